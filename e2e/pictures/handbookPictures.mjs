@@ -30,6 +30,29 @@ async function recordWithFine(page) {
   return records.find(({ fines, MIStatus }) => fines.length > 0 && !MIStatus) ?? records[0];
 }
 
+/** With cars that left weeks ago, the first of which may not be handed over. */
+async function takeCollection(page) {
+  const headers = { Origin: new URL(page.url()).origin };
+  const send = async (method, path, data) =>
+    (await page.request.fetch(`/api/employee${path}`, { method, data, headers })).json();
+  const ago = new Date(Date.now() - 20 * 86_400_000);
+  const date = `${ago.getDate()}.${ago.getMonth() + 1}.${ago.getFullYear()}`;
+  const owners = ['Max Mustermann', 'Erika Mustermann', 'Jürgen Groß', 'Anna Schmidt'];
+  for (const [index, ownerName] of owners.entries()) {
+    const car = { vehicleNumber: `B-PW ${300 + index}`, date, entryTime: '09:00:00' };
+    const { _id: id } = await send('POST', '/parking', car);
+    await send('POST', `/checkout?${new URLSearchParams({ id, exitTime: `${date} 11:00:00` })}`, {});
+    await send('PUT', `/print/${id}`, { isPrint: false, ownerName, address: 'Heidestraße 17\n51147 Köln' });
+    const fines = [{ type: 'Parken ohne gültigen Parkschein', price: 30 }];
+    await send('PUT', `/update-fine/${id}`, { fines });
+    await send('PUT', `/update-MI/${id}`, { MIStatus: 'I' });
+    if (index === 0) await send('PUT', `/dunning-block/${id}`, { reason: 'instalments' });
+  }
+  await page.goto('/reminder?tab=inkasso');
+  await page.getByRole('button', { name: 'Alle auswählen' }).click();
+  await take(page, 'inkasso');
+}
+
 async function takeOffice(page) {
   await takeAt(page, '/admin', 'dashboard');
   const { invoiceNumber, vehicleNumber } = await recordWithFine(page);
@@ -41,6 +64,7 @@ async function takeOffice(page) {
   await takeAt(page, `/pay?record=${invoiceNumber}&task=edit`, 'bearbeiten');
   await takeAt(page, `/pay?record=${invoiceNumber}&task=letter`, 'brief');
   await takeAt(page, '/reminder', 'mahnverfahren');
+  await takeCollection(page);
   await page.request.post('/api/employee/permits', {
     data: { vehicleNumber: 'B-DP 12', validFrom: '1.1.2026', validTo: null, note: 'Stellplatz 12' },
     headers: { Origin: new URL(page.url()).origin },

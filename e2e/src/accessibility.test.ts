@@ -6,6 +6,7 @@ import { type CarPark, fillCarPark } from './testing/carPark.ts';
 import { openBooth, openOffice } from './testing/office.ts';
 import { type Running, runParkwart } from './testing/parkwart.ts';
 import { booth, parking, visitor } from './views/booth.ts';
+import { collection } from './views/collection.ts';
 import { conflicts } from './views/conflicts.ts';
 import { disputes } from './views/disputes.ts';
 import { calendar, dialogs, lists, undo } from './views/lists.ts';
@@ -75,7 +76,12 @@ const VIEWERS: readonly Viewer[] = [
     enter: asAdmin,
   },
   // Tested only here: on a phone the undo notice covers the page below it, and it disappears after a while.
-  { title: 'the lists', views: [...lists, ...dialogs, ...undo, ...disputes], viewport: DESK, enter: asAdmin },
+  {
+    title: 'the lists',
+    views: [...lists, ...dialogs, ...undo, ...disputes, ...collection],
+    viewport: DESK,
+    enter: asAdmin,
+  },
 ];
 
 describeWithTool('chromium', 'axe, light and dark', () => {

@@ -102,6 +102,7 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
         'provisional.reference',
         'receivables',
         'reducedRevenue',
+        'reference',
         'refunds.0.due',
         'refunds.0.payee.iban',
         'revenue',

@@ -27,6 +27,7 @@ import { setDunning } from './changes/setDunning.ts';
 import { setDunningBlock } from './changes/setDunningBlock.ts';
 import { writeNote } from './changes/writeNote.ts';
 import { checkInCall } from './check-in/checkInCall.ts';
+import { collectionCalls } from './collections/collectionCalls.ts';
 import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { moneyQueries } from './dashboard/moneyQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
@@ -36,6 +37,7 @@ import { dunningCalls } from './dunning/dunningCalls.ts';
 import { inboxCalls } from './inbox/inboxCalls.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
 import { keeperCalls } from './keeper-requests/keeperCalls.ts';
+import { limitationCall } from './limitation/limitationCall.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
 import { liveCall } from './live/liveCall.ts';
@@ -108,6 +110,10 @@ export function parkingCalls(
     ...keeperCalls(changes),
 
     ...dunningCalls(changes),
+
+    ...collectionCalls(changes),
+
+    limitationCall(database),
 
     ...bankCalls(changes),
 

@@ -50,9 +50,12 @@ const vehicle = Object.fromEntries(
 
 /**
  * The columns of a record's personal fields; `files` belong to svc-files, `fineDescriptions` are part of `fines`, and
- * objections have a table.
+ * objections and hand-overs to collection agencies have tables.
  */
-type RecordText = Exclude<PersonalField<'record'>, 'fineDescriptions' | 'files' | 'objectionText'>;
+type RecordText = Exclude<
+  PersonalField<'record'>,
+  'fineDescriptions' | 'files' | 'objectionText' | 'agency' | 'recallReason'
+>;
 
 const lookups = { facts: { userId: text, paidUntil: bigInteger } };
 
@@ -121,6 +124,8 @@ export const PARKING_TABLES = defineTables({
       miStatus: nullable(textOf<'M' | 'I'>()),
       // The dunning block (Mahnsperre), as it was last set; null while there is none.
       ...{ blockReason: nullable(textOf<BlockReason>()), blockUntil: nullable(day), blockedAt: nullable(instant) },
+      // While a collection agency has it: since when.
+      collectionDay: nullable(day),
       createdAt: instant,
       // The account that entered it; null in older records.
       enteredById: nullable(text),
@@ -198,6 +203,17 @@ export const PARKING_TABLES = defineTables({
     facts: {
       ...{ invoiceNumber: integer, level: integer, letterDay: day, letterDeadline: day },
       ...{ printedAt: bigInteger, account: text },
+    },
+  },
+  // What was handed over to collection agencies, and recalled. One per record is not recalled.
+  collections: {
+    subject: 'record',
+    subjectId: 'invoiceNumber',
+    texts: { agency: text, recallReason: nullable(text) },
+    facts: {
+      ...{ id: integer, invoiceNumber: integer, handedDay: day, claimCents: integer },
+      ...{ handedAt: bigInteger, account: text },
+      ...{ recalledDay: nullable(day), recalledAt: nullable(bigInteger), recalledById: nullable(text) },
     },
   },
   dunning_runs: {

@@ -22,6 +22,10 @@ interface Preview {
   readonly mentions: readonly { readonly subject: string }[];
 }
 
+interface HandedOver {
+  readonly lines: readonly { readonly handOver?: { readonly _id: string } }[];
+}
+
 interface Car {
   readonly _id: string;
 }
@@ -90,6 +94,23 @@ describe('an erased person', () => {
     await user.call('PUT', `/dunning-block/${id}`, { body: { reason: 'other', note: `Klärt ${NAME}` } });
   }
 
+  /** Handed over to an agency of this name, and recalled. */
+  async function collect(user: ApiClient): Promise<void> {
+    const { date } = arrival(20 * 1_440);
+    const car = { date, entryTime: '09:00:00', vehicleNumber: PLATE };
+    const { _id } = await user.call<Car>('POST', '/parking', { body: car });
+    await user.call('POST', `/checkout?${new URLSearchParams({ id: _id, exitTime: `${date} 10:00:00` })}`);
+    await user.call('PUT', `/update-fine/${_id}`, { body: { fines: [{ type: 'Quer', price: 30 }] } });
+    await user.call('PUT', `/print/${_id}`, { body: { isPrint: false, ownerName: NAME, address: 'Weg 4' } });
+    await user.call('PUT', `/update-MI/${_id}`, { body: { MIStatus: 'I' } });
+    const day = arrival(1).date;
+    const body = { agency: `Inkasso ${NAME}`, day, invoiceNumbers: [_id] };
+    const { lines } = await user.call<HandedOver>('POST', '/collections', { body });
+    const reason = `${NAME} zahlt an uns`;
+    await user.call('PUT', `/collections/${lines[0]?.handOver?._id}/recall`, { body: { day, reason } });
+    await user.call('PUT', `/update-payment/${_id}`, { body: { isPay: true } });
+  }
+
   /** Uses every call that takes a plate or a name. */
   async function leaveTraces(admin: ApiClient): Promise<void> {
     const userId = await addAccount(admin, {
@@ -124,6 +145,7 @@ describe('an erased person', () => {
     const note = `Stellplatz von ${NAME}`;
     await user.call('PUT', `/permits/${_id}`, { body: { vehicleNumber: PLATE, validFrom: '2.1.2026', note } });
 
+    await collect(user);
     const other = await user.call<Car>('POST', '/parking', { body: { ...arrival(200), vehicleNumber: 'B-ZZ 1' } });
     await user.call('PUT', `/check-notes/${other._id}`, { body: { checkOutNote: `zugeparkt von ${PLATE}, ${NAME}` } });
     await once(user, `/upload-files/${other._id}`, bodyOf([new File(['Foto'], `Foto ${PLATE}.txt`)]));

@@ -10,6 +10,9 @@ import { formatDay } from '@parkwart/contracts/rules/time';
 import type { APIResponse, Page } from 'playwright-core';
 import { arrival } from './arrival.ts';
 
+/** Longer than there is time to pay. */
+const DAYS_AGO = 20;
+
 interface Body {
   readonly data?: object;
   readonly multipart?: FormData;
@@ -143,6 +146,19 @@ export async function holdRecord(page: Page, invoiceNumber: number): Promise<voi
 export async function objectTo(page: Page, invoiceNumber: number): Promise<void> {
   const objection = { arrived: formatDay(new Date()), channel: 'letter', text: 'Das Schild war verdeckt.' };
   await send(page, 'POST', `/objections/${invoiceNumber}`, objection);
+}
+
+/** Left weeks ago, owes a fine, and the office has set I. */
+export async function addCollectable(page: Page, vehicleNumber: string): Promise<number> {
+  const { date } = arrival(DAYS_AGO * 1_440);
+  const car = { date, entryTime: '09:00:00', vehicleNumber };
+  const { _id, invoiceNumber } = await send<ParkingRecord>(page, 'POST', '/parking', car);
+  await send(page, 'POST', `/checkout?${new URLSearchParams({ id: _id, exitTime: `${date} 10:00:00` })}`);
+  await setFines(page, invoiceNumber, [{ type: 'Parken ohne Parkschein', price: 30, description: '' }]);
+  const owner = { ownerName: 'Erika Mustermann', address: 'Heidestraße 17\n51147 Köln' };
+  await send(page, 'PUT', `/print/${invoiceNumber}`, { isPrint: false, ...owner });
+  await setStatus(page, invoiceNumber, 'I');
+  return invoiceNumber;
 }
 
 export async function userOf(page: Page, username: string): Promise<User> {

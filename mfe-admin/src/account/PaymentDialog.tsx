@@ -2,6 +2,7 @@ import { paymentInput } from '@parkwart/contracts/calls/accounts';
 import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { SelectField } from '@parkwart/ui/SelectField';
+import { TextField } from '@parkwart/ui/TextField';
 import { DayFields } from '../form/DayFields.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { formResolver } from '../form/formResolver.ts';
@@ -16,15 +17,16 @@ interface Values {
   amount: string;
   day: string;
   type: string;
+  reference: string;
 }
 
-const resolver = formResolver<Values, PaymentInput>(paymentInput, (values) => ({
-  ...values,
-  amount: typedEuros(values.amount),
-  day: showIsoDay(values.day),
+const resolver = formResolver<Values, PaymentInput>(paymentInput, ({ amount, day, type, reference }) => ({
+  ...{ amount: typedEuros(amount), day: showIsoDay(day), type },
+  // Services before this kind of payment take no reference.
+  ...(type === 'collection' && { reference }),
 }));
 
-const TYPES = (['transfer', 'card', 'by-hand'] as const).map((value) => ({
+const TYPES = (['transfer', 'card', 'by-hand', 'collection'] as const).map((value) => ({
   value,
   label: POSTING_LABELS.payment[value],
 }));
@@ -32,11 +34,14 @@ const DAYS = ['day'] as const;
 
 export function PaymentDialog(props: BookingDialogProps) {
   const { form, dialog } = useBookingForm<Values, PaymentInput>(props, {
-    values: (amount) => ({ amount, day: isoDay(formatDay(new Date())), type: 'transfer' }),
+    values: (amount) => ({
+      ...{ amount, day: isoDay(formatDay(new Date())), reference: '' },
+      type: props.record.collectionDay ? 'collection' : 'transfer',
+    }),
     resolver,
     send: sendPayment,
     texts: { add: texts.paymentTitle, added: texts.paymentBooked },
-    labels: { amount: texts.amount, day: [texts.day, showIsoDay], type: texts.type },
+    labels: { amount: texts.amount, day: [texts.day, showIsoDay], type: texts.type, reference: texts.reference },
   });
   const { control, register, formState } = form;
   return (
@@ -44,6 +49,15 @@ export function PaymentDialog(props: BookingDialogProps) {
       <AmountField record={props.record} error={formState.errors.amount?.message} {...register('amount')} />
       <DayFields control={control} names={DAYS} labels={texts} />
       <SelectField label={texts.type} options={TYPES} {...register('type')} />
+      {form.watch('type') === 'collection' && (
+        <TextField
+          label={texts.reference}
+          hint={texts.referenceHint}
+          maxLength={20}
+          error={formState.errors.reference?.message}
+          {...register('reference')}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -15,8 +15,9 @@ export function postingLabel({ kind, type, fineId }: Posting, fines: readonly Fi
 }
 
 export function postingText(posting: Posting, fines: readonly Fine[], isReturn: boolean): string {
-  const { voucher } = posting;
-  const label = postingLabel(posting, fines) + (voucher === undefined ? '' : `, ${texts.voucher(voucher)}`);
+  const { voucher, type } = posting;
+  const named = type === 'collection' ? texts.agencyReference : texts.voucher;
+  const label = postingLabel(posting, fines) + (voucher === undefined ? '' : `, ${named(voucher)}`);
   if (isReturn) return texts.returned(label);
   return posting.reverses === undefined ? label : texts.reversal(label);
 }

@@ -12,7 +12,9 @@ interface ChoosableProps {
   };
   /** How many are ticked. */
   readonly status: string;
-  readonly action: {
+  /** Further buttons. */
+  readonly more?: ReactNode;
+  readonly action?: {
     readonly label: string;
     readonly busyLabel: string;
     readonly isBusy: boolean;
@@ -25,7 +27,7 @@ interface ChoosableProps {
 }
 
 /** What is done with the ticked rows stays in sight while they scroll. */
-export function Choosable({ label, choice, status, action, isEmpty, children }: ChoosableProps) {
+export function Choosable({ label, choice, status, more, action, isEmpty, children }: ChoosableProps) {
   const isAny = choice.chosen.length > 0;
   return (
     <div className={classes.choosable}>
@@ -35,16 +37,19 @@ export function Choosable({ label, choice, status, action, isEmpty, children }: 
           <Button size="small" onClick={isAny ? choice.chooseNone : choice.chooseAll}>
             {isAny ? texts.none : texts.all}
           </Button>
-          <Button
-            variant="primary"
-            size="small"
-            disabled={!isAny}
-            busy={action.isBusy}
-            busyLabel={action.busyLabel}
-            onClick={action.run}
-          >
-            {action.label}
-          </Button>
+          {more}
+          {action && (
+            <Button
+              variant="primary"
+              size="small"
+              disabled={!isAny}
+              busy={action.isBusy}
+              busyLabel={action.busyLabel}
+              onClick={action.run}
+            >
+              {action.label}
+            </Button>
+          )}
         </div>
       )}
       <div className={classes.rows}>{children}</div>

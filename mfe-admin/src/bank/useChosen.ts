@@ -7,9 +7,10 @@ const MOST = 100;
 export function useChosen<Row extends { readonly _id: string }>(
   rows: readonly Row[],
   mayChoose: (row: Row) => boolean = () => true,
+  most = MOST,
 ) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const chosen = rows.filter((row) => ids.has(row._id) && mayChoose(row)).slice(0, MOST);
+  const chosen = rows.filter((row) => ids.has(row._id) && mayChoose(row)).slice(0, most);
   return {
     chosen,
     isChosen: ({ _id }: Row) => chosen.some((one) => one._id === _id),

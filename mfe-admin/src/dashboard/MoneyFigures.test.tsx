@@ -38,8 +38,8 @@ describe('the money on the dashboard', () => {
     serveFigures(() => ok({ ...MONEY_FIGURES, limitation }));
     showPage(<DashboardPage />);
     expect(await screen.findByText(/^Am 31.12.2026 verjähren 12 offene Rechnungen über 360,00.€/)).toBeVisible();
-    const link = screen.getByRole('link', { name: 'Offene bis zum 31.12.2023 ansehen' });
-    expect(link).toHaveAttribute('href', '/pay?list=open&to=2023-12-31');
+    const link = screen.getByRole('link', { name: 'Liste ansehen' });
+    expect(link).toHaveAttribute('href', '/reminder?tab=verjaehrung&year=2026');
   });
 
   it('can be loaded again after a failure, which leaves the rest of the page', async () => {

@@ -8,21 +8,20 @@ import { Skeleton } from '@parkwart/ui/Skeleton';
 import { isApiError, Link } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useRef } from 'react';
+import { limitationAddress } from '../limitation/limitationAddress.ts';
 import type { useMoneyFigures } from './api.ts';
 import { BarTable } from './BarTable.tsx';
-import { openUntilAddress } from './listAddress.ts';
 import classes from './MoneyFigures.module.css';
 import { moneyTexts as texts } from './texts.ts';
 import { useSeen } from './useSeen.ts';
 
 const NOT_FOUND = 404;
 
-/** It lists those that a payment renewed as well. */
-function LimitationNotice({ day, lastParkingDay, count, sum }: NonNullable<Figures['limitation']>) {
+function LimitationNotice({ day, count, sum }: NonNullable<Figures['limitation']>) {
   return (
     <Notice tone="warning">
       {texts.limitation(day, count, formatEuros(sum))}{' '}
-      <Link to={openUntilAddress(lastParkingDay)}>{texts.openUntil(lastParkingDay)}</Link>
+      <Link to={limitationAddress(Number(day.split('.')[2]))}>{texts.showLimitation}</Link>
     </Notice>
   );
 }

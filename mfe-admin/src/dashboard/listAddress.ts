@@ -35,7 +35,4 @@ export function finesAddress(days: Days, list?: keyof FinesByList): string {
 /** Bußgelder, filtered to these days. */
 export const revenueAddress = (days: Days) => address({ ...ACTIVE, ...days });
 
-/** Open ones of this day, d.m.yyyy, and before. */
-export const openUntilAddress = (day: string) => address({ list: 'open', to: isoDay(day) });
-
 export const PARKED_ADDRESS = address({ ...ACTIVE, parked: 'true' });

@@ -44,7 +44,7 @@ export const moneyTexts = {
     count === 1
       ? `Am ${day} verjährt eine offene Rechnung über ${euros}, wenn niemand sie vorher gerichtlich geltend macht.`
       : `Am ${day} verjähren ${count} offene Rechnungen über ${euros}, wenn niemand sie vorher gerichtlich geltend macht.`,
-  openUntil: (day: string) => `Offene bis zum ${day} ansehen`,
+  showLimitation: 'Liste ansehen',
   since: 'Tage seit der Ausfahrt oder, ohne Ausfahrt, seit der Einfahrt; ein Brief beginnt die Frist neu.',
   age: 'Alter',
   ages: (lastDays: readonly number[], age: number) => {

@@ -1,8 +1,8 @@
 import { eurosInField } from '../form/typedNumber.ts';
 import { csvFile } from '../items/csvFile.ts';
+import { townOf } from '../record/town.ts';
 import type { RunLetter } from './runLetters.ts';
 import { texts } from './texts.ts';
-import { townOf } from './town.ts';
 
 /** In the order of the PDF. */
 export function letterList(letters: readonly RunLetter[]): Promise<Blob> {

@@ -5,13 +5,13 @@ import { stopDate } from '@parkwart/web/testing/clock';
 import { ConnectionError } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { townOf } from '../record/town.ts';
 import { RemindersPage } from '../reminders/RemindersPage.tsx';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { typeOwnerDay } from '../testing/typeOwnerDay.ts';
 import { mockLayout } from '../testing/window.ts';
 import { letterOf, sortedLetters } from './runLetters.ts';
 import { buildLine, buildRun, OWNER, puts, serveRuns } from './testing/runServer.ts';
-import { townOf } from './town.ts';
 
 interface MockUpload {
   readonly invoiceNumber: number;

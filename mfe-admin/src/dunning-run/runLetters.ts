@@ -3,7 +3,7 @@ import type { Letter, LetterSettings } from '@parkwart/contracts/entities/letter
 import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
-import { townOf } from './town.ts';
+import { townOf } from '../record/town.ts';
 
 /** More letters in one PDF would fill the browser's memory. */
 export const MOST_LETTERS = 500;

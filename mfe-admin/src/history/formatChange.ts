@@ -29,6 +29,7 @@ export const formatBackdated = (minutes: number): string =>
 /** For fields that are not plain text, numbers or booleans. */
 const FORMATS: Readonly<Record<string, (value: never) => string>> = {
   fee: formatEuros,
+  collectionAmount: formatEuros,
   interest: formatEuros,
   finePrice: formatEuros,
   centsPerStartedHour: formatCents,

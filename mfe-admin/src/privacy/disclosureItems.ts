@@ -79,6 +79,12 @@ export function recordItem(record: DisclosedRecord, attachments: Disclosure['fil
           ),
         ],
       ),
+      ...(record.handOvers ?? []).map(
+        ({ agency, day, recalledOn, recallReason }): Fact => [
+          own.record.agency,
+          [agency, day, recalledOn, recallReason].filter(Boolean).join(', '),
+        ],
+      ),
       [own.record.holdUntil, record.holdUntil],
       [own.record.holdReason, record.holdReason],
       ...attachments

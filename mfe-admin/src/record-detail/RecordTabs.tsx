@@ -7,6 +7,7 @@ import { texts as accountTexts } from '../account/texts.ts';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
 import { useUploads } from '../attachments/useUploads.ts';
 import { BlockPanel } from '../dunning-block/BlockPanel.tsx';
+import { HandOvers } from '../hand-over/HandOvers.tsx';
 import { HoldPanel } from '../hold/HoldPanel.tsx';
 import { DriverPanel } from '../named-drivers/DriverPanel.tsx';
 import { ObjectionsTab } from '../objections/ObjectionsTab.tsx';
@@ -44,7 +45,12 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
   return (
     <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={select}>
       {selected === 'history' && <RecordHistory record={record} />}
-      {selected === 'account' && <AccountTab record={record} />}
+      {selected === 'account' && (
+        <>
+          <AccountTab record={record} />
+          <HandOvers record={record} />
+        </>
+      )}
       {selected === 'objections' && <ObjectionsTab record={record} />}
       {selected === 'overview' && (
         <div className={classes.overview}>

@@ -1,8 +1,13 @@
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Segments } from '@parkwart/ui/Segments';
 import { useSearchParams } from '@parkwart/web';
+import type { ReactNode } from 'react';
+import { CollectionPanel } from '../collection/CollectionPanel.tsx';
+import { COLLECTION_TAB } from '../collection/collectionAddress.ts';
 import { RunPanel } from '../dunning-run/RunPanel.tsx';
 import { RUN_TAB } from '../dunning-run/runAddress.ts';
+import { LimitationPanel } from '../limitation/LimitationPanel.tsx';
+import { LIMITATION_TAB } from '../limitation/limitationAddress.ts';
 import { texts as recordTexts } from '../record/texts.ts';
 import { dunningColumns } from '../record-list/columns.tsx';
 import { ListPage } from '../record-list/ListPage.tsx';
@@ -11,32 +16,38 @@ import { useListFilters } from '../record-list/useListFilters.ts';
 import { PRINTED_STATES } from './ReminderList.tsx';
 import { texts } from './texts.ts';
 
-const PARTS = [...PRINTED_STATES, { value: RUN_TAB, label: texts.run }] as const;
+const TABS = [
+  { value: RUN_TAB, label: texts.run },
+  { value: COLLECTION_TAB, label: texts.collection },
+  { value: LIMITATION_TAB, label: texts.limitation },
+] as const;
+const PARTS = [...PRINTED_STATES, ...TABS] as const;
+type Tab = (typeof TABS)[number]['value'];
 type Part = (typeof PARTS)[number]['value'];
 
-const ADDRESSES: Readonly<Record<Part, Record<string, string>>> = {
-  false: {},
-  true: { printed: 'true' },
-  [RUN_TAB]: { tab: RUN_TAB },
+const PANELS: Readonly<Record<Tab, () => ReactNode>> = {
+  [RUN_TAB]: () => <RunPanel />,
+  [COLLECTION_TAB]: () => <CollectionPanel />,
+  [LIMITATION_TAB]: () => <LimitationPanel />,
 };
 
-function partOf(params: URLSearchParams): Part {
-  if (params.get('tab') === RUN_TAB) return RUN_TAB;
-  return params.get('printed') === 'true' ? 'true' : 'false';
+function addressOf(part: Part): Record<string, string> {
+  if (part === 'false') return {};
+  return part === 'true' ? { printed: 'true' } : { tab: part };
 }
 
-/** Letters to print one by one, and runs that propose them. */
+/** Letters to print one by one, runs that propose them, and what follows. */
 export function RemindersPage() {
   const [params, setParams] = useSearchParams();
-  const part = partOf(params);
-  const isRun = part === RUN_TAB;
+  const tab = TABS.find(({ value }) => value === params.get('tab'))?.value;
+  const part: Part = tab ?? (params.get('printed') === 'true' ? 'true' : 'false');
   return (
-    <ListPage isTall={isRun}>
+    <ListPage isTall={tab !== undefined}>
       <PageHeading title={texts.title} />
       <div>
-        <Segments label={texts.parts} options={PARTS} value={part} onChange={(next) => setParams(ADDRESSES[next])} />
+        <Segments label={texts.parts} options={PARTS} value={part} onChange={(next) => setParams(addressOf(next))} />
       </div>
-      {isRun ? <RunPanel /> : <LetterList />}
+      {tab ? PANELS[tab]() : <LetterList />}
     </ListPage>
   );
 }

@@ -1,1 +1,7 @@
-export const texts = { title: 'Mahnverfahren', parts: 'Bereiche des Mahnverfahrens', run: 'Mahnlauf' };
+export const texts = {
+  title: 'Mahnverfahren',
+  parts: 'Bereiche des Mahnverfahrens',
+  run: 'Mahnlauf',
+  collection: 'Inkasso',
+  limitation: 'Verjährung',
+};

@@ -57,17 +57,20 @@ interface Settling {
   /** Today by default. */
   readonly day?: number;
   readonly bankEntryId?: number;
+  /** The agency's reference; '' for none. */
+  readonly voucher?: string | undefined;
 }
 
 /** Nothing puts more on a record than is open. @throws HttpError 422 */
 export const settle =
-  ({ kind, type, cents, day: givenDay, bankEntryId }: Settling): Book =>
+  ({ kind, type, cents, day: givenDay, bankEntryId, voucher }: Settling): Book =>
   (balance, _posted, today) => {
     const openCents = openCentsOf(balance);
     if (cents > openCents) throw moreThanOpen(openCents);
     const day = givenDay ?? today;
     if (day > today) throw dayInFuture();
-    return [{ kind, type, fineId: null, cents: -cents, day, reverses: null, bankEntryId: bankEntryId ?? null }];
+    const posting = { kind, type, fineId: null, cents: -cents, day, reverses: null, bankEntryId: bankEntryId ?? null };
+    return [{ ...posting, ...(voucher && { voucher }) }];
   };
 
 /** @throws HttpError 422 for a posting that is no payment or waiver, or is taken back already */

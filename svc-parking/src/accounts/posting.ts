@@ -16,7 +16,7 @@ export interface NewPosting {
   readonly reverses: number | null;
   /** The bank entry that it books. */
   readonly bankEntryId?: number | null;
-  /** Of a card payment at the till. */
+  /** Of a card payment at the till, or of a collection agency. */
   readonly voucher?: string;
   readonly booth?: string | undefined;
 }

@@ -3,6 +3,7 @@ import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
+import { type CollectionRow, readCollections } from '../record/collections.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 import { isUnbooked } from './earlierPostings.ts';
@@ -10,10 +11,13 @@ import { type Balance, balanceOf, type PostingRow } from './posting.ts';
 import { readPostings } from './postingRepository.ts';
 import { wrongRests } from './restPostings.ts';
 
-/** `balance`: the record's is not the sum of its postings; `reversal`: one takes back what it does not name. */
+/**
+ * `balance`: the record's is not the sum of its postings; `reversal`: one takes back what it does not name;
+ * `collection`: the record and its hand-overs differ on whether an agency has it.
+ */
 interface AccountFault {
   readonly invoiceNumber: number;
-  readonly fault: 'balance' | 'reversal' | 'journal';
+  readonly fault: 'balance' | 'reversal' | 'journal' | 'collection';
 }
 
 export interface AccountReport {
@@ -51,9 +55,11 @@ function verifyBatch(database: Database, after: number) {
     const ids = records.map(({ id }) => id);
     const postings = await readPostings(database, ids, transaction);
     const journaled = await readJournaled(database, ids, transaction);
+    const collections = await readCollections(database, ids, transaction);
     const faults = records.flatMap((record) => {
-      const own = postings.filter(({ invoiceNumber }) => invoiceNumber === record.id);
-      const found = faultsOf(record, own, journaled.get(recordSubject(record.id)));
+      const isOwn = ({ invoiceNumber }: { readonly invoiceNumber: number }) => invoiceNumber === record.id;
+      const found = faultsOf(record, postings.filter(isOwn), journaled.get(recordSubject(record.id)));
+      if (!isHandedOver(record, collections.filter(isOwn))) found.push('collection');
       return found.map((fault) => ({ invoiceNumber: record.id, fault }));
     });
     return { ids, faults, unbooked: records.filter(isUnbooked).length };
@@ -74,6 +80,13 @@ function faultsOf(record: RecordRow, postings: readonly PostingRow[], journaled:
     (waived === undefined || centsFromEuros(waived) === record.waivedCents);
   if (!isJournaled) faults.push('journal');
   return faults;
+}
+
+/** While an agency has it, by one hand-over that is not recalled, the record is in Inkasso since that day. */
+function isHandedOver({ collectionDay, miStatus }: RecordRow, own: readonly CollectionRow[]): boolean {
+  const days = own.filter(({ recalledDay }) => recalledDay === null).map(({ handedDay }) => handedDay);
+  if (collectionDay === null) return days.length === 0;
+  return days.length === 1 && days[0] === collectionDay && miStatus === 'I';
 }
 
 function isReversal({ reverses, kind, cents }: PostingRow, postings: readonly PostingRow[]): boolean {

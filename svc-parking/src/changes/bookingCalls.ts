@@ -29,8 +29,8 @@ export function bookingCalls(parts: ChangeParts): Implementation[] {
     );
 
   return [
-    booking(contract.bookPayment, 'payment', ({ amount, day, type }) =>
-      settle({ kind: 'payment', type, cents: centsFromEuros(amount), day: dayNumber(day) }),
+    booking(contract.bookPayment, 'payment', ({ amount, day, type, reference }) =>
+      settle({ kind: 'payment', type, cents: centsFromEuros(amount), day: dayNumber(day), voucher: reference }),
     ),
     booking(contract.bookWaiver, 'waiver', ({ amount, reason }) =>
       settle({ kind: 'waiver', type: reason, cents: centsFromEuros(amount) }),

@@ -31,7 +31,8 @@ export type Complete = (
 type BesideRecord =
   | `objection${'Arrived' | 'Channel' | 'Text' | 'Decision' | 'Files'}`
   | 'keeperRequested'
-  | `driver${'Name' | 'Address' | 'Source' | 'Arrived'}`;
+  | `driver${'Name' | 'Address' | 'Source' | 'Arrived'}`
+  | ('agency' | 'collectionAmount' | 'recallReason' | 'recalledOn');
 
 export interface RecordChange {
   readonly kind: JournalKind<'parking'>;

@@ -3,7 +3,7 @@ import { firstCostDay, letterCosts, paymentDeadline } from '@parkwart/contracts/
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { postingsOf } from '../accounts/postingRepository.ts';
-import { interestChanged } from '../record/errors.ts';
+import { inCollection, interestChanged } from '../record/errors.ts';
 import { deleteLetters, saveLetter } from '../record/letters.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -56,7 +56,11 @@ export const printLetter = officeChange(
   }),
   {
     complete: withLetter,
-    refusal: ({ isPrint }, record, now) => (isPrint ? blockRefusal(record, now) : undefined),
+    refusal: ({ isPrint }, record, now) => {
+      // The agency claims what these letters claim.
+      if (record.collectionDay !== null && (isPrint || record.isPrint)) return inCollection(record.collectionDay);
+      return isPrint ? blockRefusal(record, now) : undefined;
+    },
   },
 );
 

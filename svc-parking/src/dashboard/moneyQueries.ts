@@ -1,5 +1,6 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { sumLimitation } from '../limitation/limitationQueries.ts';
 import { forceIndex } from '../lists/listConditions.ts';
 import { statement } from '../tables.ts';
 
@@ -36,17 +37,8 @@ export function moneyQueries(database: Database) {
         numbers(rows.find((row) => Number(row.age) === age) ?? { count: 0, cents: 0 }),
       );
     },
-    /** What is open of cars that came `before`, and nobody paid anything for after the stored day `paidAfter`. */
-    openSince: async (values: { readonly before: Date; readonly paidAfter: number }): Promise<OpenOfAge> => {
-      const sql = statement(`SELECT COUNT(*) AS count, SUM(owedCents) AS cents
-        FROM records ${forceIndex(database, 'records_owed_since')}
-        WHERE owedCents > 0 AND entryAt < :before AND NOT EXISTS (
-          SELECT 1 FROM postings AS paid WHERE paid.invoiceNumber = records.id AND paid.kind = 'payment'
-            AND paid.cents < 0 AND paid.day > :paidAfter
-            AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = paid.id))`);
-      const [row] = await database.select<{ count: number; cents: string | null }>(sql, values);
-      return row ? numbers(row) : { count: 0, cents: 0 };
-    },
+    /** What is open and ends with this year, not earlier. */
+    endsWith: (year: number): Promise<OpenOfAge> => sumLimitation(database, { from: year, to: year }),
     /** What came in for records less what went back, but for what was paid before the account. Days are stored ones. */
     paidBetween: async ({ from, to }: Days): Promise<Cents> => {
       const sql = statement(`SELECT COUNT(*) AS count, SUM(cents) AS cents

@@ -2,7 +2,7 @@ import { type MoneyFigures, OPEN_AGES, PAYMENT_MONTHS } from '@parkwart/contract
 import { monthStart } from '@parkwart/contracts/rules/calendar';
 import { isLimitationNear, limitationOf } from '@parkwart/contracts/rules/limitation';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
+import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { firstDayOf, formatMonth, lastDayOf, monthAt } from '../books/months.ts';
 import { startOfDay } from '../lists/entryPeriod.ts';
 import type { MoneyQueries } from './moneyQueries.ts';
@@ -26,8 +26,8 @@ export async function readMoneyFigures(queries: MoneyQueries, now: Date): Promis
 async function readLimitation(queries: MoneyQueries, now: Date): Promise<MoneyFigures['limitation']> {
   const month = monthAt(now);
   if (!isLimitationNear(month % 100)) return undefined;
-  const { day, lastParkingDay, renewedAfter } = limitationOf(Math.floor(month / 100));
-  const before = addDays(startOfDay(lastParkingDay), 1);
-  const { count, cents } = await queries.openSince({ before, paidAfter: dayNumber(renewedAfter) });
+  const year = Math.floor(month / 100);
+  const { day, lastParkingDay } = limitationOf(year);
+  const { count, cents } = await queries.endsWith(year);
   return { day, lastParkingDay, count, sum: eurosFromCents(cents) };
 }

@@ -14,6 +14,7 @@ import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { startOfDay } from '../lists/entryPeriod.ts';
+import { inCollection } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
@@ -54,7 +55,7 @@ interface Judged {
 export const OWNER_MISSING = 'Name oder Anschrift des Halters fehlt.';
 
 /** Of the printed letter; earlier versions stored none. */
-const printedLevel = ({ isPrint, letterLevel }: RecordRow): number => (isPrint ? Math.max(letterLevel, 1) : 0);
+export const printedLevel = ({ isPrint, letterLevel }: RecordRow): number => (isPrint ? Math.max(letterLevel, 1) : 0);
 
 /** @returns undefined where no letter is due */
 export function judgeRecord(row: RecordRow, rules: DunningRules): Judged | undefined {
@@ -69,7 +70,7 @@ export function judgeRecord(row: RecordRow, rules: DunningRules): Judged | undef
     level: next.level,
     costCents: addedCost(next, rules, debtorKind(record)),
     letterDeadline: dayNumber(deadline),
-    reasons: [...ownReasons(record, rules), ...doubts],
+    reasons: [...officeReasons(record, rules), ...collectionReasons(row), ...doubts],
   };
 }
 
@@ -78,7 +79,14 @@ function addedCost({ level, costCents }: NextLevel, { settings, claims }: Dunnin
   return isAsked(claims.lines['reminder-cost'], debtor) ? costCents : 0;
 }
 
-function ownReasons(record: ParkingRecord, { dunning: { tolerance }, now }: DunningRules): string[] {
+/** Set since the run began, which skips them. */
+function collectionReasons({ miStatus, collectionDay }: RecordRow): string[] {
+  if (collectionDay !== null) return [inCollection(collectionDay).message];
+  return miStatus === 'I' ? ['Die Rechnung ist im Inkasso.'] : [];
+}
+
+/** Beside the doubts of a letter. */
+export function officeReasons(record: ParkingRecord, { dunning: { tolerance }, now }: DunningRules): string[] {
   const block = standingBlock(record, now);
   const open = openOf(record);
   const { name, address } = debtorOf(record);

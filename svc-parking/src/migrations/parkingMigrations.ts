@@ -41,6 +41,7 @@ import { dunningRunsMigration } from './042-dunning-runs.ts';
 import { driverPagesMigration } from './043-driver-pages.ts';
 import { namedDriversMigration } from './045-named-drivers.ts';
 import { keeperRequestsMigration } from './046-keeper-requests.ts';
+import { collectionsMigration } from './047-collections.ts';
 import { blockedRecordsMigration } from './049-blocked-records.ts';
 
 export const parkingMigrations: readonly Migration[] = [
@@ -86,5 +87,6 @@ export const parkingMigrations: readonly Migration[] = [
   driverPagesMigration,
   namedDriversMigration,
   keeperRequestsMigration,
+  collectionsMigration,
   blockedRecordsMigration,
 ];

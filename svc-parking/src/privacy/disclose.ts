@@ -1,6 +1,7 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import { MAX_NAMED } from '@parkwart/contracts/calls/privacy';
 import type { Person } from '@parkwart/contracts/entities/person';
+import { openOf } from '@parkwart/contracts/rules/claim';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { RowOf, StoredRow } from '@parkwart/service-kit/database/tables';
 import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
@@ -10,6 +11,7 @@ import { presentObjection, readObjections } from '../objections/objectionRows.ts
 import { permitRepository } from '../permits/permitRepository.ts';
 import { presentPermit } from '../permits/permitRow.ts';
 import { permitChain } from '../permits/permitSubjects.ts';
+import { presentHandOver, readCollections } from '../record/collections.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordFields } from '../record/recordRow.ts';
 import { formatStoredDay } from '../storedDay.ts';
@@ -47,15 +49,22 @@ async function recordsWithIds(database: Database, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const sql = statement('SELECT * FROM records WHERE id IN (:ids) ORDER BY id');
   const stored = await database.select<StoredRow<typeof PARKING_TABLES.records>>(sql, { ids });
-  const [objections, drivers] = [await readObjections(database, ids), await readNamedDrivers(database, ids)];
+  const objections = await readObjections(database, ids);
+  const drivers = await readNamedDrivers(database, ids);
+  const handOvers = await readCollections(database, ids);
   return stored.map((row) => {
     const record = recordFields.read(row);
-    const own = objections.filter(({ invoiceNumber }) => invoiceNumber === record.id).map(presentObjection);
-    const named = drivers.filter(({ invoiceNumber }) => invoiceNumber === record.id).map(presentNamedDriver);
+    const isOwn = ({ invoiceNumber }: { readonly invoiceNumber: number }) => invoiceNumber === record.id;
+    const own = objections.filter(isOwn).map(presentObjection);
+    const named = drivers.filter(isOwn).map(presentNamedDriver);
+    const shown = presentRecord(record);
+    const isOwed = openOf(shown) > 0;
+    const handed = handOvers.filter(isOwn).map((one) => presentHandOver(one, isOwed));
     return {
-      ...{ ...presentRecord(record), ...presentHold(holdFields.read(row)) },
+      ...{ ...shown, ...presentHold(holdFields.read(row)) },
       ...(own.length > 0 && { objections: own }),
       ...(named.length > 0 && { namedDrivers: named }),
+      ...(handed.length > 0 && { handOvers: handed }),
     };
   });
 }

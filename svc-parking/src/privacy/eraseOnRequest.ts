@@ -15,6 +15,7 @@ import type { Transaction } from 'sequelize';
 import { deleteDriverPages } from '../driver-page/driverPageRows.ts';
 import { erasePermits } from '../permits/erasePermits.ts';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
+import { deleteCollections } from '../record/collections.ts';
 import { deleteNamedDrivers } from '../retention/deleteNamedDrivers.ts';
 import { deleteObjections } from '../retention/deleteObjections.ts';
 import type { RetentionParts } from '../retention/runRetention.ts';
@@ -121,6 +122,7 @@ async function eraseRecord(
       provisionalReference: null,
       holdUntil: null,
       isRegisteredChecked: false,
+      collectionDay: null,
       ...{ blockReason: null, blockUntil: null, blockedBy: null, blockedAt: null },
       images: [],
       files: [],
@@ -131,6 +133,7 @@ async function eraseRecord(
   await deleteObjections(database, [invoiceNumber], transaction);
   await deleteDriverPages(database, [invoiceNumber], transaction);
   await deleteNamedDrivers(database, [invoiceNumber], transaction);
+  await deleteCollections(database, [invoiceNumber], transaction);
   await removeFromPlateIndex(database, [invoiceNumber], transaction);
   await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
   await journal.erase([recordSubject(invoiceNumber)], transaction);

@@ -1,4 +1,5 @@
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { formatStoredDay } from '../storedDay.ts';
 
 export const recordNotFound = () =>
   new HttpError(404, 'RECORD_NOT_FOUND', 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.');
@@ -33,6 +34,14 @@ export const recordChanged = () =>
 /** @param block names its reason and last day */
 export const dunningBlocked = (block: string) =>
   new HttpError(409, 'DUNNING_BLOCKED', `${block} Solange sie gilt, geht die Rechnung nicht ins Mahnverfahren.`);
+
+/** @param since stored day */
+export const inCollection = (since: number) =>
+  new HttpError(
+    409,
+    'IN_COLLECTION',
+    `Die Rechnung ist seit ${formatStoredDay(since)} beim Inkassobüro. Bitte rufen Sie sie zuerst zurück.`,
+  );
 
 export const invoiceNumbersUsedUp = () =>
   new HttpError(

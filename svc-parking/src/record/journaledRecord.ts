@@ -27,6 +27,7 @@ export function journaledRecord(record: RecordRow) {
     blockReason: record.blockReason,
     blockUntil: record.blockUntil === null ? null : formatStoredDay(record.blockUntil),
     blockNote: record.blockNote ?? '',
+    ...(record.collectionDay === null ? {} : { collectionDay: formatStoredDay(record.collectionDay) }),
     checkOutNote: record.checkOutNote,
     ownerName: record.ownerName,
     address: record.address,

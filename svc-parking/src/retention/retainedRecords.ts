@@ -6,6 +6,7 @@ import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { literal, type Transaction } from 'sequelize';
 import { deleteDriverPages } from '../driver-page/driverPageRows.ts';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
+import { deleteCollections } from '../record/collections.ts';
 import { deleteLetters } from '../record/letters.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { deleteKeeperLines } from './deleteKeeperLines.ts';
@@ -78,6 +79,7 @@ export function retainedRecords(database: Database, journal: Journal) {
       await removeFromPlateIndex(database, ids, transaction);
       await deleteObjections(database, ids, transaction);
       await deleteNamedDrivers(database, ids, transaction);
+      await deleteCollections(database, ids, transaction);
       await deleteLetters(database, ids, transaction);
       await deleteKeeperLines(database, ids, transaction);
       await deleteDriverPages(database, ids, transaction);

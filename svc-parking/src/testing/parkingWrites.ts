@@ -7,6 +7,7 @@ import { OWN_IBAN } from '../bank/testing/statementFiles.ts';
 import { CAR, type ParkingUnderTest } from './startParking.ts';
 
 const DRIVER = { arrived: '4.3.2026', source: 'form', name: 'E. Muster', address: 'Weg 1, Köln' };
+const AGENCY = { agency: 'Inkasso Nord GmbH', day: '5.3.2026' };
 const OBJECTION = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war verdeckt.' };
 
 /** A request for every writing call of svc-parking, by an admin, each with a separate car or permit. */
@@ -66,6 +67,12 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     const { pageLink, record } = await send(['GET', `/receipt/${id}`]);
     const body = { token: pageLink.split('/p/')[1], plate: record.vehicleNumber };
     return { body, ofDriver: { Authorization: `Bearer ${(await send(['POST', '/driver-page/open', body])).session}` } };
+  };
+  /** By the office's switch, not handed over. */
+  const inCollection = async () => {
+    const id = await overdue();
+    await send(['PUT', `/update-MI/${id}`, { MIStatus: 'I' }]);
+    return id;
   };
   const endOpenRun = async () => {
     const { runs } = await send(['GET', '/dunning-runs']);
@@ -214,6 +221,13 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       return ['PUT', `/dunning-runs/${await dunningRun()}/printed`, { invoiceNumbers: [record] }];
     },
     'PUT /dunning-runs/{id}/state': async () => ['PUT', `/dunning-runs/${await dunningRun()}/state`, { state: 'done' }],
+    'POST /collections': async () => ['POST', '/collections', { ...AGENCY, invoiceNumbers: [await inCollection()] }],
+    'PUT /collections/{id}/recall': async () => {
+      const invoiceNumber = await inCollection();
+      await send(['POST', '/collections', { ...AGENCY, invoiceNumbers: [invoiceNumber] }]);
+      const { handOvers } = await send(['GET', `/collections/of/${invoiceNumber}`]);
+      return ['PUT', `/collections/${handOvers[0]._id}/recall`, { day: '5.3.2026', reason: 'Zahlt an uns' }];
+    },
     'POST /permits': async () => ['POST', '/permits', permit()],
     'PUT /permits/{id}': async () => {
       const added = permit();

@@ -17,7 +17,9 @@ const SERVICE = fileURLToPath(new URL('../../../../svc-parking/', import.meta.ur
 const report = z.object({
   records: z.number(),
   unbooked: z.number(),
-  faults: z.array(z.object({ invoiceNumber: z.number(), fault: z.enum(['balance', 'reversal', 'journal']) })),
+  faults: z.array(
+    z.object({ invoiceNumber: z.number(), fault: z.enum(['balance', 'reversal', 'journal', 'collection']) }),
+  ),
   /** Ids of bank entries. */
   rests: z.array(z.number()),
 });
@@ -26,6 +28,7 @@ const FAULTS = {
   balance: 'Der Saldo ist nicht die Summe der Buchungen.',
   reversal: 'Eine Buchung nimmt eine andere nicht so zurück, wie sie es angibt.',
   journal: 'Der Saldo ist nicht der, den das Änderungsprotokoll nennt.',
+  collection: 'Ob ein Inkassobüro sie hat, sagt die Rechnung anders als ihre Übergaben.',
 };
 
 /** The service's own program compares them. @returns whether no account differs */

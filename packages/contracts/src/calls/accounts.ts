@@ -56,7 +56,19 @@ const book = <Body extends z.ZodMiniType>(path: `/accounts/{invoiceNumber}/${str
 
 const amount = price.check(z.minimum(0.01, 'Bitte geben Sie einen Betrag an.'));
 
-export const paymentInput = z.strictObject({ amount, day, type: z.enum(['transfer', 'card', 'by-hand']) });
+/** The collection agency's reference; numbers in a fixed format, since postings outlive every person's data. */
+const reference = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^[A-Za-z0-9./_-]{0,20}$/, 'Höchstens 20 Buchstaben, Ziffern, Punkte, Striche und Schrägstriche.'),
+  );
+
+/** `collection`: what a collection agency passed on. */
+export const paymentInput = z.strictObject({
+  ...{ amount, day, type: z.enum(['transfer', 'card', 'by-hand', 'collection']) },
+  reference: z.optional(reference),
+});
 export const waiverInput = z.strictObject({ amount, reason: z.enum(WAIVER_REASONS, 'Bitte wählen Sie einen Grund.') });
 
 /** What an admin knows to be paid without a bank statement; at most what is open. */

@@ -7,6 +7,7 @@ import * as booth from './booth.ts';
 import type { Call } from './call.ts';
 import * as cardPayments from './cardPayments.ts';
 import * as claimSettings from './claimSettings.ts';
+import * as collections from './collections.ts';
 import * as corrections from './corrections.ts';
 import * as dashboard from './dashboard.ts';
 import * as dayReport from './dayReport.ts';
@@ -19,6 +20,7 @@ import * as inbox from './inbox.ts';
 import * as journal from './journal.ts';
 import * as keeperRequests from './keeperRequests.ts';
 import * as letters from './letters.ts';
+import * as limitation from './limitation.ts';
 import * as liveRecords from './liveRecords.ts';
 import * as namedDrivers from './namedDrivers.ts';
 import * as objections from './objections.ts';
@@ -71,6 +73,8 @@ const MODULES: readonly object[] = [
   keeperRequests,
   letters,
   dunningRuns,
+  collections,
+  limitation,
   accounts,
   bank,
   refunds,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { handOver } from '../entities/collection.ts';
 import { namedDriver } from '../entities/namedDriver.ts';
 import { objection } from '../entities/objection.ts';
 import { parkingRecord } from '../entities/record.ts';
@@ -32,6 +33,7 @@ const parkingDisclosure = z.object({
       ...{ holdUntil: z.optional(z.string()), holdReason: z.optional(z.string()) },
       objections: z.optional(z.array(objection)),
       namedDrivers: z.optional(z.array(namedDriver)),
+      handOvers: z.optional(z.array(handOver)),
     }),
   ),
   permits: z.array(permit),

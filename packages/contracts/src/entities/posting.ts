@@ -13,6 +13,8 @@ export const POSTING_LABELS = {
     transfer: 'Überweisung',
     card: 'Karte',
     'by-hand': 'von Hand vermerkt',
+    // Passed on by a collection agency.
+    collection: 'Inkasso',
     'before-account': 'vor dem Konto bezahlt',
     // Of a bank entry, on no record's account.
     rest: 'Überzahlung',
@@ -54,7 +56,7 @@ export const posting = z.object({
   reverses: z.optional(z.string()),
   /** The bank entry that it books. */
   bankEntry: z.optional(z.string()),
-  /** The terminal's receipt number of a card payment at the till. */
+  /** The terminal's receipt number of a card payment at the till, or the collection agency's reference. */
   voucher: z.optional(z.string()),
 });
 export type Posting = z.infer<typeof posting>;

@@ -29,6 +29,8 @@ export const parkingRecord = z.object({
   driver: z.optional(z.object({ name: z.string(), address: z.string() })),
   /** Unlike the booth, the office sees who set it and why. */
   dunningBlock: z.optional(dunningBlock),
+  /** d.m.yyyy: since when a collection agency has it. */
+  collectionDay: z.optional(z.string()),
 });
 export type ParkingRecord = z.infer<typeof parkingRecord>;
 

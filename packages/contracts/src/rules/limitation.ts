@@ -14,5 +14,12 @@ export function limitationOf(year: number): Limitation {
   return { day: `31.12.${year}`, lastParkingDay, renewedAfter: lastParkingDay };
 }
 
+/**
+ * d.m.yyyy: the last day of a claim's period. A part payment began it anew; so does an acknowledgement, of which nothing
+ * is known here, so that the day may be too early, never too late. Years in Berlin.
+ */
+export const limitationEnd = (parkingYear: number, lastPaymentYear = 0): string =>
+  limitationOf(Math.max(parkingYear, lastPaymentYear) + YEARS).day;
+
 /** @param month 1 to 12: warnings begin in October */
 export const isLimitationNear = (month: number): boolean => month >= 10;

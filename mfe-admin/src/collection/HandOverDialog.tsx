@@ -1,0 +1,82 @@
+import { handOverInput } from '@parkwart/contracts/calls/collections';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import { formatDay } from '@parkwart/contracts/rules/time';
+import { Button } from '@parkwart/ui/Button';
+import { Notice } from '@parkwart/ui/Notice';
+import { TextField } from '@parkwart/ui/TextField';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { DayFields } from '../form/DayFields.tsx';
+import { formResolver } from '../form/formResolver.ts';
+import { isoDay, showIsoDay } from '../form/isoDay.ts';
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
+import dialogClasses from '../letter/LetterDialog.module.css';
+import { type Candidate, type HandOverInput, useCollections } from './collectionApi.ts';
+import { HandOverResult } from './HandOverResult.tsx';
+import { texts } from './texts.ts';
+import { useHandingOver } from './useHandingOver.ts';
+
+interface HandOverDialogProps {
+  readonly candidates: readonly Candidate[];
+  readonly onClose: () => void;
+}
+
+type Values = Record<'agency' | 'day', string>;
+
+const resolver = formResolver<Values, HandOverInput>(handOverInput, ({ agency, day }) => ({
+  agency,
+  day: showIsoDay(day),
+}));
+const DAYS = ['day'] as const;
+
+export function HandOverDialog({ candidates, onClose }: HandOverDialogProps) {
+  const formId = useId();
+  const { handOver, status, problem, outcome } = useHandingOver(candidates.map(({ record }) => record.invoiceNumber));
+  const agency = useCollections('open').data?.pages[0]?.rows[0]?.agency ?? '';
+  const { control, register, handleSubmit, formState } = useForm<Values, unknown, HandOverInput>({
+    resolver,
+    values: { agency, day: isoDay(formatDay(new Date())) },
+    resetOptions: { keepDirtyValues: true },
+  });
+  if (outcome) return <HandOverResult lines={outcome} onClose={onClose} />;
+  const isBusy = status !== undefined;
+  const amount = eurosFromCents(sumCents(candidates.map(({ record }) => openOf(record))));
+  return (
+    <OfficeDialog
+      title={texts.handOverTitle}
+      isOpen
+      busy={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy} {...(status && { busyLabel: status })}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={dialogClasses.form}
+        noValidate
+        onSubmit={(event) => void handleSubmit(handOver)(event)}
+      >
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <p>{texts.details(candidates.length, amount)}</p>
+        <TextField
+          label={texts.agency}
+          hint={texts.agencyHint}
+          maxLength={80}
+          required
+          error={formState.errors.agency?.message}
+          {...register('agency')}
+        />
+        <DayFields control={control} names={DAYS} labels={texts} />
+      </form>
+    </OfficeDialog>
+  );
+}

@@ -1,0 +1,5 @@
+import { chunk } from '../loading/chunk.ts';
+
+export const handOverDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'HandOverDialog' */ './HandOverDialog.tsx')).HandOverDialog,
+);

@@ -1,0 +1,2 @@
+/** Cases in one hand-over or package. */
+export const MOST_CHOSEN = 500;

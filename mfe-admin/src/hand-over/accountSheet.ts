@@ -1,0 +1,49 @@
+import type { Posting } from '@parkwart/contracts/entities/posting';
+import { centsFromEuros, eurosFromCents, formatEuros } from '@parkwart/contracts/rules/money';
+import { formatInstant } from '@parkwart/contracts/rules/time';
+import type { PlainDocument } from '@parkwart/web';
+import { postingText } from '../account/postingLabel.ts';
+import { eurosInField } from '../form/typedNumber.ts';
+import type { CollectionCase } from './collectionCase.ts';
+import { texts } from './texts.ts';
+
+interface Line {
+  readonly posting: Posting;
+  readonly text: string;
+  /** Open after it, in euros. */
+  readonly balance: number;
+}
+
+function linesOf({ record, postings }: CollectionCase): Line[] {
+  const byId = new Map(postings.map((posting) => [posting._id, posting]));
+  let cents = 0;
+  return postings.map((posting) => {
+    cents += centsFromEuros(posting.amount);
+    const { reverses, bankEntry } = posting;
+    const isReturn = reverses !== undefined && byId.get(reverses)?.bankEntry !== bankEntry;
+    return { posting, text: postingText(posting, record.fines, isReturn), balance: eurosFromCents(cents) };
+  });
+}
+
+/** Its account on paper. @param today d.m.yyyy */
+export function accountSheet(one: CollectionCase, today: string): PlainDocument {
+  const facts = linesOf(one).map(({ posting: { day, amount }, text, balance }) => {
+    const amounts = texts.balance(formatEuros(amount), formatEuros(balance));
+    return [day, `${text}: ${amounts}`] as const;
+  });
+  return {
+    title: `${texts.account} ${texts.invoice(one.record.invoiceNumber)}`,
+    lines: [texts.asOf(today)],
+    sections: [{ title: texts.sections.postings, items: [{ title: '', facts }] }],
+  };
+}
+
+/** The same for spreadsheets. */
+export function accountRows(one: CollectionCase): string[][] {
+  const { day, posting, amount, balance, booked } = texts.postingColumns;
+  const rows = linesOf(one).map((line) => [
+    ...[line.posting.day, line.text, eurosInField(line.posting.amount), eurosInField(line.balance)],
+    formatInstant(new Date(line.posting.bookedAt)),
+  ]);
+  return [[day, posting, amount, balance, booked], ...rows];
+}

@@ -1,0 +1,80 @@
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { limitationEnd } from '@parkwart/contracts/rules/limitation';
+import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
+import { parseDay } from '@parkwart/contracts/rules/time';
+import type { PlainDocument } from '@parkwart/web';
+import { groupsOfFour } from '../form/groupsOfFour.ts';
+import type { CollectionCase } from './collectionCase.ts';
+import { texts } from './texts.ts';
+
+type Section = PlainDocument['sections'][number];
+type Fact = readonly [label: string, value: string];
+
+const { facts: labels, sections } = texts;
+
+const section = (title: string, facts: readonly Fact[]): Section => ({
+  title,
+  items: [{ title: '', facts: facts.filter(([, value]) => value !== '') }],
+});
+const euros = (amount = 0) => (amount === 0 ? '' : formatEuros(amount));
+const yearOf = (day: string) => parseDay(day)?.year ?? 0;
+
+/** d.m.yyyy */
+export function limitationOfCase({ record, postings }: Pick<CollectionCase, 'record' | 'postings'>): string {
+  const taken = new Set(postings.map(({ reverses }) => reverses));
+  const years = postings
+    .filter(({ _id, kind, amount, reverses }) => kind === 'payment' && amount < 0 && !reverses && !taken.has(_id))
+    .map(({ day }) => yearOf(day));
+  return limitationEnd(yearOf(record.date), Math.max(0, ...years));
+}
+
+function causeOf({ vehicleNumber, date, entryTime, exitTime, fines }: ParkingRecord): Section {
+  return section(sections.cause, [
+    [labels.plate, vehicleNumber],
+    [labels.entry, `${date}, ${entryTime}`],
+    [labels.exit, exitTime ?? ''],
+    ...fines.map(({ type, description }): Fact => [type, description || '–']),
+  ]);
+}
+
+function claimOf(one: CollectionCase): Section {
+  const { fee, fines, letter, paid, waived } = one.record;
+  return section(sections.claim, [
+    [labels.fee, euros(fee)],
+    ...fines.map(({ type, price }): Fact => [type, formatEuros(price)]),
+    [labels.ownerLookup, euros(letter?.ownerLookup)],
+    [labels.reminderCost, euros(letter?.reminderCost)],
+    [labels.interest, euros(letter?.interest)],
+    [labels.paid, euros(paid && -paid)],
+    [labels.waived, euros(waived && -waived)],
+    [labels.open, formatCents(openOf(one.record))],
+    [labels.limitation, texts.limitation(limitationOfCase(one))],
+  ]);
+}
+
+/** „Forderungsaufstellung“: who owes what to whom, and since when. @param today d.m.yyyy */
+export function claimSheet(one: CollectionCase, today: string): PlainDocument {
+  const { record, letters, settings } = one;
+  const { operatorName, operatorStreet, operatorCity, iban } = settings;
+  const sent = letters.map(
+    ({ level, date, deadline }): Fact => [texts.letter(level), texts.letterDays(date, deadline)],
+  );
+  return {
+    title: `${texts.claimSheet} ${texts.invoice(record.invoiceNumber)}`,
+    lines: [
+      texts.creditor([operatorName, operatorStreet, operatorCity].filter(Boolean).join(', ')),
+      ...(iban ? [texts.iban(groupsOfFour(iban))] : []),
+      texts.asOf(today),
+    ],
+    sections: [
+      section(sections.debtor, [
+        [labels.name, record.ownerName],
+        [labels.address, record.address.split('\n').join(', ')],
+      ]),
+      causeOf(record),
+      claimOf(one),
+      ...(sent.length > 0 ? [section(sections.letters, sent)] : []),
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import { getAccount } from '@parkwart/contracts/calls/accounts';
+import { type Attachment, getAttachments } from '@parkwart/contracts/calls/attachments';
+import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
+import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import type { Posting } from '@parkwart/contracts/entities/posting';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { callApi } from '@parkwart/web';
+import { fetchRecord } from '../record/fetchRecord.ts';
+
+/** All that an agency needs of a record. */
+export interface CollectionCase {
+  readonly record: ParkingRecord;
+  readonly postings: readonly Posting[];
+  readonly letters: readonly SentLetterOfLevel[];
+  readonly attachments: readonly Attachment[];
+  readonly settings: Settings;
+}
+
+export async function fetchSettings(signal: AbortSignal): Promise<Settings> {
+  return (await callApi(getSettings, {}, { signal })).settings;
+}
+
+/** As it is now. @returns undefined if the record is gone @throws ApiError */
+export async function fetchCase(
+  invoiceNumber: number,
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<CollectionCase | undefined> {
+  const params = { invoiceNumber: String(invoiceNumber) };
+  const record = await fetchRecord(invoiceNumber);
+  if (!record) return undefined;
+  const [{ postings }, { letters }, attachments] = await Promise.all([
+    callApi(getAccount, { params }, { signal }),
+    callApi(getLetters, { params }, { signal }),
+    callApi(getAttachments, { params }, { signal }),
+  ]);
+  return { record, postings, letters, attachments, settings };
+}

@@ -1,0 +1,9 @@
+/** Names the case with which a package failed. */
+export class PackageError extends Error {
+  readonly invoiceNumber: number;
+
+  constructor(invoiceNumber: number, cause: unknown) {
+    super(`The package failed at invoice ${invoiceNumber}.`, { cause });
+    this.invoiceNumber = invoiceNumber;
+  }
+}

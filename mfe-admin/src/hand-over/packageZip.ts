@@ -1,0 +1,96 @@
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { formatDay } from '@parkwart/contracts/rules/time';
+import { documentPdf } from '@parkwart/web';
+import { fetchFiles } from '../attachments/attachmentsApi.ts';
+import { csvFile } from '../items/csvFile.ts';
+import { accountRows, accountSheet } from './accountSheet.ts';
+import { CLAIM_COLUMNS, claimRow } from './claimList.ts';
+import { claimSheet } from './claimSheet.ts';
+import { type CollectionCase, fetchCase, fetchSettings } from './collectionCase.ts';
+import { PackageError } from './packageError.ts';
+import { texts } from './texts.ts';
+
+interface Packing {
+  readonly onProgress: (done: number) => void;
+  readonly signal: AbortSignal;
+}
+
+interface Packed {
+  readonly zip: Blob;
+  /** Dunned, but without the letter's PDF. */
+  readonly withoutLetter: readonly number[];
+  readonly gone: readonly number[];
+}
+
+interface Entry {
+  readonly name: string;
+  readonly input: Blob | Response;
+}
+
+const isLetter = ({ name, type }: Attachment) => type === 'application/pdf' && name.startsWith('Mahnung');
+/** Names of files and plates may hold what separates folders. */
+const plain = (name: string) => name.replace(/[/\\:*?"<>|]/g, '_');
+
+async function* filesOf({ record, attachments }: CollectionCase, folder: string, signal: AbortSignal) {
+  if (attachments.length === 0) return;
+  let position = 0;
+  for await (const input of fetchFiles(record.invoiceNumber, attachments, signal)) {
+    const file = attachments[position++];
+    if (!file) continue;
+    const place = isLetter(file) ? texts.letters : texts.proof;
+    yield { name: `${folder}/${place}/${plain(file.name)}`, input, lastModified: new Date(file.uploadedAt) };
+  }
+}
+
+async function* entriesOfCase(one: CollectionCase, folder: string, signal: AbortSignal) {
+  const today = formatDay(new Date());
+  const sheet = await documentPdf(claimSheet(one, today));
+  yield { name: `${folder}/${texts.claimSheet}.pdf`, input: sheet };
+  yield { name: `${folder}/${texts.account}.pdf`, input: await documentPdf(accountSheet(one, today)) };
+  yield { name: `${folder}/${texts.account}.csv`, input: await csvFile(accountRows(one)) };
+  yield* filesOf(one, folder, signal);
+}
+
+interface Found {
+  readonly withoutLetter: number[];
+  readonly gone: number[];
+}
+
+async function* entriesOf(
+  invoiceNumbers: readonly number[],
+  settings: Settings,
+  found: Found,
+  { onProgress, signal }: Packing,
+): AsyncGenerator<Entry> {
+  const rows: string[][] = [];
+  for (const [index, invoiceNumber] of invoiceNumbers.entries()) {
+    signal.throwIfAborted();
+    try {
+      const one = await fetchCase(invoiceNumber, settings, signal);
+      if (one) {
+        const folder = plain(`${invoiceNumber} ${one.record.vehicleNumber}`);
+        rows.push(claimRow(one, folder));
+        if (one.record.isPrint && !one.attachments.some(isLetter)) found.withoutLetter.push(invoiceNumber);
+        yield* entriesOfCase(one, folder, signal);
+      } else found.gone.push(invoiceNumber);
+    } catch (error) {
+      throw new PackageError(invoiceNumber, error);
+    }
+    onProgress(index + 1);
+  }
+  yield { name: texts.list, input: await csvFile([[...CLAIM_COLUMNS], ...rows]) };
+}
+
+/**
+ * A folder per case, and the list of all. Each file is fetched or made when its turn comes and goes into the archive as
+ * a stream; the browser keeps a large archive on disk.
+ * @throws PackageError, ApiError
+ */
+export async function packageZip(invoiceNumbers: readonly number[], packing: Packing): Promise<Packed> {
+  const { downloadZip } = await import('client-zip');
+  const settings = await fetchSettings(packing.signal);
+  const found: Found = { withoutLetter: [], gone: [] };
+  const zip = await downloadZip(entriesOf(invoiceNumbers, settings, found, packing)).blob();
+  return { zip, ...found };
+}

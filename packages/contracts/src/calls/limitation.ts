@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { parkingRecord } from '../entities/record.ts';
+import { invoiceNumber } from '../inputs/inputs.ts';
+import { defineCall } from './call.ts';
+
+/** Claims of one answer. */
+export const MOST_CLAIMS = 100;
+
+const year = z.string().check(z.regex(/^20\d{2}$/, 'Bitte ein Jahr von 2000 bis 2099.'));
+
+/** What is open and ends on 31 December of these years (`rules/limitation.ts`), by invoice numbers. */
+export const getLimitation = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/limitation',
+  summary: 'Offene Rechnungen, die am Ende dieser Jahre verjähren; eine Teilzahlung hat die Frist neu begonnen.',
+  allow: ['Admin'],
+  query: z.strictObject({ from: z.optional(year), to: year, after: z.optional(invoiceNumber) }),
+  answer: z.object({
+    /** Of all pages; in euros. */
+    ...{ count: z.number(), sum: z.number() },
+    claims: z.array(
+      z.object({
+        record: parkingRecord,
+        /** d.m.yyyy */
+        ends: z.string(),
+        /** d.m.yyyy: the last payment, where it began the period anew. */
+        renewedOn: z.optional(z.string()),
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+});
+export type LimitedClaim = z.output<typeof getLimitation.answer & object>['claims'][number];

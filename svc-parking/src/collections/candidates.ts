@@ -1,0 +1,36 @@
+import { MOST_CASES } from '@parkwart/contracts/calls/collections';
+import type { CollectionCandidate } from '@parkwart/contracts/entities/collection';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readRules } from '../dunning/judgeRecord.ts';
+import { forceIndex } from '../lists/listConditions.ts';
+import { presentRecord } from '../record/presentRecord.ts';
+import { recordFields } from '../record/recordRow.ts';
+import { storedDay } from '../storedDay.ts';
+import { statement } from '../tables.ts';
+import { disputedOf, reasonsAgainst } from './judgeCollection.ts';
+
+/** Of those that left and owe something: the last letter's deadline is over, or the office set the switch I. */
+const candidateIds = (database: Database) =>
+  statement(`SELECT id FROM records ${forceIndex(database, 'records_owed_since')}
+    WHERE owedCents > 0 AND id > :after AND exitAt IS NOT NULL AND collectionDay IS NULL AND (miStatus = 'I'
+      OR isPrint = 1 AND COALESCE(letterDeadline, 0) < :today
+        AND CASE WHEN letterLevel > 1 THEN letterLevel ELSE 1 END >= :levels)
+    ORDER BY id LIMIT ${MOST_CASES + 1}`);
+
+export async function readCandidates(database: Database, after: number, now: Date) {
+  const letterDay = storedDay(now);
+  const rules = await readRules(database, { letterDay, now });
+  const values = { after, today: letterDay, levels: 1 + rules.dunning.further.length };
+  const found = await database.select<{ id: number }>(candidateIds(database), values);
+  const ids = found.slice(0, MOST_CASES).map(({ id }) => id);
+  if (ids.length === 0) return { candidates: [], hasMore: false };
+  const sql = statement('SELECT * FROM records WHERE id IN (:ids) ORDER BY id');
+  const rows = await selectAs(database, recordFields, sql, { ids });
+  const disputed = await disputedOf(database, ids);
+  const candidates = rows.map((row): CollectionCandidate => {
+    const reasons = reasonsAgainst(row, rules, disputed.has(row.id));
+    return { record: presentRecord(row), ...(reasons.length > 0 && { reason: reasons.join(' ') }) };
+  });
+  return { candidates, hasMore: found.length > ids.length };
+}

@@ -1,0 +1,83 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
+import { startParking } from '../testing/startParking.ts';
+
+describeOnEachDatabase('GET /limitation', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()), 'each');
+  const send = (method: string, path: string, json?: object, cookie = parking.admin) =>
+    parking.request(method, path, { cookie, ...(json && { json }) });
+  /** Owes 30 € since this day, at noon. */
+  const fined = async (date: string) => {
+    const [day, month, year] = date.split('.').map((part) => part.padStart(2, '0'));
+    parking.setClock(`${year}-${month}-${day}T14:00:00Z`);
+    const { body } = await send('POST', '/parking', { date, entryTime: '10:00:00', vehicleNumber: 'B-VJ 1' });
+    await send('PUT', `/update-fine/${body._id}`, { fines: [{ type: 'Quer', price: 30 }] });
+    return Number(body._id);
+  };
+  const pay = (id: number, amount: number, day: string) =>
+    send('POST', `/accounts/${id}/payments`, { amount, day, type: 'transfer' });
+  const limitation = async (query: string) => {
+    const { count, sum, claims } = (await send('GET', `/limitation?${query}`)).body;
+    const shown = claims.map(
+      ({ record, ends, renewedOn }: { record: { invoiceNumber: number }; ends: string; renewedOn?: string }) =>
+        [record.invoiceNumber, ends, renewedOn] as const,
+    );
+    return { count, sum, claims: shown };
+  };
+
+  it('lists exactly what ends with the year, three years after the year of parking', async () => {
+    const [earlier, first, last, later] = [
+      await fined('31.12.2022'),
+      await fined('1.1.2023'),
+      await fined('31.12.2023'),
+      await fined('1.1.2024'),
+    ];
+    const ends = '31.12.2026';
+    expect(await limitation('from=2026&to=2026')).toEqual({
+      ...{ count: 2, sum: 60 },
+      claims: [
+        [first, ends, undefined],
+        [last, ends, undefined],
+      ],
+    });
+    expect((await limitation('to=2025')).claims).toEqual([[earlier, '31.12.2025', undefined]]);
+    expect((await limitation('from=2027&to=2030')).claims).toEqual([[later, '31.12.2027', undefined]]);
+  });
+
+  it('moves what a part payment renewed to the year of that, and back once it is taken back', async () => {
+    const id = await fined('5.3.2023');
+    parking.setClock('2025-02-01T14:00:00Z');
+    await pay(id, 10, '2.1.2025');
+    expect((await limitation('from=2026&to=2026')).claims).toEqual([]);
+    expect(await limitation('from=2028&to=2028')).toEqual({
+      ...{ count: 1, sum: 20 },
+      claims: [[id, '31.12.2028', '2.1.2025']],
+    });
+    const { postings } = (await send('GET', `/accounts/${id}`)).body;
+    await send('POST', `/accounts/${id}/reversals`, { posting: postings.at(-1)._id });
+    expect((await limitation('from=2026&to=2026')).claims).toEqual([[id, '31.12.2026', undefined]]);
+  });
+
+  it('counts a payment in the year of parking as no renewal, and a waiver never', async () => {
+    const id = await fined('5.3.2023');
+    await pay(id, 10, '5.3.2023');
+    parking.setClock('2024-02-01T14:00:00Z');
+    await send('POST', `/accounts/${id}/waivers`, { amount: 5, reason: 'goodwill' });
+    expect(await limitation('from=2026&to=2026')).toEqual({
+      ...{ count: 1, sum: 15 },
+      claims: [[id, '31.12.2026', undefined]],
+    });
+  });
+
+  it('leaves out what is paid or inactive', async () => {
+    const [paid, inactive] = [await fined('5.3.2023'), await fined('5.3.2023')];
+    await send('PUT', `/update-payment/${paid}`, { isPay: true });
+    await send('PUT', `/disable/${inactive}`, { isDisable: true });
+    expect(await limitation('to=2026')).toEqual({ count: 0, sum: 0, claims: [] });
+  });
+
+  it('refuses what is no year, and employees', async () => {
+    expect((await send('GET', '/limitation?to=26')).status).toBe(400);
+    expect((await send('GET', '/limitation?to=2026', undefined, parking.employee)).status).toBe(403);
+  });
+});

@@ -49,13 +49,13 @@ describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
       if (marks <= disclosedMarks) undisclosed.push(text);
       disclosedMarks = marks;
     }
-    // No keeper is asked for by that plate. By then the car has a permit, and the preview belongs to another person.
+    // No page has that token or plate, and no keeper is asked for by it. By then the car has a permit, and the preview belongs to another person.
     expect(refused).toEqual([
       'GET /checkout ?id',
       'POST /checkout ?id',
-      'PUT /keeper-answers answers.0.vehicleNumber',
       'POST /driver-page/open token',
       'POST /driver-page/open plate',
+      'PUT /keeper-answers answers.0.vehicleNumber',
       'PUT /permits/{id} vehicleNumber',
       'POST /erasure-requests text',
       'POST /erasures text',

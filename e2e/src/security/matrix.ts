@@ -121,7 +121,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'DELETE /keeper-requests/{id}/lines/{invoiceNumber}': OFFICE,
   'PUT /keeper-answers': OFFICE,
   'PUT /keeper-answers/{invoiceNumber}/checked': OFFICE,
-  // With the token and the session of the page, whoever is logged in.
+  // With the token and the session of the page; logins do not count.
   'POST /driver-page/open': EVERYONE,
   'GET /driver-page': EVERYONE,
   'GET /driver-page/photos': EVERYONE,

@@ -11,6 +11,7 @@ import { HoldPanel } from '../hold/HoldPanel.tsx';
 import { DriverPanel } from '../named-drivers/DriverPanel.tsx';
 import { ObjectionsTab } from '../objections/ObjectionsTab.tsx';
 import { texts as objectionTexts } from '../objections/texts.ts';
+import { VehicleCheck } from '../registered-vehicle/VehicleCheck.tsx';
 import { Charges } from './Charges.tsx';
 import { factsOf } from './facts.tsx';
 import { NoteField } from './NoteField.tsx';
@@ -51,6 +52,7 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
           <Charges record={record} />
           <Facts facts={factsOf(record)} />
           <DriverPanel record={record} />
+          <VehicleCheck record={record} />
           <div>
             <h3 className={classes.label}>{texts.noteLabel}</h3>
             <NoteField record={record} isTall onUnsaved={onUnsavedNote} />

@@ -1,1 +1,6 @@
-export const texts = { title: 'Mahnverfahren', parts: 'Bereiche des Mahnverfahrens', run: 'Mahnlauf' };
+export const texts = {
+  title: 'Mahnverfahren',
+  parts: 'Bereiche des Mahnverfahrens',
+  run: 'Mahnlauf',
+  keeper: 'Halterauskunft',
+};

@@ -81,7 +81,7 @@ export const importTexts = {
   choose: 'CSV-Datei wählen …',
   hint: 'Oder hierher ziehen. Semikolon zwischen den Feldern; in der ersten Zeile: Kennzeichen, Name, Straße, PLZ, Ort, Marke, Farbe. Alle Zeilen oder keine.',
   reading: 'Wird eingelesen …',
-  imported: (count: number) => `${records(count)} haben jetzt ihren Halter.`,
+  imported: (count: number) => `Halter eingetragen: ${records(count)}.`,
   nothing: 'Es wurde nichts eingetragen.',
   tooLarge: 'Die Datei ist größer als 1 MB.',
   noCsv: 'Das ist keine CSV-Datei mit Semikolon zwischen den Feldern.',

@@ -1,5 +1,5 @@
+import { isVehicleDoubtful } from '@parkwart/contracts/dunning/registeredVehicle';
 import { KEEPER_STATES, type KeeperLine, type KeeperState } from '@parkwart/contracts/entities/keeperRequest';
-import { isVehicleDoubtful } from '@parkwart/contracts/rules/registeredVehicle';
 import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';

@@ -1,6 +1,6 @@
 import { checkRegisteredVehicle } from '@parkwart/contracts/calls/keeperRequests';
+import { isVehicleDoubtful } from '@parkwart/contracts/dunning/registeredVehicle';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { isVehicleDoubtful } from '@parkwart/contracts/rules/registeredVehicle';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { callApi, toast } from '@parkwart/web';

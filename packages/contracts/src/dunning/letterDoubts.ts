@@ -5,8 +5,8 @@ import type { Settings } from '../entities/settings.ts';
 import { costsTotal, debtorKind, firstCostDay, letterCosts, unsettledOf } from '../rules/claim.ts';
 import { dueDay } from '../rules/dueDay.ts';
 import { defaultBegin, missingRate } from '../rules/interest.ts';
-import { isVehicleDoubtful } from '../rules/registeredVehicle.ts';
 import { dayNumber } from '../rules/time.ts';
+import { isVehicleDoubtful } from './registeredVehicle.ts';
 import { texts } from './texts.ts';
 
 type Days = Pick<LetterInputs, 'todayDate' | 'deadline'>;

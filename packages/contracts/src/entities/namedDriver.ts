@@ -9,7 +9,7 @@ export const DRIVER_SOURCES = {
 export type DriverSource = keyof typeof DRIVER_SOURCES;
 
 /** `received`: the office decides; `accepted`: the driver is the debtor; `rejected`: also once it is taken back. */
-export const DRIVER_STATES = {
+const DRIVER_STATES = {
   received: 'eingegangen',
   accepted: 'angenommen',
   rejected: 'abgelehnt',

@@ -93,6 +93,29 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
     expect((await lastEntry(invoiceNumber)).kind).toBe('driver-withdrawn');
   });
 
+  it('is asked in letters and runs for what the settings ask of a driver', async () => {
+    const { settings } = (await send('GET', '/settings/claims')).body;
+    const { lines } = settings;
+    const lookUp = { ...lines['owner-lookup'], isDriverAsked: false };
+    await send('PUT', '/settings/claims', { ...settings, lines: { ...lines, 'owner-lookup': lookUp } });
+    const [one, other] = [await reminded(), await reminded()];
+    await name(one);
+    const { body } = await send('PUT', `/print/${one}`, { isPrint: true });
+    expect([body.letter, body.ownerName]).toEqual([
+      expect.objectContaining({ ownerLookup: 0, reminderCost: 5.5 }),
+      OWNER.ownerName,
+    ]);
+    expect([await open(one), await open(other)]).toEqual([35.5, 42.5]);
+    const left = await parking.checkIn({ date: '10.2.2026', entryTime: '09:00:00', vehicleNumber: 'B-FA 2' });
+    await send('POST', `/checkout?${new URLSearchParams({ id: left._id, exitTime: '10.2.2026 10:00:00' })}`);
+    await send('PUT', `/update-fine/${left._id}`, { fines: FINES });
+    await name(left.invoiceNumber);
+    const run = (await send('POST', '/dunning-runs')).body;
+    const proposed = (await send('GET', `/dunning-runs/${run._id}/lines?state=proposed`)).body.lines;
+    expect(proposed).toMatchObject([{ record: { invoiceNumber: left.invoiceNumber }, level: 1, cost: 5.5 }]);
+    await send('PUT', '/settings/claims', settings);
+  });
+
   it('is entered once when it is sent twice, and not a second time while one stands', async () => {
     const invoiceNumber = await fined();
     await Promise.all([1, 2].map(() => name(invoiceNumber, DRIVER, 'the-same-driver-key')));

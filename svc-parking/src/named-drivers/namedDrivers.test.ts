@@ -113,6 +113,7 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
     const run = (await send('POST', '/dunning-runs')).body;
     const proposed = (await send('GET', `/dunning-runs/${run._id}/lines?state=proposed`)).body.lines;
     expect(proposed).toMatchObject([{ record: { invoiceNumber: left.invoiceNumber }, level: 1, cost: 5.5 }]);
+    await send('PUT', `/dunning-runs/${run._id}/state`, { state: 'withdrawn' });
     await send('PUT', '/settings/claims', settings);
   });
 
@@ -138,6 +139,22 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
     expect((await decide(invoiceNumber, id, 'accepted')).body.driver.name).toBe(DRIVER.name);
     expect(await open(invoiceNumber)).toBe(30);
     expect((await send('GET', '/named-drivers')).body).toEqual({ count: 0, drivers: [] });
+  });
+
+  it('that only came in keeps the record out of runs', async () => {
+    const left = await parking.checkIn({ date: '10.2.2026', entryTime: '09:00:00', vehicleNumber: 'B-FA 3' });
+    await send('POST', `/checkout?${new URLSearchParams({ id: left._id, exitTime: '10.2.2026 10:00:00' })}`);
+    await send('PUT', `/print/${left.invoiceNumber}`, { isPrint: false, ...OWNER });
+    await receive(left.invoiceNumber);
+    const run = (await send('POST', '/dunning-runs')).body;
+    const { lines } = (await send('GET', `/dunning-runs/${run._id}/lines?state=excluded`)).body;
+    expect(lines).toMatchObject([
+      {
+        record: { invoiceNumber: left.invoiceNumber },
+        reason: 'Ein Fahrer ist benannt, über den noch nicht entschieden ist.',
+      },
+    ]);
+    await send('PUT', `/dunning-runs/${run._id}/state`, { state: 'withdrawn' });
   });
 
   it('that is rejected changes nothing, and is not accepted later', async () => {

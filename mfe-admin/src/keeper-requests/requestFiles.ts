@@ -21,7 +21,9 @@ export function districtsOf(lines: readonly KeeperLine[]): District[] {
   }
   return [...found]
     .map(([name, own]) => ({ name, lines: own }))
-    .sort((one, other) => (one.name || '~').localeCompare(other.name || '~', 'de'));
+    .sort(
+      (one, other) => Number(one.name === '') - Number(other.name === '') || one.name.localeCompare(other.name, 'de'),
+    );
 }
 
 const withoutSeconds = (time: string) => time.split(':').slice(0, 2).join(':');

@@ -48,18 +48,20 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
       {selected === 'account' && <AccountTab record={record} />}
       {selected === 'objections' && <ObjectionsTab record={record} />}
       {selected === 'overview' && (
-        <div className={classes.overview}>
-          <Charges record={record} />
-          <Facts facts={factsOf(record)} />
-          <DriverPanel record={record} />
+        <div className={classes.record}>
           <VehicleCheck record={record} />
-          <div>
-            <h3 className={classes.label}>{texts.noteLabel}</h3>
-            <NoteField record={record} isTall onUnsaved={onUnsavedNote} />
+          <div className={classes.overview}>
+            <Charges record={record} />
+            <Facts facts={factsOf(record)} />
+            <div>
+              <h3 className={classes.label}>{texts.noteLabel}</h3>
+              <NoteField record={record} isTall onUnsaved={onUnsavedNote} />
+            </div>
+            <DriverPanel record={record} />
+            <AttachmentsPanel record={record} uploads={uploads} />
+            <BlockPanel record={record} />
+            <HoldPanel invoiceNumber={record.invoiceNumber} />
           </div>
-          <AttachmentsPanel record={record} uploads={uploads} />
-          <BlockPanel record={record} />
-          <HoldPanel invoiceNumber={record.invoiceNumber} />
         </div>
       )}
     </Tabs>

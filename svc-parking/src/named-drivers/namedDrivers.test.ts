@@ -212,6 +212,19 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
     }
   });
 
+  it('is found by a part of the name in the search', async () => {
+    const invoiceNumber = await fined();
+    await name(invoiceNumber, { ...DRIVER, name: 'Ödön Suchbar' });
+    const found = async (text: string) => {
+      const { records } = (await send('GET', `/records/search?${new URLSearchParams({ text })}`)).body;
+      return records.map((one: { invoiceNumber: number }) => one.invoiceNumber);
+    };
+    expect([await found('ödön such'), await found('Unsuchbar')]).toEqual([[invoiceNumber], []]);
+    const [{ _id: id }] = await list(invoiceNumber);
+    await decide(invoiceNumber, id, 'rejected');
+    expect(await found('Suchbar')).toEqual([]);
+  });
+
   it('is found by the name alone, disclosed with the record, and gone with it', async () => {
     const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'B-FA 1', entryTime: '14:55:00' });
     await send('POST', `/checkout?id=${invoiceNumber}`);

@@ -101,6 +101,8 @@ describe('the responses that an Angestellte gets', () => {
     await admin.call('PUT', `/update-MI/${id}`, { body: { MIStatus: 'M' } });
     const fines = [{ type: 'Falschparken', price: 30, description: 'quer' }];
     await admin.call('PUT', `/update-fine/${id}`, { body: { fines } });
+    const driver = { arrived: '1.3.2026', source: 'form', name: 'Frieda Fahrerin', address: 'Köln' };
+    await admin.call('POST', `/named-drivers/${id}`, { body: driver });
     const letter = { isPrint: true, ownerName: 'Erika Muster', address: 'Köln' };
     await admin.call('PUT', `/print/${id}`, { body: letter });
     const block = { reason: 'other', note: 'Streit', until: '31.12.2099' };

@@ -21,6 +21,7 @@ const USED_BY_NO_PAGE = [
   'GET /inactive-search',
   'GET /image/{id}',
   'GET /disclosure',
+  'GET /named-drivers',
   'POST /erasure-requests',
   'GET /disclosure/files',
   'POST /erasure-requests/files',

@@ -146,6 +146,8 @@ describe('an erased person', () => {
     });
     await user.call('PUT', `/check-notes/${paid._id}`, { body: { checkOutNote: `Anruf von ${NAME}` } });
     await user.call('PUT', `/update-MI/${paid._id}`, { body: { MIStatus: 'M' } });
+    const driver = { arrived: arrival(1).date, source: 'letter', name: NAME, address: `Weg 1, bei ${NAME}` };
+    await once(user, `/named-drivers/${paid._id}`, driver);
     await user.call('PUT', `/print/${paid._id}`, {
       body: { isPrint: true, ownerName: NAME, address: `${NAME}\nWeg 4` },
     });

@@ -23,6 +23,15 @@ export const disputes: Views = [
     },
   ],
   [
+    '/pay, naming a driver with empty fields',
+    async (page, cars) => {
+      await opening(({ left }) => `/pay?record=${left}`, button('Fahrer benennen …'))(page, cars);
+      await pressing('Fahrer benennen …', field('Name des Fahrers'))(page, cars);
+      await pressing('Speichern', 'Bitte geben Sie den Namen des Fahrers an.')(page, cars);
+    },
+  ],
+  ['/reminder, the keepers to ask for', opening('/reminder?tab=halter', 'Noch keine Anfrage.')],
+  [
     '/pay, an objection, its dunning block and the decision',
     async (page, cars) => {
       await objectTo(page, cars.disabled);

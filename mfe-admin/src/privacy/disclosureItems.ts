@@ -56,6 +56,8 @@ export function recordItem(record: DisclosedRecord, attachments: Disclosure['fil
       [own.record.cancelReason, record.cancelReason],
       [own.record.ownerName, record.ownerName],
       [own.record.address, record.address],
+      [own.record.registeredMake, record.registered?.make],
+      [own.record.registeredColour, record.registered?.colour],
       [own.record.checkOutNote, record.checkOutNote],
       [own.record.provisionalReference, record.provisionalReference],
       [labels.createdAt, instant(record.created_at)],

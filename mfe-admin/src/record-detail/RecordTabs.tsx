@@ -12,6 +12,7 @@ import { HoldPanel } from '../hold/HoldPanel.tsx';
 import { DriverPanel } from '../named-drivers/DriverPanel.tsx';
 import { ObjectionsTab } from '../objections/ObjectionsTab.tsx';
 import { texts as objectionTexts } from '../objections/texts.ts';
+import { VehicleCheck } from '../registered-vehicle/VehicleCheck.tsx';
 import { Charges } from './Charges.tsx';
 import { factsOf } from './facts.tsx';
 import { NoteField } from './NoteField.tsx';
@@ -53,17 +54,20 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
       )}
       {selected === 'objections' && <ObjectionsTab record={record} />}
       {selected === 'overview' && (
-        <div className={classes.overview}>
-          <Charges record={record} />
-          <Facts facts={factsOf(record)} />
-          <DriverPanel record={record} />
-          <div>
-            <h3 className={classes.label}>{texts.noteLabel}</h3>
-            <NoteField record={record} isTall onUnsaved={onUnsavedNote} />
+        <div className={classes.record}>
+          <VehicleCheck record={record} />
+          <div className={classes.overview}>
+            <Charges record={record} />
+            <Facts facts={factsOf(record)} />
+            <div>
+              <h3 className={classes.label}>{texts.noteLabel}</h3>
+              <NoteField record={record} isTall onUnsaved={onUnsavedNote} />
+            </div>
+            <DriverPanel record={record} />
+            <AttachmentsPanel record={record} uploads={uploads} />
+            <BlockPanel record={record} />
+            <HoldPanel invoiceNumber={record.invoiceNumber} />
           </div>
-          <AttachmentsPanel record={record} uploads={uploads} />
-          <BlockPanel record={record} />
-          <HoldPanel invoiceNumber={record.invoiceNumber} />
         </div>
       )}
     </Tabs>

@@ -6,6 +6,7 @@ import { formatBackdated } from '../history/formatChange.ts';
 /** Everything that the detail view shows about a record besides its charges and files. */
 export function factsOf(record: ParkingRecord) {
   const owner = [record.ownerName, ...record.address.split('\n')].filter(Boolean).join(', ');
+  const registered = [record.registered?.make, record.registered?.colour].filter(Boolean).join(', ');
   return [
     { label: 'Datum', value: record.date },
     { label: 'Einfahrtszeit', value: record.entryTime },
@@ -34,5 +35,6 @@ export function factsOf(record: ParkingRecord) {
       : []),
     ...(record.printedAt ? [{ label: 'Mahnung gedruckt', value: record.printedAt }] : []),
     ...(owner ? [{ label: 'Halter', value: owner, wide: true }] : []),
+    ...(registered ? [{ label: 'Laut Halterauskunft', value: registered }] : []),
   ];
 }

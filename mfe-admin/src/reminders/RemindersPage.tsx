@@ -6,6 +6,8 @@ import { CollectionPanel } from '../collection/CollectionPanel.tsx';
 import { COLLECTION_TAB } from '../collection/collectionAddress.ts';
 import { RunPanel } from '../dunning-run/RunPanel.tsx';
 import { RUN_TAB } from '../dunning-run/runAddress.ts';
+import { KeeperPanel } from '../keeper-requests/KeeperPanel.tsx';
+import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
 import { LimitationPanel } from '../limitation/LimitationPanel.tsx';
 import { LIMITATION_TAB } from '../limitation/limitationAddress.ts';
 import { texts as recordTexts } from '../record/texts.ts';
@@ -18,6 +20,7 @@ import { texts } from './texts.ts';
 
 const TABS = [
   { value: RUN_TAB, label: texts.run },
+  { value: KEEPER_TAB, label: texts.keeper },
   { value: COLLECTION_TAB, label: texts.collection },
   { value: LIMITATION_TAB, label: texts.limitation },
 ] as const;
@@ -27,6 +30,7 @@ type Part = (typeof PARTS)[number]['value'];
 
 const PANELS: Readonly<Record<Tab, () => ReactNode>> = {
   [RUN_TAB]: () => <RunPanel />,
+  [KEEPER_TAB]: () => <KeeperPanel />,
   [COLLECTION_TAB]: () => <CollectionPanel />,
   [LIMITATION_TAB]: () => <LimitationPanel />,
 };
@@ -36,7 +40,7 @@ function addressOf(part: Part): Record<string, string> {
   return part === 'true' ? { printed: 'true' } : { tab: part };
 }
 
-/** Letters to print one by one, runs that propose them, and what follows. */
+/** Letters to print one by one, runs that propose them, the keepers that they lack, and what follows. */
 export function RemindersPage() {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find(({ value }) => value === params.get('tab'))?.value;

@@ -2,6 +2,7 @@ export const texts = {
   title: 'Mahnverfahren',
   parts: 'Bereiche des Mahnverfahrens',
   run: 'Mahnlauf',
+  keeper: 'Halterauskunft',
   collection: 'Inkasso',
   limitation: 'Verjährung',
 };

@@ -55,6 +55,21 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(pdf.pages[0] ?? '')).toContain('Mahnkosten 8,00 €');
   });
 
+  it('goes to a named driver without the keeper’s sentence and the form', async () => {
+    const { 'owner-lookup': lookUp, ...lines } = DEFAULT_CLAIM_SETTINGS.lines;
+    const asked = { ...lines, 'owner-lookup': { ...lookUp, isDriverAsked: false } };
+    const driver = { name: 'Max Muster', address: 'Weg 2\n10623 Berlin' };
+    const inputs = { ownerName: driver.name, address: driver.address };
+    const claims = { ...DEFAULT_CLAIM_SETTINGS, lines: asked };
+    const { pages } = await read(buildLetter({ record: { driver }, inputs, claims }));
+    const all = plain(pages.join(' '));
+    expect(all).toContain('Uns wurde mitgeteilt, dass Sie es geführt haben.');
+    expect(all).toContain('Mahnkosten 5,50 €');
+    expect(all).toContain('Hinweise zum Datenschutz');
+    for (const words of ['Nach der Halterauskunft', 'Halterermittlung', 'Angaben zur Person', 'nicht selbst geführt'])
+      expect(all).not.toContain(words);
+  });
+
   it('deducts each payment and waiver, and claims what remains', async () => {
     const letter = buildLetter();
     const posted = { bookedAt: '', account: '', kind: 'payment', type: 'transfer' };

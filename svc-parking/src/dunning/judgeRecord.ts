@@ -14,6 +14,7 @@ import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { startOfDay } from '../lists/entryPeriod.ts';
+import { undecidedRecords } from '../named-drivers/namedDriverRows.ts';
 import { inCollection } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -29,6 +30,8 @@ export interface DunningRules {
   /** That the letters bear; as 20260305. */
   readonly letterDay: number;
   readonly now: Date;
+  /** Records with a named driver whom the office has not decided about. */
+  readonly undecided: ReadonlySet<number>;
 }
 
 export async function readRules(
@@ -39,7 +42,8 @@ export async function readRules(
   const settings = await readSettings(database, transaction);
   const claims = await readClaimSettings(database, transaction);
   const { settings: dunning } = await dunningSettings.read(database, transaction);
-  return { settings, claims, dunning, letterDay, now };
+  const undecided = await undecidedRecords(database, transaction);
+  return { settings, claims, dunning, letterDay, now, undecided };
 }
 
 interface Judged {
@@ -53,6 +57,8 @@ interface Judged {
 
 /** The one reason that a registration office can resolve. */
 export const OWNER_MISSING = 'Name oder Anschrift des Halters fehlt.';
+
+const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschieden ist.';
 
 /** Of the printed letter; earlier versions stored none. */
 export const printedLevel = ({ isPrint, letterLevel }: RecordRow): number => (isPrint ? Math.max(letterLevel, 1) : 0);
@@ -86,7 +92,10 @@ function collectionReasons({ miStatus, collectionDay }: RecordRow): string[] {
 }
 
 /** Beside the doubts of a letter. */
-export function officeReasons(record: ParkingRecord, { dunning: { tolerance }, now }: DunningRules): string[] {
+export function officeReasons(
+  record: ParkingRecord,
+  { dunning: { tolerance }, now, undecided }: DunningRules,
+): string[] {
   const block = standingBlock(record, now);
   const open = openOf(record);
   const { name, address } = debtorOf(record);
@@ -94,6 +103,7 @@ export function officeReasons(record: ParkingRecord, { dunning: { tolerance }, n
   return [
     ...(block ? [blockSentence(block)] : []),
     ...(open > 0 && open <= centsFromEuros(tolerance) ? [`Offen sind höchstens ${formatEuros(tolerance)}.`] : []),
+    ...(undecided.has(record.invoiceNumber) ? [DRIVER_UNDECIDED] : []),
     ...(hasDebtor ? [] : [OWNER_MISSING]),
   ];
 }

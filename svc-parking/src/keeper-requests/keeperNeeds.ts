@@ -16,8 +16,7 @@ const BATCH = 500;
 /** Of a row that no letter was printed for, and nobody was asked for. */
 const IS_CANDIDATE = statement(`exitAt IS NOT NULL AND isPrint = 0 AND driverName = ''
   AND (ownerName = '' OR address = '') AND (miStatus IS NULL OR miStatus = 'M')
-  AND NOT EXISTS (SELECT 1 FROM keeper_lines WHERE keeper_lines.invoiceNumber = records.id)
-  AND NOT EXISTS (SELECT 1 FROM named_drivers WHERE named_drivers.invoiceNumber = records.id AND state = 'received')`);
+  AND NOT EXISTS (SELECT 1 FROM keeper_lines WHERE keeper_lines.invoiceNumber = records.id)`);
 
 interface Page {
   readonly after: number;

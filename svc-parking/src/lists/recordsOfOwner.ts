@@ -12,11 +12,15 @@ const pattern = (name: string) =>
     .replace(/[!%_]/g, '!$&')
     .replace(/[^\p{ASCII}]/gu, '_')}%`;
 
-/** The newest records with such an owner. */
+/** The newest records with such an owner, or such a driver as the debtor, of whom there are few. */
 export async function recordsOfOwner(database: Database, name: string, limit: number): Promise<RecordRow[]> {
   const sql = statement(`SELECT records.* FROM (
-       SELECT id FROM records ${INDEX[database.dialect]}
-       WHERE ownerName > '' AND ownerName LIKE :pattern ESCAPE '!' ORDER BY id DESC LIMIT :limit
-     ) AS found JOIN records ON records.id = found.id ORDER BY records.id DESC`);
+       SELECT id FROM (
+         SELECT id FROM records ${INDEX[database.dialect]}
+         WHERE ownerName > '' AND ownerName LIKE :pattern ESCAPE '!' ORDER BY id DESC LIMIT :limit
+       ) AS owned
+       UNION SELECT invoiceNumber AS id FROM named_drivers
+       WHERE state = 'accepted' AND driverName LIKE :pattern ESCAPE '!'
+     ) AS found JOIN records ON records.id = found.id ORDER BY records.id DESC LIMIT :limit`);
   return selectAs(database, recordFields, sql, { pattern: pattern(name), limit });
 }

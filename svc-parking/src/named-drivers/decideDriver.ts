@@ -62,5 +62,5 @@ async function changeOf(
   }
   const aside = await putAsideLetters(database, record, transaction);
   const changes = { ...aside.changes, driverName, driverAddress };
-  return { kind: 'driver-accepted', changes, journaled, keeperLetters: aside.keeperLetters };
+  return { kind: 'driver-accepted', changes, journaled, ...aside.stored };
 }

@@ -27,7 +27,7 @@ export async function putAsideLetters(database: Database, record: RecordRow, tra
     letters: await letterRows(database, record.id, transaction),
   };
   await deleteLetters(database, [record.id], transaction);
-  return { changes: { isPrint: false, ...NOT_PRINTED }, keeperLetters: JSON.stringify(kept) };
+  return { changes: { isPrint: false, ...NOT_PRINTED }, stored: { keeperLetters: JSON.stringify(kept) } };
 }
 
 /** In place of letters to the driver. @param keeperLetters of `putAsideLetters` @returns the record's changes */

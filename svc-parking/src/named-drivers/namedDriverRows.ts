@@ -31,6 +31,13 @@ export function readReceived(database: Database, limit: number): Promise<NamedDr
   return selectAs(database, table, sql, { limit });
 }
 
+/** The records of all that are not decided. */
+export async function undecidedRecords(database: Database, transaction?: Transaction): Promise<ReadonlySet<number>> {
+  const sql = statement("SELECT invoiceNumber FROM named_drivers WHERE state = 'received'");
+  const rows = await database.select<{ invoiceNumber: number }>(sql, {}, transaction);
+  return new Set(rows.map(({ invoiceNumber }) => invoiceNumber));
+}
+
 export async function countReceived(database: Database): Promise<number> {
   const sql = statement("SELECT COUNT(*) AS count FROM named_drivers WHERE state = 'received'");
   const [row] = await database.select<{ count: number }>(sql);

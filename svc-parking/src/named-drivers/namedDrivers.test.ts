@@ -93,6 +93,30 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
     expect((await lastEntry(invoiceNumber)).kind).toBe('driver-withdrawn');
   });
 
+  it('is asked in letters and runs for what the settings ask of a driver', async () => {
+    const { settings } = (await send('GET', '/settings/claims')).body;
+    const { lines } = settings;
+    const lookUp = { ...lines['owner-lookup'], isDriverAsked: false };
+    await send('PUT', '/settings/claims', { ...settings, lines: { ...lines, 'owner-lookup': lookUp } });
+    const [one, other] = [await reminded(), await reminded()];
+    await name(one);
+    const { body } = await send('PUT', `/print/${one}`, { isPrint: true });
+    expect([body.letter, body.ownerName]).toEqual([
+      expect.objectContaining({ ownerLookup: 0, reminderCost: 5.5 }),
+      OWNER.ownerName,
+    ]);
+    expect([await open(one), await open(other)]).toEqual([35.5, 42.5]);
+    const left = await parking.checkIn({ date: '10.2.2026', entryTime: '09:00:00', vehicleNumber: 'B-FA 2' });
+    await send('POST', `/checkout?${new URLSearchParams({ id: left._id, exitTime: '10.2.2026 10:00:00' })}`);
+    await send('PUT', `/update-fine/${left._id}`, { fines: FINES });
+    await name(left.invoiceNumber);
+    const run = (await send('POST', '/dunning-runs')).body;
+    const proposed = (await send('GET', `/dunning-runs/${run._id}/lines?state=proposed`)).body.lines;
+    expect(proposed).toMatchObject([{ record: { invoiceNumber: left.invoiceNumber }, level: 1, cost: 5.5 }]);
+    await send('PUT', `/dunning-runs/${run._id}/state`, { state: 'withdrawn' });
+    await send('PUT', '/settings/claims', settings);
+  });
+
   it('is entered once when it is sent twice, and not a second time while one stands', async () => {
     const invoiceNumber = await fined();
     await Promise.all([1, 2].map(() => name(invoiceNumber, DRIVER, 'the-same-driver-key')));
@@ -115,6 +139,22 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
     expect((await decide(invoiceNumber, id, 'accepted')).body.driver.name).toBe(DRIVER.name);
     expect(await open(invoiceNumber)).toBe(30);
     expect((await send('GET', '/inbox')).body).toEqual({ count: 0, entries: [] });
+  });
+
+  it('that only came in keeps the record out of runs', async () => {
+    const left = await parking.checkIn({ date: '10.2.2026', entryTime: '09:00:00', vehicleNumber: 'B-FA 3' });
+    await send('POST', `/checkout?${new URLSearchParams({ id: left._id, exitTime: '10.2.2026 10:00:00' })}`);
+    await send('PUT', `/print/${left.invoiceNumber}`, { isPrint: false, ...OWNER });
+    await receive(left.invoiceNumber);
+    const run = (await send('POST', '/dunning-runs')).body;
+    const { lines } = (await send('GET', `/dunning-runs/${run._id}/lines?state=excluded`)).body;
+    expect(lines).toMatchObject([
+      {
+        record: { invoiceNumber: left.invoiceNumber },
+        reason: 'Ein Fahrer ist benannt, über den noch nicht entschieden ist.',
+      },
+    ]);
+    await send('PUT', `/dunning-runs/${run._id}/state`, { state: 'withdrawn' });
   });
 
   it('that is rejected changes nothing, and is not accepted later', async () => {
@@ -170,6 +210,19 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
       const { status, body } = await send('GET', path, undefined, {}, parking.employee);
       expect([status, JSON.stringify(body).includes(DRIVER.name)]).toEqual([200, false]);
     }
+  });
+
+  it('is found by a part of the name in the search', async () => {
+    const invoiceNumber = await fined();
+    await name(invoiceNumber, { ...DRIVER, name: 'Ödön Suchbar' });
+    const found = async (text: string) => {
+      const { records } = (await send('GET', `/records/search?${new URLSearchParams({ text })}`)).body;
+      return records.map((one: { invoiceNumber: number }) => one.invoiceNumber);
+    };
+    expect([await found('ödön such'), await found('Unsuchbar')]).toEqual([[invoiceNumber], []]);
+    const [{ _id: id }] = await list(invoiceNumber);
+    await decide(invoiceNumber, id, 'rejected');
+    expect(await found('Suchbar')).toEqual([]);
   });
 
   it('is found by the name alone, disclosed with the record, and gone with it', async () => {

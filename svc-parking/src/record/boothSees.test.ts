@@ -7,6 +7,7 @@ const SECRETS = {
   address: 'Heidestraße 17\n51147 Köln',
   MIStatus: 'M',
 } as const;
+const DRIVER = { arrived: '5.3.2026', source: 'form', name: 'Frieda Fahrerin', address: 'Gasse 9\n50667 Köln' };
 
 describeOnEachDatabase('a record shown to an Angestellte', (makeDatabase) => {
   let parking: ParkingUnderTest;
@@ -21,6 +22,11 @@ describeOnEachDatabase('a record shown to an Angestellte', (makeDatabase) => {
       expect(response.status).toBe(200);
     };
     await put('check-notes', { checkOutNote });
+    const named = await parking.request('POST', `/named-drivers/${invoiceNumber}`, {
+      cookie: parking.admin,
+      json: DRIVER,
+    });
+    expect(named.status).toBe(201);
     await put('update-MI', { MIStatus });
     await put('print', { isPrint: true, ownerName, address });
   });
@@ -34,7 +40,7 @@ describeOnEachDatabase('a record shown to an Angestellte', (makeDatabase) => {
   ];
 
   it.each(calls)(
-    '%s contains neither owner, address, note nor dunning state, but shows an issued reminder',
+    '%s contains neither owner, driver, address, note nor dunning state, but shows an issued reminder',
     async (_name, method, path) => {
       const { status, body } = await parking.request(method, path(), { cookie: parking.employee });
       expect(status).toBe(200);
@@ -50,7 +56,7 @@ describeOnEachDatabase('a record shown to an Angestellte', (makeDatabase) => {
         letter: { date: '5.3.2026', deadline: '15.3.2026', ownerLookup: 7, reminderCost: 5.5 },
       });
       expect(record).not.toHaveProperty('printedAt');
-      for (const secret of ['Mustermann', 'Heidestraße', 'zahlt nie']) {
+      for (const secret of ['Mustermann', 'Heidestraße', 'zahlt nie', 'Fahrerin', 'Gasse 9']) {
         expect(JSON.stringify(body)).not.toContain(secret);
       }
     },
@@ -59,5 +65,6 @@ describeOnEachDatabase('a record shown to an Angestellte', (makeDatabase) => {
   it('is complete in the office', async () => {
     const { body } = await parking.request('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie: parking.admin });
     expect(body.records[0]).toMatchObject({ ...SECRETS, isPrint: true, employeeName: 'kasse' });
+    expect(body.records[0].driver).toEqual({ name: DRIVER.name, address: DRIVER.address });
   });
 });

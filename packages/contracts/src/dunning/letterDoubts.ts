@@ -5,8 +5,8 @@ import type { Settings } from '../entities/settings.ts';
 import { costsTotal, debtorKind, firstCostDay, letterCosts, unsettledOf } from '../rules/claim.ts';
 import { dueDay } from '../rules/dueDay.ts';
 import { defaultBegin, missingRate } from '../rules/interest.ts';
-import { isOtherVehicle } from '../rules/registeredVehicle.ts';
 import { dayNumber } from '../rules/time.ts';
+import { isVehicleDoubtful } from './registeredVehicle.ts';
 import { texts } from './texts.ts';
 
 type Days = Pick<LetterInputs, 'todayDate' | 'deadline'>;
@@ -39,9 +39,7 @@ function earlyDoubt(record: ParkingRecord, settings: Settings, todayDate: string
 
 /** The registration office describes another car, which no admin has confirmed. */
 function vehicleDoubt(record: ParkingRecord): string[] {
-  const { registered, driver } = record;
-  const isDoubtful = registered && !registered.isChecked && !driver && isOtherVehicle(record, registered);
-  return isDoubtful ? [texts.otherVehicle] : [];
+  return isVehicleDoubtful(record) && !record.driver ? [texts.otherVehicle] : [];
 }
 
 /** Sentences about why a letter for this record may be wrong. */

@@ -59,3 +59,13 @@ function hasOtherColour({ vehicleColor }: Car, { colour }: Registered): boolean 
 export function isOtherVehicle(noted: Car, registered: Registered): boolean {
   return hasOtherMake(noted, registered) || hasOtherColour(noted, registered);
 }
+
+interface Answered extends Car {
+  readonly registered?: (Registered & { readonly isChecked: boolean }) | undefined;
+}
+
+/** Whether an admin has yet to say that it is this car. */
+export function isVehicleDoubtful(record: Answered): boolean {
+  const { registered } = record;
+  return registered !== undefined && !registered.isChecked && isOtherVehicle(record, registered);
+}

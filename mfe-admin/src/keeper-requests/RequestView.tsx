@@ -1,0 +1,86 @@
+import type { KeeperLine } from '@parkwart/contracts/entities/keeperRequest';
+import { Card } from '@parkwart/ui/Card';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import text from '@parkwart/ui/text.module.css';
+import { Link } from '@parkwart/web';
+import classes from '../dunning-run/DunningRun.module.css';
+import { useAccountNames } from '../dunning-run/useAccountNames.ts';
+import { useDialog } from '../form/useDialog.ts';
+import { useRemoveDialog } from '../items/useItemDialogs.tsx';
+import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
+import { RecordRows } from '../record-detail/RecordRows.tsx';
+import { AnswersImport } from './AnswersImport.tsx';
+import { answerDialog } from './answerDialog.ts';
+import { ALL_REQUESTS } from './keeperAddress.ts';
+import { KEEPER_KEY, sendWithdrawal, useKeeperLines, useRequests } from './keeperApi.ts';
+import { lineColumns } from './lineColumns.tsx';
+import { RequestFiles } from './RequestFiles.tsx';
+import { texts } from './texts.ts';
+
+/** One request: its files, and what is answered. */
+export function RequestView({ id }: { readonly id: string }) {
+  const query = useKeeperLines(id);
+  return (
+    <Loaded query={query} failure={texts.linesFailed}>
+      {(lines) => (
+        <div className={classes.panel}>
+          <Head id={id} lines={lines} />
+          {lines.some(({ state }) => state === 'requested') && <AnswersImport />}
+          <Lines id={id} lines={lines} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+interface RequestProps {
+  readonly id: string;
+  readonly lines: readonly KeeperLine[];
+}
+
+function Head({ id, lines }: RequestProps) {
+  const { data: requests = [] } = useRequests();
+  const nameOf = useAccountNames();
+  const request = requests.find(({ _id }) => _id === id);
+  return (
+    <Card>
+      <div className={classes.head}>
+        <div className={classes.what}>
+          <h2>{texts.request(id)}</h2>
+          <p className={text.hint}>
+            {request && `${texts.made(request.day, nameOf(request.account))} · `}
+            <Link to={ALL_REQUESTS}>{texts.allRequests}</Link>
+          </p>
+        </div>
+        {lines.length > 0 && <RequestFiles id={id} lines={lines} />}
+      </div>
+    </Card>
+  );
+}
+
+function Lines({ id, lines }: RequestProps) {
+  const answering = useDialog<KeeperLine>();
+  const [withdraw, withdrawDialog] = useRemoveDialog<KeeperLine>({
+    nameOf: ({ record }) => String(record.invoiceNumber),
+    send: ({ record }) => sendWithdrawal(id, record.invoiceNumber),
+    queryKey: KEEPER_KEY,
+    texts: texts.withdrawing,
+  });
+  const { subject, isOpen, opening, close } = answering;
+  return (
+    <>
+      <RecordRows
+        label={texts.request(id)}
+        columns={lineColumns({ answer: answering.open, withdraw })}
+        rows={lines}
+        rowKey={({ record }) => String(record.invoiceNumber)}
+        empty={<EmptyState>{texts.noLines}</EmptyState>}
+      />
+      <DialogOnDemand key={opening} dialog={answerDialog} isOpen={isOpen} onClose={close}>
+        {(AnswerDialog) => subject && <AnswerDialog record={subject.record} isOpen={isOpen} onClose={close} />}
+      </DialogOnDemand>
+      {withdrawDialog}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { KeeperNeed } from '@parkwart/contracts/entities/keeperRequest';
+import type { Column } from '@parkwart/ui/DataTable';
+import { Money } from '@parkwart/ui/Money';
+import { Plate } from '@parkwart/ui/Plate';
+import text from '@parkwart/ui/text.module.css';
+import classes from '../dunning-run/DunningRun.module.css';
+import { Tick } from '../items/Tick.tsx';
+import { RecordLink } from '../record-detail/RecordRows.tsx';
+import { texts } from './texts.ts';
+import type { NeedRow } from './useAsk.ts';
+
+const { columns } = texts;
+
+/** What a record is asked for with. */
+export function shownColumns<Row extends KeeperNeed>(): Column<Row>[] {
+  return [
+    {
+      id: 'invoice',
+      header: columns.invoice,
+      width: '9.5rem',
+      cell: ({ record: { invoiceNumber, vehicleNumber } }) => (
+        <div className={classes.cell}>
+          <RecordLink invoiceNumber={invoiceNumber}>{invoiceNumber}</RecordLink>
+          <Plate number={vehicleNumber} size="small" />
+        </div>
+      ),
+    },
+    {
+      id: 'reason',
+      header: columns.why,
+      wide: true,
+      cell: ({ reason }) => <span className={text.hint}>{reason}</span>,
+    },
+    { id: 'pictures', header: columns.pictures, align: 'end', cell: ({ pictures }) => pictures },
+    { id: 'cost', header: columns.cost, align: 'end', cell: ({ cost }) => <Money euros={cost} /> },
+  ];
+}
+
+interface Ticks {
+  readonly isChosen: (row: NeedRow) => boolean;
+  readonly choose: (id: string, isChosen: boolean) => void;
+}
+
+export function needColumns({ isChosen, choose }: Ticks): Column<NeedRow>[] {
+  const select: Column<NeedRow> = {
+    id: 'select',
+    header: columns.select,
+    wide: true,
+    cell: (row) => (
+      <Tick
+        label={texts.choose(row.record.invoiceNumber)}
+        isTicked={isChosen(row)}
+        onTick={(isTicked) => choose(row._id, isTicked)}
+      />
+    ),
+  };
+  return [select, ...shownColumns<NeedRow>()];
+}

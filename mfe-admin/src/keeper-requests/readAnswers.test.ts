@@ -1,0 +1,50 @@
+/** @jest-environment node */
+import { readAnswers } from './readAnswers.ts';
+
+const HEAD = 'Kennzeichen;Name;Straße;PLZ;Ort;Marke;Farbe';
+const ROW = 'B-AB 1;Müller, Jörg;Weg 1;12345;Ort;OPEL;ROT';
+const ANSWER = {
+  ...{ vehicleNumber: 'B-AB 1', ownerName: 'Müller, Jörg', street: 'Weg 1' },
+  ...{ postcode: '12345', city: 'Ort', make: 'OPEL', colour: 'ROT' },
+};
+const file = (...lines: readonly string[]) => new Blob([lines.join('\r\n')]);
+/** As Excel saves it. */
+const inWindows1252 = (text: string) => new Blob([Uint8Array.from(text, (sign) => sign.charCodeAt(0))]);
+
+describe('a file of answers', () => {
+  it.each([
+    ['UTF-8 with a byte order mark', file(`\uFEFF${HEAD}`, ROW)],
+    ['Windows-1252', inWindows1252(`${HEAD}\n${ROW}`)],
+    [
+      'columns in another order and spelling',
+      file('PLZ;Strasse;ORT;Farbe;Marke;Halter;kennzeichen', '12345;Weg 1;Ort;ROT;OPEL;Müller, Jörg;B-AB 1'),
+    ],
+    ['further columns', file(`${HEAD};Rechnung`, `${ROW};100001`)],
+    ['quoted cells', file(HEAD, 'B-AB 1;"Müller, Jörg";"Weg 1";12345;Ort;OPEL;ROT')],
+  ])('is read: %s', async (_title, given) => {
+    expect((await readAnswers(given)).answers).toEqual([ANSWER]);
+  });
+
+  it('knows the line of each answer, past empty ones', async () => {
+    const { answers, lines } = await readAnswers(file(HEAD, ROW, ';;;;;;', '', ROW));
+    expect([answers.length, lines]).toEqual([2, [2, 5]]);
+  });
+
+  it('leaves empty what a short line lacks', async () => {
+    const { answers } = await readAnswers(file(HEAD, 'B-AB 1;Müller'));
+    expect(answers).toMatchObject([{ ownerName: 'Müller', street: '', postcode: '', colour: '' }]);
+  });
+
+  it.each([
+    ['an empty file', file(''), 'Das ist keine CSV-Datei mit Semikolon zwischen den Feldern.'],
+    ['a PDF', file('%PDF-1.7', 'obj'), 'Das ist keine CSV-Datei mit Semikolon zwischen den Feldern.'],
+    ['commas', file(HEAD.replaceAll(';', ',')), 'Das ist keine CSV-Datei mit Semikolon zwischen den Feldern.'],
+    ['an open quote', file(HEAD, 'B-AB 1;"Müller'), 'Das ist keine CSV-Datei mit Semikolon zwischen den Feldern.'],
+    ['no answer', file(HEAD), 'Die Datei enthält keine Antwort.'],
+    ['two columns less', file('Kennzeichen;Name;PLZ;Ort;Marke', ROW), 'In der ersten Zeile fehlt: Straße, Farbe.'],
+    ['501 answers', file(HEAD, ...Array.from({ length: 501 }, () => ROW)), 'Die Datei enthält mehr als 500 Antworten.'],
+    ['more than 1 MB', file('x'.repeat(1024 * 1024 + 1)), 'Die Datei ist größer als 1 MB.'],
+  ])('is refused with %s', async (_title, given, sentence) => {
+    await expect(readAnswers(given)).rejects.toThrow(sentence);
+  });
+});

@@ -8,15 +8,15 @@ export const collection: Views = [
       await addCollectable(page, 'M-IK 1');
       await opening('/reminder?tab=inkasso', (shown) => shown.getByText('M-IK 1').first())(page, cars);
       await press(page, 'Alle auswählen');
-      await pressing('Übergeben …', field('Inkassobüro'))(page, cars);
-      await pressing('Übergeben', 'Bitte geben Sie das Inkassobüro an.')(page, cars);
+      await pressing('Übergeben …', field(/^Inkassobüro$/))(page, cars);
+      await pressing(/^Übergeben$/, 'Bitte geben Sie das Inkassobüro an.')(page, cars);
     },
   ],
   [
     '/reminder?tab=inkasso, what is handed over',
     async (page, cars) => {
       await page.getByLabel('Inkassobüro', { exact: true }).fill('Inkasso Nord GmbH');
-      await pressing('Übergeben', '1 Rechnung ist übergeben.')(page, cars);
+      await pressing(/^Übergeben$/, '1 Rechnung ist übergeben.')(page, cars);
     },
   ],
   [

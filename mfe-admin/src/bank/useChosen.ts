@@ -11,6 +11,7 @@ export function useChosen<Row extends { readonly _id: string }>(
 ) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const chosen = rows.filter((row) => ids.has(row._id) && mayChoose(row)).slice(0, most);
+  const chooseAmong = (among: readonly Row[]) => setIds(new Set(among.filter(mayChoose).map(({ _id }) => _id)));
   return {
     chosen,
     isChosen: ({ _id }: Row) => chosen.some((one) => one._id === _id),
@@ -18,7 +19,9 @@ export function useChosen<Row extends { readonly _id: string }>(
       const others = [...ids].filter((one) => one !== id);
       setIds(new Set(isChosen ? [...others, id] : others));
     },
-    chooseAll: () => setIds(new Set(rows.filter(mayChoose).map(({ _id }) => _id))),
+    chooseAll: () => chooseAmong(rows),
+    /** Also rows that were loaded since. */
+    chooseAmong,
     chooseNone: () => setIds(new Set()),
   };
 }

@@ -14,6 +14,7 @@ import panel from './Collection.module.css';
 import { candidateColumns } from './candidateColumns.tsx';
 import { type Candidate, useCandidates } from './collectionApi.ts';
 import { handOverDialog } from './handOverDialog.ts';
+import { loadRows } from './loadRows.ts';
 import { MOST_CHOSEN } from './mostChosen.ts';
 import { texts } from './texts.ts';
 
@@ -26,21 +27,27 @@ export function Candidates() {
     <div className={panel.panel}>
       <p className={text.hint}>{texts.explanation}</p>
       <Pages query={query} failure={texts.loadFailed}>
-        {(pages) => <CandidateList rows={pages.flatMap(({ rows }) => rows)} />}
+        {(pages) => <CandidateList query={query} rows={pages.flatMap(({ rows }) => rows)} />}
       </Pages>
     </div>
   );
 }
 
-function CandidateList({ rows }: { readonly rows: readonly Candidate[] }) {
-  const { chosen, isChosen, choose, ...choice } = useChosen(rows, isReady, MOST_CHOSEN);
+interface CandidateListProps {
+  readonly query: ReturnType<typeof useCandidates>;
+  readonly rows: readonly Candidate[];
+}
+
+function CandidateList({ query, rows }: CandidateListProps) {
+  const { chosen, isChosen, choose, chooseAmong, chooseNone } = useChosen(rows, isReady, MOST_CHOSEN);
   const handOver = useDialog<readonly Candidate[]>();
+  const chooseLoaded = async () => chooseAmong(await loadRows(query, MOST_CHOSEN));
   const amount = eurosFromCents(sumCents(chosen.map(({ record }) => openOf(record))));
   return (
     <>
       <Choosable
         label={texts.bar}
-        choice={{ chosen, ...choice }}
+        choice={{ chosen, chooseNone, chooseAll: () => void chooseLoaded() }}
         status={chosen.length > 0 ? texts.chosen(chosen.length, amount) : texts.noneChosen}
         more={<PackageButton size="small" invoiceNumbers={chosen.map(({ record }) => record.invoiceNumber)} />}
         action={{ label: texts.handOver, busyLabel: texts.handOver, isBusy: false, run: () => handOver.open(chosen) }}

@@ -92,6 +92,20 @@ describe('Mahnverfahren › Inkasso', () => {
     expect([counts[0], counts.at(-1), new Set(counts.slice(1))]).toEqual([50, 10, new Set([10])]);
   });
 
+  it('selects all that is due, also what is not loaded yet', async () => {
+    const candidates = Array.from({ length: 150 }, (_, index) => ({ record: dunned(100_001 + index) }));
+    const sent = serveCollections({}, ({ path, query }) => {
+      if (path !== '/collections/candidates') return undefined;
+      const after = Number(query.get('after') ?? 0);
+      const left = candidates.filter(({ record }) => record.invoiceNumber > after);
+      return ok({ candidates: left.slice(0, 100), hasMore: left.length > 100 });
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));
+    expect(await screen.findByText(/^150 Rechnungen ausgewählt/)).toBeVisible();
+    expect(sent.filter(({ path }) => path === '/collections/candidates')).toHaveLength(2);
+  });
+
   it('asks for the agency before it sends anything', async () => {
     const sent = serveCollections({ candidates: [{ record: dunned(100_001) }] });
     const { user } = show();

@@ -16,6 +16,7 @@ import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { useCollections } from './collectionApi.ts';
 import { collectionColumns } from './collectionColumns.tsx';
+import { loadRows } from './loadRows.ts';
 import { MOST_CHOSEN } from './mostChosen.ts';
 import { texts } from './texts.ts';
 
@@ -28,26 +29,27 @@ export function Collections({ state }: CollectionsProps) {
   const query = useCollections(state);
   return (
     <Pages query={query} failure={texts.loadFailed}>
-      {(pages) => <CollectionList state={state} rows={pages.flatMap(({ rows }) => rows)} />}
+      {(pages) => <CollectionList state={state} query={query} rows={pages.flatMap(({ rows }) => rows)} />}
     </Pages>
   );
 }
 
-function CollectionList({ state, rows }: CollectionsProps & { readonly rows: readonly Collection[] }) {
-  const { chosen, isChosen, choose, ...choice } = useChosen(rows, undefined, MOST_CHOSEN);
+interface CollectionListProps extends CollectionsProps {
+  readonly query: ReturnType<typeof useCollections>;
+  readonly rows: readonly Collection[];
+}
+
+function CollectionList({ state, query, rows }: CollectionListProps) {
+  const { chosen, isChosen, choose, chooseAmong, chooseNone } = useChosen(rows, undefined, MOST_CHOSEN);
   const payment = useDialog<ParkingRecord>();
   const recall = useDialog<Collection>();
-  const cache = useCollectionCache();
+  const chooseLoaded = async () => chooseAmong(await loadRows(query, MOST_CHOSEN));
   const amount = eurosFromCents(sumCents(chosen.map(({ record }) => openOf(record))));
-  const closePayment = () => {
-    payment.close();
-    cache.reload();
-  };
   return (
     <>
       <Choosable
         label={texts.bar}
-        choice={{ chosen, ...choice }}
+        choice={{ chosen, chooseNone, chooseAll: () => void chooseLoaded() }}
         status={chosen.length > 0 ? texts.chosen(chosen.length, amount) : texts.noneChosen}
         more={<PackageButton size="small" invoiceNumbers={chosen.map(({ record }) => record.invoiceNumber)} />}
         isEmpty={rows.length === 0}
@@ -63,6 +65,24 @@ function CollectionList({ state, rows }: CollectionsProps & { readonly rows: rea
           />
         </div>
       </Choosable>
+      <Dialogs payment={payment} recall={recall} />
+    </>
+  );
+}
+
+interface DialogsProps {
+  readonly payment: ReturnType<typeof useDialog<ParkingRecord>>;
+  readonly recall: ReturnType<typeof useDialog<Collection>>;
+}
+
+function Dialogs({ payment, recall }: DialogsProps) {
+  const cache = useCollectionCache();
+  const closePayment = () => {
+    payment.close();
+    cache.reload();
+  };
+  return (
+    <>
       <DialogOnDemand
         key={`payment-${payment.opening}`}
         dialog={paymentDialog}

@@ -4,6 +4,7 @@ import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { insertKeeperLines } from '../keeper-requests/keeperRows.ts';
+import { insertCollection } from '../record/collections.ts';
 import { insertRecords, type TestRecord } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 import { erasureQueue } from './erasureQueue.ts';
@@ -133,6 +134,19 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     expect(await recordIds()).toEqual([FIRST + 1]);
     for (const table of ['named_drivers', 'keeper_lines'])
       expect(await connection.select(`SELECT invoiceNumber FROM ${table}`)).toEqual([{ invoiceNumber: FIRST + 1 }]);
+  });
+
+  it('deletes the hand-overs of a record to an agency with it, and no others', async () => {
+    await insert({ ...EXPIRED, closedAt: EXPIRED.exitAt }, NOT_EXPIRED);
+    await connection.transaction(async (transaction) => {
+      const handOver = { agency: 'Inkasso Nord', handedDay: 20260201, claimCents: 3_000, handedAt: 1, account: 'a-1' };
+      for (const invoiceNumber of [FIRST, FIRST + 1])
+        await insertCollection(connection, { invoiceNumber, ...handOver }, transaction);
+    });
+    await runPass();
+    await eraseInFiles();
+    expect(await recordIds()).toEqual([FIRST + 1]);
+    expect(await connection.select('SELECT invoiceNumber FROM collections')).toEqual([{ invoiceNumber: FIRST + 1 }]);
   });
 
   it('erases plates in stored responses of idempotency keys', async () => {

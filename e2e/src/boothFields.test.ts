@@ -172,6 +172,13 @@ describe('the responses that an Angestellte gets', () => {
       'POST /session/passkey/options': { fields: ['options'] },
       'POST /session/passkey': { body: { response: passkey }, fields: ERROR },
       'POST /session/refresh': { fields: SESSION },
+      // The pages of drivers, without a driver's session.
+      'POST /driver-page/open': { body: { token: 'x', plate: 'B-AB 1234' }, fields: ERROR },
+      'GET /driver-page': { fields: ERROR },
+      'GET /driver-page/photos': { fields: ERROR },
+      'POST /driver-page/files': { fields: ERROR },
+      'POST /driver-page/objections': { body: { text: 'x' }, fields: ERROR },
+      'POST /driver-page/named-driver': { body: { name: 'x', address: 'x' }, fields: ERROR },
       'POST /park-login': { body: EMPLOYEE, fields: SESSION },
       'POST /logout': { fields: [] },
     };

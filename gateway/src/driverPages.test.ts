@@ -69,7 +69,7 @@ describeEachGateway((gateway) => {
       await own.stop();
     });
 
-    it('passes few of 10,000 guesses from 100 addresses on, and every call of the booth meanwhile', async () => {
+    it('passes few of 10,000 guesses from 100 addresses on, and every call of the booth at that time', async () => {
       const own = await gateway.startAnother();
       const startedAt = performance.now();
       const addresses = Array.from({ length: 100 }, (_one, index) => `127.0.1.${index + 1}`);

@@ -112,7 +112,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /named-drivers/{invoiceNumber}': OFFICE,
   'POST /named-drivers/{invoiceNumber}': OFFICE,
   'PUT /named-drivers/{invoiceNumber}/{id}/state': OFFICE,
-  // With the token and the session of the page, whoever is logged in.
+  // With the token and the session of the page; logins do not count.
   'POST /driver-page/open': EVERYONE,
   'GET /driver-page': EVERYONE,
   'GET /driver-page/photos': EVERYONE,

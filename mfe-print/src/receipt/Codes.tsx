@@ -7,7 +7,7 @@ interface CodesProps {
   readonly pageLink: string | undefined;
 }
 
-/** Beside each other, so that nobody scans one for the other. */
+/** Beside each other, with a caption each, so that one is not scanned for the other. */
 export function Codes({ giroCode, pageLink }: CodesProps) {
   if (!giroCode && !pageLink) return null;
   return (

@@ -8,7 +8,7 @@ import { currentRequestId } from '@parkwart/service-kit/logging/requestContext';
 import { standing } from '../accounts/posting.ts';
 import { postingsOf } from '../accounts/postingRepository.ts';
 import { checkOutCar } from '../check-out/checkOutCar.ts';
-import { pageLinks } from '../driver-page/pageLinks.ts';
+import { pageLinks } from '../driver-tokens/pageLinks.ts';
 import { presentReceipt } from '../receipt/presentReceipt.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '@parkwart/service-kit/database/database';
+import { findByRecord } from '../driver-tokens/driverPageRows.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
-import { findByRecord } from './driverPageRows.ts';
 import { pageNotFound, pageSessionEnded } from './errors.ts';
 import { claimedRecord, isSigned } from './pageSession.ts';
 

@@ -3,18 +3,17 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { DRIVER_TOKEN } from '@parkwart/contracts/calls/driverPage';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
-import type { Delay } from '../booth/missedLookups.ts';
+import { countMiss, type DriverPageRow, findByToken } from '../driver-tokens/driverPageRows.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
-import { countMiss, type DriverPageRow, findByToken } from './driverPageRows.ts';
 import { pageNotFound } from './errors.ts';
 
 export interface PageParts {
   readonly database: Database;
   readonly records: RecordRepository;
   readonly clock: () => Date;
-  readonly delay?: Delay | undefined;
+  readonly delay?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 
 /** All refusals take this long, whatever was wrong. */

@@ -19,7 +19,7 @@ describeOnOneDatabase("a driver named on the driver's page", (makeDatabase) => {
   const inOffice = async (invoiceNumber: number) =>
     (await page.asOffice('GET', `/named-drivers/${invoiceNumber}`)).body.drivers;
 
-  it('waits in the office for a decision, and is not shown to whoever opens the page next', async () => {
+  it('waits in the office for a decision, and is not shown to the next who opens the page', async () => {
     const { invoiceNumber, token, session } = await opened();
     const { status, body } = await name(session);
     expect([status, body.isDriverNamed, body.mayNameDriver]).toEqual([201, true, false]);

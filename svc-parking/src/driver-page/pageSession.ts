@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DRIVER_SESSION_MINUTES } from '@parkwart/contracts/calls/driverPage';
+import type { DriverPageRow } from '../driver-tokens/driverPageRows.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import type { DriverPageRow } from './driverPageRows.ts';
 
-const SESSION = /^(\d{1,10})\.(\d{1,15})\.([\w-]{43})$/;
+const SESSION = /^([1-9]\d{0,9})\.(\d{1,15})\.([\w-]{43})$/;
 
 type Secret = Pick<DriverPageRow, 'secret'>;
 type OfRecord = Pick<RecordRow, 'id' | 'normalisedPlate'>;

@@ -67,7 +67,7 @@ export function mayObject(record: RecordRow, objections: readonly ObjectionRow[]
 export const isDriverNamed = (drivers: readonly NamedDriverRow[]): boolean =>
   drivers.some(({ state }) => state !== 'rejected');
 
-/** Something is claimed, and nobody is named. */
+/** Something is claimed, and no driver is named yet. */
 export function mayNameDriver({ isPay, isDisable }: RecordRow, drivers: readonly NamedDriverRow[]): boolean {
   const fromPage = drivers.filter(({ source }) => source === 'page');
   return !isPay && !isDisable && !isDriverNamed(drivers) && fromPage.length < MAX_DRIVER_NAMINGS;

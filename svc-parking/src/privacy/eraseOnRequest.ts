@@ -12,9 +12,9 @@ import { type ErasureRequest, eraseAsShown, erasureChanged } from '@parkwart/ser
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import { changeRow, type TextMention, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';
-import { deleteDriverPages } from '../driver-page/driverPageRows.ts';
 import { erasePermits } from '../permits/erasePermits.ts';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
+import { deleteDriverPages } from '../retention/deleteDriverPages.ts';
 import { deleteNamedDrivers } from '../retention/deleteNamedDrivers.ts';
 import { deleteObjections } from '../retention/deleteObjections.ts';
 import type { RetentionParts } from '../retention/runRetention.ts';

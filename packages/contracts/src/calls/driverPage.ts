@@ -66,7 +66,7 @@ export const getDriverPhotos = defineCall({
 
 export const driverFile = z.object({ id: z.string(), name: z.string() });
 
-/** The ids go into the objection. The same checks as the office's; 422 `TOO_MANY_DRIVER_FILES` beyond the record's limit. */
+/** The ids go into the objection. The same checks as the office's, one upload at a time for each record (429); 422 `TOO_MANY_DRIVER_FILES` beyond the record's limit. */
 export const uploadDriverFiles = defineCall({
   ...inSession,
   service: 'files',

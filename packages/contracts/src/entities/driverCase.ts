@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { account, operator } from './operator.ts';
 
 /** What is to be done about the money, in the words of the page. */
-export const CASE_STATES = ['nothing-due', 'open', 'partly-paid', 'settled', 'cancelled'] as const;
-export type CaseState = (typeof CASE_STATES)[number];
+export type CaseState = 'nothing-due' | 'open' | 'partly-paid' | 'settled' | 'cancelled';
 
 const claimLine = z.object({
   /** `fee`, `fine`, `owner-lookup`, `reminder-cost`, `interest`; further ones may follow. */
@@ -70,7 +69,7 @@ export const driverCase = z.object({
   paid: z.number(),
   waived: z.number(),
   open: z.number(),
-  /** One of `CASE_STATES`; further ones may follow. */
+  /** A `CaseState`; further ones may follow. */
   state: z.string(),
   /** The office claims nothing for now, for example until it decided about an objection. */
   isBlocked: z.boolean(),

@@ -59,7 +59,7 @@ export const writeOnce = <Result>(database: Database, request: KeyedRequest<Resu
     },
   );
 
-/** For calls that must not run twice, whoever sends them. @throws HttpError 400 without a key */
+/** For calls that must not run twice. @throws HttpError 400 without a key */
 export function requiredKey(ctx: Context): string {
   const key = ctx.get('Idempotency-Key');
   if (!key) throw keyMissing();

@@ -53,21 +53,10 @@ async function addTokens(database: Database, invoiceNumbers: readonly number[], 
   }
 }
 
-/** @param hour counted from 1970; the count begins anew with each */
+/** @param hour counted from 1970; each has a count of its own */
 export async function countMiss(database: Database, invoiceNumber: number, hour: number): Promise<void> {
   const sql = statement(`UPDATE driver_pages SET
     misses = CASE WHEN missedHour = :hour THEN misses + 1 ELSE 1 END, missedHour = :hour
     WHERE invoiceNumber = :invoiceNumber`);
   await database.transaction((transaction) => database.write(sql, { invoiceNumber, hour }, transaction));
-}
-
-/** With their records. */
-export async function deleteDriverPages(
-  database: Database,
-  invoiceNumbers: readonly number[],
-  transaction: Transaction,
-): Promise<void> {
-  if (invoiceNumbers.length === 0) return;
-  const sql = statement('DELETE FROM driver_pages WHERE invoiceNumber IN (:invoiceNumbers)');
-  await database.write(sql, { invoiceNumbers }, transaction);
 }

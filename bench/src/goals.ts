@@ -12,6 +12,8 @@ const statements = Object.entries({ SQLite: BUDGETS.statements.sqlite, MariaDB: 
 const GOALS: readonly (readonly [figure: string, limit: Limit, value: number])[] = [
   ['booth, JavaScript and CSS', 'at most', BUDGETS.booth.bytes],
   ['booth, requests', 'at most', BUDGETS.booth.requests],
+  ['driver, page, JavaScript and CSS', 'at most', BUDGETS.driver.bytes],
+  ['driver, requests', 'at most', BUDGETS.driver.requests],
   ['booth, depth of requests', 'at most', BUDGETS.booth.depth],
   ...OFFICE.map((address) => [`${address}, JavaScript and CSS`, 'at most', BUDGETS.office.bytes] as const),
   ['booth, elements', 'at most', BUDGETS.elements['/parking']],

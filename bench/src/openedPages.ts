@@ -23,6 +23,7 @@ const PAGES: readonly ListedPage[] = [
   { name: 'booth', path: '/parking', user: EMPLOYEE, shown: 'form' },
   { name: 'dashboard', path: '/admin', user: ADMIN, shown: 'tbody tr' },
   { name: 'Bußgelder', path: '/pay', user: ADMIN, shown: 'tbody tr' },
+  { name: 'driver', path: '/p/aaaaaaaaaaaaaaaaaaaaaaaaaa', shown: 'form' },
 ];
 
 const RECORDS = 2_000;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
-import { firstLoad } from '@parkwart/tooling/webpack/firstLoad.mjs';
+import { firstLoad, firstLoadOfDocument } from '@parkwart/tooling/webpack/firstLoad.mjs';
 import { launchBrowser } from 'e2e/testing/browser';
 import { openBooth, openOffice } from 'e2e/testing/office';
 import { elementsOf, fillOffice, loadPage, OFFICE } from 'e2e/testing/pageLoad';
@@ -22,6 +22,7 @@ const PAGE = 50;
 export async function quick(): Promise<readonly Figure[]> {
   return [
     ...boothFiles(),
+    ...driverFiles(),
     ...(await inBrowser(0, drawnPages)),
     ...(await onDatabases(BOTH, RECORDS, async (filled) => [await mostRead(filled), ...(await statements(filled))])),
   ];
@@ -35,6 +36,15 @@ function boothFiles(): readonly Figure[] {
     exact('booth, JavaScript and CSS', totalBytes(files), 'B'),
     exact('booth, requests', 1 + files.length, 'requests'),
     exact('booth, depth of requests', Math.max(...files.map(({ depth }) => depth)), ''),
+  ];
+}
+
+/** The page included: it needs no shell. */
+function driverFiles(): readonly Figure[] {
+  const files = firstLoadOfDocument(join(ROOT, 'mfe-driver'));
+  return [
+    exact('driver, page, JavaScript and CSS', totalBytes(files), 'B'),
+    exact('driver, requests', files.length, 'requests'),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { openPage, takePicture } from './page.mjs';
 
 const VIEWPORT = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
 
 const take = (page, name) => takePicture(page, `shell/handbuch/bilder/${name}`);
 
@@ -79,8 +80,29 @@ async function takeOffice(page) {
   await take(page, 'datenschutz');
 }
 
+/** The driver's page of the newest record, as on a phone. */
+async function takeDriver(page) {
+  const { origin } = new URL(page.url());
+  const send = (method, path, data) =>
+    page.request.fetch(`/api/employee${path}`, { method, data, headers: { Origin: origin } });
+  const { records } = await (await send('GET', '/records?limit=1')).json();
+  const [{ _id, invoiceNumber, vehicleNumber }] = records;
+  await send('POST', `/checkout?id=${_id}`);
+  await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Ohne Parkschein', price: 30 }] });
+  await send('PUT', '/settings/driver-page', { isOn: true, address: origin });
+  const { links } = await (await send('GET', `/page-links?records=${invoiceNumber}`)).json();
+  await page.setViewportSize(PHONE);
+  await page.goto(links[0].link);
+  await page.getByLabel('Kennzeichen').fill(vehicleNumber);
+  await page.getByRole('button', { name: 'Vorgang öffnen' }).click();
+  await page.getByRole('heading', { name: 'Bezahlen' }).waitFor();
+  await take(page, 'fahrer');
+}
+
 /** Takes the handbook's pictures, from a product with this many records. */
 export async function takeHandbook(browser, base, records) {
   await takeBooth(await openPage(browser, base, 'kasse', { viewport: VIEWPORT }), records);
-  await takeOffice(await openPage(browser, base, 'admin', { viewport: VIEWPORT }));
+  const office = await openPage(browser, base, 'admin', { viewport: VIEWPORT });
+  await takeOffice(office);
+  await takeDriver(office);
 }

@@ -20,7 +20,7 @@ const PLATE = 'B-DR 4711';
 const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 640 };
 const LANGUAGES = ['Deutsch', 'English', 'Türkçe', 'Polski'];
-/** The car parked three hours, with 15 minutes free. */
+/** Of the third hour that the car began. */
 const FEE = 6;
 const FINE = 30;
 
@@ -44,7 +44,7 @@ function story(): void {
   beforeAll(async () => {
     const { browser, parkwart } = running;
     office = await openOffice(browser, parkwart.url);
-    const parked = await parkCarEarlier(office.page, 180, PLATE);
+    const parked = await parkCarEarlier(office.page, 150, PLATE);
     await checkOut(office.page, parked);
     invoice = parked.invoiceNumber;
     await setFines(office.page, invoice, [{ type: 'Quer geparkt', price: FINE }]);

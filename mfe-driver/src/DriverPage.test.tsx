@@ -146,7 +146,7 @@ describe('the case', () => {
     expect(fine).toHaveTextContent('VertragsstrafeFalschparkenAußerhalb der Stellplätze.5. November 202630,00');
     expect(within(fine as HTMLElement).getByText('Falschparken')).toHaveAttribute('lang', 'de');
     expect(cost).toHaveTextContent(/^Mahnkosten19. November 20265,50/);
-    expect(unknown).toHaveTextContent('Weitere ForderungGanz Neues');
+    expect(unknown).toHaveTextContent(/^Ganz Neues20. November 2026/);
     expect(section('Was gefordert wird und warum').getByText(/36,50/)).toBeVisible();
   });
 
@@ -224,6 +224,8 @@ describe('the language', () => {
     await heading('Vorgang 100170');
     await user.click(screen.getByRole('button', { name: 'English' }));
     await heading('Case 100170');
+    const [, , unknown] = section('What is claimed and why').getAllByRole('listitem');
+    expect(unknown).toHaveTextContent(/^Further claimGanz Neues/);
     expect(screen.getByText('Mahnkosten')).toHaveAttribute('lang', 'de');
     await waitFor(() => expect(document.title).toBe('Case 100170'));
     const own = [...document.querySelectorAll('main p, main dt, main h2, main button, main th')]

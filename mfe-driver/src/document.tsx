@@ -1,8 +1,17 @@
 import '@parkwart/ui/tokens.css';
-import { createRoot } from 'react-dom/client';
-import { DriverPage } from './DriverPage.tsx';
+import { nextTask } from '@parkwart/web/nextTask';
 
 // Read by reloadIncomplete.js.
 document.documentElement.dataset.started = '';
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<DriverPage />);
+void render();
+
+/** React and the page are in this file, but run as separate tasks; together they would block a slow phone's input. */
+async function render(): Promise<void> {
+  await nextTask();
+  const { createRoot } = await import(/* webpackMode: 'eager' */ 'react-dom/client');
+  await nextTask();
+  const { DriverPage } = await import(/* webpackMode: 'eager' */ './DriverPage.tsx');
+  await nextTask();
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<DriverPage />);
+}

@@ -53,5 +53,6 @@ const chapter = (file: string, title: string): Show => {
 export const handbook: Views = [
   ['the handbook of the booth', chapter('kasse.html', 'Handbuch für die Kasse')],
   ['the handbook of the office', chapter('buero.html', 'Handbuch für das Büro')],
+  ['the handbook’s page on the driver’s page', chapter('fahrer.html', 'Seite für Fahrer')],
   ['the procedure for the tax office', chapter('verfahren.html', 'Verfahrensdokumentation')],
 ];

@@ -30,11 +30,15 @@ function Line({ line }: { readonly line: DriverCase['lines'][number] }) {
   const { language, texts, format } = useLanguage();
   const { kinds } = texts.claim;
   const kind = Object.hasOwn(kinds, line.type) ? kinds[line.type as keyof typeof kinds] : kinds.other;
+  // A fine's name says what it is for, not what it is; the other lines say both.
+  const isNamed = language === 'de' && line.type !== 'fine';
   return (
     <li className={classes.line}>
       <div>
-        <p className={classes.kind}>{kind}</p>
-        {!(language === 'de' && line.text === kind) && <p lang="de">{line.text}</p>}
+        {!isNamed && <p className={classes.kind}>{kind}</p>}
+        <p lang="de" className={isNamed ? classes.kind : undefined}>
+          {line.text}
+        </p>
         {line.description && (
           <p lang="de" className={classes.description}>
             {line.description}

@@ -24,23 +24,35 @@ function dateOf(text: string): Date | undefined {
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const INSTANT = { ...DAY, hour: '2-digit', minute: '2-digit' } as const;
 
+/** Browsers load a language's data with its first formatter, which the question for the plate does not need. */
+function later<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 export function formatOf(language: Language): Format {
   const locale = LOCALES[language];
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
-  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const number = new Intl.NumberFormat(locale);
-  const shown = (text: string, options: Intl.DateTimeFormatOptions) => {
+  const numbers = (options: Intl.NumberFormatOptions) => later(() => new Intl.NumberFormat(locale, options));
+  const money = numbers({ style: 'currency', currency: 'EUR' });
+  const amount = numbers({ minimumFractionDigits: 2, useGrouping: false });
+  const percent = numbers({ style: 'percent', maximumFractionDigits: 0 });
+  const number = numbers({});
+  const day = later(() => new Intl.DateTimeFormat(locale, DAY));
+  const instant = later(() => new Intl.DateTimeFormat(locale, INSTANT));
+  const shown = (text: string, format: () => Intl.DateTimeFormat) => {
     const date = dateOf(text);
-    return date ? new Intl.DateTimeFormat(locale, options).format(date) : text;
+    return date ? format().format(date) : text;
   };
   return {
-    money: (euros) => money.format(euros),
-    amount: (euros) => amount.format(euros),
-    day: (day) => shown(day, DAY),
-    instant: (instant) => shown(instant, INSTANT),
-    number: (value) => number.format(value),
-    percent: (fraction) => percent.format(fraction),
+    money: (euros) => money().format(euros),
+    amount: (euros) => amount().format(euros),
+    day: (text) => shown(text, day),
+    instant: (text) => shown(text, instant),
+    number: (value) => number().format(value),
+    percent: (fraction) => percent().format(fraction),
   };
 }
 

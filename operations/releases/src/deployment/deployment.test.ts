@@ -64,6 +64,20 @@ describe('deploying', () => {
     expect(await admin()).toMatchObject({ version: '2', previous: '1' });
   });
 
+  it('returns the remote’s own document, with the candidate’s addresses, and makes it live with the version', async () => {
+    const live = () => readFile(join(site, 'live/mfe-driver.html'), 'utf8');
+    await deploy('mfe-driver', '1');
+    const { document, generation } = await prepare(site, await build('mfe-driver', '2'), gate);
+    expect(document).toContain('/remotes/mfe-driver/2/');
+    expect(await live()).toContain('/remotes/mfe-driver/1/');
+    await activate(site, { name: 'mfe-driver', version: '2', generation }, gate);
+    expect(await live()).toContain('/remotes/mfe-driver/2/');
+    await restore(site, 'mfe-driver', gate);
+    expect(await live()).toContain('/remotes/mfe-driver/1/');
+    await restore(site, 'mfe-driver', gate);
+    await expect(live()).rejects.toThrow('ENOENT');
+  });
+
   it('rejects a candidate when another release went live since its check', async () => {
     const { generation } = await prepare(site, await build('mfe-admin', '2'), gate);
     await publish(site, await build('mfe-staff', '1'));

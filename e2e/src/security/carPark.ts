@@ -46,7 +46,7 @@ export async function fillCarPark(admin: ApiClient, employee: ApiClient) {
 }
 
 /** @returns a driver's session, with the page switched on */
-async function driverOf(
+export async function driverOf(
   admin: ApiClient,
   { invoiceNumber, plate }: { readonly invoiceNumber: string; readonly plate: string },
 ): Promise<string> {

@@ -10,6 +10,7 @@ import { ADMIN } from '../testing/accounts.ts';
 import { arrival } from '../testing/arrival.ts';
 import { runWithoutBrowser } from '../testing/parkwart.ts';
 import { addAccount, logIn, logInNewUser } from './accounts.ts';
+import { driverOf } from './carPark.ts';
 
 const PLATE = 'M-ARK 4711';
 const NAME = 'Markierta Beispiel';
@@ -90,6 +91,23 @@ describe('an erased person', () => {
     await user.call('PUT', `/dunning-block/${id}`, { body: { reason: 'other', note: `Klärt ${NAME}` } });
   }
 
+  /** What the driver of a settled record has sent by the public page. */
+  async function driverSends(user: ApiClient): Promise<void> {
+    const { _id: id } = await user.call<Car>('POST', '/parking', {
+      body: { ...arrival(250), vehicleNumber: PLATE },
+    });
+    await user.call('POST', `/checkout?id=${id}`);
+    await user.call('PUT', `/update-fine/${id}`, { body: { fines: [{ type: 'Quer', price: 30 }] } });
+    const session = await driverOf(user, { invoiceNumber: id, plate: PLATE });
+    const headers = { Authorization: `Bearer ${session}` };
+    const send = (path: string, body: object) =>
+      user.call<{ id: string }[]>('POST', path, { ...withKey(path, body), headers });
+    const [file] = await send('/driver-page/files', bodyOf([new File(['Schild'], `Schild ${NAME}.txt`)]));
+    await send('/driver-page/objections', { text: `${NAME} war es nicht.`, files: [file?.id] });
+    await send('/driver-page/named-driver', { name: NAME, address: `${NAME}\nWeg 5` });
+    await user.call('PUT', `/update-payment/${id}`, { body: { isPay: true } });
+  }
+
   /** Uses every call that takes a plate or a name. */
   async function leaveTraces(admin: ApiClient): Promise<void> {
     const userId = await addAccount(admin, {
@@ -112,6 +130,7 @@ describe('an erased person', () => {
     });
     await user.call('PUT', `/update-payment/${paid._id}`, { body: { isPay: true } });
     await dispute(user, paid._id);
+    await driverSends(user);
     const picture = PNG.sync.write(new PNG({ width: 4, height: 4 }));
     const files = [
       new File([`An ${NAME}, ${PLATE}`], `Mahnung ${PLATE}.txt`),

@@ -83,6 +83,14 @@ export const fineTypes: Views = [
     },
   ],
   [
+    '/add-fine, page for drivers',
+    async (page, cars) => {
+      await page.getByRole('tab', { name: 'Seite für Fahrer' }).click();
+      await page.getByRole('checkbox', { name: /^Seite für Fahrer/ }).check();
+      await pressing('Speichern', 'Bitte geben Sie die Adresse an, die auf Beleg und Mahnung steht.')(page, cars);
+    },
+  ],
+  [
     '/add-fine, security',
     async (page, cars) => {
       await page.getByRole('tab', { name: 'Sicherheit' }).click();

@@ -109,6 +109,16 @@ describeUploads((uploads) => {
     expect(await uploads.listed()).toEqual([]);
   });
 
+  it('says that it cannot be checked while svc-parking does not respond, and stores nothing', async () => {
+    const { parking } = uploads.dependencies;
+    await parking.stop();
+    const down = { status: 503, body: { code: 'PARKING_NOT_REACHABLE' } };
+    expect(await photos()).toMatchObject(down);
+    expect(await upload(['a.pdf'])).toMatchObject(down);
+    await parking.restart();
+    expect(await uploads.listed()).toEqual([]);
+  });
+
   it('leaves the session in no log', async () => {
     await photos();
     await upload(['a.pdf']);

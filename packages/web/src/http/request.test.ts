@@ -1,4 +1,4 @@
-import { urlOf } from './request.ts';
+import { toRequestInit, urlOf } from './request.ts';
 
 const input = { params: { username: 'karla k/ö' }, query: { date: '5.3.2026', isPay: undefined } };
 const call = { path: '/get-user/{username}' } as const;
@@ -17,4 +17,11 @@ describe('the URL of a call', () => {
     process.env.PARKWART_API_BASE = 'https://api.parkraum.example/v2';
     expect(urlOf(call, input)).toBe(`https://api.parkraum.example/v2${path}`);
   });
+});
+
+it('a request has the session of a driver only where it is given', () => {
+  const headersOf = (options: Parameters<typeof toRequestInit>[2]) =>
+    toRequestInit({ method: 'GET' }, {}, options).headers;
+  expect(headersOf({ driverSession: '1.2.x' })).toMatchObject({ Authorization: 'Bearer 1.2.x' });
+  expect(headersOf({})).not.toHaveProperty('Authorization');
 });

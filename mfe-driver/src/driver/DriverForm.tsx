@@ -9,15 +9,14 @@ import { sendDriver } from '../driverApi.ts';
 import { endedBy, failureOf } from '../failure.ts';
 import classes from '../form/Form.module.css';
 import { FormEnd } from '../form/FormEnd.tsx';
+import { MOST } from '../form/limits.ts';
 import { type TextError, textError } from '../form/textError.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import type { InSession } from '../useDriverCase.ts';
 
-/** As the contract allows. */
-const MOST = { name: 140, address: 300 } as const;
-
+type Field = 'name' | 'address';
 type StoredText = readonly [value: string, change: (next: string) => void];
-type Wrong = Readonly<Partial<Record<keyof typeof MOST, TextError | undefined>>>;
+type Wrong = Readonly<Partial<Record<Field, TextError | undefined>>>;
 
 interface DriverFormProps {
   readonly name: StoredText;
@@ -76,7 +75,7 @@ export function DriverForm({ name, address, inSession, onCancel, onSent }: Drive
 function useSentences() {
   const { texts, format } = useLanguage();
   const { driver: words, form } = texts;
-  return (field: keyof typeof MOST, wrong: TextError | undefined): string | undefined => {
+  return (field: Field, wrong: TextError | undefined): string | undefined => {
     if (wrong === 'missing') return field === 'name' ? words.nameMissing : words.addressMissing;
     if (wrong === 'tooLong') return words.tooLong(format.number(MOST[field]));
     return wrong && form.controlCharacters;

@@ -7,14 +7,12 @@ import { sendObjection } from '../driverApi.ts';
 import { endedBy, failureOf } from '../failure.ts';
 import classes from '../form/Form.module.css';
 import { FormEnd } from '../form/FormEnd.tsx';
+import { MOST } from '../form/limits.ts';
 import { type TextError, textError } from '../form/textError.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import type { InSession } from '../useDriverCase.ts';
 import { FilesField } from './FilesField.tsx';
 import { FilesFailed, useFiles } from './useFiles.ts';
-
-/** As the contract allows. */
-const MOST_LETTERS = 2_000;
 
 interface ObjectionFormProps {
   readonly text: string;
@@ -41,12 +39,12 @@ export function ObjectionForm({ text, onText, inSession, filesLeft, onCancel, on
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = textError(text, MOST_LETTERS);
+    const found = textError(text, MOST.objection);
     setWrong(found);
     if (found) field.current?.focus();
     else mutate();
   };
-  const most = format.number(MOST_LETTERS);
+  const most = format.number(MOST.objection);
   const sentences: Readonly<Record<TextError, string>> = {
     missing: words.textMissing,
     tooLong: words.textTooLong(most),

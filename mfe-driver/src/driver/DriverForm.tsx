@@ -26,28 +26,35 @@ interface DriverFormProps {
   readonly onSent: (shown: DriverCase) => void;
 }
 
-export function DriverForm({ name, address, inSession, onCancel, onSent }: DriverFormProps) {
-  const { texts } = useLanguage();
-  const { driver: words } = texts;
+/** Checks both texts and sends them; the first wrong field takes the focus. */
+function useNaming({ name: [name], address: [address], inSession, onSent }: DriverFormProps) {
   const [wrong, setWrong] = useState<Wrong>({});
   const keyFor = useAttemptKey();
   const form = useRef<HTMLFormElement>(null);
-  const sentenceFor = useSentences();
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => {
-      const key = keyFor([name[0], address[0]]);
-      return inSession((session) => sendDriver(session, name[0], address[0], key));
+      const key = keyFor([name, address]);
+      return inSession((session) => sendDriver(session, name, address, key));
     },
     onSuccess: onSent,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = { name: textError(name[0], MOST.name), address: textError(address[0], MOST.address) };
+    const found = { name: textError(name, MOST.name), address: textError(address, MOST.address) };
     setWrong(found);
     if (found.name || found.address) focusFirstError(form.current, found);
     else mutate();
   };
-  const failure = error && !isPending && !endedBy(error) ? texts.errors[failureOf(error)] : undefined;
+  return { wrong, form, submit, isPending, error: isPending || endedBy(error) ? null : error };
+}
+
+export function DriverForm(props: DriverFormProps) {
+  const { name, address, onCancel } = props;
+  const { texts } = useLanguage();
+  const { driver: words } = texts;
+  const { wrong, form, submit, isPending, error } = useNaming(props);
+  const sentenceFor = useSentences();
+  const failure = error ? texts.errors[failureOf(error)] : undefined;
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={submit}>
       <TextField

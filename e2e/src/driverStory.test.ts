@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { putDriverPageSettings } from '@parkwart/contracts/calls/driverPageSettings';
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
@@ -144,6 +145,20 @@ function story(): void {
     await page.reload();
     await page.getByText('The driver has already been named.').waitFor();
     expect(await page.getByText('Erika Beispiel').count()).toBe(0);
+  });
+
+  it('is shown by the shell, too, where a release has no document', async () => {
+    const file = join(running.parkwart.dataDir, 'site/live/mfe-driver.html');
+    for (const name of [file, `${file}.gz`]) await rename(name, `${name}-away`);
+    const { page, errors, requests, context } = await openBrowserSession(running.browser, running.parkwart.url);
+    await page.goto(address);
+    await page.getByLabel('Kennzeichen').fill(PLATE);
+    await page.getByRole('button', { name: 'Vorgang öffnen' }).click();
+    await page.getByRole('heading', { name: `Vorgang ${invoice}`, level: 1 }).waitFor();
+    expect(requests.filter((path) => /mfe-(?:staff|admin|print)/.test(path))).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+    for (const name of [file, `${file}.gz`]) await rename(`${name}-away`, name);
   });
 
   it('has broken no rule of the content security policy, and thrown nothing', () => {

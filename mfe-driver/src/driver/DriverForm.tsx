@@ -9,15 +9,14 @@ import { sendDriver } from '../driverApi.ts';
 import { endedBy, failureOf } from '../failure.ts';
 import classes from '../form/Form.module.css';
 import { FormEnd } from '../form/FormEnd.tsx';
+import { MOST } from '../form/limits.ts';
 import { type TextError, textError } from '../form/textError.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import type { InSession } from '../useDriverCase.ts';
 
-/** As the contract allows. */
-const MOST = { name: 140, address: 300 } as const;
-
+type Field = 'name' | 'address';
 type StoredText = readonly [value: string, change: (next: string) => void];
-type Wrong = Readonly<Partial<Record<keyof typeof MOST, TextError | undefined>>>;
+type Wrong = Readonly<Partial<Record<Field, TextError | undefined>>>;
 
 interface DriverFormProps {
   readonly name: StoredText;
@@ -27,28 +26,35 @@ interface DriverFormProps {
   readonly onSent: (shown: DriverCase) => void;
 }
 
-export function DriverForm({ name, address, inSession, onCancel, onSent }: DriverFormProps) {
-  const { texts } = useLanguage();
-  const { driver: words } = texts;
+/** Checks both texts and sends them; the first wrong field takes the focus. */
+function useNaming({ name: [name], address: [address], inSession, onSent }: DriverFormProps) {
   const [wrong, setWrong] = useState<Wrong>({});
   const keyFor = useAttemptKey();
   const form = useRef<HTMLFormElement>(null);
-  const sentenceFor = useSentences();
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => {
-      const key = keyFor([name[0], address[0]]);
-      return inSession((session) => sendDriver(session, name[0], address[0], key));
+      const key = keyFor([name, address]);
+      return inSession((session) => sendDriver(session, name, address, key));
     },
     onSuccess: onSent,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = { name: textError(name[0], MOST.name), address: textError(address[0], MOST.address) };
+    const found = { name: textError(name, MOST.name), address: textError(address, MOST.address) };
     setWrong(found);
     if (found.name || found.address) focusFirstError(form.current, found);
     else mutate();
   };
-  const failure = error && !isPending && !endedBy(error) ? texts.errors[failureOf(error)] : undefined;
+  return { wrong, form, submit, isPending, error: isPending || endedBy(error) ? null : error };
+}
+
+export function DriverForm(props: DriverFormProps) {
+  const { name, address, onCancel } = props;
+  const { texts } = useLanguage();
+  const { driver: words } = texts;
+  const { wrong, form, submit, isPending, error } = useNaming(props);
+  const sentenceFor = useSentences();
+  const failure = error ? texts.errors[failureOf(error)] : undefined;
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={submit}>
       <TextField
@@ -76,7 +82,7 @@ export function DriverForm({ name, address, inSession, onCancel, onSent }: Drive
 function useSentences() {
   const { texts, format } = useLanguage();
   const { driver: words, form } = texts;
-  return (field: keyof typeof MOST, wrong: TextError | undefined): string | undefined => {
+  return (field: Field, wrong: TextError | undefined): string | undefined => {
     if (wrong === 'missing') return field === 'name' ? words.nameMissing : words.addressMissing;
     if (wrong === 'tooLong') return words.tooLong(format.number(MOST[field]));
     return wrong && form.controlCharacters;

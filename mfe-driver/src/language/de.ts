@@ -44,8 +44,7 @@ export const de = {
     settled: 'Erledigt: Es ist nichts mehr zu bezahlen.',
     cancelled: 'Storniert: Von Ihnen wird nichts gefordert.',
     until: (day: string) => `Bitte bezahlen Sie bis zum ${day}.`,
-    late: (day: string) =>
-      `Die Frist war der ${day}. Bitte bezahlen Sie jetzt, oder schreiben Sie unten, warum Sie widersprechen.`,
+    late: (day: string) => `Die Frist war der ${day}. Bitte bezahlen Sie jetzt.`,
     blocked: 'Der Betreiber prüft den Vorgang und mahnt solange nicht.',
     goToPayment: 'Zu den Zahlungsdaten',
   },

@@ -44,7 +44,7 @@ export const en: Texts = {
     settled: 'Settled: there is nothing left to pay.',
     cancelled: 'Cancelled: nothing is claimed from you.',
     until: (day) => `Please pay by ${day}.`,
-    late: (day) => `The deadline was ${day}. Please pay now, or write below why you object.`,
+    late: (day) => `The deadline was ${day}. Please pay now.`,
     blocked: 'The operator is reviewing the case and sends no reminders until then.',
     goToPayment: 'Go to the payment details',
   },

@@ -44,8 +44,7 @@ export const pl: Texts = {
     settled: 'Załatwione: nie ma już nic do zapłaty.',
     cancelled: 'Anulowane: niczego się od Państwa nie żąda.',
     until: (day) => `Prosimy zapłacić do ${day}.`,
-    late: (day) =>
-      `Termin minął ${day}. Prosimy zapłacić teraz albo napisać poniżej, dlaczego wnoszą Państwo sprzeciw.`,
+    late: (day) => `Termin minął ${day}. Prosimy zapłacić teraz.`,
     blocked: 'Operator sprawdza sprawę i w tym czasie nie wysyła upomnień.',
     goToPayment: 'Przejdź do danych do zapłaty',
   },

@@ -43,7 +43,7 @@ export const tr: Texts = {
     settled: 'Tamamlandı: Ödenecek bir şey kalmadı.',
     cancelled: 'İptal edildi: Sizden bir şey talep edilmiyor.',
     until: (day) => `Lütfen en geç ${day} tarihine kadar ödeyin.`,
-    late: (day) => `Son ödeme günü ${day} idi. Lütfen şimdi ödeyin veya neden itiraz ettiğinizi aşağıya yazın.`,
+    late: (day) => `Son ödeme günü ${day} idi. Lütfen şimdi ödeyin.`,
     blocked: 'İşletmeci dosyayı inceliyor ve bu sürede ihtar göndermiyor.',
     goToPayment: 'Ödeme bilgilerine git',
   },

@@ -7,14 +7,12 @@ import { sendObjection } from '../driverApi.ts';
 import { endedBy, failureOf } from '../failure.ts';
 import classes from '../form/Form.module.css';
 import { FormEnd } from '../form/FormEnd.tsx';
+import { MOST } from '../form/limits.ts';
 import { type TextError, textError } from '../form/textError.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import type { InSession } from '../useDriverCase.ts';
 import { FilesField } from './FilesField.tsx';
-import { FilesFailed, useFiles } from './useFiles.ts';
-
-/** As the contract allows. */
-const MOST_LETTERS = 2_000;
+import { type Files, FilesFailed, useFiles } from './useFiles.ts';
 
 interface ObjectionFormProps {
   readonly text: string;
@@ -25,12 +23,10 @@ interface ObjectionFormProps {
   readonly onSent: (shown: DriverCase) => void;
 }
 
-export function ObjectionForm({ text, onText, inSession, filesLeft, onCancel, onSent }: ObjectionFormProps) {
-  const { texts, format } = useLanguage();
-  const { objection: words } = texts;
+/** Checks the text, uploads the files and sends both; the field takes the focus when it is wrong. */
+function useObjection(text: string, files: Files, { inSession, onSent }: ObjectionFormProps) {
   const [wrong, setWrong] = useState<TextError>();
   const keyFor = useAttemptKey();
-  const files = useFiles(inSession, filesLeft);
   const field = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async () => {
@@ -41,28 +37,29 @@ export function ObjectionForm({ text, onText, inSession, filesLeft, onCancel, on
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = textError(text, MOST_LETTERS);
+    const found = textError(text, MOST.objection);
     setWrong(found);
     if (found) field.current?.focus();
     else mutate();
   };
-  const most = format.number(MOST_LETTERS);
-  const sentences: Readonly<Record<TextError, string>> = {
-    missing: words.textMissing,
-    tooLong: words.textTooLong(most),
-    controlCharacters: texts.form.controlCharacters,
-  };
-  const failure = () => {
-    if (!error || isPending || endedBy(error)) return undefined;
-    return error instanceof FilesFailed ? words.filesFailed : texts.errors[failureOf(error)];
-  };
+  return { wrong, setWrong, field, submit, isPending, error: isPending || endedBy(error) ? null : error };
+}
+
+export function ObjectionForm(props: ObjectionFormProps) {
+  const { text, onText, inSession, filesLeft, onCancel } = props;
+  const { texts } = useLanguage();
+  const { objection: words } = texts;
+  const files = useFiles(inSession, filesLeft);
+  const { wrong, setWrong, field, submit, isPending, error } = useObjection(text, files, props);
+  const sentences = useSentences();
+  const failure = error instanceof FilesFailed ? words.filesFailed : error && texts.errors[failureOf(error)];
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       <TextArea
         ref={field}
         rows={7}
         label={words.text}
-        hint={words.textHint(most)}
+        hint={sentences.hint}
         error={wrong && sentences[wrong]}
         value={text}
         readOnly={isPending}
@@ -72,7 +69,19 @@ export function ObjectionForm({ text, onText, inSession, filesLeft, onCancel, on
         }}
       />
       <FilesField files={files} isLocked={isPending} />
-      <FormEnd label={words.send} isPending={isPending} failure={failure()} onCancel={onCancel} />
+      <FormEnd label={words.send} isPending={isPending} failure={failure ?? undefined} onCancel={onCancel} />
     </form>
   );
+}
+
+function useSentences(): Readonly<Record<TextError | 'hint', string>> {
+  const { texts, format } = useLanguage();
+  const { textHint, textMissing, textTooLong } = texts.objection;
+  const most = format.number(MOST.objection);
+  return {
+    hint: textHint(most),
+    missing: textMissing,
+    tooLong: textTooLong(most),
+    controlCharacters: texts.form.controlCharacters,
+  };
 }

@@ -23,8 +23,7 @@ function wrongIn(plate: string): Wrong | undefined {
 }
 
 /** No plate is sent that cannot be one; the others are checked by the server alone. */
-export function PlateForm({ ended, onOpen }: PlateFormProps) {
-  const { texts } = useLanguage();
+function usePlate({ ended, onOpen }: PlateFormProps) {
   const [plate, setPlate] = useState('');
   const [wrong, setWrong] = useState<Wrong>();
   const input = useRef<HTMLInputElement>(null);
@@ -34,6 +33,10 @@ export function PlateForm({ ended, onOpen }: PlateFormProps) {
     if (ended) input.current?.focus();
   }, [ended]);
   const { mutate, isPending, error } = useSingleMutation({ mutationFn: onOpen, onError: focus });
+  const change = (typed: string) => {
+    setPlate(typed);
+    setWrong(undefined);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = wrongIn(plate);
@@ -41,6 +44,13 @@ export function PlateForm({ ended, onOpen }: PlateFormProps) {
     if (found) focus();
     else mutate(plate);
   };
+  return { plate, wrong, input, change, submit, isPending, error };
+}
+
+export function PlateForm(props: PlateFormProps) {
+  const { ended } = props;
+  const { texts } = useLanguage();
+  const { plate, wrong, input, change, submit, isPending, error } = usePlate(props);
   return (
     <div className={classes.place}>
       <Card>
@@ -59,10 +69,7 @@ export function PlateForm({ ended, onOpen }: PlateFormProps) {
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="go"
-            onChange={({ target }) => {
-              setPlate(target.value);
-              setWrong(undefined);
-            }}
+            onChange={({ target }) => change(target.value)}
           />
           {error && !isPending && <Notice tone="danger">{sentenceFor(error, texts)}</Notice>}
           <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.open.submitting}>

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import { CASE, type DriverServer, failure, startDriverServer } from '../testing/driverServer.ts';
+import { forgetPage, openCase } from '../testing/openPage.tsx';
+
+let server: DriverServer;
+
+beforeEach(async () => {
+  server = await startDriverServer();
+});
+afterEach(async () => {
+  forgetPage();
+  await server.stop();
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the case', () => {
+  it('tells first what is open and until when', async () => {
+    await openCase();
+    await heading('Vorgang 100170');
+    expect(section('Stand').getByText(/36,50/)).toBeVisible();
+    expect(section('Stand').getByText('Bitte bezahlen Sie bis zum 3. Dezember 2999.')).toBeVisible();
+  });
+
+  it.each([
+    [{ state: 'settled', open: 0 }, 'Erledigt: Es ist nichts mehr zu bezahlen.'],
+    [{ state: 'cancelled', open: 0 }, 'Storniert: Von Ihnen wird nichts gefordert.'],
+    [{ state: 'nothing-due', open: 0 }, 'Zurzeit ist nichts zu bezahlen.'],
+    [{ state: 'of-tomorrow', open: 5 }, 'Noch zu bezahlen'],
+    [{ state: 'partly-paid', paid: 10, open: 26.5 }, 'Ein Teil ist bezahlt, noch offen sind'],
+    [{ isBlocked: true }, 'Der Betreiber prüft den Vorgang und mahnt solange nicht.'],
+    [{ transfer: { ...CASE.transfer, deadline: '3.12.2020' } as typeof CASE.transfer }, 'Die Frist war der'],
+  ])('says how it stands: %j', async (change, sentence) => {
+    server.shows(change);
+    await openCase();
+    await heading('Vorgang 100170');
+    expect(section('Stand').getByText(sentence, { exact: false })).toBeVisible();
+  });
+
+  it('names kind, reason, day and amount of each line, and marks the operator’s own words as German', async () => {
+    await openCase();
+    await heading('Vorgang 100170');
+    const [fine, cost, unknown] = section('Was gefordert wird und warum').getAllByRole('listitem');
+    expect(fine).toHaveTextContent('VertragsstrafeFalschparkenAußerhalb der Stellplätze.5. November 202630,00');
+    expect(within(fine as HTMLElement).getByText('Falschparken')).toHaveAttribute('lang', 'de');
+    expect(cost).toHaveTextContent(/^Mahnkosten19. November 20265,50/);
+    expect(unknown).toHaveTextContent(/^Ganz Neues20. November 2026/);
+    expect(section('Was gefordert wird und warum').getByText(/36,50/)).toBeVisible();
+  });
+
+  it('lists the account with what was taken back, and kinds that it does not know', async () => {
+    await openCase();
+    await heading('Vorgang 100170');
+    const rows = section('Konto')
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(rows.slice(1)).toEqual([
+      expect.stringMatching(/^5. November 2026Vertragsstrafe30,00/),
+      expect.stringMatching(/^12. November 2026Zahlung-10,00/),
+      expect.stringMatching(/^13. November 2026Zahlung \(zurückgenommen\)10,00/),
+      expect.stringMatching(/^14. November 2026Buchung1,00/),
+    ]);
+  });
+
+  it('says that the fee follows while the car is parked', async () => {
+    server.shows({ exitTime: null, bookings: [], lines: [], transfer: undefined, open: 0, state: 'nothing-due' });
+    await openCase();
+    expect(await screen.findByText('Das Fahrzeug steht noch dort.', { exact: false })).toBeVisible();
+    expect(screen.getByText('Hier wird zurzeit nichts gefordert.')).toBeVisible();
+    expect(screen.getByText('Noch ist nichts verbucht.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Bezahlen' })).toBeNull();
+  });
+
+  it('shows photos that open by their signed links, in another tab', async () => {
+    server.answers({
+      'GET /driver-page/photos': {
+        status: 200,
+        body: { photos: [{ thumbnail: '/files/small', image: '/files/large' }], filesLeft: 2 },
+      },
+    });
+    await openCase();
+    const photo = await screen.findByRole('link', { name: 'Foto 1 von 1 , öffnet in einem neuen Tab' });
+    expect(photo).toHaveAttribute('href', '/files/large');
+    expect(screen.getByRole('img', { name: 'Foto 1 von 1' })).toHaveAttribute('src', '/files/small');
+  });
+
+  it('shows the rest when the photos cannot be loaded, and offers another try', async () => {
+    server.answers({ 'GET /driver-page/photos': failure(500, 'INTERNAL') });
+    const { user } = await openCase();
+    expect(await screen.findByText('Die Fotos konnten nicht geladen werden.')).toBeVisible();
+    server.answers({});
+    await user.click(section('Fotos').getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByText('Zu diesem Vorgang gibt es keine Fotos.')).toBeVisible();
+  });
+});

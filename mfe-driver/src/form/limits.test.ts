@@ -1,0 +1,38 @@
+import { MAX_FILE_BYTES } from '@parkwart/contracts/calls/attachments';
+import { DRIVER_SESSION_MINUTES, driverNameInput, driverObjectionInput } from '@parkwart/contracts/calls/driverPage';
+import { PLATE_MAX_LENGTH } from '@parkwart/contracts/rules/plate';
+import { LANGUAGES } from '../language/languages.ts';
+import { MOST } from './limits.ts';
+import { textError } from './textError.ts';
+
+const name = (value: string) => driverNameInput.safeParse({ name: value, address: 'x' }).success;
+const address = (value: string) => driverNameInput.safeParse({ name: 'x', address: value }).success;
+const objection = (text: string) => driverObjectionInput.safeParse({ text }).success;
+
+describe.each([
+  ['objection', objection],
+  ['name', name],
+  ['address', address],
+] as const)('the text of %s', (field, isTaken) => {
+  const most = MOST[field];
+
+  it.each([
+    'x'.repeat(most),
+    'x'.repeat(most + 1),
+    ` ${'x'.repeat(most)} `,
+    `${'x'.repeat(most - 2)}\r\nx`,
+    '',
+    ' \n ',
+    'a\tb\nc',
+    'a\u0007b',
+    'ı ğ ş ł ż',
+  ])('is taken by the page where the server takes it (%#)', (text) => {
+    expect(textError(text, most) === undefined).toBe(isTaken(text));
+  });
+});
+
+it.each(Object.entries(LANGUAGES))('the limits stand in the texts: %s', (_language, { open, errors }) => {
+  expect(open.expired).toContain(String(DRIVER_SESSION_MINUTES));
+  expect(open.plateInvalid).toContain(String(PLATE_MAX_LENGTH));
+  expect(errors.FILE_TOO_LARGE).toContain(`${MAX_FILE_BYTES / 1024 / 1024} MB`);
+});

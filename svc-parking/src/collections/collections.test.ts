@@ -12,23 +12,24 @@ describeOnEachDatabase('debt collection', (makeDatabase) => {
 
   const send = (method: string, path: string, json?: object, cookie = parking.admin) =>
     parking.request(method, path, { cookie, ...(json && { json }) });
+  const done = async (...request: Parameters<typeof send>) => expect((await send(...request)).status).toBe(200);
   const on = (day: string) => parking.setClock(`2026-${day}T09:00:00Z`);
   let [plates, keys] = [0, 0];
   /** Left on 5.3.2026 owing 32 €. */
   const left = async (owner: object = OWNER) => {
     on('03-05');
     const { invoiceNumber: id } = await parking.checkIn({ vehicleNumber: `B-IN ${++plates}`, entryTime: '09:00:00' });
-    await send('POST', `/checkout?id=${id}`);
-    await send('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 30 }] });
-    await send('PUT', `/print/${id}`, { isPrint: false, ...owner });
+    await done('POST', `/checkout?id=${id}`);
+    await done('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 30 }] });
+    await done('PUT', `/print/${id}`, { isPrint: false, ...owner });
     return id;
   };
   /** With a letter of 16.3. to be paid until 26.3., which claims 44.50 €. */
   const dunned = async (owner: object = OWNER) => {
     const id = await left(owner);
     on('03-16');
-    await send('PUT', `/update-MI/${id}`, { MIStatus: 'M' });
-    await send('PUT', `/print/${id}`, { isPrint: true });
+    await done('PUT', `/update-MI/${id}`, { MIStatus: 'M' });
+    await done('PUT', `/print/${id}`, { isPrint: true });
     on('03-27');
     return id;
   };
@@ -72,7 +73,7 @@ describeOnEachDatabase('debt collection', (makeDatabase) => {
 
   it('proposes what the switch I put there without an agency', async () => {
     const id = await left();
-    await send('PUT', `/update-MI/${id}`, { MIStatus: 'I' });
+    await done('PUT', `/update-MI/${id}`, { MIStatus: 'I' });
     on('03-16');
     expect(await candidates()).toEqual([[id, undefined]]);
     expect((await handOver([id], { ...AGENCY, day: '16.3.2026' })).body.lines[0].handOver.state).toBe('open');

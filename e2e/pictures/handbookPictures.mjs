@@ -31,21 +31,51 @@ async function recordWithFine(page) {
   return records.find(({ fines, MIStatus }) => fines.length > 0 && !MIStatus) ?? records[0];
 }
 
-/** With cars that left weeks ago, the first of which may not be handed over. */
-async function takeCollection(page) {
+function senderOf(page) {
   const headers = { Origin: new URL(page.url()).origin };
-  const send = async (method, path, data) =>
-    (await page.request.fetch(`/api/employee${path}`, { method, data, headers })).json();
+  return async (method, path, data, more = {}) =>
+    (await page.request.fetch(`/api/employee${path}`, { method, data, headers: { ...headers, ...more } })).json();
+}
+
+/** Of a car that left weeks ago, owing a fine. */
+async function leave(send, vehicleNumber, ownerName) {
   const ago = new Date(Date.now() - 20 * 86_400_000);
   const date = `${ago.getDate()}.${ago.getMonth() + 1}.${ago.getFullYear()}`;
-  const owners = ['Max Mustermann', 'Erika Mustermann', 'Jürgen Groß', 'Anna Schmidt'];
-  for (const [index, ownerName] of owners.entries()) {
-    const car = { vehicleNumber: `B-PW ${300 + index}`, date, entryTime: '09:00:00' };
-    const { _id: id } = await send('POST', '/parking', car);
-    await send('POST', `/checkout?${new URLSearchParams({ id, exitTime: `${date} 11:00:00` })}`, {});
+  const { _id: id } = await send('POST', '/parking', { vehicleNumber, date, entryTime: '09:00:00' });
+  await send('POST', `/checkout?${new URLSearchParams({ id, exitTime: `${date} 11:00:00` })}`, {});
+  if (ownerName)
     await send('PUT', `/print/${id}`, { isPrint: false, ownerName, address: 'Heidestraße 17\n51147 Köln' });
-    const fines = [{ type: 'Parken ohne gültigen Parkschein', price: 30 }];
-    await send('PUT', `/update-fine/${id}`, { fines });
+  await send('PUT', `/update-fine/${id}`, { fines: [{ type: 'Parken ohne gültigen Parkschein', price: 30 }] });
+  return id;
+}
+
+const OWNERS = ['Max Mustermann', 'Erika Mustermann', 'Jürgen Groß', 'Anna Schmidt'];
+
+/** From the keeper to the run, with what came in meanwhile. */
+async function takeDunning(page) {
+  const send = senderOf(page);
+  for (const plate of ['M-PW 401', 'B-PW 402', 'M-PW 403']) await leave(send, plate);
+  await page.goto('/reminder?tab=halter');
+  await page.getByText('M-PW 403').first().waitFor();
+  await take(page, 'halterauskunft');
+  for (const [index, owner] of OWNERS.entries()) {
+    const id = await leave(send, `B-PW ${500 + index}`, owner);
+    const text = 'Das Schild war von einem Lieferwagen verdeckt. Ein Foto liegt bei.';
+    const key = { 'Idempotency-Key': `picture-objection-${id}` };
+    if (index === 0) await send('POST', `/objections/${id}`, { arrived: '23.11.2026', channel: 'email', text }, key);
+  }
+  await takeAt(page, '/inbox', 'eingaenge');
+  await send('POST', '/dunning-runs', {});
+  await page.goto('/reminder?tab=mahnlauf');
+  await page.getByText('Anna Schmidt').first().waitFor();
+  await take(page, 'mahnlauf');
+}
+
+/** The first may not be handed over. */
+async function takeCollection(page) {
+  const send = senderOf(page);
+  for (const [index, owner] of OWNERS.entries()) {
+    const id = await leave(send, `B-PW ${300 + index}`, owner);
     await send('PUT', `/update-MI/${id}`, { MIStatus: 'I' });
     if (index === 0) await send('PUT', `/dunning-block/${id}`, { reason: 'instalments' });
   }
@@ -65,6 +95,7 @@ async function takeOffice(page) {
   await takeAt(page, `/pay?record=${invoiceNumber}&task=edit`, 'bearbeiten');
   await takeAt(page, `/pay?record=${invoiceNumber}&task=letter`, 'brief');
   await takeAt(page, '/reminder', 'mahnverfahren');
+  await takeDunning(page);
   await takeCollection(page);
   await page.request.post('/api/employee/permits', {
     data: { vehicleNumber: 'B-DP 12', validFrom: '1.1.2026', validTo: null, note: 'Stellplatz 12' },

@@ -1,5 +1,15 @@
 import { screen } from '@testing-library/react';
-import { first, known, makeAndPrint, puts, second, serveOffice, setUpPrinting, show } from './testing/letters.tsx';
+import {
+  created,
+  first,
+  known,
+  makeAndPrint,
+  puts,
+  second,
+  serveOffice,
+  setUpPrinting,
+  show,
+} from './testing/letters.tsx';
 
 interface MockUpload {
   readonly invoiceNumber: number;
@@ -38,6 +48,18 @@ describe('printed letters', () => {
     expect(mockUploads).toMatchObject([{ invoiceNumber: 100001, file: { name: 'Mahnung_100001.pdf' } }]);
     expect(finished).toMatchObject([[{ invoiceNumber: 100001, isPrint: true }]]);
     expect(closed).toHaveLength(1);
+  });
+
+  it('go to a named driver, and leave the stored owner as he is', async () => {
+    const driver = { name: 'Max Fahrer', address: 'Weg 2\n10623 Berlin' };
+    const named = { ...first, ...known, driver };
+    const sent = serveOffice([named]);
+    const { user } = show([named]);
+    await makeAndPrint(user);
+    await user.click(await screen.findByRole('button', { name: 'Ja, gedruckt' }));
+    await screen.findByText(/als gedruckt vermerkt und/);
+    expect(created[0]).toMatchObject([{ inputs: { ownerName: driver.name, address: driver.address } }]);
+    expect(puts(sent)[0]?.body).toEqual({ isPrint: true, letterDate: '2026-12-08', deadline: '2026-12-18' });
   });
 
   it('of records without M offer to set it, so that they appear under „Gedruckt“', async () => {

@@ -5,11 +5,11 @@ import {
   chargesOf,
   chargesTotal,
   costDay,
-  debtorKind,
   firstCostDay,
   letterCosts,
   reminderTotal,
 } from '@parkwart/contracts/rules/claim';
+import { debtorKind } from '@parkwart/contracts/rules/debtor';
 import { type Cents, centsFromEuros, sumCents } from '@parkwart/contracts/rules/money';
 import { parseDay } from '@parkwart/contracts/rules/time';
 import { texts } from './texts.ts';

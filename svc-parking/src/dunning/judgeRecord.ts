@@ -6,7 +6,8 @@ import type { DunningSettings } from '@parkwart/contracts/entities/dunningSettin
 import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
-import { costsTotal, type Debtor, debtorKind, isAsked, letterCosts, openOf } from '@parkwart/contracts/rules/claim';
+import { costsTotal, letterCosts, openOf } from '@parkwart/contracts/rules/claim';
+import { type Debtor, debtorKind, isAsked } from '@parkwart/contracts/rules/debtor';
 import { dueDay } from '@parkwart/contracts/rules/dueDay';
 import { type Cents, centsFromEuros, formatEuros } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';

@@ -15,16 +15,9 @@ import { findRequest, type KeeperLineRow, linesOfRequest, readRequests } from '.
 import { requestKeepers, withdrawLine } from './requestKeepers.ts';
 
 export function keeperCalls(parts: ChangeParts): Implementation[] {
-  const { database, clock } = parts;
+  const { database } = parts;
   return [
-    implement(contract.getKeeperNeeds, async ({ query: { after = '0' } }) => {
-      const now = clock();
-      const rules = await readRules(database, { letterDay: storedDay(now), now });
-      const page = { after: Number(after), limit: contract.MOST_NEEDS + 1 };
-      const rows = await findNeeds(database, rules, page);
-      const shown = rows.slice(0, contract.MOST_NEEDS);
-      return { needs: shown.map((row) => presentNeed(row, rules)), hasMore: shown.length < rows.length };
-    }),
+    implement(contract.getKeeperNeeds, ({ query: { after = '0' } }) => readNeeds(parts, Number(after))),
 
     implement(contract.getKeeperRequests, async () => ({ requests: await readRequests(database) })),
 
@@ -54,6 +47,14 @@ export function keeperCalls(parts: ChangeParts): Implementation[] {
       return presentRecord(await changeRecord(parts, { invoiceNumber, kind: 'vehicle-checked', session, changes }));
     }),
   ];
+}
+
+async function readNeeds({ database, clock }: ChangeParts, after: number) {
+  const now = clock();
+  const rules = await readRules(database, { letterDay: storedDay(now), now });
+  const rows = await findNeeds(database, rules, { after, limit: contract.MOST_NEEDS + 1 });
+  const shown = rows.slice(0, contract.MOST_NEEDS);
+  return { needs: shown.map((row) => presentNeed(row, rules)), hasMore: shown.length < rows.length };
 }
 
 /** Without those of records that are gone. */

@@ -1,7 +1,9 @@
+import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { recordRepository } from '../record/recordRepository.ts';
 import { startParking } from '../testing/startParking.ts';
-import { insertNamedDriver } from './namedDriverRows.ts';
+import { fileNamedDriver } from './fileNamedDriver.ts';
 
 const DRIVER = { arrived: '4.3.2026', source: 'form', name: 'Erika Muster', address: 'Weg 1\n12345 Ort' };
 const FINES = [{ type: 'Falschparken', price: 30 }];
@@ -40,14 +42,11 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
   /** As the driver's page enters one. */
   const receive = async (invoiceNumber: number) => {
     const { database } = parking.service;
-    const received = { source: 'page', state: 'received' } as const;
-    const row = {
-      ...{ invoiceNumber, arrivedDay: 20_260_304, ...received, enteredById: '', enteredAt: 0 },
-      ...{ driverName: DRIVER.name, driverAddress: DRIVER.address, decidedById: null, decidedAt: null },
-    };
-    await database.transaction((transaction) =>
-      insertNamedDriver(database, { ...row, keeperLetters: null }, transaction),
-    );
+    const clock = () => new Date('2026-03-05T14:00:00Z');
+    const parts = { database, records: recordRepository(database), journal: openJournal(database, clock), clock };
+    const session = { sessionId: '', userId: '', username: '', role: 'Angestellte' } as const;
+    const naming = { invoiceNumber: String(invoiceNumber), input: { ...DRIVER, source: 'page' as const }, session };
+    await database.transaction((transaction) => fileNamedDriver(parts, naming, transaction));
     return (await list(invoiceNumber))[0]._id;
   };
 
@@ -135,6 +134,11 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
       entries: [{ driver: { _id: id, invoiceNumber, state: 'received', name: DRIVER.name } }],
     });
     expect([await open(invoiceNumber), (await record(invoiceNumber)).driver]).toEqual([42.5, undefined]);
+    expect(await lastEntry(invoiceNumber)).toMatchObject({
+      kind: 'driver-received',
+      after: { driverName: DRIVER.name, driverSource: 'page' },
+    });
+    await expect(receive(invoiceNumber)).rejects.toMatchObject({ status: 422, code: 'DRIVER_RECEIVED' });
     expect(await name(invoiceNumber)).toMatchObject({ status: 422, body: { code: 'DRIVER_RECEIVED' } });
     expect((await decide(invoiceNumber, id, 'accepted')).body.driver.name).toBe(DRIVER.name);
     expect(await open(invoiceNumber)).toBe(30);

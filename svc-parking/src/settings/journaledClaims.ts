@@ -1,7 +1,7 @@
 import { COST_DAY_LABELS, IMPUTATION_LABELS } from '@parkwart/contracts/entities/claimSettingLabels';
 import { CHARGE_TYPES, type ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
-import { type Debtor, isAsked } from '@parkwart/contracts/rules/claim';
+import { type Debtor, isAsked } from '@parkwart/contracts/rules/debtor';
 
 const { charge: NAMES } = POSTING_LABELS;
 const percent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 });

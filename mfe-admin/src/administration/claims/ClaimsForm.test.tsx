@@ -52,6 +52,8 @@ describe('the settings of claims', () => {
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     const reminder = await group('Mahnkosten');
     await user.click(reminder.getByRole('checkbox', { name: 'In der Mahnung an den Halter fordern' }));
+    const lookup = await group('Halterermittlung');
+    await user.click(lookup.getByRole('checkbox', { name: 'In der Mahnung an einen benannten Fahrer fordern' }));
     const fine = await group('Bußgeld (Vertragsstrafe)');
     await user.selectOptions(fine.getByLabelText('Umsatzsteuer der Zeile'), 'keine');
     const fields = await form();
@@ -69,6 +71,7 @@ describe('the settings of claims', () => {
           lines: {
             fee: lines.fee,
             fine: { ...lines.fine, vatFrom: null },
+            'owner-lookup': { ...lines['owner-lookup'], isDriverAsked: false },
             'reminder-cost': { ...lines['reminder-cost'], isKeeperAsked: false },
           },
           costDay: 'when-printed',

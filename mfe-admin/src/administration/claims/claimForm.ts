@@ -1,7 +1,7 @@
 import { claimSettingsInput } from '@parkwart/contracts/calls/claimSettings';
 import { CHARGE_TYPES, type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { ChargeType } from '@parkwart/contracts/entities/posting';
-import { isAsked } from '@parkwart/contracts/rules/claim';
+import { isAsked } from '@parkwart/contracts/rules/debtor';
 import { formResolver } from '../../form/formResolver.ts';
 import { isoDay } from '../../form/isoDay.ts';
 import { typedNumber } from '../../form/typedNumber.ts';

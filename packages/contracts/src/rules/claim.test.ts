@@ -59,6 +59,14 @@ describe('the costs of a first letter', () => {
     expect(costsTotal(letterCosts(DEFAULT_SETTINGS, claims))).toBe(cents);
   });
 
+  it('are asked of a named driver as the settings say, and where they say nothing', () => {
+    const lookUp = { ...lines['owner-lookup'], isKeeperAsked: false, isDriverAsked: undefined };
+    const reminder = { ...lines['reminder-cost'], isDriverAsked: false };
+    const asked = { lines: { 'owner-lookup': lookUp, 'reminder-cost': reminder } };
+    expect(letterCosts(DEFAULT_SETTINGS, asked, 'driver')).toEqual({ ownerLookupCents: 700, reminderCostCents: 0 });
+    expect(letterCosts(DEFAULT_SETTINGS, asked, 'keeper')).toEqual({ ownerLookupCents: 0, reminderCostCents: 550 });
+  });
+
   it.each([
     ['after-violation', '5.3.2026', '10.3.2026', 14, '19.3.2026'],
     ['after-violation', '20.2.2028', '10.3.2028', 14, '5.3.2028'],

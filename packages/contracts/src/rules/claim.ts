@@ -1,3 +1,4 @@
+import { type CostAsked, type Debtor, isAsked } from './debtor.ts';
 import { type Cents, centsFromEuros, sumCents } from './money.ts';
 import { addDays, parseDay } from './time.ts';
 
@@ -43,15 +44,9 @@ interface Settled {
 }
 
 type CostLine = 'owner-lookup' | 'reminder-cost';
-interface CostAsked {
-  readonly isKeeperAsked: boolean;
-  readonly isDriverAsked?: boolean | undefined;
-}
 interface AskedLines {
   readonly lines: Readonly<Record<CostLine, CostAsked>>;
 }
-/** To whom letters go. */
-export type Debtor = 'keeper' | 'driver';
 
 /** Of look-up and reminder cost: some days after the violation, or that of the letter that first claims them. */
 export type CostDay = 'after-violation' | 'when-printed';
@@ -64,14 +59,6 @@ export function finesTotal(fines: readonly Priced[]): Cents {
 
 export function costsTotal({ ownerLookupCents, reminderCostCents, interestCents = 0 }: Costs): Cents {
   return ownerLookupCents + reminderCostCents + interestCents;
-}
-
-/** Once named, the driver is. */
-export const debtorKind = ({ driver }: { readonly driver?: object | undefined }): Debtor =>
-  driver ? 'driver' : 'keeper';
-
-export function isAsked({ isKeeperAsked, isDriverAsked = true }: CostAsked, debtor: Debtor): boolean {
-  return debtor === 'driver' ? isDriverAsked : isKeeperAsked;
 }
 
 /** What the first letter charges. */

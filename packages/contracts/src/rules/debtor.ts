@@ -1,0 +1,15 @@
+/** To whom letters go. */
+export type Debtor = 'keeper' | 'driver';
+
+export interface CostAsked {
+  readonly isKeeperAsked: boolean;
+  readonly isDriverAsked?: boolean | undefined;
+}
+
+/** Once named, the driver is. */
+export const debtorKind = ({ driver }: { readonly driver?: object | undefined }): Debtor =>
+  driver ? 'driver' : 'keeper';
+
+export function isAsked({ isKeeperAsked, isDriverAsked = true }: CostAsked, debtor: Debtor): boolean {
+  return debtor === 'driver' ? isDriverAsked : isKeeperAsked;
+}

@@ -2,14 +2,13 @@ import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Segments } from '@parkwart/ui/Segments';
 import { useSearchParams } from '@parkwart/web';
 import type { ReactNode } from 'react';
-import { CollectionPanel } from '../collection/CollectionPanel.tsx';
 import { COLLECTION_TAB } from '../collection/collectionAddress.ts';
 import { RunPanel } from '../dunning-run/RunPanel.tsx';
 import { RUN_TAB } from '../dunning-run/runAddress.ts';
-import { KeeperPanel } from '../keeper-requests/KeeperPanel.tsx';
 import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
-import { LimitationPanel } from '../limitation/LimitationPanel.tsx';
 import { LIMITATION_TAB } from '../limitation/limitationAddress.ts';
+import { chunk } from '../loading/chunk.ts';
+import { PanelOnDemand } from '../loading/PanelOnDemand.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
 import { dunningColumns } from '../record-list/columns.tsx';
 import { ListPage } from '../record-list/ListPage.tsx';
@@ -28,11 +27,23 @@ const PARTS = [...PRINTED_STATES, ...TABS] as const;
 type Tab = (typeof TABS)[number]['value'];
 type Part = (typeof PARTS)[number]['value'];
 
+const keeperPanel = chunk(
+  async () => (await import(/* webpackChunkName: 'KeeperPanel' */ '../keeper-requests/KeeperPanel.tsx')).KeeperPanel,
+);
+const collectionPanel = chunk(
+  async () =>
+    (await import(/* webpackChunkName: 'CollectionPanel' */ '../collection/CollectionPanel.tsx')).CollectionPanel,
+);
+const limitationPanel = chunk(
+  async () =>
+    (await import(/* webpackChunkName: 'LimitationPanel' */ '../limitation/LimitationPanel.tsx')).LimitationPanel,
+);
+
 const PANELS: Readonly<Record<Tab, () => ReactNode>> = {
   [RUN_TAB]: () => <RunPanel />,
-  [KEEPER_TAB]: () => <KeeperPanel />,
-  [COLLECTION_TAB]: () => <CollectionPanel />,
-  [LIMITATION_TAB]: () => <LimitationPanel />,
+  [KEEPER_TAB]: () => <PanelOnDemand key={KEEPER_TAB} panel={keeperPanel} />,
+  [COLLECTION_TAB]: () => <PanelOnDemand key={COLLECTION_TAB} panel={collectionPanel} />,
+  [LIMITATION_TAB]: () => <PanelOnDemand key={LIMITATION_TAB} panel={limitationPanel} />,
 };
 
 function addressOf(part: Part): Record<string, string> {

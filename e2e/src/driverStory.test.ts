@@ -83,7 +83,7 @@ function story(): void {
     await claim.getByText(`€${FINE + FEE}.00`).waitFor();
     const picture = page.getByRole('img', { name: 'Photo 1 of 1' });
     await picture.scrollIntoViewIfNeeded();
-    await page.waitForFunction(`document.querySelector('main img').naturalWidth > 0`);
+    await picture.evaluate('(image) => image.decode()');
   });
 
   it('lets copy the bank details, and save the GiroCode as a picture that says the same', async () => {

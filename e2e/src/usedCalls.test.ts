@@ -7,7 +7,7 @@ import { releaseSchema } from 'releases/site/release';
 
 const ROOT = join(__dirname, '../..');
 
-/** Called by other programs or older front ends, or reached through a link or the menu. */
+/** Called by other programs or older front ends, or reached through a link. */
 const USED_BY_NO_PAGE = [
   'GET /checkout',
   'GET /all-vehicle',
@@ -21,13 +21,11 @@ const USED_BY_NO_PAGE = [
   'GET /inactive-search',
   'GET /image/{id}',
   'GET /disclosure',
-  'GET /named-drivers',
   'POST /erasure-requests',
   'GET /disclosure/files',
   'POST /erasure-requests/files',
   'GET /disclosure/users',
   'POST /erasure-requests/users',
-  'GET /inbox/count',
   'GET /journal/parking',
   'GET /journal/parking/export',
   'GET /journal/users',

@@ -4,7 +4,7 @@ import type { LiveRemote, Registry, RemoteName } from '@parkwart/contracts/regis
 /** For example `mfe-staff/CheckInPage`. */
 export type ModuleId = `${RemoteName}/${string}`;
 
-export type RemotePage = Page & { readonly id: ModuleId };
+export type RemotePage = Page & { readonly id: ModuleId; readonly countId?: ModuleId | undefined };
 
 export interface Exposed {
   readonly pages: readonly RemotePage[];
@@ -17,7 +17,13 @@ export function exposedIn({ remotes }: Registry, role: string | undefined): Expo
   const topBar: ModuleId[] = [];
   for (const [name, remote] of Object.entries(remotes) as [RemoteName, LiveRemote][]) {
     const idOf = (module: string): ModuleId => `${name}/${module}`;
-    pages.push(...(remote.pages ?? []).map((page) => ({ ...page, id: idOf(page.module) })));
+    pages.push(
+      ...(remote.pages ?? []).map((page) => ({
+        ...page,
+        id: idOf(page.module),
+        countId: page.count && idOf(page.count.module),
+      })),
+    );
     if (remote.roles.some((one) => one === role)) topBar.push(...(remote.beside ?? []).map(idOf));
   }
   return { pages, topBar };

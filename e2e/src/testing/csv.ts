@@ -1,3 +1,4 @@
+import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { chargesOf, chargesTotal, costsTotal, openOf } from '@parkwart/contracts/rules/claim';
 import { centsFromEuros, sumCents } from '@parkwart/contracts/rules/money';
@@ -13,6 +14,12 @@ export function readCsv(text: string): CsvRow[] {
 const escaped = (text: string) => (/^[=+\-@\t]/.test(text) ? `'${text}` : text);
 const yesOrNo = (state: boolean) => (state ? 'ja' : 'nein');
 const amount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+
+function blockOf({ dunningBlock }: ParkingRecord): string {
+  if (!dunningBlock) return '';
+  const { reason, until } = dunningBlock;
+  return until ? `${blockReasonLabel(reason)} bis ${until}` : blockReasonLabel(reason);
+}
 
 export function csvRowOf(record: ParkingRecord): CsvRow {
   const fee = centsFromEuros(record.fee);
@@ -37,5 +44,6 @@ export function csvRowOf(record: ParkingRecord): CsvRow {
     'Kosten der Mahnung': amount(costsTotal(chargesOf(record))),
     Offen: amount(openOf(record)),
     'Mahnung vom': record.letter?.date ?? '',
+    Mahnsperre: blockOf(record),
   };
 }

@@ -1,3 +1,4 @@
+import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Plate } from '@parkwart/ui/Plate';
 import text from '@parkwart/ui/text.module.css';
@@ -7,14 +8,15 @@ import { texts } from './texts.ts';
 
 /** A record and who owes it. */
 export function CaseCell({ record }: { readonly record: ParkingRecord }) {
-  const { invoiceNumber, vehicleNumber, ownerName, address } = record;
+  const { invoiceNumber, vehicleNumber } = record;
+  const { name, address } = debtorOf(record);
   return (
     <div className={classes.who}>
       <span className={classes.record}>
         <RecordLink invoiceNumber={invoiceNumber}>{texts.invoice(invoiceNumber)}</RecordLink>
         <Plate number={vehicleNumber} size="small" />
       </span>
-      <span className={text.hint}>{[ownerName, address.split('\n').join(', ')].filter(Boolean).join(', ')}</span>
+      <span className={text.hint}>{[name, address.split('\n').join(', ')].filter(Boolean).join(', ')}</span>
     </div>
   );
 }

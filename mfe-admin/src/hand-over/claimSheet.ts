@@ -1,3 +1,4 @@
+import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { limitationEnd } from '@parkwart/contracts/rules/limitation';
@@ -60,6 +61,7 @@ export function claimSheet(one: CollectionCase, today: string): PlainDocument {
   const sent = letters.map(
     ({ level, date, deadline }): Fact => [texts.letter(level), texts.letterDays(date, deadline)],
   );
+  const debtor = debtorOf(record);
   return {
     title: `${texts.claimSheet} ${texts.invoice(record.invoiceNumber)}`,
     lines: [
@@ -69,8 +71,8 @@ export function claimSheet(one: CollectionCase, today: string): PlainDocument {
     ],
     sections: [
       section(sections.debtor, [
-        [labels.name, record.ownerName],
-        [labels.address, record.address.split('\n').join(', ')],
+        [labels.name, debtor.name],
+        [labels.address, debtor.address.split('\n').join(', ')],
       ]),
       causeOf(record),
       claimOf(one),

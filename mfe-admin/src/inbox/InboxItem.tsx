@@ -1,5 +1,6 @@
 import type { InboxEntry } from '@parkwart/contracts/calls/inbox';
 import { openOf } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { Plate } from '@parkwart/ui/Plate';
 import { Link } from '@parkwart/web';
 import { Driver } from '../named-drivers/Driver.tsx';
@@ -18,7 +19,7 @@ export function InboxItem({ entry: { record, objection, driver }, onDecided }: I
       <p className={classes.record}>
         <Plate number={record.vehicleNumber} size="small" />
         <Link to={`/pay?record=${record.invoiceNumber}`}>{texts.invoice(record.invoiceNumber)}</Link>
-        <span className={classes.open}>{texts.open(openOf(record))}</span>
+        <span className={classes.open}>{texts.open(eurosFromCents(openOf(record)))}</span>
       </p>
       {objection && <OpenObjection record={record} objection={objection} onDecided={onDecided} />}
       {driver && (

@@ -43,7 +43,7 @@ describe('the inbox', () => {
     await screen.findByText('Das Schild war verdeckt.');
     const [first, second] = items();
     expect(first).toHaveTextContent(/Widerspruch, Seite vom 4\.12\.2026/);
-    expect(first).toHaveTextContent(/offen 3\.000,00.€/);
+    expect(first).toHaveTextContent(/offen 30,00.€/);
     expect(second).toHaveTextContent(/Als Fahrer benannt: Max Fahrer/);
     expect(within(first as HTMLElement).getByRole('link', { name: 'Rechnung 100001' })).toHaveAttribute(
       'href',

@@ -2,10 +2,7 @@ import { getInbox } from '@parkwart/contracts/calls/inbox';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useCallback, useEffect } from 'react';
 import { useRecordEvents } from '../record/useRecordEvents.ts';
-
-const INBOX_KEY = ['inbox'];
-/** The shell's, for all counts in its menu. */
-const MENU_COUNTS_KEY = ['menu-count'];
+import { INBOX_COUNT_KEY, INBOX_KEY } from './inboxKeys.ts';
 
 /** Each objection and each named driver changes its record, so a changed record may be one of them. */
 export function useInbox() {
@@ -15,7 +12,7 @@ export function useInbox() {
   const inbox = useQuery({ queryKey: INBOX_KEY, queryFn: ({ signal }) => callApi(getInbox, {}, { signal }) });
   const count = inbox.data?.count;
   useEffect(() => {
-    if (count !== undefined) void client.invalidateQueries({ queryKey: MENU_COUNTS_KEY });
+    if (count !== undefined) void client.invalidateQueries({ queryKey: INBOX_COUNT_KEY });
   }, [client, count]);
   return { inbox, reload };
 }

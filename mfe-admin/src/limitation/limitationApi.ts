@@ -1,4 +1,5 @@
 import { getLimitation, type LimitedClaim } from '@parkwart/contracts/calls/limitation';
+import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { callApi } from '@parkwart/web';
@@ -45,7 +46,7 @@ export async function limitationFile(years: Years): Promise<Blob> {
     after = nextOf(page);
   } while (after !== undefined);
   const rows = claims.map(({ record, ends, renewedOn = '' }) => [
-    ...[String(record.invoiceNumber), record.vehicleNumber, record.date, record.ownerName],
+    ...[String(record.invoiceNumber), record.vehicleNumber, record.date, debtorOf(record).name],
     ...[eurosInField(eurosFromCents(openOf(record))), ends, renewedOn, stateOf(record)],
   ]);
   return csvFile([Object.values(texts.columns), ...rows]);

@@ -1,4 +1,5 @@
 import type { LimitedClaim } from '@parkwart/contracts/calls/limitation';
+import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Column } from '@parkwart/ui/DataTable';
@@ -18,7 +19,7 @@ export const limitationColumns: readonly Column<LimitedClaim>[] = [
   },
   { id: 'plate', header: columns.plate, cell: ({ record }) => <Plate number={record.vehicleNumber} size="small" /> },
   { id: 'entry', header: columns.entry, cell: ({ record }) => record.date },
-  { id: 'owner', header: columns.owner, cell: ({ record }) => record.ownerName || '–' },
+  { id: 'owner', header: columns.owner, cell: ({ record }) => debtorOf(record).name || '–' },
   { id: 'renewed', header: columns.renewed, cell: ({ renewedOn }) => renewedOn ?? '–' },
   { id: 'state', header: columns.state, cell: ({ record }) => stateOf(record) || '–' },
   { id: 'ends', header: columns.ends, cell: ({ ends }) => ends },

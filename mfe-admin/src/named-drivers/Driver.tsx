@@ -30,12 +30,12 @@ export function Driver({ record, driver }: DriverProps) {
         <span>{driver.address.split('\n').join(', ')}</span>
         <span className={text.hint}>{texts.arrivedBy(driverSourceLabel(driver.source), driver.arrived)}</span>
       </div>
-      {isReceived && (
+      {isReceived && !record.isPay && !record.isDisable && (
         <Button size="small" variant="primary" busy={isAccepting} onClick={() => accept(driver._id)}>
           {texts.accept}
         </Button>
       )}
-      {(isReceived || !record.isPay) && (
+      {(isReceived || !record.isDisable) && (
         <Button size="small" onClick={() => ask(driver)}>
           {isReceived ? texts.reject : texts.takeBack}
         </Button>

@@ -1,5 +1,6 @@
 import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
 import { letterInputs } from '@parkwart/contracts/entities/letter';
+import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { Objection } from '@parkwart/contracts/entities/objection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { lines } from '@parkwart/contracts/inputs/inputs';
@@ -34,9 +35,10 @@ const LABELS = { ownerName: texts.ownerName, address: texts.address, text: texts
 /** Prints what was decided, and files the letter with the record. */
 export function DecisionLetterDialog({ record, objection, isOpen, onClose }: DecisionLetterDialogProps) {
   const { invoiceNumber } = record;
+  const debtor = debtorOf(record);
   const { field, dialog } = useListItemForm<DecisionLetter, DecisionLetter, void>({
     isChange: false,
-    values: { ownerName: record.ownerName, address: record.address, text: standardText(record, objection) },
+    values: { ownerName: debtor.name, address: debtor.address, text: standardText(record, objection) },
     resolver,
     subject: `decision-letter:${objection._id}`,
     labels: LABELS,

@@ -146,6 +146,7 @@ describe('the objections to a record', () => {
       letterhead: { inputs: { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin', todayDate: '8.12.2026' } },
       lines: expect.arrayContaining([
         expect.stringMatching(/erlassen wir Ihnen 10,00.€\.$/),
+        expect.stringMatching(/^Offen sind noch 20,00.€\./),
         'Mit freundlichen Grüßen',
       ]),
     });

@@ -44,9 +44,12 @@ export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
                       <Button size="small" {...onIntent(decisionDialog)} onClick={() => deciding.open(one._id)}>
                         {texts.decide}
                       </Button>
-                      <Button size="small" {...onIntent(objectionDialog)} onClick={() => adding.open(one)}>
-                        {texts.correct}
-                      </Button>
+                      {/* What a driver wrote stays his. */}
+                      {one.enteredBy !== '' && (
+                        <Button size="small" {...onIntent(objectionDialog)} onClick={() => adding.open(one)}>
+                          {texts.correct}
+                        </Button>
+                      )}
                     </>
                   ) : (
                     <Button size="small" {...onIntent(decisionLetterDialog)} onClick={() => writing.open(one)}>

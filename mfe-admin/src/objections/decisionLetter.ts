@@ -2,7 +2,7 @@ import type { Objection } from '@parkwart/contracts/entities/objection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { openOf } from '@parkwart/contracts/rules/claim';
-import { formatEuros } from '@parkwart/contracts/rules/money';
+import { eurosFromCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import type { PlainDocument } from '@parkwart/web';
 import { letterTexts } from './texts.ts';
@@ -15,7 +15,7 @@ export interface DecisionLetter {
 
 /** What the letter says unless the office changes it. */
 export function standardText(record: ParkingRecord, { arrived, decision = '', waived = 0 }: Objection): string {
-  const open = openOf(record);
+  const open = eurosFromCents(openOf(record));
   return [
     letterTexts.salutation,
     `${letterTexts.checked(record, arrived)} ${letterTexts.decided[decision]?.(formatEuros(waived)) ?? ''}`.trim(),

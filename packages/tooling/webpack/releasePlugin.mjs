@@ -50,10 +50,14 @@ function describe(compilation, { name, version, contract, pages, entry, preload,
   const built = files.map(({ file, content }) => `${file}\0${hash('sha256', content, 'hex')}`);
   const fingerprint = [...built, JSON.stringify(pages), ...beside].join('\n');
   const needed = preload.flatMap((expose) => filesOf(compilation, expose));
-  const filesBeside = beside.flatMap((module) => filesOf(compilation, `./${module}`));
+  // The menu shows them on every page.
+  const counts = pages.flatMap(({ count = [] }) => count);
+  const always = [...beside, ...counts.map(({ module }) => module)];
+  const filesBeside = always.flatMap((module) => filesOf(compilation, `./${module}`));
   const withFiles = (page) => {
     const files = [...filesOf(compilation, `./${page.module}`), ...filesBeside];
-    return { ...page, files: [...new Set(files)] };
+    const data = [...(page.data ?? []), ...counts.map(({ data }) => data)];
+    return { ...page, files: [...new Set(files)], ...(data.length > 0 && { data }) };
   };
   // Pages without a menu entry are rarely opened.
   const isListed = pages.some(({ menu }) => menu);

@@ -23,13 +23,17 @@ export function readContract(file) {
   const read = frontEndContract.safeParse(readJson(file));
   if (!read.success) throw new Error(`${file}\n${z.prettifyError(read.error)}`);
   const { pages, modules = [], beside = [], offline = [], document } = read.data;
-  const sources = [...pages.map(({ module }) => module), ...modules, ...beside];
+  const counts = pages.flatMap(({ count }) => (count ? [count.module] : []));
+  const sources = [...pages.map(({ module }) => module), ...counts, ...modules, ...beside];
   const unknown = offline.find((source) => !sources.includes(source));
   if (unknown) throw new Error(`${file}\n${unknown} is offline, but not exposed.`);
   const missing = sources.find((source) => !existsSync(path.join(path.dirname(file), source)));
   if (missing) throw new Error(`${file}\n${missing} does not exist.`);
   return {
-    pages: pages.map(({ preload: _, ...page }) => ({ ...page, module: moduleOf(page.module) })),
+    pages: pages.map(({ preload: _, count, ...page }) => ({
+      ...{ ...page, module: moduleOf(page.module) },
+      ...(count && { count: { ...count, module: moduleOf(count.module) } }),
+    })),
     exposes: Object.fromEntries(sources.map((source) => [`./${moduleOf(source)}`, source])),
     beside: beside.map(moduleOf),
     offline: offline.map((source) => `./${moduleOf(source)}`),

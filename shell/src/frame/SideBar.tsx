@@ -2,25 +2,14 @@ import { isAdmin } from '@parkwart/contracts/entities/role';
 import { Drawing } from '@parkwart/ui/Icon';
 import { MenuIcon } from '@parkwart/ui/MenuIcon';
 import { Link, type LogOutGuard, logOutQuestion, useSession } from '@parkwart/web';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { Boundary } from '../Boundary.tsx';
+import { type ReactNode, useId, useState } from 'react';
 import classes from './SideBar.module.css';
+import { TopBarModule } from './TopBarModule.tsx';
 import { texts } from './texts.ts';
 import { useMenu } from './useMenu.ts';
 
 /** A phone has room for five entries in a row: if there are more, the fifth opens the rest. */
 const SHOWN_BESIDE_MORE = 4;
-
-const MenuCount = lazy(async () => ({ default: (await import('./MenuCount.tsx')).MenuCount }));
-
-/** A failure only hides it. */
-const Count = ({ path }: { readonly path: string }) => (
-  <Boundary fallback={() => null}>
-    <Suspense>
-      <MenuCount path={path} />
-    </Suspense>
-  </Boundary>
-);
 
 export function SideBar({ role }: { readonly role: string }) {
   const { entries, active } = useMenu(role);
@@ -34,7 +23,7 @@ export function SideBar({ role }: { readonly role: string }) {
     >
       <Drawing path={entry.menu.icon} />
       {entry.menu.label}
-      {entry.count && <Count path={entry.count} />}
+      {entry.countId && <TopBarModule id={entry.countId} menu={entries} />}
     </Link>
   ));
 

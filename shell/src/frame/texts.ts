@@ -6,8 +6,6 @@ export const texts = {
   skip: 'Zum Inhalt springen',
   navigation: 'Hauptmenü',
   more: 'Mehr',
-  /** After the number. */
-  waiting: (count: number) => (count === 1 ? ' wartet' : ' warten'),
   help: 'Hilfe',
   logOut: 'Ausloggen',
   loggingOut: 'Ausloggen …',

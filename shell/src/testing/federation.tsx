@@ -21,11 +21,14 @@ const pageTitled = (title: string) => () => <h1>{title}</h1>;
 
 /** On every page of the office; the test's own responses belong to the page. */
 const OFFICE_BAR = 'mfe-admin/OfficeBar';
+const INBOX_COUNT = 'mfe-admin/InboxCount';
+const isInFrame = (id: string) => id === OFFICE_BAR || id === INBOX_COUNT;
 
 const MODULES: Readonly<Record<string, Module>> = {
   'mfe-staff/CheckInPage': { CheckInPage: Form },
   'mfe-staff/CheckOutPage': { CheckOutPage: pageTitled('Kasse') },
   [OFFICE_BAR]: { OfficeBar: () => <p>Suche des Büros</p> },
+  [INBOX_COUNT]: { InboxCount: () => <span>7</span> },
   'mfe-admin/DashboardPage': { DashboardPage: pageTitled('Dashboard') },
   'mfe-admin/UsersPage': { UsersPage: pageTitled('Benutzer') },
   'mfe-admin/AdministrationPage': { AdministrationPage: pageTitled('Verwaltung') },
@@ -49,8 +52,8 @@ export const rejectLoad = (): Promise<never> => Promise.reject(new Error('Script
 
 export async function loadRemote(remote: RemoteName, expose: string): Promise<Module> {
   const id = `${remote}/${expose}`;
-  if (id !== OFFICE_BAR) federation.requested.push(id);
-  const respond = id === OFFICE_BAR ? undefined : federation.responses.shift();
+  if (!isInFrame(id)) federation.requested.push(id);
+  const respond = isInFrame(id) ? undefined : federation.responses.shift();
   return respond ? respond() : (MODULES[id] ?? rejectLoad());
 }
 

@@ -7,7 +7,10 @@ const moduleOf = (source: string) => source.replace(/^.*\/|\.tsx$/g, '');
 function declaredBy(name: RemoteName): { pages: Page[]; beside: string[] } {
   const { pages, beside = [] } = frontEndContract.parse(jest.requireActual(`../../../${name}/remote.json`));
   return {
-    pages: pages.map(({ module, ...page }) => ({ ...page, module: moduleOf(module) })),
+    pages: pages.map(({ path, module, access, menu, count }) => ({
+      ...{ path, access, menu, module: moduleOf(module) },
+      ...(count && { count: { ...count, module: moduleOf(count.module) } }),
+    })),
     beside: beside.map(moduleOf),
   };
 }

@@ -1,5 +1,5 @@
 import type { ChargeType } from '@parkwart/contracts/entities/posting';
-import type { Cents } from '@parkwart/contracts/rules/money';
+import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
 import { type RecordRow, withFineIds } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { type NewPosting, type PostingRow, reversalOf } from './posting.ts';
@@ -9,6 +9,8 @@ interface ChargeLine {
   readonly fineId: number | null;
   readonly cents: Cents;
   readonly day: number;
+  /** Of what a later letter adds; without, another amount is booked anew. */
+  readonly addedDay?: number;
 }
 
 export type Charged = Pick<
@@ -29,7 +31,7 @@ export function chargeLines(record: Charged): ChargeLine[] {
     { type: 'fee', fineId: null, cents: feeCents, day: exitAt ? storedDay(exitAt) : entryDay },
     ...withFineIds(fines).map(({ id, cents }) => ({ type: 'fine' as const, fineId: id, cents, day: entryDay })),
     { type: 'owner-lookup', cents: ownerLookupCents, ...costs },
-    { type: 'reminder-cost', cents: reminderCostCents, ...costs },
+    { type: 'reminder-cost', cents: reminderCostCents, ...costs, addedDay: letterDay },
     { type: 'interest', fineId: null, cents: interestCents, day: letterDay },
   ];
   return lines.filter(({ cents }) => cents !== 0);
@@ -48,10 +50,32 @@ export function chargePostings(
   today: number,
 ): NewPosting[] {
   const posted = standing.filter(({ kind }) => kind === 'charge');
-  const isPosted = (line: ChargeLine) => posted.some((one) => keyOf(one) === keyOf(line) && one.cents === line.cents);
-  const isCharged = (one: PostingRow) => lines.some((line) => keyOf(one) === keyOf(line) && one.cents === line.cents);
+  const gone = posted.filter((one) => !lines.some((line) => keyOf(line) === keyOf(one)));
+  const changes = lines.map((line) =>
+    ofLine(
+      line,
+      posted.filter((one) => keyOf(one) === keyOf(line)),
+    ),
+  );
+  const reversed = [...gone, ...changes.flatMap(({ taken }) => taken)];
   return [
-    ...posted.filter((one) => !isCharged(one)).map((one) => reversalOf(one, today)),
-    ...lines.filter((line) => !isPosted(line)).map((line) => ({ kind: 'charge' as const, reverses: null, ...line })),
+    ...reversed.map((one) => reversalOf(one, today)),
+    ...changes.flatMap(({ added }) => added).map((line) => ({ kind: 'charge' as const, reverses: null, ...line })),
   ];
+}
+
+interface LineChange {
+  readonly taken: readonly PostingRow[];
+  readonly added: readonly Omit<ChargeLine, 'addedDay'>[];
+}
+
+/** @param own the standing postings of the line, the oldest first */
+function ofLine({ addedDay, ...line }: ChargeLine, own: readonly PostingRow[]): LineChange {
+  const sum = sumCents(own.map(({ cents }) => cents));
+  if (sum === line.cents) return { taken: [], added: [] };
+  if (addedDay !== undefined && own.length > 0 && sum < line.cents)
+    return { taken: [], added: [{ ...line, cents: line.cents - sum, day: addedDay }] };
+  // What later letters added.
+  const kept = own.findIndex((_, index) => sumCents(own.slice(0, index + 1).map(({ cents }) => cents)) === line.cents);
+  return kept >= 0 ? { taken: own.slice(kept + 1), added: [] } : { taken: own, added: [line] };
 }

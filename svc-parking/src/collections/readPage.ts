@@ -8,7 +8,7 @@ import type { PostingRow } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
 import { type CollectionRow, presentHandOver } from '../record/collections.ts';
 import { presentRecord } from '../record/presentRecord.ts';
-import { recordFields } from '../record/recordRow.ts';
+import { recordsById } from '../record/recordsById.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 /** Without what is gone with its record. */
@@ -36,8 +36,7 @@ export async function readPage(database: Database, state: CollectionState, after
 async function presentCollections(database: Database, rows: readonly CollectionRow[]): Promise<Collection[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ invoiceNumber }) => invoiceNumber))];
-  const sql = statement('SELECT * FROM records WHERE id IN (:ids)');
-  const records = new Map((await selectAs(database, recordFields, sql, { ids })).map((row) => [row.id, row]));
+  const records = await recordsById(database, ids);
   const postings = await readPostings(database, ids);
   return rows.flatMap((row) => {
     const stored = records.get(row.invoiceNumber);

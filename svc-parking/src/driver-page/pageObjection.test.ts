@@ -40,6 +40,11 @@ describeOnOneDatabase("an objection from the driver's page", (makeDatabase) => {
       ...{ kind: 'objection', account: null, origin: 'system' },
       after: { objectionChannel: 'page', objectionText: TEXT, objectionFiles: 2 },
     });
+    const [{ _id: id }] = await inOffice(invoiceNumber);
+    const other = { arrived: '5.3.2026', channel: 'page', text: 'Nichts' };
+    expect((await page.asOffice('PUT', `/objections/${invoiceNumber}/${id}`, other)).body.code).toBe(
+      'OBJECTION_OF_DRIVER',
+    );
   });
 
   it('is entered once when it is sent twice, and needs a key for that', async () => {

@@ -144,9 +144,28 @@ describeOnEachDatabase('a dunning run', (makeDatabase) => {
     expect((await send('GET', `/letters/${id}`)).body.letters.map(({ level }: { level: number }) => level)).toEqual([
       1, 2,
     ]);
+    const { postings } = (await send('GET', `/accounts/${id}`)).body;
+    const costs = postings.filter(({ type }: { type: string }) => type === 'reminder-cost');
+    expect(costs.map(({ day, amount }: { day: string; amount: number }) => [day, amount])).toEqual([
+      [expect.stringMatching(/\.3\.2026$/), 5.5],
+      ['3.4.2026', 2.5],
+    ]);
     await end(_id, 'done');
     on('06-01');
     expect((await start()).lines).toMatchObject({ proposed: 0, excluded: 0 });
+  });
+
+  it('notes no letter whose deadline is over, and proposes it anew', async () => {
+    const id = await left();
+    on('03-16');
+    const run = await start();
+    on('03-26');
+    expect((await print(run._id, id)).body.lines).toMatchObject([
+      { state: 'excluded', reason: expect.stringMatching(/^Die Frist in diesem Brief ist vorbei;/) },
+    ]);
+    expect(await record(id)).toMatchObject({ isPrint: false });
+    await end(run._id, 'withdrawn');
+    expect((await start()).lines).toMatchObject({ proposed: 1 });
   });
 
   it('can be taken back until a letter is printed, and then be ended alone', async () => {

@@ -6,6 +6,7 @@ import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
 import { letterInterest } from '../changes/letterInterest.ts';
 import { withLetter } from '../changes/printLetter.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { storedDay } from '../storedDay.ts';
 import { judgeAgain } from './changeLine.ts';
 import { runHasEnded } from './errors.ts';
 import type { DunningRules } from './judgeRecord.ts';
@@ -42,6 +43,8 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
       // The letter in hand has the earlier amount.
       const isSame = place.level === line.level && place.costCents === line.costCents;
       if (!record || place.state !== 'proposed') return saveLine(database, { ...line, ...place }, transaction);
+      if (line.letterDeadline <= storedDay(parts.clock()))
+        return saveLine(database, { ...line, state: 'excluded', reason: DEADLINE_OVER }, transaction);
       if (!isSame) return saveLine(database, { ...line, state: 'excluded', reason: CHANGED }, transaction);
       await print(parts, { line, record, rules, session: letter.session }, transaction);
       return saveLine(database, { ...line, state: 'printed' }, transaction);
@@ -55,6 +58,7 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
   }
 }
 
+const DEADLINE_OVER = 'Die Frist in diesem Brief ist vorbei; er gilt nicht mehr. Der nächste Lauf schlägt ihn neu vor.';
 const CHANGED = 'Die Mahnstufe oder ihre Kosten haben sich geändert; dieser Brief gilt nicht mehr.';
 
 async function lockedLine({ database }: ChangeParts, { id, invoiceNumber }: Letter, transaction: Transaction) {

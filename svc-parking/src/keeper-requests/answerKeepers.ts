@@ -19,12 +19,14 @@ interface Answers {
   readonly session: Session;
 }
 
-const askedFields = PARKING_TABLES.records.pick('id', 'normalisedPlate', 'driverName');
+const askedFields = PARKING_TABLES.records.pick('id', 'normalisedPlate', 'driverName', 'ownerName', 'address');
 
 interface Asked {
   readonly id: number;
   readonly plate: string;
   readonly hasDriver: boolean;
+  readonly ownerName: string;
+  readonly address: string;
 }
 
 /** All or none. @returns the records that have their keeper now @throws HttpError 422 */
@@ -43,13 +45,16 @@ export function answerKeepers(parts: ChangeParts, { answers, session }: Answers)
   });
 }
 
-/** Of these plates, those that are asked for. */
+/** Of these plates, those that are asked for and not with an agency. */
 async function readAsked(database: Database, answers: readonly Answer[], transaction: Transaction): Promise<Asked[]> {
   const plates = answers.map(({ vehicleNumber }) => normalisePlate(vehicleNumber));
-  const sql = statement(`SELECT records.id, normalisedPlate, driverName FROM records
-    JOIN keeper_lines ON keeper_lines.invoiceNumber = records.id WHERE normalisedPlate IN (:plates)`);
+  const sql = statement(`SELECT records.id, normalisedPlate, driverName, ownerName, address FROM records
+    JOIN keeper_lines ON keeper_lines.invoiceNumber = records.id WHERE normalisedPlate IN (:plates) AND collectionDay IS NULL`);
   const rows = await selectAs(database, askedFields, sql, { plates }, transaction);
-  return rows.map(({ id, normalisedPlate: plate, driverName }) => ({ id, plate, hasDriver: driverName !== '' }));
+  return rows.map(({ id, normalisedPlate: plate, driverName, ownerName, address }) => ({
+    ...{ id, plate, ownerName, address },
+    hasDriver: driverName !== '',
+  }));
 }
 
 /** @returns each record's answer @throws HttpError 422 that names the places of all that do not fit */
@@ -66,8 +71,17 @@ function placeAnswers(answers: readonly Answer[], asked: readonly Asked[]): Map<
   return placed;
 }
 
-const answersFor = ({ invoiceNumber }: Answer, found: readonly Asked[]) =>
-  found.filter(({ id }) => invoiceNumber === undefined || id === Number(invoiceNumber));
+/** By plate alone, those that have no keeper yet: the car may have been sold since the others. The same again is theirs, too. */
+function answersFor(answer: Answer, found: readonly Asked[]): Asked[] {
+  const { invoiceNumber } = answer;
+  if (invoiceNumber !== undefined) return found.filter(({ id }) => id === Number(invoiceNumber));
+  const isMeant = ({ ownerName, address }: Asked) =>
+    ownerName === '' || address === '' || (ownerName === answer.ownerName && address === addressOf(answer));
+  const meant = found.filter(isMeant);
+  return meant.some(({ hasDriver }) => !hasDriver) ? meant.filter(({ hasDriver }) => !hasDriver) : meant;
+}
+
+const addressOf = ({ street, postcode, city }: Answer) => `${street}\n${postcode} ${city}`;
 
 function faultOf(answer: Answer, found: readonly Asked[], placed: ReadonlyMap<number, Answer>): string | undefined {
   const { vehicleNumber: plate } = answer;
@@ -79,10 +93,11 @@ function faultOf(answer: Answer, found: readonly Asked[], placed: ReadonlyMap<nu
 }
 
 /** Another make or colour than the one that was confirmed is asked about again. */
-function changesOf({ ownerName, street, postcode, city, make, colour }: Answer, row: RecordRow): RecordChanges {
+function changesOf(answer: Answer, row: RecordRow): RecordChanges {
+  const { ownerName, make, colour } = answer;
   const isSame = make === row.registeredMake && colour === row.registeredColour;
   return {
-    ...{ ownerName, address: `${street}\n${postcode} ${city}`, registeredMake: make, registeredColour: colour },
+    ...{ ownerName, address: addressOf(answer), registeredMake: make, registeredColour: colour },
     ...(isSame ? {} : { isRegisteredChecked: false }),
   };
 }

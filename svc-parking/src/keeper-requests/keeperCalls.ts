@@ -1,14 +1,12 @@
 import * as contract from '@parkwart/contracts/calls/keeperRequests';
 import type { KeeperLine } from '@parkwart/contracts/entities/keeperRequest';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { selectAs } from '@parkwart/service-kit/database/tables';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { type ChangeParts, changeRecord } from '../changes/changeRecord.ts';
 import { readRules } from '../dunning/judgeRecord.ts';
 import { presentRecord } from '../record/presentRecord.ts';
-import { recordFields } from '../record/recordRow.ts';
+import { recordsById } from '../record/recordsById.ts';
 import { storedDay } from '../storedDay.ts';
-import { statement } from '../tables.ts';
 import { answerKeepers } from './answerKeepers.ts';
 import { findNeeds, presentNeed } from './keeperNeeds.ts';
 import { findRequest, type KeeperLineRow, linesOfRequest, readRequests } from './keeperRows.ts';
@@ -59,10 +57,10 @@ async function readNeeds({ database, clock }: ChangeParts, after: number) {
 
 /** Without those of records that are gone. */
 async function presentLines({ database }: ChangeParts, lines: readonly KeeperLineRow[]): Promise<KeeperLine[]> {
-  if (lines.length === 0) return [];
-  const sql = statement('SELECT * FROM records WHERE id IN (:ids)');
-  const ids = lines.map(({ invoiceNumber }) => invoiceNumber);
-  const records = new Map((await selectAs(database, recordFields, sql, { ids })).map((row) => [row.id, row]));
+  const records = await recordsById(
+    database,
+    lines.map(({ invoiceNumber }) => invoiceNumber),
+  );
   return lines.flatMap(({ invoiceNumber, reason, costCents, pictures, answeredAt }) => {
     const record = records.get(invoiceNumber);
     if (!record) return [];

@@ -127,6 +127,29 @@ describeOnEachDatabase('a request for keepers', (makeDatabase) => {
     expect((await record(one)).version).toBe(version);
   });
 
+  it('is answered for a new stay of the car alone: who kept it earlier stays, also at an agency', async () => {
+    const [one, collected] = [await overdue('B-HA 400'), await overdue('B-HA 400')];
+    await request([one, collected]);
+    await answer({ ...ANSWER, vehicleNumber: 'B-HA 400' });
+    await send('PUT', `/update-MI/${collected}`, { MIStatus: 'I' });
+    const body = { agency: 'Inkasso Nord', day: '5.3.2026', invoiceNumbers: [String(collected)] };
+    expect((await send('POST', '/collections', body)).body.lines).toMatchObject([{ handOver: expect.anything() }]);
+    const later = await overdue('B-HA 400');
+    await request([later]);
+    expect((await answer({ ...ANSWER, ownerName: 'Käufer Neu', vehicleNumber: 'B-HA 400' })).status).toBe(200);
+    const owners = [one, collected, later].map(async (id) => (await record(id)).ownerName);
+    expect(await Promise.all(owners)).toEqual(['Erika Muster', 'Erika Muster', 'Käufer Neu']);
+  });
+
+  it('is answered for the records of the car that have no named driver', async () => {
+    const [one, named] = [await overdue('B-HA 500'), await overdue('B-HA 500')];
+    await request([one, named]);
+    const driver = { arrived: '4.3.2026', source: 'form', name: 'Max', address: 'Weg 3' };
+    await send('POST', `/named-drivers/${named}`, driver, { 'Idempotency-Key': 'driver-beside-keeper' });
+    const { body } = await answer({ ...ANSWER, vehicleNumber: 'B-HA 500' });
+    expect(body.records.map(({ invoiceNumber }: { invoiceNumber: number }) => invoiceNumber)).toEqual([one]);
+  });
+
   it('that names another make or colour stops the letter until an admin confirms it', async () => {
     const one = await overdue('B-HA 300');
     await request([one]);

@@ -4,7 +4,7 @@ import type { Transaction } from 'sequelize';
 import { type ChangeParts, changeWithin, type RecordChange } from '../changes/changeRecord.ts';
 import { recordNotFound } from '../record/errors.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { debtorRefusal } from './debtorRefusal.ts';
+import { debtorRefusal, takingBackRefusal } from './debtorRefusal.ts';
 import { driverDecided, driverNotFound } from './errors.ts';
 import { putAsideLetters, restoreLetters } from './keeperLetters.ts';
 import { type NamedDriverRow, readNamedDrivers, saveDriverState } from './namedDriverRows.ts';
@@ -53,7 +53,7 @@ async function changeOf(
   const journaled = { after: {} };
   if (driver.state === 'received' && state === 'rejected')
     return { kind: 'driver-rejected', changes: {}, journaled, keeperLetters: null };
-  const refused = debtorRefusal(record);
+  const refused = state === 'rejected' ? takingBackRefusal(record) : debtorRefusal(record);
   if (refused) throw refused;
   if (state === 'rejected') {
     const restored = await restoreLetters(database, { id: record.id, keeperLetters }, transaction);

@@ -196,6 +196,15 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
     expect([await list(paid), await list(collected)]).toEqual([[], []]);
   });
 
+  it('is taken back though the claim is settled without the keeper’s costs, which are open again then', async () => {
+    const invoiceNumber = await reminded();
+    await send('POST', `/accounts/${invoiceNumber}/payments`, { amount: 40, day: '5.3.2026', type: 'transfer' });
+    expect((await name(invoiceNumber)).body).toMatchObject({ isPay: true });
+    const [{ _id: id }] = await list(invoiceNumber);
+    const { status, body } = await decide(invoiceNumber, id, 'rejected');
+    expect([status, body.isPay, body.driver, await open(invoiceNumber)]).toEqual([200, false, undefined, 2.5]);
+  });
+
   it('is known only with its own record, and to admins alone', async () => {
     const [one, other] = [await fined(), await fined()];
     await name(one);

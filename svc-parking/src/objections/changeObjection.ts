@@ -1,7 +1,7 @@
 import type { Session } from '@parkwart/service-kit/session/session';
 import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { objectionDecided } from './errors.ts';
+import { objectionDecided, objectionOfDriver } from './errors.ts';
 import { lockObjection } from './lockObjection.ts';
 import { arrivalDay, journaledObjection, type ObjectionInput } from './objectionInput.ts';
 import { updateObjection } from './objectionRows.ts';
@@ -23,6 +23,7 @@ export function changeObjection(parts: ChangeParts, change: Change): Promise<Rec
     const arrivedDay = arrivalDay(input.arrived, clock());
     if (arrivedDay === objection.arrivedDay && input.channel === channel && input.text === objectionText) return record;
     if (objection.decision !== null) throw objectionDecided();
+    if (objection.enteredById === '') throw objectionOfDriver();
     await updateObjection(database, { id, arrivedDay, channel: input.channel, objectionText: input.text }, transaction);
     const journaled = journaledObjection(input);
     return changeWithin(

@@ -13,6 +13,13 @@ export const objectionOpen = () =>
 export const objectionDecided = () =>
   new HttpError(409, 'OBJECTION_DECIDED', 'Über diesen Widerspruch ist schon anders entschieden.');
 
+export const objectionOfDriver = () =>
+  new HttpError(
+    409,
+    'OBJECTION_OF_DRIVER',
+    'Diesen Widerspruch hat der Fahrer auf der Seite für Fahrer selbst geschrieben; er lässt sich nicht ändern.',
+  );
+
 const ARRIVED_IN_FUTURE = 'Der Tag liegt in der Zukunft.';
 export const arrivedInFuture = () =>
   new HttpError(422, 'ARRIVED_IN_FUTURE', ARRIVED_IN_FUTURE, { fields: { arrived: ARRIVED_IN_FUTURE } });

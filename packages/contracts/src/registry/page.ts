@@ -25,9 +25,6 @@ const menuEntry = z.strictObject({
 
 export type MenuEntry = z.infer<typeof menuEntry>;
 
-/** A GET call whose response (`menuCount.ts`) the menu shows beside the label. */
-const count = z.optional(firstRead);
-
 /** A page in the registry. */
 export const page = z.object({
   path,
@@ -38,7 +35,8 @@ export const page = z.object({
   files: z.optional(z.array(z.string())),
   /** What it reads first, relative to the API's base; requested while the files load. */
   data: z.optional(z.array(firstRead)),
-  count,
+  /** What the menu shows beside the label, on every page; and what that reads first. */
+  count: z.optional(z.object({ module: exposedModule, data: firstRead })),
 });
 export type Page = z.infer<typeof page>;
 
@@ -61,7 +59,7 @@ const declaredPage = z.strictObject({
   preload: z.optional(z.boolean()),
   /** GET calls with the query that the page sends when its own URL has none. */
   data: z.optional(z.array(firstRead)),
-  count,
+  count: z.optional(z.strictObject({ module: sourceFile, data: firstRead })),
   tryAt: z.optional(z.string().check(z.startsWith('/'))),
 });
 

@@ -1,0 +1,35 @@
+import { getInboxCount } from '@parkwart/contracts/calls/inbox';
+import text from '@parkwart/ui/text.module.css';
+import { callApi, useQuery } from '@parkwart/web';
+import { Suspense } from 'react';
+import classes from './InboxCount.module.css';
+import { INBOX_COUNT_KEY } from './inboxKeys.ts';
+import { texts } from './texts.ts';
+
+const EVERY_MS = 15_000;
+const MOST = 99;
+
+/** How much waits for a decision, in the menu; nothing while that is 0 or unknown. */
+export function InboxCount() {
+  return (
+    <Suspense>
+      <Count />
+    </Suspense>
+  );
+}
+
+function Count() {
+  const { data = 0 } = useQuery({
+    queryKey: INBOX_COUNT_KEY,
+    queryFn: async ({ signal }) => (await callApi(getInboxCount, {}, { signal, inBackground: true })).count,
+    refetchInterval: EVERY_MS,
+    retry: false,
+  });
+  if (data === 0) return null;
+  return (
+    <span className={classes.count}>
+      {data > MOST ? `${MOST}+` : data}
+      <span className={text.spoken}>{texts.waiting(data)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+export const INBOX_KEY = ['inbox'];
+export const INBOX_COUNT_KEY = ['inbox-count'];

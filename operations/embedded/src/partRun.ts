@@ -8,6 +8,9 @@ export const START_TIMEOUT = 60_000;
 /** Nothing else: a shell's HOST, DATABASE_URL or LOG_LEVEL must not leak in. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 
+/** As in the images (operations/docker): with a larger heap, V8 keeps garbage while the machine has memory. */
+const NODE_OPTIONS = ['--enable-source-maps', '--max-old-space-size=256'];
+
 const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
 
 export class PartFailed extends Error {
@@ -48,7 +51,7 @@ interface RunStart extends Pick<PartStart, 'name' | 'program' | 'environment'> {
 
 export function startRun({ name, environment, program, port, log }: RunStart) {
   log.reset();
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, program], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, '--import', endWithParent, program], {
     env: { ...inherited(), ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Ctrl-C signals the foreground process group; only the parent handles it and ends the parts in order.

@@ -1,5 +1,6 @@
 import type { driverNameInput } from '@parkwart/contracts/calls/driverPage';
 import { formatDay } from '@parkwart/contracts/rules/time';
+import { pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
 import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import type { ChangeParts } from '../changes/changeRecord.ts';
@@ -7,7 +8,7 @@ import { fileNamedDriver } from '../named-drivers/fileNamedDriver.ts';
 import { readNamedDrivers } from '../named-drivers/namedDriverRows.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { DRIVER } from './driverAccount.ts';
-import { driverNamed, namingNotPossible, pageSessionEnded } from './errors.ts';
+import { driverNamed, namingNotPossible } from './errors.ts';
 import { isDriverNamed, mayNameDriver } from './presentCase.ts';
 
 /** The office decides about it. @throws HttpError 401 if the record was deleted since, 422 */

@@ -1,5 +1,6 @@
 import type { driverObjectionInput } from '@parkwart/contracts/calls/driverPage';
 import { formatDay } from '@parkwart/contracts/rules/time';
+import { pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
 import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import type { ChangeParts } from '../changes/changeRecord.ts';
@@ -7,7 +8,7 @@ import { fileObjection } from '../objections/fileObjection.ts';
 import { readObjections } from '../objections/objectionRows.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { DRIVER } from './driverAccount.ts';
-import { objectionNotPossible, objectionWaits, pageSessionEnded } from './errors.ts';
+import { objectionNotPossible, objectionWaits } from './errors.ts';
 import { mayObject } from './presentCase.ts';
 
 /** @throws HttpError 401 if the record was deleted since, 422 */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { labelIn } from './labelIn.ts';
 
 /** How a driver was named: on the printed form, in another letter, or on the driver's page. */
 export const DRIVER_SOURCES = {
@@ -16,11 +17,8 @@ const DRIVER_STATES = {
 } as const;
 export type DriverState = keyof typeof DRIVER_STATES;
 
-type Labels = Readonly<Record<string, string>>;
-
-/** A newer service may know further ones. */
-export const driverSourceLabel = (source: string): string => (DRIVER_SOURCES as Labels)[source] ?? source;
-export const driverStateLabel = (state: string): string => (DRIVER_STATES as Labels)[state] ?? state;
+export const driverSourceLabel = labelIn(DRIVER_SOURCES);
+export const driverStateLabel = labelIn(DRIVER_STATES);
 
 export const namedDriver = z.object({
   _id: z.string(),

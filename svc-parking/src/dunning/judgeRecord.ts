@@ -7,7 +7,7 @@ import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { costsTotal, letterCosts, openOf } from '@parkwart/contracts/rules/claim';
-import { type Debtor, debtorKind, isAsked } from '@parkwart/contracts/rules/debtor';
+import { type DebtorKind, debtorKind, isAsked } from '@parkwart/contracts/rules/debtor';
 import { dueDay } from '@parkwart/contracts/rules/dueDay';
 import { type Cents, centsFromEuros, formatEuros } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
@@ -97,7 +97,7 @@ function judgeRecord(row: RecordRow, rules: DunningRules, isUndecided: boolean):
   };
 }
 
-function addedCost({ level, costCents }: NextLevel, { settings, claims }: DunningRules, debtor: Debtor): Cents {
+function addedCost({ level, costCents }: NextLevel, { settings, claims }: DunningRules, debtor: DebtorKind): Cents {
   if (level === 1) return costsTotal(letterCosts(settings, claims, debtor));
   return isAsked(claims.lines['reminder-cost'], debtor) ? costCents : 0;
 }

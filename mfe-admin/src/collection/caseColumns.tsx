@@ -15,31 +15,27 @@ export interface Ticks<Row> {
 /** Their ids are those of `bank/EntryTable.module.css`. */
 export function caseColumns<Row extends Case>({ isChosen, choose }: Ticks<Row>, mayChoose: (row: Row) => boolean) {
   const { columns } = texts;
-  const select: Column<Row> = {
-    id: 'select',
-    header: columns.select,
-    wide: true,
-    cell: (row) => (
-      <Tick
-        label={texts.choose(row.record.invoiceNumber)}
-        isTicked={isChosen(row)}
-        isDisabled={!mayChoose(row)}
-        onTick={(isTicked) => choose(row._id, isTicked)}
-      />
-    ),
-  };
-  const entry: Column<Row> = {
-    id: 'entry',
-    header: columns.who,
-    wide: true,
-    cell: ({ record }) => <CaseCell record={record} />,
-  };
-  const amount: Column<Row> = {
-    id: 'amount',
-    header: columns.open,
-    wide: true,
-    align: 'end',
-    cell: ({ record }) => <Money euros={eurosFromCents(openOf(record))} />,
-  };
-  return { select, entry, amount };
+  return {
+    select: {
+      id: 'select',
+      header: columns.select,
+      wide: true,
+      cell: (row) => (
+        <Tick
+          label={texts.choose(row.record.invoiceNumber)}
+          isTicked={isChosen(row)}
+          isDisabled={!mayChoose(row)}
+          onTick={(isTicked) => choose(row._id, isTicked)}
+        />
+      ),
+    },
+    entry: { id: 'entry', header: columns.who, wide: true, cell: ({ record }) => <CaseCell record={record} /> },
+    amount: {
+      id: 'amount',
+      header: columns.open,
+      wide: true,
+      align: 'end',
+      cell: ({ record }) => <Money euros={eurosFromCents(openOf(record))} />,
+    },
+  } satisfies Record<string, Column<Row>>;
 }

@@ -20,8 +20,7 @@ export async function judgeCollections(
   const ids = rows.map(({ id }) => id);
   const disputed = await disputedOf(database, ids, transaction);
   const undecided = await undecidedOf(database, ids, transaction);
-  const waits = ({ id }: RecordRow) => ({ isDisputed: disputed.has(id), isUndecided: undecided.has(id) });
-  return new Map(rows.map((row) => [row.id, reasonsAgainst(row, rules, waits(row))]));
+  return new Map(rows.map((row) => [row.id, reasonsAgainst(row, rules, { disputed, undecided })]));
 }
 
 /** Those of the records with an objection that is not decided. */
@@ -34,21 +33,18 @@ async function disputedOf(
   return new Set(objections.filter(({ decision }) => decision === null).map(({ invoiceNumber }) => invoiceNumber));
 }
 
-interface Waiting {
-  readonly isDisputed: boolean;
-  readonly isUndecided: boolean;
-}
+type Waiting = Readonly<Record<'disputed' | 'undecided', ReadonlySet<number>>>;
 
 /** The office's own switch I needs no last letter. */
-function reasonsAgainst(row: RecordRow, rules: DunningRules, { isDisputed, isUndecided }: Waiting): string[] {
+function reasonsAgainst(row: RecordRow, rules: DunningRules, { disputed, undecided }: Waiting): string[] {
   if (row.collectionDay !== null) return [inCollection(row.collectionDay).message];
   const { settings, dunning } = rules;
   const record = presentRecord(row);
   const days = { todayDate: formatStoredDay(rules.letterDay), deadline: '' };
   const isLastSent = row.miStatus === 'I' || !nextLevel(printedLevel(row), dunning, settings);
   return [
-    ...officeReasons(record, rules, isUndecided),
-    ...(isDisputed ? ['Über einen Widerspruch ist noch nicht entschieden.'] : []),
+    ...officeReasons(record, rules, undecided.has(row.id)),
+    ...(disputed.has(row.id) ? ['Über einen Widerspruch ist noch nicht entschieden.'] : []),
     ...doubtsOf(record, { settings }, days),
     ...(isLastSent ? [] : ['Die letzte Mahnung ist noch nicht gedruckt.']),
   ];

@@ -61,24 +61,16 @@ const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschied
 /** Of the printed letter; earlier versions stored none. */
 export const printedLevel = ({ isPrint, letterLevel }: RecordRow): number => (isPrint ? Math.max(letterLevel, 1) : 0);
 
-/** @returns by invoice number; without those that no letter is due for */
+/** @returns by invoice number; undefined where no letter is due */
 export async function judgeRecords(
   database: Database,
   rows: readonly RecordRow[],
   rules: DunningRules,
   transaction?: Transaction,
-): Promise<ReadonlyMap<number, Judged>> {
-  const undecided = await undecidedOf(
-    database,
-    rows.map(({ id }) => id),
-    transaction,
-  );
-  return new Map(
-    rows.flatMap((row) => {
-      const judged = judgeRecord(row, rules, undecided.has(row.id));
-      return judged ? [[row.id, judged] as const] : [];
-    }),
-  );
+): Promise<ReadonlyMap<number, Judged | undefined>> {
+  const ids = rows.map(({ id }) => id);
+  const undecided = await undecidedOf(database, ids, transaction);
+  return new Map(rows.map((row) => [row.id, judgeRecord(row, rules, undecided.has(row.id))]));
 }
 
 function judgeRecord(row: RecordRow, rules: DunningRules, isUndecided: boolean): Judged | undefined {

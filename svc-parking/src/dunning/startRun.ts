@@ -63,7 +63,7 @@ async function proposals(database: Database, rules: DunningRules): Promise<Propo
   for await (const ids of owedIds(database)) {
     const rows = await selectAs(database, recordFields, candidates, { ids });
     for (const [invoiceNumber, judged] of await judgeRecords(database, rows, rules))
-      found.push({ invoiceNumber, ...placeOf(judged) });
+      if (judged) found.push({ invoiceNumber, ...placeOf(judged) });
   }
   return found;
 }

@@ -45,4 +45,11 @@ describeOnOneDatabase('the inbox', (makeDatabase) => {
     for (const path of ['/inbox', '/inbox/count'])
       expect((await parking.request('GET', path, { cookie: parking.employee })).status).toBe(403);
   });
+
+  it('counts also what it does not list', async () => {
+    const invoiceNumber = await fined();
+    for (let received = 0; received < 51; received++) await receiveDriver(invoiceNumber);
+    const { count: counted, entries } = await inbox();
+    expect([counted, entries.length]).toEqual([51, 50]);
+  });
 });

@@ -1,18 +1,8 @@
 import { screen } from '@testing-library/react';
-import { type DriverServer, failure, SESSION, startDriverServer, TOKEN } from './testing/driverServer.ts';
-import { forgetPage, openCase, openPage } from './testing/openPage.tsx';
+import { failure, SESSION, TOKEN } from './testing/driverServer.ts';
+import { driverServer, heading, openCase, openPage } from './testing/openPage.tsx';
 
-let server: DriverServer;
-
-beforeEach(async () => {
-  server = await startDriverServer();
-});
-afterEach(async () => {
-  forgetPage();
-  await server.stop();
-});
-
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const server = driverServer();
 
 describe('the question for the plate', () => {
   it('asks nothing of the server before a plate is sent', async () => {

@@ -68,7 +68,7 @@ function rowsOf(postings: readonly BookedPosting[]): Row[] {
 }
 
 function columnsOf({ fines }: ParkingRecord, takeBack: (posting: BookedPosting) => void): Column<Row>[] {
-  const { day, posting: what, amount, balance } = texts.columns;
+  const { day, posting: what, amount, balance, actions } = texts.columns;
   return [
     { id: 'day', header: day, cell: ({ posting }) => posting.day },
     {
@@ -94,7 +94,7 @@ function columnsOf({ fines }: ParkingRecord, takeBack: (posting: BookedPosting) 
     { id: 'balance', header: balance, align: 'end', cell: (row) => <Money euros={row.balance} /> },
     {
       id: 'actions',
-      header: '',
+      header: actions,
       cell: ({ posting, isReversible }) =>
         isReversible && (
           <IconButton

@@ -1,6 +1,6 @@
 export const texts = {
   tab: 'Konto',
-  columns: { day: 'Tag', posting: 'Buchung', amount: 'Betrag', balance: 'Offen danach' },
+  columns: { day: 'Tag', posting: 'Buchung', amount: 'Betrag', balance: 'Offen danach', actions: 'Aktionen' },
   empty: 'Auf dieses Konto ist noch nichts gebucht.',
   loadFailed: 'Beim Abrufen des Kontos ist ein Fehler aufgetreten',
   voucher: (number: string) => `Beleg ${number}`,

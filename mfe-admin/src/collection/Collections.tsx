@@ -1,24 +1,19 @@
 import type { Collection, CollectionState } from '@parkwart/contracts/entities/collection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { openOf } from '@parkwart/contracts/rules/claim';
-import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { paymentDialog } from '../account/bookingDialogs.ts';
 import { Choosable } from '../bank/Choosable.tsx';
 import classes from '../bank/EntryTable.module.css';
-import { useChosen } from '../bank/useChosen.ts';
 import { useDialog } from '../form/useDialog.ts';
 import { useCollectionCache } from '../hand-over/handOverApi.ts';
-import { PackageButton } from '../hand-over/PackageButton.tsx';
 import { recallDialog } from '../hand-over/recallDialog.ts';
 import { Pages } from '../items/Pages.tsx';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { useCollections } from './collectionApi.ts';
 import { collectionColumns } from './collectionColumns.tsx';
-import { loadRows } from './loadRows.ts';
-import { MOST_CHOSEN } from './mostChosen.ts';
 import { texts } from './texts.ts';
+import { useCaseChoice } from './useCaseChoice.tsx';
 
 interface CollectionsProps {
   readonly state: CollectionState;
@@ -40,25 +35,17 @@ interface CollectionListProps extends CollectionsProps {
 }
 
 function CollectionList({ state, query, rows }: CollectionListProps) {
-  const { chosen, isChosen, choose, chooseAmong, chooseNone } = useChosen(rows, undefined, MOST_CHOSEN);
+  const { ticks, bar } = useCaseChoice(query, rows);
   const payment = useDialog<ParkingRecord>();
   const recall = useDialog<Collection>();
-  const chooseLoaded = async () => chooseAmong(await loadRows(query, MOST_CHOSEN));
-  const amount = eurosFromCents(sumCents(chosen.map(({ record }) => openOf(record))));
   return (
     <>
-      <Choosable
-        label={texts.bar}
-        choice={{ chosen, chooseNone, chooseAll: () => void chooseLoaded() }}
-        status={chosen.length > 0 ? texts.chosen(chosen.length, amount) : texts.noneChosen}
-        more={<PackageButton size="small" invoiceNumbers={chosen.map(({ record }) => record.invoiceNumber)} />}
-        isEmpty={rows.length === 0}
-      >
+      <Choosable {...bar}>
         <div className={classes.entries}>
           <RecordRows
             hasDialog={false}
             label={texts.tabs[state]}
-            columns={collectionColumns({ isChosen, choose, state, pay: payment.open, recall: recall.open })}
+            columns={collectionColumns(ticks, { state, pay: payment.open, recall: recall.open })}
             rows={rows}
             rowKey={({ _id }) => _id}
             empty={<EmptyState>{texts.empty[state]}</EmptyState>}

@@ -1,44 +1,19 @@
-import { openOf } from '@parkwart/contracts/rules/claim';
-import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Column } from '@parkwart/ui/DataTable';
-import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
-import { Tick } from '../items/Tick.tsx';
-import { CaseCell } from './CaseCell.tsx';
+import { caseColumns, type Ticks } from './caseColumns.tsx';
 import type { Candidate } from './collectionApi.ts';
 import { texts } from './texts.ts';
 
-interface Choice {
-  readonly isChosen: (row: Candidate) => boolean;
-  readonly choose: (id: string, isChosen: boolean) => void;
-}
+export const isReady = ({ reason }: Candidate): boolean => reason === undefined;
 
-/** Their ids are those of `bank/EntryTable.module.css`. */
-export function candidateColumns({ isChosen, choose }: Choice): Column<Candidate>[] {
+export function candidateColumns(ticks: Ticks<Candidate>): Column<Candidate>[] {
   const { columns } = texts;
+  const { select, entry, amount } = caseColumns(ticks, isReady);
   return [
-    {
-      id: 'select',
-      header: columns.select,
-      wide: true,
-      cell: (row) => (
-        <Tick
-          label={texts.choose(row.record.invoiceNumber)}
-          isTicked={isChosen(row)}
-          isDisabled={row.reason !== undefined}
-          onTick={(isTicked) => choose(row._id, isTicked)}
-        />
-      ),
-    },
-    { id: 'entry', header: columns.who, wide: true, cell: ({ record }) => <CaseCell record={record} /> },
+    select,
+    entry,
     { id: 'day', header: columns.deadline, wide: true, cell: ({ record }) => record.letter?.deadline ?? '–' },
-    {
-      id: 'amount',
-      header: columns.open,
-      wide: true,
-      align: 'end',
-      cell: ({ record }) => <Money euros={eurosFromCents(openOf(record))} />,
-    },
+    amount,
     {
       id: 'allocations',
       header: columns.why,

@@ -1,54 +1,32 @@
 import type { Collection, CollectionState } from '@parkwart/contracts/entities/collection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { openOf } from '@parkwart/contracts/rules/claim';
-import { eurosFromCents, formatEuros } from '@parkwart/contracts/rules/money';
+import { formatEuros } from '@parkwart/contracts/rules/money';
 import { Button } from '@parkwart/ui/Button';
 import type { Column } from '@parkwart/ui/DataTable';
-import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
 import { paymentDialog } from '../account/bookingDialogs.ts';
 import { recallDialog } from '../hand-over/recallDialog.ts';
 import { texts as handOverTexts } from '../hand-over/texts.ts';
-import { Tick } from '../items/Tick.tsx';
 import { onIntent } from '../loading/chunk.ts';
-import { CaseCell } from './CaseCell.tsx';
 import classes from './Collection.module.css';
+import { caseColumns, type Ticks } from './caseColumns.tsx';
 import { texts } from './texts.ts';
 
 interface Actions {
   readonly state: CollectionState;
-  readonly isChosen: (row: Collection) => boolean;
-  readonly choose: (id: string, isChosen: boolean) => void;
   readonly pay: (record: ParkingRecord) => void;
   readonly recall: (row: Collection) => void;
 }
 
 const { columns } = texts;
 
-/** Their ids are those of `bank/EntryTable.module.css`. */
-export function collectionColumns({ state, isChosen, choose, ...actions }: Actions): Column<Collection>[] {
+export function collectionColumns(ticks: Ticks<Collection>, { state, ...actions }: Actions): Column<Collection>[] {
+  const { select, entry, amount } = caseColumns(ticks, () => true);
   return [
-    {
-      id: 'select',
-      header: columns.select,
-      wide: true,
-      cell: (row) => (
-        <Tick
-          label={texts.choose(row.record.invoiceNumber)}
-          isTicked={isChosen(row)}
-          onTick={(isTicked) => choose(row._id, isTicked)}
-        />
-      ),
-    },
-    { id: 'entry', header: columns.who, wide: true, cell: ({ record }) => <CaseCell record={record} /> },
+    select,
+    entry,
     { id: 'day', header: columns.handedOver, wide: true, cell: ({ day }) => day },
-    {
-      id: 'amount',
-      header: columns.open,
-      wide: true,
-      align: 'end',
-      cell: ({ record }) => <Money euros={eurosFromCents(openOf(record))} />,
-    },
+    amount,
     { id: 'allocations', header: columns.state, wide: true, cell: (row) => <State row={row} /> },
     ...(state === 'open' ? [actionColumn(actions)] : []),
   ];

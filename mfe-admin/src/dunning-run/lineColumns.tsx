@@ -4,11 +4,10 @@ import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
 import { Money } from '@parkwart/ui/Money';
-import { Plate } from '@parkwart/ui/Plate';
 import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '../loading/chunk.ts';
-import { RecordLink } from '../record-detail/RecordRows.tsx';
 import classes from './DunningRun.module.css';
+import { invoiceCell } from './invoiceCell.tsx';
 import { isFiled } from './isFiled.ts';
 import { ownerDialog } from './runDialogs.ts';
 import { texts } from './texts.ts';
@@ -32,12 +31,7 @@ const invoice: Column<DunningLine> = {
   id: 'invoice',
   header: columns.invoice,
   width: '9.5rem',
-  cell: ({ record: { invoiceNumber, vehicleNumber } }) => (
-    <div className={classes.cell}>
-      <RecordLink invoiceNumber={invoiceNumber}>{invoiceNumber}</RecordLink>
-      <Plate number={vehicleNumber} size="small" />
-    </div>
-  ),
+  cell: invoiceCell,
 };
 const owner: Column<DunningLine> = {
   id: 'owner',

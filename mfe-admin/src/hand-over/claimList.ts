@@ -1,4 +1,3 @@
-import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { eurosInField } from '../form/typedNumber.ts';
@@ -11,13 +10,12 @@ export const CLAIM_COLUMNS: readonly string[] = Object.values(texts.columns);
 
 /** One case in the list of all, as `CLAIM_COLUMNS` say. @param folder with its files */
 export function claimRow(one: CollectionCase, folder: string): string[] {
-  const { record } = one;
+  const { record, debtor } = one;
   const { invoiceNumber, vehicleNumber, date, fee, fines, letter, paid, waived } = record;
-  const { name, address } = debtorOf(record);
-  const { postcode, town } = townOf(address);
+  const { postcode, town } = townOf(debtor.address);
   const euros = (amount = 0) => eurosInField(amount);
   return [
-    ...[String(invoiceNumber), vehicleNumber, date, name, address.split('\n')[0] ?? '', postcode, town],
+    ...[String(invoiceNumber), vehicleNumber, date, debtor.name, debtor.address.split('\n')[0] ?? '', postcode, town],
     euros(eurosFromCents(finesTotal(fines) + centsFromEuros(fee))),
     ...[euros(letter?.ownerLookup), euros(letter?.reminderCost), euros(letter?.interest)],
     ...[euros(paid), euros(waived), euros(eurosFromCents(openOf(record)))],

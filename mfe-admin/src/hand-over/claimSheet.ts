@@ -1,5 +1,4 @@
-import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
-import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { OwedRecord } from '@parkwart/contracts/entities/namedDriver';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { limitationEnd } from '@parkwart/contracts/rules/limitation';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
@@ -30,7 +29,7 @@ export function limitationOfCase({ record, postings }: Pick<CollectionCase, 'rec
   return limitationEnd(yearOf(record.date), Math.max(0, ...years));
 }
 
-function causeOf({ vehicleNumber, date, entryTime, exitTime, fines }: ParkingRecord): Section {
+function causeOf({ vehicleNumber, date, entryTime, exitTime, fines }: OwedRecord): Section {
   return section(sections.cause, [
     [labels.plate, vehicleNumber],
     [labels.entry, `${date}, ${entryTime}`],
@@ -56,12 +55,11 @@ function claimOf(one: CollectionCase): Section {
 
 /** „Forderungsaufstellung“: who owes what to whom, and since when. @param today d.m.yyyy */
 export function claimSheet(one: CollectionCase, today: string): PlainDocument {
-  const { record, letters, settings } = one;
+  const { record, debtor, letters, settings } = one;
   const { operatorName, operatorStreet, operatorCity, iban } = settings;
   const sent = letters.map(
     ({ level, date, deadline }): Fact => [texts.letter(level), texts.letterDays(date, deadline)],
   );
-  const debtor = debtorOf(record);
   return {
     title: `${texts.claimSheet} ${texts.invoice(record.invoiceNumber)}`,
     lines: [

@@ -2,15 +2,16 @@ import { getAccount } from '@parkwart/contracts/calls/accounts';
 import { type Attachment, getAttachments } from '@parkwart/contracts/calls/attachments';
 import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
 import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import { type Debtor, debtorOf, type OwedRecord } from '@parkwart/contracts/entities/namedDriver';
 import type { Posting } from '@parkwart/contracts/entities/posting';
-import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { callApi } from '@parkwart/web';
 import { fetchRecord } from '../record/fetchRecord.ts';
 
 /** All that an agency needs of a record. */
 export interface CollectionCase {
-  readonly record: ParkingRecord;
+  readonly record: OwedRecord;
+  readonly debtor: Debtor;
   readonly postings: readonly Posting[];
   readonly letters: readonly SentLetterOfLevel[];
   readonly attachments: readonly Attachment[];
@@ -35,5 +36,5 @@ export async function fetchCase(
     callApi(getLetters, { params }, { signal }),
     callApi(getAttachments, { params }, { signal }),
   ]);
-  return { record, postings, letters, attachments, settings };
+  return { record, debtor: debtorOf(record), postings, letters, attachments, settings };
 }

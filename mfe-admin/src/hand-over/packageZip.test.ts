@@ -1,9 +1,10 @@
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
-import { type PlainDocument, registerPrinter } from '@parkwart/web';
+import type { PlainDocument } from '@parkwart/web';
 import { internalError, ok } from '@parkwart/web/testing/pageApi';
 import { dunned } from '../testing/collectionServer.ts';
+import { keepDocuments } from '../testing/printer.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { packageZip } from './packageZip.ts';
 
@@ -33,7 +34,7 @@ jest.mock('../attachments/attachmentsApi.ts', () => ({
   },
 }));
 
-const documents: PlainDocument[] = [];
+let documents: readonly PlainDocument[];
 const attachment = (name: string, type: string): Attachment => ({
   ...{ id: name, name, kind: type.startsWith('image') ? 'image' : 'file', type, size: 1 },
   ...{ uploadedAt: '2026-11-21T09:12:05.000Z', uploadedBy: 'admin' },
@@ -69,16 +70,8 @@ const shown = (document: PlainDocument | undefined) =>
   document?.sections.map(({ title, items }) => [title, ...items.flatMap(({ facts }) => facts.map(String))]);
 
 beforeEach(() => {
-  for (const list of [mockNames, mockRows, documents]) list.length = 0;
-  registerPrinter({
-    printReceipt: async () => {},
-    letterPdf: async () => new Blob(),
-    printPdf: async () => {},
-    documentPdf: async (document) => {
-      documents.push(document);
-      return new Blob();
-    },
-  });
+  for (const list of [mockNames, mockRows]) list.length = 0;
+  documents = keepDocuments();
 });
 
 describe('a package for the collection agency', () => {

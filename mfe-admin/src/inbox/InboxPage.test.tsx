@@ -1,7 +1,9 @@
 import type { InboxEntry } from '@parkwart/contracts/calls/inbox';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
+import { fakeEventStreams } from '@parkwart/web/testing/eventSource';
 import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { InboxPage } from './InboxPage.tsx';
 
@@ -77,6 +79,27 @@ describe('the inbox', () => {
     await user.click(await screen.findByRole('button', { name: 'Annehmen' }));
     await waitFor(() => expect(writes(sent)).toEqual([['/named-drivers/100002/3/state', { state: 'accepted' }]]));
     expect(await screen.findByText(/^Angenommen\./)).toBeVisible();
+  });
+
+  it('is loaded again for records that may be new in it or are shown, and for no others', async () => {
+    const streams = fakeEventStreams();
+    const sent = serve([objected]);
+    showPage(<InboxPage />);
+    await screen.findByText('Das Schild war verdeckt.');
+    const loads = () => sent.filter(({ path }) => path === '/inbox').length;
+    const send = (...records: ParkingRecord[]) => {
+      const invoiceNumbers = records.map(({ invoiceNumber }) => invoiceNumber);
+      act(() => streams.send({ cursor: '7', isComplete: true, invoiceNumbers, records }));
+    };
+    send();
+    const other = buildCheckedOut({ invoiceNumber: 100_009 });
+    send({ ...other, version: 1 });
+    send({ ...other, isPay: true, version: 2 });
+    expect(loads()).toBe(1);
+    send({ ...other, isPay: false, version: 2 });
+    await waitFor(() => expect(loads()).toBe(2));
+    send({ ...record, isPay: true, version: 2 });
+    await waitFor(() => expect(loads()).toBe(3));
   });
 
   it('says when it is empty, and when it could not be loaded', async () => {

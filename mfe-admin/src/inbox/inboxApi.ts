@@ -1,15 +1,29 @@
-import { getInbox } from '@parkwart/contracts/calls/inbox';
+import { getInbox, type InboxEntry } from '@parkwart/contracts/calls/inbox';
+import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useCallback, useEffect } from 'react';
 import { useRecordEvents } from '../record/useRecordEvents.ts';
 import { INBOX_COUNT_KEY, INBOX_KEY } from './inboxKeys.ts';
 
-/** Each objection and each named driver changes its record, so a changed record may be one of them. */
+/** An objection blocks its record, and a driver is named where something is claimed; each raises the version. */
+const mayWait = ({ version, isPay, isDisable, dunningBlock }: ParkingRecord) =>
+  version > 1 && (!(isPay || isDisable) || dunningBlock?.reason === 'dispute');
+
 export function useInbox() {
   const client = useQueryClient();
   const reload = useCallback(() => void client.invalidateQueries({ queryKey: INBOX_KEY }), [client]);
-  useRecordEvents(reload);
   const inbox = useQuery({ queryKey: INBOX_KEY, queryFn: ({ signal }) => callApi(getInbox, {}, { signal }) });
+  const onEvent = useCallback(
+    ({ isComplete, invoiceNumbers, records = [] }: RecordsChanged) => {
+      const shown = client.getQueryData<{ entries: InboxEntry[] }>(INBOX_KEY)?.entries;
+      const isShown = (number: number) => shown?.some(({ record }) => record.invoiceNumber === number) ?? true;
+      const areAllNamed = isComplete && records.length === invoiceNumbers.length;
+      if (!areAllNamed || records.some((one) => mayWait(one) || isShown(one.invoiceNumber))) reload();
+    },
+    [client, reload],
+  );
+  useRecordEvents(onEvent);
   const count = inbox.data?.count;
   useEffect(() => {
     if (count !== undefined) void client.invalidateQueries({ queryKey: INBOX_COUNT_KEY });

@@ -2,10 +2,10 @@ import type { KeeperLine } from '@parkwart/contracts/entities/keeperRequest';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
-import { type PlainDocument, registerPrinter } from '@parkwart/web';
 import { errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { RemindersPage } from '../reminders/RemindersPage.tsx';
+import { keepDocuments } from '../testing/printer.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 
 const mockSaved: { readonly blob: Blob; readonly name: string }[] = [];
@@ -82,16 +82,7 @@ describe('the keepers to ask for', () => {
 
 describe('a request for keepers', () => {
   it('is a PDF per district, and a CSV', async () => {
-    const documents: PlainDocument[] = [];
-    registerPrinter({
-      printReceipt: async () => {},
-      letterPdf: async () => new Blob(),
-      printPdf: async () => {},
-      documentPdf: async (document) => {
-        documents.push(document);
-        return new Blob(['%PDF']);
-      },
-    });
+    const documents = keepDocuments();
     serve();
     const { user } = showRequest();
     await user.click(await screen.findByRole('button', { name: 'PDF B (2)' }));

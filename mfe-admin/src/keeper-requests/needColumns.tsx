@@ -1,11 +1,9 @@
 import type { KeeperNeed } from '@parkwart/contracts/entities/keeperRequest';
 import type { Column } from '@parkwart/ui/DataTable';
 import { Money } from '@parkwart/ui/Money';
-import { Plate } from '@parkwart/ui/Plate';
 import text from '@parkwart/ui/text.module.css';
-import classes from '../dunning-run/DunningRun.module.css';
+import { invoiceCell } from '../dunning-run/invoiceCell.tsx';
 import { Tick } from '../items/Tick.tsx';
-import { RecordLink } from '../record-detail/RecordRows.tsx';
 import { texts } from './texts.ts';
 import type { NeedRow } from './useAsk.ts';
 
@@ -18,12 +16,7 @@ export function shownColumns<Row extends KeeperNeed>(): Column<Row>[] {
       id: 'invoice',
       header: columns.invoice,
       width: '9.5rem',
-      cell: ({ record: { invoiceNumber, vehicleNumber } }) => (
-        <div className={classes.cell}>
-          <RecordLink invoiceNumber={invoiceNumber}>{invoiceNumber}</RecordLink>
-          <Plate number={vehicleNumber} size="small" />
-        </div>
-      ),
+      cell: invoiceCell,
     },
     {
       id: 'reason',

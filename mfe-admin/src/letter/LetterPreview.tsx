@@ -1,14 +1,14 @@
-import type { Letter } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { toast } from '@parkwart/web';
 import { type ReactNode, useState } from 'react';
+import type { OfficeLetter } from './letterForm.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { texts } from './texts.ts';
 import { isOutsideDunning, useFiling } from './useFiling.ts';
 
 interface LetterPreviewProps {
-  readonly letters: readonly Letter[];
+  readonly letters: readonly OfficeLetter[];
   readonly pdf: Blob;
   readonly onBack: () => void;
   readonly onClose: () => void;

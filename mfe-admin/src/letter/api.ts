@@ -1,7 +1,7 @@
 import { getInterest } from '@parkwart/contracts/calls/accounts';
 import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
-import type { Letter } from '@parkwart/contracts/entities/letter';
 import { callApi, useQuery } from '@parkwart/web';
+import type { OfficeLetter } from './letterForm.ts';
 
 export function useSettings() {
   return useQuery({
@@ -11,7 +11,7 @@ export function useSettings() {
 }
 
 /** Adds the interest that later letters claim, if the settings have it on; without a base rate, earlier interest stays. */
-export function withInterest(letters: readonly Letter[], signal: AbortSignal): Promise<Letter[]> {
+export function withInterest(letters: readonly OfficeLetter[], signal: AbortSignal): Promise<OfficeLetter[]> {
   return Promise.all(
     letters.map(async (letter) => {
       const { inputs, record, claims } = letter;

@@ -9,6 +9,11 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { isoDay } from '../form/isoDay.ts';
 import { texts } from './texts.ts';
 
+/** Its record has the owner, whom filing stores. */
+export interface OfficeLetter extends Letter {
+  readonly record: ParkingRecord;
+}
+
 /** Fields per letter and days for all, `yyyy-mm-dd`. A letter's own look-up day takes precedence. */
 export interface LetterValues {
   readonly letters: {
@@ -94,7 +99,7 @@ export function lettersOf(
   values: LetterValues,
   records: readonly ParkingRecord[],
   { settings, claims, hasDriverPage }: LetterSettings,
-): Letter[] {
+): OfficeLetter[] {
   return inputsOf(values).flatMap((inputs, index) => {
     const record = records[index];
     return record ? [{ inputs: letterInputs.parse(inputs), record, settings, claims, hasDriverPage }] : [];

@@ -1,19 +1,19 @@
 import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
-import type { Letter } from '@parkwart/contracts/entities/letter';
 import { useState } from 'react';
 import { OfficeConfirm } from '../form/OfficeConfirm.tsx';
 import classes from './LetterDialog.module.css';
+import type { OfficeLetter } from './letterForm.ts';
 import { texts } from './texts.ts';
 
 /** Asks for confirmation before making letters that may be wrong. */
-export function useDoubtsQuestion(create: (letters: Letter[]) => void) {
-  const [asked, setAsked] = useState<Letter[]>();
+export function useDoubtsQuestion(create: (letters: OfficeLetter[]) => void) {
+  const [asked, setAsked] = useState<OfficeLetter[]>();
   const doubtful = (asked ?? []).flatMap((letter) => {
     const { record, inputs } = letter;
     const doubts = doubtsOf(record, letter, inputs);
     return doubts.length > 0 ? [{ invoiceNumber: record.invoiceNumber, doubts }] : [];
   });
-  const createUnlessDoubtful = (letters: Letter[]) => {
+  const createUnlessDoubtful = (letters: OfficeLetter[]) => {
     const isClear = letters.every((letter) => doubtsOf(letter.record, letter, letter.inputs).length === 0);
     if (isClear) create(letters);
     else setAsked(letters);

@@ -1,5 +1,4 @@
 import { updateMI, updatePrint } from '@parkwart/contracts/calls/recordChanges';
-import type { Letter } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { letterPdf, toast, useQueryClient } from '@parkwart/web';
@@ -8,11 +7,12 @@ import { useIsMounted } from '@parkwart/web/form/useIsMounted';
 import { useRef, useState } from 'react';
 import { uploadAttachment } from '../attachments/uploadAttachment.ts';
 import { useRecordChange } from '../record/useRecordChange.ts';
+import type { OfficeLetter } from './letterForm.ts';
 import { texts } from './texts.ts';
 
 /** The key makes a repeated upload idempotent. */
 interface Step {
-  readonly letter: Letter;
+  readonly letter: OfficeLetter;
   readonly key: string;
   printed?: ParkingRecord;
   moved?: ParkingRecord;
@@ -31,7 +31,8 @@ const TOAST_MS = 15_000;
 export const isOutsideDunning = ({ MIStatus, isPay, isDisable }: ParkingRecord) =>
   MIStatus === null && !isPay && !isDisable;
 
-const stepsOf = (letters: readonly Letter[]): Step[] => letters.map((letter) => ({ letter, key: newIdempotencyKey() }));
+const stepsOf = (letters: readonly OfficeLetter[]): Step[] =>
+  letters.map((letter) => ({ letter, key: newIdempotencyKey() }));
 
 function summaryOf({ letter, printed, moved }: Step, withStatus: boolean): string {
   if (!printed) return texts.notPrinted;
@@ -65,7 +66,7 @@ function useStep() {
 }
 
 /** A retry continues where the last attempt stopped: nothing is filed twice. */
-export function useFiling(letters: readonly Letter[]) {
+export function useFiling(letters: readonly OfficeLetter[]) {
   const advance = useStep();
   const steps = useRef<Step[]>(undefined);
   const isMounted = useIsMounted();

@@ -5,6 +5,7 @@ import { Segments } from '@parkwart/ui/Segments';
 import text from '@parkwart/ui/text.module.css';
 import { useSearchParams } from '@parkwart/web';
 import { Pages } from '../items/Pages.tsx';
+import panel from '../loading/Panel.module.css';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './Limitation.module.css';
@@ -33,7 +34,7 @@ export function LimitationPanel() {
     });
   const range = selected === EARLIER ? { to: String(thisYear - 1) } : { from: selected, to: selected };
   return (
-    <div className={classes.panel}>
+    <div className={panel.panel}>
       <p className={text.hint}>{texts.explanation}</p>
       <div className={classes.bar}>
         <Segments label={texts.years} options={options} value={selected} onChange={select} />

@@ -1,8 +1,8 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
-import { type PlainDocument, registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { errorResponse, ok } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
+import { keepDocuments } from '../testing/printer.ts';
 import { DISCLOSED, NO_FILES, nameOf, PERSON, searchFor, serve } from '../testing/privacy.tsx';
 import { clearToasts } from '../testing/showPage.tsx';
 
@@ -77,16 +77,7 @@ describe('Auskunft', () => {
   });
 
   it('is saved as PDF and JSON, under names without the person', async () => {
-    const documents: PlainDocument[] = [];
-    registerPrinter({
-      printReceipt: async () => {},
-      letterPdf: async () => new Blob(),
-      printPdf: async () => {},
-      documentPdf: async (document) => {
-        documents.push(document);
-        return new Blob(['%PDF']);
-      },
-    });
+    const documents = keepDocuments();
 
     serve({ 'GET /settings': { version: 1, settings: DEFAULT_SETTINGS } });
     const user = await searchFor('Name', 'Erika Muster');

@@ -1,19 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { CASE, type DriverServer, failure, startDriverServer } from '../testing/driverServer.ts';
-import { forgetPage, openCase } from '../testing/openPage.tsx';
+import { CASE, failure } from '../testing/driverServer.ts';
+import { driverServer, heading, openCase, section } from '../testing/openPage.tsx';
 
-let server: DriverServer;
-
-beforeEach(async () => {
-  server = await startDriverServer();
-});
-afterEach(async () => {
-  forgetPage();
-  await server.stop();
-});
-
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const section = (name: string) => within(screen.getByRole('region', { name }));
+const server = driverServer();
 
 describe('the case', () => {
   it('tells first what is open and until when', async () => {

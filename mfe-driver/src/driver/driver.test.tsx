@@ -1,16 +1,8 @@
 import { screen } from '@testing-library/react';
-import { type DriverServer, failure, SESSION, startDriverServer } from '../testing/driverServer.ts';
-import { forgetPage, openCase, openPage } from '../testing/openPage.tsx';
+import { failure, SESSION } from '../testing/driverServer.ts';
+import { driverServer, openCase, openPage } from '../testing/openPage.tsx';
 
-let server: DriverServer;
-
-beforeEach(async () => {
-  server = await startDriverServer();
-});
-afterEach(async () => {
-  forgetPage();
-  await server.stop();
-});
+const server = driverServer();
 
 const NAMED = 'POST /driver-page/named-driver';
 const sendButton = () => screen.getByRole('button', { name: 'Angaben absenden' });

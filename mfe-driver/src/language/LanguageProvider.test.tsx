@@ -1,19 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { type DriverServer, startDriverServer } from '../testing/driverServer.ts';
-import { forgetPage, openCase, openPage } from '../testing/openPage.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { driverServer, heading, openCase, openPage, section } from '../testing/openPage.tsx';
 
-let server: DriverServer;
-
-beforeEach(async () => {
-  server = await startDriverServer();
-});
-afterEach(async () => {
-  forgetPage();
-  await server.stop();
-});
-
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const section = (name: string) => within(screen.getByRole('region', { name }));
+driverServer();
 
 describe('the language', () => {
   it.each([

@@ -1,17 +1,9 @@
 import { MAX_FILE_BYTES } from '@parkwart/contracts/calls/attachments';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type DriverServer, failure, SESSION, startDriverServer } from '../testing/driverServer.ts';
-import { forgetPage, openCase, openPage } from '../testing/openPage.tsx';
+import { failure, SESSION } from '../testing/driverServer.ts';
+import { driverServer, openCase, openPage } from '../testing/openPage.tsx';
 
-let server: DriverServer;
-
-beforeEach(async () => {
-  server = await startDriverServer();
-});
-afterEach(async () => {
-  forgetPage();
-  await server.stop();
-});
+const server = driverServer();
 
 const OBJECTION = 'POST /driver-page/objections';
 const FILES = 'POST /driver-page/files';

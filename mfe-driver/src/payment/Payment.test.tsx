@@ -1,17 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type DriverServer, startDriverServer } from '../testing/driverServer.ts';
-import { forgetPage, openCase } from '../testing/openPage.tsx';
+import { driverServer, openCase } from '../testing/openPage.tsx';
 
-let server: DriverServer;
-
-beforeEach(async () => {
-  server = await startDriverServer();
-});
-afterEach(async () => {
-  forgetPage();
+const server = driverServer();
+afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
   Reflect.deleteProperty(navigator, 'canShare');
-  await server.stop();
 });
 
 async function openPayment() {

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DriverPage } from '../DriverPage.tsx';
-import { TOKEN } from './driverServer.ts';
+import { type DriverServer, startDriverServer, TOKEN } from './driverServer.ts';
 
 /** Opens the page as a driver's browser with these languages does. */
 export function openPage(languages: readonly string[] = ['de-DE']) {
@@ -18,8 +18,19 @@ export async function openCase(plate = 'B-AB 1234') {
   return page;
 }
 
-/** Closes what a test has opened; the next one starts like a new tab. */
-export function forgetPage(): void {
-  jest.restoreAllMocks();
-  sessionStorage.clear();
+/** A server for each test, of which each starts like a new tab. @returns an object filled on start */
+export function driverServer(): DriverServer {
+  const server = {} as DriverServer;
+  beforeEach(async () => {
+    Object.assign(server, await startDriverServer());
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    sessionStorage.clear();
+    await server.stop();
+  });
+  return server;
 }
+
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+export const section = (name: string) => within(screen.getByRole('region', { name }));

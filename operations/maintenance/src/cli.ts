@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseInstant } from '@parkwart/contracts/rules/time';
 import { type DatabasePlace, verifyAccounts } from './accounts/verifyAccounts.ts';
@@ -47,6 +48,7 @@ interface CheckCommandOptions extends CommandOptions {
 
 /** @throws CommandError unless the backup can be restored unchanged */
 export async function checkCommand({ dataDir, folder, say }: CheckCommandOptions): Promise<void> {
+  if (folder !== undefined && !existsSync(folder)) throw new CommandError(texts.noFolder(folder));
   if (dataDir === undefined) await checkInStack(folder, say);
   else await checkNewest(folder ?? '', { openScratch: openScratchFolder, say });
 }

@@ -71,6 +71,12 @@ it('rejects a next invoice number that is not a number', async () => {
   expect(await errorsOf(commandLines)).toEqual(numbers.map(() => range));
 });
 
+it('backup --check names a folder that does not exist', async () => {
+  const check = ['backup', '--check', '--in', '/nowhere/backups'];
+  const missing = 'CommandError: Den Ordner /nowhere/backups gibt es nicht.';
+  expect(await errorsOf([check, [...check, '--compose']])).toEqual([missing, missing]);
+});
+
 describe('the commands', () => {
   let folder: { path: string; remove: () => Promise<void> };
   beforeEach(async () => {

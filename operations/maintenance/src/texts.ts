@@ -66,6 +66,7 @@ export const texts = {
     `In ${table} steht nach der Wiederherstellung etwas anderes als bei der Sicherung. Diese Sicherung taugt nicht.`,
   objectNotSaved: (key: string) => `Die Datenbank der Sicherung nennt die Datei ${key}, die ihr fehlt.`,
   unsound: (file: string, report: string) => `SQLite hält ${file} für beschädigt: ${report}`,
+  noFolder: (folder: string) => `Den Ordner ${folder} gibt es nicht.`,
   noBackupIn: (folder: string) => `Unter ${folder} liegt keine vollständige Sicherung.`,
   checking: (folder: string) => `Geprüft wird ${folder}`,
   pruned: (folder: string) => `Ältere Sicherung gelöscht: ${folder}`,

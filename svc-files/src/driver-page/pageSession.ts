@@ -1,9 +1,9 @@
 import { driverSessionState } from '@parkwart/contracts/calls/driverSession';
+import { pageNotFound, pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { postInternal } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import { parkingNotReachable } from '../attachments/errors.ts';
-import { pageNotFound, pageSessionEnded } from './errors.ts';
 
 const TIMEOUT_MS = 2_000;
 

@@ -2,6 +2,7 @@ import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { startParking } from '../testing/startParking.ts';
+import { bookEntries } from './testing/bookEntries.ts';
 import { importFile, statementOf } from './testing/importStatement.ts';
 
 describeOnOneDatabase('payments that go back after their rest was refunded', (makeDatabase) => {
@@ -20,7 +21,7 @@ describeOnOneDatabase('payments that go back after their rest was refunded', (ma
     if (!one) throw new Error(`no entry in ${state} says ${purpose}`);
     return one;
   };
-  const book = async ({ _id }: BankEntry) => (await send('POST', '/bank/bookings', { entries: [_id] })).body;
+  const book = ({ _id }: BankEntry) => bookEntries(parking, _id);
   const order = async ({ _id }: BankEntry) => {
     const { status } = await send('POST', '/bank/refunds', { refunds: [{ due: `entry-${_id}`, amount: 20 }] });
     expect(status).toBe(201);

@@ -5,6 +5,7 @@ import { restsTask } from '../accounts/restsTask.ts';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { bookkeeping } from '../books/testing/bookkeeping.ts';
 import { startParking } from '../testing/startParking.ts';
+import { bookEntries } from './testing/bookEntries.ts';
 import { importFile, statementOf } from './testing/importStatement.ts';
 
 const clock = () => new Date('2026-03-20T14:00:00Z');
@@ -24,7 +25,7 @@ describeOnEachDatabase('what bank entries bring beyond the accounts', (makeDatab
     }
     throw new Error('nothing was imported');
   };
-  const press = async ({ _id }: BankEntry) => (await send('POST', '/bank/bookings', { entries: [_id] })).body;
+  const press = ({ _id }: BankEntry) => bookEntries(parking, _id);
   const allocate = ({ _id }: BankEntry, allocations: readonly object[], more = {}) =>
     send('PUT', `/bank/entries/${_id}/allocations`, { allocations, ...more });
   /** 50 € for a fine of 30 €. */

@@ -4,6 +4,7 @@ import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDataba
 import { running } from '@parkwart/service-kit/testing/running';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { startParking } from '../testing/startParking.ts';
+import { bookEntries } from './testing/bookEntries.ts';
 import { importFile, statementOf } from './testing/importStatement.ts';
 
 describeOnEachDatabase('payments that go back', (makeDatabase) => {
@@ -19,7 +20,7 @@ describeOnEachDatabase('payments that go back', (makeDatabase) => {
     if (!one) throw new Error(`no entry in ${state} says ${purpose}`);
     return one;
   };
-  const book = (...ids: readonly string[]) => send('POST', '/bank/bookings', { entries: ids });
+  const book = (...ids: readonly string[]) => bookEntries(parking, ...ids);
   const takeBack = (id: string) => send('PUT', `/bank/entries/${id}/allocations`, { allocations: [] });
   const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
   const postings = async (id: number): Promise<Posting[]> => (await send('GET', `/accounts/${id}`)).body.postings;
@@ -36,7 +37,7 @@ describeOnEachDatabase('payments that go back', (makeDatabase) => {
     const car = await fined();
     await importFile(parking, statementOf([car.pays]));
     const payment = await found('certain', car.pays.purpose);
-    expect((await book(payment._id)).body.booked).toHaveLength(1);
+    expect((await book(payment._id)).booked).toHaveLength(1);
     return { ...car, payment };
   };
 
@@ -51,7 +52,7 @@ describeOnEachDatabase('payments that go back', (makeDatabase) => {
       reason: 'Damit ging eine frühere Zahlung zurück. Grund: Rückruf durch den Auftraggeber.',
     });
     expect(await record(id)).toMatchObject({ isPay: true });
-    expect((await book(returned._id)).body).toMatchObject({ booked: [{ state: 'booked', rest: 0 }], changed: [] });
+    expect(await book(returned._id)).toMatchObject({ booked: [{ state: 'booked', rest: 0 }], changed: [] });
     expect(await record(id)).toMatchObject({ isPay: false });
     const [, first, second] = await postings(id);
     expect(first).toMatchObject({ amount: -30, bankEntry: payment._id });
@@ -70,7 +71,7 @@ describeOnEachDatabase('payments that go back', (makeDatabase) => {
     expect((await takeBack(returned._id)).body).toMatchObject({ state: 'proposed', takesBack: { _id: payment._id } });
     expect(await record(id)).toMatchObject({ isPay: true, paid: 30 });
     expect(await entry(payment._id)).not.toHaveProperty('takenBackBy');
-    expect((await book(returned._id)).body.booked).toHaveLength(1);
+    expect((await book(returned._id)).booked).toHaveLength(1);
     expect(await record(id)).toMatchObject({ isPay: false });
     expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
   });
@@ -89,12 +90,12 @@ describeOnEachDatabase('payments that go back', (makeDatabase) => {
     const [one, other] = [await fined(), await fined()];
     await importFile(parking, statementOf([one.pays, one.back, other.pays, other.back]));
     const [pays, back] = [await found('certain', one.pays.purpose), await found('certain', one.back.purpose)];
-    expect((await book(back._id, pays._id)).body.booked).toMatchObject([{ _id: back._id }, { _id: pays._id }]);
+    expect((await book(back._id, pays._id)).booked).toMatchObject([{ _id: back._id }, { _id: pays._id }]);
     expect((await postings(one.id)).map(({ amount }) => amount)).toEqual([30, -30, 30]);
 
     const [late, first] = [await found('certain', other.pays.purpose), await found('certain', other.back.purpose)];
     await book(first._id);
-    expect((await book(late._id)).body).toMatchObject({ booked: [], changed: [{ state: 'aside' }] });
+    expect(await book(late._id)).toMatchObject({ booked: [], changed: [{ state: 'aside' }] });
     expect(await send('PUT', `/bank/entries/${late._id}/aside`, { isAside: false })).toMatchObject({ status: 409 });
     expect(await postings(other.id)).toHaveLength(1);
     await takeBack(first._id);
@@ -163,7 +164,7 @@ describeOnEachDatabase('payments that go back', (makeDatabase) => {
     await importFile(parking, statementOf([pays, back]));
     const [payment, returned] = [await found('certain', pays.purpose), await found('certain', back.purpose)];
     await send('PUT', `/bank/entries/${payment._id}/aside`, { isAside: true });
-    expect((await book(returned._id)).body).toMatchObject({ booked: [], changed: [{ state: 'outgoing' }] });
+    expect(await book(returned._id)).toMatchObject({ booked: [], changed: [{ state: 'outgoing' }] });
     expect(await postings(id)).toHaveLength(1);
   });
 });

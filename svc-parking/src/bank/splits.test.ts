@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { startParking } from '../testing/startParking.ts';
+import { bookEntries } from './testing/bookEntries.ts';
 import { importFile } from './testing/importStatement.ts';
 import { balanceXml, entryXml, type MessageKind, messageXml, partXml, statementXml } from './testing/statementFiles.ts';
 import { zipOf } from './testing/zipOf.ts';
@@ -26,7 +27,7 @@ describeOnEachDatabase('batches', (makeDatabase) => {
   const amounts = async (state: string) => (await entries(state)).map(({ amount }) => amount).reverse();
   const book = async () => {
     const ids = (await entries('certain')).map(({ _id }) => _id);
-    return (await send('POST', '/bank/bookings', { entries: ids })).body;
+    return bookEntries(parking, ...ids);
   };
   const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
   const fined = async (vehicleNumber: string) => {

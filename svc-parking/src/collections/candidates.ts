@@ -1,14 +1,13 @@
 import { MOST_CASES } from '@parkwart/contracts/calls/collections';
 import type { CollectionCandidate } from '@parkwart/contracts/entities/collection';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
 import { readRules } from '../dunning/judgeRecord.ts';
 import { forceIndex } from '../lists/listConditions.ts';
 import { presentRecord } from '../record/presentRecord.ts';
-import { recordFields } from '../record/recordRow.ts';
+import { recordsInOrder } from '../record/recordsById.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
-import { disputedOf, reasonsAgainst } from './judgeCollection.ts';
+import { judgeCollections } from './judgeCollection.ts';
 
 /** Of those that left and owe something: the last letter's deadline is over, or the office set the switch I. */
 const candidateIds = (database: Database) =>
@@ -24,13 +23,11 @@ export async function readCandidates(database: Database, after: number, now: Dat
   const values = { after, today: letterDay, levels: 1 + rules.dunning.further.length };
   const found = await database.select<{ id: number }>(candidateIds(database), values);
   const ids = found.slice(0, MOST_CASES).map(({ id }) => id);
-  if (ids.length === 0) return { candidates: [], hasMore: false };
-  const sql = statement('SELECT * FROM records WHERE id IN (:ids) ORDER BY id');
-  const rows = await selectAs(database, recordFields, sql, { ids });
-  const disputed = await disputedOf(database, ids);
+  const rows = await recordsInOrder(database, ids);
+  const reasons = await judgeCollections(database, rows, rules);
   const candidates = rows.map((row): CollectionCandidate => {
-    const reasons = reasonsAgainst(row, rules, disputed.has(row.id));
-    return { record: presentRecord(row), ...(reasons.length > 0 && { reason: reasons.join(' ') }) };
+    const reason = reasons.get(row.id)?.join(' ');
+    return { record: presentRecord(row), ...(reason && { reason }) };
   });
   return { candidates, hasMore: found.length > ids.length };
 }

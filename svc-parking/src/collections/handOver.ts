@@ -13,7 +13,7 @@ import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { handOverInFuture } from './errors.ts';
-import { disputedOf, reasonsAgainst } from './judgeCollection.ts';
+import { judgeCollections } from './judgeCollection.ts';
 
 interface HandingOver {
   readonly agency: string;
@@ -56,9 +56,8 @@ function handOverOne(parts: ChangeParts, given: Given, invoiceNumber: string): P
     const before = await currentOf(parts, record, transaction);
     // The response to the first attempt was lost.
     if (before?.agency === agency && before.handedDay === handedDay) return { handOver: presentHandOver(before, true) };
-    const isDisputed = (await disputedOf(database, [record.id], transaction)).has(record.id);
-    const reasons = reasonsAgainst(record, rules, isDisputed);
-    if (reasons.length > 0) return { reason: reasons.join(' ') };
+    const reason = (await judgeCollections(database, [record], rules, transaction)).get(record.id)?.join(' ');
+    if (reason) return { reason };
     await store(parts, record, given, transaction);
     const after = await currentOf(parts, record, transaction);
     return after ? { handOver: presentHandOver(after, true) } : {};

@@ -3,14 +3,28 @@ import { nextLevel } from '@parkwart/contracts/dunning/nextLevel';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { type DunningRules, officeReasons, printedLevel } from '../dunning/judgeRecord.ts';
+import { undecidedOf } from '../named-drivers/namedDriverRows.ts';
 import { readObjections } from '../objections/objectionRows.ts';
 import { inCollection } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { formatStoredDay } from '../storedDay.ts';
 
+/** Sentences on why each record is not handed over, by invoice number; none where it is. */
+export async function judgeCollections(
+  database: Database,
+  rows: readonly RecordRow[],
+  rules: DunningRules,
+  transaction?: Transaction,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const ids = rows.map(({ id }) => id);
+  const disputed = await disputedOf(database, ids, transaction);
+  const undecided = await undecidedOf(database, ids, transaction);
+  return new Map(rows.map((row) => [row.id, reasonsAgainst(row, rules, { disputed, undecided })]));
+}
+
 /** Those of the records with an objection that is not decided. */
-export async function disputedOf(
+async function disputedOf(
   database: Database,
   ids: readonly number[],
   transaction?: Transaction,
@@ -19,16 +33,18 @@ export async function disputedOf(
   return new Set(objections.filter(({ decision }) => decision === null).map(({ invoiceNumber }) => invoiceNumber));
 }
 
-/** Sentences on why a record is not handed over; none where it is. The office's own switch I needs no last letter. */
-export function reasonsAgainst(row: RecordRow, rules: DunningRules, isDisputed: boolean): string[] {
+type Waiting = Readonly<Record<'disputed' | 'undecided', ReadonlySet<number>>>;
+
+/** The office's own switch I needs no last letter. */
+function reasonsAgainst(row: RecordRow, rules: DunningRules, { disputed, undecided }: Waiting): string[] {
   if (row.collectionDay !== null) return [inCollection(row.collectionDay).message];
   const { settings, dunning } = rules;
   const record = presentRecord(row);
   const days = { todayDate: formatStoredDay(rules.letterDay), deadline: '' };
   const isLastSent = row.miStatus === 'I' || !nextLevel(printedLevel(row), dunning, settings);
   return [
-    ...officeReasons(record, rules),
-    ...(isDisputed ? ['Über einen Widerspruch ist noch nicht entschieden.'] : []),
+    ...officeReasons(record, rules, undecided.has(row.id)),
+    ...(disputed.has(row.id) ? ['Über einen Widerspruch ist noch nicht entschieden.'] : []),
     ...doubtsOf(record, { settings }, days),
     ...(isLastSent ? [] : ['Die letzte Mahnung ist noch nicht gedruckt.']),
   ];

@@ -2,6 +2,7 @@ import * as contract from '@parkwart/contracts/calls/driverPage';
 import { getPageLinks } from '@parkwart/contracts/calls/driverPageSettings';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
+import { pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
 import { bearerOf } from '@parkwart/service-kit/http/bearer';
 import { requiredKey, writeOnce } from '@parkwart/service-kit/http/idempotency';
 import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/http/implement';
@@ -49,12 +50,15 @@ export function driverPageCalls(parts: ChangeParts & PageParts): Implementation[
 
 type Command = (record: RecordRow, transaction: Transaction) => Promise<RecordRow>;
 
-/** What a driver sends, once; responds with the case as it is then. */
+/** What a driver sends, once; responds with the case as it is then. @throws HttpError 401 */
 async function once(parts: ChangeParts, ctx: Context, content: unknown, command: Command): Promise<DriverCase> {
   const record = await recordOfSession(parts, bearerOf(ctx));
   const subjectOf = () => responsesAbout(recordSubject(record.id));
   const request = { key: requiredKey(ctx), owner: `page-${record.id}`, content, subjectOf };
-  return writeOnce(parts.database, request, async (transaction) =>
-    readCase(parts, await command(record, transaction), transaction),
-  );
+  return writeOnce(parts.database, request, async (transaction) => {
+    // Its lock lets one sending after the other look for an open one.
+    const locked = await parts.records.findForChange(String(record.id), transaction);
+    if (!locked) throw pageSessionEnded();
+    return readCase(parts, await command(locked, transaction), transaction);
+  });
 }

@@ -1,20 +1,5 @@
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 
-/** The same for a wrong token, a wrong plate, and while the page is off. */
-export const pageNotFound = () =>
-  new HttpError(
-    404,
-    'PAGE_NOT_FOUND',
-    'Zu diesem Code und diesem Kennzeichen gibt es keinen Vorgang. Bitte prüfen Sie das Kennzeichen.',
-  );
-
-export const pageSessionEnded = () =>
-  new HttpError(
-    401,
-    'PAGE_SESSION_ENDED',
-    'Ihre Sitzung ist abgelaufen. Bitte geben Sie das Kennzeichen noch einmal ein.',
-  );
-
 export const objectionNotPossible = () =>
   new HttpError(
     422,

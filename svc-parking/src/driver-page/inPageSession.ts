@@ -1,9 +1,9 @@
 import type { Database } from '@parkwart/service-kit/database/database';
+import { pageNotFound, pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
 import { findByRecord } from '../driver-tokens/driverPageRows.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
-import { pageNotFound, pageSessionEnded } from './errors.ts';
 import { claimedRecord, isSigned } from './pageSession.ts';
 
 interface SessionParts {

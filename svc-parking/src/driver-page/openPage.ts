@@ -3,11 +3,11 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { DRIVER_TOKEN } from '@parkwart/contracts/calls/driverPage';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { pageNotFound } from '@parkwart/service-kit/errors/driverPage';
 import { countMiss, type DriverPageRow, findByToken } from '../driver-tokens/driverPageRows.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
-import { pageNotFound } from './errors.ts';
 
 export interface PageParts {
   readonly database: Database;

@@ -7,22 +7,19 @@ import { fileNamedDriver } from '../named-drivers/fileNamedDriver.ts';
 import { readNamedDrivers } from '../named-drivers/namedDriverRows.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { DRIVER } from './driverAccount.ts';
-import { driverNamed, namingNotPossible, pageSessionEnded } from './errors.ts';
+import { driverNamed, namingNotPossible } from './errors.ts';
 import { isDriverNamed, mayNameDriver } from './presentCase.ts';
 
-/** The office decides about it. @throws HttpError 401 if the record was deleted since, 422 */
+/** The office decides about it. @param record locked @throws HttpError 422 */
 export async function pageNamedDriver(
   parts: ChangeParts,
   given: z.output<typeof driverNameInput>,
-  { id }: RecordRow,
+  record: RecordRow,
   transaction: Transaction,
 ): Promise<RecordRow> {
-  const { database, records, clock } = parts;
-  const invoiceNumber = String(id);
-  // Its lock lets one naming after the other look for an open one.
-  const record = await records.findForChange(invoiceNumber, transaction);
-  if (!record) throw pageSessionEnded();
-  const drivers = await readNamedDrivers(database, [id], transaction);
+  const { database, clock } = parts;
+  const invoiceNumber = String(record.id);
+  const drivers = await readNamedDrivers(database, [record.id], transaction);
   if (isDriverNamed(drivers)) throw driverNamed();
   if (!mayNameDriver(record, drivers)) throw namingNotPossible();
   const input = { arrived: formatDay(clock()), source: 'page', ...given } as const;

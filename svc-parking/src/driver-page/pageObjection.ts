@@ -7,22 +7,19 @@ import { fileObjection } from '../objections/fileObjection.ts';
 import { readObjections } from '../objections/objectionRows.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { DRIVER } from './driverAccount.ts';
-import { objectionNotPossible, objectionWaits, pageSessionEnded } from './errors.ts';
+import { objectionNotPossible, objectionWaits } from './errors.ts';
 import { mayObject } from './presentCase.ts';
 
-/** @throws HttpError 401 if the record was deleted since, 422 */
+/** @param record locked @throws HttpError 422 */
 export async function pageObjection(
   parts: ChangeParts,
   { text, files = [] }: z.output<typeof driverObjectionInput>,
-  { id }: RecordRow,
+  record: RecordRow,
   transaction: Transaction,
 ): Promise<RecordRow> {
-  const { database, records, clock } = parts;
-  const invoiceNumber = String(id);
-  // Its lock lets one objection after the other look for an open one.
-  const record = await records.findForChange(invoiceNumber, transaction);
-  if (!record) throw pageSessionEnded();
-  const others = await readObjections(database, [id], transaction);
+  const { database, clock } = parts;
+  const invoiceNumber = String(record.id);
+  const others = await readObjections(database, [record.id], transaction);
   if (others.some(({ decision }) => decision === null)) throw objectionWaits();
   if (!mayObject(record, others)) throw objectionNotPossible();
   const input = { arrived: formatDay(clock()), channel: 'page', text } as const;

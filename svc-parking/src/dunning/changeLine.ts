@@ -5,7 +5,7 @@ import type { Transaction } from 'sequelize';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { statement } from '../tables.ts';
 import { lettersArePrinted, lineIsPrinted, runHasEnded } from './errors.ts';
-import { judgeRecord, readRules } from './judgeRecord.ts';
+import { judgeRecords, readRules } from './judgeRecord.ts';
 import { endRun, findLine, findRunForChange, type LineRow, type RunRow, saveLine } from './runRows.ts';
 import { placeOf } from './startRun.ts';
 
@@ -52,7 +52,7 @@ export async function judgeAgain(
 ) {
   const record = await records.findForChange(String(line.invoiceNumber), transaction);
   const rules = await readRules(database, { letterDay, now }, transaction);
-  const judged = record && judgeRecord(record, rules);
+  const judged = record && (await judgeRecords(database, [record], rules, transaction)).get(record.id);
   return { record, rules, place: judged ? placeOf(judged) : NOTHING_DUE };
 }
 

@@ -7,7 +7,7 @@ import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { costsTotal, letterCosts, openOf } from '@parkwart/contracts/rules/claim';
-import { type Debtor, debtorKind, isAsked } from '@parkwart/contracts/rules/debtor';
+import { type DebtorKind, debtorKind, isAsked } from '@parkwart/contracts/rules/debtor';
 import { dueDay } from '@parkwart/contracts/rules/dueDay';
 import { type Cents, centsFromEuros, formatEuros } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
@@ -15,7 +15,7 @@ import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { startOfDay } from '../lists/entryPeriod.ts';
-import { undecidedRecords } from '../named-drivers/namedDriverRows.ts';
+import { undecidedOf } from '../named-drivers/namedDriverRows.ts';
 import { inCollection } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -31,8 +31,6 @@ export interface DunningRules {
   /** That the letters bear; as 20260305. */
   readonly letterDay: number;
   readonly now: Date;
-  /** Records with a named driver whom the office has not decided about. */
-  readonly undecided: ReadonlySet<number>;
 }
 
 export async function readRules(
@@ -43,11 +41,10 @@ export async function readRules(
   const settings = await readSettings(database, transaction);
   const claims = await readClaimSettings(database, transaction);
   const { settings: dunning } = await dunningSettings.read(database, transaction);
-  const undecided = await undecidedRecords(database, transaction);
-  return { settings, claims, dunning, letterDay, now, undecided };
+  return { settings, claims, dunning, letterDay, now };
 }
 
-interface Judged {
+export interface Judged {
   readonly level: number;
   /** What the letter adds to the costs of earlier ones. */
   readonly costCents: Cents;
@@ -64,8 +61,19 @@ const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschied
 /** Of the printed letter; earlier versions stored none. */
 export const printedLevel = ({ isPrint, letterLevel }: RecordRow): number => (isPrint ? Math.max(letterLevel, 1) : 0);
 
-/** @returns undefined where no letter is due */
-export function judgeRecord(row: RecordRow, rules: DunningRules): Judged | undefined {
+/** @returns by invoice number; undefined where no letter is due */
+export async function judgeRecords(
+  database: Database,
+  rows: readonly RecordRow[],
+  rules: DunningRules,
+  transaction?: Transaction,
+): Promise<ReadonlyMap<number, Judged | undefined>> {
+  const ids = rows.map(({ id }) => id);
+  const undecided = await undecidedOf(database, ids, transaction);
+  return new Map(rows.map((row) => [row.id, judgeRecord(row, rules, undecided.has(row.id))]));
+}
+
+function judgeRecord(row: RecordRow, rules: DunningRules, isUndecided: boolean): Judged | undefined {
   const { settings, claims, dunning, letterDay } = rules;
   const next = nextLevel(printedLevel(row), dunning, settings);
   const record = presentRecord(row);
@@ -77,11 +85,11 @@ export function judgeRecord(row: RecordRow, rules: DunningRules): Judged | undef
     level: next.level,
     costCents: addedCost(next, rules, debtorKind(record)),
     letterDeadline: dayNumber(deadline),
-    reasons: [...officeReasons(record, rules), ...collectionReasons(row), ...doubts],
+    reasons: [...officeReasons(record, rules, isUndecided), ...collectionReasons(row), ...doubts],
   };
 }
 
-function addedCost({ level, costCents }: NextLevel, { settings, claims }: DunningRules, debtor: Debtor): Cents {
+function addedCost({ level, costCents }: NextLevel, { settings, claims }: DunningRules, debtor: DebtorKind): Cents {
   if (level === 1) return costsTotal(letterCosts(settings, claims, debtor));
   return isAsked(claims.lines['reminder-cost'], debtor) ? costCents : 0;
 }
@@ -95,7 +103,8 @@ function collectionReasons({ miStatus, collectionDay }: RecordRow): string[] {
 /** Beside the doubts of a letter. */
 export function officeReasons(
   record: ParkingRecord,
-  { dunning: { tolerance }, now, undecided }: DunningRules,
+  { dunning: { tolerance }, now }: DunningRules,
+  isUndecided: boolean,
 ): string[] {
   const block = standingBlock(record, now);
   const open = openOf(record);
@@ -104,7 +113,7 @@ export function officeReasons(
   return [
     ...(block ? [blockSentence(block)] : []),
     ...(open > 0 && open <= centsFromEuros(tolerance) ? [`Offen sind höchstens ${formatEuros(tolerance)}.`] : []),
-    ...(undecided.has(record.invoiceNumber) ? [DRIVER_UNDECIDED] : []),
+    ...(isUndecided ? [DRIVER_UNDECIDED] : []),
     ...(hasDebtor ? [] : [OWNER_MISSING]),
   ];
 }

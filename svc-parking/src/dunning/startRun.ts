@@ -4,15 +4,13 @@ import { selectAs } from '@parkwart/service-kit/database/tables';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { ChangeParts } from '../changes/changeRecord.ts';
-import { forceIndex } from '../lists/listConditions.ts';
+import { owedIds } from '../lists/owedIds.ts';
 import { recordFields } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
-import { type DunningRules, judgeRecord, readRules } from './judgeRecord.ts';
+import { type DunningRules, type Judged, judgeRecords, readRules } from './judgeRecord.ts';
 import { insertLines, insertRun, type LineRow } from './runRows.ts';
 
-/** Bounds memory, and lets other requests run between two batches. */
-const BATCH = 500;
 const MOST_LETTERS_OF_REASON = 500;
 
 /** Proposes letters, and stores them all at once, unless a run is open. @returns the open run's id */
@@ -59,23 +57,19 @@ type Proposal = Omit<LineRow, 'runId'>;
 
 /** Of those who left and owe something, also in the procedure already, but for Inkasso. */
 async function proposals(database: Database, rules: DunningRules): Promise<Proposal[]> {
-  const open = statement(`SELECT id FROM records ${forceIndex(database, 'records_owed_since')} WHERE owedCents > 0`);
-  const ids = (await database.select<{ id: number }>(open)).map(({ id }) => id).sort((one, other) => one - other);
   const candidates = statement(`SELECT * FROM records
     WHERE id IN (:ids) AND exitAt IS NOT NULL AND (miStatus IS NULL OR miStatus = 'M') ORDER BY id`);
   const found: Proposal[] = [];
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const rows = await selectAs(database, recordFields, candidates, { ids: ids.slice(at, at + BATCH) });
-    for (const row of rows) {
-      const judged = judgeRecord(row, rules);
-      if (judged) found.push({ invoiceNumber: row.id, ...placeOf(judged) });
-    }
+  for await (const ids of owedIds(database)) {
+    const rows = await selectAs(database, recordFields, candidates, { ids });
+    for (const [invoiceNumber, judged] of await judgeRecords(database, rows, rules))
+      if (judged) found.push({ invoiceNumber, ...placeOf(judged) });
   }
   return found;
 }
 
 /** How a line is stored. */
-export function placeOf({ reasons, ...judged }: NonNullable<ReturnType<typeof judgeRecord>>) {
+export function placeOf({ reasons, ...judged }: Judged) {
   return reasons.length === 0
     ? ({ ...judged, state: 'proposed', reason: null } as const)
     : ({ ...judged, state: 'excluded', reason: reasons.join(' ').slice(0, MOST_LETTERS_OF_REASON) } as const);

@@ -1,6 +1,7 @@
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { insertNamedDriver } from '../named-drivers/namedDriverRows.ts';
+import { officeOf } from '../testing/office.ts';
 import { startParking } from '../testing/startParking.ts';
 
 const OBJECTION = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war verdeckt.' };
@@ -8,13 +9,7 @@ const OBJECTION = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war
 describeOnOneDatabase('the inbox', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
-  const send = (method: string, path: string, json?: object, headers = {}) =>
-    parking.request(method, path, { cookie: parking.admin, headers, ...(json && { json }) });
-  const fined = async () => {
-    const { invoiceNumber } = await parking.checkIn();
-    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Falschparken', price: 30 }] });
-    return invoiceNumber;
-  };
+  const { send, fined } = officeOf(parking);
   const object = (invoiceNumber: number) =>
     send('POST', `/objections/${invoiceNumber}`, OBJECTION, { 'Idempotency-Key': `inbox-${invoiceNumber}` });
   /** As the driver's page enters one. */
@@ -49,5 +44,12 @@ describeOnOneDatabase('the inbox', (makeDatabase) => {
   it('is for admins alone', async () => {
     for (const path of ['/inbox', '/inbox/count'])
       expect((await parking.request('GET', path, { cookie: parking.employee })).status).toBe(403);
+  });
+
+  it('counts also what it does not list', async () => {
+    const invoiceNumber = await fined();
+    for (let received = 0; received < 51; received++) await receiveDriver(invoiceNumber);
+    const { count: counted, entries } = await inbox();
+    expect([counted, entries.length]).toEqual([51, 50]);
   });
 });

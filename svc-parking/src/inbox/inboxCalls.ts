@@ -10,11 +10,15 @@ import { recordsById } from '../record/recordsById.ts';
 export function inboxCalls(database: Database): Implementation[] {
   const count = async () => (await countOpen(database)) + (await countReceived(database));
   return [
-    implement(getInbox, async () => ({ count: await count(), entries: await entries(database) })),
+    implement(getInbox, async () => {
+      const shown = await entries(database);
+      return { count: shown.length < MOST_INBOX_ENTRIES ? shown.length : await count(), entries: shown };
+    }),
     implement(getInboxCount, async () => ({ count: await count() })),
   ];
 }
 
+/** All, if there are fewer than `MOST_INBOX_ENTRIES`. */
 async function entries(database: Database): Promise<InboxEntry[]> {
   const [objections, drivers] = await Promise.all([
     readOpen(database, MOST_INBOX_ENTRIES),

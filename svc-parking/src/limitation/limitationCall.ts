@@ -2,14 +2,13 @@ import { getLimitation, type LimitedClaim, MOST_CLAIMS } from '@parkwart/contrac
 import { limitationEnd } from '@parkwart/contracts/rules/limitation';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { type PostingRow, standing } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
 import { presentRecord } from '../record/presentRecord.ts';
-import { type RecordRow, recordFields } from '../record/recordRow.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { recordsInOrder } from '../record/recordsById.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
-import { statement } from '../tables.ts';
 import { limitedIds, sumLimitation } from './limitationQueries.ts';
 
 export function limitationCall(database: Database): Implementation {
@@ -24,9 +23,7 @@ export function limitationCall(database: Database): Implementation {
 }
 
 async function presentClaims(database: Database, ids: readonly number[]): Promise<LimitedClaim[]> {
-  if (ids.length === 0) return [];
-  const sql = statement('SELECT * FROM records WHERE id IN (:ids) ORDER BY id');
-  const rows = await selectAs(database, recordFields, sql, { ids });
+  const rows = await recordsInOrder(database, ids);
   const postings = await readPostings(database, ids);
   return rows.map((row) =>
     presentClaim(

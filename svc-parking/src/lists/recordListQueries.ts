@@ -3,6 +3,7 @@ import { selectAs } from '@parkwart/service-kit/database/tables';
 import { type IdRange, intersect } from '../plate-index/idRanges.ts';
 import { type Order, plateIds } from '../plate-index/plateSearch.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
+import { recordsInOrder } from '../record/recordsById.ts';
 import { statement } from '../tables.ts';
 import { countRecords } from './countRecords.ts';
 import { condition, forceIndex, isWithin, type ListFilter, replacements } from './listConditions.ts';
@@ -51,8 +52,7 @@ async function rowsInRange(database: Database, filter: ListFilter, range: IdRang
   const { plate } = filter;
   const ids = plate && (await plateIds(database, listIndexOf(database, filter), plate, range, order, limit));
   if (!ids) return scannedRows(database, filter, range, order, limit);
-  if (ids.length === 0) return [];
-  return selectAs(database, recordFields, statement('SELECT * FROM records WHERE id IN (:ids)'), { ids });
+  return recordsInOrder(database, ids);
 }
 
 /** The inner query uses only the index; only the resulting rows are read. */

@@ -1,8 +1,7 @@
 import type { SortEdges } from '@parkwart/contracts/calls/recordSort';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
-import { type RecordRow, recordFields } from '../record/recordRow.ts';
-import { statement } from '../tables.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { recordsInOrder } from '../record/recordsById.ts';
 import { fewIds, isQuickView } from './fewIds.ts';
 import type { ListFilter } from './listConditions.ts';
 import { sumOfIds } from './listIndex.ts';
@@ -22,7 +21,7 @@ export function workingLists(database: Database) {
 
   const newestFirst = async (filter: ListFilter, start: PageStart, limit: number) => {
     const few = isQuickView(filter) ? await fewIds(database, filter) : undefined;
-    return few ? rowsOf(database, pageOf(few, start, limit)) : lists.page(filter, start, limit);
+    return few ? recordsInOrder(database, pageOf(few, start, limit)) : lists.page(filter, start, limit);
   };
 
   return {
@@ -61,7 +60,7 @@ async function sortedPage(
   const few = await fewIds(database, filter);
   const found = few ? await sortedAmong(database, few, section) : await sortedByIndex(database, filter, section);
   if (!isForward) found.reverse();
-  const rows = await rowsOf(
+  const rows = await recordsInOrder(
     database,
     found.map(({ id }) => id),
   );
@@ -69,14 +68,6 @@ async function sortedPage(
   return first && last
     ? { rows, edges: { first: sortText(column, first.value), last: sortText(column, last.value) } }
     : { rows };
-}
-
-/** The rows in the order of the ids. */
-async function rowsOf(database: Database, ids: readonly number[]): Promise<RecordRow[]> {
-  if (ids.length === 0) return [];
-  const sql = statement('SELECT * FROM records WHERE id IN (:ids)');
-  const rows = new Map((await selectAs(database, recordFields, sql, { ids })).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 /** The same page in the opposite order. */

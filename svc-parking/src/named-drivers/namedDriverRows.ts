@@ -31,11 +31,14 @@ export function readReceived(database: Database, limit: number): Promise<NamedDr
   return selectAs(database, table, sql, { limit });
 }
 
-/** The records of all that are not decided. */
-export async function undecidedRecords(database: Database, transaction?: Transaction): Promise<ReadonlySet<number>> {
-  const sql = statement("SELECT invoiceNumber FROM named_drivers WHERE state = 'received'");
-  const rows = await database.select<{ invoiceNumber: number }>(sql, {}, transaction);
-  return new Set(rows.map(({ invoiceNumber }) => invoiceNumber));
+/** Those of the records with a named driver whom the office has not decided about. */
+export async function undecidedOf(
+  database: Database,
+  ids: readonly number[],
+  transaction?: Transaction,
+): Promise<ReadonlySet<number>> {
+  const drivers = await readNamedDrivers(database, ids, transaction);
+  return new Set(drivers.filter(({ state }) => state === 'received').map(({ invoiceNumber }) => invoiceNumber));
 }
 
 export async function countReceived(database: Database): Promise<number> {

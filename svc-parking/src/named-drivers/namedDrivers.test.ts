@@ -2,6 +2,7 @@ import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { recordRepository } from '../record/recordRepository.ts';
+import { officeOf } from '../testing/office.ts';
 import { startParking } from '../testing/startParking.ts';
 import { fileNamedDriver } from './fileNamedDriver.ts';
 
@@ -13,13 +14,7 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   let keys = 0;
-  const send = (method: string, path: string, json?: object, headers = {}, cookie = parking.admin) =>
-    parking.request(method, path, { cookie, headers, ...(json && { json }) });
-  const fined = async () => {
-    const { invoiceNumber } = await parking.checkIn();
-    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });
-    return invoiceNumber;
-  };
+  const { send, fined, lastEntry } = officeOf(parking);
   /** Its keeper got a letter with 12,50 € of costs. */
   const reminded = async () => {
     const invoiceNumber = await fined();
@@ -35,8 +30,6 @@ describeOnOneDatabase('a named driver', (makeDatabase) => {
     const { postings } = (await send('GET', `/accounts/${invoiceNumber}`)).body;
     return postings.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0);
   };
-  const lastEntry = async (invoiceNumber: number) =>
-    (await send('GET', `/journal/parking?subject=record:${invoiceNumber}`)).body.entries[0];
   const record = async (invoiceNumber: number) =>
     (await send('GET', `/records?at=${invoiceNumber}&limit=1`)).body.records[0];
   /** As the driver's page enters one. */

@@ -1,5 +1,6 @@
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { officeOf } from '../testing/office.ts';
 import { startParking } from '../testing/startParking.ts';
 
 const OBJECTION = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war verdeckt.\nFotos folgen.' };
@@ -9,13 +10,7 @@ describeOnOneDatabase('an objection', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   let keys = 0;
-  const send = (method: string, path: string, json?: object, headers = {}, cookie = parking.admin) =>
-    parking.request(method, path, { cookie, headers, ...(json && { json }) });
-  const fined = async () => {
-    const { invoiceNumber } = await parking.checkIn();
-    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });
-    return invoiceNumber;
-  };
+  const { send, fined, lastEntry } = officeOf(parking);
   const object = (invoiceNumber: number, json: object = OBJECTION, key = `objection-${++keys}-key`) =>
     send('POST', `/objections/${invoiceNumber}`, json, { 'Idempotency-Key': key });
   const list = async (invoiceNumber: number) => (await send('GET', `/objections/${invoiceNumber}`)).body.objections;
@@ -30,8 +25,6 @@ describeOnOneDatabase('an objection', (makeDatabase) => {
     (await send('GET', `/accounts/${invoiceNumber}`)).body.postings.map(
       ({ type, amount }: { type: string; amount: number }) => [type, amount],
     );
-  const lastEntry = async (invoiceNumber: number) =>
-    (await send('GET', `/journal/parking?subject=record:${invoiceNumber}`)).body.entries[0];
 
   it('is stored with its day, its channel and its text, and blocks dunning until it is decided', async () => {
     const invoiceNumber = await fined();

@@ -9,3 +9,9 @@ export async function recordsById(database: Database, ids: readonly number[]): P
   const rows = await selectAs(database, recordFields, statement('SELECT * FROM records WHERE id IN (:ids)'), { ids });
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** In the order of the ids. */
+export async function recordsInOrder(database: Database, ids: readonly number[]): Promise<RecordRow[]> {
+  const rows = await recordsById(database, ids);
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}

@@ -1,399 +1,153 @@
-import type { BankEntry } from '@parkwart/contracts/calls/bank';
-import type { DueRefund, Refund } from '@parkwart/contracts/calls/refunds';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { running } from '@parkwart/service-kit/testing/running';
-import { verifyAccounts } from '../accounts/verifyAccounts.ts';
-import { importFile, statementOf } from '../bank/testing/importStatement.ts';
+import type { Refund } from '@parkwart/contracts/calls/refunds';
 import { OWN_IBAN } from '../bank/testing/statementFiles.ts';
-import { startParking } from '../testing/startParking.ts';
+import { describeRefunds, PAYEE } from './testing/describeRefunds.ts';
 
-const FINE = { type: 'Falschparken', price: 30 };
-const PAYEE = { name: 'Max Beispiel', iban: 'DE02 1203 0000 0000 2020 51' };
+describeRefunds(
+  ({ send, dueOf, ordered, refundOf, kinds, order, fined, imported, press, overpaid, takenBack, ofRefund }) => {
+    let payments = 0;
 
-describeOnEachDatabase('refunds', (makeDatabase) => {
-  const parking = running(async () => startParking(await makeDatabase()));
-
-  let keys = 0;
-  const send = (method: string, path: string, json?: object, cookie = parking.admin, key = `refund-${++keys}`) =>
-    parking.request(method, path, { cookie, headers: { 'Idempotency-Key': key }, ...(json && { json }) });
-  const due = async (): Promise<DueRefund[]> => (await send('GET', '/bank/refunds/due')).body.refunds;
-  const dueOf = async (id: string) => (await due()).find(({ _id }) => _id === id);
-  const ordered = async (): Promise<Refund[]> => (await send('GET', '/bank/refunds')).body.refunds;
-  const refundOf = async (invoiceNumber: number) =>
-    (await ordered()).find((one) => one.invoiceNumber === invoiceNumber) as Refund;
-  const kinds = async (id: number) =>
-    (await send('GET', `/accounts/${id}`)).body.postings.map(({ kind, amount }: never) => [kind, amount]);
-  const order = (refunds: readonly object[], cookie = parking.admin, key?: string) =>
-    send('POST', '/bank/refunds', { refunds }, cookie, key);
-
-  let plates = 0;
-  const fined = async () => {
-    const { invoiceNumber } = await parking.checkIn({ vehicleNumber: `B-ER ${++plates}` });
-    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [FINE] });
-    return invoiceNumber;
-  };
-  const imported = async (purpose: string, credit: object): Promise<BankEntry> => {
-    const states = ['certain', 'proposed', 'unknown', 'outgoing'];
-    await importFile(parking, statementOf([{ amount: 30, purpose, ...credit }]));
-    for (const state of states) {
-      const { entries } = (await send('GET', `/bank/entries?state=${state}&limit=200`)).body;
-      const found = entries.find((one: BankEntry) => one.purpose === purpose);
-      if (found) return found;
-    }
-    throw new Error('nothing was imported');
-  };
-  const press = async (entry: BankEntry) => (await send('POST', '/bank/bookings', { entries: [entry._id] })).body;
-  let payments = 0;
-  /** A fine of 30 € for which 50 € came. */
-  const overpaid = async () => {
-    const invoiceNumber = await fined();
-    const entry = await imported(`RE ${invoiceNumber} B-ER ${plates} Zahlung ${++payments}`, { amount: 50 });
-    expect((await press(entry)).booked).toMatchObject([{ rest: 20 }]);
-    return { invoiceNumber, id: `entry-${entry._id}`, entry };
-  };
-  /** A fine of 30 € that was paid, and taken back. */
-  const takenBack = async () => {
-    const invoiceNumber = await fined();
-    const payment = { amount: 30, day: '5.3.2026', type: 'transfer' };
-    await send('POST', `/accounts/${invoiceNumber}/payments`, payment);
-    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [] });
-    return { invoiceNumber, id: `record-${invoiceNumber}` };
-  };
-  const ofRefund = ({ reference, amount }: Refund, credit: object = {}) =>
-    imported(`Umsatz ${++payments}`, { amount, sign: 'DBIT', endToEndId: reference, ...credit });
-  const back = (refund: Refund, returned = 'AC04') => ofRefund(refund, { sign: 'CRDT', returned });
-
-  it('are counted with the entries, those of payments and of records', async () => {
-    const count = async () => (await send('GET', '/bank/entries?state=certain')).body.counts.refunds;
-    const before = await count();
-    const [{ id }] = [await overpaid(), await takenBack()];
-    expect(await count()).toBe(before + 2);
-    await order([{ due: id, amount: 20 }]);
-    expect(await count()).toBe(before + 1);
-  });
-
-  describe('of a bank entry’s rest', () => {
-    it('goes into a file with the payer’s account, which is the same every time it is loaded', async () => {
-      const { id, invoiceNumber } = await overpaid();
-      expect(await dueOf(id)).toEqual({
-        ...{ _id: id, invoiceNumber, amount: 20, name: 'Erika Muster', iban: OWN_IBAN },
-        reason: 'Rest der Zahlung vom 5.3.2026.',
-      });
-      const { status, body } = await order([{ due: id, amount: 20 }]);
-      expect({ status, body }).toMatchObject({ status: 201, body: { count: 1, amount: 20 } });
-      expect(await dueOf(id)).toBeUndefined();
-      const loaded = await send('GET', `/bank/refund-files/${body._id}`);
-      expect(loaded.body.name).toBe('Erstattungen-2026-03-05.xml');
-      expect(loaded.body.content).toContain(`<EndToEndId>ERST-${invoiceNumber}-1</EndToEndId>`);
-      expect(loaded.body.content).toContain('<InstdAmt Ccy="EUR">20.00</InstdAmt>');
-      expect(loaded.body.content).toContain(`<Cdtr><Nm>Erika Muster</Nm></Cdtr><CdtrAcct><Id><IBAN>${OWN_IBAN}</IBAN>`);
-      expect((await send('GET', `/bank/refund-files/${body._id}`)).body).toEqual(loaded.body);
+    it('are counted with the entries, those of payments and of records', async () => {
+      const count = async () => (await send('GET', '/bank/entries?state=certain')).body.counts.refunds;
+      const before = await count();
+      const [{ id }] = [await overpaid(), await takenBack()];
+      expect(await count()).toBe(before + 2);
+      await order([{ due: id, amount: 20 }]);
+      expect(await count()).toBe(before + 1);
     });
 
-    it('leaves no more of the entry to allocate than is left', async () => {
-      const { id, entry, invoiceNumber } = await overpaid();
-      await order([{ due: id, amount: 15 }]);
-      expect(await dueOf(id)).toMatchObject({ amount: 5 });
-      const other = await fined();
-      const allocate = (allocations: readonly (readonly [number, number])[]) =>
-        send('PUT', `/bank/entries/${entry._id}/allocations`, {
-          allocations: allocations.map(([number, amount]) => ({ invoiceNumber: String(number), amount })),
+    describe('of a bank entry’s rest', () => {
+      it('goes into a file with the payer’s account, which is the same every time it is loaded', async () => {
+        const { id, invoiceNumber } = await overpaid();
+        expect(await dueOf(id)).toEqual({
+          ...{ _id: id, invoiceNumber, amount: 20, name: 'Erika Muster', iban: OWN_IBAN },
+          reason: 'Rest der Zahlung vom 5.3.2026.',
         });
-      await allocate([]);
-      const tooMuch = await allocate([
-        [invoiceNumber, 30],
-        [other, 6],
-      ]);
-      expect(tooMuch).toMatchObject({ status: 422, body: { code: 'MORE_THAN_ENTRY' } });
-      expect(tooMuch.body.message).toContain('15,00');
-      const whole = await allocate([
-        [invoiceNumber, 30],
-        [other, 5],
-      ]);
-      expect(whole).toMatchObject({ status: 200, body: { rest: 0 } });
-    });
-  });
+        const { status, body } = await order([{ due: id, amount: 20 }]);
+        expect({ status, body }).toMatchObject({ status: 201, body: { count: 1, amount: 20 } });
+        expect(await dueOf(id)).toBeUndefined();
+        const loaded = await send('GET', `/bank/refund-files/${body._id}`);
+        expect(loaded.body.name).toBe('Erstattungen-2026-03-05.xml');
+        expect(loaded.body.content).toContain(`<EndToEndId>ERST-${invoiceNumber}-1</EndToEndId>`);
+        expect(loaded.body.content).toContain('<InstdAmt Ccy="EUR">20.00</InstdAmt>');
+        expect(loaded.body.content).toContain(
+          `<Cdtr><Nm>Erika Muster</Nm></Cdtr><CdtrAcct><Id><IBAN>${OWN_IBAN}</IBAN>`,
+        );
+        expect((await send('GET', `/bank/refund-files/${body._id}`)).body).toEqual(loaded.body);
+      });
 
-  describe('of a payment for nothing', () => {
-    it('is due in full once an admin says so, names no record, and can be put back', async () => {
-      const purpose = `Danke ${++payments}`;
-      const entry = await imported(purpose, { amount: 12 });
-      expect(entry).toMatchObject({ state: 'unknown' });
-      const mark = (allocations: readonly object[] = []) =>
-        send('PUT', `/bank/entries/${entry._id}/allocations`, { allocations, isOverpaid: true });
-      expect((await mark()).body).toMatchObject({ state: 'booked', rest: 12, allocations: [] });
-      expect((await mark()).status).toBe(200);
-      const id = `entry-${entry._id}`;
-      const back = await send('PUT', `/bank/entries/${entry._id}/allocations`, { allocations: [] });
-      expect(back.body).toMatchObject({ state: 'unknown' });
-      expect(await dueOf(id)).toBeUndefined();
-      await mark();
-      const found = await dueOf(id);
-      expect(found).toMatchObject({ amount: 12, reason: 'Zahlung ohne Rechnung vom 5.3.2026.' });
-      expect(found).not.toHaveProperty('invoiceNumber');
-
-      const { body } = await order([{ due: id, amount: 12 }]);
-      const [refund] = await ordered();
-      expect(refund?.reference).toMatch(/^ERST-0-\d+$/);
-      const { content } = (await send('GET', `/bank/refund-files/${body._id}`)).body;
-      expect(content).toContain('<Ustrd>Erstattung Ihrer Zahlung</Ustrd>');
-      const out = await ofRefund(refund as Refund);
-      expect(out).toMatchObject({ state: 'certain', allocations: [] });
-      expect((await press(out)).booked).toHaveLength(1);
-    });
-
-    it('is not what went out', async () => {
-      const entry = await imported(`Miete ${++payments}`, { sign: 'DBIT' });
-      const body = { allocations: [], isOverpaid: true };
-      expect((await send('PUT', `/bank/entries/${entry._id}/allocations`, body)).status).toBe(422);
-    });
-  });
-
-  describe('of a record that is paid beyond its charges', () => {
-    it('goes to an account that an admin names, and is posted at once', async () => {
-      const { id, invoiceNumber } = await takenBack();
-      expect(await dueOf(id)).toMatchObject({ invoiceNumber, amount: 30, name: '', iban: '' });
-      expect(await order([{ due: id, amount: 30 }])).toMatchObject({ status: 422, body: { code: 'PAYEE_MISSING' } });
-      expect(await order([{ due: id, amount: 30, payee: PAYEE }])).toMatchObject({ status: 201 });
-      expect((await kinds(invoiceNumber)).at(-1)).toEqual(['refund', 30]);
-      expect(await dueOf(id)).toBeUndefined();
-      expect(await refundOf(invoiceNumber)).toMatchObject({ ...PAYEE, iban: OWN_IBAN, state: 'ordered' });
-    });
-
-    it('goes to the account of its payment by bank, also where the record is inactive', async () => {
-      const { invoiceNumber } = await overpaid();
-      await send('PUT', `/disable/${invoiceNumber}`, { isDisable: true });
-      expect(await dueOf(`record-${invoiceNumber}`)).toMatchObject({
-        amount: 30,
-        name: 'Erika Muster',
-        iban: OWN_IBAN,
+      it('leaves no more of the entry to allocate than is left', async () => {
+        const { id, entry, invoiceNumber } = await overpaid();
+        await order([{ due: id, amount: 15 }]);
+        expect(await dueOf(id)).toMatchObject({ amount: 5 });
+        const other = await fined();
+        const allocate = (allocations: readonly (readonly [number, number])[]) =>
+          send('PUT', `/bank/entries/${entry._id}/allocations`, {
+            allocations: allocations.map(([number, amount]) => ({ invoiceNumber: String(number), amount })),
+          });
+        await allocate([]);
+        const tooMuch = await allocate([
+          [invoiceNumber, 30],
+          [other, 6],
+        ]);
+        expect(tooMuch).toMatchObject({ status: 422, body: { code: 'MORE_THAN_ENTRY' } });
+        expect(tooMuch.body.message).toContain('15,00');
+        const whole = await allocate([
+          [invoiceNumber, 30],
+          [other, 5],
+        ]);
+        expect(whole).toMatchObject({ status: 200, body: { rest: 0 } });
       });
     });
 
-    it('never pays out what was waived', async () => {
-      const invoiceNumber = await fined();
-      await send('POST', `/accounts/${invoiceNumber}/payments`, { amount: 10, day: '5.3.2026', type: 'transfer' });
-      await send('POST', `/accounts/${invoiceNumber}/waivers`, { amount: 20, reason: 'goodwill' });
-      await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [] });
-      expect(await dueOf(`record-${invoiceNumber}`)).toMatchObject({ amount: 10 });
+    describe('of a payment for nothing', () => {
+      it('is due in full once an admin says so, names no record, and can be put back', async () => {
+        const purpose = `Danke ${++payments}`;
+        const entry = await imported(purpose, { amount: 12 });
+        expect(entry).toMatchObject({ state: 'unknown' });
+        const mark = (allocations: readonly object[] = []) =>
+          send('PUT', `/bank/entries/${entry._id}/allocations`, { allocations, isOverpaid: true });
+        expect((await mark()).body).toMatchObject({ state: 'booked', rest: 12, allocations: [] });
+        expect((await mark()).status).toBe(200);
+        const id = `entry-${entry._id}`;
+        const back = await send('PUT', `/bank/entries/${entry._id}/allocations`, { allocations: [] });
+        expect(back.body).toMatchObject({ state: 'unknown' });
+        expect(await dueOf(id)).toBeUndefined();
+        await mark();
+        const found = await dueOf(id);
+        expect(found).toMatchObject({ amount: 12, reason: 'Zahlung ohne Rechnung vom 5.3.2026.' });
+        expect(found).not.toHaveProperty('invoiceNumber');
+
+        const { body } = await order([{ due: id, amount: 12 }]);
+        const [refund] = await ordered();
+        expect(refund?.reference).toMatch(/^ERST-0-\d+$/);
+        const { content } = (await send('GET', `/bank/refund-files/${body._id}`)).body;
+        expect(content).toContain('<Ustrd>Erstattung Ihrer Zahlung</Ustrd>');
+        const out = await ofRefund(refund as Refund);
+        expect(out).toMatchObject({ state: 'certain', allocations: [] });
+        expect((await press(out)).booked).toHaveLength(1);
+      });
+
+      it('is not what went out', async () => {
+        const entry = await imported(`Miete ${++payments}`, { sign: 'DBIT' });
+        const body = { allocations: [], isOverpaid: true };
+        expect((await send('PUT', `/bank/entries/${entry._id}/allocations`, body)).status).toBe(422);
+      });
     });
 
-    it('is not taken back in the record’s account, but where it was ordered', async () => {
+    describe('of a record that is paid beyond its charges', () => {
+      it('goes to an account that an admin names, and is posted at once', async () => {
+        const { id, invoiceNumber } = await takenBack();
+        expect(await dueOf(id)).toMatchObject({ invoiceNumber, amount: 30, name: '', iban: '' });
+        expect(await order([{ due: id, amount: 30 }])).toMatchObject({ status: 422, body: { code: 'PAYEE_MISSING' } });
+        expect(await order([{ due: id, amount: 30, payee: PAYEE }])).toMatchObject({ status: 201 });
+        expect((await kinds(invoiceNumber)).at(-1)).toEqual(['refund', 30]);
+        expect(await dueOf(id)).toBeUndefined();
+        expect(await refundOf(invoiceNumber)).toMatchObject({ ...PAYEE, iban: OWN_IBAN, state: 'ordered' });
+      });
+
+      it('goes to the account of its payment by bank, also where the record is inactive', async () => {
+        const { invoiceNumber } = await overpaid();
+        await send('PUT', `/disable/${invoiceNumber}`, { isDisable: true });
+        expect(await dueOf(`record-${invoiceNumber}`)).toMatchObject({
+          amount: 30,
+          name: 'Erika Muster',
+          iban: OWN_IBAN,
+        });
+      });
+
+      it('never pays out what was waived', async () => {
+        const invoiceNumber = await fined();
+        await send('POST', `/accounts/${invoiceNumber}/payments`, { amount: 10, day: '5.3.2026', type: 'transfer' });
+        await send('POST', `/accounts/${invoiceNumber}/waivers`, { amount: 20, reason: 'goodwill' });
+        await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [] });
+        expect(await dueOf(`record-${invoiceNumber}`)).toMatchObject({ amount: 10 });
+      });
+
+      it('is not taken back in the record’s account, but where it was ordered', async () => {
+        const { id, invoiceNumber } = await takenBack();
+        await order([{ due: id, amount: 30, payee: PAYEE }]);
+        const { postings } = (await send('GET', `/accounts/${invoiceNumber}`)).body;
+        const refused = await send('POST', `/accounts/${invoiceNumber}/reversals`, { posting: postings.at(-1)._id });
+        expect(refused).toMatchObject({ status: 422, body: { code: 'IS_REFUND' } });
+      });
+    });
+
+    it('name the payee in what is disclosed, and lose the name on request; then the file is no longer given', async () => {
       const { id, invoiceNumber } = await takenBack();
-      await order([{ due: id, amount: 30, payee: PAYEE }]);
-      const { postings } = (await send('GET', `/accounts/${invoiceNumber}`)).body;
-      const refused = await send('POST', `/accounts/${invoiceNumber}/reversals`, { posting: postings.at(-1)._id });
-      expect(refused).toMatchObject({ status: 422, body: { code: 'IS_REFUND' } });
-    });
-  });
-
-  describe('are ordered', () => {
-    it('only with a fresh proof, and by no Angestellte', async () => {
-      const { id } = await overpaid();
-      const refused = await order([{ due: id, amount: 20 }], parking.adminWithOldProof);
-      expect(refused).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
-      expect((await order([{ due: id, amount: 20 }], parking.employee)).status).toBe(403);
-      expect((await send('GET', '/bank/refunds/due', undefined, parking.employee)).status).toBe(403);
-      expect(await dueOf(id)).toMatchObject({ amount: 20 });
-    });
-
-    it('all or none of them, each with its own number', async () => {
-      const [one, other] = [await overpaid(), await takenBack()];
-      const refused = await order([
-        { due: one.id, amount: 20 },
-        { due: other.id, amount: 31, payee: PAYEE },
-      ]);
-      expect(refused).toMatchObject({ status: 422, body: { code: 'MORE_THAN_OVERPAID' } });
-      expect(await dueOf(one.id)).toMatchObject({ amount: 20 });
-      const { body } = await order([
-        { due: one.id, amount: 20 },
-        { due: other.id, amount: 30, payee: PAYEE },
-      ]);
-      const { content } = (await send('GET', `/bank/refund-files/${body._id}`)).body;
-      expect(content).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>50.00</CtrlSum>');
-    });
-
-    it.each([
-      ['more than is due', { amount: 20.01 }, 422],
-      ['nothing', { amount: 0 }, 400],
-      ['an IBAN that cannot be', { amount: 20, payee: { ...PAYEE, iban: 'DE03120300000000202051' } }, 400],
-      ['no account holder', { amount: 20, payee: { ...PAYEE, name: ' ' } }, 400],
-      ['what is due nowhere', { due: 'record-1', amount: 20 }, 422],
-      ['a foreign kind of due', { due: 'x-1', amount: 20 }, 400],
-    ])('not for %s', async (_title, wanted, status) => {
-      const { id } = await overpaid();
-      expect((await order([{ due: id, ...wanted }])).status).toBe(status);
-      expect(await dueOf(id)).toMatchObject({ amount: 20 });
-    });
-
-    it('once where the same one is named twice, or the request comes again', async () => {
-      const { id, invoiceNumber } = await overpaid();
-      const half = { due: id, amount: 10 };
-      expect((await order([half, half])).status).toBe(422);
-      const key = 'the-same-press';
-      const responses = await Promise.all([order([half], parking.admin, key), order([half], parking.admin, key)]);
-      expect(responses[0]).toMatchObject({ status: 201, body: responses[1]?.body });
-      expect((await ordered()).filter((one) => one.invoiceNumber === invoiceNumber)).toHaveLength(1);
-    });
-
-    it('once by two admins at the same time', async () => {
-      const [{ id }, { id: record, invoiceNumber }] = [await overpaid(), await takenBack()];
-      for (const wanted of [
-        { due: id, amount: 20 },
-        { due: record, amount: 30, payee: PAYEE },
-      ]) {
-        const responses = await Promise.all([order([wanted]), order([wanted])]);
-        expect(responses.map(({ status }) => status).sort()).toEqual([201, 422]);
-      }
-
-      expect((await kinds(invoiceNumber)).filter(([kind]: [string]) => kind === 'refund')).toHaveLength(1);
-    });
-
-    it('into files of different names for the bank, even in the same moment', async () => {
-      const [one, other] = [await overpaid(), await overpaid()];
-      const files = await Promise.all([order([{ due: one.id, amount: 20 }]), order([{ due: other.id, amount: 20 }])]);
-      const messages = await Promise.all(
-        files.map(async ({ body }) => {
-          const { content } = (await send('GET', `/bank/refund-files/${body._id}`)).body;
-          return /<MsgId>(.*?)</.exec(content)?.[1];
-        }),
-      );
-      expect(new Set(messages).size).toBe(2);
-    });
-  });
-
-  describe('that are withdrawn', () => {
-    it('are due again, and their file is no longer given', async () => {
-      const [entry, taken] = [await overpaid(), await takenBack()];
-      const { body } = await order([
-        { due: entry.id, amount: 20 },
-        { due: taken.id, amount: 30, payee: PAYEE },
-      ]);
-      for (const { invoiceNumber } of [entry, taken]) {
-        const { _id } = await refundOf(invoiceNumber);
-        const withdraw = () => send('PUT', `/bank/refunds/${_id}/state`, { state: 'withdrawn' });
-        expect(await withdraw()).toMatchObject({ status: 200, body: { state: 'withdrawn' } });
-        expect((await withdraw()).status).toBe(200);
-      }
-      expect([await dueOf(entry.id), await dueOf(taken.id)]).toMatchObject([{ amount: 20 }, { amount: 30 }]);
+      const name = 'Xaver Löschbar';
+      const { body } = await order([{ due: id, amount: 30, payee: { ...PAYEE, name } }]);
+      const { _id } = await refundOf(invoiceNumber);
+      const query = new URLSearchParams({ kind: 'name', text: name });
+      const { mentions } = (await send('GET', `/disclosure?${query}`)).body;
+      expect(mentions).toEqual([expect.objectContaining({ subject: `refund:${_id}` })]);
+      const request = async (json: object) =>
+        (await send('POST', '/erasure-requests', { kind: 'name', text: name, ...json })).body;
+      const { preview } = await request({ isTrial: true });
+      const chosen = { mentions: [`refund:${_id}`] };
+      const trial = await request({ isTrial: true, ...chosen });
+      await request({ preview: trial.preview ?? preview, ...chosen });
+      expect((await refundOf(invoiceNumber)).name).not.toContain('Xaver');
       expect((await send('GET', `/bank/refund-files/${body._id}`)).status).toBe(409);
-      expect(await kinds(taken.invoiceNumber)).toEqual(expect.arrayContaining([['refund', -30]]));
-      await order([{ due: entry.id, amount: 20 }]);
-      expect(await refundOf(entry.invoiceNumber)).toMatchObject({ reference: `ERST-${entry.invoiceNumber}-2` });
     });
-
-    it('count as paid when the bank paid them nevertheless, which a person confirms', async () => {
-      const { id, invoiceNumber } = await takenBack();
-      await order([{ due: id, amount: 30, payee: PAYEE }]);
-      const refund = await refundOf(invoiceNumber);
-      await send('PUT', `/bank/refunds/${refund._id}/state`, { state: 'withdrawn' });
-      const out = await ofRefund(refund);
-      expect(out).toMatchObject({ state: 'proposed' });
-      await press(out);
-      expect(await dueOf(id)).toBeUndefined();
-      expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'paid' });
-    });
-  });
-
-  describe('in the next statement', () => {
-    it.each([
-      ['of a bank entry', overpaid, 20],
-      ['of a record', takenBack, 30],
-    ])(
-      'are closed when they went out, due again when they came back, and then have the next number: %s',
-      async (_of, make, amount) => {
-        const { id, invoiceNumber } = await make();
-        const wanted = { due: id, amount, payee: PAYEE };
-        await order([wanted]);
-        const out = await ofRefund(await refundOf(invoiceNumber));
-        expect(out).toMatchObject({ state: 'certain', reason: 'Die Bank hat die Erstattung ausgeführt.' });
-        expect((await press(out)).booked).toMatchObject([{ state: 'booked', rest: 0 }]);
-        const paid = await refundOf(invoiceNumber);
-        expect(paid).toMatchObject({ state: 'paid' });
-        expect((await send('PUT', `/bank/refunds/${paid._id}/state`, { state: 'withdrawn' })).status).toBe(409);
-
-        const returned = await back(paid);
-        expect(returned).toMatchObject({ state: 'certain', isRefund: true });
-        await press(returned);
-        expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'returned', returnReason: 'Konto aufgelöst' });
-        const again = await dueOf(id);
-        expect(again).toMatchObject({ amount });
-        expect(again?.reason).toContain('Die letzte Erstattung kam zurück: Konto aufgelöst.');
-        expect((await order([wanted])).status).toBe(201);
-        expect(await refundOf(invoiceNumber)).toMatchObject({ reference: `ERST-${invoiceNumber}-2`, state: 'ordered' });
-      },
-    );
-
-    it('may come back before it is booked that they went out', async () => {
-      const { id, invoiceNumber } = await overpaid();
-      await order([{ due: id, amount: 20 }]);
-      const refund = await refundOf(invoiceNumber);
-      const [out, returned] = [await ofRefund(refund), await back(refund, 'AC01')];
-      await press(returned);
-      await press(out);
-      expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'returned' });
-      expect(await dueOf(id)).toMatchObject({ amount: 20 });
-    });
-
-    it('are left to a person where the amount differs, the number is unknown, or it comes twice', async () => {
-      const { id, invoiceNumber } = await overpaid();
-      await order([{ due: id, amount: 20 }]);
-      const refund = await refundOf(invoiceNumber);
-      const other = await ofRefund(refund, { amount: 19 });
-      const unknown = await ofRefund({ ...refund, reference: 'ERST-999999-7' });
-      await press(await ofRefund(refund));
-      const twice = await ofRefund(refund);
-      for (const entry of [other, unknown, twice]) {
-        expect(entry).toMatchObject({ state: 'outgoing', allocations: [] });
-        expect((await press(entry)).booked).toEqual([]);
-      }
-      expect([other, unknown, twice].map(({ reason }) => reason)).toEqual([
-        'Der Umsatz nennt eine Erstattung, der Betrag weicht ab.',
-        'Der Umsatz nennt eine Erstattung, die es hier nicht gibt.',
-        'Der Umsatz nennt eine Erstattung, zu der schon ein anderer gebucht ist.',
-      ]);
-    });
-
-    it('can be taken back, and not while what came back is refunded again', async () => {
-      const { id, invoiceNumber } = await takenBack();
-      const wanted = { due: id, amount: 30, payee: PAYEE };
-      await order([wanted]);
-      const out = await ofRefund(await refundOf(invoiceNumber));
-      await press(out);
-      const takeBack = ({ _id }: BankEntry) => send('PUT', `/bank/entries/${_id}/allocations`, { allocations: [] });
-      expect((await takeBack(out)).body).toMatchObject({ state: 'proposed' });
-      expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'ordered' });
-      await press(out);
-      const returned = await back(await refundOf(invoiceNumber));
-      await press(returned);
-      await takeBack(returned);
-      expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'paid' });
-      expect(await dueOf(id)).toBeUndefined();
-      await press(returned);
-      await order([wanted]);
-      expect((await takeBack(returned)).status).toBe(422);
-    });
-  });
-
-  it('name the payee in what is disclosed, and lose the name on request; then the file is no longer given', async () => {
-    const { id, invoiceNumber } = await takenBack();
-    const name = 'Xaver Löschbar';
-    const { body } = await order([{ due: id, amount: 30, payee: { ...PAYEE, name } }]);
-    const { _id } = await refundOf(invoiceNumber);
-    const query = new URLSearchParams({ kind: 'name', text: name });
-    const { mentions } = (await send('GET', `/disclosure?${query}`)).body;
-    expect(mentions).toEqual([expect.objectContaining({ subject: `refund:${_id}` })]);
-    const request = async (json: object) =>
-      (await send('POST', '/erasure-requests', { kind: 'name', text: name, ...json })).body;
-    const { preview } = await request({ isTrial: true });
-    const chosen = { mentions: [`refund:${_id}`] };
-    const trial = await request({ isTrial: true, ...chosen });
-    await request({ preview: trial.preview ?? preview, ...chosen });
-    expect((await refundOf(invoiceNumber)).name).not.toContain('Xaver');
-    expect((await send('GET', `/bank/refund-files/${body._id}`)).status).toBe(409);
-  });
-
-  it('keep the accounts in order', async () => {
-    expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
-  });
-});
+  },
+);

@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
+import { bookEntries } from '../bank/testing/bookEntries.ts';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { startParking } from '../testing/startParking.ts';
 import { eraseOldBooks } from './oldBooks.ts';
@@ -24,7 +25,7 @@ describeOnEachDatabase('old books', (makeDatabase) => {
     const payment = { amount: 30, purpose: `RE ${id} B-AB 1234`, endToEndId: 'von-erika' };
     await importFile(parking, statementOf([payment, { amount: 7, purpose: 'Danke, Erika' }]));
     const [certain] = (await send('GET', '/bank/entries?state=certain')).body.entries;
-    await send('POST', '/bank/bookings', { entries: [certain._id] });
+    await bookEntries(parking, certain._id);
     return id;
   };
   const entries = () => rows<object>('SELECT * FROM bank_entries ORDER BY id');

@@ -1,7 +1,7 @@
 import { COST_DAY_LABELS, IMPUTATION_LABELS } from '@parkwart/contracts/entities/claimSettingLabels';
 import { CHARGE_TYPES, type ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
-import { type Debtor, isAsked } from '@parkwart/contracts/rules/debtor';
+import { type DebtorKind, isAsked } from '@parkwart/contracts/rules/debtor';
 
 const { charge: NAMES } = POSTING_LABELS;
 const percent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 });
@@ -23,7 +23,7 @@ export function journaledClaims({ lines, baseRates, costDay, imputation, ...othe
   };
 }
 
-function linesAskedOf(debtor: Debtor, lines: ClaimSettings['lines']): string[] {
+function linesAskedOf(debtor: DebtorKind, lines: ClaimSettings['lines']): string[] {
   return CHARGE_TYPES.flatMap((type) => {
     const line = lines[type];
     return 'isKeeperAsked' in line && isAsked(line, debtor) ? [NAMES[type]] : [];

@@ -1,6 +1,6 @@
 import { DEFAULT_CLAIM_SETTINGS } from '../entities/claimSettings.ts';
 import type { LetterInputs, LetterSettings } from '../entities/letter.ts';
-import type { ParkingRecord } from '../entities/record.ts';
+import type { OwedRecord } from '../entities/namedDriver.ts';
 import type { Settings } from '../entities/settings.ts';
 import { costsTotal, firstCostDay, letterCosts, unsettledOf } from '../rules/claim.ts';
 import { debtorKind } from '../rules/debtor.ts';
@@ -14,7 +14,7 @@ type Days = Pick<LetterInputs, 'todayDate' | 'deadline'>;
 
 /** The day of any costs dated after the deadline. */
 function lateCostDay(
-  record: ParkingRecord,
+  record: OwedRecord,
   { settings, claims = DEFAULT_CLAIM_SETTINGS }: LetterSettings,
   { todayDate, deadline }: Days,
 ): string | undefined {
@@ -24,14 +24,14 @@ function lateCostDay(
 }
 
 /** The half-year without a base rate, for which a later letter claims no interest. */
-function rateDoubt({ letter }: ParkingRecord, { claims }: LetterSettings, todayDate: string): string[] {
+function rateDoubt({ letter }: OwedRecord, { claims }: LetterSettings, todayDate: string): string[] {
   const begin = letter && claims?.isInterestCharged && dayNumber(todayDate) > 0 && defaultBegin(letter, todayDate);
   const missing = begin && missingRate(begin, todayDate, claims.baseRates);
   return missing ? [texts.rateMissing(missing)] : [];
 }
 
 /** Why the letter may be too early: there is still time to pay, or the car left on the day of the letter. */
-function earlyDoubt(record: ParkingRecord, settings: Settings, todayDate: string): string[] {
+function earlyDoubt(record: OwedRecord, settings: Settings, todayDate: string): string[] {
   const [letter, exit] = [dayNumber(todayDate), dayNumber(record.exitTime?.split(' ')[0] ?? '')];
   if (letter > 0 && letter === exit) return [texts.leftOnThatDay];
   const due = dueDay(record, settings);
@@ -39,12 +39,12 @@ function earlyDoubt(record: ParkingRecord, settings: Settings, todayDate: string
 }
 
 /** The registration office describes another car, which no admin has confirmed. */
-function vehicleDoubt(record: ParkingRecord): string[] {
+function vehicleDoubt(record: OwedRecord): string[] {
   return isVehicleDoubtful(record) && !record.driver ? [texts.otherVehicle] : [];
 }
 
 /** Sentences about why a letter for this record may be wrong. */
-export function doubtsOf(record: ParkingRecord, given: LetterSettings, days: Days): string[] {
+export function doubtsOf(record: OwedRecord, given: LetterSettings, days: Days): string[] {
   const { isPay, isDisable, isParked } = record;
   const { todayDate } = days;
   const owed = unsettledOf({ ...record, letter: undefined });

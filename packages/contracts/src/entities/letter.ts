@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { day, invoiceNumber, plate } from '../inputs/inputs.ts';
 import { ownerAddress, ownerName } from '../inputs/owner.ts';
 import type { ClaimSettings } from './claimSettings.ts';
+import type { OwedRecord } from './namedDriver.ts';
 import type { Posting } from './posting.ts';
 import type { ParkingRecord } from './record.ts';
 import type { Settings } from './settings.ts';
@@ -37,7 +38,7 @@ export interface Letterhead {
 }
 
 export interface Letter extends Letterhead {
-  readonly record: ParkingRecord;
+  readonly record: OwedRecord;
   /** Payments and waivers that stand, which it deducts; older front ends give none. */
   readonly settled?: readonly Posting[];
   /** By default the specification's. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { labelIn } from './labelIn.ts';
+import type { ParkingRecord } from './record.ts';
 
 /** How a driver was named: on the printed form, in another letter, or on the driver's page. */
 export const DRIVER_SOURCES = {
@@ -16,11 +18,8 @@ const DRIVER_STATES = {
 } as const;
 export type DriverState = keyof typeof DRIVER_STATES;
 
-type Labels = Readonly<Record<string, string>>;
-
-/** A newer service may know further ones. */
-export const driverSourceLabel = (source: string): string => (DRIVER_SOURCES as Labels)[source] ?? source;
-export const driverStateLabel = (state: string): string => (DRIVER_STATES as Labels)[state] ?? state;
+export const driverSourceLabel = labelIn(DRIVER_SOURCES);
+export const driverStateLabel = labelIn(DRIVER_STATES);
 
 export const namedDriver = z.object({
   _id: z.string(),
@@ -42,16 +41,21 @@ export const namedDriver = z.object({
 });
 export type NamedDriver = z.infer<typeof namedDriver>;
 
+/** As letters and collection see it: to whom they go is what `debtorOf` says, which may not be the owner. */
+export type OwedRecord = Omit<ParkingRecord, 'ownerName' | 'address'>;
+
+export interface Debtor {
+  readonly name: string;
+  readonly address: string;
+}
+
 interface Addressed {
   readonly ownerName: string;
   readonly address: string;
-  readonly driver?: { readonly name: string; readonly address: string } | undefined;
+  readonly driver?: Debtor | undefined;
 }
 
 /** To whom letters go: the named driver, otherwise the keeper. */
-export function debtorOf({ ownerName, address, driver }: Addressed): {
-  readonly name: string;
-  readonly address: string;
-} {
+export function debtorOf({ ownerName, address, driver }: Addressed): Debtor {
   return driver ?? { name: ownerName, address };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { labelIn } from './labelIn.ts';
 
 /** How an objection (Widerspruch) came in. */
 export const OBJECTION_CHANNELS = {
@@ -18,11 +19,8 @@ export const OBJECTION_DECISIONS = {
 } as const;
 export type ObjectionDecision = keyof typeof OBJECTION_DECISIONS;
 
-type Labels = Readonly<Record<string, string>>;
-
-/** A newer service may know further ones. */
-export const channelLabel = (channel: string): string => (OBJECTION_CHANNELS as Labels)[channel] ?? channel;
-export const decisionLabel = (decision: string): string => (OBJECTION_DECISIONS as Labels)[decision] ?? decision;
+export const channelLabel = labelIn(OBJECTION_CHANNELS);
+export const decisionLabel = labelIn(OBJECTION_DECISIONS);
 
 type Keys<Labels> = [keyof Labels, ...(keyof Labels)[]];
 export const CHANNEL_KEYS = Object.keys(OBJECTION_CHANNELS) as Keys<typeof OBJECTION_CHANNELS>;

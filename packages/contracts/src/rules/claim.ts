@@ -1,4 +1,4 @@
-import { type CostAsked, type Debtor, isAsked } from './debtor.ts';
+import { type CostAsked, type DebtorKind, isAsked } from './debtor.ts';
 import { type Cents, centsFromEuros, sumCents } from './money.ts';
 import { addDays, parseDay } from './time.ts';
 
@@ -65,7 +65,7 @@ export function costsTotal({ ownerLookupCents, reminderCostCents, interestCents 
 export function letterCosts(
   { ownerLookupCents, reminderCostCents }: Costs,
   { lines }: AskedLines,
-  debtor: Debtor = 'keeper',
+  debtor: DebtorKind = 'keeper',
 ): Costs {
   return {
     ownerLookupCents: isAsked(lines['owner-lookup'], debtor) ? ownerLookupCents : 0,

@@ -1,5 +1,5 @@
 /** To whom letters go. */
-export type Debtor = 'keeper' | 'driver';
+export type DebtorKind = 'keeper' | 'driver';
 
 export interface CostAsked {
   readonly isKeeperAsked: boolean;
@@ -7,9 +7,9 @@ export interface CostAsked {
 }
 
 /** Once named, the driver is. */
-export const debtorKind = ({ driver }: { readonly driver?: object | undefined }): Debtor =>
+export const debtorKind = ({ driver }: { readonly driver?: object | undefined }): DebtorKind =>
   driver ? 'driver' : 'keeper';
 
-export function isAsked({ isKeeperAsked, isDriverAsked = true }: CostAsked, debtor: Debtor): boolean {
+export function isAsked({ isKeeperAsked, isDriverAsked = true }: CostAsked, debtor: DebtorKind): boolean {
   return debtor === 'driver' ? isDriverAsked : isKeeperAsked;
 }

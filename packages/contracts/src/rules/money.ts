@@ -1,5 +1,9 @@
-/** Money is integer cents in code, a number of euros on the wire, `1.234,56 €` on screen. */
-export type Cents = number;
+/**
+ * Money is integer cents in code, a number of euros on the wire, `1.234,56 €` on screen. `unit` is never there: it keeps
+ * the one from being taken for the other, while a plain number may be both.
+ */
+export type Cents = number & { readonly unit?: 'cents' };
+type Euros = number & { readonly unit?: 'euros' };
 
 const euroFormat = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 
@@ -7,7 +11,7 @@ const euroFormat = new Intl.NumberFormat('de-DE', { style: 'currency', currency:
  * Cents from the wire's euros.
  * @throws RangeError unless the amount is finite with at most two decimals.
  */
-export function centsFromEuros(euros: number): Cents {
+export function centsFromEuros(euros: Euros): Cents {
   const cents = Math.round(euros * 100);
   if (!Number.isSafeInteger(cents) || Math.abs(cents / 100 - euros) > 1e-9 * Math.max(1, Math.abs(euros))) {
     throw new RangeError(`not an amount of euros and cents: ${euros}`);
@@ -15,7 +19,7 @@ export function centsFromEuros(euros: number): Cents {
   return cents;
 }
 
-export function eurosFromCents(cents: Cents): number {
+export function eurosFromCents(cents: Cents): Euros {
   return cents / 100;
 }
 
@@ -24,7 +28,7 @@ export function formatCents(cents: Cents): string {
   return euroFormat.format(cents / 100);
 }
 
-export function formatEuros(euros: number): string {
+export function formatEuros(euros: Euros): string {
   return formatCents(centsFromEuros(euros));
 }
 
@@ -38,7 +42,7 @@ const TYPED_EUROS = /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d{1,2})?$|^\d+\.\d{1,2}$/;
  * Euros as typed in German, `12,5`, `1.234,56`, `12.50`, with or without €; undefined for anything else,
  * such as negative amounts and `1e9`.
  */
-export function parseEuros(typed: string): number | undefined {
+export function parseEuros(typed: string): Euros | undefined {
   const text = typed.replace(/[\s€]/g, '');
   if (!TYPED_EUROS.test(text)) return undefined;
   const plain = /^\d+\.\d{1,2}$/.test(text) ? text : text.replaceAll('.', '').replace(',', '.');

@@ -1,2 +1,0 @@
-/** Cases in one hand-over or package. */
-export const MOST_CHOSEN = 500;

@@ -1,0 +1,34 @@
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import { useChosen } from '../bank/useChosen.ts';
+import { PackageButton } from '../hand-over/PackageButton.tsx';
+import { loadRows } from './loadRows.ts';
+import { texts } from './texts.ts';
+
+/** In one hand-over or package. */
+const MOST_CHOSEN = 500;
+
+export interface Case {
+  readonly _id: string;
+  readonly record: ParkingRecord;
+}
+
+/** Which cases are ticked, and the bar about them. @param query loads the rest of all */
+export function useCaseChoice<Row extends Case>(
+  query: Parameters<typeof loadRows<Row>>[0],
+  rows: readonly Row[],
+  mayChoose?: (row: Row) => boolean,
+) {
+  const { chosen, isChosen, choose, chooseAmong, chooseNone } = useChosen(rows, mayChoose, MOST_CHOSEN);
+  const chooseLoaded = async () => chooseAmong(await loadRows(query, MOST_CHOSEN));
+  const amount = eurosFromCents(sumCents(chosen.map(({ record }) => openOf(record))));
+  const bar = {
+    label: texts.bar,
+    choice: { chosen, chooseNone, chooseAll: () => void chooseLoaded() },
+    status: chosen.length > 0 ? texts.chosen(chosen.length, amount) : texts.noneChosen,
+    more: <PackageButton size="small" invoiceNumbers={chosen.map(({ record }) => record.invoiceNumber)} />,
+    isEmpty: rows.length === 0,
+  };
+  return { chosen, ticks: { isChosen, choose }, bar };
+}

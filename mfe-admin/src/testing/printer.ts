@@ -1,0 +1,16 @@
+import { type PlainDocument, registerPrinter } from '@parkwart/web';
+
+/** Registers a print module that makes empty files. @returns the documents it was given, as they come */
+export function keepDocuments(): PlainDocument[] {
+  const documents: PlainDocument[] = [];
+  registerPrinter({
+    printReceipt: async () => {},
+    letterPdf: async () => new Blob(),
+    printPdf: async () => {},
+    documentPdf: async (document) => {
+      documents.push(document);
+      return new Blob(['%PDF']);
+    },
+  });
+  return documents;
+}

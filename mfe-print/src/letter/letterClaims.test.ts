@@ -1,0 +1,145 @@
+/** @jest-environment node */
+
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { serveFonts } from '../testing/fonts.ts';
+import { buildLetter } from '../testing/letters.ts';
+import { plain, readLetters } from '../testing/readLetters.ts';
+import { describeWithTool, readPdf } from '../testing/readPdf.ts';
+import { makePdf } from './makePdf.ts';
+
+jest.mock('./fonts.ts', () => jest.requireActual('../testing/fonts.ts'));
+beforeAll(serveFonts);
+
+describeWithTool('poppler', 'the reminder letter', () => {
+  it('says in a paragraph of its own, before the demand, what a later letter has to say', async () => {
+    const letter = { date: '8.12.2026', ownerLookup: 7, reminderCost: 8, level: 2 };
+    const text = 'Trotz unserer Mahnung haben Sie nicht gezahlt.\nWir erinnern Sie zum letzten Mal.';
+    const pdf = await readLetters(buildLetter({ record: { letter }, text }));
+    expect(pdf.pages[0]).toMatch(
+      /nicht bezahlt\.\s+Trotz unserer Mahnung haben Sie nicht gezahlt\.\n\s*Wir erinnern Sie zum letzten Mal\.\s*\n\s*Wir fordern daher:/,
+    );
+    expect(plain(pdf.pages[0] ?? '')).toContain('Mahnkosten 8,00 €');
+  });
+
+  it('goes to a named driver without the keeper’s sentence and the form', async () => {
+    const { 'owner-lookup': lookUp, ...lines } = DEFAULT_CLAIM_SETTINGS.lines;
+    const asked = { ...lines, 'owner-lookup': { ...lookUp, isDriverAsked: false } };
+    const driver = { name: 'Max Muster', address: 'Weg 2\n10623 Berlin' };
+    const inputs = { ownerName: driver.name, address: driver.address };
+    const claims = { ...DEFAULT_CLAIM_SETTINGS, lines: asked };
+    const { pages } = await readLetters(buildLetter({ record: { driver }, inputs, claims }));
+    const all = plain(pages.join(' '));
+    expect(all).toContain('Uns wurde mitgeteilt, dass Sie es geführt haben.');
+    expect(all).toContain('Mahnkosten 5,50 €');
+    expect(all).toContain('Hinweise zum Datenschutz');
+    for (const words of ['Nach der Halterauskunft', 'Halterermittlung', 'Angaben zur Person', 'nicht selbst geführt'])
+      expect(all).not.toContain(words);
+  });
+
+  it('deducts each payment and waiver, and claims what remains', async () => {
+    const letter = buildLetter();
+    const posted = { bookedAt: '', account: '', kind: 'payment', type: 'transfer' };
+    const settled = [
+      { ...posted, _id: '1', day: '1.12.2026', amount: -20 },
+      { ...posted, _id: '2', day: '2.12.2026', amount: -9.5, kind: 'waiver', type: 'goodwill' },
+    ];
+    const record = { ...letter.record, paid: 20, waived: 9.5 };
+    const pdf = await readPdf(await makePdf([{ ...letter, record, settled }]));
+    const [first = ''] = pdf.pages;
+    expect(plain(first)).toMatch(
+      /1\.12\.2026 Abzüglich Zahlung -20,00 € 2\.12\.2026 Abzüglich Nachlass -9,50 € Gesamtbetrag 20,00 €/,
+    );
+    expect(plain(first)).toContain('Gesamtbetrag von 20,00 €');
+    expect(plain(first)).toContain('ist bis heute nicht vollständig bezahlt.');
+  });
+
+  it('claims penalty, Halterermittlung and Mahnkosten, each with its day, and their sum', async () => {
+    const [first = ''] = (await readLetters(buildLetter())).pages;
+
+    expect(plain(first)).toContain('21.11.2026 Parken ohne gültigen Parkschein 37,00 €');
+    expect(plain(first)).toContain('Kein Parkschein sichtbar');
+    expect(plain(first)).toContain('5.12.2026 Halterermittlung 7,00 €');
+    expect(plain(first)).toContain('5.12.2026 Mahnkosten 5,50 €');
+    expect(plain(first)).toContain('Gesamtbetrag 49,50 €');
+    expect(plain(first)).toContain('Gesamtbetrag von 49,50 € bis zum 18.12.2026');
+    expect(plain(first)).toContain('Halterauskunft vom 5.12.2026');
+  });
+
+  it('prints no line for a cost that is not claimed', async () => {
+    const settings = { ownerLookupCents: 0, reminderCostCents: 0 };
+    const [first = ''] = (await readLetters(buildLetter({ settings }))).pages;
+
+    expect(plain(first)).toContain('Gesamtbetrag 37,00 €');
+    expect(first).not.toMatch(/Halterermittlung|Mahnkosten/);
+  });
+
+  it('adds an unpaid parking fee to the sum of penalty and costs', async () => {
+    const letter = buildLetter({ record: { fee: 8 } });
+    const [first = ''] = (await readLetters(letter)).pages;
+
+    expect(plain(first)).toMatch(
+      /Mahnkosten 5,50 € Zwischensumme 49,50 € 21\.11\.2026 Parkgebühr 8,00 € Gesamtbetrag 57,50 €/,
+    );
+    expect(plain(first)).toContain('Vertragsstrafe und die Parkgebühr sind bis heute nicht bezahlt.');
+    expect(plain(first)).toContain('Gesamtbetrag von 57,50 €');
+  });
+
+  it('claims a fee alone with the costs', async () => {
+    const [first = ''] = (await readLetters(buildLetter({ record: { fee: 8, fines: [] } }))).pages;
+
+    expect(plain(first)).toContain('Parkgebühr, Fahrzeug B-AB 1234');
+    expect(plain(first)).toContain('Die Parkgebühr ist bis heute nicht bezahlt.');
+    expect(plain(first)).toContain('Gesamtbetrag 20,50 €');
+    expect(first).not.toContain('Vertragsstrafe ist');
+  });
+
+  it('claims the costs of the first print, even if the settings have changed since', async () => {
+    const record = { letter: { ownerLookup: 6, reminderCost: 2 }, isPrint: true };
+    const [first = ''] = (await readLetters(buildLetter({ record }))).pages;
+
+    expect(plain(first)).toContain('Halterermittlung 6,00 €');
+    expect(plain(first)).toContain('Gesamtbetrag 45,00 €');
+  });
+
+  it('claims interest with its first day, and adds it to the sum', async () => {
+    const letter = { date: '1.12.2026', deadline: '1.12.2026', ownerLookup: 7, reminderCost: 5.5 };
+    const { pages } = await readLetters(
+      buildLetter({ record: { isPrint: true, letter }, interest: { amount: 1.04, from: '2.12.2026' } }),
+    );
+    expect(plain(pages[0] ?? '')).toMatch(
+      /Mahnkosten 5,50 € 8\.12\.2026 Verzugszinsen 1,04 € seit dem 2\.12\.2026, fünf .* \(§ 288 BGB\) Gesamtbetrag 50,54 €/,
+    );
+  });
+
+  it('names lines and dates costs as the settings say', async () => {
+    const { lines } = DEFAULT_CLAIM_SETTINGS;
+    const claims = {
+      ...DEFAULT_CLAIM_SETTINGS,
+      costDay: 'when-printed' as const,
+      lines: {
+        ...lines,
+        'owner-lookup': { ...lines['owner-lookup'], isKeeperAsked: false },
+        'reminder-cost': { ...lines['reminder-cost'], text: 'Papier und Porto' },
+      },
+    };
+    const { pages } = await readLetters(buildLetter({ claims }));
+    expect(plain(pages[0] ?? '')).toContain('8.12.2026 Papier und Porto 5,50 € Gesamtbetrag 42,50 €');
+    expect(pages[0]).not.toContain('Halterermittlung');
+  });
+
+  it('reads amounts and days from the settings', async () => {
+    const settings = { ownerLookupCents: 1000, reminderCostCents: 250, dunningDelayDays: 40 };
+    const [first = ''] = (await readLetters(buildLetter({ settings }))).pages;
+
+    expect(plain(first)).toContain('31.12.2026 Halterermittlung 10,00 €');
+    expect(plain(first)).toContain('31.12.2026 Mahnkosten 2,50 €');
+    expect(plain(first)).toContain('Gesamtbetrag 49,50 €');
+  });
+
+  it('says „Vertragsstrafe“, never „Bußgeld“', async () => {
+    const text = (await readLetters(buildLetter())).pages.join(' ');
+
+    expect(text).toContain('Vertragsstrafe');
+    expect(text).not.toMatch(/Bußgeld/i);
+  });
+});

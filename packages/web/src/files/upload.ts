@@ -1,0 +1,107 @@
+import type { Call } from '@parkwart/contracts/calls/call';
+import type * as z from 'zod/mini';
+import { ApiError } from '../http/apiError.ts';
+import { type Input, type OutputOf, urlOf } from '../http/request.ts';
+import { invalidResponse, parseJson, toApiError } from '../http/response.ts';
+import { texts } from '../http/texts.ts';
+import { retryOnce } from './retryOnce.ts';
+
+type Schema = z.ZodMiniType;
+
+export interface Upload {
+  readonly files: readonly File[];
+  /** The same key returns the first response again, so a retry stores nothing twice. */
+  readonly idempotencyKey: string;
+  readonly onProgress?: (fraction: number) => void;
+  /** Of the driver's page (`openDriverPage`). */
+  readonly driverSession?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** In ms without progress. There is no limit for the whole upload: large files on a slow line take long. */
+const STALL_TIMEOUT_MS = 60_000;
+
+function formOf(field: string, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append(field, file, file.name);
+  return form;
+}
+
+function stallTimer(request: XMLHttpRequest) {
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const clear = () => clearTimeout(timer);
+  const restart = () => {
+    clear();
+    timer = setTimeout(() => {
+      isOver = true;
+      request.abort();
+    }, STALL_TIMEOUT_MS);
+  };
+  return { restart, clear, isOver: () => isOver };
+}
+
+/** XMLHttpRequest, because fetch reports no upload progress. */
+function send(
+  url: string,
+  form: FormData,
+  { idempotencyKey, onProgress, driverSession, signal }: Upload,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stall = stallTimer(request);
+    const abort = () => request.abort();
+    const fail = () => {
+      if (signal?.aborted) reject(signal.reason);
+      else if (stall.isOver()) reject(new ApiError(0, 'TIMED_OUT', texts.timedOut));
+      else reject(new ApiError(0, 'NOT_REACHED', texts.unreachable));
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      stall.restart();
+      if (total > 0) onProgress?.(loaded / total);
+    };
+    request.upload.onload = () => onProgress?.(1);
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (status < 200 || status > 299)
+        reject(toApiError(status, responseText, request.getResponseHeader('Retry-After')));
+      else resolve(parseJson(responseText));
+    };
+    request.onerror = fail;
+    request.onabort = fail;
+    request.onloadend = () => {
+      stall.clear();
+      signal?.removeEventListener('abort', abort);
+    };
+    request.open('POST', url);
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    if (driverSession) request.setRequestHeader('Authorization', `Bearer ${driverSession}`);
+    signal?.addEventListener('abort', abort);
+    stall.restart();
+    request.send(form);
+  });
+}
+
+/** How a call with a multipart body is made, and its parsed response returned. @param inSession may repeat its work */
+export const uploadWithin =
+  (inSession: <T>(work: () => Promise<T>) => Promise<T>) =>
+  /** @throws {ApiError} */
+  async <P extends Schema, Q extends Schema, A extends Schema>(
+    call: Call<P, Q, z.ZodMiniUndefined, A>,
+    input: Pick<Input<P, Q, z.ZodMiniUndefined>, 'params' | 'query'>,
+    upload: Upload,
+  ): Promise<OutputOf<A>> => {
+    if (!call.upload) throw new Error(`${call.path} takes no files.`);
+    const address = urlOf(call, input);
+    const form = formOf(call.upload, upload.files);
+    const attempt = () => {
+      upload.signal?.throwIfAborted();
+      return send(address, form, upload);
+    };
+    // The gateways do not buffer uploads for a retry; the idempotency key deduplicates this one.
+    const body = await inSession(() => retryOnce(attempt, upload.signal));
+    const parsed = call.answer?.safeParse(body);
+    if (parsed && !parsed.success) throw invalidResponse(201);
+    return parsed?.data as OutputOf<A>;
+  };

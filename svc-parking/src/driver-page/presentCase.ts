@@ -12,6 +12,7 @@ import type { PostingRow } from '../accounts/posting.ts';
 import type { NamedDriverRow } from '../named-drivers/namedDriverRows.ts';
 import type { ObjectionRow } from '../objections/objectionRows.ts';
 import { deadlineOf, purposeOf } from '../receipt/transfer.ts';
+import type { CollectionRow } from '../record/collections.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import { type RecordRow, withFineIds } from '../record/recordRow.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
@@ -25,6 +26,8 @@ interface CaseParts {
   /** The newest first. */
   readonly objections: readonly ObjectionRow[];
   readonly drivers: readonly NamedDriverRow[];
+  /** By which an agency has the record. */
+  readonly collection: CollectionRow | undefined;
   readonly now: Date;
 }
 
@@ -48,7 +51,7 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
     open: eurosFromCents(open),
     state: stateOf(record, charged, open),
     isBlocked: standingBlock(presentForBooth(record), now) !== undefined,
-    ...(open > 0 && { transfer: presentTransfer(record, settings, open) }),
+    ...(open > 0 && presentPayee(record, parts, open)),
     objections: objections.map(presentCaseObjection),
     mayObject: mayObject(record, objections),
     isDriverNamed: isDriverNamed(parts.drivers),
@@ -98,6 +101,16 @@ function presentBooking({ day, kind, type, cents, reverses }: PostingRow): Drive
     amount: eurosFromCents(cents),
     isReversal: reverses !== null,
   };
+}
+
+/** Pages from before the agency was named show no bank details then. */
+function presentPayee(
+  record: RecordRow,
+  { collection, settings }: CaseParts,
+  open: Cents,
+): Pick<DriverCase, 'collection' | 'transfer'> {
+  if (!collection) return { transfer: presentTransfer(record, settings, open) };
+  return { collection: { agency: collection.agency, day: formatStoredDay(collection.handedDay) } };
 }
 
 function presentTransfer(record: RecordRow, settings: Settings, cents: Cents): DriverCase['transfer'] {

@@ -8,7 +8,7 @@ import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 import { chargeLines } from '../accounts/chargeLines.ts';
-import type { PostingRow } from '../accounts/posting.ts';
+import { byDay, type PostingRow } from '../accounts/posting.ts';
 import type { NamedDriverRow } from '../named-drivers/namedDriverRows.ts';
 import type { ObjectionRow } from '../objections/objectionRows.ts';
 import { deadlineOf, purposeOf } from '../receipt/transfer.ts';
@@ -44,7 +44,7 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
     exitTime: record.exitAt && formatInstant(record.exitAt),
     operator: presentOperator(settings),
     lines: presentLines(record, parts.claims),
-    bookings: parts.postings.map(presentBooking),
+    bookings: byDay(parts.postings).map(presentBooking),
     charged: eurosFromCents(charged),
     paid: eurosFromCents(record.paidCents),
     waived: eurosFromCents(record.waivedCents),

@@ -39,7 +39,7 @@ interface CandidateListProps {
 }
 
 function CandidateList({ query, rows }: CandidateListProps) {
-  const { chosen, isChosen, choose, chooseAmong, chooseNone } = useChosen(rows, isReady, MOST_CHOSEN);
+  const { chosen, canChoose, isChosen, choose, chooseAmong, chooseNone } = useChosen(rows, isReady, MOST_CHOSEN);
   const handOver = useDialog<readonly Candidate[]>();
   const chooseLoaded = async () => chooseAmong(await loadRows(query, MOST_CHOSEN));
   const amount = eurosFromCents(sumCents(chosen.map(({ record }) => openOf(record))));
@@ -47,7 +47,7 @@ function CandidateList({ query, rows }: CandidateListProps) {
     <>
       <Choosable
         label={texts.bar}
-        choice={{ chosen, chooseNone, chooseAll: () => void chooseLoaded() }}
+        choice={{ chosen, canChoose: canChoose || query.hasNextPage, chooseNone, chooseAll: () => void chooseLoaded() }}
         status={chosen.length > 0 ? texts.chosen(chosen.length, amount) : texts.noneChosen}
         more={<PackageButton size="small" invoiceNumbers={chosen.map(({ record }) => record.invoiceNumber)} />}
         action={{ label: texts.handOver, busyLabel: texts.handOver, isBusy: false, run: () => handOver.open(chosen) }}

@@ -40,7 +40,7 @@ interface CollectionListProps extends CollectionsProps {
 }
 
 function CollectionList({ state, query, rows }: CollectionListProps) {
-  const { chosen, isChosen, choose, chooseAmong, chooseNone } = useChosen(rows, undefined, MOST_CHOSEN);
+  const { chosen, canChoose, isChosen, choose, chooseAmong, chooseNone } = useChosen(rows, undefined, MOST_CHOSEN);
   const payment = useDialog<ParkingRecord>();
   const recall = useDialog<Collection>();
   const chooseLoaded = async () => chooseAmong(await loadRows(query, MOST_CHOSEN));
@@ -49,7 +49,7 @@ function CollectionList({ state, query, rows }: CollectionListProps) {
     <>
       <Choosable
         label={texts.bar}
-        choice={{ chosen, chooseNone, chooseAll: () => void chooseLoaded() }}
+        choice={{ chosen, canChoose, chooseNone, chooseAll: () => void chooseLoaded() }}
         status={chosen.length > 0 ? texts.chosen(chosen.length, amount) : texts.noneChosen}
         more={<PackageButton size="small" invoiceNumbers={chosen.map(({ record }) => record.invoiceNumber)} />}
         isEmpty={rows.length === 0}

@@ -7,6 +7,8 @@ interface ChoosableProps {
   readonly label: string;
   readonly choice: {
     readonly chosen: readonly unknown[];
+    /** False where no row may be ticked. */
+    readonly canChoose: boolean;
     readonly chooseAll: () => void;
     readonly chooseNone: () => void;
   };
@@ -34,7 +36,11 @@ export function Choosable({ label, choice, status, more, action, isEmpty, childr
       {!isEmpty && (
         <div className={classes.bar} role="toolbar" aria-label={label} data-active={isAny || undefined}>
           <output>{status}</output>
-          <Button size="small" onClick={isAny ? choice.chooseNone : choice.chooseAll}>
+          <Button
+            size="small"
+            disabled={!isAny && !choice.canChoose}
+            onClick={isAny ? choice.chooseNone : choice.chooseAll}
+          >
             {isAny ? texts.none : texts.all}
           </Button>
           {more}

@@ -43,6 +43,12 @@ describe('Mahnverfahren › Inkasso', () => {
     expect(screen.getByText(/^1 Rechnung ausgewählt, 44,50.€ offen$/)).toBeVisible();
   });
 
+  it('offers to choose all only where something may be chosen', async () => {
+    serveCollections({ candidates: [{ record: dunned(100_001), reason: 'Mahnsperre ohne Enddatum: Klärung.' }] });
+    showPage(<RemindersPage />, ADDRESS);
+    expect(await screen.findByRole('button', { name: 'Alle auswählen' })).toBeDisabled();
+  });
+
   it('hands over with agency and day, names what stays, and offers the package of the rest', async () => {
     const sent = serveCollections(
       { candidates: [{ record: dunned(100_001) }, { record: dunned(100_002) }], collections: [buildCollection(99)] },

@@ -20,12 +20,12 @@ export function useCaseChoice<Row extends Case>(
   rows: readonly Row[],
   mayChoose?: (row: Row) => boolean,
 ) {
-  const { chosen, isChosen, choose, chooseAmong, chooseNone } = useChosen(rows, mayChoose, MOST_CHOSEN);
+  const { chosen, canChoose, isChosen, choose, chooseAmong, chooseNone } = useChosen(rows, mayChoose, MOST_CHOSEN);
   const chooseLoaded = async () => chooseAmong(await loadRows(query, MOST_CHOSEN));
   const amount = eurosFromCents(sumCents(chosen.map(({ record }) => openOf(record))));
   const bar = {
     label: texts.bar,
-    choice: { chosen, chooseNone, chooseAll: () => void chooseLoaded() },
+    choice: { chosen, canChoose: canChoose || query.hasNextPage, chooseNone, chooseAll: () => void chooseLoaded() },
     status: chosen.length > 0 ? texts.chosen(chosen.length, amount) : texts.noneChosen,
     more: <PackageButton size="small" invoiceNumbers={chosen.map(({ record }) => record.invoiceNumber)} />,
     isEmpty: rows.length === 0,

@@ -5,6 +5,7 @@ import { IconButton } from '@parkwart/ui/IconButton';
 import { Switch } from '@parkwart/ui/Switch';
 import { letterDialog } from '../letter/letterDialog.ts';
 import { onIntent } from '../loading/chunk.ts';
+import { dunningRefusal, refusedBy } from '../record/dunningRefusal.ts';
 import { texts as recordTexts } from '../record/texts.ts';
 import { useRecordAddress } from '../record/useRecordAddress.ts';
 import { useRecordMove } from '../record/useRecordMove.tsx';
@@ -42,6 +43,7 @@ export function ActionsInAll({ record, filters }: AllActionsProps) {
           icon={icon}
           label={labelOf(invoiceNumber)}
           title={title}
+          {...(task === 'letter' && refusedBy(dunningRefusal(record)))}
           {...intent}
           onClick={() => open({ invoiceNumber, task })}
         />

@@ -45,3 +45,42 @@ describe('records with a dunning block', () => {
     expect(await row(100002)).toBeVisible();
   });
 });
+
+describe('records that an agency has', () => {
+  const REASON = 'Die Rechnung ist seit 1.12.2026 beim Inkassobüro. Bitte rufen Sie sie zuerst zurück.';
+  const handedOver = () => [buildCheckedOut({ MIStatus: 'I', collectionDay: '1.12.2026' })];
+
+  it.each([/^M: Mahnung/, /^I: Inkasso/])(
+    'have a switch (%s) that says why it is refused, and sends nothing',
+    async (name) => {
+      const sent = serveRecords(handedOver());
+      const { user } = show('/pay?list=collection');
+      const button = within(await row(100001)).getByRole('button', { name });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription(REASON);
+      await user.click(button);
+      expect(await screen.findByText(REASON)).toBeVisible();
+      expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
+    },
+  );
+
+  it('get no letter: its button in Alle says why, and so does the dialog', async () => {
+    serveRecords(handedOver());
+    const { user } = show('/pay');
+    const button = within(await row(100001)).getByRole('button', { name: /^Mahnung als PDF/ });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(REASON);
+    await user.click(button);
+    expect(await screen.findByText(`Rechnung 100001: ${REASON}`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'PDF erstellen' })).toBeNull();
+  });
+});
+
+it('a dunning block refuses M and I in the same way, but not taking an active one back', async () => {
+  const block = { dunningBlock, MIStatus: 'M' } as const;
+  serveRecords([buildCheckedOut(block)]);
+  show('/pay?list=reminder');
+  const marked = within(await row(100001));
+  expect(marked.getByRole('button', { name: /^I: Inkasso/ })).toHaveAccessibleDescription(MESSAGE);
+  expect(marked.getByRole('button', { name: /^M: Mahnung/ })).not.toHaveAttribute('aria-disabled');
+});

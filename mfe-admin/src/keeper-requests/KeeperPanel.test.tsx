@@ -28,11 +28,15 @@ const REQUEST = { _id: '4', day: '8.12.2026', account: 'a-1', requested: 2, answ
 
 type Respond = (request: SentRequest) => { status: number } | undefined;
 
-function serve(write: Respond = () => undefined, lines = [line(first), line(second), line(answered, 'answered')]) {
+function serve(
+  write: Respond = () => undefined,
+  lines = [line(first), line(second), line(answered, 'answered')],
+  needs = [need(first), need(second)],
+) {
   return serveApi((request) => {
     const { method, path } = request;
     if (method !== 'GET') return write(request) ?? ok({ records: [first] });
-    if (path === '/keeper-needs') return ok({ needs: [need(first), need(second)], hasMore: false });
+    if (path === '/keeper-needs') return ok({ needs, hasMore: false });
     if (path === '/keeper-requests') return ok({ requests: [REQUEST] });
     if (path === '/keeper-requests/4/lines') return ok({ lines });
     if (path === '/all-user') return ok([]);
@@ -69,6 +73,15 @@ describe('the keepers to ask for', () => {
       { path: '/keeper-requests', body: { invoiceNumbers: ['100001'] }, idempotencyKey: expect.any(String) },
     ]);
     await waitFor(() => expect(address()).toBe('/reminder?tab=halter&request=4'));
+  });
+
+  it('name once what all reasons say', async () => {
+    const end = 'Wir benötigen die Halterdaten (§ 39 Abs. 1 StVG).';
+    const needs = [first, second].map((one) => ({ ...need(one), reason: `${need(one).reason}. ${end}` }));
+    serve(undefined, undefined, needs);
+    showNeeds();
+    expect(await screen.findByText(`Grund bei allen: ${end}`)).toBeVisible();
+    expect(screen.getByText('Grund 100001.')).toBeVisible();
   });
 
   it('stay chosen when the request fails, and the page says why', async () => {

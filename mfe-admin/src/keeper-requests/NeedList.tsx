@@ -5,6 +5,7 @@ import { Choosable } from '../bank/Choosable.tsx';
 import { Failure } from '../form/Failure.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { needColumns } from './needColumns.tsx';
+import { sharedReason } from './sharedReason.ts';
 import { texts } from './texts.ts';
 import { useAsk } from './useAsk.ts';
 
@@ -15,6 +16,7 @@ interface NeedListProps {
 
 export function NeedList({ needs, hasMore }: NeedListProps) {
   const { rows, asking, isChosen, choose, cost, ...choice } = useAsk(needs);
+  const shared = sharedReason(rows);
   return (
     <>
       <Failure error={asking.error} isVersioned={false} />
@@ -25,9 +27,10 @@ export function NeedList({ needs, hasMore }: NeedListProps) {
         action={{ label: texts.ask, busyLabel: texts.asking, isBusy: asking.isPending, run: asking.mutate }}
         isEmpty={needs.length === 0}
       >
+        {shared && <p className={text.hint}>{texts.sharedReason(shared)}</p>}
         <RecordRows
           label={texts.needs}
-          columns={needColumns({ isChosen, choose })}
+          columns={needColumns({ shared, isChosen, choose })}
           rows={rows}
           rowKey={({ _id }) => _id}
           empty={<EmptyState icon="check">{texts.noNeeds}</EmptyState>}

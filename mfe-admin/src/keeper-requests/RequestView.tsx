@@ -16,6 +16,7 @@ import { ALL_REQUESTS } from './keeperAddress.ts';
 import { KEEPER_KEY, sendWithdrawal, useKeeperLines, useRequests } from './keeperApi.ts';
 import { lineColumns } from './lineColumns.tsx';
 import { RequestFiles } from './RequestFiles.tsx';
+import { sharedReason } from './sharedReason.ts';
 import { texts } from './texts.ts';
 
 /** One request: its files, and what is answered. */
@@ -68,11 +69,13 @@ function Lines({ id, lines }: RequestProps) {
     texts: texts.withdrawing,
   });
   const { subject, isOpen, opening, close } = answering;
+  const shared = sharedReason(lines);
   return (
     <>
+      {shared && <p className={text.hint}>{texts.sharedReason(shared)}</p>}
       <RecordRows
         label={texts.request(id)}
-        columns={lineColumns({ answer: answering.open, withdraw })}
+        columns={lineColumns({ shared, answer: answering.open, withdraw })}
         rows={lines}
         rowKey={({ record }) => String(record.invoiceNumber)}
         empty={<EmptyState>{texts.noLines}</EmptyState>}

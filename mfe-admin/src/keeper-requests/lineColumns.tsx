@@ -12,6 +12,7 @@ import { shownColumns } from './needColumns.tsx';
 import { texts } from './texts.ts';
 
 interface LineActions {
+  readonly shared: string;
   readonly answer: (line: KeeperLine) => void;
   readonly withdraw: (line: KeeperLine) => void;
 }
@@ -31,7 +32,7 @@ const state: Column<KeeperLine> = {
   ),
 };
 
-export function lineColumns({ answer, withdraw }: LineActions): Column<KeeperLine>[] {
+export function lineColumns({ shared, answer, withdraw }: LineActions): Column<KeeperLine>[] {
   const actions: Column<KeeperLine> = {
     id: 'actions',
     header: columns.actions,
@@ -65,5 +66,5 @@ export function lineColumns({ answer, withdraw }: LineActions): Column<KeeperLin
       );
     },
   };
-  return [...shownColumns<KeeperLine>(), state, actions];
+  return [...shownColumns<KeeperLine>(shared), state, actions];
 }

@@ -4,13 +4,14 @@ import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
 import { invoiceCell } from '../dunning-run/invoiceCell.tsx';
 import { Tick } from '../items/Tick.tsx';
+import { withoutShared } from './sharedReason.ts';
 import { texts } from './texts.ts';
 import type { NeedRow } from './useAsk.ts';
 
 const { columns } = texts;
 
-/** What a record is asked for with. */
-export function shownColumns<Row extends KeeperNeed>(): Column<Row>[] {
+/** What a record is asked for with. @param shared what all reasons say, which stands above the table */
+export function shownColumns<Row extends KeeperNeed>(shared: string): Column<Row>[] {
   return [
     {
       id: 'invoice',
@@ -22,7 +23,7 @@ export function shownColumns<Row extends KeeperNeed>(): Column<Row>[] {
       id: 'reason',
       header: columns.why,
       wide: true,
-      cell: ({ reason }) => <span className={text.hint}>{reason}</span>,
+      cell: (row) => <span className={text.hint}>{withoutShared(row, shared)}</span>,
     },
     { id: 'pictures', header: columns.pictures, align: 'end', cell: ({ pictures }) => pictures },
     { id: 'cost', header: columns.cost, align: 'end', cell: ({ cost }) => <Money euros={cost} /> },
@@ -30,11 +31,12 @@ export function shownColumns<Row extends KeeperNeed>(): Column<Row>[] {
 }
 
 interface Ticks {
+  readonly shared: string;
   readonly isChosen: (row: NeedRow) => boolean;
   readonly choose: (id: string, isChosen: boolean) => void;
 }
 
-export function needColumns({ isChosen, choose }: Ticks): Column<NeedRow>[] {
+export function needColumns({ shared, isChosen, choose }: Ticks): Column<NeedRow>[] {
   const select: Column<NeedRow> = {
     id: 'select',
     header: columns.select,
@@ -47,5 +49,5 @@ export function needColumns({ isChosen, choose }: Ticks): Column<NeedRow>[] {
       />
     ),
   };
-  return [select, ...shownColumns<NeedRow>()];
+  return [select, ...shownColumns<NeedRow>(shared)];
 }

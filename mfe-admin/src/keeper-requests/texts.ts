@@ -9,6 +9,7 @@ export const texts = {
   needsFailed: 'Beim Abrufen der fehlenden Halter ist ein Fehler aufgetreten',
   noNeeds: 'Zurzeit fehlt für keine fällige Mahnung der Halter.',
   moreNeeds: 'Es sind mehr; sie erscheinen, sobald diese angefragt sind.',
+  sharedReason: (reason: string) => `Grund bei allen: ${reason}`,
   choose: (invoice: number) => `Rechnung ${invoice} auswählen`,
   bar: 'Ausgewählte Rechnungen',
   chosen: (count: number, euros: number) => `${records(count)} ausgewählt, Kosten ${formatEuros(euros)}`,

@@ -1,11 +1,10 @@
-import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { Notice } from '@parkwart/ui/Notice';
+import { dunningRefusal } from '../record/dunningRefusal.ts';
 import { texts } from './texts.ts';
 
 /** Records that get no letter, since they may not be dunned. */
-export const isBlocked = (record: ParkingRecord): boolean => standingBlock(record, new Date()) !== undefined;
+export const isBlocked = (record: ParkingRecord): boolean => dunningRefusal(record) !== undefined;
 
 export function LeftOut({ records }: { readonly records: readonly ParkingRecord[] }) {
   if (records.length === 0) return null;
@@ -13,9 +12,9 @@ export function LeftOut({ records }: { readonly records: readonly ParkingRecord[
     <Notice tone="neutral">
       <p>{texts.leftOut(records.length)}</p>
       <ul>
-        {records.map(({ invoiceNumber, dunningBlock }) => (
-          <li key={invoiceNumber}>
-            {texts.invoice(invoiceNumber)}: {dunningBlock && blockSentence(dunningBlock)}
+        {records.map((record) => (
+          <li key={record.invoiceNumber}>
+            {texts.invoice(record.invoiceNumber)}: {dunningRefusal(record)}
           </li>
         ))}
       </ul>

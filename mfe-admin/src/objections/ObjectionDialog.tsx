@@ -10,6 +10,7 @@ import { formResolver } from '../form/formResolver.ts';
 import { isoDay, showIsoDay } from '../form/isoDay.ts';
 import { useListItemForm } from '../form/useListItemForm.tsx';
 import { useRecordCache } from '../record/recordCache.ts';
+import { ObjectionFilesField } from './ObjectionFiles.tsx';
 import { OBJECTIONS_KEY, type ObjectionInput, sendCorrection, sendObjection } from './objectionsApi.ts';
 import { texts } from './texts.ts';
 
@@ -21,7 +22,9 @@ interface ObjectionDialogProps {
   readonly onClose: () => void;
 }
 
-type Values = Record<'arrived' | 'channel' | 'text', string>;
+interface Values extends Record<'arrived' | 'channel' | 'text', string> {
+  readonly files: string[];
+}
 
 const resolver = formResolver<Values, ObjectionInput>(objectionInput, (values) => values);
 
@@ -30,12 +33,15 @@ const CHANNELS = [
   ...Object.entries(OBJECTION_CHANNELS).map(([value, label]) => ({ value, label })),
 ];
 const DAYS = ['arrived'] as const;
-const LABELS = { arrived: [texts.arrived, showIsoDay], channel: texts.channel, text: texts.text } as const;
+const LABELS = {
+  ...({ arrived: [texts.arrived, showIsoDay], channel: texts.channel, text: texts.text } as const),
+  files: [texts.chooseFiles, ({ length }: readonly string[]) => String(length)],
+} as const;
 
-const valuesOf = (objection: Objection | undefined): Values =>
-  objection
-    ? { arrived: isoDay(objection.arrived), channel: objection.channel, text: objection.text }
-    : { arrived: isoDay(formatDay(new Date())), channel: '', text: '' };
+function valuesOf(objection: Objection | undefined): Values {
+  const { arrived = formatDay(new Date()), channel = '', text = '', files = [] } = objection ?? {};
+  return { arrived: isoDay(arrived), channel, text, files };
+}
 
 export function ObjectionDialog({ record, objection, isOpen, onClose }: ObjectionDialogProps) {
   const cache = useRecordCache();
@@ -64,14 +70,8 @@ export function ObjectionDialog({ record, objection, isOpen, onClose }: Objectio
     <FormDialog {...dialog}>
       <DayFields control={form.control} names={DAYS} labels={texts} />
       <SelectField label={texts.channel} options={CHANNELS} required {...field('channel')} />
-      <TextArea
-        label={texts.text}
-        hint={texts.attachmentsHint}
-        rows={6}
-        maxLength={2_000}
-        required
-        {...field('text')}
-      />
+      <TextArea label={texts.text} rows={6} maxLength={2_000} required {...field('text')} />
+      <ObjectionFilesField invoiceNumber={record.invoiceNumber} {...field('files')} />
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { useDialog } from '../form/useDialog.ts';
 import { onIntent } from '../loading/chunk.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
+import { ObjectionFiles } from './ObjectionFiles.tsx';
 import classes from './ObjectionsTab.module.css';
 import { decisionDialog, decisionLetterDialog, objectionDialog } from './objectionDialogs.ts';
 import { type NamedObjection, useObjections } from './objectionsApi.ts';
@@ -38,7 +39,7 @@ export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
             {objections.length === 0 && <EmptyState>{texts.empty}</EmptyState>}
             <ul className={classes.list} aria-label={texts.tab}>
               {objections.map((one) => (
-                <ObjectionItem key={one._id} objection={one}>
+                <ObjectionItem key={one._id} invoiceNumber={record.invoiceNumber} objection={one}>
                   {one.decision === undefined ? (
                     <>
                       <Button size="small" {...onIntent(decisionDialog)} onClick={() => deciding.open(one._id)}>
@@ -107,11 +108,12 @@ export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
 }
 
 interface ObjectionItemProps {
+  readonly invoiceNumber: number;
   readonly objection: NamedObjection;
   readonly children: ReactNode;
 }
 
-function ObjectionItem({ objection, children }: ObjectionItemProps) {
+function ObjectionItem({ invoiceNumber, objection, children }: ObjectionItemProps) {
   const { arrived, channel, enteredAt, enteredByName, decidedAt, decidedByName } = objection;
   return (
     <li className={classes.objection}>
@@ -120,7 +122,7 @@ function ObjectionItem({ objection, children }: ObjectionItemProps) {
         <Chip tone="neutral">{stateOf(objection)}</Chip>
       </p>
       <p className={classes.text}>{objection.text}</p>
-      {objection.files && <p className={text.hint}>{texts.files(objection.files.length)}</p>}
+      {objection.files && <ObjectionFiles invoiceNumber={invoiceNumber} ids={objection.files} />}
       <p className={text.hint}>
         {texts.entered(at(enteredAt), enteredByName)}
         {decidedAt && ` · ${texts.decided(at(decidedAt), decidedByName)}`}

@@ -23,7 +23,10 @@ export const texts = {
   channel: 'Eingang',
   choose: 'Bitte wählen …',
   text: 'Was eingewandt wird',
-  attachmentsHint: 'Schreiben und Fotos legen Sie in der Übersicht bei den Bildern und Dateien ab.',
+  chooseFiles: 'Dateien dazu',
+  filesFailed: 'Die Dateien der Rechnung konnten nicht geladen werden',
+  attachmentsHint:
+    'Schreiben und Fotos legen Sie vorher in der Übersicht bei den Bildern und Dateien ab. Höchstens 10.',
   correct: 'Berichtigen …',
   correctTitle: 'Widerspruch berichtigen',
   corrected: 'Widerspruch berichtigt.',

@@ -5,6 +5,7 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Switch } from '@parkwart/ui/Switch';
 import { letterDialog } from '../letter/letterDialog.ts';
 import { onIntent } from '../loading/chunk.ts';
+import { dunningRefusal, refusedBy, toggleRefusal } from '../record/dunningRefusal.ts';
 import { texts as recordTexts } from '../record/texts.ts';
 import { useDunning } from '../record/useDunningQuestion.tsx';
 import { useRecordAddress } from '../record/useRecordAddress.ts';
@@ -33,14 +34,31 @@ export function RecordActions({ record, next }: RecordActionsProps) {
     ({ size: 'small', variant: step && step === next ? 'primary' : 'secondary' }) as const;
   return (
     <fieldset className={classes.actions} aria-label={texts.actions}>
-      <Button {...lookOf('reminder')} data-status="M" aria-pressed={MIStatus === 'M'} onClick={() => toggle('M')}>
+      <Button
+        {...lookOf('reminder')}
+        {...refusedBy(toggleRefusal(record, 'M'))}
+        data-status="M"
+        aria-pressed={MIStatus === 'M'}
+        onClick={() => toggle('M')}
+      >
         {texts.reminder}
       </Button>
-      <Button {...lookOf('letter')} {...FETCH_LETTER} onClick={() => open({ invoiceNumber, task: 'letter' })}>
+      <Button
+        {...lookOf('letter')}
+        {...refusedBy(dunningRefusal(record))}
+        {...FETCH_LETTER}
+        onClick={() => open({ invoiceNumber, task: 'letter' })}
+      >
         <OfficeIcon name="letter" size={18} />
         {texts.letter}
       </Button>
-      <Button {...lookOf('collection')} data-status="I" aria-pressed={MIStatus === 'I'} onClick={() => toggle('I')}>
+      <Button
+        {...lookOf('collection')}
+        {...refusedBy(toggleRefusal(record, 'I'))}
+        data-status="I"
+        aria-pressed={MIStatus === 'I'}
+        onClick={() => toggle('I')}
+      >
         {texts.collection}
       </Button>
       <Button {...lookOf('paid')} aria-pressed={isPay} onClick={togglePaid}>

@@ -63,8 +63,8 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
               <h3 className={classes.label}>{texts.noteLabel}</h3>
               <NoteField record={record} isTall onUnsaved={onUnsavedNote} />
             </div>
-            <DriverPanel record={record} />
             <AttachmentsPanel record={record} uploads={uploads} />
+            <DriverPanel record={record} />
             <BlockPanel record={record} />
             <HoldPanel invoiceNumber={record.invoiceNumber} />
           </div>

@@ -1,6 +1,7 @@
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { IconButton } from '@parkwart/ui/IconButton';
+import { refusedBy, toggleRefusal } from '../record/dunningRefusal.ts';
 import { texts } from '../record/texts.ts';
 import { useDunning } from '../record/useDunningQuestion.tsx';
 import classes from './DunningActions.module.css';
@@ -19,6 +20,7 @@ export function DunningActions({ record, filters }: DunningActionsProps) {
         title={texts.reminderTitle}
         name={texts.reminderOf(record.invoiceNumber)}
         isActive={record.MIStatus === 'M'}
+        refusal={toggleRefusal(record, 'M')}
         onClick={() => toggle('M')}
       />
       <StatusButton
@@ -26,6 +28,7 @@ export function DunningActions({ record, filters }: DunningActionsProps) {
         title={texts.collectionTitle}
         name={texts.collectionOf(record.invoiceNumber)}
         isActive={record.MIStatus === 'I'}
+        refusal={toggleRefusal(record, 'I')}
         onClick={() => toggle('I')}
       />
       <IconButton
@@ -46,10 +49,12 @@ interface StatusButtonProps {
   readonly title: string;
   readonly name: string;
   readonly isActive: boolean;
+  /** A press says it, too: touch shows no tooltip. */
+  readonly refusal: string | undefined;
   readonly onClick: () => void;
 }
 
-function StatusButton({ letter, title, name, isActive, onClick }: StatusButtonProps) {
+function StatusButton({ letter, title, name, isActive, refusal, onClick }: StatusButtonProps) {
   return (
     <button
       type="button"
@@ -57,6 +62,7 @@ function StatusButton({ letter, title, name, isActive, onClick }: StatusButtonPr
       aria-pressed={isActive}
       aria-label={name}
       title={title}
+      {...refusedBy(refusal)}
       data-status={letter}
       onClick={onClick}
     >

@@ -111,6 +111,8 @@ export const texts = {
   dunAnywayConfirm: 'Trotzdem',
   isPaid: (invoiceNumber: number) => `Rechnung ${invoiceNumber} ist bezahlt.`,
   owesNothing: (invoiceNumber: number) => `Bei Rechnung ${invoiceNumber} ist nichts offen.`,
+  // As the server refuses it.
+  atAgency: (since: string) => `Die Rechnung ist seit ${since} beim Inkassobüro. Bitte rufen Sie sie zuerst zurück.`,
   notDunned: (invoiceNumber: number) => `Rechnung ${invoiceNumber} wird zurzeit nicht gemahnt.`,
   oweNothing: (many: number, selected: number) =>
     `Bei ${german(many)} von ${german(selected)} ausgewählten Rechnungen ist nichts offen.`,

@@ -1,12 +1,11 @@
 import { updateMI, updatePayment } from '@parkwart/contracts/calls/recordChanges';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
-import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
-import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { OfficeConfirm } from '../form/OfficeConfirm.tsx';
+import { toggleRefusal } from './dunningRefusal.ts';
 import { failureToast } from './failureToast.tsx';
 import { texts } from './texts.ts';
 import { useRecordMove } from './useRecordMove.tsx';
@@ -60,9 +59,9 @@ export function useDunning(record: ParkingRecord, filters: RecordFilters | undef
   const { ask, question } = useDunningQuestion();
   const toggle = (status: 'M' | 'I') => {
     const MIStatus = record.MIStatus === status ? null : status;
-    const block = standingBlock(record, new Date());
-    if (MIStatus && block) {
-      failureToast(texts.notDunned(record.invoiceNumber), undefined, `record-${record._id}`, blockSentence(block));
+    const reason = toggleRefusal(record, status);
+    if (reason) {
+      failureToast(texts.notDunned(record.invoiceNumber), undefined, `record-${record._id}`, reason);
       return;
     }
     ask([record], MIStatus, () => setStatus(record, { MIStatus }));

@@ -52,6 +52,19 @@ describe('the case', () => {
     ]);
   });
 
+  it('says which agency has it since when, and leaves out the bank details', async () => {
+    server.shows({ transfer: undefined, collection: { agency: 'Inkasso Nord GmbH', day: '1.12.2026' } });
+    await openCase();
+    await heading('Vorgang 100170');
+    const state = section('Stand');
+    expect(state.getByText(/36,50/)).toBeVisible();
+    expect(state.getByText(/^Seit dem 1\. Dezember 2026 hat das Inkassobüro Inkasso Nord GmbH/)).toBeVisible();
+    expect(state.getByText(/^Bankverbindung und Aktenzeichen stehen im Schreiben/)).toBeVisible();
+    expect(screen.queryByText(/Die Frist|bis zum/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Zu den Zahlungsdaten' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Bezahlen' })).toBeNull();
+  });
+
   it('says that the fee follows while the car is parked', async () => {
     server.shows({ exitTime: null, bookings: [], lines: [], transfer: undefined, open: 0, state: 'nothing-due' });
     await openCase();

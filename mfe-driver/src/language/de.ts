@@ -46,6 +46,11 @@ export const de = {
     until: (day: string) => `Bitte bezahlen Sie bis zum ${day}.`,
     late: (day: string) => `Die Frist war der ${day}. Bitte bezahlen Sie jetzt.`,
     blocked: 'Der Betreiber prüft den Vorgang und mahnt solange nicht.',
+    agency: (name: string, day: string) =>
+      `Seit dem ${day} hat das Inkassobüro ${name} den Vorgang. Bitte zahlen Sie nur noch dorthin, nicht an den Betreiber.`,
+    payAgency:
+      'Bankverbindung und Aktenzeichen stehen im Schreiben des Inkassobüros, das eigene Kosten dazurechnen kann. Haben Sie ' +
+      'kein Schreiben, oder haben Sie schon an den Betreiber bezahlt? Dann wenden Sie sich bitte an ihn.',
     goToPayment: 'Zu den Zahlungsdaten',
   },
   claim: {

@@ -46,6 +46,11 @@ export const en: Texts = {
     until: (day) => `Please pay by ${day}.`,
     late: (day) => `The deadline was ${day}. Please pay now.`,
     blocked: 'The operator is reviewing the case and sends no reminders until then.',
+    agency: (name, day) =>
+      `The debt collection agency ${name} has had the case since ${day}. Please pay only the agency now, not the operator.`,
+    payAgency:
+      'The bank details and the file number are in the agency’s letter; the agency may add costs of its own. If you have no ' +
+      'letter, or have already paid the operator, please contact the operator.',
     goToPayment: 'Go to the payment details',
   },
   claim: {

@@ -46,6 +46,11 @@ export const pl: Texts = {
     until: (day) => `Prosimy zapłacić do ${day}.`,
     late: (day) => `Termin minął ${day}. Prosimy zapłacić teraz.`,
     blocked: 'Operator sprawdza sprawę i w tym czasie nie wysyła upomnień.',
+    agency: (name, day) =>
+      `Od ${day} sprawę prowadzi firma windykacyjna ${name}. Prosimy płacić już tylko tam, a nie operatorowi.`,
+    payAgency:
+      'Numer konta i numer sprawy są w piśmie firmy windykacyjnej, która może doliczyć własne koszty. Jeśli nie mają Państwo ' +
+      'pisma albo już zapłacili operatorowi, prosimy skontaktować się z operatorem.',
     goToPayment: 'Przejdź do danych do zapłaty',
   },
   claim: {

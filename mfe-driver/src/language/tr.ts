@@ -45,6 +45,11 @@ export const tr: Texts = {
     until: (day) => `Lütfen en geç ${day} tarihine kadar ödeyin.`,
     late: (day) => `Son ödeme günü ${day} idi. Lütfen şimdi ödeyin.`,
     blocked: 'İşletmeci dosyayı inceliyor ve bu sürede ihtar göndermiyor.',
+    agency: (name, day) =>
+      `Dosya ${day} tarihinden beri ${name} adlı tahsilat bürosunda. Lütfen artık işletmeciye değil, yalnızca büroya ödeyin.`,
+    payAgency:
+      'Banka bilgileri ve dosya numarası tahsilat bürosunun mektubundadır; büro kendi masraflarını ekleyebilir. Mektup ' +
+      'almadıysanız veya işletmeciye zaten ödediyseniz lütfen işletmeciye başvurun.',
     goToPayment: 'Ödeme bilgilerine git',
   },
   claim: {

@@ -19,8 +19,7 @@ export function Button(props: ButtonProps) {
       className={classes.button}
       data-variant={variant}
       data-size={size}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && <span className={classes.spinner} aria-hidden="true" />}

@@ -23,8 +23,7 @@ export function IconButton(props: IconButtonProps) {
       data-variant={variant}
       aria-label={label}
       aria-pressed={pressed}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       <OfficeIcon name={icon} />

@@ -38,6 +38,22 @@ describeOnOneDatabase('the account of a record', (makeDatabase) => {
     expect(await postings(id)).toMatchObject([{ day: TODAY }, { fineId: 1 }, { day: '6.3.2026' }, { day: '6.3.2026' }]);
   });
 
+  it('lists its postings by their day, those of one day as booked, and no reversal before what it takes back', async () => {
+    const id = await fined();
+    await put('print', id, { isPrint: true, letterDate: '6.3.2026' });
+    await pay(id, 10);
+    await put('print', id, { isPrint: false });
+    expect((await postings(id)).map(({ day, type, reverses }) => [day, type, reverses !== undefined])).toEqual([
+      [TODAY, 'fee', false],
+      [TODAY, 'fine', false],
+      [TODAY, 'transfer', false],
+      ['6.3.2026', 'owner-lookup', false],
+      ['6.3.2026', 'reminder-cost', false],
+      [TODAY, 'owner-lookup', true],
+      [TODAY, 'reminder-cost', true],
+    ]);
+  });
+
   it('takes a charge back and names it when a fine changes or goes, and leaves the others alone', async () => {
     const id = await fined();
     const [fee, fine] = await postings(id);

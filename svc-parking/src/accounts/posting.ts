@@ -31,6 +31,13 @@ export interface Balance {
 /** The postings of a command, beside the charges. @param posted those that no other takes back */
 export type Book = (balance: Balance, posted: readonly PostingRow[], today: number) => readonly NewPosting[];
 
+/** As an account lists them: by their day, those of one day as booked, and none before the one that it takes back. */
+export function byDay(postings: readonly PostingRow[]): PostingRow[] {
+  const days = new Map(postings.map(({ id, day }) => [id, day]));
+  const dayOf = ({ day, reverses }: PostingRow) => Math.max(day, (reverses !== null && days.get(reverses)) || 0);
+  return postings.toSorted((one, other) => dayOf(one) - dayOf(other) || one.id - other.id);
+}
+
 /** Of a bank entry, on no record's account. */
 export const isRest = ({ type }: Pick<NewPosting, 'type'>): boolean => type === 'rest';
 

@@ -7,7 +7,7 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
 import { type DunningRules, readRules } from '../dunning/judgeRecord.ts';
-import { type CollectionRow, insertCollection, presentHandOver, readCollections } from '../record/collections.ts';
+import { currentCollection, insertCollection, presentHandOver } from '../record/collections.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -53,24 +53,15 @@ function handOverOne(parts: ChangeParts, given: Given, invoiceNumber: string): P
   return database.transaction(async (transaction) => {
     const record = await records.findForChange(invoiceNumber, transaction);
     if (!record) return { reason: recordNotFound().message };
-    const before = await currentOf(parts, record, transaction);
+    const before = await currentCollection(database, record.id, transaction);
     // The response to the first attempt was lost.
     if (before?.agency === agency && before.handedDay === handedDay) return { handOver: presentHandOver(before, true) };
     const reason = (await judgeCollections(database, [record], rules, transaction)).get(record.id)?.join(' ');
     if (reason) return { reason };
     await store(parts, record, given, transaction);
-    const after = await currentOf(parts, record, transaction);
+    const after = await currentCollection(database, record.id, transaction);
     return after ? { handOver: presentHandOver(after, true) } : {};
   });
-}
-
-/** By which an agency has it. */
-async function currentOf(
-  { database }: ChangeParts,
-  { id }: RecordRow,
-  transaction: Transaction,
-): Promise<CollectionRow | undefined> {
-  return (await readCollections(database, [id], transaction)).find(({ recalledDay }) => recalledDay === null);
 }
 
 async function store(

@@ -13,7 +13,7 @@ import { mayObject } from './presentCase.ts';
 /** @param record locked @throws HttpError 422 */
 export async function pageObjection(
   parts: ChangeParts,
-  { text, files = [] }: z.output<typeof driverObjectionInput>,
+  { text, files }: z.output<typeof driverObjectionInput>,
   record: RecordRow,
   transaction: Transaction,
 ): Promise<RecordRow> {
@@ -22,7 +22,6 @@ export async function pageObjection(
   const others = await readObjections(database, [record.id], transaction);
   if (others.some(({ decision }) => decision === null)) throw objectionWaits();
   if (!mayObject(record, others)) throw objectionNotPossible();
-  const input = { arrived: formatDay(clock()), channel: 'page', text } as const;
-  const filing = { invoiceNumber, input, files: [...new Set(files)], session: DRIVER } as const;
-  return fileObjection(parts, filing, transaction);
+  const input = { arrived: formatDay(clock()), channel: 'page', text, files } as const;
+  return fileObjection(parts, { invoiceNumber, input, session: DRIVER }, transaction);
 }

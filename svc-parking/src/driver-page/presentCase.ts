@@ -8,10 +8,11 @@ import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 import { chargeLines } from '../accounts/chargeLines.ts';
-import type { PostingRow } from '../accounts/posting.ts';
+import { byDay, type PostingRow } from '../accounts/posting.ts';
 import type { NamedDriverRow } from '../named-drivers/namedDriverRows.ts';
 import type { ObjectionRow } from '../objections/objectionRows.ts';
 import { deadlineOf, purposeOf } from '../receipt/transfer.ts';
+import type { CollectionRow } from '../record/collections.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import { type RecordRow, withFineIds } from '../record/recordRow.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
@@ -25,6 +26,8 @@ interface CaseParts {
   /** The newest first. */
   readonly objections: readonly ObjectionRow[];
   readonly drivers: readonly NamedDriverRow[];
+  /** By which an agency has the record. */
+  readonly collection: CollectionRow | undefined;
   readonly now: Date;
 }
 
@@ -41,14 +44,14 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
     exitTime: record.exitAt && formatInstant(record.exitAt),
     operator: presentOperator(settings),
     lines: presentLines(record, parts.claims),
-    bookings: parts.postings.map(presentBooking),
+    bookings: byDay(parts.postings).map(presentBooking),
     charged: eurosFromCents(charged),
     paid: eurosFromCents(record.paidCents),
     waived: eurosFromCents(record.waivedCents),
     open: eurosFromCents(open),
     state: stateOf(record, charged, open),
     isBlocked: standingBlock(presentForBooth(record), now) !== undefined,
-    ...(open > 0 && { transfer: presentTransfer(record, settings, open) }),
+    ...(open > 0 && presentPayee(record, parts, open)),
     objections: objections.map(presentCaseObjection),
     mayObject: mayObject(record, objections),
     isDriverNamed: isDriverNamed(parts.drivers),
@@ -98,6 +101,16 @@ function presentBooking({ day, kind, type, cents, reverses }: PostingRow): Drive
     amount: eurosFromCents(cents),
     isReversal: reverses !== null,
   };
+}
+
+/** Pages from before the agency was named show no bank details then. */
+function presentPayee(
+  record: RecordRow,
+  { collection, settings }: CaseParts,
+  open: Cents,
+): Pick<DriverCase, 'collection' | 'transfer'> {
+  if (!collection) return { transfer: presentTransfer(record, settings, open) };
+  return { collection: { agency: collection.agency, day: formatStoredDay(collection.handedDay) } };
 }
 
 function presentTransfer(record: RecordRow, settings: Settings, cents: Cents): DriverCase['transfer'] {

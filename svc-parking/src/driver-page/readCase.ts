@@ -4,6 +4,7 @@ import type { Transaction } from 'sequelize';
 import { postingsOf } from '../accounts/postingRepository.ts';
 import { readNamedDrivers } from '../named-drivers/namedDriverRows.ts';
 import { readObjections } from '../objections/objectionRows.ts';
+import { currentCollection } from '../record/collections.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
@@ -25,6 +26,7 @@ export async function readCase(
     postings: await postingsOf(database, record.id, transaction),
     objections: await readObjections(database, [record.id], transaction),
     drivers: await readNamedDrivers(database, [record.id], transaction),
+    collection: record.collectionDay === null ? undefined : await currentCollection(database, record.id, transaction),
     now: clock(),
   });
 }

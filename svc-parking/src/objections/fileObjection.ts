@@ -4,25 +4,24 @@ import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
 import { recordNotFound } from '../record/errors.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { objectionOpen } from './errors.ts';
-import { arrivalDay, journaledObjection, type ObjectionInput } from './objectionInput.ts';
+import { arrivalDay, filesOf, journaledObjection, type ObjectionInput } from './objectionInput.ts';
 import { insertObjection, type ObjectionRow, readObjections } from './objectionRows.ts';
 
 interface Filing {
   readonly invoiceNumber: string;
   readonly input: ObjectionInput;
-  /** The ids of its attachments. */
-  readonly files?: readonly string[];
   readonly session: Session;
 }
 
 /** Its dunning block replaces any other, which comes back with the decision; its note stays. @throws HttpError 404, 422 */
 export async function fileObjection(
   parts: ChangeParts,
-  { invoiceNumber, input, files = [], session }: Filing,
+  { invoiceNumber, input, session }: Filing,
   transaction: Transaction,
 ): Promise<RecordRow> {
   const { database, records, clock } = parts;
   const { arrived, channel, text } = input;
+  const files = filesOf(input);
   const now = clock();
   const arrivedDay = arrivalDay(arrived, now);
   // Its lock lets one objection after the other look for an open one.
@@ -42,7 +41,7 @@ export async function fileObjection(
     {
       ...{ invoiceNumber, kind: 'objection', session },
       changes: { ...block, blockedBy: session.username, blockedAt: now },
-      journaled: journaledObjection(input, files.length),
+      journaled: journaledObjection(input, files.length || undefined),
     },
     transaction,
   );

@@ -7,6 +7,9 @@ import { arrivedInFuture } from './errors.ts';
 
 export type ObjectionInput = z.output<typeof objectionInput>;
 
+/** Each once. */
+export const filesOf = ({ files = [] }: ObjectionInput): readonly string[] => [...new Set(files)];
+
 /** @throws HttpError 422 */
 export function arrivalDay(arrived: string, now: Date): number {
   const day = dayNumber(arrived);
@@ -14,14 +17,18 @@ export function arrivalDay(arrived: string, now: Date): number {
   return day;
 }
 
-export function journaledObjection({ arrived, channel, text }: ObjectionInput, files = 0): RecordChange['journaled'] {
+/** @param files how many, if that is new */
+export function journaledObjection(
+  { arrived, channel, text }: ObjectionInput,
+  files: number | undefined,
+): RecordChange['journaled'] {
   const objectionArrived = formatStoredDay(dayNumber(arrived));
   return {
     after: {
       objectionArrived,
       objectionChannel: channel,
       objectionText: text,
-      ...(files > 0 && { objectionFiles: files }),
+      ...(files !== undefined && { objectionFiles: files }),
     },
   };
 }

@@ -49,12 +49,12 @@ export async function insertObjection(
 
 export async function updateObjection(
   database: Database,
-  values: Pick<ObjectionRow, 'id' | 'arrivedDay' | 'channel' | 'objectionText'>,
+  values: Pick<ObjectionRow, 'id' | 'arrivedDay' | 'channel' | 'objectionText' | 'files'>,
   transaction: Transaction,
 ): Promise<void> {
   const sql = statement(`UPDATE objections SET arrivedDay = :arrivedDay, channel = :channel,
-    objectionText = :objectionText WHERE id = :id`);
-  await database.write(sql, { ...values }, transaction);
+    objectionText = :objectionText, files = :files WHERE id = :id`);
+  await database.write(sql, table.write(values), transaction);
 }
 
 export async function saveDecision(

@@ -30,6 +30,17 @@ export async function readCollections(
   return selectAs(database, table, sql, { invoiceNumbers }, transaction);
 }
 
+/** By which an agency has the record. */
+export async function currentCollection(
+  database: Database,
+  invoiceNumber: number,
+  transaction?: Transaction,
+): Promise<CollectionRow | undefined> {
+  return (await readCollections(database, [invoiceNumber], transaction)).find(
+    ({ recalledDay }) => recalledDay === null,
+  );
+}
+
 export async function findCollection(database: Database, id: number): Promise<CollectionRow | undefined> {
   const [row] = await selectAs(database, table, statement('SELECT * FROM collections WHERE id = :id'), { id });
   return row;

@@ -7,7 +7,7 @@ import { defineCall } from './call.ts';
 
 const params = z.strictObject({ invoiceNumber });
 
-/** The account (Konto) of a record: its postings, the oldest first, also after the record was deleted. */
+/** The account (Konto) of a record: its postings by their day, those of one day as booked, also after the record was deleted. */
 export const getAccount = defineCall({
   service: 'parking',
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { driverCase } from '../entities/driverCase.ts';
 import { lines, plate } from '../inputs/inputs.ts';
+import { objectionFiles } from '../inputs/objectionFiles.ts';
 import { FILES_FIELD } from './attachments.ts';
 import { defineCall } from './call.ts';
 
@@ -83,11 +84,7 @@ export const uploadDriverFiles = defineCall({
 export const driverObjectionInput = z.strictObject({
   text: lines(2_000).check(z.regex(/\S/, 'Bitte schreiben Sie, was Sie einwenden.')),
   /** Ids of `uploadDriverFiles`. */
-  files: z.optional(
-    z
-      .array(z.string().check(z.regex(/^[\w-]{1,60}$/, 'Keine hochgeladene Datei.')))
-      .check(z.maxLength(MAX_DRIVER_FILES, `Höchstens ${MAX_DRIVER_FILES} Dateien.`)),
-  ),
+  files: z.optional(objectionFiles),
 });
 
 /** 422: `OBJECTION_OPEN`, `OBJECTION_NOT_POSSIBLE` (nothing claimed, or too often). Needs an `Idempotency-Key`. */

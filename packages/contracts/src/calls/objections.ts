@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CHANNEL_KEYS, DECISION_KEYS, objection } from '../entities/objection.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { day, invoiceNumber, lines } from '../inputs/inputs.ts';
+import { objectionFiles } from '../inputs/objectionFiles.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
 
@@ -22,6 +23,8 @@ export const objectionInput = z.strictObject({
   arrived: day,
   channel: z.enum(CHANNEL_KEYS, 'Bitte wählen Sie den Eingang.'),
   text: lines(2_000).check(z.regex(/\S/, 'Bitte geben Sie an, was eingewandt wird.')),
+  /** Without, a correction leaves them as they are. */
+  files: z.optional(objectionFiles),
 });
 
 /** Until it is decided, a dunning block stands (Mahnsperre), and no second one is entered. */

@@ -39,7 +39,7 @@ const caseObjection = z.object({
   waived: z.optional(z.number()),
 });
 
-/** What has to be transferred; absent while nothing is open. */
+/** What has to be transferred; absent while nothing is open, or an agency collects it. */
 const transfer = z.object({
   account,
   amount: z.number(),
@@ -49,6 +49,13 @@ const transfer = z.object({
   deadline: z.string(),
   /** The text of the GiroCode (EPC069-12, level M); absent if no code can hold the transfer. */
   giroCode: z.optional(z.string()),
+});
+
+/** To whom the case was handed over for collection. */
+const collection = z.object({
+  agency: z.string(),
+  /** d.m.yyyy */
+  day: z.string(),
 });
 
 /** All that a driver sees of a record: nothing that the office notes, and no name. Amounts in euros. */
@@ -74,6 +81,8 @@ export const driverCase = z.object({
   /** The office claims nothing for now, for example until it decided about an objection. */
   isBlocked: z.boolean(),
   transfer: z.optional(transfer),
+  /** Who has to be paid in place of the operator; absent while nothing is open, and once the case is recalled. */
+  collection: z.optional(collection),
   /** The newest first. */
   objections: z.array(caseObjection),
   mayObject: z.boolean(),

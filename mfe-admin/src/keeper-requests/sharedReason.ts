@@ -1,0 +1,20 @@
+interface WithReason {
+  readonly reason: string;
+}
+
+/** Not after abbreviations, as in „Abs. 1“. */
+const BETWEEN_SENTENCES = /(?<=\.) (?=\p{Lu})/u;
+
+/** The last sentences that the reasons of several rows have in common; '' without. */
+export function sharedReason(rows: readonly WithReason[]): string {
+  const [first, ...others] = rows.map(({ reason }) => reason.split(BETWEEN_SENTENCES).reverse());
+  if (!first || others.length === 0) return '';
+  const end = first.findIndex((sentence, index) => others.some((other) => other[index] !== sentence));
+  return first
+    .slice(0, end === -1 ? first.length : end)
+    .reverse()
+    .join(' ');
+}
+
+export const withoutShared = ({ reason }: WithReason, shared: string): string =>
+  shared === '' ? reason : reason.slice(0, -shared.length).trimEnd();

@@ -14,6 +14,7 @@ import {
   STRICT_TRANSPORT_SECURITY,
 } from '../responseHeaders.ts';
 import { bodyLimits } from './nginxBodyLimits.ts';
+import { copyMaps } from './nginxCopies.ts';
 import { ASK_SERVICE, PROXY_HEADERS, type StorageTls } from './nginxLocations.ts';
 import { type NginxLogOptions, nginxLog } from './nginxLog.ts';
 import { nginxServer, UNREADABLE } from './nginxServer.ts';
@@ -62,6 +63,7 @@ const requestMaps = ({ ownHosts }: NginxOptions): string[] => [
     `default ${SECURITY_HEADERS['Referrer-Policy']};`,
     `~^${DRIVER_PAGES} ${DRIVER_PAGES_REFERRER};`,
   ]),
+  ...copyMaps(),
   ...block('map $scheme $transport_security', ['default "";', `https ${quote(STRICT_TRANSPORT_SECURITY)};`]),
   ...block('map $upstream_http_cache_control $permitted_caching', [
     `default ${CACHING.never};`,

@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { FILE_PATH, INTERNAL_PATH } from '../requestPath.ts';
 import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from '../responseHeaders.ts';
 import { pathsOf } from '../routeTable.ts';
+import { COPY_HEADERS, withCopies } from './nginxCopies.ts';
 import { apiLocation, rejectOtherMethods, retryOnce, type StorageTls, storedFiles } from './nginxLocations.ts';
 import { block, quote } from './nginxSyntax.ts';
 import type { TlsOptions } from './nginxTls.ts';
@@ -34,11 +35,8 @@ function pointer(location: string, ...files: readonly string[]): string[] {
 }
 
 function versioned(folder: string): string[] {
-  return block(`location ^~ ${folder}`, [
-    `set $caching ${quote(CACHING.versioned)};`,
-    ...rejectOtherMethods(['GET', 'HEAD']),
-    'try_files $uri @refuse404;',
-  ]);
+  const common = [`set $caching ${quote(CACHING.versioned)};`, ...rejectOtherMethods(['GET', 'HEAD'])];
+  return block(`location ^~ ${folder}`, [...common, ...withCopies(common), 'try_files $uri @refuse404;']);
 }
 
 interface ServerOptions {
@@ -100,6 +98,7 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     'set $logged $logged_uri;',
     'set $referrer_policy $page_referrer;',
     ...Object.entries(HEADERS).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
+    ...COPY_HEADERS,
     ...errorPages(),
     `if ($foreign) { set $logged ""; return 421; }`,
     `if ($crooked) { return ${AMBIGUOUS}; }`,

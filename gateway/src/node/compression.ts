@@ -5,6 +5,9 @@ import type { Path } from '../routeTable.ts';
 /** For both gateways; nginx compares the minimum only if it knows a body's length. */
 export const COMPRESSION = { type: 'application/json', level: 4, minBytes: 1_024 } as const;
 
+/** Browsers send it without a quality, and only over TLS or to this computer. Builds have copies in it. */
+export const ACCEPTS_BROTLI = /(?:^|[\s,])br\s*(?:,|$)/;
+
 /**
  * Compresses only readable paths: secrets (links to attachments, a passkey's challenge) are in responses to writes
  * (docs/decisions/gateway-compresses-what-is-read.md).

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { LIMITS } from '../limits.ts';
 import { CONTENT_TYPES } from '../responseHeaders.ts';
+import { ACCEPTS_BROTLI } from './compression.ts';
 import { whenOver } from './connections.ts';
 import { disconnectSlowReader } from './disconnectSlowReader.ts';
 import { shareContent } from './shareContent.ts';
@@ -11,7 +12,7 @@ interface OpenFile {
   readonly handle: FileHandle;
   readonly size: number;
   readonly changedAt: Date;
-  readonly encoding?: 'gzip';
+  readonly encoding?: 'br' | 'gzip';
 }
 
 async function openFile(path: string): Promise<OpenFile | undefined> {
@@ -23,13 +24,22 @@ async function openFile(path: string): Promise<OpenFile | undefined> {
   return undefined;
 }
 
-async function openBest(path: string, acceptsGzip: boolean): Promise<OpenFile | undefined> {
+/** Written beside a file by its build; the smaller first. */
+const COPIES = [
+  { ending: 'br', encoding: 'br', accepted: ACCEPTS_BROTLI },
+  { ending: 'gz', encoding: 'gzip', accepted: /\bgzip\b/ },
+] as const;
+
+async function openBest(path: string, accepted: string): Promise<OpenFile | undefined> {
   const plain = await openFile(path);
-  if (!plain || !acceptsGzip) return plain;
-  const packed = await openFile(`${path}.gz`);
-  if (!packed) return plain;
-  await plain.handle.close();
-  return { ...packed, encoding: 'gzip' };
+  if (!plain) return undefined;
+  for (const { ending, encoding } of COPIES.filter((copy) => copy.accepted.test(accepted))) {
+    const packed = await openFile(`${path}.${ending}`);
+    if (!packed) continue;
+    await plain.handle.close();
+    return { ...packed, encoding };
+  }
+  return plain;
 }
 
 function typeOf(path: string): string {
@@ -37,14 +47,14 @@ function typeOf(path: string): string {
   return ending in CONTENT_TYPES ? CONTENT_TYPES[ending as keyof typeof CONTENT_TYPES] : 'application/octet-stream';
 }
 
-/** Like nginx's gzip_static: 304 if unchanged, no Range. Returns false if there is no such file. */
+/** Like nginx with its copies: 304 if unchanged, no Range. Returns false if there is no such file. */
 export async function serveFile(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
   caching: string,
 ): Promise<boolean> {
-  const file = await openBest(path, /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')));
+  const file = await openBest(path, String(request.headers['accept-encoding'] ?? ''));
   if (!file) return false;
   const etag = `"${file.changedAt.getTime().toString(16)}-${file.size.toString(16)}"`;
   response.setHeader('Cache-Control', caching);

@@ -55,6 +55,7 @@ export function expectError(response: RawResponse, status: number, code: string)
 interface GatewayUnderTest {
   services: Record<ServiceName, TinyServer>;
   storage: TinyServer;
+  readonly siteFolder: () => string;
   readonly url: () => string;
   readonly send: (path: string, request?: RawRequest) => Promise<RawResponse>;
   readonly accessLog: () => string;
@@ -68,6 +69,7 @@ function runGateway(start: Start): GatewayUnderTest {
   let running: RunningGateway;
   const site = () => join(folder.path, 'site');
   const parts: Partial<GatewayUnderTest> = {
+    siteFolder: site,
     url: () => running.url,
     send: (path, request) => rawRequest(running.url, path, request),
     accessLog: () => join(folder.path, 'access.log'),

@@ -72,6 +72,10 @@ const optimization = () => ({
   chunkIds: 'named',
 });
 
+/** Compressed copies, which the gateways serve. */
+const copies = (algorithm, ending, test) =>
+  new CompressionPlugin({ algorithm, filename: `[path][base]${ending}`, test, minRatio: Number.POSITIVE_INFINITY });
+
 const basePlugins = (filename, production) => [
   portableIdsPlugin,
   stableOrderPlugin,
@@ -81,7 +85,9 @@ const basePlugins = (filename, production) => [
   new webpack.DefinePlugin({
     'process.env.PARKWART_API_BASE': JSON.stringify(process.env.PARKWART_API_BASE || '/api/employee'),
   }),
-  production && new CompressionPlugin({ test: /\.(js|css|html|svg|ttf)$/, minRatio: Number.POSITIVE_INFINITY }),
+  ...(production
+    ? [copies('gzip', '.gz', /\.(js|css|html|svg|ttf)$/), copies('brotliCompress', '.br', /\.(js|css)$/)]
+    : []),
 ];
 
 /**

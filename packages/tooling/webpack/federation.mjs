@@ -1,5 +1,22 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { provided, taken } from './shared.mjs';
+
+const require = createRequire(import.meta.url);
+
+const inRuntime = (name, file) =>
+  require.resolve(path.join(path.dirname(require.resolve(`@module-federation/${name}`)), file));
+
+/**
+ * Parts of the runtime that load remotes, which @parkwart/web/federation does; the shell's bundle would hold them, since
+ * it provides the runtime to the remotes as a whole.
+ */
+export const UNUSED_BY_HOST = [
+  inRuntime('runtime-core', 'utils/load.js'),
+  inRuntime('runtime-core', 'utils/preload.js'),
+  inRuntime('sdk', 'dom.js'),
+];
 
 export const chunkOf = (expose) => expose.slice('./'.length);
 
@@ -16,7 +33,11 @@ export function hostFederation(name) {
     ...common,
     name,
     shared: provided(),
-    experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+    // Remotes are loaded by @parkwart/web/federation.
+    experiments: {
+      provideExternalRuntime: true,
+      optimization: { disableRemote: true, disableSnapshot: true, target: 'web' },
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { base } from './base.mjs';
 import { devServer } from './devServer.mjs';
-import { hostFederation } from './federation.mjs';
+import { hostFederation, UNUSED_BY_HOST } from './federation.mjs';
 import { firstScriptPlugin, RELOAD_INCOMPLETE, THEME } from './firstScriptPlugin.mjs';
 import { handbookPlugin } from './handbookPlugin.mjs';
 import { releasePlugin } from './releasePlugin.mjs';
@@ -32,6 +32,7 @@ export function host({ folder }) {
       uniqueName: name,
       production,
       smallSchemas: true,
+      unused: UNUSED_BY_HOST,
       plugins: [
         hostFederation(name),
         pagePlugin(path.join(folder, 'src/index.html')),

@@ -45,7 +45,7 @@ export const releasePlugin = (release) => (compiler) => {
 function describe(compilation, { name, version, contract, pages, entry, preload, beside, offline, document }) {
   const emitted = compilation.getAssets().map((asset) => ({ file: asset.name, content: asset.source.buffer() }));
   const files = [...emitted, ...(document ? filesIn(compilation.outputOptions.path) : [])]
-    .filter(({ file }) => !file.endsWith('.gz'))
+    .filter(({ file }) => !/\.(?:gz|br)$/.test(file))
     .sort((a, b) => (a.file < b.file ? -1 : 1));
   const built = files.map(({ file, content }) => `${file}\0${hash('sha256', content, 'hex')}`);
   const fingerprint = [...built, JSON.stringify(pages), ...beside].join('\n');

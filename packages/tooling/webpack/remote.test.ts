@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { allFines } from '@parkwart/contracts/calls/fineType';
 import { type CallShape, callName, usedShape } from '@parkwart/contracts/openapi/callShape';
 import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
@@ -108,10 +108,11 @@ describe('the build of a remote', () => {
     }
   });
 
-  it('writes a compressed copy of every script and style', async () => {
+  it('writes compressed copies of every script and style', async () => {
     for (const file of Object.keys(release.integrity)) {
-      const copy = gunzipSync(await workspace.read(`site/${file}.gz`));
-      expect(copy.equals(await workspace.read(`site/${file}`))).toBe(true);
+      const content = await workspace.read(`site/${file}`);
+      expect(gunzipSync(await workspace.read(`site/${file}.gz`)).equals(content)).toBe(true);
+      expect(brotliDecompressSync(await workspace.read(`site/${file}.br`)).equals(content)).toBe(true);
     }
   });
 

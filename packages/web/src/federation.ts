@@ -1,13 +1,8 @@
-import {
-  loadRemote as loadFromRuntime,
-  registerRemotes as registerInRuntime,
-  registerPlugins,
-} from '@module-federation/enhanced/runtime';
 import type { Role } from '@parkwart/contracts/entities/role';
 import type { Page } from '@parkwart/contracts/registry/page';
 import type { Registry, RemoteName } from '@parkwart/contracts/registry/registry';
 import { requestEarly } from './api/early.ts';
-import { entryPlugin } from './federation/entryPlugin.ts';
+import { containerOf } from './federation/container.ts';
 import { integrity, registerIntegrity } from './federation/integrity.ts';
 
 const federationName = (name: string): string => name.replaceAll('-', '_');
@@ -24,11 +19,9 @@ const hasRun = (name: string): boolean => federationName(name) in globalThis;
  * @returns the remotes whose new version requires a page reload
  */
 export function registerRemotes(registry: Registry): string[] {
-  if (registered.size === 0) registerPlugins([entryPlugin]);
   registerIntegrity(registry);
   const changed = Object.entries(registry.remotes).filter(([name, { entry }]) => registered.get(name) !== entry);
   for (const [name, { entry }] of changed.filter(([name]) => !hasRun(name))) {
-    registerInRuntime([{ name: federationName(name), entry }], { force: registered.has(name) });
     registered.set(name, entry);
   }
   return changed.map(([name]) => name).filter(hasRun);
@@ -41,9 +34,11 @@ export function registerRemotes(registry: Registry): string[] {
  * @throws if it cannot be fetched, fails its integrity check or does not run; the next call retries
  */
 export async function loadRemote<Module>(remote: RemoteName, expose: string): Promise<Module> {
-  const module = await loadFromRuntime<Module>(`${federationName(remote)}/${expose}`);
-  if (!module) throw new Error(`${remote} has no ${expose}.`);
-  return module;
+  const entry = registered.get(remote);
+  if (!entry) throw new Error(`${remote} is not registered.`);
+  const container = await containerOf(federationName(remote), entry);
+  const factory = await container.get(`./${expose}`);
+  return factory() as Module;
 }
 
 export function preload(registry: Registry, role: Role): void {

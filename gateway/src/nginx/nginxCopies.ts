@@ -1,0 +1,25 @@
+import { ACCEPTS_BROTLI } from '../node/compression.ts';
+import { CONTENT_TYPES } from '../responseHeaders.ts';
+import { block, quote } from './nginxSyntax.ts';
+
+const COPY = quote('~^/(?:static|remotes)/.*\\.br$');
+
+/** nginx has no module for Brotli, so its copies are chosen and labelled here; gzip_static does that for gzip. */
+export const copyMaps = (): string[] => [
+  ...block('map $http_accept_encoding $copy', ['default "";', `${quote(`~${ACCEPTS_BROTLI.source}`)} .br;`]),
+  ...block('map $uri $copy_encoding', ['default "";', `${COPY} br;`]),
+  ...block('map $uri $copy_vary', ['default "";', `${COPY} Accept-Encoding;`]),
+];
+
+/** Without `always`: errors are no copies. */
+export const COPY_HEADERS = ['add_header Content-Encoding $copy_encoding;', 'add_header Vary $copy_vary;'];
+
+/** Locations of the files that have copies; the type is that of the file itself. */
+export const withCopies = (common: readonly string[]): string[] =>
+  (['js', 'css'] as const).flatMap((ending) =>
+    block(`location ~ ${quote(`\\.${ending}$`)}`, [
+      ...common,
+      ...block('types', [`${quote(CONTENT_TYPES[ending])} ${ending} br;`]),
+      'try_files $uri$copy $uri @refuse404;',
+    ]),
+  );

@@ -2,7 +2,8 @@ import { MOST_CASES } from '@parkwart/contracts/calls/collections';
 import type { CollectionCandidate } from '@parkwart/contracts/entities/collection';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { readRules } from '../dunning/judgeRecord.ts';
-import { forceIndex } from '../lists/listConditions.ts';
+import { byIds } from '../lists/listConditions.ts';
+import { owedIds } from '../lists/owedIds.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordsInOrder } from '../record/recordsById.ts';
 import { storedDay } from '../storedDay.ts';
@@ -10,19 +11,27 @@ import { statement } from '../tables.ts';
 import { judgeCollections } from './judgeCollection.ts';
 
 /** Of those that left and owe something: the last letter's deadline is over, or the office set the switch I. */
-const candidateIds = (database: Database) =>
-  statement(`SELECT id FROM records ${forceIndex(database, 'records_owed_since')}
-    WHERE owedCents > 0 AND id > :after AND exitAt IS NOT NULL AND collectionDay IS NULL AND (miStatus = 'I'
+async function candidateIds(database: Database, after: number, values: object): Promise<number[]> {
+  const sql = statement(`SELECT id FROM records ${byIds(database)}
+    WHERE id IN (:ids) AND exitAt IS NOT NULL AND collectionDay IS NULL AND (miStatus = 'I'
       OR isPrint = 1 AND COALESCE(letterDeadline, 0) < :today
         AND CASE WHEN letterLevel > 1 THEN letterLevel ELSE 1 END >= :levels)
-    ORDER BY id LIMIT ${MOST_CASES + 1}`);
+    ORDER BY id`);
+  const found: number[] = [];
+  for await (const ids of owedIds(database, after)) {
+    const rows = await database.select<{ id: number }>(sql, { ...values, ids });
+    found.push(...rows.map(({ id }) => id));
+    if (found.length > MOST_CASES) break;
+  }
+  return found;
+}
 
 export async function readCandidates(database: Database, after: number, now: Date) {
   const letterDay = storedDay(now);
   const rules = await readRules(database, { letterDay, now });
-  const values = { after, today: letterDay, levels: 1 + rules.dunning.further.length };
-  const found = await database.select<{ id: number }>(candidateIds(database), values);
-  const ids = found.slice(0, MOST_CASES).map(({ id }) => id);
+  const levels = 1 + rules.dunning.further.length;
+  const found = await candidateIds(database, after, { today: letterDay, levels });
+  const ids = found.slice(0, MOST_CASES);
   const rows = await recordsInOrder(database, ids);
   const reasons = await judgeCollections(database, rows, rules);
   const candidates = rows.map((row): CollectionCandidate => {

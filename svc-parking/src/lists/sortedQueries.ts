@@ -1,6 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
-import { condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
+import { byIds, condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
 import { type SortColumn, type Stored, sortValue } from './listOrders.ts';
 import type { PageStart } from './listRanges.ts';
 import { statesOf } from './listStates.ts';
@@ -36,7 +36,9 @@ export async function sortedAmong(database: Database, ids: readonly number[], se
   const { boundary, keyset, ends } = await clausesOf(database, section);
   const { column } = section.column;
   return database.select<Found>(
-    statement(`SELECT id, ${column} AS value FROM records WHERE id IN (${ids.join()})${keyset} ${ends}`),
+    statement(
+      `SELECT id, ${column} AS value FROM records ${byIds(database)} WHERE id IN (${ids.join()})${keyset} ${ends}`,
+    ),
     { ...boundary, limit: section.limit },
   );
 }

@@ -3,6 +3,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
 import { NO_RECORD } from '../accounts/restPostings.ts';
+import { byIds } from '../lists/listConditions.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { RefundRow } from './refundRows.ts';
 
@@ -54,16 +55,23 @@ export async function countDueRefunds(database: Database): Promise<number> {
 
 async function restsOfEntries(
   database: Database,
-  ids?: readonly number[],
+  wanted?: readonly number[],
   transaction?: Transaction,
 ): Promise<DueRefund[]> {
-  if (ids?.length === 0) return [];
-  const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries
-    WHERE ${HAS_REST}${ids ? ' AND id IN (:ids)' : ''} ORDER BY id LIMIT ${MOST + 1}`);
+  const ids = wanted ?? (await entriesWithRest(database));
+  if (ids.length === 0) return [];
+  const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries ${byIds(database)}
+    WHERE ${HAS_REST} AND id IN (:ids) ORDER BY id`);
   const rows = await selectAs(database, entryFields, sql, { ids }, transaction);
   return rows.map(({ id, restCents: cents, bookingDay: day, payerName: name, payerIban: iban, proposal }) => {
     return { bankEntryId: id, invoiceNumber: proposal[0]?.invoiceNumber ?? NO_RECORD, cents, name, iban, day };
   });
+}
+
+/** Read apart, from the index alone: see `byIds`. */
+async function entriesWithRest(database: Database): Promise<number[]> {
+  const sql = statement(`SELECT id FROM bank_entries WHERE ${HAS_REST} ORDER BY id LIMIT ${MOST + 1}`);
+  return (await database.select<{ id: number }>(sql)).map(({ id }) => id);
 }
 
 async function overpaidRecords(

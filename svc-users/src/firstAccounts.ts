@@ -37,7 +37,7 @@ export async function createFirstAccounts(parts: UsersParts): Promise<void> {
   if (await models.User.findOne({ attributes: ['id'] })) return;
   const createdAt = clock();
   const accounts = await Promise.all(
-    firstAccounts(environment).map(async ({ username, password, role }) => ({
+    (await firstAccounts(environment)).map(async ({ username, password, role }) => ({
       id: randomUUID(),
       username,
       usernameKey: nameKey(username),
@@ -89,13 +89,13 @@ async function journalFirst(
   }
 }
 
-function firstAccounts(environment: UsersEnvironment): readonly FirstAccount[] {
+async function firstAccounts(environment: UsersEnvironment): Promise<readonly FirstAccount[]> {
   if (environment.EMBEDDED_ACCOUNTS) return EMBEDDED_ACCOUNTS;
   const password = environment.PARKWART_ADMIN_PASSWORD;
   if (password === undefined) {
     throw new StartError('The database holds no account: set PARKWART_ADMIN_PASSWORD to create the first admin');
   }
-  const fault = passwordFault(password, ['admin']);
+  const fault = await passwordFault(password, ['admin']);
   if (fault) throw new StartError(`PARKWART_ADMIN_PASSWORD: ${PASSWORD_FAULTS[fault]}`);
   return [{ username: 'admin', password, role: 'Admin' }];
 }

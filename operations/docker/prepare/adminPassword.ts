@@ -25,7 +25,7 @@ export async function handOutPassword(configured: string, { secretsFolder, hande
   await rm(join(secretsFolder, REFUSED), { force: true });
   // Once the first password is accepted, the file stays but is empty.
   const given = await readSecret(secretsFolder, FILE);
-  const refusal = refusalOf(configured, given);
+  const refusal = await refusalOf(configured, given);
   if (refusal) {
     await putFile(secretsFolder, REFUSED, refusal, 0o400);
     throw new ConfigurationError(refusal);
@@ -34,13 +34,13 @@ export async function handOutPassword(configured: string, { secretsFolder, hande
   await putFile(secretsFolder, FILE, '', 0o400);
 }
 
-function refusalOf(configured: string, given: string | undefined): string | undefined {
+async function refusalOf(configured: string, given: string | undefined): Promise<string | undefined> {
   if (!configured) {
     return given === undefined
       ? 'PARKWART_ADMIN_PASSWORD fehlt: In .env steht das Passwort, mit dem sich der erste Admin („admin“) anmeldet.'
       : undefined;
   }
-  const fault = given === undefined ? passwordFault(configured, ['admin']) : undefined;
+  const fault = given === undefined ? await passwordFault(configured, ['admin']) : undefined;
   return fault && `PARKWART_ADMIN_PASSWORD in .env: ${PASSWORD_MESSAGES[fault]}`;
 }
 

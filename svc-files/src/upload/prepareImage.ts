@@ -1,5 +1,5 @@
 import { MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/calls/attachments';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 const MAX_PIXELS = MAX_IMAGE_MEGAPIXELS * 1_000_000;
 const THUMBNAIL_PIXELS = 320;
@@ -37,6 +37,8 @@ export interface PreparedImage {
 export async function prepareImage(content: Buffer, type: string): Promise<PreparedImage | undefined> {
   const format = FORMATS.get(type);
   if (!format) return undefined;
+  // Loaded with the first picture: most of the time an installation only lists files.
+  const { default: sharp } = await import('sharp');
   const open = (animated: boolean) => sharp(content, { animated, limitInputPixels: MAX_PIXELS }).autoOrient();
   try {
     return {

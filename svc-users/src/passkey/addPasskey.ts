@@ -5,7 +5,6 @@ import { noSession } from '@parkwart/service-kit/errors/httpError';
 import type { Input } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { UniqueConstraintError } from 'sequelize';
 import { sha256 } from '../hash.ts';
 import { isSessionOver } from '../model/isSessionOver.ts';
@@ -15,6 +14,7 @@ import type { UsersParts } from '../usersParts.ts';
 import { ALGORITHMS } from '../webauthn/algorithms.ts';
 import { consumeChallenge } from '../webauthn/challenges.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
+import { webAuthn } from '../webauthn/webAuthn.ts';
 import { passkeyExists, passkeyNotVerified, tooManyPasskeys } from './errors.ts';
 
 interface NewPasskey {
@@ -55,6 +55,7 @@ async function verifyCredential(response: Attestation, challenge: string, relyin
   const { clientDataJSON, attestationObject, transports = [] } = response.response;
   const { id, rawId, type } = response;
   const attestation = { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } };
+  const { verifyRegistrationResponse } = await webAuthn();
   // The library throws on any invalid input from the browser.
   const { registrationInfo } = await verifyRegistrationResponse({
     response: attestation,

@@ -1,5 +1,3 @@
-import { dictionary as common } from '@zxcvbn-ts/language-common';
-import { dictionary as german } from '@zxcvbn-ts/language-de';
 import { foldCase } from './passwordVariants.ts';
 
 const OTHERS = `
@@ -8,13 +6,19 @@ const OTHERS = `
   parkschein schranke kassen kassierer mahnung inkasso
 `;
 
-/** Normalised by `foldCase`. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  [
-    ...common['passwords-common'],
-    ...german.commonWords,
-    ...german.firstnames,
-    ...german.lastnames,
-    ...OTHERS.trim().split(/\s+/),
-  ].map(foldCase),
-);
+let loaded: Promise<ReadonlySet<string>> | undefined;
+
+/** Normalised by `foldCase`. Loaded once a password is chosen: most days none is, and it takes 9 MB. */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<ReadonlySet<string>> {
+  const [{ dictionary: common }, { dictionary: german }] = await Promise.all([
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-de'),
+  ]);
+  const words = [...common['passwords-common'], ...german.commonWords, ...german.firstnames, ...german.lastnames];
+  return new Set([...words, ...OTHERS.trim().split(/\s+/)].map(foldCase));
+}

@@ -1,4 +1,4 @@
-import { COMMON_PASSWORDS } from './commonPasswords.ts';
+import { commonPasswords } from './commonPasswords.ts';
 import { foldCase, passwordVariants } from './passwordVariants.ts';
 
 const MIN_LENGTH = 8;
@@ -22,20 +22,20 @@ export const PASSWORD_MESSAGES = {
 } as const;
 
 /** @returns undefined for a good password (specification §14) */
-export function passwordFault(
+export async function passwordFault(
   password: string,
   names: readonly string[] = [],
-): keyof typeof PASSWORD_MESSAGES | undefined {
+): Promise<keyof typeof PASSWORD_MESSAGES | undefined> {
   if ([...password].length < MIN_LENGTH) return 'tooShort';
   // The same limit as the login's contract, so that every accepted password can be used.
   if (password.length > MAX_LENGTH) return 'tooLong';
   const spellings = passwordVariants(password);
-  if (isCommon(foldCase(password), spellings)) return 'common';
+  if (isCommon(foldCase(password), spellings, await commonPasswords())) return 'common';
   return isMostlyNames(spellings, [PRODUCT, ...names]) ? 'name' : undefined;
 }
 
-function isCommon(plain: string, spellings: ReadonlySet<string>): boolean {
-  const isWord = (text: string) => text.length >= MIN_WORD_LENGTH && COMMON_PASSWORDS.has(text);
+function isCommon(plain: string, spellings: ReadonlySet<string>, common: ReadonlySet<string>): boolean {
+  const isWord = (text: string) => text.length >= MIN_WORD_LENGTH && common.has(text);
   if ([...spellings].some((text) => isWord(text) || isKeyboardRow(text))) return true;
   return isPattern(plain) || isPattern(plain.replace(/[^\p{L}\p{N}]/gu, ''));
 }

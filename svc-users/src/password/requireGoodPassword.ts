@@ -12,6 +12,6 @@ interface NewPassword {
 /** @throws HttpError 422 if the password violates the rules */
 export async function requireGoodPassword(database: Database, { password, field, names }: NewPassword): Promise<void> {
   const operator = await readOperatorName(database);
-  const fault = passwordFault(password, [...names, operator]);
+  const fault = await passwordFault(password, [...names, operator]);
   if (fault) throw weakPassword(field, PASSWORD_MESSAGES[fault]);
 }

@@ -1,9 +1,9 @@
 import type { RequestOptions } from '@parkwart/contracts/calls/webAuthn';
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { UsersParts } from '../usersParts.ts';
 import { type ChallengeOwner, createChallenge } from './challenges.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { transportsOf } from './transports.ts';
+import { webAuthn } from './webAuthn.ts';
 
 /** Null if there is no passkey. */
 export async function signingOptions(
@@ -14,6 +14,7 @@ export async function signingOptions(
   const passkeys = await models.Passkey.findAll({ where: { userId: owner.userId } });
   if (passkeys.length === 0) return null;
   const { id } = relyingParty();
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: id,
     challenge: await createChallenge(database, models, owner, clock()),

@@ -1,10 +1,11 @@
 import type { Assertion } from '@parkwart/contracts/calls/webAuthn';
-import { type VerifiedAuthenticationResponse, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import type { Transaction } from 'sequelize';
 import { sha256 } from '../hash.ts';
 import type { Models, PasskeyRow } from '../model/models.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { transportsOf } from './transports.ts';
+import { webAuthn } from './webAuthn.ts';
 
 interface SignedChallenge {
   readonly userId: string;
@@ -36,6 +37,7 @@ async function check(
   { response, challenge, relyingParty }: SignedChallenge,
 ): Promise<VerifiedAuthenticationResponse | undefined> {
   const { clientDataJSON, authenticatorData, signature } = response.response;
+  const { verifyAuthenticationResponse } = await webAuthn();
   try {
     return await verifyAuthenticationResponse({
       response: {

@@ -14,6 +14,7 @@ export function useChosen<Row extends { readonly _id: string }>(
   const chooseAmong = (among: readonly Row[]) => setIds(new Set(among.filter(mayChoose).map(({ _id }) => _id)));
   return {
     chosen,
+    mayChoose,
     isChosen: ({ _id }: Row) => chosen.some((one) => one._id === _id),
     choose: (id: string, isChosen: boolean) => {
       const others = [...ids].filter((one) => one !== id);

@@ -3,7 +3,7 @@ import type { Column } from '@parkwart/ui/DataTable';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
 import { invoiceCell } from '../dunning-run/invoiceCell.tsx';
-import { Tick } from '../items/Tick.tsx';
+import { type Ticks, tickColumn } from '../items/tickColumn.tsx';
 import { texts } from './texts.ts';
 import type { NeedRow } from './useAsk.ts';
 
@@ -29,23 +29,7 @@ export function shownColumns<Row extends KeeperNeed>(): Column<Row>[] {
   ];
 }
 
-interface Ticks {
-  readonly isChosen: (row: NeedRow) => boolean;
-  readonly choose: (id: string, isChosen: boolean) => void;
-}
-
-export function needColumns({ isChosen, choose }: Ticks): Column<NeedRow>[] {
-  const select: Column<NeedRow> = {
-    id: 'select',
-    header: columns.select,
-    wide: true,
-    cell: (row) => (
-      <Tick
-        label={texts.choose(row.record.invoiceNumber)}
-        isTicked={isChosen(row)}
-        onTick={(isTicked) => choose(row._id, isTicked)}
-      />
-    ),
-  };
-  return [select, ...shownColumns<NeedRow>()];
-}
+export const needColumns = (ticks: Ticks<NeedRow>): Column<NeedRow>[] => [
+  tickColumn(columns.select, ({ record }) => texts.choose(record.invoiceNumber), ticks),
+  ...shownColumns<NeedRow>(),
+];

@@ -1,13 +1,14 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import type { ReactNode } from 'react';
 import { useDialog } from '../form/useDialog.ts';
+import type { Ticks } from '../items/tickColumn.tsx';
 import { useRemoveDialog } from '../items/useItemDialogs.tsx';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { allocationDialog, returnDialog } from './allocationDialog.ts';
 import { BANK_KEY, sendAllocations, useBankCache } from './bankApi.ts';
 import classes from './EntryTable.module.css';
-import { type EntryChoice, entryColumns } from './entryColumns.tsx';
+import { entryColumns } from './entryColumns.tsx';
 import { texts } from './texts.ts';
 import { useEntryChanges } from './useEntryChanges.ts';
 
@@ -16,7 +17,7 @@ interface EntryRowsProps {
   readonly entries: readonly BankEntry[];
   readonly empty: ReactNode;
   /** Where several can be ticked. */
-  readonly choice?: EntryChoice;
+  readonly choice?: Ticks<BankEntry>;
 }
 
 /** Entries with what can be done to them. */

@@ -2,7 +2,7 @@ import { Button } from '@parkwart/ui/Button';
 import type { Column } from '@parkwart/ui/DataTable';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
-import { Tick } from '../items/Tick.tsx';
+import { type Ticks, tickColumn } from '../items/tickColumn.tsx';
 import { onIntent } from '../loading/chunk.ts';
 import { RecordLink } from '../record-detail/RecordRows.tsx';
 import classes from './Bank.module.css';
@@ -12,9 +12,7 @@ import type { ChosenRefund } from './refundsApi.ts';
 import { texts } from './refundTexts.ts';
 import { isPayable, payeeProblem } from './useRefundOrder.ts';
 
-interface DueActions {
-  readonly isChosen: (due: ChosenRefund) => boolean;
-  readonly choose: (id: string, isChosen: boolean) => void;
+interface DueActions extends Ticks<ChosenRefund> {
   readonly givePayee: (due: ChosenRefund) => void;
 }
 
@@ -23,22 +21,10 @@ function problemOf(due: ChosenRefund): string | undefined {
   return problem && texts.payeeProblems[problem];
 }
 
-export function dueColumns({ isChosen, choose, givePayee }: DueActions): Column<ChosenRefund>[] {
+export function dueColumns({ givePayee, ...ticks }: DueActions): Column<ChosenRefund>[] {
   const { choose: header, payee, amount, invoice, actions } = texts.columns;
   return [
-    {
-      id: 'select',
-      header,
-      wide: true,
-      cell: (due) => (
-        <Tick
-          label={texts.choose(due)}
-          isTicked={isChosen(due)}
-          isDisabled={!isPayable(due)}
-          onTick={(isTicked) => choose(due._id, isTicked)}
-        />
-      ),
-    },
+    tickColumn(header, texts.choose, { ...ticks, mayChoose: isPayable }),
     { id: 'entry', header: payee, wide: true, cell: (due) => <PayeeCell {...due} problem={problemOf(due)} /> },
     { id: 'amount', header: amount, wide: true, align: 'end', cell: (due) => <Money euros={due.amount} /> },
     {

@@ -4,7 +4,7 @@ import type { Column } from '@parkwart/ui/DataTable';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
 import { Link } from '@parkwart/web';
-import { Tick } from '../items/Tick.tsx';
+import { type Ticks, tickColumn } from '../items/tickColumn.tsx';
 import { pathOfEntry } from '../record/bankEntryPath.ts';
 import { RecordLink } from '../record-detail/RecordRows.tsx';
 import classes from './Bank.module.css';
@@ -33,30 +33,10 @@ function Allocations({ entry }: { readonly entry: BankEntry }) {
   );
 }
 
-export interface EntryChoice {
-  readonly isChosen: (entry: BankEntry) => boolean;
-  readonly mayChoose: (entry: BankEntry) => boolean;
-  readonly choose: (id: string, isChosen: boolean) => void;
-}
-
-const choiceColumn = ({ isChosen, mayChoose, choose }: EntryChoice): Column<BankEntry> => ({
-  id: 'select',
-  header: texts.columns.choose,
-  wide: true,
-  cell: (entry) => (
-    <Tick
-      label={texts.choose(entry)}
-      isTicked={isChosen(entry)}
-      isDisabled={!mayChoose(entry)}
-      onTick={(isTicked) => choose(entry._id, isTicked)}
-    />
-  ),
-});
-
-export function entryColumns(changes: EntryChanges, choice?: EntryChoice): Column<BankEntry>[] {
-  const { day, entry: who, amount, allocations, actions } = texts.columns;
+export function entryColumns(changes: EntryChanges, ticks?: Ticks<BankEntry>): Column<BankEntry>[] {
+  const { choose, day, entry: who, amount, allocations, actions } = texts.columns;
   return [
-    ...(choice ? [choiceColumn(choice)] : []),
+    ...(ticks ? [tickColumn(choose, texts.choose, ticks)] : []),
     { id: 'day', header: day, wide: true, cell: (entry) => entry.day },
     { id: 'entry', header: who, wide: true, cell: (entry) => <Payer entry={entry} /> },
     {

@@ -15,6 +15,7 @@ export function useChosen<Row extends { readonly _id: string }>(
   return {
     chosen,
     canChoose: rows.some(mayChoose),
+    mayChoose,
     isChosen: ({ _id }: Row) => chosen.some((one) => one._id === _id),
     choose: (id: string, isChosen: boolean) => {
       const others = [...ids].filter((one) => one !== id);

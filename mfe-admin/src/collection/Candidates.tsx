@@ -7,11 +7,13 @@ import { Pages } from '../items/Pages.tsx';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import panel from '../loading/Panel.module.css';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
-import { candidateColumns, isReady } from './candidateColumns.tsx';
+import { candidateColumns } from './candidateColumns.tsx';
 import { type Candidate, useCandidates } from './collectionApi.ts';
 import { handOverDialog } from './handOverDialog.ts';
 import { texts } from './texts.ts';
 import { useCaseChoice } from './useCaseChoice.tsx';
+
+const isReady = ({ reason }: Candidate): boolean => reason === undefined;
 
 /** What may be handed over, and what not and why. */
 export function Candidates() {

@@ -1,14 +1,13 @@
 import type { Column } from '@parkwart/ui/DataTable';
 import text from '@parkwart/ui/text.module.css';
-import { caseColumns, type Ticks } from './caseColumns.tsx';
+import type { Ticks } from '../items/tickColumn.tsx';
+import { caseColumns } from './caseColumns.tsx';
 import type { Candidate } from './collectionApi.ts';
 import { texts } from './texts.ts';
 
-export const isReady = ({ reason }: Candidate): boolean => reason === undefined;
-
 export function candidateColumns(ticks: Ticks<Candidate>): Column<Candidate>[] {
   const { columns } = texts;
-  const { select, entry, amount } = caseColumns(ticks, isReady);
+  const { select, entry, amount } = caseColumns(ticks);
   return [
     select,
     entry,

@@ -7,9 +7,10 @@ import text from '@parkwart/ui/text.module.css';
 import { paymentDialog } from '../account/bookingDialogs.ts';
 import { recallDialog } from '../hand-over/recallDialog.ts';
 import { texts as handOverTexts } from '../hand-over/texts.ts';
+import type { Ticks } from '../items/tickColumn.tsx';
 import { onIntent } from '../loading/chunk.ts';
 import classes from './Collection.module.css';
-import { caseColumns, type Ticks } from './caseColumns.tsx';
+import { caseColumns } from './caseColumns.tsx';
 import { texts } from './texts.ts';
 
 interface Actions {
@@ -21,7 +22,7 @@ interface Actions {
 const { columns } = texts;
 
 export function collectionColumns(ticks: Ticks<Collection>, { state, ...actions }: Actions): Column<Collection>[] {
-  const { select, entry, amount } = caseColumns(ticks, () => true);
+  const { select, entry, amount } = caseColumns(ticks);
   return [
     select,
     entry,

@@ -20,7 +20,7 @@ export function useCaseChoice<Row extends Case>(
   rows: readonly Row[],
   mayChoose?: (row: Row) => boolean,
 ) {
-  const { chosen, canChoose, isChosen, choose, chooseAmong, chooseNone } = useChosen(rows, mayChoose, MOST_CHOSEN);
+  const { chosen, canChoose, chooseAmong, chooseNone, ...ticks } = useChosen(rows, mayChoose, MOST_CHOSEN);
   const chooseLoaded = async () => chooseAmong(await loadRows(query, MOST_CHOSEN));
   const amount = eurosFromCents(sumCents(chosen.map(({ record }) => openOf(record))));
   const bar = {
@@ -30,5 +30,5 @@ export function useCaseChoice<Row extends Case>(
     more: <PackageButton size="small" invoiceNumbers={chosen.map(({ record }) => record.invoiceNumber)} />,
     isEmpty: rows.length === 0,
   };
-  return { chosen, ticks: { isChosen, choose }, bar };
+  return { chosen, ticks, bar };
 }

@@ -30,7 +30,7 @@ export function NeedList({ needs, hasMore }: NeedListProps) {
         {shared && <p className={text.hint}>{texts.sharedReason(shared)}</p>}
         <RecordRows
           label={texts.needs}
-          columns={needColumns({ shared, isChosen, choose })}
+          columns={needColumns(shared, { isChosen, choose })}
           rows={rows}
           rowKey={({ _id }) => _id}
           empty={<EmptyState icon="check">{texts.noNeeds}</EmptyState>}

@@ -3,7 +3,7 @@ import type { Column } from '@parkwart/ui/DataTable';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
 import { invoiceCell } from '../dunning-run/invoiceCell.tsx';
-import { Tick } from '../items/Tick.tsx';
+import { type Ticks, tickColumn } from '../items/tickColumn.tsx';
 import { withoutShared } from './sharedReason.ts';
 import { texts } from './texts.ts';
 import type { NeedRow } from './useAsk.ts';
@@ -30,24 +30,7 @@ export function shownColumns<Row extends KeeperNeed>(shared: string): Column<Row
   ];
 }
 
-interface Ticks {
-  readonly shared: string;
-  readonly isChosen: (row: NeedRow) => boolean;
-  readonly choose: (id: string, isChosen: boolean) => void;
-}
-
-export function needColumns({ shared, isChosen, choose }: Ticks): Column<NeedRow>[] {
-  const select: Column<NeedRow> = {
-    id: 'select',
-    header: columns.select,
-    wide: true,
-    cell: (row) => (
-      <Tick
-        label={texts.choose(row.record.invoiceNumber)}
-        isTicked={isChosen(row)}
-        onTick={(isTicked) => choose(row._id, isTicked)}
-      />
-    ),
-  };
-  return [select, ...shownColumns<NeedRow>(shared)];
-}
+export const needColumns = (shared: string, ticks: Ticks<NeedRow>): Column<NeedRow>[] => [
+  tickColumn(columns.select, ({ record }) => texts.choose(record.invoiceNumber), ticks),
+  ...shownColumns<NeedRow>(shared),
+];

@@ -12,16 +12,14 @@ import { recordsById } from '../record/recordsById.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 /** Without what is gone with its record. */
+const pageOf = (isIn: string) =>
+  statement(`SELECT collections.* FROM collections JOIN records ON records.id = collections.invoiceNumber
+    WHERE collections.id < :before AND ${isIn} ORDER BY collections.id DESC LIMIT :limit`);
+
 const PAGES: Readonly<Record<CollectionState, string>> = {
-  open: statement(`SELECT collections.* FROM collections JOIN records ON records.id = collections.invoiceNumber
-    WHERE collections.id < :before AND collections.recalledDay IS NULL AND records.owedCents > 0
-    ORDER BY collections.id DESC LIMIT :limit`),
-  settled: statement(`SELECT collections.* FROM collections JOIN records ON records.id = collections.invoiceNumber
-    WHERE collections.id < :before AND collections.recalledDay IS NULL AND records.owedCents = 0
-    ORDER BY collections.id DESC LIMIT :limit`),
-  recalled: statement(`SELECT collections.* FROM collections JOIN records ON records.id = collections.invoiceNumber
-    WHERE collections.id < :before AND collections.recalledDay IS NOT NULL
-    ORDER BY collections.id DESC LIMIT :limit`),
+  open: pageOf('collections.recalledDay IS NULL AND records.owedCents > 0'),
+  settled: pageOf('collections.recalledDay IS NULL AND records.owedCents = 0'),
+  recalled: pageOf('collections.recalledDay IS NOT NULL'),
 };
 
 const LAST_ID = 2_147_483_647;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { labelIn } from './labelIn.ts';
 
 /** Why a record is not dunned (Mahnsperre). */
 export const BLOCK_REASONS = {
@@ -23,9 +24,7 @@ export const dunningBlock = z.object({
 });
 export type DunningBlock = z.infer<typeof dunningBlock>;
 
-/** A newer service may know further reasons. */
-export const blockReasonLabel = (reason: string): string =>
-  (BLOCK_REASONS as Readonly<Record<string, string>>)[reason] ?? reason;
+export const blockReasonLabel = labelIn(BLOCK_REASONS);
 
 /** `Mahnsperre bis 31.12.2026: Widerspruch.` */
 export function blockSentence({ reason, until }: Pick<DunningBlock, 'reason' | 'until'>): string {

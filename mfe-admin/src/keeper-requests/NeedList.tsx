@@ -20,6 +20,7 @@ export function NeedList({ needs, hasMore }: NeedListProps) {
   return (
     <>
       <Failure error={asking.error} isVersioned={false} />
+      {shared && <p className={text.hint}>{texts.sharedReason(shared)}</p>}
       <Choosable
         label={texts.bar}
         choice={choice}
@@ -27,7 +28,6 @@ export function NeedList({ needs, hasMore }: NeedListProps) {
         action={{ label: texts.ask, busyLabel: texts.asking, isBusy: asking.isPending, run: asking.mutate }}
         isEmpty={needs.length === 0}
       >
-        {shared && <p className={text.hint}>{texts.sharedReason(shared)}</p>}
         <RecordRows
           label={texts.needs}
           columns={needColumns(shared, { isChosen, choose })}

@@ -64,9 +64,11 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
               <NoteField record={record} isTall onUnsaved={onUnsavedNote} />
             </div>
             <AttachmentsPanel record={record} uploads={uploads} />
-            <DriverPanel record={record} />
-            <BlockPanel record={record} />
-            <HoldPanel invoiceNumber={record.invoiceNumber} />
+            <div className={classes.further}>
+              <DriverPanel record={record} />
+              <BlockPanel record={record} />
+              <HoldPanel invoiceNumber={record.invoiceNumber} />
+            </div>
           </div>
         </div>
       )}

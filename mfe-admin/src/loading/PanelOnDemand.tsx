@@ -5,9 +5,18 @@ import type { ComponentType } from 'react';
 import { type Chunk, useChunk } from './chunk.ts';
 import { texts } from './texts.ts';
 
+interface PanelStateProps {
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** In place of a panel whose code is not there yet. */
+export function PanelState({ hasFailed, retry }: PanelStateProps) {
+  return <Card>{hasFailed ? <ErrorState message={texts.failed} onRetry={retry} /> : <Skeleton lines={6} />}</Card>;
+}
+
 /** A part of a page whose code is fetched when it is shown. */
 export function PanelOnDemand({ panel }: { readonly panel: Chunk<ComponentType> }) {
   const { code: Panel, hasFailed, retry } = useChunk(panel, true);
-  if (Panel) return <Panel />;
-  return <Card>{hasFailed ? <ErrorState message={texts.failed} onRetry={retry} /> : <Skeleton lines={6} />}</Card>;
+  return Panel ? <Panel /> : <PanelState hasFailed={hasFailed} retry={retry} />;
 }

@@ -1,86 +1,70 @@
 /**
- * The part of zod/mini that the booth's contracts need, in a tenth of its bytes. Builds that opt in get it instead of
+ * The part of zod/mini that the front ends' contracts need, in a tenth of its bytes. Builds that opt in get it instead of
  * zod/mini (packages/tooling/webpack/base.mjs); using more of zod then fails the build. Results and messages equal
  * zod's.
  */
-type Path = readonly string[];
+import {
+  held,
+  INVALID,
+  type Issue,
+  isAborted,
+  isObject,
+  must,
+  type Path,
+  Schema,
+  STOPPED,
+  type Step,
+  typed,
+} from './smallSchema.ts';
 
-interface Issue {
-  readonly path: Path;
-  readonly message: string;
-}
-
-/** Returns the parsed value, or reports issues. */
-type Step = (value: unknown, issues: Issue[], path: Path) => unknown;
-
-type Shape = Readonly<Record<string, Schema>>;
-
-const INVALID = 'Invalid input';
-
-class Schema {
-  readonly #type: Step;
-  readonly #checks: readonly Step[];
-
-  constructor(type: Step, checks: readonly Step[] = []) {
-    this.#type = type;
-    this.#checks = checks;
-  }
-
-  check(...checks: readonly Step[]): Schema {
-    return new Schema(this.#type, [...this.#checks, ...checks]);
-  }
-
-  readonly run: Step = (value, issues, path) => {
-    const before = issues.length;
-    const parsed = this.#type(value, issues, path);
-    if (issues.length > before) return parsed;
-    return this.#checks.reduce((checked, check) => check(checked, issues, path), parsed);
-  };
-
-  safeParse(value: unknown) {
-    const issues: Issue[] = [];
-    const data = this.run(value, issues, []);
-    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data };
-  }
-}
-
-const must =
-  (holds: (value: never) => boolean, message = INVALID): Step =>
-  (value, issues, path) => {
-    if (!holds(value as never)) issues.push({ path, message });
-    return value;
-  };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const typed = (holds: (value: unknown) => boolean, message?: string): Schema => new Schema(must(holds, message));
+export * from './smallChecks.ts';
 
 export const string = () => typed((value) => typeof value === 'string');
 export const number = (message?: string) => typed((value) => Number.isFinite(value), message);
-export const int = (message?: string) => typed(Number.isSafeInteger, message);
+export const int = (message?: string) =>
+  typed(Number.isInteger, message).check(held((value: number) => Number.isSafeInteger(value), message));
 export const boolean = () => typed((value) => typeof value === 'boolean');
 export const unknown = () => typed(() => true);
 export const any = () => typed(() => true);
 
-const enumOf = (values: readonly unknown[]) => typed((value) => values.includes(value));
+export const literal = (only: unknown) => typed((value) => value === only);
 
-export { enumOf as enum };
+const nullOnly = (message?: string) => typed((value) => value === null, message);
+
+const EMAIL = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+const enumOf = (values: readonly unknown[], message?: string) => typed((value) => values.includes(value), message);
+
+export { enumOf as enum, nullOnly as null };
+
+/** Also a check, as in zod. */
+export const email = (message?: string) => string().check(held((text: string) => EMAIL.test(text), message));
 
 export const optional = ({ run }: Schema) =>
   new Schema((value, issues, path) => (value === undefined ? value : run(value, issues, path)));
+
+/** The field may be absent, but not undefined. */
+export const exactOptional = ({ run }: Schema) => Object.assign(new Schema(run), { mayBeAbsent: true });
+
+/** @param fallback is not parsed, as in zod */
+export const _default = ({ run }: Schema, fallback: unknown) =>
+  new Schema((value, issues, path) => (value === undefined ? fallback : run(value, issues, path)));
 
 export const nullable = ({ run }: Schema) =>
   new Schema((value, issues, path) => (value === null ? value : run(value, issues, path)));
 
 export const union = (members: readonly Schema[], message?: string) =>
   new Schema((value, issues, path) => {
-    const member = members.find(({ run }) => {
+    const results = members.map(({ run }) => {
       const own: Issue[] = [];
-      run(value, own, path);
-      return own.length === 0;
+      return { parsed: run(value, own, path), own };
     });
-    return member ? member.run(value, issues, path) : must(() => false, message)(value as never, issues, path);
+    const typedResults = results.filter(({ own }) => !isAborted(own));
+    const fitting =
+      results.find(({ own }) => own.length === 0) ?? (typedResults.length === 1 ? typedResults[0] : undefined);
+    if (!fitting) return must(() => false, message)(value as never, issues, path);
+    issues.push(...fitting.own);
+    return fitting.parsed;
   });
 
 const collection = (holds: (value: unknown) => boolean, step: (value: never, issues: Issue[], path: Path) => unknown) =>
@@ -88,10 +72,12 @@ const collection = (holds: (value: unknown) => boolean, step: (value: never, iss
     holds(value) ? step(value as never, issues, path) : must(() => false)(value, issues, path),
   );
 
-export const array = ({ run }: Schema) =>
-  collection(Array.isArray, (values: readonly unknown[], issues, path) =>
+export const array = ({ run }: Schema) => {
+  const elements = collection(Array.isArray, (values: readonly unknown[], issues, path) =>
     values.map((value, index) => run(value, issues, [...path, String(index)])),
   );
+  return new Schema(elements.run, [], true);
+};
 
 export const record = (key: Schema, { run }: Schema) =>
   collection(isObject, (values: Readonly<Record<string, unknown>>, issues, path) =>
@@ -103,23 +89,50 @@ export const record = (key: Schema, { run }: Schema) =>
     ),
   );
 
-export const object = (shape: Shape) =>
-  collection(isObject, (values: Readonly<Record<string, unknown>>, issues, path) =>
-    Object.fromEntries(
-      Object.entries(shape)
-        .map(([name, { run }]): [string, unknown] => [name, run(values[name], issues, [...path, name])])
-        .filter(([name, value]) => value !== undefined || name in values),
-    ),
-  );
+type Shape = Readonly<Record<string, Schema>>;
 
-export const strictObject = (shape: Shape) => {
-  const { run } = object(shape);
-  return new Schema((value, issues, path) => {
-    const parsed = run(value, issues, path);
-    const isKnown = (name: string) => name in shape;
-    return isObject(value) && !Object.keys(value).every(isKnown) ? must(() => false)(parsed, issues, path) : parsed;
+type Unknown = 'dropped' | 'rejected' | 'kept';
+
+const fieldsOf = (shape: Shape, unknown: Unknown) =>
+  collection(isObject, (values: Readonly<Record<string, unknown>>, issues, path) => {
+    const known = Object.entries(shape)
+      .filter(([name, { mayBeAbsent }]) => !mayBeAbsent || name in values)
+      .map(([name, { run }]): [string, unknown] => [name, run(values[name], issues, [...path, name])])
+      .filter(([name, value]) => value !== undefined || name in values);
+    const others = Object.entries(values).filter(([name]) => !(name in shape));
+    if (unknown === 'rejected' && others.length > 0) issues.push({ path, message: INVALID, continues: true });
+    return Object.fromEntries(unknown === 'kept' ? [...known, ...others] : known);
   });
-};
+
+class ObjectSchema extends Schema {
+  readonly shape: Shape;
+  readonly unknown: Unknown;
+
+  constructor(shape: Shape, unknown: Unknown, checks: readonly Step[] = []) {
+    super(fieldsOf(shape, unknown).run, checks);
+    this.shape = shape;
+    this.unknown = unknown;
+  }
+
+  override check(...checks: readonly (Step | Schema)[]): ObjectSchema {
+    return new ObjectSchema(this.shape, this.unknown, this.with(checks));
+  }
+}
+
+export const object = (shape: Shape) => new ObjectSchema(shape, 'dropped');
+export const strictObject = (shape: Shape) => new ObjectSchema(shape, 'rejected');
+export const looseObject = (shape: Shape) => new ObjectSchema(shape, 'kept');
+
+export const extend = ({ shape, unknown }: ObjectSchema, more: Shape) =>
+  new ObjectSchema({ ...shape, ...more }, unknown);
+
+const part = ({ shape, unknown }: ObjectSchema, isIn: (name: string) => boolean) =>
+  new ObjectSchema(Object.fromEntries(Object.entries(shape).filter(([name]) => isIn(name))), unknown);
+
+type Mask = Readonly<Record<string, true>>;
+
+export const pick = (schema: ObjectSchema, mask: Mask) => part(schema, (name) => name in mask);
+export const omit = (schema: ObjectSchema, mask: Mask) => part(schema, (name) => !(name in mask));
 
 export const transform = (change: (value: never) => unknown) => new Schema((value) => change(value as never));
 
@@ -127,17 +140,5 @@ export const pipe = (first: Schema, second: Schema) =>
   new Schema((value, issues, path) => {
     const before = issues.length;
     const parsed = first.run(value, issues, path);
-    return issues.length > before ? parsed : second.run(parsed, issues, path);
+    return issues.length > before ? STOPPED : second.run(parsed, issues, path);
   });
-
-export const refine = must;
-export const minimum = (min: number, message?: string) => must((value: number) => value >= min, message);
-export const maximum = (max: number, message?: string) => must((value: number) => value <= max, message);
-export const minLength = (min: number, message?: string) => must((text: string) => text.length >= min, message);
-export const maxLength = (max: number, message?: string) => must((text: string) => text.length <= max, message);
-export const regex = (pattern: RegExp, message?: string) => must((text: string) => pattern.test(text), message);
-export const overwrite =
-  (change: (value: never) => unknown): Step =>
-  (value) =>
-    change(value as never);
-export const trim = () => overwrite((text: string) => text.trim());

@@ -1,0 +1,52 @@
+import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
+import { createPortal } from 'react-dom';
+import { BooksForm } from './books/BooksForm.tsx';
+import { useBookSettings } from './books/useBookSettings.ts';
+import { ClaimsForm } from './claims/ClaimsForm.tsx';
+import { useClaims } from './claims/useClaims.ts';
+import { DriverPageForm } from './driver-page/DriverPageForm.tsx';
+import { useDriverPageSettings } from './driver-page/useDriverPageSettings.ts';
+import { DunningForm } from './dunning/DunningForm.tsx';
+import { useDunningSettings } from './dunning/useDunningSettings.ts';
+import { SecurityForm } from './security/SecurityForm.tsx';
+import { useSecuritySettings } from './security/useSecuritySettings.ts';
+import { SettingsForm } from './settings/SettingsForm.tsx';
+import { useSettings } from './settings/useSettings.ts';
+import { BOOKS, CLAIMS, DRIVER_PAGE, DUNNING, SECURITY, SETTINGS, type Tab, TILL } from './tabs.ts';
+import { TillForm } from './till/TillForm.tsx';
+import { useTillSettings } from './till/useTillSettings.ts';
+
+interface StoredFormsProps {
+  readonly selected: Tab;
+  /** Where the selected tab's form is shown. */
+  readonly place: HTMLElement;
+}
+
+/** Stays mounted beside the tabs, so that every form keeps its input while another tab is shown. */
+export function StoredForms({ selected, place }: StoredFormsProps) {
+  const settings = useSettings(selected === SETTINGS);
+  const claims = useClaims(selected === CLAIMS);
+  const dunning = useDunningSettings(selected === DUNNING);
+  const books = useBookSettings(selected === BOOKS);
+  const till = useTillSettings(selected === TILL);
+  const driverPage = useDriverPageSettings(selected === DRIVER_PAGE);
+  const security = useSecuritySettings(selected === SECURITY);
+  const all = [settings, claims, dunning, books, till, driverPage, security];
+  const form = (
+    <>
+      {selected === SETTINGS && <SettingsForm settings={settings} />}
+      {selected === CLAIMS && <ClaimsForm claims={claims} />}
+      {selected === DUNNING && <DunningForm dunning={dunning} />}
+      {selected === BOOKS && <BooksForm books={books} />}
+      {selected === TILL && <TillForm till={till} />}
+      {selected === DRIVER_PAGE && <DriverPageForm driverPage={driverPage} />}
+      {selected === SECURITY && <SecurityForm security={security} />}
+    </>
+  );
+  return (
+    <>
+      <UnloadWarning isDirty={all.some(({ draft }) => draft.isDirty)} />
+      {createPortal(form, place)}
+    </>
+  );
+}

@@ -16,15 +16,20 @@ const endOf = ({ createdAt }: Entered) => new Date(createdAt.getTime() + CORRECT
 
 /** Why the user may not correct or cancel the check-in (specification §23); undefined if they may. */
 export function correctionRefusal(record: Entered, userId: string, now: Date): HttpError | undefined {
-  if (record.enteredById !== userId) return notOwnCheckIn();
-  if (record.cancelReason !== null) return recordCancelled();
-  if (record.exitAt) return alreadyCheckedOut();
-  if (record.isDisable) return recordDisabled();
-  if (record.fines.length > 0) return alreadyFined();
-  return now > endOf(record) ? correctionTooLate() : undefined;
+  return refusalOf(record, userId, now)?.();
 }
 
 /** ISO 8601; undefined if the user may not correct it. */
 export function correctableUntil(record: Entered, userId: string, now: Date): string | undefined {
-  return correctionRefusal(record, userId, now) ? undefined : endOf(record).toISOString();
+  return refusalOf(record, userId, now) ? undefined : endOf(record).toISOString();
+}
+
+/** Not yet an error: its stack would cost a search more than the rest of the record. */
+function refusalOf(record: Entered, userId: string, now: Date): (() => HttpError) | undefined {
+  if (record.enteredById !== userId) return notOwnCheckIn;
+  if (record.cancelReason !== null) return recordCancelled;
+  if (record.exitAt) return alreadyCheckedOut;
+  if (record.isDisable) return recordDisabled;
+  if (record.fines.length > 0) return alreadyFined;
+  return now > endOf(record) ? correctionTooLate : undefined;
 }

@@ -2,7 +2,7 @@ import { Button } from '@parkwart/ui/Button';
 import { codePath } from '@parkwart/ui/codePath';
 import text from '@parkwart/ui/text.module.css';
 import { saveFile } from '@parkwart/web/files/saveFile';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { codePicture } from './codePicture.ts';
 import classes from './Payment.module.css';
@@ -12,6 +12,9 @@ interface GiroCodeProps {
   /** Of the picture's file. */
   readonly name: string;
 }
+
+/** As large on the page as any code. */
+const EMPTY = { size: 1, path: '' };
 
 const canShareFiles = (): boolean =>
   navigator.canShare?.({ files: [new File([], 'code.png', { type: 'image/png' })] }) ?? false;
@@ -23,7 +26,9 @@ export function GiroCode({ content, name }: GiroCodeProps) {
   const { texts } = useLanguage();
   const { pay } = texts;
   const [message, setMessage] = useState<'saved' | 'codeFailed'>();
-  const { size, path } = codePath(content);
+  // Finding its pattern takes a slow phone as long as the rest of the page, which shows first.
+  const drawn = useDeferredValue(content, '');
+  const { size, path } = drawn === '' ? EMPTY : codePath(drawn);
   const attempt = async (work: (picture: File) => Promise<void>) => {
     setMessage(undefined);
     try {

@@ -92,7 +92,7 @@ describeWithTool('chromium', 'what a page loads', () => {
   describe('for the booth after the login', () => {
     const { bytes, depth } = BUDGETS.booth;
 
-    it('takes at most 140 KB of gzipped JavaScript and CSS, two request levels, and few elements', async () => {
+    it('takes at most 115 KB of compressed JavaScript and CSS, two request levels, and few elements', async () => {
       const { page } = await open(EMPLOYEE);
       const loads = await loadBoothPage(session);
       expect(loads.length).toBeGreaterThan(2);
@@ -139,7 +139,7 @@ describeWithTool('chromium', 'what a page loads', () => {
     });
 
     it.each(OFFICE)(
-      'takes for %s at most 230 KB of gzipped JavaScript and CSS, two request levels, and few elements',
+      'takes for %s at most 177 KB of compressed JavaScript and CSS, two request levels, and few elements',
       async (address) => {
         const { page } = await open(ADMIN);
         const { files, calls, late } = await load(address);

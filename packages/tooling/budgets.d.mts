@@ -1,7 +1,7 @@
 type Statements = Readonly<Record<'checkIn' | 'search' | 'checkOut', number>>;
 
 export declare const BUDGETS: {
-  readonly booth: Readonly<Record<'bytes' | 'requests' | 'depth', number>>;
+  readonly booth: Readonly<Record<'bytes' | 'gzipBytes' | 'allBytes' | 'requests' | 'depth', number>>;
   readonly driver: Readonly<Record<'bytes' | 'requests', number>>;
   readonly office: { readonly bytes: number };
   readonly elements: Readonly<Record<'/parking' | '/admin' | '/pay', number>>;

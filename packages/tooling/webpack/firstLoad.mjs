@@ -1,7 +1,12 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const loaded = (file, depth) => ({ file: path.basename(file), bytes: statSync(`${file}.gz`).size, depth });
+/** Pages have a copy in gzip alone. */
+function loaded(file, depth) {
+  const [brotli, gzip] = [`${file}.br`, `${file}.gz`];
+  const gzipBytes = statSync(gzip).size;
+  return { file: path.basename(file), bytes: existsSync(brotli) ? statSync(brotli).size : gzipBytes, gzipBytes, depth };
+}
 
 /** Scripts and styles of the shell's page, and the remote's files that its script preloads. */
 export function firstLoad(shell, remote) {
@@ -12,6 +17,13 @@ export function firstLoad(shell, remote) {
     ...named.map((address) => loaded(path.join(shell, 'dist/site', address), 1)),
     ...preload.map((file) => loaded(path.join(remote, 'dist/site', file), 2)),
   ];
+}
+
+/** What the booth fetches once it is usable: till and offline code, without which it would not work disconnected. */
+export function loadedLater(remote) {
+  const { preload, offline } = JSON.parse(readFileSync(path.join(remote, 'dist/release.json'), 'utf8'));
+  const later = offline.filter((file) => !preload.includes(file));
+  return later.map((file) => loaded(path.join(remote, 'dist/site', file), 3));
 }
 
 /** The document of a remote that needs no shell, with everything that it names. */

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUDGETS } from '../budgets.mjs';
-import { firstLoad, firstLoadOfDocument } from './firstLoad.mjs';
+import { firstLoad, firstLoadOfDocument, loadedLater } from './firstLoad.mjs';
 
 const ROOT = join(__dirname, '../../..');
 
-const { bytes: BUDGET, requests: MAX_REQUESTS } = BUDGETS.booth;
+const { bytes: BUDGET, gzipBytes: GZIP_BUDGET, allBytes: ALL_BUDGET, requests: MAX_REQUESTS } = BUDGETS.booth;
 
 function totalOf(title: string, budget: number, files: ReturnType<typeof firstLoad>): number {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -22,6 +22,17 @@ describe('the first load of the booth’s page', () => {
 
     expect(files.length).toBeGreaterThan(4);
     expect(total).toBeLessThanOrEqual(BUDGET);
+  });
+
+  it(`is at most ${GZIP_BUDGET} bytes in gzip`, () => {
+    expect(files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0)).toBeLessThanOrEqual(GZIP_BUDGET);
+  });
+
+  it(`is at most ${ALL_BUDGET} bytes with till and offline code`, () => {
+    const later = loadedLater(join(ROOT, 'mfe-staff'));
+    expect(later.map(({ file }) => file)).toContainEqual(expect.stringMatching(/^CheckOutPage\./));
+    expect(later.map(({ file }) => file)).toContainEqual(expect.stringMatching(/^offline\./));
+    expect(totalOf('the booth and all that follows', ALL_BUDGET, [...files, ...later])).toBeLessThanOrEqual(ALL_BUDGET);
   });
 
   it(`takes at most ${MAX_REQUESTS} requests`, () => {

@@ -17,7 +17,7 @@ import { EMPLOYEE } from './testing/accounts.ts';
 import { type BrowserSession, openBrowserSession } from './testing/browser.ts';
 import { openBooth as openBoothOf } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
-import { buildVariant, findAsset, writeWithGzip } from './testing/versions.ts';
+import { buildVariant, findAsset, writeWithCopies } from './testing/versions.ts';
 
 describeWithTool('chromium', 'front ends that are released while users work', () => {
   const running = runParkwart();
@@ -129,7 +129,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
       const versionFolder = join(site, 'remotes/mfe-staff', await liveVersion('mfe-staff'));
       const file = join(versionFolder, await findAsset(versionFolder, kind, 'pages'));
       const original = await readFile(file, 'utf8');
-      await writeWithGzip(
+      await writeWithCopies(
         file,
         `${original}\n${kind === 'js' ? 'globalThis.tampered = true;' : 'body { color: red }'}`,
       );
@@ -140,7 +140,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
       expect(await booth.page.getByRole('heading', { name: 'Auto parken' }).count()).toBe(0);
       await booth.context.close();
 
-      await writeWithGzip(file, original);
+      await writeWithCopies(file, original);
       const later = await openBooth();
       await later.context.close();
     },

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { releaseSchema } from 'releases/site/release';
 
 const ROOT = join(__dirname, '../../..');
 
-export async function writeWithGzip(path: string, content: string): Promise<void> {
+/** The copies are what browsers get. */
+export async function writeWithCopies(path: string, content: string): Promise<void> {
   await writeFile(path, content);
   await writeFile(`${path}.gz`, gzipSync(content));
+  await writeFile(`${path}.br`, brotliCompressSync(content));
 }
 
 export async function findAsset(versionFolder: string, kind: 'js' | 'css', name: string): Promise<string> {
@@ -37,7 +39,7 @@ export async function buildVariant(
   if (prologue) {
     const file = await findAsset(join(dist, 'site'), 'js', prologue.chunk);
     const content = `${prologue.code};${await readFile(join(dist, 'site', file), 'utf8')}`;
-    await writeWithGzip(join(dist, 'site', file), content);
+    await writeWithCopies(join(dist, 'site', file), content);
     integrity[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   }
   await writeFile(join(dist, 'release.json'), JSON.stringify({ ...release, version, integrity }));

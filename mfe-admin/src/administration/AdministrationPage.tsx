@@ -9,7 +9,7 @@ import { FINES, TABS } from './tabs.ts';
 import { texts } from './texts.ts';
 
 const storedForms = chunk(
-  async () => (await import(/* webpackChunkName: "StoredForms" */ './StoredForms.tsx')).StoredForms,
+  async () => (await import(/* webpackChunkName: 'StoredForms' */ './StoredForms.tsx')).StoredForms,
 );
 
 export function AdministrationPage() {

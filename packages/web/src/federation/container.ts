@@ -15,18 +15,23 @@ declare const __webpack_share_scopes__: Readonly<Record<string, unknown>>;
 
 const SCOPE = 'default';
 
-function run(address: string): Promise<void> {
+async function run(address: string): Promise<void> {
   const script = document.createElement('script');
   script.src = address;
   script.integrity = integrity.get(address) ?? '';
-  return new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new Error(`${address} could not be loaded.`));
-    const timer = setTimeout(fail, TIMEOUT_MS);
-    script.onerror = fail;
-    script.onload = () => resolve();
-    script.addEventListener('load', () => clearTimeout(timer));
-    document.head.append(script);
-  }).finally(() => script.remove());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new Error(`${address} could not be loaded.`));
+      timer = setTimeout(fail, TIMEOUT_MS);
+      script.onerror = fail;
+      script.onload = () => resolve();
+      document.head.append(script);
+    });
+  } finally {
+    clearTimeout(timer);
+    script.remove();
+  }
 }
 
 const found = (name: string) => (globalThis as unknown as Readonly<Record<string, Container | undefined>>)[name];

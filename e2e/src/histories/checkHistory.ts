@@ -70,10 +70,11 @@ function impossible(operations: readonly Operation[]): string[] {
   return [...groupBy(operations, ({ record }) => record)].flatMap(([record, own]) => {
     const stuck = linearize(effectsOf(own));
     if (!stuck) return [];
-    const { order, state, next } = stuck;
+    const { order, state, next, isCertain } = stuck;
     const before = order.length > 0 ? `after ${named(order.slice(-NAMED))}, ` : '';
     const is = state ? describeSeen(state) : 'no record';
-    return [`${record}: no order is possible: ${before}there is ${is}, and then cannot be ${named(next)}.`];
+    const verdict = isCertain ? 'no order is possible' : 'no order was found in time';
+    return [`${record}: ${verdict}: ${before}there is ${is}, and then cannot be ${named(next)}.`];
   });
 }
 

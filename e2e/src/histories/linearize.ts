@@ -1,11 +1,13 @@
 import type { Operation } from './operation.ts';
 import { type State, successors } from './register.ts';
 
-/** Where no order goes on: the operations in the longest possible order, the state then, and those that cannot follow. */
+/** Where no order goes on: the longest one, the state then, and the operations that cannot follow. */
 export interface Stuck {
   readonly order: readonly Operation[];
   readonly state: State;
   readonly next: readonly Operation[];
+  /** Whether all orders were tried. */
+  readonly isCertain: boolean;
 }
 
 /** Far beyond what a record's operations need, as their versions leave few orders. */
@@ -28,45 +30,41 @@ function firstOfEqual(operations: readonly Operation[]): Operation[] {
 const tooLate = (state: State, left: readonly Operation[]) =>
   left.filter(({ seen }) => seen?.[0] && state && seen[0].version < state.version);
 
+/** What may come next, and how it leaves the record. */
+function stepsFrom(state: State, next: readonly Operation[]) {
+  const steps = next.flatMap((operation) => successors(state, operation).map((after) => ({ operation, after })));
+  const isStill = (after: State) => after?.version === state?.version;
+  // What leaves the record as it is can as well come first, as it only shows the version that is there.
+  const shown = steps.find(({ operation, after }) => operation.outcome !== 'unknown' && isStill(after));
+  return shown ? [shown] : steps.filter(({ after }) => !isStill(after));
+}
+
 /**
  * Looks for an order of one record's operations in which each has its answer, and which puts none before another that
  * had ended when it started (Wing and Gong, with Lowe's memory of what was tried). Unknown ones may be left out.
  * @returns undefined if there is such an order
  */
 export function linearize(operations: readonly Operation[]): Stuck | undefined {
-  const sorted = [...operations].sort((one, other) => one.start - other.start);
-  const bits = new Map(sorted.map((operation, index) => [operation, 1n << BigInt(index)]));
+  const bits = new Map(operations.map((operation, index) => [operation, 1n << BigInt(index)]));
   const tried = new Set<string>();
-  let stuck: Stuck = { order: [], state: undefined, next: sorted.slice(0, 1) };
+  let stuck: Omit<Stuck, 'isCertain'> = { order: [], state: undefined, next: [] };
 
-  const isComplete = (
-    left: readonly Operation[],
-    state: State,
-    taken: bigint,
-    order: readonly Operation[],
-  ): boolean => {
+  function isComplete(left: readonly Operation[], state: State, taken: bigint, order: readonly Operation[]): boolean {
     const key = `${taken.toString(36)} ${JSON.stringify(state)}`;
-    if (tried.has(key)) return false;
-    if (tried.size > MAX_STEPS) throw new Error(`No answer after ${MAX_STEPS} steps: ${operations[0]?.record}`);
+    if (tried.has(key) || tried.size === MAX_STEPS) return false;
     tried.add(key);
     const firstEnd = left.reduce((first, operation) => Math.min(first, endOf(operation)), Number.POSITIVE_INFINITY);
     if (firstEnd === Number.POSITIVE_INFINITY) return true;
-    const next = firstOfEqual(left.filter(({ start }) => start <= firstEnd));
     const late = tooLate(state, left);
-    if (order.length >= stuck.order.length) stuck = { order, state, next: late.length > 0 ? late : next };
+    const next = late.length > 0 ? late : firstOfEqual(left.filter(({ start }) => start <= firstEnd));
+    if (order.length >= stuck.order.length) stuck = { order, state, next };
     if (late.length > 0) return false;
-    const take = (operation: Operation, after: State) => {
+    return stepsFrom(state, next).some(({ operation, after }) => {
       const others = left.filter((other) => other !== operation);
       return isComplete(others, after, taken | (bits.get(operation) ?? 0n), [...order, operation]);
-    };
-    const steps = next.flatMap((operation) => successors(state, operation).map((after) => ({ operation, after })));
-    const isStill = (after: State) => after?.version === state?.version;
-    // What leaves the record as it is can as well come first, as it only shows the version that is there.
-    const shows = steps.find(({ operation, after }) => operation.outcome !== 'unknown' && isStill(after));
-    if (shows) return take(shows.operation, shows.after);
-    const changes = steps.filter(({ after }) => !isStill(after));
-    return changes.some(({ operation, after }) => take(operation, after));
-  };
+    });
+  }
 
-  return isComplete(sorted, undefined, 0n, []) ? undefined : stuck;
+  const sorted = [...operations].sort((one, other) => one.start - other.start);
+  return isComplete(sorted, undefined, 0n, []) ? undefined : { ...stuck, isCertain: tried.size < MAX_STEPS };
 }

@@ -17,7 +17,7 @@ export function groupBy(
   return groups;
 }
 
-/** All attempts with one key are one operation, from the first one's start to the first answer. */
+/** All attempts with one key are one operation, from the first one's start to the first response. */
 function asOne(attempts: readonly Operation[]): Operation[] {
   const [first] = [...attempts].sort((one, other) => one.start - other.start);
   const [answered] = attempts
@@ -28,7 +28,7 @@ function asOne(attempts: readonly Operation[]): Operation[] {
 
 /**
  * The gateway repeats a request without a key when its connection breaks, so that an earlier try may have made the
- * change, then or later. Only an answer with the version that follows If-Match excludes that.
+ * change, then or later. Only a response with the version that follows If-Match excludes that.
  */
 function earlierTry(operation: Operation): Operation[] {
   const { call, key, outcome, expected, seen } = operation;
@@ -39,7 +39,7 @@ function earlierTry(operation: Operation): Operation[] {
   ];
 }
 
-/** Of equal changes without an answer, at most one can have found the version in their If-Match. */
+/** Of equal changes without a response, at most one can have found the version in their If-Match. */
 function withoutRepeats(operations: readonly Operation[]): Operation[] {
   const first = new Set<string>();
   return operations.filter(({ outcome, expected, sets }) => {

@@ -24,7 +24,7 @@ const POSSIBLE: readonly Case[] = [
     'two changes of one version, of which one is refused',
     ...[PARKED, note('a', 1, at(20, 30)), note('b', 1, by(2), at(20, 40), conflict), read(NOTED, at(41, 42))],
   ],
-  ['a change without an answer that was made', PARKED, note('a', 1, at(20), unknown), read(NOTED, at(30, 31))],
+  ['a change without a response that was made', PARKED, note('a', 1, at(20), unknown), read(NOTED, at(30, 31))],
   ['one that was not made', PARKED, note('a', 1, at(20), unknown), read(seenAs(1), at(30, 31))],
   [
     'one that was made only after others had read',
@@ -75,12 +75,12 @@ const SPOILED: readonly (readonly [what: string, why: RegExp, ...operations: Ope
     read(seenAs(4, { note: 'a' }), by(3), at(50, 51)),
   ],
   [
-    'an answer that shows a change before it was asked for',
+    'a response that shows a change before it was asked for',
     /M-AB 1: no order is possible: .*client 2's search from 0.020 s/,
     ...[PARKED, read(NOTED, by(2), at(20, 25)), note('a', 1, at(30, 40))],
   ],
   [
-    'an answer that comes before its request',
+    'a response that comes before its request',
     /M-AB 1: answered before it was asked: client 1's note/,
     ...[PARKED, note('a', 1, at(30, 20))],
   ],
@@ -90,8 +90,8 @@ const SPOILED: readonly (readonly [what: string, why: RegExp, ...operations: Ope
     ...[PARKED, read([...seenAs(1), ...seenAs(1, {}, 100_002)], by(2), at(20, 21), { name: 'search by plate' })],
   ],
   [
-    'a key with two answers',
-    /M-AB 1: key key-1 has two answers: client 1's check-in .*version 1.*client 1's check-in .*version 2/,
+    'a key with two responses',
+    /M-AB 1: key key-1 has two responses: client 1's check-in .*version 1.*client 1's check-in .*version 2/,
     ...[checkIn(at(0, 10)), checkIn(at(11, 20), { seen: seenAs(2) })],
   ],
   [

@@ -13,13 +13,13 @@ function untimely(operations: readonly Operation[]): string[] {
     .map((operation) => `${operation.record}: answered before it was asked: ${describeOperation(operation)}.`);
 }
 
-/** Each key has one answer; a key of a check-in that was applied twice leaves two records. */
+/** Each key has one response; a key of a check-in that was applied twice leaves two records. */
 function brokenKeys(operations: readonly Operation[]): string[] {
   return [...groupBy(operations, ({ key }) => key)].flatMap(([key, attempts]) => {
     const [first, ...others] = attempts.filter(({ outcome }) => outcome === 'done');
     const other = others.find(({ seen }) => JSON.stringify(seen) !== JSON.stringify(first?.seen));
     if (!first || !other) return [];
-    return [`${first.record}: key ${key} has two answers: ${named([first, other])}.`];
+    return [`${first.record}: key ${key} has two responses: ${named([first, other])}.`];
   });
 }
 
@@ -49,20 +49,18 @@ function sharedNumbers(operations: readonly Operation[]): string[] {
   );
 }
 
+const versionIn = ({ seen }: Operation) => seen?.[0]?.version ?? 0;
+
 /** A client that had a write acknowledged finds that version of the record or a later one from then on. */
 function unreadWrites(operations: readonly Operation[]): string[] {
-  const own = groupBy(operations, ({ client, record, outcome }) =>
-    outcome === 'done' ? `${client} ${record}` : undefined,
-  );
-  return [...own.values()].flatMap((done) => {
-    const writes = done.filter(({ call }) => call !== 'read');
-    return done.flatMap((read) => {
-      if (read.call !== 'read') return [];
-      const version = read.seen?.[0]?.version ?? 0;
-      const isHidden = (write: Operation) => (write.end ?? 0) < read.start && (write.seen?.[0]?.version ?? 0) > version;
-      const write = writes.find(isHidden);
-      return write ? [`${read.record}: a client does not read its own write: ${named([write, read])}.`] : [];
-    });
+  const done = operations.filter(({ outcome }) => outcome === 'done');
+  return [...groupBy(done, ({ client, record }) => `${client} ${record}`).values()].flatMap((own) => {
+    const [reads, writes] = [own.filter(({ call }) => call === 'read'), own.filter(({ call }) => call !== 'read')];
+    const hiddenFrom = (read: Operation) =>
+      writes.find((write) => (write.end ?? 0) < read.start && versionIn(write) > versionIn(read));
+    const read = reads.find(hiddenFrom);
+    const write = read && hiddenFrom(read);
+    return write ? [`${read.record}: a client does not read its own write: ${named([write, read])}.`] : [];
   });
 }
 
@@ -72,9 +70,11 @@ function impossible(operations: readonly Operation[]): string[] {
     if (!stuck) return [];
     const { order, state, next, isCertain } = stuck;
     const before = order.length > 0 ? `after ${named(order.slice(-NAMED))}, ` : '';
+    // Those without a response could follow, but lead nowhere.
+    const answered = next.filter(({ outcome }) => outcome !== 'unknown');
     const is = state ? describeSeen(state) : 'no record';
     const verdict = isCertain ? 'no order is possible' : 'no order was found in time';
-    return [`${record}: ${verdict}: ${before}there is ${is}, and then cannot be ${named(next)}.`];
+    return [`${record}: ${verdict}: ${before}there is ${is}, and then cannot be ${named(answered)}.`];
   });
 }
 

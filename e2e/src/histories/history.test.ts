@@ -30,7 +30,7 @@ const note = { method: 'PUT', path: '/check-notes/100001', body: { checkOutNote:
 const search = { method: 'GET', path: '/vehicle-search?vehicleNumber=M-AB%201' };
 
 describe('the record of what clients asked', () => {
-  it('names the record by its plate, with input, answer and times in order', () => {
+  it('names the record by its plate, with input, response and times in order', () => {
     const history = historyOfCar();
     history.begin(2, note)(200, json(record(2, { checkOutNote: 'a' })));
     const [checkIn, noted] = history.operations;
@@ -43,7 +43,7 @@ describe('the record of what clients asked', () => {
     expect(checkHistory(history.operations)).toEqual([]);
   });
 
-  it('keeps requests without an answer, and with a 503, as unknown', () => {
+  it('keeps requests without a response, and with a 503, as unknown', () => {
     const history = historyOfCar();
     history.begin(1, note);
     history.begin(1, note)(503, json({ code: 'UNAVAILABLE' }));

@@ -2,7 +2,7 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Operation, Seen } from './operation.ts';
 import { type Request, recordedCallOf, seenOf } from './recordedCalls.ts';
 
-/** Called with the answer; without it, the outcome stays unknown. */
+/** Called with the response; without it, the outcome stays unknown. */
 type Answered = (status: number, text: string) => void;
 
 /** Undefined if the request was refused for another reason (401, 429): it did nothing, and says nothing. */

@@ -16,7 +16,7 @@ const MAX_STEPS = 200_000;
 const endOf = ({ end, outcome }: Operation) => (outcome === 'unknown' ? Number.POSITIVE_INFINITY : (end ?? 0));
 const inputOf = ({ call, sets, expected }: Operation) => JSON.stringify([call, sets, expected]);
 
-/** Of equal operations without an answer, the earliest may do whatever a later one may. */
+/** Of equal operations without a response, the earliest may do whatever a later one may. */
 function firstOfEqual(operations: readonly Operation[]): Operation[] {
   const seen = new Set<string>();
   return operations.filter((operation) => {
@@ -40,7 +40,7 @@ function stepsFrom(state: State, next: readonly Operation[]) {
 }
 
 /**
- * Looks for an order of one record's operations in which each has its answer, and which puts none before another that
+ * Looks for an order of one record's operations in which each has its response, and which puts none before another that
  * had ended when it started (Wing and Gong, with Lowe's memory of what was tried). Unknown ones may be left out.
  * @returns undefined if there is such an order
  */

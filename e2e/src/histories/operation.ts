@@ -7,7 +7,7 @@ export interface Fields {
   readonly fines?: string;
 }
 
-/** A record as an answer shows it. */
+/** A record as a response shows it. */
 export interface Seen {
   readonly number: number;
   readonly version: number;
@@ -16,7 +16,7 @@ export interface Seen {
 
 /**
  * One request of one client. Times in ms, all on one monotonic clock. `conflict` is a 409 for a stale version,
- * `unknown` no answer, or one that does not say whether the change was made (503).
+ * `unknown` no response, or one that does not say whether the change was made (503).
  */
 export interface Operation {
   readonly client: number;
@@ -51,10 +51,10 @@ export function describeOperation({ client, name, sets, expected, start, end, ou
   const input = [shown(sets), ...(expected === undefined ? [] : [`If-Match ${expected}`])].filter(Boolean).join(', ');
   const time = `from ${seconds(start)}${end === undefined ? '' : ` to ${seconds(end)}`}`;
   const found = seen.length > 0 ? seen.map(describeSeen).join(' and ') : 'no record';
-  const answers = {
+  const responses = {
     done: `answered with ${found}`,
     conflict: 'refused for a newer version',
     unknown: 'outcome unknown',
   };
-  return `client ${client}'s ${name}${input && ` (${input})`} ${time}, ${answers[outcome]}`;
+  return `client ${client}'s ${name}${input && ` (${input})`} ${time}, ${responses[outcome]}`;
 }

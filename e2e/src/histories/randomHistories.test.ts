@@ -8,7 +8,7 @@ const LENGTH = 40;
 /** Between two operations' moments; each takes up to six times as long. */
 const STEP_MS = 10;
 
-/** A register that is changed and read one after the other, by requests that overlap and sometimes lose their answer. */
+/** A register that is changed and read one after the other, by requests that overlap and sometimes lose their response. */
 function randomHistory(chance: Chance): Operation[] {
   let [version, fields]: [number, Fields] = [1, { isPay: false }];
   const operations = [checkIn({ start: 0, end: 10, seen: seenAs(version, fields) })];
@@ -39,11 +39,11 @@ function randomHistory(chance: Chance): Operation[] {
     if (!(isEqual || isRefused || (isLost && chance.next() < 0.5))) {
       [version, fields] = [version + 1, { ...fields, ...sets }];
     }
-    const answer = isRefused
+    const response = isRefused
       ? ({ outcome: 'conflict' } as const)
       : { outcome: 'done' as const, seen: seenAs(version, fields) };
     const change = { ...asked, call: 'change', name: 'change', sets, expected } as const;
-    operations.push(isLost ? { ...change, end: undefined, outcome: 'unknown' } : { ...change, ...answer });
+    operations.push(isLost ? { ...change, end: undefined, outcome: 'unknown' } : { ...change, ...response });
   }
   return operations;
 }

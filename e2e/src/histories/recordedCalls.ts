@@ -18,7 +18,7 @@ interface RecordedCall {
   readonly line: RegExp;
   readonly call: Operation['call'];
   readonly name: string;
-  /** Answers for the booth leave the note out. */
+  /** Responses for the booth leave the note out. */
   readonly isForBooth: boolean;
   sets(body: Body): Fields;
 }

@@ -13,7 +13,7 @@ const agrees = (known: Fields, other: Fields) =>
   entries(other).every(([name, value]) => known[name] === undefined || known[name] === value);
 const includes = (known: Fields, other: Fields) => entries(other).every(([name, value]) => known[name] === value);
 
-/** The state with what the answer shows of it; none if they contradict each other. */
+/** The state with what the response shows of it; none if they contradict each other. */
 function showing(state: Seen, seen: Seen | undefined): Seen[] {
   if (!seen) return [state];
   const isSame = state.version === seen.version && (state.number === 0 || state.number === seen.number);

@@ -28,6 +28,6 @@ export const note = (text: string, expected: number, ...parts: readonly Part[]) 
 export const checkOut = (seen: readonly Seen[], ...parts: readonly Part[]) =>
   operation({ call: 'change', name: 'check-out', sets: { isParked: false }, seen }, ...parts);
 
-/** No answer, or a 503. */
+/** No response, or a 503. */
 export const unknown: Part = { outcome: 'unknown', end: undefined, seen: undefined };
 export const conflict: Part = { outcome: 'conflict', seen: undefined };

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { checkHistory } from '../histories/checkHistory.ts';
 import type { History } from '../histories/history.ts';
 
+/** One fault is seen by many clients. */
+const SHOWN = 5;
 const FOLDER = join(__dirname, '../../../.data/histories');
 
 /** Checks a run's history and says how many operations that were; one that is refused is kept as a file. */
@@ -17,5 +19,5 @@ export async function judgeHistory(form: string, fault: string, { operations }: 
   await mkdir(FOLDER, { recursive: true });
   const file = join(FOLDER, `${`${form} ${fault}`.replaceAll(/[^a-z0-9]+/gi, '-')}.json`);
   await writeFile(file, JSON.stringify({ refused, operations }, undefined, 1));
-  return [...refused, `history: ${file}`];
+  return [...refused.slice(0, SHOWN), `${refused.length} sentences and the history: ${file}`];
 }

@@ -1,5 +1,6 @@
 import { docker } from '../compose/composeStack.ts';
 import { figuresOf, record } from '../faults/resultTable.ts';
+import { contention } from '../load/contention.ts';
 import { eventually } from '../testing/eventually.ts';
 import { atLeast, ClusterRun } from './clusterRun.ts';
 import { SERVERS, type Server } from './servers.ts';
@@ -8,6 +9,7 @@ jest.setTimeout(600_000);
 
 const MAX_OUTAGE_MS = 15_000;
 const RESTART_SECONDS = 60;
+const AT_ONE_CAR = 3;
 const UNAVAILABLE = /: Der Dienst ist gerade nicht erreichbar/;
 
 describe('a group of three MySQL servers', () => {
@@ -49,7 +51,7 @@ describe('a group of three MySQL servers', () => {
         await atLeast(count, 100);
         await harm(before);
         await atLeast(count, 100);
-      });
+      }, contention(AT_ONE_CAR));
       expect(await run.servers.primary()).not.toBe(before);
       const { refusals, violations } = report.observed;
       expect(violations).toEqual(new Map());

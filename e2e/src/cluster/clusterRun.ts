@@ -1,6 +1,8 @@
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { ADMIN_PASSWORD, type ComposeStack, planCompose } from '../compose/composeStack.ts';
-import { checkIn } from '../load/jobs.ts';
+import { judgeHistory } from '../faults/judgeHistory.ts';
+import { checkIn, type Job } from '../load/jobs.ts';
+import { readBack } from '../load/readBack.ts';
 import { type LoadReport, letter, underLoad } from '../load/underLoad.ts';
 import { eventually } from '../testing/eventually.ts';
 import { SERVERS, type Server, type Servers, serversOf } from './servers.ts';
@@ -9,7 +11,12 @@ const account = { user: 'admin', password: ADMIN_PASSWORD };
 const JOIN_SECONDS = 180;
 /** For a secondary to apply the primary's transactions. */
 const APPLY_SECONDS = 60;
-const BOOTHS = Array.from({ length: 8 }, () => checkIn);
+/** A booth finds its own check-in at once. */
+const checkInAndRead: Job = async (writer, number) => {
+  const record = await checkIn(writer, number);
+  if (record) await readBack(writer.user, record);
+};
+const BOOTHS = Array.from({ length: 8 }, () => checkInAndRead);
 
 /** One group for all tests of a `describe`, and the check-ins that it has acknowledged. */
 export class ClusterRun {
@@ -63,10 +70,18 @@ export class ClusterRun {
     expect(new Set(all.values()).size).toBe(all.size);
   }
 
-  /** Booths at both gateways check cars in, each car until it is acknowledged, until `during` settles. */
-  async checkIns(during: (acknowledged: () => number) => Promise<void>): Promise<LoadReport> {
-    const load = { urls: this.#urls, account, jobs: BOOTHS, prefix: `G${letter(this.#runs++)}-`, mayGiveUp: true };
+  /**
+   * Booths at both gateways check cars in, each car until it is acknowledged, until `during` settles.
+   * @param beside work of further users, whose cars are not in the ledger
+   */
+  async checkIns(
+    during: (acknowledged: () => number) => Promise<void>,
+    beside: readonly Job[] = [],
+  ): Promise<LoadReport> {
+    const jobs = [...BOOTHS, ...beside];
+    const load = { urls: this.#urls, account, jobs, prefix: `G${letter(this.#runs++)}-`, mayGiveUp: true };
     const report = await underLoad(load, ({ records }) => during(() => records.length));
+    expect(await judgeHistory('cluster', `run ${this.#runs}`, report.history)).toEqual([]);
     for (const { plate, invoiceNumber } of report.ledger.records) this.#acknowledged.set(plate, invoiceNumber);
     return report;
   }

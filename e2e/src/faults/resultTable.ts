@@ -37,7 +37,7 @@ function rowOf(result: Result): string {
   return `| ${[form, fault, promise, `${number(load)}/s`, ...counts, recovery, number(machineLoad)].join(' | ')} |`;
 }
 
-export const figuresOf = ({ ledger, observed, seconds }: LoadReport) => ({
+export const figuresOf = ({ ledger, observed, seconds }: Omit<LoadReport, 'history'>) => ({
   load: ledger.writes.length / seconds,
   acknowledged: ledger.writes.length,
   refused: totalOf(observed.refusals),

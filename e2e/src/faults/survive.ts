@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { payByTransfer } from '../load/bankJobs.ts';
 import { exportPayment } from '../load/bookJobs.ts';
+import { contention } from '../load/contention.ts';
 import { dun } from '../load/dunningJob.ts';
 import { checkIn, JOBS, upload, type Writer } from '../load/jobs.ts';
 import { KINDS, type Kind } from '../load/ledger.ts';
@@ -9,11 +10,13 @@ import { PersistentUser } from '../load/persistentUser.ts';
 import { letter, underLoad } from '../load/underLoad.ts';
 import { compare } from './compare.ts';
 import { CALM_MS, IS_LONG } from './durations.ts';
+import { judgeHistory } from './judgeHistory.ts';
 import type { FaultyProduct, PartName } from './product.ts';
 import { figuresOf, record } from './resultTable.ts';
 
 export const EXACTLY_ONCE = 'each acknowledged write there once, no number twice; 503 only';
 const MAX_RECOVERY_MS = 2_000;
+const AT_ONE_CAR = 3;
 
 export interface Scenario {
   readonly form: 'parts' | 'embedded' | 'compose';
@@ -44,8 +47,9 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
   let isFaulty = false;
   let injected = 0;
   const mayDisconnect = () => isFaulty && scenario.mayDisconnect === true;
-  const load = { urls: [url], account, jobs: [...JOBS, payByTransfer, exportPayment, dun], prefix, mayDisconnect };
-  const { ledger, observed, seconds } = await underLoad(load, async (_ledger, open) => {
+  const jobs = [...JOBS, payByTransfer, exportPayment, dun, ...contention(AT_ONE_CAR)];
+  const load = { urls: [url], account, jobs, prefix, mayDisconnect };
+  const { ledger, observed, history, seconds } = await underLoad(load, async (_ledger, open) => {
     const [prober, sender] = [await open(), await open()];
     await wait(CALM_MS);
     isFaulty = true;
@@ -54,6 +58,7 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
   });
   const admin = await PersistentUser.logIn({ url, observed }, account);
   const differences = await compare(product, prefix, ledger, admin);
+  const refused = await judgeHistory(scenario.form, scenario.fault, history);
   if (IS_LONG) {
     const { form, fault, promise = `${EXACTLY_ONCE}; back within 2 s` } = scenario;
     record({
@@ -64,7 +69,7 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
     });
   }
   const causes = observed.violations.size > 0 ? (await product.failures()).slice(-3) : [];
-  expect({ ...differences, violations: Object.fromEntries(observed.violations), causes }).toEqual({
+  expect({ ...differences, refused, violations: Object.fromEntries(observed.violations), causes }).toEqual({
     broken: [],
     journal: [],
     swept: [],
@@ -72,6 +77,7 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
     refunds: [],
     exports: [],
     letters: [],
+    refused: [],
     violations: {},
     causes: [],
   });

@@ -6,6 +6,7 @@ import { type Chance, createChance } from 'embedded/demo-data/chance';
 import { arrival } from '../testing/arrival.ts';
 import type { AcknowledgedRecord, Kind, Ledger } from './ledger.ts';
 import { type Conditions, PersistentUser } from './persistentUser.ts';
+import { readBack } from './readBack.ts';
 
 export const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
@@ -41,14 +42,18 @@ export function acknowledge({ ledger }: Writer, stored: ParkingRecord): Acknowle
 const CAR = { vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
 const LARGE_FILE = 200_000;
 
+/** @param once with this idempotency key, or a new one */
+export function park(user: PersistentUser, plate: string, once: string | true, came = arrival()) {
+  return user.send<ParkingRecord>('POST', '/parking', { body: { ...CAR, ...came, vehicleNumber: plate }, once });
+}
+
 /** @param came an hour ago by default */
 export async function checkIn(
   writer: Writer,
   number: number,
   came = arrival(),
 ): Promise<AcknowledgedRecord | undefined> {
-  const body = { ...CAR, ...came, vehicleNumber: plateOf(writer, number) };
-  const stored = await writer.user.send<ParkingRecord>('POST', '/parking', { body, once: true });
+  const stored = await park(writer.user, plateOf(writer, number), true, came);
   return stored && acknowledge(writer, stored);
 }
 
@@ -105,11 +110,12 @@ export async function change({ user, ledger, chance }: Writer, record: Acknowled
   if (!(await user.send(method, path, { body }))) return false;
   Object.assign(record, result);
   ledger.acknowledge(kind);
+  await readBack(user, record);
   return true;
 }
 
 /** A car arrives, gets some changes, and may leave. */
-const park: Job = async (writer, number) => {
+const comeAndGo: Job = async (writer, number) => {
   const record = await checkIn(writer, number);
   for (const kind of Object.keys(CHANGES) as ChangeKind[])
     if (record && writer.chance.next() < 0.5) await change(writer, record, kind);
@@ -136,7 +142,7 @@ export const hire: Job = async ({ user, ledger, prefix }, number) => {
 };
 
 /** Separate users, so that one waiting for a part that is down does not block the others. */
-export const JOBS: readonly Job[] = [park, park, park, attach, attach, hire];
+export const JOBS: readonly Job[] = [comeAndGo, comeAndGo, comeAndGo, attach, attach, hire];
 
 /** Everything that booth and office do with a car, in the order of a day. */
 export const workOnRecord: Job = async (writer, number) => {

@@ -3,6 +3,7 @@ import { type Account, ApiClient } from '@parkwart/contracts/calls/apiClient';
 import { DEMANDS } from '@parkwart/contracts/entities/demands';
 import { errorBody } from '@parkwart/contracts/wire/errorBody';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
+import type { History } from '../histories/history.ts';
 
 type Counts = Map<string, number>;
 
@@ -42,8 +43,10 @@ function observe({ refusals, violations }: Observed, call: string, response: Res
 
 interface RequestOptions {
   readonly body?: object | FormData;
-  /** Sends the same idempotency key with every attempt. */
-  readonly once?: boolean;
+  /** Sends the same idempotency key, this one or a new one, with every attempt. */
+  readonly once?: boolean | string;
+  /** The version that the user has seen; a newer one refuses the request for good. */
+  readonly ifMatch?: number;
 }
 
 export interface Conditions {
@@ -52,6 +55,7 @@ export interface Conditions {
   /** Whether connections to the gateway may break; by default never. */
   readonly mayDisconnect?: () => boolean;
   readonly giveUp?: () => boolean;
+  readonly history?: History;
 }
 
 /** Shorter than `Retry-After`, to notice early that a part is back. */
@@ -62,9 +66,12 @@ const PAUSE_MS = 100;
  */
 const OWN_CONNECTION = { Connection: 'close' };
 
+let clients = 0;
+
 /** Repeats each request until the product acknowledges it. */
 export class PersistentUser {
   readonly #client: ApiClient;
+  readonly #number = ++clients;
 
   private constructor(
     readonly conditions: Conditions,
@@ -81,15 +88,19 @@ export class PersistentUser {
 
   /** @returns the response's JSON; undefined if the request was refused for good or `giveUp` came first */
   async send<Result>(method: string, path: string, options: RequestOptions = {}): Promise<Result | undefined> {
-    const { observed, mayDisconnect, giveUp } = this.conditions;
+    const { observed, mayDisconnect, giveUp, history } = this.conditions;
     const call = `${method} ${path.replaceAll(/\d{4,}/g, '…').replace(/\?.*/, '')}`;
-    const idempotencyKey = options.once ? newIdempotencyKey() : undefined;
+    const { body, once, ifMatch } = options;
+    const idempotencyKey = once === true ? newIdempotencyKey() : once || undefined;
+    const headers = ifMatch === undefined ? OWN_CONNECTION : { ...OWN_CONNECTION, 'If-Match': `"${ifMatch}"` };
     while (!giveUp?.()) {
       try {
-        const request = { body: options.body, headers: OWN_CONNECTION, idempotencyKey };
-        const response = await this.#client.request(method, path, request);
+        const answered = history?.begin(this.#number, { method, path, body, key: idempotencyKey, expected: ifMatch });
+        const response = await this.#client.request(method, path, { body, headers, idempotencyKey });
         const text = await response.text();
+        answered?.(response.status, text);
         if (response.ok) return text === '' ? ({} as Result) : JSON.parse(text);
+        if (ifMatch !== undefined && response.status === 409 && text.includes('RECORD_CHANGED')) return undefined;
         if (await this.#isFinal(call, response, text)) return undefined;
       } catch (error) {
         if (!mayDisconnect?.()) count(observed.violations, `${call}: ${Object(error).cause ?? error}`);

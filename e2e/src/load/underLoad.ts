@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from '@parkwart/contracts/calls/apiClient';
+import { History } from '../histories/history.ts';
 import { type Job, openWriter, type Writer } from './jobs.ts';
 import { Ledger } from './ledger.ts';
 import { newObserved } from './persistentUser.ts';
@@ -33,14 +34,14 @@ export async function underLoad(
   { urls, account, jobs, prefix, mayDisconnect, mayGiveUp = false }: Load,
   during: (ledger: Ledger, open: () => Promise<Writer>) => Promise<unknown>,
 ) {
-  const [ledger, observed] = [new Ledger(), newObserved()];
+  const [ledger, observed, history] = [new Ledger(), newObserved(), new History()];
   let isOver = false;
   let opened = 0;
   /** After a violation the run has failed anyway, and the job might never end. */
   const giveUp = () => isOver && (mayGiveUp || observed.violations.size > 0);
   const open = () => {
     const index = opened++;
-    const conditions = { url: urls[index % urls.length] ?? '', observed, mayDisconnect, giveUp };
+    const conditions = { url: urls[index % urls.length] ?? '', observed, mayDisconnect, giveUp, history };
     return openWriter(conditions, account, { ledger, prefix: prefix + letter(index), seed: SEED * 100 + index });
   };
   const users: (readonly [Job, Writer])[] = [];
@@ -54,7 +55,7 @@ export async function underLoad(
     isOver = true;
     await Promise.all(working);
   }
-  return { ledger, observed, seconds: (performance.now() - startedAt) / 1_000 };
+  return { ledger, observed, history, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
 export type LoadReport = Awaited<ReturnType<typeof underLoad>>;

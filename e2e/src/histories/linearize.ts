@@ -1,0 +1,70 @@
+import type { Operation } from './operation.ts';
+import { type State, successors } from './register.ts';
+
+/** Where no order goes on: the longest one, the state then, and the operations that cannot follow. */
+export interface Stuck {
+  readonly order: readonly Operation[];
+  readonly state: State;
+  readonly next: readonly Operation[];
+  /** Whether all orders were tried. */
+  readonly isCertain: boolean;
+}
+
+/** Far beyond what a record's operations need, as their versions leave few orders. */
+const MAX_STEPS = 200_000;
+
+const endOf = ({ end, outcome }: Operation) => (outcome === 'unknown' ? Number.POSITIVE_INFINITY : (end ?? 0));
+const inputOf = ({ call, sets, expected }: Operation) => JSON.stringify([call, sets, expected]);
+
+/** Of equal operations without a response, the earliest may do whatever a later one may. */
+function firstOfEqual(operations: readonly Operation[]): Operation[] {
+  const seen = new Set<string>();
+  return operations.filter((operation) => {
+    if (operation.outcome !== 'unknown') return true;
+    const input = inputOf(operation);
+    return !seen.has(input) && seen.add(input);
+  });
+}
+
+/** Those that show a version which has passed: versions only rise. */
+const tooLate = (state: State, left: readonly Operation[]) =>
+  left.filter(({ seen }) => seen?.[0] && state && seen[0].version < state.version);
+
+/** What may come next, and how it leaves the record. */
+function stepsFrom(state: State, next: readonly Operation[]) {
+  const steps = next.flatMap((operation) => successors(state, operation).map((after) => ({ operation, after })));
+  const isStill = (after: State) => after?.version === state?.version;
+  // What leaves the record as it is can as well come first, as it only shows the version that is there.
+  const shown = steps.find(({ operation, after }) => operation.outcome !== 'unknown' && isStill(after));
+  return shown ? [shown] : steps.filter(({ after }) => !isStill(after));
+}
+
+/**
+ * Looks for an order of one record's operations in which each has its response, and which puts none before another that
+ * had ended when it started (Wing and Gong, with Lowe's memory of what was tried). Unknown ones may be left out.
+ * @returns undefined if there is such an order
+ */
+export function linearize(operations: readonly Operation[]): Stuck | undefined {
+  const bits = new Map(operations.map((operation, index) => [operation, 1n << BigInt(index)]));
+  const tried = new Set<string>();
+  let stuck: Omit<Stuck, 'isCertain'> = { order: [], state: undefined, next: [] };
+
+  function isComplete(left: readonly Operation[], state: State, taken: bigint, order: readonly Operation[]): boolean {
+    const key = `${taken.toString(36)} ${JSON.stringify(state)}`;
+    if (tried.has(key) || tried.size === MAX_STEPS) return false;
+    tried.add(key);
+    const firstEnd = left.reduce((first, operation) => Math.min(first, endOf(operation)), Number.POSITIVE_INFINITY);
+    if (firstEnd === Number.POSITIVE_INFINITY) return true;
+    const late = tooLate(state, left);
+    const next = late.length > 0 ? late : firstOfEqual(left.filter(({ start }) => start <= firstEnd));
+    if (order.length >= stuck.order.length) stuck = { order, state, next };
+    if (late.length > 0) return false;
+    return stepsFrom(state, next).some(({ operation, after }) => {
+      const others = left.filter((other) => other !== operation);
+      return isComplete(others, after, taken | (bits.get(operation) ?? 0n), [...order, operation]);
+    });
+  }
+
+  const sorted = [...operations].sort((one, other) => one.start - other.start);
+  return isComplete(sorted, undefined, 0n, []) ? undefined : { ...stuck, isCertain: tried.size < MAX_STEPS };
+}

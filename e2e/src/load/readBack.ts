@@ -1,0 +1,17 @@
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { PersistentUser } from './persistentUser.ts';
+
+interface Car {
+  readonly invoiceNumber: number;
+  readonly plate: string;
+}
+
+/** By its number, as the booth, and by its plate, as the office; the run's history is checked for what they show. */
+export async function readBack(
+  user: PersistentUser,
+  { invoiceNumber, plate }: Car,
+): Promise<ParkingRecord | undefined> {
+  const [shown] = (await user.send<ParkingRecord[]>('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`)) ?? [];
+  await user.send('GET', `/vehicle-search?vehicleNumber=${encodeURIComponent(plate)}`);
+  return shown;
+}

@@ -6,6 +6,8 @@ import { databaseClosed, SqliteError, sqliteErrorOf } from './sqliteError.ts';
 
 const BUSY_TIMEOUT_MS = 2_500;
 const BUSY_RETRY_MS = 5;
+/** Of 4 KiB. */
+const WAL_PAGES = 4_000;
 
 /** Some versions of node:sqlite cannot finalise a statement before its database is closed. */
 type Finalizable = StatementSyncInstance & { close?(): void };
@@ -99,11 +101,11 @@ export class SqliteConnection {
 
   /**
    * By default this build of SQLite returns from a WAL commit before it is on disk, and keeps deleted data in unused
-   * pages of the file.
+   * pages of the file. Random pages of indexes are moved from the WAL into the file four times as rarely as by default.
    */
   #prepare(database: DatabaseSyncInstance): void {
     if (this.#isPrepared) return;
-    database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+    database.exec(`PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = ${WAL_PAGES}`);
     this.#isPrepared = true;
   }
 }

@@ -9,7 +9,7 @@ export const BUDGETS = {
    */
   booth: { bytes: 115_000, gzipBytes: 132_500, allBytes: 143_900, requests: 8, depth: 2 },
   /** JavaScript and CSS in Brotli loaded before table and figures show, per office page. */
-  office: { bytes: 176_500 },
+  office: { bytes: 177_500 },
   /** Everything that the driver's page loads until it is usable, HTML included, as browsers get it. */
   driver: { bytes: 92_000, requests: 4 },
   /** Elements in the document, with a full page of records. */

@@ -47,6 +47,8 @@ interface RequestOptions {
   readonly once?: boolean | string;
   /** The version that the user has seen; a newer one refuses the request for good. */
   readonly ifMatch?: number;
+  /** A list: a service that is killed cuts it. */
+  readonly isStreamed?: boolean;
 }
 
 export interface Conditions {
@@ -90,7 +92,7 @@ export class PersistentUser {
   async send<Result>(method: string, path: string, options: RequestOptions = {}): Promise<Result | undefined> {
     const { observed, mayDisconnect, giveUp, history } = this.conditions;
     const call = `${method} ${path.replaceAll(/\d{4,}/g, '…').replace(/\?.*/, '')}`;
-    const { body, once, ifMatch } = options;
+    const { body, once, ifMatch, isStreamed } = options;
     const idempotencyKey = once === true ? newIdempotencyKey() : once || undefined;
     const headers = ifMatch === undefined ? OWN_CONNECTION : { ...OWN_CONNECTION, 'If-Match': `"${ifMatch}"` };
     while (!giveUp?.()) {
@@ -103,7 +105,7 @@ export class PersistentUser {
         if (ifMatch !== undefined && response.status === 409 && text.includes('RECORD_CHANGED')) return undefined;
         if (await this.#isFinal(call, response, text)) return undefined;
       } catch (error) {
-        if (!mayDisconnect?.()) count(observed.violations, `${call}: ${Object(error).cause ?? error}`);
+        if (!isStreamed && !mayDisconnect?.()) count(observed.violations, `${call}: ${Object(error).cause ?? error}`);
       }
       await wait(PAUSE_MS);
     }

@@ -12,6 +12,6 @@ export async function readBack(
   { invoiceNumber, plate }: Car,
 ): Promise<ParkingRecord | undefined> {
   const [shown] = (await user.send<ParkingRecord[]>('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`)) ?? [];
-  await user.send('GET', `/vehicle-search?vehicleNumber=${encodeURIComponent(plate)}`);
+  await user.send('GET', `/vehicle-search?vehicleNumber=${encodeURIComponent(plate)}`, { isStreamed: true });
   return shown;
 }

@@ -48,7 +48,7 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
   let injected = 0;
   const mayDisconnect = () => isFaulty && scenario.mayDisconnect === true;
   const jobs = [...JOBS, payByTransfer, exportPayment, dun, ...contention(AT_ONE_CAR)];
-  const load = { urls: [url], account, jobs, prefix, mayDisconnect };
+  const load = { urls: [url], account, jobs, prefix, mayDisconnect, mayCutLists: () => isFaulty };
   const { ledger, observed, history, seconds } = await underLoad(load, async (_ledger, open) => {
     const [prober, sender] = [await open(), await open()];
     await wait(CALM_MS);

@@ -47,7 +47,7 @@ interface RequestOptions {
   readonly once?: boolean | string;
   /** The version that the user has seen; a newer one refuses the request for good. */
   readonly ifMatch?: number;
-  /** A list: a service that is killed cuts it. */
+  /** A list, which `mayCutLists` is about. */
   readonly isStreamed?: boolean;
 }
 
@@ -56,6 +56,8 @@ export interface Conditions {
   readonly observed: Observed;
   /** Whether connections to the gateway may break; by default never. */
   readonly mayDisconnect?: () => boolean;
+  /** Whether a list may end before it is whole, as when its service is killed; by default never. */
+  readonly mayCutLists?: () => boolean;
   readonly giveUp?: () => boolean;
   readonly history?: History;
 }
@@ -90,7 +92,7 @@ export class PersistentUser {
 
   /** @returns the response's JSON; undefined if the request was refused for good or `giveUp` came first */
   async send<Result>(method: string, path: string, options: RequestOptions = {}): Promise<Result | undefined> {
-    const { observed, mayDisconnect, giveUp, history } = this.conditions;
+    const { observed, mayDisconnect, mayCutLists, giveUp, history } = this.conditions;
     const call = `${method} ${path.replaceAll(/\d{4,}/g, '…').replace(/\?.*/, '')}`;
     const { body, once, ifMatch, isStreamed } = options;
     const idempotencyKey = once === true ? newIdempotencyKey() : once || undefined;
@@ -105,7 +107,8 @@ export class PersistentUser {
         if (ifMatch !== undefined && response.status === 409 && text.includes('RECORD_CHANGED')) return undefined;
         if (await this.#isFinal(call, response, text)) return undefined;
       } catch (error) {
-        if (!isStreamed && !mayDisconnect?.()) count(observed.violations, `${call}: ${Object(error).cause ?? error}`);
+        const isExpected = mayDisconnect?.() || (isStreamed && mayCutLists?.());
+        if (!isExpected) count(observed.violations, `${call}: ${Object(error).cause ?? error}`);
       }
       await wait(PAUSE_MS);
     }

@@ -19,6 +19,7 @@ interface Load {
   /** Plates and usernames begin with it. */
   readonly prefix: string;
   readonly mayDisconnect?: () => boolean;
+  readonly mayCutLists?: () => boolean;
   /** Whether unacknowledged work may be left at the end. */
   readonly mayGiveUp?: boolean;
 }
@@ -31,7 +32,7 @@ export async function repeat(job: Job, writer: Writer, isOver: () => boolean): P
 
 /** Lets users work until `during` settles; it may open more writers. */
 export async function underLoad(
-  { urls, account, jobs, prefix, mayDisconnect, mayGiveUp = false }: Load,
+  { urls, account, jobs, prefix, mayGiveUp = false, ...allowed }: Load,
   during: (ledger: Ledger, open: () => Promise<Writer>) => Promise<unknown>,
 ) {
   const [ledger, observed, history] = [new Ledger(), newObserved(), new History()];
@@ -41,7 +42,7 @@ export async function underLoad(
   const giveUp = () => isOver && (mayGiveUp || observed.violations.size > 0);
   const open = () => {
     const index = opened++;
-    const conditions = { url: urls[index % urls.length] ?? '', observed, mayDisconnect, giveUp, history };
+    const conditions = { url: urls[index % urls.length] ?? '', observed, ...allowed, giveUp, history };
     return openWriter(conditions, account, { ledger, prefix: prefix + letter(index), seed: SEED * 100 + index });
   };
   const users: (readonly [Job, Writer])[] = [];

@@ -1,4 +1,5 @@
-import { tzOffset } from '@date-fns/tz';
+import { TZDate, tzOffset } from '@date-fns/tz';
+import { addDays as addCalendarDays } from 'date-fns/addDays';
 import fc from 'fast-check';
 import {
   addDays,
@@ -193,6 +194,26 @@ describe('addDays', () => {
   it('keeps the clock time over a clock change', () => {
     expect(formatInstant(addDays(new Date('2026-03-25T13:00:00Z'), 10))).toBe('4.4.2026 14:00:00');
     expect(formatInstant(addDays(new Date('2026-10-20T12:00:00Z'), 10))).toBe('30.10.2026 14:00:00');
+  });
+
+  it('is the day that date-fns finds, also in hours that are skipped or come twice', () => {
+    const byLibrary = (instant: Date, days: number) => addCalendarDays(new TZDate(instant, TIME_ZONE), days).getTime();
+    const minute = 60_000;
+    const onChange = fc.constantFrom(...clockChanges().filter((change) => change > Date.UTC(1990, 0, 1)));
+    const nearChange = fc.tuple(onChange, fc.integer({ min: -180, max: 180 }), fc.integer({ min: -40, max: 40 }));
+    fc.assert(
+      fc.property(
+        instants,
+        fc.integer({ min: -4_000, max: 4_000 }),
+        nearChange,
+        (instant, days, [change, away, ago]) => {
+          expect(addDays(instant, days).getTime()).toBe(byLibrary(instant, days));
+          const before = new Date(byLibrary(new Date(change + away * minute), -ago));
+          expect(addDays(before, ago).getTime()).toBe(byLibrary(before, ago));
+        },
+      ),
+      { numRuns: 1_000 },
+    );
   });
 });
 

@@ -1,5 +1,4 @@
-import { TZDate, tzOffset } from '@date-fns/tz';
-import { addDays as addCalendarDays } from 'date-fns/addDays';
+import { tzOffset } from '@date-fns/tz';
 
 /**
  * Time on the wire and on paper (specification §10). Inside everything is a UTC instant (`Date`); what a person reads is
@@ -79,6 +78,16 @@ function shownInBerlin(instant: Date): Date {
 }
 
 /**
+ * The instants, in order, at which Berlin's clocks show what this one's UTC fields say: none in the hour that is
+ * skipped in March, two in the one that comes twice in October.
+ */
+function instantsShowing(shown: number): Date[] {
+  const around = [offsetAt(shown + DAY), offsetAt(shown - DAY)];
+  const possible = around[0] === around[1] ? around.slice(1) : around.sort((one, other) => other - one);
+  return possible.filter((offset) => offsetAt(shown - offset) === offset).map((offset) => new Date(shown - offset));
+}
+
+/**
  * The instant at which clocks in Berlin showed this day and time, or undefined when they never did (31.2., 25:00, or
  * the hour that is skipped in March). An hour that comes twice in October means the later one that is not after
  * `notAfter`, so a car that comes in now is never taken to have come an hour ago.
@@ -88,10 +97,7 @@ export function instantFrom(date: string, time: string, notAfter: Date): Date | 
   const clock = parseClockTime(time);
   if (!day || !clock) return undefined;
   const shown = Date.UTC(day.year, day.month - 1, day.day, clock.hours, clock.minutes, clock.seconds);
-  const offsetsAround = [offsetAt(shown + DAY), offsetAt(shown - DAY)].sort((one, other) => other - one);
-  const candidates = [...new Set(offsetsAround)]
-    .filter((offset) => offsetAt(shown - offset) === offset)
-    .map((offset) => new Date(shown - offset));
+  const candidates = instantsShowing(shown);
   return candidates.filter((candidate) => candidate <= notAfter).at(-1) ?? candidates[0];
 }
 
@@ -126,13 +132,16 @@ export function formatInstant(instant: Date): string {
   return `${formatDay(instant)} ${formatClockTime(instant)}`;
 }
 
-/** The same clock time in Berlin, calendar days later. */
+/** The same clock time in Berlin, calendar days later: the later of two, and an hour after one that was skipped. */
 export function addDays(instant: Date, days: number): Date {
-  return new Date(addCalendarDays(new TZDate(instant, TIME_ZONE), days).getTime());
+  if (days === 0) return instant;
+  const shown = shownInBerlin(instant).getTime() + days * DAY;
+  return instantsShowing(shown).at(-1) ?? new Date(shown - offsetAt(shown - DAY));
 }
 
 /** The first moment in Berlin after a period of whole years that begins with the end of the instant's year. */
 export function startOfYearAfter(instant: Date, years: number): Date {
   const year = shownInBerlin(instant).getUTCFullYear() + 1 + years;
-  return new Date(new TZDate(year, 0, 1, TIME_ZONE).getTime());
+  const [start] = instantsShowing(Date.UTC(year, 0, 1));
+  return start as Date;
 }

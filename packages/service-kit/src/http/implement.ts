@@ -7,9 +7,9 @@ import { notJson, wrongRole } from '../errors/httpError.ts';
 import { requireNothingPending, requireProof } from '../session/demands.ts';
 import type { Guard } from '../session/requireSession.ts';
 import type { Session } from '../session/session.ts';
-import { compiledParse } from './compiledSchema.ts';
 import { writeOnce } from './idempotency.ts';
 import { jsonBody } from './jsonBody.ts';
+import { jsonWriter } from './jsonWriter.ts';
 import { parseInput } from './parseInput.ts';
 import { requireSameSite } from './sameSite.ts';
 
@@ -136,12 +136,13 @@ function input<C extends AnyCall>(ctx: Context, call: C): Input<C> {
 }
 
 /** The schema decides what is sent: other fields are dropped. */
-function presenter(call: AnyCall): (ctx: Context, value: unknown) => void {
-  const parse = call.answer && compiledParse(call.answer);
+function presenter({ answer, status }: AnyCall): (ctx: Context, value: unknown) => void {
+  const write = answer && jsonWriter(answer);
   return (ctx, value) => {
-    ctx.status = call.status ?? (parse ? 200 : 204);
+    ctx.status = status ?? (write ? 200 : 204);
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = parse ? parse(value) : null;
+    if (write) ctx.set('Content-Type', 'application/json; charset=utf-8');
+    ctx.body = write ? write(value) : null;
   };
 }
 

@@ -70,7 +70,7 @@ describe('jsonWriter', () => {
     expect(jsonWriter(z.string())(text)).toBe(JSON.stringify(text));
   });
 
-  it('parses only values that parsing would change', () => {
+  it('parses only what parsing may change, in the order of the schema', () => {
     let parsed = 0;
     const counted = z.pipe(
       z.string(),
@@ -80,8 +80,11 @@ describe('jsonWriter', () => {
       }),
     );
     const write = jsonWriter(z.object({ a: z.string(), b: z.optional(z.number()), c: z.optional(counted) }));
-    for (const value of [{ a: 'x' }, { b: 1, a: 'x' }, { a: 'x', b: undefined }]) {
-      expect(write(value)).toBe(JSON.stringify(value));
+    for (const value of [
+      { a: 'x', b: undefined },
+      { b: 1, a: 'x' },
+    ]) {
+      expect(write(value)).toBe(JSON.stringify({ a: value.a, b: value.b }));
     }
     expect(parsed).toBe(0);
     expect(write({ a: 'x', c: 'y', secret: 'z' })).toBe('{"a":"x","c":"y"}');

@@ -9,13 +9,15 @@ export const lastIdOf = (firstId: number) => firstId + SEGMENT_IDS - 1;
 /** Every substring of up to three characters. */
 export function fragmentsOf(plate: string): Set<string> {
   const characters = [...plate];
-  return new Set(
-    characters.flatMap((_, start) =>
-      Array.from({ length: Math.min(LONGEST, characters.length - start) }, (__, more) =>
-        characters.slice(start, start + more + 1).join(''),
-      ),
-    ),
-  );
+  const fragments = new Set<string>();
+  for (const start of characters.keys()) {
+    let fragment = '';
+    for (const character of characters.slice(start, start + LONGEST)) {
+      fragment += character;
+      fragments.add(fragment);
+    }
+  }
+  return fragments;
 }
 
 /** Fragments that every plate with this part has: its start, middle and end. */

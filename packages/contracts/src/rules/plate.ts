@@ -19,15 +19,21 @@ const FOREIGN = new RegExp(`[${LOOKALIKES.foreign}]`, 'g');
 const LUNATE_SIGMA = /[Ϲϲ]/g;
 const HAS_LATIN = /\p{Script=Latin}/u;
 
+/** ASCII needs none of it. */
+const PLAIN = /^[ -~]*$/;
+
 /** Letters with marks follow their base, so they are taken apart. */
 const inLatin = (capitals: string) =>
-  capitals
-    .normalize('NFD')
-    .replace(FOREIGN, (letter) => LOOKALIKES.latin.charAt(LOOKALIKES.foreign.indexOf(letter)))
-    .normalize('NFC');
+  PLAIN.test(capitals)
+    ? capitals
+    : capitals
+        .normalize('NFD')
+        .replace(FOREIGN, (letter) => LOOKALIKES.latin.charAt(LOOKALIKES.foreign.indexOf(letter)))
+        .normalize('NFC');
 
 /** As stored and printed: upper case, trimmed, single spaces, no wide forms of letters, and look-alikes of one script. */
 export function tidyPlate(typed: string): string {
+  if (PLAIN.test(typed)) return typed.trim().replace(/ +/g, ' ').toUpperCase();
   // Composed last: some letters have capitals of several characters.
   const capitals = typed
     .replace(LUNATE_SIGMA, 'C')

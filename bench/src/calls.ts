@@ -1,12 +1,10 @@
 import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
-import type { Database } from '@parkwart/service-kit/database/database';
 import type { Replica } from '@parkwart/service-kit/testing/replica';
 import autocannon from 'autocannon';
-import { eventually } from 'e2e/testing/eventually';
 import { compare } from './compare.ts';
-import { onDatabases } from './databases.ts';
+import { caughtUp, onDatabases } from './databases.ts';
 import { type Figure, timed } from './figures.ts';
 import { behindNginx, type Headers, withCpu, withServers } from './servers.ts';
 
@@ -16,14 +14,6 @@ const ROUNDS = 5;
 const SEARCHED = 500;
 export const SEARCH = `${API_PREFIX}/invoice-search?invoiceNumber=`;
 const CHECK_IN = `${API_PREFIX}/parking`;
-
-/** At first, svc-parking posts the charges of what was filled in, which its peers do not. */
-function caughtUp(database: Database): Promise<void> {
-  return eventually(300, async () => {
-    const [left] = await database.select<{ n: number }>('SELECT COUNT(*) AS n FROM records WHERE isUnbooked = 1');
-    if (left?.n !== 0) throw new Error(`${left?.n} records are not posted yet`);
-  });
-}
 
 /** Sends the requests again and again. */
 function load(server: Replica, requests: autocannon.Request[], url = server.url) {

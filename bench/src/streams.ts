@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import type { Replica } from '@parkwart/service-kit/testing/replica';
 import { compare, elapsedMs } from './compare.ts';
-import { BOTH, onDatabases } from './databases.ts';
+import { BOTH, caughtUp, onDatabases } from './databases.ts';
 import { type Figure, timed } from './figures.ts';
 import { type Headers, peakMegabytes, withCpu, withServers } from './servers.ts';
 
@@ -11,18 +11,19 @@ const PATHS = ['/all-vehicle', '/records/export?list=all'];
 
 /** Every record as JSON and as CSV, compared with the driver's raw rows as JSON. */
 export function streams(): Promise<readonly Figure[]> {
-  return onDatabases(BOTH, RECORDS, ({ name: database, url }) =>
+  return onDatabases(BOTH, RECORDS, ({ name, database, url }) =>
     withServers({ parking: url, bare: url }, 'admin', async ({ parking, bare }, headers) => {
+      await caughtUp(database);
       const figures: Figure[] = [];
       for (const path of PATHS) {
         const { 'svc-parking': ours, rows } = await compare(path, ROUNDS, {
           'svc-parking': () => readWhole(parking, API_PREFIX + path, headers),
           rows: () => readWhole(bare, '/', headers),
         });
-        const name = `${path.replace(/\?.*/, '')} ÷ the driver’s rows, ${database}`;
-        figures.push(timed(name, ours.ms / rows.ms, '×'), timed(`${name}, CPU`, ours.cpuMs / rows.cpuMs, '×', 0.1));
+        const title = `${path.replace(/\?.*/, '')} ÷ the driver’s rows, ${name}`;
+        figures.push(timed(title, ours.ms / rows.ms, '×'), timed(`${title}, CPU`, ours.cpuMs / rows.cpuMs, '×', 0.1));
       }
-      figures.push(timed(`peak memory after whole lists, ${database}`, await peakMegabytes(parking), 'MB', 0.1));
+      figures.push(timed(`peak memory after whole lists, ${name}`, await peakMegabytes(parking), 'MB', 0.1));
       return figures;
     }),
   );

@@ -141,6 +141,17 @@ describe('jsonWriter', () => {
     expect(() => jsonWriter(schema)({ ...good, ...wrong })).toThrow();
   });
 
+  it('hides what the schema replaces, whatever it is', () => {
+    const hidden = z.pipe(
+      z.optional(z.unknown()),
+      z.transform(() => []),
+    );
+    const write = jsonWriter(z.object({ a: z.string(), hidden }));
+    for (const value of [{ a: 'x' }, { a: 'x', hidden: 'secret' }, { a: 'x', hidden: ['secret'] }]) {
+      expect(write(value)).toBe('{"a":"x","hidden":[]}');
+    }
+  });
+
   it('leaves out optional fields that are missing', () => {
     const optional = z.object({ a: z.string(), b: z.optional(z.string()) });
     expect(jsonWriter(optional)({ a: 'x' })).toBe('{"a":"x"}');

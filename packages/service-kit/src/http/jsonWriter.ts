@@ -28,10 +28,22 @@ function writeOf(schema: z.ZodMiniType): Write {
   if (schema instanceof z.ZodMiniOptional && !schema.def.innerType._zod.optin) {
     return undefinedOr(inner(schema.def.innerType));
   }
+  if (schema instanceof z.ZodMiniPipe && isHidden(schema)) return always(parsed(undefined));
   if (schema instanceof z.ZodMiniArray) return listOf(inner(schema.def.element), parsed);
   if (schema instanceof z.ZodMiniObject && !schema.def.catchall) return objectOf(schema.def.shape, parsed);
   return parsed;
 }
+
+/** Accepts anything, and makes the same of it: its transform takes no parameter. */
+function isHidden({ def: { in: input, out } }: z.ZodMiniPipe): boolean {
+  const isAnything = input instanceof z.ZodMiniOptional && input.def.innerType instanceof z.ZodMiniUnknown;
+  return isAnything && out instanceof z.ZodMiniTransform && out.def.transform.length === 0;
+}
+
+const always =
+  (json: string | undefined): Write =>
+  () =>
+    json;
 
 const nullOr =
   (write: Write): Write =>

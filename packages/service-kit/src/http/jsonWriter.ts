@@ -17,8 +17,12 @@ const ESCAPED = /["\\\p{Cc}\p{Cs}]/u;
 const text = (value: string) => (ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`);
 
 function writeOf(schema: z.ZodMiniType): Write {
-  const parse = compiledParse(schema);
-  const parsed: Write = (value) => JSON.stringify(parse(value));
+  let parse: ReturnType<typeof compiledParse> | undefined;
+  const parsed: Write = (value) => {
+    // Most are never needed.
+    parse ??= compiledParse(schema);
+    return JSON.stringify(parse(value));
+  };
   const inner = (within: unknown) => writeOf(within as z.ZodMiniType);
   if (schema._zod.def.checks?.length || 'format' in schema._zod.def) return parsed;
   if (schema instanceof z.ZodMiniString) return (value) => (typeof value === 'string' ? text(value) : parsed(value));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { QueryInterface } from 'sequelize';
-import { MigrationError, SequelizeStorage, Umzug, type UmzugStorage } from 'umzug';
+import type { UmzugStorage } from 'umzug';
 import { type Database, openDatabaseForMigration } from './database.ts';
 import type { DatabaseTls } from './databaseTls.ts';
 import { requireDurability } from './durability.ts';
@@ -31,9 +31,6 @@ export async function migrate(url: string, migrations: readonly Migration[], tls
   try {
     await requireDurability(database);
     await withLock(database, (requireLock) => runMigrations(database, migrations, requireLock));
-  } catch (error) {
-    // Only the cause shows whether the database was unavailable.
-    throw error instanceof MigrationError ? (error.cause ?? error) : error;
   } finally {
     await database.close();
   }
@@ -46,6 +43,9 @@ async function runMigrations(
   migrations: readonly Migration[],
   requireLock: RequireLock,
 ): Promise<void> {
+  if (await areRun(database, migrations)) return;
+  // Not before: with its command line, it takes as much memory as Koa.
+  const { MigrationError, SequelizeStorage, Umzug } = await import('umzug');
   const queryInterface = database.sequelize.getQueryInterface();
   const storage = new SequelizeStorage({ sequelize: database.sequelize });
   const context: MigrationContext = {
@@ -68,7 +68,16 @@ async function runMigrations(
     storage: { ...recordedByMigration, executed: () => storage.executed() },
     logger: undefined,
   });
-  await umzug.up();
+  await umzug.up().catch((error: unknown) => {
+    // Only the cause shows whether the database was unavailable.
+    throw error instanceof MigrationError ? (error.cause ?? error) : error;
+  });
+}
+
+async function areRun({ sequelize, select }: Database, migrations: readonly Migration[]): Promise<boolean> {
+  if (!(await sequelize.getQueryInterface().tableExists('SequelizeMeta'))) return false;
+  const run = await select<{ name: string }>('SELECT name FROM SequelizeMeta');
+  return migrations.every(({ name }) => run.some((one) => one.name === name));
 }
 
 /** A migration is recorded in its own transaction. */

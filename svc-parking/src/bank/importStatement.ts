@@ -15,7 +15,6 @@ import { replaceSplits } from './replaceSplits.ts';
 import { leaveReversals, removeImport, removeUnfinished, stagedImport } from './stagedImport.ts';
 import { matchReturns } from './stagedReturns.ts';
 import { type StagedFile, stageFile } from './stageFile.ts';
-import { readStatementFile } from './statement-file/readStatementFile.ts';
 import { StatementFileError } from './statement-file/statementFileError.ts';
 import { noteGaps } from './statementGaps.ts';
 
@@ -67,6 +66,8 @@ interface Reading {
 
 async function importOnce(parts: BankParts, file: ReceivedFile, session: Session, reading: Reading): Promise<number> {
   const { database } = parts;
+  // Some megabytes of parsers, for a few files a week.
+  const { readStatementFile } = await import('./statement-file/readStatementFile.ts');
   const content = createReadStream(file.path);
   try {
     const events = await begun(readStatementFile(content, file.name));

@@ -42,9 +42,11 @@ export function remote({ folder, smallSchemas, oneFile, unused }) {
     ];
     const config = base({ ...common, production: true, plugins });
     const { splitChunks } = config.optimization;
+    const counts = pages.flatMap(({ count = [] }) => count);
+    const always = [...beside, ...counts.map(({ module }) => module)];
     const cacheGroups = oneFile
       ? inOneFile(preload.map(chunkOf))
-      : { ...splitChunks.cacheGroups, beside: sharedBeside(beside) };
+      : { ...splitChunks.cacheGroups, beside: sharedBeside(always) };
     const optimization = { ...config.optimization, splitChunks: { ...splitChunks, cacheGroups } };
     const federated = { ...config, entry: {}, optimization };
     if (!document) return federated;
@@ -68,7 +70,6 @@ const inOneFile = (preloaded) => ({
 /** Every page also loads the files of `beside`, so code that they share with others gets a single file. */
 const sharedBeside = (beside) => ({
   name: 'beside',
-  type: /javascript/,
   minChunks: 2,
   enforce: true,
   priority: 1,

@@ -3,6 +3,7 @@ import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { Link } from '@parkwart/web';
+import { useRef } from 'react';
 import { chunk, useChunk } from '../loading/chunk.ts';
 import { texts as loadingTexts } from '../loading/texts.ts';
 import { useIsPainted } from '../loading/useIsPainted.ts';
@@ -10,16 +11,24 @@ import classes from './Dashboard.module.css';
 import { revenueAddress, weekOf } from './listAddress.ts';
 import { RevenueTable } from './RevenueTable.tsx';
 import { texts } from './texts.ts';
+import { useSeen } from './useSeen.ts';
 
 const revenueLines = chunk(
   async () => (await import(/* webpackChunkName: 'RevenueLines' */ './RevenueLines.tsx')).RevenueLines,
 );
 
-/** The chart's code is fetched after figures and table. */
+/** The chart's code is fetched after figures and table, once the chart's place is in the window. */
 function Chart({ data }: { readonly data: Dashboard }) {
-  const { code: Lines, hasFailed, retry } = useChunk(revenueLines, useIsPainted());
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  const isPainted = useIsPainted();
+  const { code: Lines, hasFailed, retry } = useChunk(revenueLines, isSeen && isPainted);
   if (hasFailed) return <ErrorState message={loadingTexts.failed} onRetry={retry} />;
-  return <div aria-hidden="true">{Lines ? <Lines data={data} /> : <Skeleton lines={9} />}</div>;
+  return (
+    <div ref={place} aria-hidden="true">
+      {Lines ? <Lines data={data} /> : <Skeleton lines={9} />}
+    </div>
+  );
 }
 
 export function RevenueChart({ data }: { readonly data: Dashboard }) {

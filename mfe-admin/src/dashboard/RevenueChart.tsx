@@ -1,5 +1,4 @@
 import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
-import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { Link } from '@parkwart/web';
@@ -7,8 +6,8 @@ import { useRef } from 'react';
 import { chunk, useChunk } from '../loading/chunk.ts';
 import { texts as loadingTexts } from '../loading/texts.ts';
 import { useIsPainted } from '../loading/useIsPainted.ts';
-import classes from './Dashboard.module.css';
 import { revenueAddress, weekOf } from './listAddress.ts';
+import { RevenueCard } from './RevenueCard.tsx';
 import { RevenueTable } from './RevenueTable.tsx';
 import { texts } from './texts.ts';
 import { useSeen } from './useSeen.ts';
@@ -33,21 +32,15 @@ function Chart({ data }: { readonly data: Dashboard }) {
 
 export function RevenueChart({ data }: { readonly data: Dashboard }) {
   const now = new Date();
+  const weeks = (
+    <p>
+      <Link to={revenueAddress(weekOf(now))}>{texts.week(data.currentWeek)}</Link>
+      <Link to={revenueAddress(weekOf(now, -1))}>{texts.week(data.lastWeek)}</Link>
+    </p>
+  );
   return (
-    <Card aria-labelledby="revenue">
-      <header className={classes.heading}>
-        <h2 id="revenue">{texts.revenue}</h2>
-        <p>
-          <Link to={revenueAddress(weekOf(now))}>{texts.week(data.currentWeek)}</Link>
-          <Link to={revenueAddress(weekOf(now, -1))}>{texts.week(data.lastWeek)}</Link>
-        </p>
-      </header>
-      <p className={classes.counts}>{texts.revenueCounts}</p>
-      <div className={classes.chart}>
-        <Chart data={data} />
-      </div>
-      <p className={classes.sunday}>{texts.sunday}</p>
-      <RevenueTable data={data} />
-    </Card>
+    <RevenueCard weeks={weeks} table={<RevenueTable data={data} />}>
+      <Chart data={data} />
+    </RevenueCard>
   );
 }

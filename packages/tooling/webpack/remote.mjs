@@ -67,11 +67,5 @@ const inOneFile = (preloaded) => ({
   pages: { name: 'pages', enforce: true, test: isIn(preloaded) },
 });
 
-/** Every page also loads the files of `beside`, so code that they share with others gets a single file. */
-const sharedBeside = (beside) => ({
-  name: 'beside',
-  minChunks: 2,
-  enforce: true,
-  priority: 1,
-  test: isIn(beside),
-});
+/** In one file: every page loads all of it. Code that a page has in common with it comes from there. */
+const sharedBeside = (names) => ({ name: 'beside', enforce: true, priority: 1, test: isIn(names) });

@@ -154,7 +154,7 @@ describeWithTool('chromium', 'what a page loads', () => {
       },
     );
 
-    it.each(OFFICE)('takes for %s at most 226 KB with all that follows by itself', async (address) => {
+    it.each(OFFICE)('takes for %s at most 225 KB with all that follows by itself', async (address) => {
       const { page, context } = await open(ADMIN);
       const { allBytes } = BUDGETS.office;
       const files = await loadAll(page, await context.newCDPSession(page), address);

@@ -18,13 +18,26 @@ interface ListedPage {
 const EMPLOYEE = ['kasse', 'parkwart-kasse'] as const;
 const ADMIN = ['admin', 'parkwart-admin'] as const;
 
+const ROW = 'tbody tr';
+/** An entry, or that there is none; skeletons have a label. */
+const ENTRY = 'main li, main [role="status"]:not([aria-label])';
+const inOffice = (name: string, path: string, shown = ROW): ListedPage => ({ name, path, user: ADMIN, shown });
+
 const PAGES: readonly ListedPage[] = [
   { name: 'login', path: '/', shown: 'form' },
   { name: 'booth', path: '/parking', user: EMPLOYEE, shown: 'form' },
-  { name: 'dashboard', path: '/admin', user: ADMIN, shown: 'tbody tr' },
-  { name: 'Bußgelder', path: '/pay', user: ADMIN, shown: 'tbody tr' },
+  inOffice('dashboard', '/admin'),
+  inOffice('Benutzer', '/add-user'),
+  inOffice('Verwaltung', '/add-fine'),
+  inOffice('Bußgelder', '/pay'),
+  inOffice('Mahnverfahren', '/reminder'),
+  inOffice('Eingänge', '/inbox', ENTRY),
+  inOffice('Zahlungen', '/bank', `${ROW}, ${ENTRY}`),
+  inOffice('Buchhaltung', '/books'),
   { name: 'driver', path: '/p/aaaaaaaaaaaaaaaaaaaaaaaaaa', shown: 'form' },
 ];
+
+export const PAGE_NAMES = PAGES.map(({ name }) => name);
 
 const RECORDS = 2_000;
 /** A common phone's viewport; Lighthouse uses the same. */

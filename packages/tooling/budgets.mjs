@@ -8,8 +8,11 @@ export const BUDGETS = {
    * requests including the page itself.
    */
   booth: { bytes: 115_000, gzipBytes: 132_500, allBytes: 143_900, requests: 8, depth: 2 },
-  /** JavaScript and CSS in Brotli loaded before table and figures show, per office page. */
-  office: { bytes: 177_500 },
+  /**
+   * JavaScript and CSS in Brotli, per office page, loaded before table and figures show; all that follows includes what
+   * a wide window shows and what comes into view further down, but nothing that a press or a key opens.
+   */
+  office: { bytes: 157_000, allBytes: 225_000 },
   /** Everything that the driver's page loads until it is usable, HTML included, as browsers get it. */
   driver: { bytes: 92_000, requests: 4 },
   /** Elements in the document, with a full page of records. */

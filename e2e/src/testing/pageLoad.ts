@@ -9,18 +9,31 @@ export const OFFICE = [
   '/add-fine',
   '/pay',
   '/reminder',
+  '/inbox',
+  '/bank',
+  '/books',
   '/permits',
   '/journal',
   '/privacy',
 ] as const;
 
 const ROW = 'tbody tr';
-/** This page starts with an empty search. */
-const firstShown = (address: string) => (address === '/privacy' ? 'main [type="search"]' : ROW);
+/** Unlike the one of a skeleton, it has no label. */
+const EMPTY = 'main [role="status"]:not([aria-label])';
+const WITHOUT_ROWS: Readonly<Record<string, string>> = {
+  // Starts with an empty search.
+  '/privacy': 'main [type="search"]',
+  '/inbox': EMPTY,
+  '/bank': EMPTY,
+  '/books': EMPTY,
+};
+const firstShown = (address: string) => WITHOUT_ROWS[address] ?? ROW;
 
 const MORE_THAN_A_SCREEN = 40;
 /** Too narrow for the lists' calendar. */
 const VIEWPORT = { width: 1024, height: 768 };
+/** Wide enough for everything that a page shows by itself. */
+const WIDE = { width: 1920, height: 1080 };
 /** Counts as quiet after this many ms without a new element. */
 const QUIET_MS = 1_000;
 
@@ -58,20 +71,40 @@ export async function loadPage(page: Page, network: CDPSession, address: string)
   }, shown);
   await page.goto(address);
   await page.locator(shown).first().waitFor({ state: 'attached' });
-  const requested = await page.evaluate(() => {
-    const shownAt = performance.getEntriesByName('first-row')[0]?.startTime ?? 0;
-    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    return resources
-      .filter(({ startTime }) => startTime <= shownAt)
-      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }));
-  });
-  const files = requested.filter(({ path }) => /\.(js|css)$/.test(path));
+  const shownAt = await page.evaluate(() => performance.getEntriesByName('first-row')[0]?.startTime ?? 0);
+  const requested = await loadedBefore(page, shownAt);
+  const files = requested.filter(isCode);
   const calls = requested.filter(({ path }) => path.startsWith('/api/'));
   // A preloaded file is requested twice.
   const initiatorsOf = ({ path }: Load) => requests.find((request) => request.path === path)?.initiators ?? [];
   const ofPage = files.filter((load) => initiatorsOf(load).length === 0).map(({ path }) => path);
   const isLate = (load: Load) => initiatorsOf(load).some((path) => !ofPage.includes(path));
   return { files: bySize(files), calls, late: [...files, ...calls].filter(isLate).map(({ path }) => path) };
+}
+
+/** All code that the page loads without a press or a key, once its whole length was in view. */
+export async function loadAll(page: Page, network: CDPSession, address: string): Promise<Load[]> {
+  await page.setViewportSize(WIDE);
+  await page.goto('about:blank');
+  await watchRequests(network);
+  await page.goto(address);
+  await page.locator(firstShown(address)).first().waitFor({ state: 'attached' });
+  await elementsOf(page);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await elementsOf(page);
+  return bySize((await loadedBefore(page, Number.POSITIVE_INFINITY)).filter(isCode));
+}
+
+const isCode = ({ path }: Load) => /\.(js|css)$/.test(path);
+
+/** @param until in ms since the page was opened */
+async function loadedBefore(page: Page, until: number): Promise<Load[]> {
+  const loads = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, encodedBodySize, startTime }) => ({ path: new URL(name).pathname, bytes: encodedBodySize, startTime }),
+    ),
+  );
+  return loads.filter(({ startTime }) => startTime <= until);
 }
 
 /** The number of elements in the document, once it stops growing. */

@@ -2,6 +2,7 @@ import { Card } from '@parkwart/ui/Card';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import page from '../loading/Page.module.css';
 import classes from './Dashboard.module.css';
+import { RevenueCard } from './RevenueCard.tsx';
 
 const FIGURES = ['this month', 'last month', 'tax', 'parked'];
 
@@ -15,11 +16,9 @@ export function DashboardSkeleton() {
           </Card>
         ))}
       </div>
-      <Card>
-        <div className={classes.chart}>
-          <Skeleton lines={9} />
-        </div>
-      </Card>
+      <RevenueCard>
+        <Skeleton lines={9} />
+      </RevenueCard>
     </div>
   );
 }

@@ -1,44 +1,46 @@
 import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
-import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { Link } from '@parkwart/web';
+import { useRef } from 'react';
 import { chunk, useChunk } from '../loading/chunk.ts';
 import { texts as loadingTexts } from '../loading/texts.ts';
 import { useIsPainted } from '../loading/useIsPainted.ts';
-import classes from './Dashboard.module.css';
 import { revenueAddress, weekOf } from './listAddress.ts';
+import { RevenueCard } from './RevenueCard.tsx';
 import { RevenueTable } from './RevenueTable.tsx';
 import { texts } from './texts.ts';
+import { useSeen } from './useSeen.ts';
 
 const revenueLines = chunk(
   async () => (await import(/* webpackChunkName: 'RevenueLines' */ './RevenueLines.tsx')).RevenueLines,
 );
 
-/** The chart's code is fetched after figures and table. */
+/** The chart's code is fetched after figures and table, once the chart's place is in the window. */
 function Chart({ data }: { readonly data: Dashboard }) {
-  const { code: Lines, hasFailed, retry } = useChunk(revenueLines, useIsPainted());
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  const isPainted = useIsPainted();
+  const { code: Lines, hasFailed, retry } = useChunk(revenueLines, isSeen && isPainted);
   if (hasFailed) return <ErrorState message={loadingTexts.failed} onRetry={retry} />;
-  return <div aria-hidden="true">{Lines ? <Lines data={data} /> : <Skeleton lines={9} />}</div>;
+  return (
+    <div ref={place} aria-hidden="true">
+      {Lines ? <Lines data={data} /> : <Skeleton lines={9} />}
+    </div>
+  );
 }
 
 export function RevenueChart({ data }: { readonly data: Dashboard }) {
   const now = new Date();
+  const weeks = (
+    <p>
+      <Link to={revenueAddress(weekOf(now))}>{texts.week(data.currentWeek)}</Link>
+      <Link to={revenueAddress(weekOf(now, -1))}>{texts.week(data.lastWeek)}</Link>
+    </p>
+  );
   return (
-    <Card aria-labelledby="revenue">
-      <header className={classes.heading}>
-        <h2 id="revenue">{texts.revenue}</h2>
-        <p>
-          <Link to={revenueAddress(weekOf(now))}>{texts.week(data.currentWeek)}</Link>
-          <Link to={revenueAddress(weekOf(now, -1))}>{texts.week(data.lastWeek)}</Link>
-        </p>
-      </header>
-      <p className={classes.counts}>{texts.revenueCounts}</p>
-      <div className={classes.chart}>
-        <Chart data={data} />
-      </div>
-      <p className={classes.sunday}>{texts.sunday}</p>
-      <RevenueTable data={data} />
-    </Card>
+    <RevenueCard weeks={weeks} table={<RevenueTable data={data} />}>
+      <Chart data={data} />
+    </RevenueCard>
   );
 }

@@ -1,10 +1,10 @@
-import { getInboxCount } from '@parkwart/contracts/calls/inbox';
+import { getInboxCount } from '@parkwart/contracts/calls/inboxCount';
 import text from '@parkwart/ui/text.module.css';
 import { callApi, useQuery } from '@parkwart/web';
 import { Suspense } from 'react';
+import { texts } from './countTexts.ts';
 import classes from './InboxCount.module.css';
 import { INBOX_COUNT_KEY } from './inboxKeys.ts';
-import { texts } from './texts.ts';
 
 const EVERY_MS = 15_000;
 const MOST = 99;

@@ -3,8 +3,6 @@ import { formatEuros } from '@parkwart/contracts/rules/money';
 export const texts = {
   title: 'Eingänge',
   list: 'Zu entscheiden',
-  /** After the number. */
-  waiting: (count: number) => (count === 1 ? ' wartet' : ' warten'),
   empty: 'Es wartet nichts auf eine Entscheidung.',
   loadFailed: 'Beim Abrufen der Eingänge ist ein Fehler aufgetreten',
   invoice: (invoiceNumber: number) => `Rechnung ${invoiceNumber}`,

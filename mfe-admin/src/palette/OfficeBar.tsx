@@ -4,9 +4,9 @@ import { useSession } from '@parkwart/web';
 import { Suspense, useEffect, useState } from 'react';
 import { onIntent } from '../loading/chunk.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { barTexts as texts } from './barTexts.ts';
 import classes from './OfficeBar.module.css';
 import { palette } from './palette.ts';
-import { texts } from './texts.ts';
 import { type View, viewOf } from './viewOf.ts';
 
 /** On every page, so keep it small: its dialogs load on first use. */

@@ -5,6 +5,7 @@ import { useNavigate } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useState } from 'react';
 import { OfficeDialog } from '../form/OfficeDialog.tsx';
+import { barTexts } from './barTexts.ts';
 import { command } from './command.tsx';
 import { FoundRecord } from './FoundRecord.tsx';
 import classes from './Search.module.css';
@@ -64,7 +65,7 @@ export function Search(props: SearchProps) {
       <div className={classes.search}>
         <CommandMenu
           label={texts.search}
-          placeholder={texts.placeholder}
+          placeholder={barTexts.placeholder}
           typed={typed}
           onType={setTyped}
           groups={groups}

@@ -2,10 +2,7 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { RecordTask } from '../record/useRecordAddress.ts';
 
 export const texts = {
-  open: 'Suchen …',
-  openKeys: 'Strg K',
   search: 'Suche',
-  placeholder: 'Rechnung, Kennzeichen, Halter oder Seite',
   record: (invoiceNumber: number) => `Rechnung ${invoiceNumber}`,
   spoken: ({ invoiceNumber, vehicleNumber, date, ownerName }: ParkingRecord) =>
     [`Rechnung ${invoiceNumber}`, vehicleNumber, ownerName, date].filter(Boolean).join(', '),

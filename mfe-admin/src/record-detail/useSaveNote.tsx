@@ -3,11 +3,12 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast, useMutation } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { useState } from 'react';
+import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { failureToast } from '../record/failureToast.tsx';
 import { fetchRecord } from '../record/fetchRecord.ts';
 import { texts as recordTexts } from '../record/texts.ts';
 import { useRecordChange } from '../record/useRecordChange.ts';
-import { NoteConflict } from './NoteConflict.tsx';
+import { noteConflict } from './noteConflict.ts';
 import { texts } from './texts.ts';
 
 interface Save {
@@ -50,18 +51,22 @@ export function useSaveNote(record: ParkingRecord, settle: (note: string) => voi
     saving: isPending ? variables.note : undefined,
     isAsking: conflict?.isOpen ?? false,
     question: conflict && (
-      <NoteConflict
-        {...conflict}
-        onMine={() => {
-          close();
-          mutate({ note: conflict.mine, basis: conflict.current });
-        }}
-        onTheirs={() => {
-          close();
-          settle(conflict.mine);
-        }}
-        onClose={close}
-      />
+      <DialogOnDemand dialog={noteConflict} isOpen={conflict.isOpen} onClose={close}>
+        {(NoteConflict) => (
+          <NoteConflict
+            {...conflict}
+            onMine={() => {
+              close();
+              mutate({ note: conflict.mine, basis: conflict.current });
+            }}
+            onTheirs={() => {
+              close();
+              settle(conflict.mine);
+            }}
+            onClose={close}
+          />
+        )}
+      </DialogOnDemand>
     ),
   };
 }

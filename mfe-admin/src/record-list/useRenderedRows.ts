@@ -1,14 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useReducer } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { RecordPages } from '../record/recordPages.ts';
 import type { ListPlace } from './useListFilters.ts';
 import { usePlaceInTable, useSteadyRows } from './usePlace.ts';
 import type { LoadedList } from './useRecords.ts';
+import { useVisibleRows } from './useVisibleRows.ts';
 
-/** Overscan in px: covers some frames of fast scrolling. */
-const OVERSCAN_PX = 400;
-/** In ms. With a shorter delay, scrolling may end between two frames on a slow machine, and rows render late. */
-const SCROLL_END_MS = 10_000;
 /** The next page is requested this many rows before an end of the loaded part. */
 const PREFETCH_ROWS = 70;
 
@@ -25,33 +21,15 @@ interface RenderedRows {
 export function useRenderedRows({ scroller, list, loaded, place, rowHeight, isPrinting }: RenderedRows) {
   const { records, firstIndex, pages, jumpTo } = list;
   const { at, setAt } = place;
-  const virtualizer = useVirtualizer({
-    count: records.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: Math.ceil(OVERSCAN_PX / rowHeight),
-    isScrollingResetDelay: SCROLL_END_MS,
-    // A new function on each render, so that a new row height takes effect at once.
-    getItemKey: (index) => records[index]?.invoiceNumber ?? index,
-  });
-  const [, rerender] = useReducer((times: number) => times + 1, 0);
-  const onMoved = useCallback(
-    (top: number) => {
-      virtualizer.scrollOffset = top;
-      rerender();
-    },
-    [virtualizer],
-  );
-  const moved = useSteadyRows({ scroller, loaded, rowHeight, onMoved });
-  const offset = virtualizer.scrollOffset ?? 0;
-  usePlaceInTable({ scroller, records, firstIndex, at, onAt: setAt, onJump: jumpTo }, rowHeight, offset);
+  const visible = useVisibleRows(scroller, rowHeight, records.length);
+  const moved = useSteadyRows({ scroller, loaded, rowHeight, onMoved: visible.moveTo });
+  usePlaceInTable({ scroller, records, firstIndex, at, onAt: setAt, onJump: jumpTo }, rowHeight, visible.offset);
 
-  const items = virtualizer.getVirtualItems();
   // Renders the same rows at their new indices first; others would take longer than a frame.
   const renderedIndex = (index: number) => Math.min(Math.max(index + moved, 0), records.length - 1);
   const [first, last] = isPrinting
     ? [0, records.length - 1]
-    : [renderedIndex(items[0]?.index ?? 0), renderedIndex(items.at(-1)?.index ?? -1)];
+    : [renderedIndex(visible.first), renderedIndex(visible.last)];
   useNextPages(pages, first < PREFETCH_ROWS, last >= records.length - 1 - PREFETCH_ROWS);
   return { first, last };
 }

@@ -3,7 +3,6 @@ import { Segments } from '@parkwart/ui/Segments';
 import { useSearchParams } from '@parkwart/web';
 import type { ReactNode } from 'react';
 import { COLLECTION_TAB } from '../collection/collectionAddress.ts';
-import { RunPanel } from '../dunning-run/RunPanel.tsx';
 import { RUN_TAB } from '../dunning-run/runAddress.ts';
 import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
 import { LIMITATION_TAB } from '../limitation/limitationAddress.ts';
@@ -27,6 +26,9 @@ const PARTS = [...PRINTED_STATES, ...TABS] as const;
 type Tab = (typeof TABS)[number]['value'];
 type Part = (typeof PARTS)[number]['value'];
 
+const runPanel = chunk(
+  async () => (await import(/* webpackChunkName: 'RunPanel' */ '../dunning-run/RunPanel.tsx')).RunPanel,
+);
 const keeperPanel = chunk(
   async () => (await import(/* webpackChunkName: 'KeeperPanel' */ '../keeper-requests/KeeperPanel.tsx')).KeeperPanel,
 );
@@ -40,7 +42,7 @@ const limitationPanel = chunk(
 );
 
 const PANELS: Readonly<Record<Tab, () => ReactNode>> = {
-  [RUN_TAB]: () => <RunPanel />,
+  [RUN_TAB]: () => <PanelOnDemand key={RUN_TAB} panel={runPanel} />,
   [KEEPER_TAB]: () => <PanelOnDemand key={KEEPER_TAB} panel={keeperPanel} />,
   [COLLECTION_TAB]: () => <PanelOnDemand key={COLLECTION_TAB} panel={collectionPanel} />,
   [LIMITATION_TAB]: () => <PanelOnDemand key={LIMITATION_TAB} panel={limitationPanel} />,

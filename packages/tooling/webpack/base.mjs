@@ -7,7 +7,9 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { className } from './className.mjs';
 import { portableIdsPlugin } from './portableIdsPlugin.mjs';
+import { pureContractsPlugin } from './pureContractsPlugin.mjs';
 import { retryPlugin } from './retryPlugin.mjs';
+import { shortNamesPlugin } from './shortNamesPlugin.mjs';
 import { stableOrderPlugin } from './stableOrderPlugin.mjs';
 
 const require = createRequire(import.meta.url);
@@ -48,8 +50,11 @@ const cssModules = {
   },
 };
 
+const CALLS = path.join(import.meta.dirname, '../../contracts/src/calls', path.sep);
+
 const RULES = [
   { test: /\.tsx?$/, use: transpile, parser: { exportsPresence: 'error' } },
+  { include: CALLS, use: path.join(import.meta.dirname, 'callsForPagesLoader.mjs'), enforce: 'pre' },
   { test: REACT_ROUTER, use: path.join(import.meta.dirname, 'pureReactLoader.mjs') },
   { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules] },
   { test: /\.ttf$/, type: 'asset/resource' },
@@ -78,6 +83,8 @@ const copies = (algorithm, ending, test) =>
 
 const basePlugins = (filename, production) => [
   portableIdsPlugin,
+  pureContractsPlugin,
+  shortNamesPlugin,
   stableOrderPlugin,
   retryPlugin,
   // CSS Modules are independent of each other's order.

@@ -42,9 +42,11 @@ export function remote({ folder, smallSchemas, oneFile, unused }) {
     ];
     const config = base({ ...common, production: true, plugins });
     const { splitChunks } = config.optimization;
+    const counts = pages.flatMap(({ count = [] }) => count);
+    const always = [...beside, ...counts.map(({ module }) => module)];
     const cacheGroups = oneFile
       ? inOneFile(preload.map(chunkOf))
-      : { ...splitChunks.cacheGroups, beside: sharedBeside(beside) };
+      : { ...splitChunks.cacheGroups, beside: sharedBeside(always) };
     const optimization = { ...config.optimization, splitChunks: { ...splitChunks, cacheGroups } };
     const federated = { ...config, entry: {}, optimization };
     if (!document) return federated;
@@ -65,12 +67,5 @@ const inOneFile = (preloaded) => ({
   pages: { name: 'pages', enforce: true, test: isIn(preloaded) },
 });
 
-/** Every page also loads the files of `beside`, so code that they share with others gets a single file. */
-const sharedBeside = (beside) => ({
-  name: 'beside',
-  type: /javascript/,
-  minChunks: 2,
-  enforce: true,
-  priority: 1,
-  test: isIn(beside),
-});
+/** In one file: every page loads all of it. Code that a page has in common with it comes from there. */
+const sharedBeside = (names) => ({ name: 'beside', enforce: true, priority: 1, test: isIn(names) });

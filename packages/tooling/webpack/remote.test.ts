@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { allFines } from '@parkwart/contracts/calls/fineType';
+import { addFine, allFines } from '@parkwart/contracts/calls/fineType';
 import { type CallShape, callName, usedShape } from '@parkwart/contracts/openapi/callShape';
 import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
 import { makeRemote, stopBuilding, type Workspace } from './testing/workspace.ts';
@@ -121,6 +121,16 @@ describe('the build of a remote', () => {
     const code = (await Promise.all(scripts.map((file) => workspace.read(file)))).join('\n');
     expect(code).not.toMatch(/react-dom-client|__CLIENT_INTERNALS_DO_NOT_USE/);
     expect(code.length).toBeLessThan(60_000);
+  });
+
+  it('holds no other calls than those that it makes, and of these nothing that only services read', async () => {
+    const scripts = (await workspace.files()).filter((file) => file.endsWith('.js'));
+    const code = (await Promise.all(scripts.map((file) => workspace.read(file)))).join('\n');
+    expect(code).toContain(allFines.path);
+    expect(code).not.toContain(addFine.path);
+    expect(code).not.toContain(allFines.summary);
+    // Of the schema of an input.
+    expect(code).not.toContain('Bitte geben Sie die Art an.');
   });
 
   it('waits 120 s for a script or style and checks both against the registry’s hashes', async () => {

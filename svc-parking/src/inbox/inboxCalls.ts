@@ -1,4 +1,5 @@
-import { getInbox, getInboxCount, type InboxEntry, MOST_INBOX_ENTRIES } from '@parkwart/contracts/calls/inbox';
+import { getInbox, type InboxEntry, MOST_INBOX_ENTRIES } from '@parkwart/contracts/calls/inbox';
+import { getInboxCount } from '@parkwart/contracts/calls/inboxCount';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { countReceived, presentNamedDriver, readReceived } from '../named-drivers/namedDriverRows.ts';

@@ -17,6 +17,7 @@ import * as dunningRuns from './dunningRuns.ts';
 import * as dunningSettings from './dunningSettings.ts';
 import * as fineType from './fineType.ts';
 import * as inbox from './inbox.ts';
+import * as inboxCount from './inboxCount.ts';
 import * as journal from './journal.ts';
 import * as keeperRequests from './keeperRequests.ts';
 import * as letters from './letters.ts';
@@ -70,6 +71,7 @@ const MODULES: readonly object[] = [
   driverPage,
   namedDrivers,
   inbox,
+  inboxCount,
   keeperRequests,
   letters,
   dunningRuns,

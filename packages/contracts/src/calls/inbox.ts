@@ -4,8 +4,6 @@ import { objection } from '../entities/objection.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { defineCall } from './call.ts';
 
-const inbox = { service: 'parking', method: 'GET', allow: ['Admin'] } as const;
-
 /** How many of each kind one answer has. */
 export const MOST_INBOX_ENTRIES = 50;
 
@@ -18,16 +16,10 @@ const inboxEntry = z.object({
 export type InboxEntry = z.infer<typeof inboxEntry>;
 
 export const getInbox = defineCall({
-  ...inbox,
+  service: 'parking',
+  method: 'GET',
   path: '/inbox',
   summary: 'Eingänge, über die noch nicht entschieden ist, die ältesten zuerst, und wie viele es sind.',
+  allow: ['Admin'],
   answer: z.object({ count: z.number(), entries: z.array(inboxEntry) }),
-});
-
-/** For the menu. */
-export const getInboxCount = defineCall({
-  ...inbox,
-  path: '/inbox/count',
-  summary: 'Über wie viele Eingänge noch nicht entschieden ist.',
-  answer: z.object({ count: z.number() }),
 });

@@ -11,7 +11,7 @@ export interface BookBatch {
   readonly postings: readonly PostingRow[];
 }
 
-const SIZE = 1_000;
+const SIZE = 500;
 
 /** Bounds memory: only the ids of a month are read at once. */
 export async function* bookBatches(database: Database, ids: readonly number[]): AsyncGenerator<BookBatch> {

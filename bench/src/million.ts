@@ -26,7 +26,7 @@ export function million(): Promise<readonly Figure[]> {
   });
 }
 
-export async function measureMillion({ database, name }: FilledDatabase): Promise<readonly Figure[]> {
+async function measureMillion({ database, name }: FilledDatabase): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const [title, pages] of Object.entries(await pagesOf(database)))
     figures.push(timed(`${title}, ${name}`, await slowestMs(title, pages), 'ms'));

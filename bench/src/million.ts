@@ -3,7 +3,7 @@ import { plateIndexTask } from 'svc-parking/plate-index/plateIndex';
 import { BOTH, type FilledDatabase, onDatabases } from './databases.ts';
 import { type Figure, timed } from './figures.ts';
 import { besideWriter } from './million/besideWriter.ts';
-import { fillBooks, fillJournal } from './million/fill.ts';
+import { fillBooks, fillHolds, fillJournal } from './million/fill.ts';
 import { pagesOf, slowestMs } from './million/pages.ts';
 import { worksOn } from './million/work.ts';
 import { say } from './say.ts';
@@ -20,6 +20,7 @@ export function million(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, RECORDS, async (filled) => {
     await fillJournal(filled.database);
     await fillBooks(filled.database);
+    await fillHolds(filled.database);
     let left = SEGMENTS;
     await plateIndexTask(filled.database).run(() => left-- === 0);
     return measureMillion(filled);

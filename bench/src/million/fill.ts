@@ -2,8 +2,8 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
 
 /** The journal's oldest entry, in ms; the others follow every half minute, which makes a year. */
-export const FIRST_ENTRY_AT = 1_760_000_000_000;
-export const ENTRY_EVERY_MS = 30_000;
+const FIRST_ENTRY_AT = 1_760_000_000_000;
+const ENTRY_EVERY_MS = 30_000;
 const MADE_AT = `${FIRST_ENTRY_AT} + id * ${ENTRY_EVERY_MS}`;
 /** A day as a number, 20260305. */
 const DAY = "REPLACE(entryDay, '-', '')";
@@ -16,6 +16,11 @@ export async function fillJournal({ sequelize, dialect }: Database): Promise<voi
       CASE WHEN id % 50 = 0 THEN 'fines' ELSE 'check-in' END, '{}', '', '' FROM records`);
   await sequelize.query(`INSERT INTO ${details} (entryId, salt, document) SELECT id, '', CONCAT(
     '{"before":{},"after":{"vehicleNumber":"', vehicleNumber, '","employeeName":"', employeeName, '"}}') FROM records`);
+}
+
+/** Of one record in five thousand. */
+export async function fillHolds({ sequelize }: Database): Promise<void> {
+  await sequelize.query("UPDATE records SET holdUntil = 20271231, holdReason = 'Rechtsstreit' WHERE id % 5000 = 0");
 }
 
 /** What each record was charged, and for every fifth the payment and its entry on the bank's statement. */

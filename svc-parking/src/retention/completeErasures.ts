@@ -20,7 +20,7 @@ export async function pendingErasures(parts: RetentionParts): Promise<Erasure[]>
 }
 
 /** Of the hundreds that svc-files confirms at once, so that check-ins wait only for a few. */
-const AT_ONCE = 10;
+const AT_ONCE = 5;
 
 /** Keeps records that were reopened since. @returns the number of deleted records */
 export async function completeErasures(parts: RetentionParts, done: readonly Erasure[]): Promise<number> {

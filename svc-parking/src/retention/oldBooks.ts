@@ -12,7 +12,7 @@ interface BookParts {
 
 type Periods = Pick<Settings, 'retainVouchersYears' | 'retainBooksYears'>;
 
-const BATCH_SIZE = 200;
+const BATCH_SIZE = 100;
 const NO_ENTRY = 0;
 
 /** A payment on a record that is held for proceedings is kept with it. */

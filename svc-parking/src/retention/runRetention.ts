@@ -74,7 +74,7 @@ function needsWork(facts: RetentionFacts, periods: Settings, now: Date): boolean
 }
 
 /** Of a batch, so that check-ins wait only for some: the owner's erasure is journaled for each. */
-const CHANGED_AT_ONCE = 50;
+const CHANGED_AT_ONCE = 25;
 
 async function processBatch(
   parts: RetentionParts,

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { giveWay } from './giveWay.ts';
 
 interface Scan<Row, Found> {
   readonly table: string;
@@ -37,7 +38,9 @@ export async function scanTable<Row extends object, Found>(
     const started = performance.now();
     for (const row of await database.select<Row>(sql, { ...values, first, last })) found.push(...pick(row));
     first = last + 1;
-    const factor = Math.min(2, Math.max(0.5, STATEMENT_MS[database.dialect] / (performance.now() - started)));
+    const [ms, wantedMs] = [performance.now() - started, STATEMENT_MS[database.dialect]];
+    await giveWay(database, Math.min(ms, wantedMs));
+    const factor = Math.min(2, Math.max(0.5, wantedMs / ms));
     count = Math.round(Math.min(MAX_IDS, Math.max(MIN_IDS, count * factor)));
   }
   return found;

@@ -44,8 +44,8 @@ async function waits(database: Database): Promise<ReadonlyMap<string, number>> {
     const rounds: string[] = [];
     let shortest = Number.POSITIVE_INFINITY;
     for (let round = 0, isSlow = false; round < ROUNDS && !isSlow; round++) {
-      const { ms, waitMs } = await besideWriter(database, await prepare(round));
-      rounds.push(`${waitMs.toFixed(0)} ms in ${(ms / 1_000).toFixed(1)} s`);
+      const { ms, waitMs, waitCpuMs } = await besideWriter(database, await prepare(round));
+      rounds.push(`${waitMs.toFixed(0)} ms (CPU ${waitCpuMs.toFixed(0)}) in ${(ms / 1_000).toFixed(1)} s`);
       shortest = Math.min(shortest, waitMs);
       isSlow = ms > SLOW_MS;
     }

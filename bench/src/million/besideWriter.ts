@@ -13,25 +13,29 @@ interface Beside {
   readonly ms: number;
   /** The longest time that a check-in took, from when it was due. */
   readonly waitMs: number;
+  /** The most CPU time of this process in any of them: what was waited for on SQLite, whatever else the machine does. */
+  readonly waitCpuMs: number;
 }
 
 /** Measures the work while a car checks in every 20 ms. */
 export async function besideWriter(database: Database, work: () => Promise<unknown>): Promise<Beside> {
   const checkIn = checkInOf(database);
-  let [isOver, waitMs] = [false, 0];
+  let [isOver, waitMs, waitCpuMs] = [false, 0, 0];
   const writing = (async () => {
     while (!isOver) {
       // A statement that blocks the process also delays the timer.
-      const due = performance.now() + PAUSE_MS;
+      const [due, before] = [performance.now() + PAUSE_MS, process.cpuUsage()];
       await wait(PAUSE_MS);
       await checkIn();
+      const { user, system } = process.cpuUsage(before);
       waitMs = Math.max(waitMs, performance.now() - due);
+      waitCpuMs = Math.max(waitCpuMs, (user + system) / 1_000 - PAUSE_MS);
     }
   })();
   const ms = await elapsedMs(work);
   isOver = true;
   await writing;
-  return { ms, waitMs };
+  return { ms, waitMs, waitCpuMs };
 }
 
 function checkInOf(database: Database) {

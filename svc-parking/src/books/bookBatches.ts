@@ -13,13 +13,11 @@ export interface BookBatch {
 }
 
 const SIZE = 200;
-/** About as long as a batch takes. */
-const PAUSE_MS = 5;
 
 /** Bounds memory: only the ids of a month are read at once. */
 export async function* bookBatches(database: Database, ids: readonly number[]): AsyncGenerator<BookBatch> {
   for (let at = 0; at < ids.length; at += SIZE) {
-    if (at > 0) await giveWay(database, PAUSE_MS);
+    await giveWay(database);
     const batch = ids.slice(at, at + SIZE);
     const sql = statement('SELECT * FROM postings WHERE id IN (:ids)');
     const own = await selectAs(database, PARKING_TABLES.postings, sql, { ids: batch });

@@ -35,12 +35,11 @@ export async function scanTable<Row extends object, Found>(
   let count = FIRST_IDS;
   for (let first = Number(ends?.first ?? 1); first <= Number(ends?.last ?? 0); ) {
     const last = first + count - 1;
+    await giveWay(database);
     const started = performance.now();
     for (const row of await database.select<Row>(sql, { ...values, first, last })) found.push(...pick(row));
     first = last + 1;
-    const [ms, wantedMs] = [performance.now() - started, STATEMENT_MS[database.dialect]];
-    await giveWay(database, Math.min(ms, wantedMs));
-    const factor = Math.min(2, Math.max(0.5, wantedMs / ms));
+    const factor = Math.min(2, Math.max(0.5, STATEMENT_MS[database.dialect] / (performance.now() - started)));
     count = Math.round(Math.min(MAX_IDS, Math.max(MIN_IDS, count * factor)));
   }
   return found;

@@ -9,7 +9,7 @@ import { elapsedMs } from '../compare.ts';
 const PAUSE_MS = 20;
 const BOOTH = { userId: '1', username: 'kasse', role: 'Angestellte' } as const;
 
-interface Beside {
+export interface Beside {
   readonly ms: number;
   /** The longest time that a check-in took, from when it was due. */
   readonly waitMs: number;

@@ -8,6 +8,11 @@ type Limit = 'at most' | 'at least';
 
 const statements = Object.entries({ SQLite: BUDGETS.statements.sqlite, MariaDB: BUDGETS.statements.mysql });
 
+const MILLION_PAGES = ['journal', 'holds', 'plates', 'accounts'].map((pages) => `slowest page of ${pages}`);
+const MILLION_WORKS = [
+  ...['a disclosure by plate', 'an erasure', 'holds', 'retention', 'a preview of retention', 'figures of a month'],
+];
+
 /** The product's speed targets: the name of a figure, the limit and its value in the figure's unit. */
 const GOALS: readonly (readonly [figure: string, limit: Limit, value: number])[] = [
   ['booth, JavaScript and CSS', 'at most', BUDGETS.booth.bytes],
@@ -46,6 +51,9 @@ const GOALS: readonly (readonly [figure: string, limit: Limit, value: number])[]
   ...onEachDatabase('slowest page of the parked cars', 20),
   ...onEachDatabase('disclosure by name of 1,000,000 records', 3),
   ...onEachDatabase('longest write beside a disclosure', 50),
+  ...MILLION_PAGES.flatMap((pages) => onEachDatabase(pages, 20)),
+  ...MILLION_WORKS.flatMap((work) => onEachDatabase(`longest check-in beside ${work}`, 50)),
+  ['row locks that were waited for, MariaDB', 'at most', 0],
   ...onEachDatabase('bank import of 100,000 entries', 20),
   ...onEachDatabase('longest search beside a bank import', 100),
   ...onEachDatabase('memory for a bank import', 150),

@@ -7,6 +7,7 @@ import { change, goalsTable, missesGoal } from './goals.ts';
 import { letters } from './letters.ts';
 import { lighthouse } from './lighthouse.ts';
 import { lists } from './lists.ts';
+import { million } from './million.ts';
 import { quick } from './quick.ts';
 import { type Figures, readResults, runAndKeep } from './results.ts';
 import { say } from './say.ts';
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'check-in-sqlite': checkInSqlite,
   streams,
   disclosure,
+  million,
   'bank-import': bankImport,
   'dunning-run': dunningRun,
   scale,

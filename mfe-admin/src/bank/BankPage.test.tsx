@@ -52,6 +52,13 @@ describe('Zahlungen', () => {
     expect(screen.getByRole('tab', { name: 'Unklar (50)' })).toBeVisible();
   });
 
+  it('says „mehr als“ where counting stopped', async () => {
+    serveBank([], () => ok({ entries: [buildEntry()], counts: { booked: 10_001, aside: 10_000 } }));
+    show('unknown');
+    expect(await screen.findByRole('tab', { name: /\(mehr als 10\.000\)/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Ohne Forderung (10.000)' })).toBeVisible();
+  });
+
   it('lists the newest day first, also where parts of an older batch were read later', async () => {
     const days = ['9.11.2026', '10.11.2026', '2.11.2026', '10.11.2026'];
     serveBank(days.map((day, index) => buildEntry({ _id: String(9 - index), day, name: `Zahler ${index}` })));

@@ -1,4 +1,4 @@
-import type { BankEntry, EntryState } from '@parkwart/contracts/calls/bank';
+import { type BankEntry, type EntryState, MOST_COUNTED } from '@parkwart/contracts/calls/bank';
 import { MAX_FOUND } from '@parkwart/contracts/calls/recordSearch';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatEntryAmount } from './entryAmount.ts';
@@ -33,7 +33,10 @@ export const texts = {
   list: (state: EntryState) => `Umsätze: ${STATES[state]}`,
   lists: 'Umsätze nach Zustand',
   states: STATES,
-  count: (count: number | undefined) => (count === undefined ? undefined : german(count)),
+  count: (count: number | undefined) => {
+    if (count === undefined) return undefined;
+    return count > MOST_COUNTED ? `mehr als ${german(MOST_COUNTED)}` : german(count);
+  },
   columns: {
     choose: 'Auswahl',
     day: 'Tag',

@@ -1,4 +1,4 @@
-import { ENTRY_STATES, type EntryState } from '@parkwart/contracts/calls/bank';
+import { ENTRY_STATES, type EntryState, MOST_COUNTED } from '@parkwart/contracts/calls/bank';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
@@ -29,12 +29,14 @@ export function listEntries(database: Database, { state, hasRest, after, limit }
   return selectAs(database, entryFields, sql, { state, after: Number(after), limit });
 }
 
-export async function countEntries(database: Database): Promise<Record<string, number>> {
-  const rows = await database.select<{ state: string; count: number }>(
-    statement(`SELECT state, COUNT(*) AS count FROM bank_entries WHERE ${COUNTS} GROUP BY state`),
-  );
-  const none = Object.fromEntries(ENTRY_STATES.map((state) => [state, 0]));
-  return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])) };
+/** What is certain is booked together, and so counted to the last. @param most of any other state; one more for more */
+export async function countEntries(database: Database, most = MOST_COUNTED): Promise<Record<string, number>> {
+  const limitOf = (state: EntryState) => (state === 'certain' ? '' : `LIMIT ${most + 1}`);
+  const countOf = (state: EntryState) => `SELECT '${state}' AS state, COUNT(*) AS count
+    FROM (SELECT 1 FROM bank_entries WHERE state = '${state}' AND ${COUNTS} ${limitOf(state)}) AS counted`;
+  const sql = statement(`${ENTRY_STATES.map(countOf).join(' UNION ALL ')}`);
+  const rows = await database.select<{ state: string; count: number }>(sql);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
 export async function findEntry(database: Database, id: string): Promise<EntryRow | undefined> {

@@ -1,4 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
+import { giveWay } from '@parkwart/service-kit/database/giveWay';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import { isRest, type PostingRow } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
@@ -11,11 +12,12 @@ export interface BookBatch {
   readonly postings: readonly PostingRow[];
 }
 
-const SIZE = 1_000;
+const SIZE = 200;
 
 /** Bounds memory: only the ids of a month are read at once. */
 export async function* bookBatches(database: Database, ids: readonly number[]): AsyncGenerator<BookBatch> {
   for (let at = 0; at < ids.length; at += SIZE) {
+    await giveWay(database);
     const batch = ids.slice(at, at + SIZE);
     const sql = statement('SELECT * FROM postings WHERE id IN (:ids)');
     const own = await selectAs(database, PARKING_TABLES.postings, sql, { ids: batch });

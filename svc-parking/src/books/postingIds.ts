@@ -17,16 +17,20 @@ export async function exportedIds(database: Database, month: number): Promise<nu
   return (await database.select<Id>(sql, { month })).map(({ id }) => id);
 }
 
-/** Those of the month that no export has. @param bookedBefore in ms */
+/** Those of the month that no export has, day by day, so that no statement takes long. @param bookedBefore in ms */
 export async function unexportedIds(
   database: Database,
   { month, bookedBefore = Number.MAX_SAFE_INTEGER }: { readonly month: number; readonly bookedBefore?: number },
   transaction?: Transaction,
 ): Promise<number[]> {
   const sql = statement(`SELECT id FROM postings ${forceIndex(database, 'postings_day')}
-    WHERE day BETWEEN :first AND :last AND bookedAt < :bookedBefore AND ${NOT_EXPORTED} ORDER BY day, id`);
-  const values = { first: firstDayOf(month), last: lastDayOf(month), bookedBefore };
-  return (await database.select<Id>(sql, values, transaction)).map(({ id }) => id);
+    WHERE day = :day AND bookedAt < :bookedBefore AND ${NOT_EXPORTED} ORDER BY id`);
+  const ids: number[] = [];
+  for (let day = firstDayOf(month); day <= lastDayOf(month); day += 1) {
+    const found = await database.select<Id>(sql, { day, bookedBefore }, transaction);
+    ids.push(...found.map(({ id }) => id));
+  }
+  return ids;
 }
 
 interface Late {

@@ -43,6 +43,7 @@ import { namedDriversMigration } from './045-named-drivers.ts';
 import { keeperRequestsMigration } from './046-keeper-requests.ts';
 import { collectionsMigration } from './047-collections.ts';
 import { blockedRecordsMigration } from './049-blocked-records.ts';
+import { heldRecordsMigration } from './050-held-records.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -89,4 +90,5 @@ export const parkingMigrations: readonly Migration[] = [
   keeperRequestsMigration,
   collectionsMigration,
   blockedRecordsMigration,
+  heldRecordsMigration,
 ];

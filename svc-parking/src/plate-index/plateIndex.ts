@@ -82,13 +82,18 @@ async function removePlates(
     { firstId, fragments },
     transaction,
   );
-  for (const { fragment, ids: packed } of rows) {
-    const left = unpackIds(packed, firstId).filter((id) => !ids.includes(id));
-    const place = 'WHERE fragment = :fragment AND firstId = :firstId';
-    if (left.length === 0) await run(statement(`DELETE FROM plate_segments ${place}`), { fragment });
-    else
-      await run(statement(`UPDATE plate_segments SET ids = :ids ${place}`), { fragment, ids: packIds(left, firstId) });
-  }
+  const left = rows.map(({ fragment, ids: packed }) => ({
+    fragment,
+    others: unpackIds(packed, firstId).filter((id) => !ids.includes(id)),
+  }));
+  const kept = left
+    .filter(({ others }) => others.length > 0)
+    .map(({ fragment, others }) => [fragment, firstId, packIds(others, firstId)]);
+  const gone = left.filter(({ others }) => others.length === 0).map(({ fragment }) => fragment);
+  const replace = statement('REPLACE INTO plate_segments (fragment, firstId, ids) VALUES :kept');
+  const remove = statement('DELETE FROM plate_segments WHERE firstId = :firstId AND fragment IN (:gone)');
+  if (kept.length > 0) await run(replace, { kept });
+  if (gone.length > 0) await run(remove, { gone });
   await run(statement('UPDATE records SET indexedPlate = NULL WHERE id IN (:ids)'), { ids });
 }
 

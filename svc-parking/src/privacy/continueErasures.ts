@@ -5,8 +5,7 @@ import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import { UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import type { Lease } from '../retention/lease.ts';
-import { eraseOnRequest } from './eraseOnRequest.ts';
-import { eraseUserNames } from './eraseUserName.ts';
+import { eraseOnRequest, eraseRest, type RecordErasure } from './eraseOnRequest.ts';
 import { changedIn, contentOf, type ErasureContent, erasureRequests, NAMES_STEP } from './erasureRequests.ts';
 import type { LeadParts } from './startErasure.ts';
 
@@ -59,8 +58,8 @@ async function takeStep(parts: StepParts, stored: Stored, log: Logger): Promise<
       const changed = isErased ? changedIn(stored) : [...changedIn(stored), service];
       await database.transaction((transaction) => requests.advance(stored, { step: step + 1, changed }, transaction));
     } else {
-      if (content.asUser && !changedIn(stored).includes('parking'))
-        await eraseUserNames(parts, person, parts.onPortion);
+      if (!changedIn(stored).includes('parking'))
+        await eraseRest(parts, parkingRequest({ stored, person, content }, parts));
       await database.transaction((transaction) => requests.finish(stored, clock(), transaction));
     }
     log.info({ erasure: id, step: service ?? 'done' }, 'an erasure on request went on');
@@ -79,6 +78,16 @@ interface Step {
   readonly content: ErasureContent;
 }
 
+const actorOf = ({ account }: Stored) => ({ account, origin: 'office' }) as const;
+
+function parkingRequest(
+  { stored, person, content: { previews, mentions, asUser, records } }: Step,
+  { onPortion }: Pick<StepParts, 'onPortion'>,
+): RecordErasure {
+  const chosen = { mentions, asUser, records, preview: previews.parking };
+  return { person, ...chosen, isTrial: false, by: actorOf(stored), onPortion };
+}
+
 /** Retried, because an operator, an update or time resolves them. */
 const PASSING = [401, 403, 404, 408, 429];
 const isRefusal = (status: number) => status >= 400 && status < 500 && !PASSING.includes(status);
@@ -87,20 +96,19 @@ const isRefusal = (status: number) => status >= 400 && status < 500 && !PASSING.
 async function eraseIn(
   service: ErasureStep,
   { ask, onPortion, ...parts }: StepParts,
-  { stored, person, content: { previews, mentions, asUser, records } }: Step,
+  { stored, person, content }: Step,
 ): Promise<boolean> {
-  const by = { account: stored.account, origin: 'office' } as const;
+  const { previews, mentions, asUser } = content;
+  const by = actorOf(stored);
   const body = { ...person, preview: previews[service], mentions: [...mentions] };
   try {
     if (service === 'users') await ask(eraseInUsers, { body, by });
     else if (service === 'files') await ask(eraseInFiles, { body: { ...body, asUser }, by });
     else {
-      const request = { person, isTrial: false, preview: previews.parking, mentions, asUser, records, by };
       const changed = changedIn(stored);
       const requests = erasureRequests(parts.database);
       await eraseOnRequest(parts, {
-        ...request,
-        onPortion,
+        ...parkingRequest({ stored, person, content }, { onPortion }),
         onErased: async (transaction) => {
           await requests.advance(stored, { step: NAMES_STEP, changed }, transaction);
         },

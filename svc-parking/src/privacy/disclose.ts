@@ -3,6 +3,7 @@ import { MAX_NAMED } from '@parkwart/contracts/calls/privacy';
 import type { Person } from '@parkwart/contracts/entities/person';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { giveWay } from '@parkwart/service-kit/database/giveWay';
 import type { RowOf, StoredRow } from '@parkwart/service-kit/database/tables';
 import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
@@ -19,6 +20,8 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import { permitsOf, recordsOf } from './findPerson.ts';
 import { findTraces } from './previewErasure.ts';
 
+/** Of a company's thousands, so that no statement takes long. */
+const RECORDS_AT_ONCE = 200;
 const holdFields = PARKING_TABLES.records.pick('holdUntil', 'holdReason');
 
 /**
@@ -28,7 +31,11 @@ const holdFields = PARKING_TABLES.records.pick('holdUntil', 'holdReason');
 export async function disclose(database: Database, person: Person) {
   const ids = await recordsOf(database, person);
   const permitIds = await permitsOf(database, person);
-  const records = await recordsWithIds(database, ids);
+  const records: Awaited<ReturnType<typeof recordsWithIds>> = [];
+  for (let at = 0; at < ids.length; at += RECORDS_AT_ONCE) {
+    await giveWay(database);
+    records.push(...(await recordsWithIds(database, ids.slice(at, at + RECORDS_AT_ONCE))));
+  }
   const permits = await permitRepository(database).read(permitIds);
   const subjects = [...ids.map(recordSubject), ...permitIds.map(permitChain)];
   const [{ mentions, byUser, booths }, journal] = await Promise.all([
@@ -46,7 +53,6 @@ export async function disclose(database: Database, person: Person) {
 }
 
 async function recordsWithIds(database: Database, ids: readonly number[]) {
-  if (ids.length === 0) return [];
   const sql = statement('SELECT * FROM records WHERE id IN (:ids) ORDER BY id');
   const stored = await database.select<StoredRow<typeof PARKING_TABLES.records>>(sql, { ids });
   const objections = await readObjections(database, ids);

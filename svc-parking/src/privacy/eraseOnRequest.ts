@@ -1,45 +1,29 @@
-import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { eraseOnRequest as eraseCall } from '@parkwart/contracts/calls/privacy';
-import { ERASED, type Person } from '@parkwart/contracts/entities/person';
-import { normalisePlate } from '@parkwart/contracts/rules/plate';
-import type { Database } from '@parkwart/service-kit/database/database';
-import type { StoredRow } from '@parkwart/service-kit/database/tables';
 import type { CallResponse } from '@parkwart/service-kit/http/implement';
-import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
-import type { Actor } from '@parkwart/service-kit/journal/journal';
-import { eraseMention } from '@parkwart/service-kit/privacy/eraseMention';
 import { type ErasureRequest, eraseAsShown, erasureChanged } from '@parkwart/service-kit/privacy/erasureRequest';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
-import { changeRow, type TextMention, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';
 import { erasePermits } from '../permits/erasePermits.ts';
-import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
-import { deleteCollections } from '../record/collections.ts';
-import { deleteDriverPages } from '../retention/deleteDriverPages.ts';
-import { deleteNamedDrivers } from '../retention/deleteNamedDrivers.ts';
-import { deleteObjections } from '../retention/deleteObjections.ts';
 import type { RetentionParts } from '../retention/runRetention.ts';
-import { PARKING_TABLES, statement } from '../tables.ts';
+import { type ErasurePortion, erasePortion, portionsOf } from './erasePortion.ts';
 import { eraseUserInRecords, eraseUserName } from './eraseUserName.ts';
 import { NO_TRACES } from './findPerson.ts';
 import { type ErasurePreview, outcomeOf, previewErasure, type RecordOutcome } from './previewErasure.ts';
 
-const { records: table } = PARKING_TABLES;
-const finesOnly = table.pick('fines');
-const NO_TEXTS = Object.fromEntries(Object.entries(table.texts).map(([name, column]) => [name, column.default]));
+const NOTHING: ErasurePortion = { records: [], mentions: [] };
 
 export interface RecordErasure extends ErasureRequest {
   readonly asUser: boolean;
   /** Records that the trial showed; by default all that may be erased. */
   readonly records?: readonly number[];
-  /** Runs in the transaction that erases. */
+  /** Runs in the first transaction that erases; `eraseRest` continues after a kill. */
   onErased?(transaction: Transaction): Promise<void>;
-  /** Runs after each batch of records with a user's name. */
+  /** Runs after each further transaction. */
   onPortion?(): Promise<unknown>;
 }
 
 /**
- * Erases a person's data in svc-parking at once, except that a record is deleted only after svc-files has deleted its
+ * Erases a person's data in svc-parking when it is requested, except that a record is deleted only after svc-files has deleted its
  * attachments. A record with amounts is anonymised instead.
  * @throws HttpError 409, 422
  */
@@ -78,77 +62,50 @@ function chosenOf(found: ErasurePreview, { records, mentions, asUser }: RecordEr
   };
 }
 
-async function erase(
-  parts: RetentionParts,
-  { person, by, onErased, onPortion }: RecordErasure,
-  chosen: ErasurePreview,
-): Promise<void> {
-  const { database, records, clock } = parts;
-  await database.transaction(async (transaction) => {
-    const locked = await records.lock(
-      chosen.records.map(({ invoiceNumber }) => invoiceNumber),
-      transaction,
-    );
-    const current = locked.map((facts) => outcomeOf(facts, clock()));
+/** The first portion together with all checks, so that a person of few records is erased at once or not at all. */
+async function erase(parts: RetentionParts, request: RecordErasure, chosen: ErasurePreview): Promise<void> {
+  const [first = NOTHING, ...others] = portionsOf(chosen);
+  await parts.database.transaction(async (transaction) => {
+    const current = await currentOutcomes(parts, chosen.records, transaction);
     if (JSON.stringify(current) !== JSON.stringify(chosen.records)) throw erasureChanged();
-    for (const one of chosen.records) await eraseRecord(parts, one, by, transaction);
+    await erasePortion(parts, request, first, transaction);
     const permitIds = chosen.permits.map(({ _id }) => Number(_id));
-    await erasePermits(parts, permitIds, by, transaction);
-    for (const mention of chosen.mentions)
-      await eraseMention({ ...parts, by, transaction }, mention, (row) =>
-        eraseText(database, row, person, transaction),
-      );
-    if (chosen.spellings.length > 0) await eraseUserName(parts, chosen, by, transaction);
-    await onErased?.(transaction);
+    await erasePermits(parts, permitIds, request.by, transaction);
+    if (chosen.spellings.length > 0) await eraseUserName(parts, chosen, request.by, transaction);
+    await request.onErased?.(transaction);
   });
-  await eraseUserInRecords(database, chosen, onPortion);
+  await erasePortions(parts, request, others);
+  await eraseUserInRecords(parts.database, chosen, request.onPortion);
 }
 
-async function eraseRecord(
-  { database, erasures, journal }: RetentionParts,
-  { invoiceNumber, outcome }: RecordOutcome,
-  by: Actor,
-  transaction: Transaction,
-): Promise<void> {
-  const sql = statement('SELECT fines FROM records WHERE id = :invoiceNumber');
-  const [row] = await database.select<StoredRow<typeof finesOnly>>(sql, { invoiceNumber }, transaction);
-  const { fines } = row ? finesOnly.read(row) : { fines: [] };
-  const values = {
-    ...NO_TEXTS,
-    ...table.write({
-      vehicleNumber: ERASED,
-      normalisedPlate: normalisePlate(ERASED),
-      fines: fines.map((fine) => ({ ...fine, type: ERASED, description: '' })),
-      provisionalReference: null,
-      ...{ holdUntil: null, isRegisteredChecked: false, collectionDay: null },
-      ...{ blockReason: null, blockUntil: null, blockedBy: null, blockedAt: null },
-      images: [],
-      files: [],
-      erasure: outcome === 'anonymise' ? outcome : 'remove',
-    }),
-  };
-  await changeRow(database, PARKING_TABLES, { table: 'records', id: invoiceNumber }, values, transaction);
-  await deleteObjections(database, [invoiceNumber], transaction);
-  await deleteDriverPages(database, [invoiceNumber], transaction);
-  await deleteNamedDrivers(database, [invoiceNumber], transaction);
-  await deleteCollections(database, [invoiceNumber], transaction);
-  await removeFromPlateIndex(database, [invoiceNumber], transaction);
-  await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
-  await journal.erase([recordSubject(invoiceNumber)], transaction);
-  const kind = outcome === 'anonymise' ? 'record-anonymised' : 'record-erased';
-  await journal.write({ subject: recordSubject(invoiceNumber), kind, by }, transaction);
-  await erasures.add([{ invoiceNumber, part: 'record' }], transaction);
+/** What a killed erasure left: of the chosen records, those that may still be erased. */
+export async function eraseRest(parts: RetentionParts, request: RecordErasure): Promise<void> {
+  const chosen = chosenOf(await previewErasure(parts, request.person), request);
+  await erasePortions(parts, request, portionsOf(chosen));
+  await eraseUserInRecords(parts.database, chosen, request.onPortion);
 }
 
-async function eraseText(
-  database: Database,
-  row: TextMention,
-  person: Person,
-  transaction: Transaction,
+/** Keeps a record that was reopened or put on hold since. */
+async function erasePortions(
+  parts: RetentionParts,
+  request: RecordErasure,
+  portions: readonly ErasurePortion[],
 ): Promise<void> {
-  const values = await withoutMention(database, PARKING_TABLES, row, person, transaction);
-  const { vehicleNumber } = values;
-  const derived = vehicleNumber && { normalisedPlate: normalisePlate(vehicleNumber) };
-  if (derived && row.table === 'records') await removeFromPlateIndex(database, [Number(row.id)], transaction);
-  await changeRow(database, PARKING_TABLES, row, { ...values, ...derived }, transaction);
+  for (const { records, mentions } of portions) {
+    await parts.database.transaction(async (transaction) => {
+      const current = await currentOutcomes(parts, records, transaction);
+      const portion = { records: current.filter(({ outcome }) => outcome !== 'keep'), mentions };
+      await erasePortion(parts, request, portion, transaction);
+    });
+    await request.onPortion?.();
+  }
+}
+
+async function currentOutcomes(
+  { records, clock }: RetentionParts,
+  shown: readonly RecordOutcome[],
+  transaction: Transaction,
+): Promise<RecordOutcome[]> {
+  const ids = shown.map(({ invoiceNumber }) => invoiceNumber);
+  return (await records.lock(ids, transaction)).map((facts) => outcomeOf(facts, clock()));
 }

@@ -1,13 +1,12 @@
-import { ERASED, type Person } from '@parkwart/contracts/entities/person';
+import { ERASED } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { isSpelt } from '@parkwart/service-kit/privacy/eraseMention';
-import { findNames } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';
 import type { RetentionParts } from '../retention/runRetention.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import { tracesOfUser, type UserTraces } from './findPerson.ts';
+import type { UserTraces } from './findPerson.ts';
 
 /** One transaction per batch, so that check-ins do not wait for all of them. */
 const RECORDS_AT_ONCE = 500;
@@ -48,14 +47,4 @@ export async function eraseUserInRecords(
     });
     await onPortion?.();
   }
-}
-
-/** Left by a killed erasure. */
-export async function eraseUserNames(
-  { database }: RetentionParts,
-  person: Person,
-  onPortion: OnPortion,
-): Promise<void> {
-  const { users } = await findNames(database, PARKING_TABLES, person);
-  await eraseUserInRecords(database, await tracesOfUser(database, person, users), onPortion);
 }

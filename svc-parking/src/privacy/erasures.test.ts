@@ -7,6 +7,7 @@ import { erasureQueue } from '../retention/erasureQueue.ts';
 import { openLease } from '../retention/lease.ts';
 import { retainedRecords } from '../retention/retainedRecords.ts';
 import { type FakeOthers, fakeOthers } from '../testing/fakeOthers.ts';
+import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 import { continueErasures } from './continueErasures.ts';
 
@@ -174,6 +175,36 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     const sql = 'SELECT employeeName FROM records WHERE id = :invoiceNumber';
     expect(await connection.select(sql, { invoiceNumber })).toEqual([{ employeeName: 'GELÖSCHT' }]);
     expect(others.erased).toEqual([]);
+  });
+
+  it('erases the rest of many records, unless held since, when it was killed between two of their transactions', async () => {
+    const [vehicleNumber, exitAt, many] = [PERSON.text, new Date('2026-03-05T12:00:00Z'), 12];
+    await insertRecords(
+      connection,
+      Array.from({ length: many }, () => ({ vehicleNumber, exitAt })),
+    );
+    const left = async (): Promise<{ invoiceNumber: number }[]> =>
+      (await asAdmin('GET', `/disclosure?${new URLSearchParams(PERSON)}`)).body.records;
+    await begin();
+    const lease = leaseOf(connection);
+    let calls = 0;
+    await goOn(connection, {
+      ...lease,
+      acquire: async () => {
+        calls += 1;
+        // At the beginning, before each of three steps, and between two transactions.
+        if (calls === 5) throw new Error('killed');
+        return lease.acquire();
+      },
+    });
+    const rest = await left();
+    expect(rest.length).toBeGreaterThan(1);
+    expect(rest.length).toBeLessThan(many);
+    await asAdmin('PUT', `/holds/${rest[0]?.invoiceNumber}`, { until: '31.12.2026', reason: 'Rechtsstreit' });
+    setClock(SOON);
+    await goOn();
+    expect(await left()).toMatchObject([{ invoiceNumber: rest[0]?.invoiceNumber }]);
+    expect(await states()).toEqual(['done', 'done', 'done']);
   });
 
   it('starts only once per trial, however often it is requested, and only one per person at a time', async () => {

@@ -3,10 +3,10 @@ import { HOLD_DAY_PAST } from '@parkwart/contracts/calls/retention';
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import { dayNumber, formatDay, isPastDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { scanTable } from '@parkwart/service-kit/database/scanTable';
-import { modelOf, type RowOf, type StoredRow, selectAs } from '@parkwart/service-kit/database/tables';
+import { modelOf, type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import { invalidInput } from '@parkwart/service-kit/errors/httpError';
 import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
+import { forceIndex } from '../lists/listConditions.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { recordRepository } from '../record/recordRepository.ts';
 import { formatStoredDay } from '../storedDay.ts';
@@ -68,15 +68,11 @@ const one = (database: Database, id: number, today: number) => {
   return id > MAX_INVOICE_NUMBER ? [] : selectAs(database, holdFields, sql, { id, today });
 };
 
-const all = (database: Database, today: number) =>
-  scanTable<StoredRow<typeof holdFields>, Hold>(database, {
-    table: table.name,
-    id: 'id',
-    select: (range) =>
-      statement(`SELECT ${holdFields.list()} FROM records WHERE ${range('id')} AND holdUntil >= :today ORDER BY id`),
-    values: { today },
-    pick: (stored) => [holdFields.read(stored)],
-  });
+const all = (database: Database, today: number) => {
+  const sql = statement(`SELECT ${holdFields.list()} FROM records ${forceIndex(database, 'records_held')}
+    WHERE holdUntil >= :today ORDER BY id`);
+  return selectAs(database, holdFields, sql, { today });
+};
 
 function journaled({ holdUntil, holdReason }: Pick<Hold, 'holdUntil' | 'holdReason'>) {
   return { holdUntil: holdUntil === null ? null : formatStoredDay(holdUntil), holdReason: holdReason ?? '' };

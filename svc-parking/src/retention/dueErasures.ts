@@ -18,7 +18,10 @@ export interface RetentionFacts extends RowOf<typeof retentionFields> {
 
 export type DueErasure = 'record' | 'images' | 'owner';
 
-type Periods = Pick<Settings, 'retainParkingDays' | 'retainImagesDays' | 'retainVouchersYears' | 'retainLettersYears'>;
+export type Periods = Pick<
+  Settings,
+  'retainParkingDays' | 'retainImagesDays' | 'retainVouchersYears' | 'retainLettersYears'
+>;
 
 /** A car parked for longer counts as having left without a check-out. */
 const NEVER_LEFT_DAYS = 365;
@@ -35,6 +38,20 @@ function leftAt({ entryAt, exitAt, createdAt }: RetentionFacts, now: Date): Date
 /** A parked car that entered before this counts as having left. */
 export function neverLeftBefore(now: Date): Date {
   return addDays(now, -NEVER_LEFT_DAYS);
+}
+
+/** Nothing is due of what was closed, or left, later. A second is added, because MySQL binds no milliseconds. */
+export function dueBounds(
+  { retainParkingDays, retainImagesDays, retainVouchersYears, retainLettersYears }: Periods,
+  now: Date,
+) {
+  const before = (days: number) => new Date(addDays(now, -days).getTime() + 1_000);
+  return {
+    closedBefore: before(Math.min(retainParkingDays, retainImagesDays, 365 * retainLettersYears)),
+    yearsBefore: before(365 * Math.min(retainVouchersYears, retainLettersYears)),
+    leftBefore: before(retainParkingDays),
+    neverLeftBefore: before(NEVER_LEFT_DAYS),
+  };
 }
 
 export function isHeld({ holdUntil }: Pick<RetentionFacts, 'holdUntil'>, now: Date): boolean {

@@ -3,7 +3,6 @@ import { readSettings } from '../settings/operatorSettings.ts';
 import { type DueErasure, dueErasures, type RetentionFacts } from './dueErasures.ts';
 import { endedPermits } from './endedPermits.ts';
 import { oldBooks } from './oldBooks.ts';
-import { BATCH_SIZE } from './retainedRecords.ts';
 import type { RetentionParts } from './runRetention.ts';
 
 const RULES = ['parking', 'never-left', 'vouchers', 'letters', 'images', 'owner', 'requested'] as const;
@@ -25,18 +24,13 @@ export async function previewRetention({
 }: Pick<RetentionParts, 'database' | 'records' | 'clock'>) {
   const [periods, now] = [await readSettings(database), clock()];
   const found = new Map<Rule, { count: number; invoiceNumbers: number[] }>();
-  for (let last = 0, isDone = false; !isDone; ) {
-    const batch = await records.leftAfter(last, now);
-    for (const facts of batch) {
-      for (const due of dueErasures(facts, periods, now)) {
-        const rule = ruleOf(facts, due);
-        const { count, invoiceNumbers } = found.get(rule) ?? { count: 0, invoiceNumbers: [] };
-        if (count < MAX_NAMED) invoiceNumbers.push(facts.id);
-        found.set(rule, { count: count + 1, invoiceNumbers });
-      }
+  for (const facts of await records.mayBeDue(periods, now)) {
+    for (const due of dueErasures(facts, periods, now)) {
+      const rule = ruleOf(facts, due);
+      const { count, invoiceNumbers } = found.get(rule) ?? { count: 0, invoiceNumbers: [] };
+      if (count < MAX_NAMED) invoiceNumbers.push(facts.id);
+      found.set(rule, { count: count + 1, invoiceNumbers });
     }
-    isDone = batch.length < BATCH_SIZE;
-    last = batch.at(-1)?.id ?? last;
   }
   const permits = await endedPermits({ database, clock }, periods);
   return {

@@ -1,6 +1,7 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { JournalKind } from '@parkwart/contracts/journal/journalSubjects';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { scanTable } from '@parkwart/service-kit/database/scanTable';
 import { modelOf, type StoredRow } from '@parkwart/service-kit/database/tables';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { literal, type Transaction } from 'sequelize';
@@ -12,7 +13,7 @@ import { deleteDriverPages } from './deleteDriverPages.ts';
 import { deleteKeeperLines } from './deleteKeeperLines.ts';
 import { deleteNamedDrivers } from './deleteNamedDrivers.ts';
 import { deleteObjections } from './deleteObjections.ts';
-import { neverLeftBefore, type RetentionFacts, retentionFields } from './dueErasures.ts';
+import { dueBounds, neverLeftBefore, type Periods, type RetentionFacts, retentionFields } from './dueErasures.ts';
 
 /** Entries with the name of an owner or a driver. */
 const OWNER_KINDS = ['print', 'keeper-answered', 'driver-received', 'driver-accepted', 'driver-withdrawn'] as const;
@@ -24,9 +25,16 @@ const NO_OWNER = {
 
 export const BATCH_SIZE = 500;
 
-const FACTS = statement(`${retentionFields.list()},
-  fines <> '[]' OR feeCents > 0 AS isCharged, images <> '[]' AS hasImages,
-  isPrint = 1 OR miStatus IS NOT NULL AS hasLetter, ownerName <> '' OR address <> '' OR driverName <> '' AS hasOwner`);
+const IS_CHARGED = "(fines <> '[]' OR feeCents > 0)";
+const HAS_LETTER = '(isPrint = 1 OR miStatus IS NOT NULL)';
+const HAS_OWNER = "(ownerName <> '' OR address <> '' OR driverName <> '')";
+const FACTS = statement(`${retentionFields.list()}, ${IS_CHARGED} AS isCharged, images <> '[]' AS hasImages,
+  ${HAS_LETTER} AS hasLetter, ${HAS_OWNER} AS hasOwner`);
+/** Holds for every record of which `dueErasures` names something, and for few others. */
+const MAY_BE_DUE = statement(`(erasure IS NOT NULL
+  OR closedAt <= :closedBefore
+    AND (images <> '[]' OR ${HAS_OWNER} OR NOT (${IS_CHARGED} OR ${HAS_LETTER}) OR closedAt <= :yearsBefore)
+  OR NOT (${IS_CHARGED} OR ${HAS_LETTER}) AND (exitAt <= :leftBefore OR exitAt IS NULL AND entryAt <= :neverLeftBefore))`);
 const BY_IDS = statement('id IN (:ids) ORDER BY id');
 
 type Flags = 'isCharged' | 'hasImages' | 'hasLetter' | 'hasOwner';
@@ -61,6 +69,15 @@ export function retainedRecords(database: Database, journal: Journal) {
         id,
         before: neverLeftBefore(now),
         limit: BATCH_SIZE,
+      }),
+    /** Those that `dueErasures` may name, read by the database, since it names few of all. */
+    mayBeDue: (periods: Periods, now: Date) =>
+      scanTable<StoredFacts, RetentionFacts>(database, {
+        table: 'records',
+        id: 'id',
+        select: (range) => statement(`SELECT ${FACTS} FROM records WHERE ${range('id')} AND ${MAY_BE_DUE} ORDER BY id`),
+        values: dueBounds(periods, now),
+        pick: (stored) => [fromStored(stored)],
       }),
     read: async (ids: readonly number[]) => (ids.length > 0 ? select(BY_IDS, { ids }) : []),
     lock: async (ids: readonly number[], transaction: Transaction) =>

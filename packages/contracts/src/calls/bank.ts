@@ -15,6 +15,9 @@ export const STATEMENT_FIELD = 'statement';
 export const ENTRY_STATES = ['certain', 'proposed', 'unknown', 'outgoing', 'booked', 'aside'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
+/** Counting a state's entries stops here. */
+export const MOST_COUNTED = 10_000;
+
 /** A statement of an imported file. Days are d.m.yyyy, amounts in euros. */
 const bankStatement = z.object({
   kind: z.enum(['053', '052', '054']),
@@ -112,7 +115,7 @@ export const getBankEntries = defineCall({
   }),
   answer: z.object({
     entries: z.array(bankEntry),
-    /** By state; `refunds` counts what is to be refunded. */
+    /** By state, except for certain ones `MOST_COUNTED + 1` for any more; `refunds` counts what is to be refunded. */
     counts: z.record(z.string(), z.number()),
   }),
 });

@@ -33,6 +33,8 @@ export interface Database {
   /** @throws if the database does not respond in time. */
   ping(): Promise<void>;
   waiting(): number;
+  /** Whether a transaction runs or waits that a statement would hold up: on SQLite, whose statements block the process. */
+  isWriting(): boolean;
   close(): Promise<void>;
 }
 

@@ -47,6 +47,7 @@ export function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: Mysql
       return (await sequelize.query(sql, raw))[0] as Row[];
     },
     ...mysqlStatements(sequelize),
+    isWriting: () => false,
     waiting: () => opened.waiting() + waitingFor(forTransactions),
     close: async () => {
       await forTransactions.close();

@@ -8,7 +8,7 @@ it('filters the rows of each statement before it reads more', async () => {
     steps.push('read');
     return [{ id: 1 }, { id: 2 }];
   };
-  const found = await scanTable<{ id: number }, number>({ select } as unknown as Database, {
+  const found = await scanTable<{ id: number }, number>({ select, isWriting: () => false } as unknown as Database, {
     table: 'records',
     id: 'id',
     select: (range) => `SELECT id FROM records WHERE ${range('id')}`,
@@ -20,4 +20,24 @@ it('filters the rows of each statement before it reads more', async () => {
   });
   expect(found).toEqual([1, 1]);
   expect(steps).toEqual(['read', 'picked', 'read', 'picked']);
+});
+
+it('lets a transaction on SQLite end before it reads more, and goes on while one follows the other', async () => {
+  let writes = 3;
+  const reads: number[] = [];
+  const select = async (sql: string) => {
+    if (sql.includes('MIN')) return [{ first: 1, last: 5_000 }];
+    reads.push(writes);
+    if (reads.length === 1) writes = Number.POSITIVE_INFINITY;
+    return [];
+  };
+  const isWriting = () => --writes > 0;
+  await scanTable({ select, isWriting } as unknown as Database, {
+    table: 'records',
+    id: 'id',
+    select: (range) => `SELECT id FROM records WHERE ${range('id')}`,
+    values: {},
+    pick: () => [],
+  });
+  expect(reads).toEqual([0, Number.POSITIVE_INFINITY]);
 });

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { giveWay } from './giveWay.ts';
 
 interface Scan<Row, Found> {
   readonly table: string;
@@ -34,6 +35,7 @@ export async function scanTable<Row extends object, Found>(
   let count = FIRST_IDS;
   for (let first = Number(ends?.first ?? 1); first <= Number(ends?.last ?? 0); ) {
     const last = first + count - 1;
+    await giveWay(database);
     const started = performance.now();
     for (const row of await database.select<Row>(sql, { ...values, first, last })) found.push(...pick(row));
     first = last + 1;

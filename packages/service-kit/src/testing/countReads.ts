@@ -3,7 +3,8 @@ import type { Database } from '../database/database.ts';
 
 type Select = [sql: string, replacements: Record<string, unknown>];
 
-/** @returns the number of index entries and rows that the database reads for the work's queries */
+/** @returns the number of index entries and rows that the database reads for the work's queries, on MySQL also for its
+ * writes */
 export async function countReads(database: Database, work: (watched: Database) => Promise<unknown>): Promise<number> {
   return database.dialect === 'mysql' ? countOnServer(database, work) : countInSqlite(database, work);
 }
@@ -13,6 +14,8 @@ function countOnServer(database: Database, work: (watched: Database) => Promise<
   return database.transaction(async (transaction) => {
     const watched: Database = {
       ...database,
+      transaction: (watchedWork) => watchedWork(transaction),
+      write: (sql, values) => database.write(sql, values, transaction),
       select: (sql, values) => database.select(sql, values, transaction),
       selectPrepared: (sql, values) => database.selectPrepared(sql, values, transaction),
     };

@@ -15,7 +15,7 @@ const MAX_GROUP = 32;
  * Runs one transaction at a time, since SQLite has one writer. Transactions queued in the meantime share the next
  * commit, which costs more than a check-in's statements. Each is a separate savepoint, and resolves after the commit.
  */
-export function groupCommit(sequelize: Sequelize): <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T> {
+export function groupCommit(sequelize: Sequelize) {
   const oneAtATime = pLimit(1);
   const queue: Waiting[] = [];
 
@@ -24,11 +24,14 @@ export function groupCommit(sequelize: Sequelize): <T>(work: (transaction: Trans
     if (group.length > 1 && (await commitTogether(sequelize, group))) return;
     for (const { work, resolve, reject } of group) await sequelize.transaction(work).then(resolve, reject);
   };
-  return <T>(work: (transaction: Transaction) => Promise<T>) =>
-    new Promise<T>((resolve, reject) => {
-      queue.push({ work, resolve: (result) => resolve(result as T), reject });
-      void oneAtATime(commitNext);
-    });
+  return {
+    transaction: <T>(work: (transaction: Transaction) => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        queue.push({ work, resolve: (result) => resolve(result as T), reject });
+        void oneAtATime(commitNext);
+      }),
+    isWriting: () => queue.length > 0 || oneAtATime.activeCount > 0,
+  };
 }
 
 /** @returns false if everything was rolled back: then each has to run alone, and fails with its own error */

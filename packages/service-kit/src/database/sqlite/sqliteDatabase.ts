@@ -35,7 +35,6 @@ export function openSqlite(url: string) {
     await sqlite.close();
     await opened.close();
   };
-  const transaction = groupCommit(sequelize);
   const prepared = { selectPrepared: select, writePrepared, insert };
-  return { ...opened, dialect: 'sqlite' as const, transaction, select, ...prepared, close };
+  return { ...opened, dialect: 'sqlite' as const, ...groupCommit(sequelize), select, ...prepared, close };
 }

@@ -1,0 +1,73 @@
+import type { Database } from '@parkwart/service-kit/database/database';
+import { plateIndexTask } from 'svc-parking/plate-index/plateIndex';
+import { BOTH, type FilledDatabase, onDatabases } from './databases.ts';
+import { exact, type Figure, timed } from './figures.ts';
+import { type Beside, besideWriter } from './million/besideWriter.ts';
+import { fillBooks, fillHolds, fillJournal } from './million/fill.ts';
+import { pagesOf, slowestMs } from './million/pages.ts';
+import { worksOn } from './million/work.ts';
+import { say } from './say.ts';
+
+const RECORDS = 1_000_000;
+const ROUNDS = 3;
+/** Slower work is not repeated. */
+const SLOW_MS = 10_000;
+/** Of the plate index, those with the records that are erased and deleted. */
+const SEGMENTS = 52;
+
+/** The office's pages that are no lists of records, and how long a check-in waits for what concerns many records. */
+export function million(): Promise<readonly Figure[]> {
+  return onDatabases(BOTH, RECORDS, async (filled) => {
+    await fillJournal(filled.database);
+    await fillBooks(filled.database);
+    await fillHolds(filled.database);
+    let left = SEGMENTS;
+    await plateIndexTask(filled.database).run(() => left-- === 0);
+    return measureMillion(filled);
+  });
+}
+
+async function measureMillion({ database, name }: FilledDatabase): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const [title, pages] of Object.entries(await pagesOf(database)))
+    figures.push(timed(`${title}, ${name}`, await slowestMs(title, pages), 'ms'));
+  const before = await rowLockWaits(database);
+  for (const [work, { waitMs, waitCpuMs }] of await waits(database)) {
+    figures.push(timed(`longest check-in beside ${work}, ${name}`, waitMs, 'ms', 1));
+    if (database.dialect === 'sqlite')
+      figures.push(timed(`CPU time during a check-in beside ${work}, ${name}`, waitCpuMs, 'ms', 1));
+  }
+  // Unlike times, the same on every machine.
+  if (database.dialect === 'mysql')
+    figures.push(exact(`row locks that were waited for, ${name}`, (await rowLockWaits(database)) - before, ''));
+  return figures;
+}
+
+type Waits = Pick<Beside, 'waitMs' | 'waitCpuMs'>;
+
+/** By work, the longest of its parts; of each part the round with the shortest, which other programs disturbed least. */
+async function waits(database: Database): Promise<ReadonlyMap<string, Waits>> {
+  const [ends] = await database.select<{ first: number }>('SELECT MIN(id) AS first FROM records');
+  const found = new Map<string, Waits>();
+  for (const [title, prepare] of Object.entries(worksOn(database, Number(ends?.first)))) {
+    const rounds: Beside[] = [];
+    while (rounds.length < ROUNDS && !rounds.some(({ ms }) => ms > SLOW_MS))
+      rounds.push(await besideWriter(database, await prepare(rounds.length)));
+    const shown = rounds.map(
+      ({ ms, waitMs, waitCpuMs }) =>
+        `${waitMs.toFixed(0)} ms (CPU ${waitCpuMs.toFixed(0)}) in ${(ms / 1_000).toFixed(1)} s`,
+    );
+    say(`    longest check-in beside ${title.padEnd(38)}${shown.join(', ')}`);
+    const [work = title] = title.split(',');
+    const longest = (of: keyof Waits) =>
+      Math.max(found.get(work)?.[of] ?? 0, Math.min(...rounds.map((one) => one[of])));
+    found.set(work, { waitMs: longest('waitMs'), waitCpuMs: longest('waitCpuMs') });
+  }
+  return found;
+}
+
+async function rowLockWaits(database: Database): Promise<number> {
+  if (database.dialect === 'sqlite') return 0;
+  const [row] = await database.select<{ Value: string }>("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_waits'");
+  return Number(row?.Value);
+}

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Person } from '@parkwart/contracts/entities/person';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { openJournal } from '@parkwart/service-kit/journal/journal';
+import { monthWithFigures } from 'svc-parking/books/bookMonths';
+import { disclose } from 'svc-parking/privacy/disclose';
+import { eraseOnRequest } from 'svc-parking/privacy/eraseOnRequest';
+import { setHold } from 'svc-parking/privacy/holds';
+import { completeErasures, pendingErasures } from 'svc-parking/retention/completeErasures';
+import { erasureQueue } from 'svc-parking/retention/erasureQueue';
+import { openLease } from 'svc-parking/retention/lease';
+import { previewRetention } from 'svc-parking/retention/previewRetention';
+import { retainedRecords } from 'svc-parking/retention/retainedRecords';
+import { runRetention } from 'svc-parking/retention/runRetention';
+import { NOW } from '../databases.ts';
+
+const ADMIN = { account: '2', origin: 'office' } as const;
+/** Apart from each other, as a person's records are. */
+const APART = 997;
+const [RECORDS_OF_PERSON, HOLDS, DELETED] = [100, 50, 600];
+const RETENTION_MS = 3_000;
+const YEAR_MS = 365.25 * 86_400_000;
+
+/** Prepares a round, which has records of its own. @returns the measured work */
+type Work = (round: number) => Promise<() => Promise<unknown>>;
+
+const partsAt = (database: Database, now: Date) => {
+  const journal = openJournal(database, () => now);
+  const records = retainedRecords(database, journal);
+  return { database, journal, records, erasures: erasureQueue(database), clock: () => now };
+};
+const inYears = (years: number) => new Date(NOW.getTime() + years * YEAR_MS);
+
+/** What no check-in may wait for. @param first the oldest record */
+export const worksOn = (database: Database, first: number): Readonly<Record<string, Work>> => ({
+  nothing: async () => () => wait(RETENTION_MS),
+  'a disclosure by plate': async () => {
+    const [one] = await database.select<{ text: string }>(
+      `SELECT vehicleNumber AS text FROM records WHERE id = ${first + 1}`,
+    );
+    return () => disclose(database, { kind: 'plate', text: String(one?.text) });
+  },
+  'an erasure': (round) => erasure(database, first + round, round),
+  holds: async (round) => async () => {
+    const { journal } = partsAt(database, NOW);
+    const hold = { until: '31.12.2027', reason: 'Rechtsstreit', by: ADMIN, now: NOW };
+    for (let index = 0; index < HOLDS; index++) {
+      const invoiceNumber = String(first + 500 + index * APART + round);
+      await setHold(database, journal, { ...hold, invoiceNumber });
+    }
+  },
+  'retention, closing records and owners': retention(database, 7),
+  'retention, books': retention(database, 9),
+  'retention, records': (round) => deletion(database, first + RECORDS_OF_PERSON * APART + round * DELETED),
+  'a preview of retention': async () => () => previewRetention(partsAt(database, NOW)),
+  'figures of a month': async () => () => monthWithFigures(database, 202_603, NOW),
+});
+
+async function erasure(database: Database, first: number, round: number): Promise<() => Promise<unknown>> {
+  const person: Person = { kind: 'name', text: `Erika Mustermann ${String.fromCharCode(65 + round)}` };
+  const ids = Array.from({ length: RECORDS_OF_PERSON }, (_, index) => first + index * APART);
+  await change(database, 'ownerName = :text', { ids, text: person.text });
+  const parts = partsAt(database, NOW);
+  const request = { person, mentions: [], asUser: false, by: ADMIN };
+  const { preview, records } = await eraseOnRequest(parts, { ...request, isTrial: true });
+  if (records.length !== RECORDS_OF_PERSON) throw new Error(`the person has ${records.length} records`);
+  return () => eraseOnRequest(parts, { ...request, isTrial: false, preview });
+}
+
+/** For some seconds, as the first pass after so many years would. */
+function retention(database: Database, years: number): Work {
+  return async () => () => {
+    const end = performance.now() + RETENTION_MS;
+    const lease = openLease(database, 'forgetting', () => new Date());
+    return runRetention(partsAt(database, inYears(years)), { lease, isStopping: () => performance.now() > end });
+  };
+}
+
+/** Of records whose attachments svc-files has deleted. */
+async function deletion(database: Database, first: number): Promise<() => Promise<unknown>> {
+  const ids = Array.from({ length: DELETED }, (_, index) => first + index);
+  await change(database, 'closedAt = entryAt', { ids });
+  const parts = partsAt(database, inYears(12));
+  const due = ids.map((invoiceNumber) => ({ invoiceNumber, part: 'record' as const }));
+  await database.transaction((transaction) => parts.erasures.add(due, transaction));
+  return async () => {
+    for (let pending = await pendingErasures(parts); pending.length > 0; pending = await pendingErasures(parts))
+      await completeErasures(parts, pending);
+  };
+}
+
+/** Also lets their cars have left and paid. */
+async function change(database: Database, set: string, values: Record<string, unknown>): Promise<void> {
+  const left = 'exitAt = COALESCE(exitAt, entryAt), isPay = 1, isDisable = 0, holdUntil = NULL';
+  const sql = `UPDATE records SET ${set}, ${left} WHERE id IN (:ids)`;
+  await database.transaction((transaction) => database.write(sql, values, transaction));
+}

@@ -1,0 +1,103 @@
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { ERASED, type Person } from '@parkwart/contracts/entities/person';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { StoredRow } from '@parkwart/service-kit/database/tables';
+import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
+import { eraseMention } from '@parkwart/service-kit/privacy/eraseMention';
+import { changeRow, type TextMention, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
+import type { Transaction } from 'sequelize';
+import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
+import { deleteCollections } from '../record/collections.ts';
+import { deleteDriverPages } from '../retention/deleteDriverPages.ts';
+import { deleteNamedDrivers } from '../retention/deleteNamedDrivers.ts';
+import { deleteObjections } from '../retention/deleteObjections.ts';
+import type { RetentionParts } from '../retention/runRetention.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import type { ErasurePreview, RecordOutcome } from './previewErasure.ts';
+
+const { records: table } = PARKING_TABLES;
+const finesOnly = table.pick('fines');
+const NO_TEXTS = Object.fromEntries(Object.entries(table.texts).map(([name, column]) => [name, column.default]));
+
+/** Of each, so that check-ins wait only for a few, however many a person has. */
+const AT_ONCE = 3;
+
+export type ErasurePortion = Pick<ErasurePreview, 'records' | 'mentions'>;
+
+interface PortionRequest {
+  readonly person: Person;
+  readonly by: Actor;
+}
+
+/** What is erased in one transaction each. */
+export function portionsOf({ records, mentions }: ErasurePortion): ErasurePortion[] {
+  const count = Math.ceil(Math.max(records.length, mentions.length) / AT_ONCE);
+  return Array.from({ length: count }, (_, index) => {
+    const [start, end] = [index * AT_ONCE, (index + 1) * AT_ONCE];
+    return { records: records.slice(start, end), mentions: mentions.slice(start, end) };
+  });
+}
+
+export async function erasePortion(
+  parts: RetentionParts,
+  { person, by }: PortionRequest,
+  { records, mentions }: ErasurePortion,
+  transaction: Transaction,
+): Promise<void> {
+  for (const one of records) await eraseRecord(parts, one, by, transaction);
+  for (const mention of mentions)
+    await eraseMention({ ...parts, by, transaction }, mention, (row) =>
+      eraseText(parts.database, row, person, transaction),
+    );
+}
+
+async function eraseRecord(
+  { database, erasures, journal }: RetentionParts,
+  { invoiceNumber, outcome }: RecordOutcome,
+  by: Actor,
+  transaction: Transaction,
+): Promise<void> {
+  const sql = statement('SELECT fines FROM records WHERE id = :invoiceNumber');
+  const [row] = await database.select<StoredRow<typeof finesOnly>>(sql, { invoiceNumber }, transaction);
+  const { fines } = row ? finesOnly.read(row) : { fines: [] };
+  const values = {
+    ...NO_TEXTS,
+    ...table.write({
+      vehicleNumber: ERASED,
+      normalisedPlate: normalisePlate(ERASED),
+      fines: fines.map((fine) => ({ ...fine, type: ERASED, description: '' })),
+      provisionalReference: null,
+      ...{ holdUntil: null, isRegisteredChecked: false, collectionDay: null },
+      ...{ blockReason: null, blockUntil: null, blockedBy: null, blockedAt: null },
+      images: [],
+      files: [],
+      erasure: outcome === 'anonymise' ? outcome : 'remove',
+    }),
+  };
+  await changeRow(database, PARKING_TABLES, { table: 'records', id: invoiceNumber }, values, transaction);
+  await deleteObjections(database, [invoiceNumber], transaction);
+  await deleteDriverPages(database, [invoiceNumber], transaction);
+  await deleteNamedDrivers(database, [invoiceNumber], transaction);
+  await deleteCollections(database, [invoiceNumber], transaction);
+  await removeFromPlateIndex(database, [invoiceNumber], transaction);
+  await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
+  await journal.erase([recordSubject(invoiceNumber)], transaction);
+  const kind = outcome === 'anonymise' ? 'record-anonymised' : 'record-erased';
+  await journal.write({ subject: recordSubject(invoiceNumber), kind, by }, transaction);
+  await erasures.add([{ invoiceNumber, part: 'record' }], transaction);
+}
+
+async function eraseText(
+  database: Database,
+  row: TextMention,
+  person: Person,
+  transaction: Transaction,
+): Promise<void> {
+  const values = await withoutMention(database, PARKING_TABLES, row, person, transaction);
+  const { vehicleNumber } = values;
+  const derived = vehicleNumber && { normalisedPlate: normalisePlate(vehicleNumber) };
+  if (derived && row.table === 'records') await removeFromPlateIndex(database, [Number(row.id)], transaction);
+  await changeRow(database, PARKING_TABLES, row, { ...values, ...derived }, transaction);
+}

@@ -6,16 +6,21 @@ import { step } from './progress.mjs';
 
 const running = new Set();
 
-/** Runs a program and collects its output; with `shown` it writes to the terminal. */
-export function runProgram([program, ...args], { cwd, env = {}, shown = false }) {
+/**
+ * Runs a program and collects its output; with `shown` it writes to the terminal. `talk` gets the child process of a
+ * program that exchanges messages.
+ */
+export function runProgram([program, ...args], { cwd, env = {}, shown = false, talk }) {
   return new Promise((resolve, reject) => {
+    const shownOrKept = shown ? 'inherit' : 'pipe';
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: shown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', shownOrKept, shownOrKept, ...(talk ? ['ipc'] : [])],
       // Its own process group, so that its children end with it.
       detached: true,
     });
+    talk?.(child);
     running.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { compile } from './compile.mjs';
 import { Failure } from './failure.mjs';
 import { install } from './install.mjs';
+import { PRODUCT } from './product.mjs';
 import { say } from './progress.mjs';
 import { ROOT } from './root.mjs';
 import { readPort } from './settings.mjs';
@@ -37,7 +38,7 @@ export async function main() {
   const seed = readNumber(options.seed, 'seed', 4_294_967_295);
   const base = `http://127.0.0.1:${readPort(process.env)}`;
   await checkRunning(base);
-  await install(ROOT);
+  await install(ROOT, PRODUCT);
   await compile(ROOT, ['operations/embedded']);
   const { runDemoData } = await import('../dist/demo-data/run.js');
   await runDemoData({ base, records, seed, say });

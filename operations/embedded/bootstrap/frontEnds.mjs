@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { on } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { frontEndsIn } from '../../../packages/tooling/workspaces.mjs';
-import { runTool } from './commands.mjs';
+import { runProgram } from './commands.mjs';
+import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
@@ -11,7 +14,8 @@ const SHARED_INPUTS = ['packages/contracts', 'packages/ui', 'packages/web', 'pac
 const SHARED_FILES = ['package.json', 'package-lock.json'];
 
 const NOT_INPUT = /^(?:node_modules|dist|fixtures|\.types|\..*)$|\.test\.tsx?$|\.tsbuildinfo$/;
-const CONCURRENCY = 2;
+
+const BUILDER = fileURLToPath(new URL('../../../packages/tooling/webpack/builder.mjs', import.meta.url));
 
 /** A file in dist/ with the hash of the last build's inputs. */
 const STAMP = '.built-from';
@@ -45,23 +49,37 @@ async function isBuilt(root, name, inputs) {
   return stamp === inputs && existsSync(join(root, name, 'dist/release.json'));
 }
 
-async function buildFrontEnd(root, name, inputs) {
-  const cwd = join(root, name);
-  const webpack = ['webpack/bin/webpack.js', '--config', 'webpack.config.mjs'];
-  await runTool(root, texts.frontEnd(name), webpack, { cwd, env: { NODE_ENV: 'production' } });
-  await writeFile(join(cwd, 'dist', STAMP), inputs);
+function startBuilder(folders) {
+  const builder = {};
+  const talk = (child) => {
+    child.send(folders);
+    builder.answers = on(child, 'message', { close: ['close'] });
+    builder.end = () => child.connected && child.send([]);
+  };
+  const env = { NODE_ENV: 'production' };
+  builder.ended = runProgram([process.execPath, BUILDER], { env, talk });
+  return builder;
 }
 
+async function receive(builder, root, { name, inputs }) {
+  const { value: [answer] = [] } = await builder.answers.next();
+  const { succeeded, output } = answer ?? (await builder.ended);
+  if (!succeeded) throw new Failure(texts.frontEnd(name).failed, output);
+  await writeFile(join(root, name, 'dist', STAMP), inputs);
+}
+
+/** Builds what changed. Afterwards the builder still writes its caches, and then ends by itself. */
 export async function buildFrontEnds(root, frontEnds = frontEndsIn(root)) {
   const found = frontEnds.map(async (name) => {
     const inputs = await inputHash(root, name);
     return (await isBuilt(root, name, inputs)) ? [] : [{ name, inputs }];
   });
   const changed = (await Promise.all(found)).flat();
-  if (changed.length === 0) await step(texts.frontEndsUnchanged, async () => undefined);
-  const waiting = changed.values();
-  const work = async () => {
-    for (const { name, inputs } of waiting) await buildFrontEnd(root, name, inputs);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  if (changed.length === 0) return step(texts.frontEndsUnchanged, async () => undefined);
+  const builder = startBuilder(changed.map(({ name }) => join(root, name)));
+  try {
+    for (const frontEnd of changed) await step(texts.frontEnd(frontEnd.name), () => receive(builder, root, frontEnd));
+  } finally {
+    builder.end();
+  }
 }

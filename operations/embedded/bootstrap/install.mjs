@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { runProgram } from './commands.mjs';
 import { checkDisk } from './disk.mjs';
 import { Failure } from './failure.mjs';
+import { PRODUCT } from './product.mjs';
 import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
 const INSTALL_MEGABYTES = 1_500;
 
-/** No package may run install scripts; none needs to (operations/embedded/src/installScripts.test.ts). */
-const NPM_OPTIONS = ['--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+/**
+ * No package may run install scripts; none needs to (operations/embedded/src/installScripts.test.ts). What only peer
+ * dependencies would bring is another bundler, 53 MB (operations/embedded/src/lockfile.test.ts).
+ */
+const NPM_OPTIONS = ['--ignore-scripts', '--include=dev', '--omit=peer', '--no-audit', '--no-fund', '--loglevel=error'];
 
 async function readPackages(file) {
   const text = await readFile(file, 'utf8').catch(() => '{}');
@@ -23,13 +27,35 @@ function isSame(wanted, present) {
   return JSON.stringify(parts(wanted)) === JSON.stringify(parts(present));
 }
 
+/** As npm finds it: in the nearest node_modules upwards. */
+function locate(packages, from, name) {
+  const path = `${from && `${from}/`}node_modules/${name}`;
+  return path in packages || from === ''
+    ? path
+    : locate(packages, from.slice(0, Math.max(0, from.lastIndexOf('/'))), name);
+}
+
+/** What workspaces need, their development dependencies included, as `npm ci --workspace` installs it. */
+function neededBy(packages, workspaces) {
+  const found = new Set();
+  const waiting = [...workspaces];
+  for (const path of waiting) {
+    if (found.has(path) || !packages[path]) continue;
+    found.add(path);
+    const { resolved, link, dependencies, devDependencies, optionalDependencies } = packages[path];
+    if (link) waiting.push(resolved);
+    const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    waiting.push(...names.map((name) => locate(packages, path, name)));
+  }
+  return [...found];
+}
+
 /** npm writes its own copy of the lockfile last, so an aborted installation does not count. */
-export async function isInstalled(root) {
+export async function isInstalled(root, workspaces) {
   const wanted = await readPackages(join(root, 'package-lock.json'));
   const present = await readPackages(join(root, 'node_modules/.package-lock.json'));
-  return Object.keys(wanted)
-    .filter((path) => path !== '')
-    .every((path) => isSame(wanted[path], present[path]));
+  const needed = workspaces ? neededBy(wanted, workspaces) : Object.keys(wanted).filter((path) => path !== '');
+  return needed.length > 0 && needed.every((path) => isSame(wanted[path], present[path]));
 }
 
 function npmCommand() {
@@ -37,12 +63,17 @@ function npmCommand() {
   return npm && /npm-cli\.c?js$/.test(npm) && existsSync(npm) ? [process.execPath, npm] : ['npm'];
 }
 
-export async function install(root) {
+/**
+ * Installs what the workspaces need, or everything. What `npm start` has installed is completed, not replaced: the
+ * product may be running on it.
+ */
+export async function install(root, workspaces) {
   await step(texts.install, async () => {
-    if (await isInstalled(root)) return texts.installed;
+    if (await isInstalled(root, workspaces)) return texts.installed;
     await checkDisk(root, INSTALL_MEGABYTES);
-    const args = [...npmCommand(), 'ci', ...NPM_OPTIONS];
-    const { code, output } = await runProgram(args, { cwd: root });
+    const isPart = !workspaces && (await isInstalled(root, PRODUCT));
+    const how = isPart ? ['install', '--no-save'] : ['ci', ...(workspaces ?? []).map((name) => `--workspace=${name}`)];
+    const { code, output } = await runProgram([...npmCommand(), ...how, ...NPM_OPTIONS], { cwd: root });
     if (code !== 0) throw new Failure(texts.installFailed, output);
     return undefined;
   });

@@ -3,8 +3,9 @@ import { texts } from './texts.mjs';
 const QUIET_FIRST = 3_000;
 const QUIET_BETWEEN = 15_000;
 
+/** In place of the line of a step that is running, if it stands there. */
 export function say(line) {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${process.stdout.isTTY ? '\r\u001b[K' : ''}${line}\n`);
 }
 
 function showRunning(title, startedAt) {
@@ -22,10 +23,7 @@ function showRunning(title, startedAt) {
     isTTY ? 500 : 1_000,
   );
   timer.unref();
-  return () => {
-    clearInterval(timer);
-    if (isTTY) process.stdout.write('\r\u001b[K');
-  };
+  return () => clearInterval(timer);
 }
 
 /** Runs `work` and prints its duration; `work` may return another line to print. */

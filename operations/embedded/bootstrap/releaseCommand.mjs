@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compile } from './compile.mjs';
 import { buildFrontEnds } from './frontEnds.mjs';
 import { install } from './install.mjs';
+import { PRODUCT } from './product.mjs';
 import { say, step } from './progress.mjs';
 import { ROOT } from './root.mjs';
 import { readDataFolder } from './settings.mjs';
@@ -12,7 +13,7 @@ const BUILDING = ['deploy', 'canary'];
 /** A rollback must work in a checkout that does not build. */
 async function prepare(command) {
   if (!BUILDING.includes(command) && existsSync(join(ROOT, 'operations/releases/dist/commands/run.js'))) return;
-  await install(ROOT);
+  await install(ROOT, PRODUCT);
   await compile(ROOT, ['operations/releases']);
 }
 

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { compile } from './compile.mjs';
 import { lockDataFolder } from './dataFolder.mjs';
 import { checkDisk } from './disk.mjs';
@@ -6,6 +5,7 @@ import { buildFrontEnds } from './frontEnds.mjs';
 import { install } from './install.mjs';
 import { endOfMaintenance } from './nodeReleases.mjs';
 import { checkPort } from './port.mjs';
+import { PRODUCT, PROGRAMS } from './product.mjs';
 import { say } from './progress.mjs';
 import { ROOT } from './root.mjs';
 import { readDataFolder, readLogging, readPort } from './settings.mjs';
@@ -13,18 +13,15 @@ import { texts } from './texts.mjs';
 
 const RUN_MEGABYTES = 200;
 
-/** Front ends are built by webpack; tests are not compiled. */
-const services = readdirSync(ROOT).filter((name) => name.startsWith('svc-'));
-const PROGRAMS = [...services, 'gateway', 'operations/embedded'];
-
+/** @returns a function that builds the front ends, while the services start */
 async function prepare() {
   if (process.env.PARKWART_BUILT === '1') {
     say(texts.builtBefore);
-    return;
+    return async () => undefined;
   }
-  await install(ROOT);
+  await install(ROOT, PRODUCT);
   await compile(ROOT, PROGRAMS);
-  await buildFrontEnds(ROOT);
+  return () => buildFrontEnds(ROOT);
 }
 
 export async function main({ onInterrupt }) {
@@ -39,9 +36,18 @@ export async function main({ onInterrupt }) {
   process.on('exit', release);
   await checkPort(port);
   await checkDisk(dataFolder, RUN_MEGABYTES);
-  await prepare();
-  // Another process may have taken it during the build.
-  await checkPort(port);
+  const build = await prepare();
   const { runStack } = await import('../dist/runStack.js');
-  await runStack({ dataDir: dataFolder, port, logging, onInterrupt });
+  await runStack({
+    dataDir: dataFolder,
+    port,
+    logging,
+    onInterrupt,
+    say,
+    buildFrontEnds: async () => {
+      await build();
+      // Another process may have taken it during the build.
+      await checkPort(port);
+    },
+  });
 }

@@ -118,6 +118,28 @@ describe('earlier build results', () => {
     expect(await isInstalled()).toBe(true);
   });
 
+  it('counts as installed for the product when what its workspaces need is there, tests’ packages or not', async () => {
+    const lock = {
+      '': { name: 'parkwart' },
+      svc: { dependencies: { a: '1.0.0' }, devDependencies: { b: '1.0.0' } },
+      'node_modules/svc': { resolved: 'svc', link: true },
+      'node_modules/a': { version: '1.0.0', dependencies: { c: '1.0.0' } },
+      'node_modules/a/node_modules/c': { version: '1.0.0' },
+      'node_modules/b': { version: '1.0.0' },
+      'node_modules/jest': { version: '1.0.0' },
+    };
+    const isReady = async (missing: string) => {
+      const present = Object.entries(lock).filter(([path]) => path !== missing && path !== 'node_modules/jest');
+      await put('node_modules/.package-lock.json', text({ packages: Object.fromEntries(present) }));
+      return evaluate('install.mjs', `module.isInstalled(${text(folder.path)}, ['svc'])`);
+    };
+    await put('package-lock.json', text({ packages: lock }));
+    expect(await isReady('')).toBe(true);
+    expect(await isReady('node_modules/a/node_modules/c')).toBe(false);
+    expect(await isReady('node_modules/b')).toBe(false);
+    expect(await isInstalled()).toBe(false);
+  });
+
   it('is rebuilt when a source changed, but not when a test or a result did', async () => {
     for (const name of ['contracts', 'ui', 'web', 'tooling']) await put(`packages/${name}/src/a.ts`, '1');
     await put('shell/src/main.tsx', '1');

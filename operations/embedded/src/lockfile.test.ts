@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 interface LockedPackage {
   readonly version?: string;
   readonly link?: boolean;
+  readonly peer?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
@@ -13,6 +14,12 @@ function isLocked(packages: Record<string, LockedPackage>, from: string, name: s
   if (`${from ? `${from}/` : ''}node_modules/${name}` in packages) return true;
   return from !== '' && isLocked(packages, from.slice(0, Math.max(0, from.lastIndexOf('/'))), name);
 }
+
+it('leaves out of an installation only what nothing here uses', () => {
+  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(read('package-lock.json'));
+  const peers = Object.keys(packages).filter((path) => packages[path]?.peer);
+  expect(peers.filter((path) => !path.startsWith('node_modules/@rspack/'))).toEqual([]);
+});
 
 describe.each(['package-lock.json', 'bench/lighthouse/package-lock.json'])('%s', (file) => {
   const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(read(file));

@@ -7,13 +7,12 @@ export interface RunStack {
   readonly port: number;
   readonly logging: Logging;
   readonly onInterrupt: (action: () => void) => void;
+  readonly say: (line: string) => void;
+  /** Runs while the services start. */
+  readonly buildFrontEnds: () => Promise<void>;
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-export async function runStack({ dataDir, port, logging, onInterrupt }: RunStack): Promise<void> {
+export async function runStack({ onInterrupt, say, ...start }: RunStack): Promise<void> {
   const startedAt = Date.now();
   let isUp = false;
   const onProgress = (line: string) => {
@@ -24,9 +23,7 @@ export async function runStack({ dataDir, port, logging, onInterrupt }: RunStack
     const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1).replace('.', ',');
     say(`  ✓ ${line} (${seconds} s)`);
   };
-  // Ends the parts together with this process.
-  onInterrupt(() => process.exit(0));
-  const stack: Stack = await startStack({ dataDir, port, logging, onProgress });
+  const stack: Stack = await startStack({ ...start, onProgress });
   let stopping = false;
   onInterrupt(() => {
     if (stopping) return;

@@ -17,6 +17,8 @@ export interface StackStart extends StackSettings {
   readonly port: number;
   readonly gateway?: (plan: GatewayPlan) => Promise<{ readonly url: string; stop(): Promise<void> }>;
   readonly logging?: Logging;
+  /** The front ends that are published; meanwhile the services start. */
+  readonly buildFrontEnds?: () => Promise<void>;
   /** Gets a German line about progress, crashes and restarts. */
   readonly onProgress?: (line: string) => void;
 }
@@ -97,8 +99,8 @@ export async function startStack(start: StackStart): Promise<Stack> {
     started: (end) => stops.push(end),
   };
   try {
+    const [backend] = await Promise.all([startBackend(plan), start.buildFrontEnds?.()]);
     await publishFrontEnds(fromRoot(''), siteOf(dataDir), onProgress);
-    const backend = await startBackend(plan);
     backendParts = stops.length;
     const { url, part } = await startGateway(plan, start, backend);
     const services = byModule((name) => backend.services[name].url);

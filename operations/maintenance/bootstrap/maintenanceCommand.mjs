@@ -4,6 +4,7 @@ import { compile } from '../../embedded/bootstrap/compile.mjs';
 import { lockDataFolder } from '../../embedded/bootstrap/dataFolder.mjs';
 import { Failure } from '../../embedded/bootstrap/failure.mjs';
 import { install } from '../../embedded/bootstrap/install.mjs';
+import { PRODUCT } from '../../embedded/bootstrap/product.mjs';
 import { say } from '../../embedded/bootstrap/progress.mjs';
 import { ROOT } from '../../embedded/bootstrap/root.mjs';
 import { readDataFolder } from '../../embedded/bootstrap/settings.mjs';
@@ -147,7 +148,7 @@ function dataFolderOf({ compose }) {
 
 async function loadCommands() {
   if (process.env.PARKWART_BUILT !== '1') {
-    await install(ROOT);
+    await install(ROOT, PRODUCT);
     await compile(ROOT, ['operations/maintenance']);
   }
   return import('../dist/cli.js');

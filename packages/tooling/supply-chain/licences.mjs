@@ -18,7 +18,7 @@ const ALLOWED_FOR = {
   // A shared library, loaded at run time and replaceable.
   'LGPL-3.0-or-later': /^@img\/sharp-/,
   // Unmodified: its duties end at its own files.
-  'MPL-2.0': /^(?:axe-core|sepa)$/,
+  'MPL-2.0': /^(?:axe-core|lightningcss(?:-.+)?|sepa)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
   'OFL-1.1': /^@expo-google-fonts\//,
 };

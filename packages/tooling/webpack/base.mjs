@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import CompressionPlugin from 'compression-webpack-plugin';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
@@ -67,7 +66,11 @@ const RULES = [
  * small for a separate request is part of each page's file.
  */
 const optimization = () => ({
-  minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()],
+  // Both are compiled and fast: in processes of their own, starting these would be most of the work.
+  minimizer: [
+    new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, parallel: false }),
+    new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify, parallel: false }),
+  ],
   splitChunks: {
     chunks: 'async',
     minSize: { javascript: WORTH_A_REQUEST, 'css/mini-extract': WORTH_A_REQUEST },

@@ -17,9 +17,9 @@ let builder: ChildProcess | undefined;
 
 /** One at a time. */
 async function buildIn(folder: string): Promise<Built> {
-  builder ??= fork(join(__dirname, 'builder.mjs'), { env: { ...process.env, NODE_ENV: 'production' }, execArgv: [] });
+  builder ??= fork(join(PRESETS, 'builder.mjs'), { env: { ...process.env, NODE_ENV: 'production' }, execArgv: [] });
   const built = once(builder, 'message') as Promise<[Built]>;
-  builder.send(folder);
+  builder.send([folder]);
   return (await built)[0];
 }
 

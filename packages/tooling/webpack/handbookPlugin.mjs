@@ -23,8 +23,8 @@ export const handbookPlugin = (folder, script) => (compiler) => {
     compilation.contextDependencies.add(folder);
     compilation.fileDependencies.add(script);
     compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-      for (const [file, content] of files)
-        compilation.emitAsset(`${place}/${file}`, new sources.RawSource(content), { immutable: true });
+      // Not as immutable: another minimizer would find its predecessor's file under the same name, and leave it there.
+      for (const [file, content] of files) compilation.emitAsset(`${place}/${file}`, new sources.RawSource(content));
     });
   });
 };

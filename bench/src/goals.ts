@@ -52,6 +52,7 @@ const GOALS: readonly (readonly [figure: string, limit: Limit, value: number])[]
   ...onEachDatabase('disclosure by name of 1,000,000 records', 3),
   ...onEachDatabase('longest write beside a disclosure', 50),
   ...MILLION_PAGES.flatMap((pages) => onEachDatabase(pages, 20)),
+  ...onEachDatabase('count of bank entries', 50),
   ...MILLION_WORKS.flatMap((work) => onEachDatabase(`longest check-in beside ${work}`, 50)),
   ['row locks that were waited for, MariaDB', 'at most', 0],
   ...onEachDatabase('bank import of 100,000 entries', 20),

@@ -39,7 +39,7 @@ async function measureMillion({ database, name }: FilledDatabase): Promise<reado
   }
   // Unlike times, the same on every machine.
   if (database.dialect === 'mysql')
-    figures.push(exact(`row locks that were waited for, ${name}`, (await rowLockWaits(database)) - before, ''));
+    figures.push(exact(`row locks that were waited for, ${name}`, (await rowLockWaits(database)) - before, 'locks'));
   return figures;
 }
 

@@ -32,6 +32,7 @@ export async function pagesOf(database: Database): Promise<Readonly<Record<strin
       read: () => readPlateHistory(database, plate, NOW),
     })),
     'slowest page of accounts': accountPages(database, places),
+    'count of bank entries': [{ title: 'by state', read: () => countEntries(database) }],
   };
 }
 
@@ -81,7 +82,6 @@ function accountPages(database: Database, { middle, deep }: Places): Page[] {
     { title: 'bank entries', read: () => listEntries(database, bank) },
     { title: 'bank entries, oldest', read: () => listEntries(database, { ...bank, after: String(deep) }) },
     { title: 'bank entries with a rest', read: () => listEntries(database, { ...bank, hasRest: true }) },
-    { title: 'counts of bank entries', read: () => countEntries(database) },
     { title: 'due refunds', read: () => dueRefunds(database) },
   ];
 }

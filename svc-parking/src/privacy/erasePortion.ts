@@ -22,7 +22,7 @@ const finesOnly = table.pick('fines');
 const NO_TEXTS = Object.fromEntries(Object.entries(table.texts).map(([name, column]) => [name, column.default]));
 
 /** Of each, so that check-ins wait only for a few, however many a person has. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 
 export type ErasurePortion = Pick<ErasurePreview, 'records' | 'mentions'>;
 

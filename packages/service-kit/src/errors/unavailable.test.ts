@@ -58,6 +58,7 @@ describeWithTool('mariadb', 'an error of the database server', () => {
 
   it.each([
     ['its shutdown', 1053],
+    ['its offline mode', 3032],
     ['an interrupted query', 1317],
     ['a killed connection, as reported by MariaDB', 1927],
     ['a killed session, as reported by MySQL', 3169],

@@ -27,6 +27,7 @@ const CODES = new Set([
   'ER_NET_WRITE_INTERRUPTED',
   // The server shuts down or ends the session.
   'ER_SERVER_SHUTDOWN',
+  'ER_SERVER_OFFLINE_MODE',
   'ER_SERVER_ISNT_AVAILABLE',
   'ER_QUERY_INTERRUPTED',
   'ER_SESSION_WAS_KILLED',

@@ -75,6 +75,18 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     const log = createLogger({ level: 'silent' });
     return continueErasures(parts, { lease, log, isStopping: () => false });
   };
+  /** @returns how often it renewed its lease @param killedAt the renewal at which it ends */
+  const goOnCounting = async (killedAt?: number) => {
+    const lease = leaseOf(connection);
+    let calls = 0;
+    const acquire = async () => {
+      calls += 1;
+      if (calls === killedAt) throw new Error('killed');
+      return lease.acquire();
+    };
+    await goOn(connection, { ...lease, acquire });
+    return calls;
+  };
 
   it('erases service by service, and then the personal data of the request', async () => {
     await parkAndLeave();
@@ -152,17 +164,8 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
   it('renews its lease between two batches of records', async () => {
     await parking.checkIn();
     await begin({ asUser: true }, { kind: 'name', text: 'kasse' });
-    const lease = leaseOf(connection);
-    let calls = 0;
-    await goOn(connection, {
-      ...lease,
-      acquire: async () => {
-        calls += 1;
-        return lease.acquire();
-      },
-    });
     // At the beginning, before each of four steps, and after the only batch.
-    expect(calls).toBe(6);
+    expect(await goOnCounting()).toBe(6);
   });
 
   it('replaces the rest of a user’s names when it was killed between two batches of records', async () => {
@@ -186,17 +189,8 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     const left = async (): Promise<{ invoiceNumber: number }[]> =>
       (await asAdmin('GET', `/disclosure?${new URLSearchParams(PERSON)}`)).body.records;
     await begin();
-    const lease = leaseOf(connection);
-    let calls = 0;
-    await goOn(connection, {
-      ...lease,
-      acquire: async () => {
-        calls += 1;
-        // At the beginning, before each of three steps, and between two transactions.
-        if (calls === 5) throw new Error('killed');
-        return lease.acquire();
-      },
-    });
+    // At the beginning, before each of three steps, and between two transactions.
+    await goOnCounting(5);
     const rest = await left();
     expect(rest.length).toBeGreaterThan(1);
     expect(rest.length).toBeLessThan(many);

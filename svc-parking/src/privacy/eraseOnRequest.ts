@@ -23,8 +23,8 @@ export interface RecordErasure extends ErasureRequest {
 }
 
 /**
- * Erases a person's data in svc-parking when it is requested, except that a record is deleted only after svc-files has deleted its
- * attachments. A record with amounts is anonymised instead.
+ * Erases a person's data in svc-parking when it is requested, many records by several transactions. A record is deleted
+ * only after svc-files has deleted its attachments; one with amounts is anonymised instead.
  * @throws HttpError 409, 422
  */
 export async function eraseOnRequest(

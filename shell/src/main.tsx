@@ -28,7 +28,4 @@ async function render(): Promise<void> {
   const { App } = await import(/* webpackMode: 'eager' */ './App.tsx');
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App registry={registry} />);
-  await nextTask();
-  // Browsers load a language's data with its first formatter, and every page formats amounts or times.
-  Intl.NumberFormat('de-DE');
 }

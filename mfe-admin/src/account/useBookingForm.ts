@@ -1,9 +1,9 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ConflictLabels } from '../form/Conflicts.tsx';
-import { eurosInField } from '../form/typedNumber.ts';
 import { useListItemForm } from '../form/useListItemForm.tsx';
 import { useRecordCache } from '../record/recordCache.ts';
 import { ACCOUNT_KEY } from './accountApi.ts';
@@ -32,7 +32,7 @@ export function useBookingForm<Values extends FieldValues, Body>(
   return useListItemForm({
     ...rest,
     isChange: false,
-    values: values(eurosInField(eurosFromCents(openOf(record)))),
+    values: values(formatDecimal(eurosFromCents(openOf(record)))),
     subject: `account:${record.invoiceNumber}:${texts.add}`,
     send: async (body: Body, idempotencyKey) => {
       const booked = await send(record.invoiceNumber, body, idempotencyKey);

@@ -2,7 +2,8 @@ import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { type Cents, centsFromEuros, eurosFromCents, formatCents, sumCents } from '@parkwart/contracts/rules/money';
-import { eurosInField, typedCents } from '../form/typedNumber.ts';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
+import { typedCents } from '../form/typedNumber.ts';
 import type { Allocation } from './bankApi.ts';
 import { allocationTexts as texts } from './texts.ts';
 
@@ -15,7 +16,7 @@ export interface AllocationLine {
 
 const lineOf = (record: ParkingRecord, cents: Cents): AllocationLine => ({
   record,
-  typed: eurosInField(eurosFromCents(Math.max(Math.min(cents, openOf(record)), 0))),
+  typed: formatDecimal(eurosFromCents(Math.max(Math.min(cents, openOf(record)), 0))),
 });
 
 /** 0 for what is no amount. */

@@ -1,5 +1,5 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
-import { eurosInField } from '../form/typedNumber.ts';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 
 type Amount = Pick<BankEntry, 'amount' | 'currency'>;
 
@@ -7,7 +7,7 @@ const isInEuros = ({ currency }: Pick<Amount, 'currency'>): boolean => currency 
 
 /** `1.234,56 €` or `10,00 CHF`. */
 export function formatEntryAmount({ amount, currency }: Amount): string {
-  return `${eurosInField(amount)}\u00a0${currency === 'EUR' ? '€' : currency}`;
+  return `${formatDecimal(amount)}\u00a0${currency === 'EUR' ? '€' : currency}`;
 }
 
 type Entry = Amount & Pick<BankEntry, 'isReversal' | 'isRefund'>;

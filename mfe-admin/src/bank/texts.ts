@@ -1,10 +1,10 @@
 import { type BankEntry, type EntryState, MOST_COUNTED } from '@parkwart/contracts/calls/bank';
 import { MAX_FOUND } from '@parkwart/contracts/calls/recordSearch';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { formatNumber } from '@parkwart/contracts/rules/number';
 import { formatEntryAmount } from './entryAmount.ts';
 
-const german = (many: number) => many.toLocaleString('de-DE');
-const entries = (many: number) => (many === 1 ? '1 Umsatz' : `${german(many)} Umsätze`);
+const entries = (many: number) => (many === 1 ? '1 Umsatz' : `${formatNumber(many)} Umsätze`);
 const entryOf = (entry: BankEntry) =>
   [formatEntryAmount(entry), entry.name && `${entry.amount < 0 ? 'an' : 'von'} ${entry.name}`, `vom ${entry.day}`]
     .filter(Boolean)
@@ -35,7 +35,7 @@ export const texts = {
   states: STATES,
   count: (count: number | undefined) => {
     if (count === undefined) return undefined;
-    return count > MOST_COUNTED ? `mehr als ${german(MOST_COUNTED)}` : german(count);
+    return count > MOST_COUNTED ? `mehr als ${formatNumber(MOST_COUNTED)}` : formatNumber(count);
   },
   columns: {
     choose: 'Auswahl',
@@ -116,7 +116,7 @@ export const certainTexts = {
     `${entries(count)} ${count === 1 ? 'passt' : 'passen'} sicher zu einer offenen Rechnung, einer Erstattung oder einer Zahlung, die zurückging.`,
   bookAll: 'Alle sicheren buchen',
   booking: 'Wird gebucht …',
-  progress: (done: number, total: number) => `${german(done)} von ${entries(total)} bearbeitet`,
+  progress: (done: number, total: number) => `${formatNumber(done)} von ${entries(total)} bearbeitet`,
   stop: 'Anhalten',
   stopping: 'Wird angehalten …',
   booked: (count: number) => `${entries(count)} gebucht.`,
@@ -156,14 +156,14 @@ export const importTexts = {
   skip: 'Weglassen',
   dismiss: (name: string) => `Meldung zu ${name} schließen`,
   imported: (name: string, fresh: number, seen: number) =>
-    `„${name}“ eingelesen: ${fresh === 1 ? '1 neuer Umsatz' : `${german(fresh)} neue Umsätze`}${seen > 0 ? `, ${german(seen)} schon bekannt` : ''}.`,
+    `„${name}“ eingelesen: ${fresh === 1 ? '1 neuer Umsatz' : `${formatNumber(fresh)} neue Umsätze`}${seen > 0 ? `, ${formatNumber(seen)} schon bekannt` : ''}.`,
   kinds: { '053': 'Kontoauszug', '052': 'Umsatzanzeige', '054': 'Einzelumsätze' },
   days: (from: string | null, to: string | null) =>
     [...new Set([from, to].filter((day) => day !== null))].join(' bis '),
-  fresh: (count: number) => `${german(count)} neu`,
-  seen: (count: number) => `${german(count)} schon bekannt`,
+  fresh: (count: number) => `${formatNumber(count)} neu`,
+  seen: (count: number) => `${formatNumber(count)} schon bekannt`,
   closing: (euros: string) => `Endsaldo ${euros}`,
-  statements: (count: number) => `${german(count)} Auszüge ansehen`,
+  statements: (count: number) => `${formatNumber(count)} Auszüge ansehen`,
   last: 'Zuletzt eingelesen',
   lastOne: (name: string, at: string, to: string | undefined) =>
     [`Zuletzt eingelesen: ${name}`, at, to && `Umsätze bis ${to}`].filter(Boolean).join(', '),

@@ -1,4 +1,5 @@
 import { monthName } from '@parkwart/contracts/rules/monthName';
+import { formatNumber } from '@parkwart/contracts/rules/number';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 
 export const texts = {
@@ -26,8 +27,8 @@ export const texts = {
   waiting: 'Nach dem Monat davor',
   exportedBy: (at: string, by: string | undefined) =>
     [`am ${formatInstant(new Date(at)).slice(0, -3)}`, by && `von ${by}`].filter(Boolean).join(' '),
-  postings: (count: number) => (count === 1 ? '1 Buchung' : `${count.toLocaleString('de-DE')} Buchungen`),
-  late: (count: number) => (count === 1 ? 'davon 1 Nachtrag' : `davon ${count.toLocaleString('de-DE')} Nachträge`),
+  postings: (count: number) => (count === 1 ? '1 Buchung' : `${formatNumber(count)} Buchungen`),
+  late: (count: number) => (count === 1 ? 'davon 1 Nachtrag' : `davon ${formatNumber(count)} Nachträge`),
   export: 'DATEV exportieren',
   exportShort: 'Exportieren',
   exporting: 'Wird exportiert …',

@@ -1,7 +1,7 @@
 import { formatEuros } from '@parkwart/contracts/rules/money';
+import { formatNumber } from '@parkwart/contracts/rules/number';
 
-const german = (many: number) => many.toLocaleString('de-DE');
-const invoices = (many: number) => (many === 1 ? '1 Rechnung' : `${german(many)} Rechnungen`);
+const invoices = (many: number) => (many === 1 ? '1 Rechnung' : `${formatNumber(many)} Rechnungen`);
 
 export const texts = {
   parts: 'Bereiche des Inkassos',
@@ -42,11 +42,11 @@ export const texts = {
     `${invoices(count)} über ${formatEuros(euros)}: Jede wird einmal vermerkt und auf „I“ gesetzt. Solange das Inkassobüro sie hat, gibt es keine Mahnung.`,
   submit: 'Übergeben',
   cancel: 'Abbrechen',
-  handingOver: (done: number, count: number) => `Wird vermerkt … (${german(done)} von ${german(count)})`,
+  handingOver: (done: number, count: number) => `Wird vermerkt … (${formatNumber(done)} von ${formatNumber(count)})`,
   failed: 'Nicht alle Rechnungen konnten übergeben werden. Was vermerkt ist, zählt kein zweites Mal.',
   outcome: 'Übergabe vermerkt',
   handedOver: (count: number) => `${invoices(count)} ${count === 1 ? 'ist' : 'sind'} übergeben.`,
   leftOut: (count: number) =>
-    count === 1 ? 'Diese Rechnung bleibt hier:' : `Diese ${german(count)} Rechnungen bleiben hier:`,
+    count === 1 ? 'Diese Rechnung bleibt hier:' : `Diese ${formatNumber(count)} Rechnungen bleiben hier:`,
   close: 'Schließen',
 };

@@ -1,3 +1,4 @@
+import { formatNumber } from '@parkwart/contracts/rules/number';
 import { Card } from '@parkwart/ui/Card';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
@@ -46,7 +47,7 @@ export function BarTable({ title, hint, heading, rows }: BarTableProps) {
               <td className={classes.track} aria-hidden="true">
                 {euros > 0 && <span className={classes.bar} style={{ width: `${(100 * euros) / largest}%` }} />}
               </td>
-              {hasCounts && <td>{count?.toLocaleString('de-DE')}</td>}
+              {hasCounts && <td>{count !== undefined && formatNumber(count)}</td>}
               <td>
                 <Money euros={euros} />
               </td>

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
 import { formatCents } from '@parkwart/contracts/rules/money';
+import { formatNumber } from '@parkwart/contracts/rules/number';
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { usePaintedFrames } from '../loading/useIsPainted.ts';
 import { useMediaQuery } from '../record/useMediaQuery.ts';
@@ -20,7 +21,7 @@ const TOOLTIP = { ...TEXT_STYLE, background: 'var(--colour-surface)', border: '1
 
 /** Data is in whole cents, but the chart's ticks may be in between. */
 const euros = (value: unknown) => formatCents(Math.round(Number(value) * 100));
-const wholeEuros = (value: number) => `${value.toLocaleString('de-DE')}\u00a0€`;
+const wholeEuros = (value: number) => `${formatNumber(value)}\u00a0€`;
 
 /** Shows all seven days; slanted if there is not enough room. */
 const UPRIGHT = { interval: 0, tickMargin: 8 } as const;

@@ -1,4 +1,5 @@
 import type { DunningRun } from '@parkwart/contracts/entities/dunningRun';
+import { formatNumber } from '@parkwart/contracts/rules/number';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Chip } from '@parkwart/ui/Chip';
 import { type Column, DataTable } from '@parkwart/ui/DataTable';
@@ -18,7 +19,7 @@ function columnsOf(nameOf: (account: string) => string): Column<DunningRun>[] {
     id: name,
     header: texts.states[name],
     align: 'end',
-    cell: ({ lines }) => lines[name].toLocaleString('de-DE'),
+    cell: ({ lines }) => formatNumber(lines[name]),
   });
   return [
     { id: 'run', header: run, cell: ({ _id }) => <Link to={pathOfRun(_id)}>{texts.run(_id)}</Link> },

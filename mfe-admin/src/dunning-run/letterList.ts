@@ -1,4 +1,4 @@
-import { eurosInField } from '../form/typedNumber.ts';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { csvFile } from '../items/csvFile.ts';
 import { townOf } from '../record/town.ts';
 import type { RunLetter } from './runLetters.ts';
@@ -11,7 +11,7 @@ export function letterList(letters: readonly RunLetter[]): Promise<Blob> {
     const place = townOf(inputs.address);
     return [
       ...[inputs.invoiceNumber, inputs.vehicleNumber, texts.level(letter.level), inputs.ownerName],
-      ...[place.postcode, place.town, eurosInField(euros), inputs.deadline],
+      ...[place.postcode, place.town, formatDecimal(euros), inputs.deadline],
     ];
   });
   return csvFile([[invoice, plate, level, owner, postcode, town, amount, deadline], ...rows]);

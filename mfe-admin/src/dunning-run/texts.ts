@@ -1,7 +1,7 @@
 import type { LineState } from '@parkwart/contracts/entities/dunningRun';
+import { formatNumber } from '@parkwart/contracts/rules/number';
 
-const german = (many: number) => many.toLocaleString('de-DE');
-const letters = (many: number) => (many === 1 ? '1 Mahnung' : `${german(many)} Mahnungen`);
+const letters = (many: number) => (many === 1 ? '1 Mahnung' : `${formatNumber(many)} Mahnungen`);
 
 const states: Readonly<Record<LineState, string>> = {
   proposed: 'Vorgeschlagen',
@@ -48,7 +48,7 @@ export const texts = {
   },
   states,
   tabs: 'Zeilen des Mahnlaufs',
-  tab: (state: LineState, count: number) => `${states[state]} (${german(count)})`,
+  tab: (state: LineState, count: number) => `${states[state]} (${formatNumber(count)})`,
   empty: {
     proposed: 'Hier ist keine Mahnung mehr zu drucken.',
     excluded: 'Niemand ist ausgeschlossen.',
@@ -74,7 +74,7 @@ export const texts = {
   lookUpHint: 'Steht in jedem Brief dieses Laufs.',
   countHint: (count: number, most: number) =>
     count > most
-      ? `Ein PDF fasst ${german(most)} von ${german(count)} Mahnungen, nach Postleitzahl sortiert; die übrigen drucken Sie danach.`
+      ? `Ein PDF fasst ${formatNumber(most)} von ${formatNumber(count)} Mahnungen, nach Postleitzahl sortiert; die übrigen drucken Sie danach.`
       : `Das PDF enthält ${letters(count)}, nach Postleitzahl sortiert.`,
   nothingLeft: 'In diesem Mahnlauf ist keine Mahnung mehr zu drucken.',
   list: 'Liste (CSV)',
@@ -84,14 +84,16 @@ export const texts = {
   fileName: (invoice: number, run: string) => `Mahnung_${invoice}_Lauf_${run}.pdf`,
   questionDetails:
     'Mit „Ja“ wird jede Mahnung mit ihren Kosten einmal vermerkt und ihr PDF bei der Rechnung abgelegt. Mit „Noch nicht“ bleibt alles, wie es ist.',
-  noting: (done: number, count: number) => `Wird vermerkt … (${german(done)} von ${german(count)})`,
+  noting: (done: number, count: number) => `Wird vermerkt … (${formatNumber(done)} von ${formatNumber(count)})`,
   notingFailed: 'Nicht alle Mahnungen konnten vermerkt werden. Was vermerkt ist, zählt kein zweites Mal.',
   notFiledOf: 'Vermerkt, aber das PDF konnte nicht abgelegt werden.',
   takenOut: 'Inzwischen herausgenommen.',
   recordGone: 'Die Rechnung gibt es nicht mehr.',
   outcome: 'Mahnungen vermerkt',
   noted: (count: number) =>
-    count === 1 ? '1 Mahnung ist vermerkt und abgelegt.' : `${german(count)} Mahnungen sind vermerkt und abgelegt.`,
+    count === 1
+      ? '1 Mahnung ist vermerkt und abgelegt.'
+      : `${formatNumber(count)} Mahnungen sind vermerkt und abgelegt.`,
   takeOut: (count: number) =>
     count === 1
       ? 'Diesen Brief bitte nicht verschicken, er ist nicht vermerkt:'
@@ -103,7 +105,11 @@ export const texts = {
   file: 'Ablegen',
   loading: 'Wird geladen …',
   filedRest: (count: number) =>
-    count === 0 ? 'Es fehlte kein PDF.' : count === 1 ? '1 PDF ist abgelegt.' : `${german(count)} PDFs sind abgelegt.`,
+    count === 0
+      ? 'Es fehlte kein PDF.'
+      : count === 1
+        ? '1 PDF ist abgelegt.'
+        : `${formatNumber(count)} PDFs sind abgelegt.`,
   done: 'Lauf abschließen',
   withdrawn: 'Lauf zurücknehmen',
   doneQuestion: (left: number) =>

@@ -1,7 +1,5 @@
 import { centsFromEuros, parseEuros } from '@parkwart/contracts/rules/money';
 
-const euroFormat = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** NaN for anything but a number, so that the contract's schema rejects it. */
 export function typedNumber(typed: string): number {
   const text = typed.trim().replace(',', '.');
@@ -16,9 +14,4 @@ export function typedEuros(typed: string): number {
 export function typedCents(typed: string): number {
   const euros = parseEuros(typed);
   return euros === undefined ? typedNumber(typed) * 100 : centsFromEuros(euros);
-}
-
-/** `1.234,50`. */
-export function eurosInField(euros: number): string {
-  return euroFormat.format(euros);
 }

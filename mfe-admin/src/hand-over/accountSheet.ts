@@ -1,9 +1,9 @@
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import { centsFromEuros, eurosFromCents, formatEuros } from '@parkwart/contracts/rules/money';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { PlainDocument } from '@parkwart/web';
 import { postingText } from '../account/postingLabel.ts';
-import { eurosInField } from '../form/typedNumber.ts';
 import type { CollectionCase } from './collectionCase.ts';
 import { texts } from './texts.ts';
 
@@ -42,7 +42,7 @@ export function accountSheet(one: CollectionCase, today: string): PlainDocument 
 export function accountRows(one: CollectionCase): string[][] {
   const { day, posting, amount, balance, booked } = texts.postingColumns;
   const rows = linesOf(one).map((line) => [
-    ...[line.posting.day, line.text, eurosInField(line.posting.amount), eurosInField(line.balance)],
+    ...[line.posting.day, line.text, formatDecimal(line.posting.amount), formatDecimal(line.balance)],
     formatInstant(new Date(line.posting.bookedAt)),
   ]);
   return [[day, posting, amount, balance, booked], ...rows];

@@ -1,6 +1,6 @@
 import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
-import { eurosInField } from '../form/typedNumber.ts';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { townOf } from '../record/town.ts';
 import { limitationOfCase } from './claimSheet.ts';
 import type { CollectionCase } from './collectionCase.ts';
@@ -13,7 +13,7 @@ export function claimRow(one: CollectionCase, folder: string): string[] {
   const { record, debtor } = one;
   const { invoiceNumber, vehicleNumber, date, fee, fines, letter, paid, waived } = record;
   const { postcode, town } = townOf(debtor.address);
-  const euros = (amount = 0) => eurosInField(amount);
+  const euros = (amount = 0) => formatDecimal(amount);
   return [
     ...[String(invoiceNumber), vehicleNumber, date, debtor.name, debtor.address.split('\n')[0] ?? '', postcode, town],
     euros(eurosFromCents(finesTotal(fines) + centsFromEuros(fee))),

@@ -1,6 +1,5 @@
 import type { CollectionState } from '@parkwart/contracts/entities/collection';
-
-const german = (many: number) => many.toLocaleString('de-DE');
+import { formatNumber } from '@parkwart/contracts/rules/number';
 
 export const states: Readonly<Record<string, string>> = {
   open: 'beim Inkassobüro',
@@ -14,7 +13,7 @@ export const texts = {
   handedOver: (agency: string, day: string, euros: string) => `${agency}, übergeben am ${day} über ${euros}`,
   recalledOn: (day: string, reason: string) => `Zurückgerufen am ${day}: ${reason}`,
   download: 'Paket (ZIP)',
-  packing: (done: number, count: number) => `Paket: ${german(done)} von ${german(count)} …`,
+  packing: (done: number, count: number) => `Paket: ${formatNumber(done)} von ${formatNumber(count)} …`,
   stop: 'Abbrechen',
   stopped: 'Das Paket wurde abgebrochen.',
   packageFailed: (invoice: number | undefined) =>

@@ -1,4 +1,5 @@
 import type { KeeperRequest } from '@parkwart/contracts/entities/keeperRequest';
+import { formatNumber } from '@parkwart/contracts/rules/number';
 import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Link } from '@parkwart/web';
@@ -12,8 +13,8 @@ function columnsOf(nameOf: (account: string) => string): Column<KeeperRequest>[]
     { id: 'request', header: request, cell: ({ _id }) => <Link to={pathOfRequest(_id)}>{texts.request(_id)}</Link> },
     { id: 'day', header: day, cell: (one) => one.day },
     { id: 'by', header: by, cell: ({ account }) => nameOf(account) },
-    { id: 'requested', header: requested, align: 'end', cell: (one) => one.requested.toLocaleString('de-DE') },
-    { id: 'answered', header: answered, align: 'end', cell: (one) => one.answered.toLocaleString('de-DE') },
+    { id: 'requested', header: requested, align: 'end', cell: (one) => formatNumber(one.requested) },
+    { id: 'answered', header: answered, align: 'end', cell: (one) => formatNumber(one.answered) },
   ];
 }
 

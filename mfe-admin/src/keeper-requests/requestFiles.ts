@@ -1,8 +1,8 @@
 import type { KeeperLine } from '@parkwart/contracts/entities/keeperRequest';
 import type { Settings } from '@parkwart/contracts/entities/settings';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { plateDistrict } from '@parkwart/contracts/rules/plateDistrict';
 import type { PlainDocument } from '@parkwart/web';
-import { eurosInField } from '../form/typedNumber.ts';
 import { csvFile } from '../items/csvFile.ts';
 import { documentTexts as texts } from './texts.ts';
 
@@ -54,7 +54,7 @@ export function requestDocument({ name, lines }: District, settings: Settings, t
 export function requestCsv(lines: readonly KeeperLine[]): Promise<Blob> {
   const rows = lines.map(({ record, reason, pictures, cost }) => [
     ...[record.vehicleNumber, String(record.invoiceNumber), record.date, withoutSeconds(record.entryTime)],
-    ...[record.vehicleModel, record.vehicleColor, reason, String(pictures), eurosInField(cost)],
+    ...[record.vehicleModel, record.vehicleColor, reason, String(pictures), formatDecimal(cost)],
   ]);
   return csvFile([texts.csvColumns, ...rows]);
 }

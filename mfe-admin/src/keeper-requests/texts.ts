@@ -1,6 +1,7 @@
 import { formatEuros } from '@parkwart/contracts/rules/money';
+import { formatNumber } from '@parkwart/contracts/rules/number';
 
-const records = (count: number) => (count === 1 ? '1 Rechnung' : `${count.toLocaleString('de-DE')} Rechnungen`);
+const records = (count: number) => (count === 1 ? '1 Rechnung' : `${formatNumber(count)} Rechnungen`);
 
 export const texts = {
   explanation:

@@ -2,8 +2,8 @@ import { getLimitation, type LimitedClaim } from '@parkwart/contracts/calls/limi
 import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { callApi } from '@parkwart/web';
-import { eurosInField } from '../form/typedNumber.ts';
 import { csvFile } from '../items/csvFile.ts';
 import { usePages } from '../items/usePages.ts';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
@@ -47,7 +47,7 @@ export async function limitationFile(years: Years): Promise<Blob> {
   } while (after !== undefined);
   const rows = claims.map(({ record, ends, renewedOn = '' }) => [
     ...[String(record.invoiceNumber), record.vehicleNumber, record.date, debtorOf(record).name],
-    ...[eurosInField(eurosFromCents(openOf(record))), ends, renewedOn, stateOf(record)],
+    ...[formatDecimal(eurosFromCents(openOf(record))), ends, renewedOn, stateOf(record)],
   ]);
   return csvFile([Object.values(texts.columns), ...rows]);
 }

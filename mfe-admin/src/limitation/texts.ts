@@ -1,3 +1,4 @@
+import { formatNumber } from '@parkwart/contracts/rules/number';
 export const texts = {
   title: 'Verjährung',
   years: 'Verjähren mit dem',
@@ -7,9 +8,7 @@ export const texts = {
   explanation:
     'Drei Jahre ab dem Ende des Parkjahres; eine Teilzahlung hat die Frist neu begonnen (§§ 195, 199, 212 BGB). Eine Mahnung hält sie nicht an, ein gerichtlicher Mahnbescheid schon. Anerkenntnisse und Bescheide kennt Parkwart nicht: Der Tag kann zu früh sein, zu spät ist er nie.',
   sum: (count: number, euros: string) =>
-    count === 1
-      ? `1 offene Rechnung über ${euros}`
-      : `${count.toLocaleString('de-DE')} offene Rechnungen über ${euros}`,
+    count === 1 ? `1 offene Rechnung über ${euros}` : `${formatNumber(count)} offene Rechnungen über ${euros}`,
   empty: 'Hier verjährt nichts.',
   download: 'CSV herunterladen',
   downloading: 'Wird erstellt …',

@@ -1,3 +1,4 @@
+import { formatNumber } from '@parkwart/contracts/rules/number';
 import { Card } from '@parkwart/ui/Card';
 import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
@@ -30,7 +31,7 @@ const columns: readonly Column<DueRow>[] = [
       </div>
     ),
   },
-  { id: 'count', header: texts.columns.count, align: 'end', cell: ({ count }) => count.toLocaleString('de-DE') },
+  { id: 'count', header: texts.columns.count, align: 'end', cell: ({ count }) => formatNumber(count) },
   { id: 'records', header: texts.columns.records, cell: (row) => <Numbers {...row} /> },
 ];
 

@@ -1,9 +1,10 @@
 import type { Person } from '@parkwart/contracts/entities/person';
 import { fieldLabel } from '@parkwart/contracts/journal/journalLabels';
+import { formatNumber } from '@parkwart/contracts/rules/number';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';
 
 export const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('de-DE')} ${count === 1 ? one : many}`;
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 export const named = ({ kind, text }: Person) => (kind === 'plate' ? tidyPlate(text) : text);
 
@@ -132,7 +133,7 @@ export const texts = {
   retentionList: 'Was als Nächstes gelöscht wird',
   retentionFailed: 'Was als Nächstes gelöscht wird, konnte nicht abgerufen werden.',
   nothingDue: 'Nichts ist fällig.',
-  more: (count: number) => `und ${count.toLocaleString('de-DE')} weitere`,
+  more: (count: number) => `und ${formatNumber(count)} weitere`,
   holdsIntro: 'Diese Vorgänge bleiben bis zu ihrem Tag, was auch immer Löschfristen oder ein Löschverlangen sagen.',
   holdList: 'Aufbewahrte Vorgänge',
   holdsFailed: 'Die aufbewahrten Vorgänge konnten nicht abgerufen werden.',

@@ -1,4 +1,5 @@
 import { formatEuros } from '@parkwart/contracts/rules/money';
+import { formatNumber } from '@parkwart/contracts/rules/number';
 
 export const texts = {
   edit: (invoice: number) => `Rechnung ${invoice} bearbeiten`,
@@ -27,7 +28,7 @@ export const texts = {
   note: (invoice: number) => `Notiz zu Rechnung ${invoice}`,
   addNote: 'Notiz …',
   noteTooLong: (most: number, length: number) =>
-    `Höchstens ${most.toLocaleString('de-DE')} Zeichen, es sind ${length.toLocaleString('de-DE')}.`,
+    `Höchstens ${formatNumber(most)} Zeichen, es sind ${formatNumber(length)}.`,
   noteSaved: 'Notiz gespeichert.',
   noteConflict: 'Inzwischen wurde eine andere Notiz gespeichert. Welche soll gelten?',
   saveOwnNote: 'Ihre Notiz speichern',

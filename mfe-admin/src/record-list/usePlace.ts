@@ -19,11 +19,15 @@ export function useSteadyRows({ scroller, loaded, rowHeight, onMoved }: SteadyRo
   const moved = isSamePart && before.current ? rowsMoved(before.current, loaded) : 0;
   useLayoutEffect(() => {
     const isNew = before.current !== loaded;
+    const isFirst = before.current === undefined;
     before.current = loaded;
     const list = scroller.current;
-    if (!list || !isNew || (isSamePart && moved === 0)) return;
+    const isAtEnd = loaded.pageParams[0]?.before === OLDEST.before;
+    // A new list is at its start; to read or to set it would lay the page out twice.
+    const isInPlace = isSamePart ? moved === 0 : isFirst && !isAtEnd;
+    if (!list || !isNew || isInPlace) return;
     if (isSamePart) list.scrollTop += moved * rowHeight;
-    else list.scrollTop = loaded.pageParams[0]?.before === OLDEST.before ? list.scrollHeight : 0;
+    else list.scrollTop = isAtEnd ? list.scrollHeight : 0;
     onMoved(list.scrollTop);
   }, [loaded, isSamePart, moved, rowHeight, scroller, onMoved]);
   return moved;

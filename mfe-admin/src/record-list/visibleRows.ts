@@ -1,10 +1,9 @@
 /** Rendered in px before and after the visible part: covers some frames of fast scrolling. */
-const OVERSCAN_PX = 400;
+export const OVERSCAN_PX = 400;
 
 /** What a scroll container shows of its content, in px. */
 export interface View {
   readonly top: number;
-  /** 0 until it is measured. */
   readonly height: number;
 }
 

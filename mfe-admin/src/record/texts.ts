@@ -2,6 +2,7 @@ import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { formatCents } from '@parkwart/contracts/rules/money';
+import { formatNumber } from '@parkwart/contracts/rules/number';
 
 const lists: Readonly<Record<RecordList, string>> = {
   all: 'Alle',
@@ -13,11 +14,10 @@ const lists: Readonly<Record<RecordList, string>> = {
   inactive: 'Inaktiv',
 };
 
-const german = (many: number) => many.toLocaleString('de-DE');
 /** A list is counted up to a limit. */
-const counted = (total: number, isMore: boolean) => `${isMore ? 'mehr als ' : ''}${german(total)}`;
+const counted = (total: number, isMore: boolean) => `${isMore ? 'mehr als ' : ''}${formatNumber(total)}`;
 
-const bills = (many: number) => (many === 1 ? '1 Rechnung' : `${german(many)} Rechnungen`);
+const bills = (many: number) => (many === 1 ? '1 Rechnung' : `${formatNumber(many)} Rechnungen`);
 
 export const texts = {
   lists,
@@ -36,7 +36,7 @@ export const texts = {
     open: 'Offen',
     actions: 'Aktionen',
   },
-  overdueFor: (days: number) => (days === 1 ? 'seit 1 Tag' : `seit ${german(days)} Tagen`),
+  overdueFor: (days: number) => (days === 1 ? 'seit 1 Tag' : `seit ${formatNumber(days)} Tagen`),
   sortLabel: 'Sortierung',
   newestFirst: 'Neueste zuerst',
   ascending: (column: string) => `${column}, aufsteigend`,
@@ -115,19 +115,19 @@ export const texts = {
   atAgency: (since: string) => `Die Rechnung ist seit ${since} beim Inkassobüro. Bitte rufen Sie sie zuerst zurück.`,
   notDunned: (invoiceNumber: number) => `Rechnung ${invoiceNumber} wird zurzeit nicht gemahnt.`,
   oweNothing: (many: number, selected: number) =>
-    `Bei ${german(many)} von ${german(selected)} ausgewählten Rechnungen ist nichts offen.`,
-  changing: (done: number, total: number) => `${german(done)} von ${german(total)} geändert …`,
+    `Bei ${formatNumber(many)} von ${formatNumber(selected)} ausgewählten Rechnungen ist nichts offen.`,
+  changing: (done: number, total: number) => `${formatNumber(done)} von ${formatNumber(total)} geändert …`,
   nothingToChange: 'Alle ausgewählten Rechnungen sind schon so vermerkt.',
   batchFailed: (many: number) => `${bills(many)} nicht geändert:`,
   changedMeanwhile: 'inzwischen von jemand anderem geändert, hier neu geladen.',
   selected: (many: number, total: number, isMore: boolean) =>
-    `${german(many)} von ${counted(total, isMore)} ausgewählt`,
+    `${formatNumber(many)} von ${counted(total, isMore)} ausgewählt`,
   selectedMost: (many: number, total: number, isMore: boolean) =>
-    `${german(many)} von ${counted(total, isMore)} ausgewählt, mehr gehen nicht auf einmal`,
+    `${formatNumber(many)} von ${counted(total, isMore)} ausgewählt, mehr gehen nicht auf einmal`,
   selectAll: 'Alle auswählen',
-  selectTheseAll: (total: number) => `Alle ${german(total)} auswählen`,
+  selectTheseAll: (total: number) => `Alle ${formatNumber(total)} auswählen`,
   selectSome: (many: number, total: number, isMore: boolean) =>
-    `${german(many)} von ${counted(total, isMore)} auswählen`,
+    `${formatNumber(many)} von ${counted(total, isMore)} auswählen`,
   selecting: 'Wird geladen …',
   unselect: 'Auswahl aufheben',
   select: (invoiceNumber: number) => `Rechnung ${invoiceNumber} auswählen`,

@@ -29,9 +29,12 @@ export function mockLayout(matches: (query: string) => boolean = () => false): v
       queueMicrotask(() => this.dispatchEvent(new Event('scroll')));
     },
   });
-  // Elements never resize in jsdom.
+  // Elements never resize in jsdom; each has a first size.
   window.ResizeObserver = class {
-    observe() {}
+    constructor(readonly measured: ResizeObserverCallback) {}
+    observe() {
+      this.measured([], this);
+    }
     unobserve() {}
     disconnect() {}
   };

@@ -6,13 +6,11 @@ export interface ProgressBarProps {
   value: number | undefined;
 }
 
-const percent = new Intl.NumberFormat('de-DE', { style: 'percent', maximumFractionDigits: 0 });
-
 export function ProgressBar({ label, value }: ProgressBarProps) {
   return (
     <div className={classes.progress}>
       <span aria-hidden="true">{label}</span>
-      <span aria-hidden="true">{value === undefined ? '' : percent.format(value)}</span>
+      <span aria-hidden="true">{value === undefined ? '' : `${Math.round(value * 100)}\u00a0%`}</span>
       <progress className={classes.bar} aria-label={label} value={value} max={1} />
     </div>
   );

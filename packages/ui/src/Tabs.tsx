@@ -24,10 +24,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   tabs.at(index % tabs.length)?.focus();
 }
 
-/** Where the tabs scroll instead of wrapping. */
+/** Where the tabs scroll instead of wrapping. With the next frame, which lays the page out anyway. */
 function bringIntoSight(label: HTMLElement | null): void {
   const tab = label?.closest<HTMLElement>('[role="tab"]');
-  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth / 2;
+  requestAnimationFrame(() => {
+    if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth / 2;
+  });
 }
 
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {

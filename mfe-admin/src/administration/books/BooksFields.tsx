@@ -1,4 +1,5 @@
 import { BOOK_ACCOUNTS, type StoredBookSettings } from '@parkwart/contracts/entities/bookSettings';
+import { MONTHS } from '@parkwart/contracts/rules/monthName';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
@@ -17,10 +18,7 @@ interface FieldsProps {
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
-const MONTHS = Array.from({ length: 12 }, (_, month) => ({
-  value: String(month + 1),
-  label: new Date(2026, month, 1).toLocaleDateString('de-DE', { month: 'long' }),
-}));
+const FIRST_MONTHS = MONTHS.map((label, month) => ({ value: String(month + 1), label }));
 
 type Numeric = Exclude<keyof BooksValues, 'chart' | 'fiscalYearMonth' | 'taxation' | 'isLocked'>;
 
@@ -47,7 +45,7 @@ function AdviserFields({ form, isLocked }: FieldsProps) {
         <NumberField name="client" form={form} isLocked={isLocked} />
         <SelectField
           label={texts.fields.fiscalYearMonth}
-          options={MONTHS}
+          options={FIRST_MONTHS}
           disabled={isLocked}
           {...form.register('fiscalYearMonth')}
         />

@@ -1,4 +1,5 @@
 import { BASE_RATES, missingRate } from '@parkwart/contracts/rules/interest';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { IconButton } from '@parkwart/ui/IconButton';
@@ -9,11 +10,11 @@ import { DayFields } from '../../form/DayFields.tsx';
 import { isoDay, showIsoDay } from '../../form/isoDay.ts';
 import { typedNumber } from '../../form/typedNumber.ts';
 import classes from './ClaimsForm.module.css';
-import { type ClaimValues, showPercent } from './claimForm.ts';
+import type { ClaimValues } from './claimForm.ts';
 import { texts } from './texts.ts';
 import type { ClaimsState } from './useClaims.ts';
 
-const KNOWN = BASE_RATES.map(({ from, percent }) => texts.rateSince(from, showPercent(percent))).join(' · ');
+const KNOWN = BASE_RATES.map(({ from, percent }) => texts.rateSince(from, formatDecimal(percent))).join(' · ');
 
 const FAR = '1.7.2199';
 

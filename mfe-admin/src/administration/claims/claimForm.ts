@@ -2,6 +2,7 @@ import { claimSettingsInput } from '@parkwart/contracts/calls/claimSettings';
 import { CHARGE_TYPES, type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { ChargeType } from '@parkwart/contracts/entities/posting';
 import { isAsked } from '@parkwart/contracts/rules/debtor';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { formResolver } from '../../form/formResolver.ts';
 import { isoDay } from '../../form/isoDay.ts';
 import { typedNumber } from '../../form/typedNumber.ts';
@@ -23,10 +24,6 @@ export interface ClaimValues extends Pick<ClaimSettings, 'isSmallBusiness' | 'co
   readonly imputation: ClaimSettings['imputation'];
 }
 
-const percentFormat = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** `1,27` */
-export const showPercent = (percent: number): string => percentFormat.format(percent);
-
 const ofLines = <Value>(find: (type: ChargeType) => Value) =>
   Object.fromEntries(CHARGE_TYPES.map((type) => [type, find(type)])) as Record<ChargeType, Value>;
 
@@ -43,7 +40,7 @@ export function valuesOf({ lines, baseRates, ...others }: ClaimSettings): ClaimV
         isDriverAsked: 'isKeeperAsked' in line && isAsked(line, 'driver'),
       };
     }),
-    baseRates: baseRates.map(({ from, percent }) => ({ from: isoDay(from), percent: showPercent(percent) })),
+    baseRates: baseRates.map(({ from, percent }) => ({ from: isoDay(from), percent: formatDecimal(percent) })),
   };
 }
 

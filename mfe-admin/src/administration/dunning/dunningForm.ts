@@ -1,7 +1,8 @@
 import { putDunningSettings } from '@parkwart/contracts/calls/dunningSettings';
 import { DEFAULT_DUNNING_SETTINGS, type DunningSettings } from '@parkwart/contracts/entities/dunningSettings';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { formResolver } from '../../form/formResolver.ts';
-import { eurosInField, typedEuros, typedNumber } from '../../form/typedNumber.ts';
+import { typedEuros, typedNumber } from '../../form/typedNumber.ts';
 import { texts } from './texts.ts';
 
 /** As typed. */
@@ -16,16 +17,16 @@ export const valuesOf = ({ afterDays, further, tolerance }: DunningSettings): Du
   further: further.map((level) => ({
     afterDays: String(level.afterDays),
     text: level.text,
-    cost: eurosInField(level.cost),
+    cost: formatDecimal(level.cost),
     deadlineDays: String(level.deadlineDays),
   })),
-  tolerance: eurosInField(tolerance),
+  tolerance: formatDecimal(tolerance),
 });
 
 export const NOTHING_TYPED = valuesOf(DEFAULT_DUNNING_SETTINGS);
 
 export const USUAL_LEVEL: DunningValues['further'][number] = {
-  ...{ afterDays: '7', text: texts.usualText, cost: eurosInField(1), deadlineDays: '10' },
+  ...{ afterDays: '7', text: texts.usualText, cost: formatDecimal(1), deadlineDays: '10' },
 };
 
 type Body = NonNullable<typeof putDunningSettings.body>;

@@ -1,7 +1,8 @@
 import { type FineType, fineTypeInput } from '@parkwart/contracts/calls/fineType';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import type * as z from 'zod/mini';
 import { formResolver } from '../../form/formResolver.ts';
-import { eurosInField, typedEuros } from '../../form/typedNumber.ts';
+import { typedEuros } from '../../form/typedNumber.ts';
 
 export interface FineTypeValues {
   fineType: string;
@@ -15,7 +16,7 @@ export function valuesOf(fineType: FineType | undefined): FineTypeValues {
   if (!fineType) return { fineType: '', finePrice: '', fineDescription: '' };
   return {
     fineType: fineType.fineType,
-    finePrice: eurosInField(fineType.finePrice),
+    finePrice: formatDecimal(fineType.finePrice),
     fineDescription: fineType.fineDescription,
   };
 }

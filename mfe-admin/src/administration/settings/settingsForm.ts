@@ -1,9 +1,10 @@
 import { settingsInput } from '@parkwart/contracts/calls/settingsCalls';
 import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { formResolver } from '../../form/formResolver.ts';
 import { groupsOfFour } from '../../form/groupsOfFour.ts';
-import { eurosInField, typedCents, typedNumber } from '../../form/typedNumber.ts';
+import { typedCents, typedNumber } from '../../form/typedNumber.ts';
 import { SETTINGS_FIELDS, type SettingsField } from './settingsFields.ts';
 
 export type SettingsValues = Record<keyof Settings, string>;
@@ -11,7 +12,7 @@ export type SettingsValues = Record<keyof Settings, string>;
 function formatField({ name, kind }: SettingsField, settings: Settings): string {
   const value = settings[name] ?? DEFAULT_SETTINGS[name];
   if (name === 'iban') return groupsOfFour(settings.iban);
-  return kind === 'cents' ? eurosInField(eurosFromCents(Number(value))) : String(value);
+  return kind === 'cents' ? formatDecimal(eurosFromCents(Number(value))) : String(value);
 }
 
 function parseField({ name, kind }: SettingsField, values: SettingsValues): string | number {

@@ -1,11 +1,11 @@
+import { formatDecimal } from './number.ts';
+
 /**
  * Money is integer cents in code, a number of euros on the wire, `1.234,56 €` on screen. `unit` is never there: it keeps
  * the one from being taken for the other, while a plain number may be both.
  */
 export type Cents = number & { readonly unit?: 'cents' };
 type Euros = number & { readonly unit?: 'euros' };
-
-const euroFormat = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 
 /**
  * Cents from the wire's euros.
@@ -25,7 +25,7 @@ export function eurosFromCents(cents: Cents): Euros {
 
 /** `1.234,56 €`, with U+00A0. */
 export function formatCents(cents: Cents): string {
-  return euroFormat.format(cents / 100);
+  return `${formatDecimal(cents / 100)}\u00a0€`;
 }
 
 export function formatEuros(euros: Euros): string {

@@ -120,6 +120,10 @@ describe('the small schemas of booth and office', () => {
     for (const value of recorded) expectSame(name, value);
   });
 
+  it.each(NAMES)('%s: takes a field that every object inherits for an unknown one', (name) => {
+    for (const value of recorded) expectSame(name, { ...Object(value), toString: null });
+  });
+
   it.each(NAMES)('%s: accepts, rejects and transforms any value as zod does', (name) => {
     const fitting = recorded.filter((value) => zod.all[name]?.safeParse(value).success);
     const values = fc.oneof(

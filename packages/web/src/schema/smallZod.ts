@@ -99,7 +99,7 @@ const fieldsOf = (shape: Shape, unknown: Unknown) =>
       .filter(([name, { mayBeAbsent }]) => !mayBeAbsent || name in values)
       .map(([name, { run }]): [string, unknown] => [name, run(values[name], issues, [...path, name])])
       .filter(([name, value]) => value !== undefined || name in values);
-    const others = Object.entries(values).filter(([name]) => !(name in shape));
+    const others = Object.entries(values).filter(([name]) => !Object.hasOwn(shape, name));
     if (unknown === 'rejected' && others.length > 0) issues.push({ path, message: INVALID, continues: true });
     return Object.fromEntries(unknown === 'kept' ? [...known, ...others] : known);
   });
@@ -131,7 +131,7 @@ const part = ({ shape, unknown }: ObjectSchema, isIn: (name: string) => boolean)
 
 type Mask = Readonly<Record<string, true>>;
 
-export const pick = (schema: ObjectSchema, mask: Mask) => part(schema, (name) => name in mask);
+export const pick = (schema: ObjectSchema, mask: Mask) => part(schema, (name) => Object.hasOwn(mask, name));
 export const omit = (schema: ObjectSchema, mask: Mask) => part(schema, (name) => !(name in mask));
 
 export const transform = (change: (value: never) => unknown) => new Schema((value) => change(value as never));

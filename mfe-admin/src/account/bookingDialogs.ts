@@ -1,4 +1,4 @@
-import { chunk } from '../loading/chunk.ts';
+import { chunk } from '@parkwart/web/chunk';
 
 export const paymentDialog = chunk(
   async () => (await import(/* webpackChunkName: 'PaymentDialog' */ './PaymentDialog.tsx')).PaymentDialog,

@@ -1,7 +1,7 @@
 import { Tabs } from '@parkwart/ui/Tabs';
 import { useSearchParams } from '@parkwart/web';
+import { chunk, useChunk } from '@parkwart/web/chunk';
 import { useState } from 'react';
-import { chunk, useChunk } from '../loading/chunk.ts';
 import { Page } from '../loading/Page.tsx';
 import { PanelState } from '../loading/PanelOnDemand.tsx';
 import { FineTypes } from './fine-types/FineTypes.tsx';

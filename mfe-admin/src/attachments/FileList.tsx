@@ -2,7 +2,7 @@ import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
-import { onIntent } from '../loading/chunk.ts';
+import { onIntent } from '@parkwart/web/chunk';
 import { attachmentViewer } from './attachmentViewer.ts';
 import classes from './FileList.module.css';
 import { formatSize } from './fileSize.ts';

@@ -1,7 +1,7 @@
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import { IconButton } from '@parkwart/ui/IconButton';
-import { onIntent } from '../loading/chunk.ts';
+import { onIntent } from '@parkwart/web/chunk';
 import { attachmentViewer } from './attachmentViewer.ts';
 import classes from './ImageGrid.module.css';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { chunk } from '../loading/chunk.ts';
+import { chunk } from '@parkwart/web/chunk';
 
 export const attachmentViewer = chunk(
   async () => (await import(/* webpackChunkName: 'AttachmentViewer' */ './AttachmentViewer.tsx')).AttachmentViewer,

@@ -1,6 +1,6 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { Button, type ButtonProps } from '@parkwart/ui/Button';
-import { onIntent } from '../loading/chunk.ts';
+import { onIntent } from '@parkwart/web/chunk';
 import { allocationDialog, returnDialog } from './allocationDialog.ts';
 import classes from './Bank.module.css';
 import { isAllocatable, isReturnable } from './entryAmount.ts';

@@ -1,4 +1,4 @@
-import { chunk } from '../loading/chunk.ts';
+import { chunk } from '@parkwart/web/chunk';
 
 export const handOverDialog = chunk(
   async () => (await import(/* webpackChunkName: 'HandOverDialog' */ './HandOverDialog.tsx')).HandOverDialog,

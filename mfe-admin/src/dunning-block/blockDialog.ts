@@ -1,4 +1,4 @@
-import { chunk } from '../loading/chunk.ts';
+import { chunk } from '@parkwart/web/chunk';
 
 export const blockDialog = chunk(
   async () => (await import(/* webpackChunkName: 'BlockDialog' */ './BlockDialog.tsx')).BlockDialog,

@@ -5,7 +5,7 @@ import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
-import { onIntent } from '../loading/chunk.ts';
+import { onIntent } from '@parkwart/web/chunk';
 import classes from './DunningRun.module.css';
 import { invoiceCell } from './invoiceCell.tsx';
 import { isFiled } from './isFiled.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
+import { onIntent } from '@parkwart/web/chunk';
 import { Standing } from '../items/Standing.tsx';
-import { onIntent } from '../loading/chunk.ts';
 import { useHolds } from './api.ts';
 import { holdDialog } from './holdDialog.ts';
 import { texts } from './texts.ts';

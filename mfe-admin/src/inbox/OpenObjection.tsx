@@ -1,8 +1,8 @@
 import { channelLabel, type Objection, type ObjectionDecision } from '@parkwart/contracts/entities/objection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
+import { onIntent } from '@parkwart/web/chunk';
 import { useDialog } from '../form/useDialog.ts';
-import { onIntent } from '../loading/chunk.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { decisionDialog } from '../objections/objectionDialogs.ts';
 import { texts as objectionTexts } from '../objections/texts.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
-import { type Chunk, onIntent } from '../loading/chunk.ts';
+import { type Chunk, onIntent } from '@parkwart/web/chunk';
 
 interface AddButtonProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { IconButton } from '@parkwart/ui/IconButton';
+import { type Chunk, onIntent } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
-import { type Chunk, onIntent } from '../loading/chunk.ts';
 import classes from './ItemActions.module.css';
 
 interface ItemActionsProps {

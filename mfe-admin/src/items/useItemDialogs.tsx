@@ -1,7 +1,7 @@
+import type { Chunk } from '@parkwart/web/chunk';
 import type { ComponentType } from 'react';
 import { type Removal, RemoveDialog } from '../form/RemoveDialog.tsx';
 import { useDialog } from '../form/useDialog.ts';
-import type { Chunk } from '../loading/chunk.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 
 export interface ItemDialogProps<Item> {

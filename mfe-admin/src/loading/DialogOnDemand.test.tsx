@@ -1,8 +1,8 @@
 import { Dialog } from '@parkwart/ui/Dialog';
+import { chunk, onIntent } from '@parkwart/web/chunk';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { showPage } from '../testing/showPage.tsx';
-import { chunk, onIntent } from './chunk.ts';
 import { DialogOnDemand } from './DialogOnDemand.tsx';
 
 interface NoteProps {

@@ -1,8 +1,8 @@
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import { type Chunk, useChunk } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
 import { OfficeDialog } from '../form/OfficeDialog.tsx';
-import { type Chunk, useChunk } from './chunk.ts';
 import { texts } from './texts.ts';
 
 interface DialogOnDemandProps<Loaded> {

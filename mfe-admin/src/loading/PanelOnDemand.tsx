@@ -1,8 +1,8 @@
 import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import { type Chunk, useChunk } from '@parkwart/web/chunk';
 import type { ComponentType } from 'react';
-import { type Chunk, useChunk } from './chunk.ts';
 import { texts } from './texts.ts';
 
 interface PanelStateProps {

@@ -1,8 +1,8 @@
 import type { Menu } from '@parkwart/contracts/registry/access';
 import { Icon } from '@parkwart/ui/Icon';
 import { useSession } from '@parkwart/web';
+import { onIntent } from '@parkwart/web/chunk';
 import { Suspense, useEffect, useState } from 'react';
-import { onIntent } from '../loading/chunk.ts';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { barTexts as texts } from './barTexts.ts';
 import classes from './OfficeBar.module.css';

@@ -1,3 +1,3 @@
-import { chunk } from '../loading/chunk.ts';
+import { chunk } from '@parkwart/web/chunk';
 
 export const palette = chunk(async () => (await import(/* webpackChunkName: 'Palette' */ './Palette.tsx')).Palette);

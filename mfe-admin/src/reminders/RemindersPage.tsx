@@ -1,12 +1,12 @@
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Segments } from '@parkwart/ui/Segments';
 import { useSearchParams } from '@parkwart/web';
+import { chunk } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
 import { COLLECTION_TAB } from '../collection/collectionAddress.ts';
 import { RUN_TAB } from '../dunning-run/runAddress.ts';
 import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
 import { LIMITATION_TAB } from '../limitation/limitationAddress.ts';
-import { chunk } from '../loading/chunk.ts';
 import { PanelOnDemand } from '../loading/PanelOnDemand.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
 import { dunningColumns } from '../record-list/columns.tsx';

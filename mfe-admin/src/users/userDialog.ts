@@ -1,4 +1,4 @@
-import { chunk } from '../loading/chunk.ts';
+import { chunk } from '@parkwart/web/chunk';
 
 export const userDialog = chunk(
   async () => (await import(/* webpackChunkName: 'UserDialog' */ './UserDialog.tsx')).UserDialog,

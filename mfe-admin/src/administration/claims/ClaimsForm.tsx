@@ -1,7 +1,7 @@
 import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { chunk, useChunk } from '../../loading/chunk.ts';
+import { chunk, useChunk } from '@parkwart/web/chunk';
 import { Loaded } from '../../loading/Loaded.tsx';
 import { texts as loadingTexts } from '../../loading/texts.ts';
 import { StoredForm } from '../StoredForm.tsx';

@@ -1,7 +1,7 @@
 import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import text from '@parkwart/ui/text.module.css';
+import { chunk, useChunk } from '@parkwart/web/chunk';
 import { useWatch } from 'react-hook-form';
-import { chunk, useChunk } from '../../loading/chunk.ts';
 import { exampleReceipt } from './exampleReceipt.ts';
 import classes from './ReceiptPreview.module.css';
 import type { SettingsFormMethods } from './SettingsFields.tsx';

@@ -1,5 +1,6 @@
 import type { Registry } from '@parkwart/contracts/registry/registry';
 import { BrowserRouter, SessionProvider, Toaster, useSession } from '@parkwart/web';
+import { chunk } from '@parkwart/web/chunk';
 import { useLayoutEffect } from 'react';
 import { Boundary } from './Boundary.tsx';
 import { BrokenPage } from './crash/CrashPage.tsx';
@@ -10,7 +11,7 @@ import { LazyPage } from './remotes/LazyPage.tsx';
 import { registerVersions } from './remotes/registerVersions.ts';
 import { texts } from './texts.ts';
 
-const required = () => import('./account/RequiredPage.tsx');
+const required = chunk(() => import('./account/RequiredPage.tsx'));
 
 export function App({ registry }: { readonly registry: Registry }) {
   return (
@@ -37,7 +38,7 @@ function Screen({ registry }: { readonly registry: Registry }) {
     <PagesProvider registry={registry}>
       {/* The page stays mounted behind the login page, so that its input survives. */}
       <div hidden={expired} inert={expired}>
-        {user?.required ? <LazyPage load={required} fullPage /> : <Pages />}
+        {user?.required ? <LazyPage page={required} fullPage /> : <Pages />}
       </div>
       {expired && <Login />}
     </PagesProvider>

@@ -1,6 +1,4 @@
+import { loginPage } from './login/loginPage.ts';
 import { LazyPage } from './remotes/LazyPage.tsx';
 
-const load = () => import('./login/LoginPage.tsx');
-
-/** Lazy, so that a logged-in user does not load it. */
-export const Login = () => <LazyPage load={load} fullPage />;
+export const Login = () => <LazyPage page={loginPage} fullPage />;

@@ -1,4 +1,5 @@
 import { matchPath, useLocation } from '@parkwart/web';
+import { chunk } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
 import { UnknownPage } from './crash/CrashPage.tsx';
 import type { RemotePage as Page } from './exposedIn.ts';
@@ -12,13 +13,13 @@ interface Route extends Pick<Page, 'path' | 'access'> {
   readonly page: ReactNode;
 }
 
-const profile = () => import('./account/ProfilePage.tsx');
-const password = () => import('./account/PasswordPage.tsx');
+const profile = chunk(() => import('./account/ProfilePage.tsx'));
+const password = chunk(() => import('./account/PasswordPage.tsx'));
 
 // Without the keys, the previous page would render once at the next path.
 const OWN_ROUTES: readonly Route[] = [
-  { path: '/profile', access: 'known', page: <LazyPage key="profile" load={profile} /> },
-  { path: '/password', access: 'known', page: <LazyPage key="password" load={password} /> },
+  { path: '/profile', access: 'known', page: <LazyPage key="profile" page={profile} /> },
+  { path: '/password', access: 'known', page: <LazyPage key="password" page={password} /> },
 ];
 
 const toRoute = ({ path, access, id }: Page): Route => ({ path, access, page: <RemotePage key={id} id={id} /> });

@@ -1,5 +1,7 @@
+import { chunk } from '@parkwart/web/chunk';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { use } from 'react';
 import { LazyPage } from './LazyPage.tsx';
 
 describe('a page of the shell', () => {
@@ -8,10 +10,18 @@ describe('a page of the shell', () => {
     ['without a menu promises nothing else', true, 0],
   ])('that fails to load %s', async (_title, fullPage, promises) => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
-    render(<LazyPage load={() => Promise.reject(new Error('ChunkLoadError'))} fullPage={fullPage} />);
+    render(<LazyPage page={chunk(() => Promise.reject(new Error('ChunkLoadError')))} fullPage={fullPage} />);
     await screen.findByText('Dieser Bereich konnte nicht geladen werden.');
     expect(screen.queryAllByText('Alles andere können Sie weiter benutzen.')).toHaveLength(promises);
     reported.mockRestore();
+  });
+
+  it('that waits for its queries shows a skeleton', async () => {
+    const pending = new Promise<never>(() => {});
+    const page = chunk(async () => ({ default: () => use(pending) }));
+    await page.fetch();
+    render(<LazyPage page={page} />);
+    expect(screen.getByRole('status', { name: 'Bereich wird geladen …' })).toBeVisible();
   });
 
   it('that fails to load shows an error and a retry', async () => {
@@ -22,7 +32,7 @@ describe('a page of the shell', () => {
       if (!reachable) throw new Error('ChunkLoadError');
       return { default: () => <h1>Profil</h1> };
     };
-    render(<LazyPage load={load} />);
+    render(<LazyPage page={chunk(load)} />);
     expect(await screen.findByText('Dieser Bereich konnte nicht geladen werden.')).toBeVisible();
 
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));

@@ -1,6 +1,7 @@
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useLocation } from '@parkwart/web';
+import { chunk } from '@parkwart/web/chunk';
 import { Suspense } from 'react';
 import { Boundary } from '../Boundary.tsx';
 import type { ModuleId } from '../exposedIn.ts';
@@ -10,7 +11,7 @@ import { isContractSupported } from './registerVersions.ts';
 import { texts } from './texts.ts';
 import { useExposedModule } from './useExposedModule.ts';
 
-const outdatedShell = () => import('./OutdatedShell.tsx');
+const outdatedShell = chunk(() => import('./OutdatedShell.tsx'));
 
 export function Unavailable({ retry }: { readonly retry: () => void }) {
   return (
@@ -24,7 +25,7 @@ export function RemotePage({ id }: { readonly id: ModuleId }) {
   const page = useExposedModule(id);
   const { pathname } = useLocation();
   if (page.status === 'failed') {
-    return isContractSupported(id) ? <Unavailable retry={page.retry} /> : <LazyPage load={outdatedShell} />;
+    return isContractSupported(id) ? <Unavailable retry={page.retry} /> : <LazyPage page={outdatedShell} />;
   }
   const skeleton = (
     <div className={classes.place}>

@@ -1,4 +1,5 @@
 import { admin, kasse } from '@parkwart/web/testing/sessions';
+import { loginPage } from '../login/loginPage.ts';
 import { liveRemote } from '../testing/registry.ts';
 import { preloadOpenedPage } from './preloadOpenedPage.ts';
 
@@ -7,17 +8,21 @@ jest.mock('@parkwart/web/federation', () => ({
   preloadPage: (...page: unknown[]) => mockPreloaded.push(page),
 }));
 
-const page = (path: string, order: number) => ({
+const page = (path: string, order: number, access: 'Admin' | 'everyone' = 'Admin') => ({
   path,
   module: 'Page',
-  access: 'Admin' as const,
+  access,
   menu: { label: 'Seite', icon: 'M4 4h16', order },
   files: [`/remotes/mfe-admin/1${path}.js`],
   data: [`${path}-data`],
 });
 const registry = {
   generation: 1,
-  remotes: { 'mfe-admin': liveRemote('mfe-admin', { pages: [page('/pay', 20), page('/admin', 10)] }) },
+  remotes: {
+    'mfe-admin': liveRemote('mfe-admin', {
+      pages: [page('/pay', 20), page('/admin', 10), page('/p/:token', 30, 'everyone')],
+    }),
+  },
 };
 
 function preloadedAt(address: string, user: Parameters<typeof preloadOpenedPage>[1]): unknown[] {
@@ -42,10 +47,20 @@ describe('the opened page', () => {
   });
 
   it.each([
-    ['without a user', null],
     ['for another role', kasse],
     ['for a user who must change their password', { ...admin, required: 'password' as const }],
   ])('is not loaded %s', (_who, user) => {
     expect(preloadedAt('/pay', user)).toEqual([]);
+  });
+
+  it.each([
+    ['/', 1],
+    ['/pay', 1],
+    ['/p/aaaaaaaaaaaaaaaaaaaaaaaaaa', 0],
+  ])('without a user is the login, unless everyone may open it: %s', (path, times) => {
+    const prefetched = jest.spyOn(loginPage, 'prefetch').mockImplementation(() => {});
+    expect(preloadedAt(path, null)).toEqual([]);
+    expect(prefetched).toHaveBeenCalledTimes(times);
+    prefetched.mockRestore();
   });
 });

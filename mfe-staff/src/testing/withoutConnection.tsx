@@ -81,11 +81,20 @@ export async function startWithOneQueued(...served: Parameters<typeof serveBooth
 export const sendNow = () => act(() => sendQueue());
 export const panel = () => screen.findByRole('region', { name: /^Wartet auf Verbindung|^Nach der Verbindung/ });
 
-/** For the enclosing file: sets the time, and empties the browser's database. */
+const { setInterval: repeat } = globalThis;
+
+/** `sendNow` would join a round that polling began before the test's server changed. */
+function stopPolling(): void {
+  const repeatOften = (work: () => void, ms = 0) => (ms < 1_000 ? repeat(work, ms) : undefined);
+  jest.spyOn(globalThis, 'setInterval').mockImplementation(repeatOften as typeof setInterval);
+}
+
+/** For the enclosing file: sets the time, stops polling, and empties the browser's database. */
 export function atABoothWithoutConnection(): void {
   beforeEach(async () => {
     sessionStorage.clear();
     stopDate(NOW);
+    stopPolling();
     const database = await boothDatabase();
     for (const store of database.objectStoreNames) await database.clear(store);
   });

@@ -1,6 +1,8 @@
 import type { Database } from './database.ts';
 import { scanTable } from './scanTable.ts';
 
+afterEach(() => jest.restoreAllMocks());
+
 it('filters the rows of each statement before it reads more', async () => {
   const steps: string[] = [];
   const select = async (sql: string) => {
@@ -23,6 +25,9 @@ it('filters the rows of each statement before it reads more', async () => {
 });
 
 it('lets a transaction on SQLite end before it reads more, and goes on while one follows the other', async () => {
+  // Time passes only with the questions whether someone writes.
+  let now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
   let writes = 3;
   const reads: number[] = [];
   const select = async (sql: string) => {
@@ -31,7 +36,10 @@ it('lets a transaction on SQLite end before it reads more, and goes on while one
     if (reads.length === 1) writes = Number.POSITIVE_INFINITY;
     return [];
   };
-  const isWriting = () => --writes > 0;
+  const isWriting = () => {
+    now += 1;
+    return --writes > 0;
+  };
   await scanTable({ select, isWriting } as unknown as Database, {
     table: 'records',
     id: 'id',

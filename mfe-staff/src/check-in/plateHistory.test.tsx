@@ -95,4 +95,16 @@ describe('what is known about a plate', () => {
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/parking'));
     expect(sent.slice(0, 2).map(({ path }) => path)).toEqual(['/plate-history', '/parking']);
   });
+
+  it('is requested anew on a page that was left and opened again', async () => {
+    const sent = serveHistory(() => ok({ ...NEW, openFines: 1 }));
+    const { user, unmount } = await showIdlePage();
+    await user.type(plate(), 'b-ef 9012');
+    await screen.findByText('1 offenes Bußgeld');
+    unmount();
+    showPage(<CheckInPage />);
+    await user.click(submit());
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/parking'));
+    expect(sent.slice(0, 3).map(({ path }) => path)).toEqual(['/plate-history', '/plate-history', '/parking']);
+  });
 });

@@ -64,6 +64,7 @@ export function usePlateHistory(plate: string | undefined, pauseMs = 0): KnownOf
     return () => {
       clearTimeout(timer);
       controller.abort();
+      if (hint?.plate === plate) hint = undefined;
     };
   }, [plate, pauseMs]);
   return known.plate === plate ? known : {};

@@ -39,9 +39,11 @@ function readRequest(address: string, init: RequestInit | undefined): SentReques
 /** Ignores timeouts, so that a deferred response is never late on a slow machine. */
 function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
-    signal?.addEventListener('abort', () => {
-      if (signal.reason?.name !== 'TimeoutError') reject(signal.reason);
-    });
+    const rejectUnlessLate = () => {
+      if (signal?.reason?.name !== 'TimeoutError') reject(signal?.reason);
+    };
+    if (signal?.aborted) rejectUnlessLate();
+    else signal?.addEventListener('abort', rejectUnlessLate);
   });
 }
 

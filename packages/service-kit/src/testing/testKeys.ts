@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@parkwart/contracts/calls/user';
 import type { Requirement } from '@parkwart/contracts/entities/demands';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
-import { ACCESS_TOKEN_SECONDS, TOKEN_AUDIENCE, TOKEN_ISSUER } from '../session/accessToken.ts';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '../session/accessToken.ts';
 import { localAuthenticator } from '../session/localAuthenticator.ts';
 import type { Authenticator } from '../session/session.ts';
+
+/** Longer than any test takes. */
+const DAY_SECONDS = 86_400;
 
 interface TokenOptions {
   readonly username?: string;
@@ -38,7 +41,7 @@ export async function makeTestKeys(): Promise<TestKeys> {
       sessionId = randomUUID(),
       issuer = TOKEN_ISSUER,
       audience = TOKEN_AUDIENCE,
-      expiresIn = ACCESS_TOKEN_SECONDS,
+      expiresIn = DAY_SECONDS,
       required,
       provenBefore = 0,
     } = {}) => {

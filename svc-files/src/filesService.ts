@@ -99,12 +99,12 @@ const outboxGauges = (lists: ListRepository): ServiceBehaviour['gauges'] => ({
   },
 });
 
-const filesTasks = (parts: ErasureParts & PurgeParts & SweepParts, erasuresEveryMs = ERASURES_MS): RecurringTask[] => [
+const filesTasks = (parts: ErasureParts & PurgeParts & SweepParts, erasuresEveryMs?: number): RecurringTask[] => [
   {
     name: 'erasures',
-    everyMs: erasuresEveryMs,
-    firstMs: Math.min(FIRST_ERASURES_MS, erasuresEveryMs),
-    jitterMs: erasuresEveryMs / 4,
+    everyMs: erasuresEveryMs ?? ERASURES_MS,
+    firstMs: erasuresEveryMs ?? FIRST_ERASURES_MS,
+    jitterMs: (erasuresEveryMs ?? ERASURES_MS) / 4,
     run: (isStopping) => runErasures(parts, isStopping),
   },
   {

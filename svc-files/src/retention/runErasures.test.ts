@@ -13,6 +13,7 @@ import { type ErasureParts, runErasures } from './runErasures.ts';
 const INVOICE = 100_001;
 const OTHER = 100_002;
 const BARE = 100_003;
+const HOUR = 3_600_000;
 
 describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeDatabase) => {
   let database: TestDatabase;
@@ -23,8 +24,9 @@ describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeD
   beforeEach(async () => {
     [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
     for (const invoice of [INVOICE, OTHER, BARE]) dependencies.parking.records.add(invoice);
-    files = await startFiles(database, dependencies);
-    const own = openDatabase(database.url);
+    // Its own erasures would run beside the tests'.
+    files = await startFiles(database, dependencies, { erasuresEveryMs: HOUR });
+    const own = openDatabase(database.url, database.timeoutMs);
     const log = createLogger({ level: 'silent' });
     parts = {
       database: own,

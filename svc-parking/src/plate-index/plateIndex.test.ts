@@ -1,11 +1,13 @@
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
-import type { Database } from '@parkwart/service-kit/database/database';
+import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import { migrate } from '@parkwart/service-kit/database/migrations';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { migrateByCopy } from '@parkwart/service-kit/testing/migratedDatabase';
 import { recordListQueries } from '../lists/recordListQueries.ts';
+import { parkingMigrations } from '../migrations/parkingMigrations.ts';
 import { retainedRecords } from '../retention/retainedRecords.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 import { fragmentsOf, SEGMENT_IDS } from './plateFragments.ts';
 import { plateIndexTask } from './plateIndex.ts';
 
@@ -15,12 +17,15 @@ const FIRST = 100_001;
 const FOUND = FIRST + 700;
 
 describeOnEachDatabase('the plate index', (makeDatabase) => {
-  let parking: ParkingUnderTest;
+  let place: TestDatabase;
   let database: Database;
 
   beforeEach(async () => {
-    parking = await startParking(await makeDatabase());
-    database = parking.service.database;
+    place = await makeDatabase();
+    // Without the service, whose own task would index the records as well.
+    await migrateByCopy(place.url, parkingMigrations);
+    await migrate(place.url, parkingMigrations);
+    database = openDatabase(place.url, place.timeoutMs);
     const plates = Array.from({ length: RECORDS }, (_, index) => `HH-${'ABCDEFGHJK'[index % 10]} ${(index % 999) + 1}`);
     plates[FOUND - FIRST] = 'MÜ-ÖZ 4711';
     await insertRecords(
@@ -28,7 +33,10 @@ describeOnEachDatabase('the plate index', (makeDatabase) => {
       plates.map((vehicleNumber) => ({ vehicleNumber })),
     );
   }, 60_000);
-  afterEach(() => parking.remove());
+  afterEach(async () => {
+    await database.close();
+    await place.remove();
+  });
 
   const index = () => plateIndexTask(database).run(() => false);
   const search = async (plate: string) =>

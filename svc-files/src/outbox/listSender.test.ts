@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { untilExported } from '@parkwart/service-kit/testing/untilExported';
 import { listRepository } from '../attachments/listRepository.ts';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
 
@@ -70,13 +71,12 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
 
   it('exports how many lists are waiting and since when', async () => {
     const files = await start();
-    const figures = async () => String((await files.request('GET', '/metrics')).body);
-    expect(await figures()).toMatch(/^parkwart_outbox_lists\{[^}]*\} 0$/m);
-    expect(await figures()).toMatch(/^parkwart_outbox_age_seconds\{[^}]*\} 0$/m);
+    await untilExported(files, /^parkwart_outbox_lists\{[^}]*\} 0$/m);
+    await untilExported(files, /^parkwart_outbox_age_seconds\{[^}]*\} 0$/m);
     dependencies.parking.failListsWith(503);
     await upload(files, 'a.txt');
-    expect(await figures()).toMatch(/^parkwart_outbox_lists\{[^}]*\} 1$/m);
-    expect(Number(/^parkwart_outbox_age_seconds\{[^}]*\} (.+)$/m.exec(await figures())?.[1])).toBeGreaterThan(0);
+    await untilExported(files, /^parkwart_outbox_lists\{[^}]*\} 1$/m);
+    await untilExported(files, /^parkwart_outbox_age_seconds\{[^}]*\} (?!0$)[\d.]+$/m);
   });
 
   it('drops lists of a deleted record', async () => {
@@ -96,7 +96,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     dependencies.parking.failListsWith(503);
     await upload(files, 'a.txt');
     await running.pop()?.stop();
-    const own = openDatabase(database.url);
+    const own = openDatabase(database.url, database.timeoutMs);
     const lists = listRepository(own);
     const now = new Date(Date.now() + 600_000);
     const until = new Date(now.getTime() + 60_000);
@@ -112,7 +112,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     await upload(files, 'a.txt');
     await whenRevision(1);
     await running.pop()?.stop();
-    const own = openDatabase(database.url);
+    const own = openDatabase(database.url, database.timeoutMs);
     const lists = listRepository(own);
     await own.transaction((transaction) => lists.incrementRevision(INVOICE, new Date(), transaction));
     await lists.markDelivered(INVOICE, 1, new Date());

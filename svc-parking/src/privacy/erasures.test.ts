@@ -3,6 +3,7 @@ import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { untilExported } from '@parkwart/service-kit/testing/untilExported';
 import { erasureQueue } from '../retention/erasureQueue.ts';
 import { openLease } from '../retention/lease.ts';
 import { retainedRecords } from '../retention/retainedRecords.ts';
@@ -28,7 +29,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
   beforeEach(async () => {
     database = await makeDatabase();
     others = fakeOthers();
-    connection = openDatabase(database.url);
+    connection = openDatabase(database.url, database.timeoutMs);
     await start();
     setClock(NOW);
   });
@@ -128,7 +129,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
   it('is taken over from a replica that was killed, once its lease has expired', async () => {
     await parkAndLeave();
     await begin();
-    const killed = openDatabase(database.url);
+    const killed = openDatabase(database.url, database.timeoutMs);
     expect(await leaseOf(killed).acquire()).toBe(true);
     await killed.close();
     await goOn();
@@ -149,7 +150,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
         if (!hasFailed) {
           hasFailed = true;
           setClock('2026-03-05T14:01:00Z');
-          const replica = openDatabase(database.url);
+          const replica = openDatabase(database.url, database.timeoutMs);
           await goOn(replica);
           await replica.close();
           throw DOWN;
@@ -270,17 +271,15 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
   });
 
   it('exports how long the oldest one has been pending', async () => {
-    const gauge = async () => {
-      const { body } = await parking.request('GET', '/metrics');
-      return /^parkwart_erasure_age_seconds\{[^}]*\} (\d+)$/m.exec(String(body))?.[1];
-    };
-    expect(await gauge()).toBe('0');
+    const untilAge = (seconds: number) =>
+      untilExported(parking, new RegExp(`^parkwart_erasure_age_seconds\\{[^}]*\\} ${seconds}$`, 'm'));
+    await untilAge(0);
     await parkAndLeave();
     await begin();
     setClock(SOON);
-    expect(await gauge()).toBe('20');
+    await untilAge(20);
     await goOn();
-    expect(await gauge()).toBe('0');
+    await untilAge(0);
   });
 
   it('is refused with the missing part’s name while a service is down, like a disclosure', async () => {

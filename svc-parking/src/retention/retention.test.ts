@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { untilExported } from '@parkwart/service-kit/testing/untilExported';
 import { describeRetention, EXPIRED, FIRST, NOT_EXPIRED, PAID } from './testing/describeRetention.ts';
 
 const OWNED = {
@@ -76,12 +77,11 @@ describeRetention((retention) => {
     await runPass();
     await runPass();
     expect(await recordIds()).toEqual([FIRST]);
-    const metrics = async () => String((await retention.parking.request('GET', '/metrics')).body);
-    expect(await metrics()).toMatch(/^parkwart_forgettings_waiting\{[^}]*\} 1$/m);
-    expect(await metrics()).toMatch(/^parkwart_forgetting_age_seconds\{[^}]*\} 0$/m);
+    await untilExported(retention.parking, /^parkwart_forgettings_waiting\{[^}]*\} 1$/m);
+    await untilExported(retention.parking, /^parkwart_forgetting_age_seconds\{[^}]*\} 0$/m);
     await eraseInFiles();
     expect(await recordIds()).toEqual([]);
-    expect(await metrics()).toMatch(/^parkwart_forgettings_waiting\{[^}]*\} 0$/m);
+    await untilExported(retention.parking, /^parkwart_forgettings_waiting\{[^}]*\} 0$/m);
   });
 
   it('ignores repeated and unrequested confirmations', async () => {

@@ -10,10 +10,16 @@ const PERSON = new URLSearchParams({ kind: 'plate', text: 'M-ARK 4711' });
 
 describe('while svc-users and svc-files accept requests and do not respond', () => {
   const asked: string[] = [];
+  let overdue: AbortController;
   let hanging: Server;
   let parking: ParkingUnderTest;
   beforeAll(async () => {
-    hanging = createServer(({ url = '' }) => asked.push(url)).listen(0, '127.0.0.1');
+    hanging = createServer(({ url = '' }) => {
+      if (asked.push(url) === 2) overdue.abort(new DOMException('late', 'TimeoutError'));
+    }).listen(0, '127.0.0.1');
+    // Over once both requests have arrived, however long that takes.
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === TIMEOUT_MS ? overdue.signal : timeout(ms)));
     await new Promise((resolve) => hanging.once('listening', resolve));
     const url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
     const ask = askOther(testTokens('parking'), { USERS_URL: url, FILES_URL: url }, TIMEOUT_MS);
@@ -23,10 +29,12 @@ describe('while svc-users and svc-files accept requests and do not respond', () 
     hanging.closeAllConnections();
     hanging.close();
     await parking.remove();
+    jest.restoreAllMocks();
   });
 
   const get = async (path: string) => {
     asked.length = 0;
+    overdue = new AbortController();
     const { status, body } = await parking.request('GET', path, { cookie: parking.admin });
     return { status, body };
   };

@@ -88,7 +88,7 @@ describeOnOneDatabase('stopping svc-files', (makeDatabase) => {
     await files.stop();
     await expect(files.request('GET', '/health/live')).rejects.toThrow();
     await s3.remove();
-    const reader = openDatabase(database.url);
+    const reader = openDatabase(database.url, database.timeoutMs);
     await reader.ping();
     await reader.close();
     await database.remove();

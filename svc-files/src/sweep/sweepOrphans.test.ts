@@ -24,7 +24,7 @@ describeOnOneDatabase('the sweep', (makeDatabase) => {
 
     const log = createLogger({ level: 'silent' });
     const storage = dependencies.openStorage();
-    const own = openDatabase(database.url);
+    const own = openDatabase(database.url, database.timeoutMs);
     const parts = { storage, attachments: attachmentRepository(own), uploadsFolder: dependencies.uploadsFolder, log };
     const disposition = 'attachment';
     await storage.put({ key: 'orphan', content: Buffer.from('x'), type: 'text/plain', disposition });

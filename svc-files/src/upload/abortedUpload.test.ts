@@ -85,7 +85,7 @@ describeOnOneDatabase('a slow upload', (makeDatabase) => {
     const inProgress = await files.objects();
     expect(inProgress.length).toBeGreaterThanOrEqual(2);
 
-    const own = openDatabase(database.url);
+    const own = openDatabase(database.url, database.timeoutMs);
     const log = createLogger({ level: 'silent' });
     const storage = dependencies.openStorage();
     const sweep = { storage, attachments: attachmentRepository(own), uploadsFolder: dependencies.uploadsFolder, log };

@@ -43,7 +43,7 @@ describeOnEachDatabase('dashboardQueries', (makeDatabase) => {
     database = await makeDatabase();
     // Without the service, which would post the records' charges during the test.
     await migrate(database.url, parkingMigrations);
-    real = openDatabase(database.url);
+    real = openDatabase(database.url, database.timeoutMs);
     await insertRecords(real, sketches);
     await real.sequelize.query(real.dialect === 'mysql' ? 'ANALYZE TABLE records' : 'ANALYZE');
   }, 60_000);

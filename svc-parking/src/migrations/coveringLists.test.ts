@@ -18,7 +18,7 @@ describeOnEachDatabase('after the migrations', (makeDatabase) => {
   beforeAll(async () => {
     testDatabase = await makeDatabase();
     await migrate(testDatabase.url, parkingMigrations);
-    database = openDatabase(testDatabase.url);
+    database = openDatabase(testDatabase.url, testDatabase.timeoutMs);
   });
   afterAll(async () => {
     await database.close();

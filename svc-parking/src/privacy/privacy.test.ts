@@ -54,7 +54,7 @@ describeOnEachDatabase('a person’s data requests', (makeDatabase) => {
   };
   /** Every value in every table, including the journal's. */
   const contents = async () => {
-    const connection = openDatabase(database.url);
+    const connection = openDatabase(database.url, database.timeoutMs);
     const sql =
       connection.dialect === 'sqlite'
         ? "SELECT name FROM sqlite_master WHERE type = 'table'"

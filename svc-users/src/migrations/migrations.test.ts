@@ -19,7 +19,7 @@ describeOnEachDatabase('005-fine-type-names', (makeDatabase) => {
       testDatabase.url,
       usersMigrations.filter(({ name }) => name < '005'),
     );
-    const database = openDatabase(testDatabase.url);
+    const database = openDatabase(testDatabase.url, testDatabase.timeoutMs);
     const old = { finePriceCents: 1, fineDescription: '', createdAt: new Date(), version: 1 };
     const rows = ['Auf der Rampe', 'ÜBERLANG'].map((fineType, index) => ({ id: `${index}`, fineType, ...old }));
     await database.sequelize.getQueryInterface().bulkInsert('fine_types', rows);

@@ -107,7 +107,7 @@ export async function startUsers(
     logTo,
     securityTo,
   });
-  const database = openDatabase(testDatabase.url);
+  const database = openDatabase(testDatabase.url, testDatabase.timeoutMs);
   const models = defineModels(database);
   const ownAddress = () => `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 

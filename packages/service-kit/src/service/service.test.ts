@@ -88,7 +88,7 @@ describeOnEachDatabase('migrations', (makeDatabase) => {
     const others = database.url.startsWith('sqlite:')
       ? [await startUnderTest(notesService(keys), database)]
       : await Promise.all([1, 2, 3].map(() => startUnderTest(notesService(keys), database)));
-    const reader = openDatabase(database.url);
+    const reader = openDatabase(database.url, database.timeoutMs);
     const rows = await reader.select<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
     expect(rows.map(({ name }) => name)).toEqual(['000-idempotency', '001-notes', '002-idempotency-subjects']);
     await reader.close();

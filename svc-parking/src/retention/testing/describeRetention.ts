@@ -34,8 +34,8 @@ export function describeRetention(tests: (retention: Started & ReturnType<typeof
     beforeEach(async () => {
       started.database = await makeDatabase();
       started.parking = await startParking(started.database);
-      started.connection = openDatabase(started.database.url);
-      started.otherConnection = openDatabase(started.database.url);
+      started.connection = openDatabase(started.database.url, started.database.timeoutMs);
+      started.otherConnection = openDatabase(started.database.url, started.database.timeoutMs);
       started.headers = { Authorization: `Bearer ${await testTokens('files').sign('parking')}` };
       steps.setClock(NOW);
     });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import { retryWhileUnavailable } from '@parkwart/service-kit/testing/databaseOutage';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
@@ -31,7 +32,7 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
       makeMariaDbDatabase(),
     ]);
     for (const invoice of INVOICES) dependencies.parking.records.add(invoice);
-    own = openDatabase(database.url);
+    own = openDatabase(database.url, database.timeoutMs);
     cookie = await keys.cookie({ username: 'admin', role: 'Admin' });
     const environment = {
       DATABASE_URL: database.url,
@@ -66,7 +67,9 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
   it('store a file once when both get the same form concurrently', async () => {
     const [invoice = 0] = INVOICES;
     const headers = { 'Idempotency-Key': 'same-form-1' };
-    const responses = await Promise.all(replicas.map((replica) => upload(replica, invoice, 'einmal.txt', headers)));
+    const responses = await Promise.all(
+      replicas.map((replica) => retryWhileUnavailable(() => upload(replica, invoice, 'einmal.txt', headers))),
+    );
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(responses[1]?.body).toEqual(responses[0]?.body);
     const kept = await sendRequest(replicas[1]?.url ?? '', 'GET', `/attachments/${invoice}`, { cookie });

@@ -37,7 +37,7 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
   });
 
   it('run each migration once when both start on an empty database', async () => {
-    const own = openDatabase(database.url);
+    const own = openDatabase(database.url, database.timeoutMs);
     const steps = await own.select<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
     await own.close();
     expect(steps.map(({ name }) => name)).toEqual(parkingMigrations.map(({ name }) => name));
@@ -67,7 +67,9 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
       headers: { 'Idempotency-Key': 'same-form-1' },
       json: { ...CAR, vehicleNumber: 'ONCE1' },
     };
-    const responses = await Promise.all(replicas.map(({ url }) => sendRequest(url, 'POST', '/parking', request)));
+    const responses = await Promise.all(
+      replicas.map(({ url }) => retryWhileUnavailable(() => sendRequest(url, 'POST', '/parking', request))),
+    );
     expect(responses[1]?.body).toEqual(responses[0]?.body);
     const { vehicleNumber } = request.json;
     const found = await sendRequest(replicas[0]?.url ?? '', 'GET', `/vehicle-search?vehicleNumber=${vehicleNumber}`, {
@@ -80,7 +82,9 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
     const cookie = await keys.cookie();
     const { body } = await sendRequest(replicas[0]?.url ?? '', 'POST', '/parking', { cookie, json: CAR });
     const responses = await Promise.all(
-      replicas.map(({ url }) => sendRequest(url, 'POST', `/checkout?id=${body._id}`, { cookie })),
+      replicas.map(({ url }) =>
+        retryWhileUnavailable(() => sendRequest(url, 'POST', `/checkout?id=${body._id}`, { cookie })),
+      ),
     );
     expect(responses.map((response) => response.body.version)).toEqual([2, 2]);
     expect(responses[1]?.body).toEqual(responses[0]?.body);

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import { retryWhileUnavailable } from '@parkwart/service-kit/testing/databaseOutage';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
@@ -26,7 +27,7 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
     const keysFile = join(folder, 'keys.json');
     await writeFile(keysFile, JSON.stringify({ keys: [makePrivateKey()] }));
     database = await makeMariaDbDatabase();
-    own = openDatabase(database.url);
+    own = openDatabase(database.url, database.timeoutMs);
     const environment = {
       DATABASE_URL: database.url,
       SIGNING_KEYS_FILE: keysFile,
@@ -119,7 +120,9 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
       gender: 'weiblich',
     };
     const request = { cookie: await logIn(first, 'admin'), headers: { 'Idempotency-Key': 'same-form-1' }, json };
-    const responses = await Promise.all([first, second].map((url) => sendRequest(url, 'POST', '/add-user', request)));
+    const responses = await Promise.all(
+      [first, second].map((url) => retryWhileUnavailable(() => sendRequest(url, 'POST', '/add-user', request))),
+    );
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(responses[1]?.body).toEqual(responses[0]?.body);
     expect(await own.select("SELECT id FROM users WHERE username = 'einmal'")).toHaveLength(1);

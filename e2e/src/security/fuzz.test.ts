@@ -15,6 +15,7 @@ const SECONDS = Number(fuzzSeconds ?? 8);
 /** Fixed, to a seed that once found a bug. Longer runs use a random seed, which their title shows for a replay. */
 const SEED = Number(givenSeed ?? (fuzzSeconds ? randomInt(2 ** 31) : 1_767_147_201));
 const RUNS = 40 * SECONDS;
+const REPETITIONS = 3;
 
 describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
   const running = runWithoutBrowser();
@@ -53,12 +54,14 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
   };
 
   const expectHarmless = async (request: HostileRequest) => {
-    const changed = await changesOfRejected(request);
-    if (changed.length === 0) return;
+    let changed = await changesOfRejected(request);
     // An earlier request may have caused the change; a rejected request that writes does so every time.
-    await settle();
-    const repeated = await changesOfRejected(request);
-    expect(changed.filter((table) => repeated.includes(table))).toEqual([]);
+    for (let repetition = 1; changed.length > 0 && repetition <= REPETITIONS; repetition += 1) {
+      await settle();
+      const repeated = await changesOfRejected(request);
+      changed = changed.filter((table) => repeated.includes(table));
+    }
+    expect(changed).toEqual([]);
   };
 
   it.each([

@@ -103,7 +103,7 @@ describeEachGateway((gateway) => {
       const chunks = Array<Buffer>(20 * 25).fill(megabyte);
       const response = await send(`${API}/upload-files/100001`, { method: 'POST', headers: SESSION, body: chunks });
       expect(seenBy(response)).toMatchObject({ service: 'files', bodyBytes: 20 * 25 * megabyte.length });
-    }, 60_000);
+    }, 240_000);
 
     it('stream an upload to the service', async () => {
       const arrived = once(gateway.services.files.server, 'request');

@@ -11,6 +11,7 @@ import {
   panel,
   parkedAs,
   type Respond,
+  reconnect,
   sendNow,
   startBooth,
   startWithOneQueued,
@@ -41,8 +42,7 @@ describe('a record open at the till while its check-in is sent', () => {
     const { server, writes } = await startWithOneQueued(respond);
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=C-0001');
     expect(await screen.findByText('nach der Verbindung')).toBeVisible();
-    server.isThere = true;
-    await sendNow();
+    await reconnect(server);
     const card = await screen.findByRole('region', { name: 'Rechnung 100045' });
     await user.click(within(card).getByRole('button', { name: 'Auschecken' }));
     expect(await within(card).findByText('Ausgecheckt')).toBeVisible();

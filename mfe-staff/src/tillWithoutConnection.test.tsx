@@ -8,6 +8,7 @@ import {
   atABoothWithoutConnection,
   parkedAs,
   parkOffline,
+  reconnect,
   sendNow,
   serveBooth,
   startBooth,
@@ -39,10 +40,7 @@ describe('the till without a connection', () => {
     expect(await screen.findByText('Ausgecheckt')).toBeVisible();
     expect(screen.getByText('Parkgebühr').nextElementSibling).toHaveTextContent('4,00');
 
-    // Waits for the round that the check-out started.
-    await sendNow();
-    server.isThere = true;
-    await sendNow();
+    await reconnect(server);
     expect(Object.fromEntries(writes().at(-1)?.query ?? [])).toEqual({
       id: 'r-100053',
       exitTime: new Date(NOW.getTime() + 65 * 60_000).toISOString(),

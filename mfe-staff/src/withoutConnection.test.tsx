@@ -13,6 +13,7 @@ import {
   panel,
   parkedAs,
   parkOffline,
+  reconnect,
   sendNow,
   startBooth,
   startOffline,
@@ -113,8 +114,7 @@ describe('the booth without a connection', () => {
     showPage(<logOutGuard.Question onCancel={jest.fn()} onConfirm={jest.fn()} />);
     const dialog = within(await screen.findByRole('dialog', { name: 'Ausloggen?' }));
     expect(dialog.getByText(/^1 Eintrag wartet noch auf die Verbindung/)).toBeVisible();
-    server.isThere = true;
-    await sendNow();
+    await reconnect(server);
     expect(await dialog.findByText('Inzwischen ist alles übertragen.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Ausloggen' })).toBeVisible();
   });

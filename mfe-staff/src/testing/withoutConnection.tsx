@@ -79,6 +79,13 @@ export async function startWithOneQueued(...served: Parameters<typeof serveBooth
 }
 
 export const sendNow = () => act(() => sendQueue());
+/** After the round that a page or a check-out began, which `sendNow` would join. */
+export async function reconnect(server: { isThere: boolean }): Promise<void> {
+  await sendNow();
+  server.isThere = true;
+  await sendNow();
+}
+
 export const panel = () => screen.findByRole('region', { name: /^Wartet auf Verbindung|^Nach der Verbindung/ });
 
 const { setInterval: repeat } = globalThis;
@@ -89,12 +96,17 @@ function stopPolling(): void {
   jest.spyOn(globalThis, 'setInterval').mockImplementation(repeatOften as typeof setInterval);
 }
 
-/** For the enclosing file: sets the time, stops polling, and empties the browser's database. */
+/** For the enclosing file: sets the time, is always idle, stops polling, and empties the browser's database. */
 export function atABoothWithoutConnection(): void {
   beforeEach(async () => {
     sessionStorage.clear();
     stopDate(NOW);
     stopPolling();
+    window.requestIdleCallback = (work) => {
+      work({ didTimeout: false, timeRemaining: () => 0 });
+      return 0;
+    };
+    window.cancelIdleCallback = () => {};
     const database = await boothDatabase();
     for (const store of database.objectStoreNames) await database.clear(store);
   });

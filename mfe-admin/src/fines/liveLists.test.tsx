@@ -2,7 +2,7 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { type FakeEventStreams, fakeEventStreams } from '@parkwart/web/testing/eventSource';
 import { conflict, deferred, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
 import { clearToasts } from '../testing/showPage.tsx';
 import { mockLayout } from '../testing/window.ts';
@@ -121,6 +121,9 @@ describe('Bußgelder › changes by other users', () => {
     await expectNoRow(100001);
     sendChanges(100001);
     change(100001, { isPay: true, version: 2 });
+    // Until the old state would be shown.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    await expectNoRow(100001);
     payment.resolve(ok(records.find(({ invoiceNumber }) => invoiceNumber === 100001)));
     await expectNoRow(100001);
   });

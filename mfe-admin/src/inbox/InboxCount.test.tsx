@@ -1,5 +1,5 @@
 import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { showPage } from '../testing/showPage.tsx';
 import { InboxCount } from './InboxCount.tsx';
 
@@ -21,6 +21,8 @@ describe('the count in the menu', () => {
     const sent = serveApi(() => response);
     showPage(<InboxCount />);
     await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/inbox/count']));
+    // Until the response would be shown.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(screen.queryByText(/warte/)).not.toBeInTheDocument();
   });
 });

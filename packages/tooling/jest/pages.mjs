@@ -54,8 +54,11 @@ afterAll(expectSilence);
 // On a busy machine, tests would miss toasts that expire; Toaster.test covers their durations.
 jest.mock('react-hot-toast/headless', () => {
   const library = jest.requireActual('react-hot-toast/headless');
-  const useToaster = () => library.useToaster({ duration: Number.POSITIVE_INFINITY });
-  return { ...library, useToaster };
+  const endless = { duration: Number.POSITIVE_INFINITY };
+  const endlessly = (show) => (message, options) => show(message, { ...options, ...endless });
+  const toast = Object.assign(endlessly(library.toast), library.toast);
+  for (const kind of ['success', 'error', 'custom']) toast[kind] = endlessly(library.toast[kind]);
+  return { ...library, toast, useToaster: () => library.useToaster(endless) };
 });
 
 // jsdom lacks EventSource; this one never sends events.

@@ -1,9 +1,12 @@
 import type { BookFigures, BookMonth } from '@parkwart/contracts/calls/books';
+import { polyfillMessageChannel } from '@parkwart/web/testing/messageChannel';
 import { errorResponse, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { buildUser } from '../testing/users.ts';
 import { BooksPage } from './BooksPage.tsx';
+
+polyfillMessageChannel();
 
 const FIGURES: BookFigures = { postings: 12, late: 0, charged: 360, waived: 30, received: 300.5, vat: 52.69 };
 const EXPORTED = { exportedAt: '2026-10-02T08:05:00.000Z', account: 'u-1', figures: { ...FIGURES, late: 1 } };

@@ -10,6 +10,7 @@ import { callApi, toast, useQuery, useQueryClient } from '@parkwart/web';
 import { downloadApi } from '@parkwart/web/files/downloadApi';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { nextTask } from '@parkwart/web/nextTask';
 import { announceChange } from '../form/otherTabs.ts';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 import { failureToast } from '../record/failureToast.tsx';
@@ -29,7 +30,11 @@ export function useBookMonths() {
 export function useFigures({ month, state, figures }: BookMonth) {
   return useQuery({
     queryKey: [...BOOKS_KEY, month, state],
-    queryFn: async ({ signal }) => (await callApi(getBookMonth, { params: { month } }, { signal })).figures,
+    queryFn: async ({ signal }) => {
+      // All months at once would block input.
+      await nextTask();
+      return (await callApi(getBookMonth, { params: { month } }, { signal })).figures;
+    },
     ...(figures && { initialData: figures, staleTime: Number.POSITIVE_INFINITY }),
   });
 }

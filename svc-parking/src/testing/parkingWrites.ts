@@ -85,7 +85,7 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
   };
 
   return {
-    'POST /parking': async () => ['POST', '/parking', CAR],
+    'POST /parking': async () => ['POST', '/parking', { ...CAR, vehicleNumber: `B-XY ${++plates}` }],
     'POST /booth': async () => ['POST', '/booth', { deviceKey: 'a'.repeat(32) }],
     'PUT /check-in/{invoiceNumber}': async () => ['PUT', `/check-in/${await parked()}`, { vehicleNumber: 'B-XZ 8' }],
     'PUT /cancel/{invoiceNumber}': async () => ['PUT', `/cancel/${await parked()}`, { reason: 'Doppelt erfasst' }],
@@ -172,12 +172,13 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     'POST /driver-page/objections': async () => {
       const { ofDriver } = await atPage();
       const headers = { ...ofDriver, 'Idempotency-Key': `driver-writes-${++plates}` };
-      return ['POST', '/driver-page/objections', { text: OBJECTION.text, files: ['file-1'] }, undefined, headers];
+      const objection = { text: `Schild ${plates} war verdeckt.`, files: ['file-1'] };
+      return ['POST', '/driver-page/objections', objection, undefined, headers];
     },
     'POST /driver-page/named-driver': async () => {
       const { ofDriver } = await atPage();
       const headers = { ...ofDriver, 'Idempotency-Key': `driver-writes-${++plates}` };
-      const driver = { name: 'Max Muster', address: 'Weg 2\n10115 Berlin' };
+      const driver = { name: 'Max Muster', address: `Weg ${plates}\n10115 Berlin` };
       return ['POST', '/driver-page/named-driver', driver, undefined, headers];
     },
     'PUT /settings/driver-page': async () => [

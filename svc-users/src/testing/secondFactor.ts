@@ -6,7 +6,14 @@ import { cookiesOf, NEW_USER_PASSWORD, type UsersUnderTest } from './startUsers.
 export interface SecondFactor {
   readonly origin: string;
   /** Uses a unique address by default. */
-  send(method: string, path: string, cookie: string, json?: unknown, address?: string): Promise<TestResponse>;
+  send(
+    method: string,
+    path: string,
+    cookie: string,
+    json?: unknown,
+    address?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<TestResponse>;
   authenticator(): Authenticator;
   addPasskey(cookie: string, name?: string): Promise<[Passkey, Authenticator]>;
   /** Sends the password of an account with a passkey; returns the pending login's cookie. */
@@ -25,10 +32,10 @@ export function secondFactor(users: UsersUnderTest, publicHost?: string): Second
     : {};
   let addresses = 0;
   const ownAddress = () => `10.9.${Math.floor(++addresses / 250)}.${addresses % 250}`;
-  const send: SecondFactor['send'] = (method, path, cookie, json, client = ownAddress()) =>
+  const send: SecondFactor['send'] = (method, path, cookie, json, client = ownAddress(), headers = {}) =>
     sendRequest(address(), method, path, {
       cookie,
-      headers: { 'X-Forwarded-For': client, ...forwarded },
+      headers: { 'X-Forwarded-For': client, ...forwarded, ...headers },
       ...(json === undefined ? {} : { json }),
     });
   const authenticator = () => makeAuthenticator(origin());

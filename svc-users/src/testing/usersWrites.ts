@@ -16,8 +16,8 @@ interface UsersWrites {
 export function usersWrites(users: RunningUsers): UsersWrites {
   const factor = secondFactor(users);
   let names = 0;
-  const send: UsersWrites['send'] = ([method, path, json, cookie = users.admin]) =>
-    factor.send(method, path, cookie, json);
+  const send: UsersWrites['send'] = ([method, path, json, cookie = users.admin, headers]) =>
+    factor.send(method, path, cookie, json, undefined, headers);
   const added = async (call: string) => (await send((await writes[call]?.()) ?? ['', ''])).body._id as string;
   const withPasskey = async () => {
     const { user, cookie } = await users.newUser();

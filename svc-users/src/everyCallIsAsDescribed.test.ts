@@ -1,3 +1,4 @@
+import { itHandlesCallsAsDescribed } from '@parkwart/service-kit/testing/describedCalls';
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { journaledBy, writesOf } from '@parkwart/service-kit/testing/journaling';
 import { runUsers } from './testing/runUsers.ts';
@@ -18,24 +19,37 @@ const SESSIONS = [
   'POST /passkeys/options',
 ];
 
-describeOnOneDatabase('every call of svc-users that writes', (makeDatabase) => {
+describeOnOneDatabase('every call of svc-users', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const as = (method: string, path: string, json?: object) =>
     users.request(method, path, { cookie: users.admin, json });
   let calls: ReturnType<typeof usersWrites>;
-  beforeAll(() => {
+  let employee: string;
+  beforeAll(async () => {
     calls = usersWrites(users);
+    employee = await users.logIn('kasse');
   });
 
-  it('is tested here, unless it only affects sessions', () => {
+  const prepare = async (name: string) => (await calls.writes[name]?.()) ?? (['', ''] as const);
+  const entriesOf = (work: () => Promise<unknown>) => journaledBy(users, 'users', users.admin, work);
+
+  it('is tested here if it writes, unless it only affects sessions', () => {
     expect([...Object.keys(calls.writes), ...SESSIONS].sort()).toEqual(writesOf('users'));
   });
 
+  itHandlesCallsAsDescribed({
+    service: 'users',
+    prepare,
+    send: (write) => calls.send(write),
+    entriesOf,
+    cookieOf: (role) => (role === 'Admin' ? users.admin : employee),
+  });
+
   it.each(writesOf('users').filter((name) => !SESSIONS.includes(name)))('%s leaves exactly one entry', async (name) => {
-    const write = (await calls.writes[name]?.()) ?? ['', ''];
+    const write = await prepare(name);
     let status = 0;
-    const left = await journaledBy(users, 'users', users.admin, async () => {
+    const left = await entriesOf(async () => {
       ({ status } = await calls.send(write));
     });
     expect(status).toBeLessThan(300);
@@ -45,7 +59,7 @@ describeOnOneDatabase('every call of svc-users that writes', (makeDatabase) => {
 
   it('leaves no entry when it is refused', async () => {
     const taken = () => as('POST', '/add-user', { ...VERA, username: 'admin' });
-    expect(await journaledBy(users, 'users', users.admin, taken)).toEqual([]);
+    expect(await entriesOf(taken)).toEqual([]);
   });
 
   it('keeps names of current and deleted accounts for readers of the journal', async () => {

@@ -1,0 +1,76 @@
+import type { Call } from '@parkwart/contracts/calls/call';
+import { CALLS } from '@parkwart/contracts/calls/calls';
+import type { JournalEntry } from '@parkwart/contracts/calls/journal';
+import { ROLES, type Role } from '@parkwart/contracts/entities/role';
+import { callName } from '@parkwart/contracts/openapi/callShape';
+import type { ServiceName } from '@parkwart/contracts/wire/services';
+import type { PreparedWrite } from './journaling.ts';
+import type { TestResponse } from './serviceUnderTest.ts';
+
+interface CallsUnderTest {
+  readonly service: ServiceName;
+  /** @returns a valid request of the call, with other content each time */
+  prepare(name: string): Promise<PreparedWrite>;
+  send(write: PreparedWrite): Promise<TestResponse>;
+  /** @returns the journal entries of `work` */
+  entriesOf(work: () => Promise<unknown>): Promise<JournalEntry[]>;
+  /** The Cookie header of a user with that role. */
+  cookieOf(role: Role): string;
+}
+
+/** Tries keys, versions and rights of each call of the service, as its description says. */
+export function itHandlesCallsAsDescribed({ service, prepare, send, entriesOf, cookieOf }: CallsUnderTest): void {
+  const calls = CALLS.filter((call) => call.service === service);
+
+  for (const name of calls.filter(({ idempotent }) => idempotent).map(callName))
+    it(`${name} returns its first response for a repeated key, and 422 for other content with it`, async () => {
+      const [first, other] = [await prepare(name), await prepare(name)];
+      expect(other.slice(0, 3)).not.toEqual(first.slice(0, 3));
+      const keyed = withHeaders(first, { 'Idempotency-Key': `key-of-${name.replaceAll(' ', '-')}` });
+      const { status, body } = await send(keyed);
+      expect(status).toBeLessThan(300);
+      const left = await entriesOf(async () => {
+        expect(await send(keyed)).toMatchObject({ status, body });
+        const [method, path, content] = other;
+        const differing = await send([method, path, content, keyed[3], keyed[4]]);
+        expect(differing).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+      });
+      expect(left).toEqual([]);
+    });
+
+  for (const name of calls.filter(({ versioned }) => versioned).map(callName))
+    it(`${name} returns 409 for a stale version, and leaves no entry`, async () => {
+      // Versions start at 1.
+      const stale = withHeaders(await prepare(name), { 'If-Match': '"0"' });
+      const left = await entriesOf(async () => {
+        const conflict = { status: 409, body: { code: expect.stringMatching(/_CHANGED$/) } };
+        expect(await send(stale)).toMatchObject(conflict);
+      });
+      expect(left).toEqual([]);
+    });
+
+  for (const call of calls) {
+    const { allow } = call;
+    if (allow === 'everyone') continue;
+    const refused = ROLES.filter((role) => !allow.includes(role));
+    const toRoles = refused.length > 0 ? `, and 403 to the role ${refused.join(', ')}` : '';
+    it(`${callName(call)} returns 401 without a session${toRoles}`, async () => {
+      expect(await send(requestOf(call, ''))).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+      for (const role of refused) {
+        const response = await send(requestOf(call, cookieOf(role)));
+        expect(response).toMatchObject({ status: 403, body: { code: 'WRONG_ROLE' } });
+      }
+    });
+  }
+}
+
+const withHeaders = ([method, path, json, cookie, headers]: PreparedWrite, more: Readonly<Record<string, string>>) =>
+  [method, path, json, cookie, { ...headers, ...more }] as const;
+
+/** Without valid input, since rights are checked first. */
+const requestOf = ({ method, path }: Call, cookie: string): PreparedWrite => [
+  method,
+  path.replace(/\{\w+\}/g, '1'),
+  undefined,
+  cookie,
+];

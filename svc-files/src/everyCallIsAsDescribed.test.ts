@@ -1,0 +1,76 @@
+import { itHandlesCallsAsDescribed } from '@parkwart/service-kit/testing/describedCalls';
+import { journaledBy, type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
+import { uploadTo } from './testing/startFiles.ts';
+import { describeUploads, PDF } from './testing/uploads.ts';
+
+/** Only return links. */
+const READS = ['POST /download-file'];
+
+describeUploads((uploads) => {
+  let names = 0;
+  /** The body is the files. */
+  const uploadsOf: Readonly<Record<string, () => PreparedWrite>> = {
+    'POST /upload-files/{invoiceNumber}': () => ['POST', `/upload-files/${uploads.invoiceNumber}`, oneFile()],
+    'POST /driver-page/files': () => {
+      const session = `session-of-${uploads.invoiceNumber}`;
+      uploads.dependencies.parking.driverSessions.set(session, uploads.invoiceNumber);
+      return ['POST', '/driver-page/files', oneFile(), '', { Authorization: `Bearer ${session}` }];
+    },
+  };
+  const oneFile = () => [{ name: `Brief ${++names}.pdf`, content: PDF }];
+  const entriesOf = (work: () => Promise<unknown>) => journaledBy(uploads.files, 'files', uploads.files.admin, work);
+
+  itHandlesCallsAsDescribed({
+    service: 'files',
+    prepare: async (name) => uploadsOf[name]?.() ?? ['', ''],
+    send: ([method, path, body, cookie = uploads.files.admin, headers = {}]) =>
+      Array.isArray(body)
+        ? uploadTo(`${uploads.files.service.url}/api/employee${path}`, body, { Cookie: cookie, ...headers })
+        : uploads.files.request(method, path, { cookie, headers, json: body }),
+    entriesOf,
+    cookieOf: (role) => (role === 'Admin' ? uploads.files.admin : uploads.files.employee),
+  });
+
+  it('every call that writes is tested here', () => {
+    expect(writesOf('files').filter((name) => !READS.includes(name))).toEqual(
+      [
+        'POST /upload-files/{invoiceNumber}',
+        // `driverFiles.test.ts`
+        'POST /driver-page/files',
+        'PUT /attachment/{id}',
+        // `privacy.test.ts`
+        'POST /erasure-requests/files',
+      ].sort(),
+    );
+  });
+
+  it('a deletion and its undo leave one entry each, and none when they are repeated', async () => {
+    const { files } = uploads;
+    const { body } = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
+    const twice = (isDeleted: boolean) => async () => {
+      for (let times = 0; times < 2; times += 1)
+        await files.request('PUT', `/attachment/${body[0].id}`, { cookie: files.admin, json: { isDeleted } });
+    };
+    const named = { files: ['Brief.pdf'] };
+    expect(await entriesOf(twice(true))).toEqual([expect.objectContaining({ kind: 'file-deleted', before: named })]);
+    expect(await entriesOf(twice(false))).toEqual([expect.objectContaining({ kind: 'file-restored', after: named })]);
+  });
+
+  it('an upload leaves exactly one entry, with the names of its files', async () => {
+    const { invoiceNumber } = uploads;
+    const left = await entriesOf(() =>
+      uploads.send([
+        { name: 'Brief.pdf', content: PDF },
+        { name: 'Umschlag.pdf', content: PDF },
+      ]),
+    );
+    expect(left).toEqual([
+      expect.objectContaining({
+        kind: 'files-added',
+        subject: `record:${invoiceNumber}`,
+        account: expect.any(String),
+        after: { files: ['Brief.pdf', 'Umschlag.pdf'] },
+      }),
+    ]);
+  });
+});

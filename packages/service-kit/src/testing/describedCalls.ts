@@ -4,6 +4,7 @@ import type { JournalEntry } from '@parkwart/contracts/calls/journal';
 import { ROLES, type Role } from '@parkwart/contracts/entities/role';
 import { callName } from '@parkwart/contracts/openapi/callShape';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
+import { isWrite } from '../http/implement.ts';
 import type { PreparedWrite } from './journaling.ts';
 import type { TestResponse } from './serviceUnderTest.ts';
 
@@ -18,7 +19,7 @@ interface CallsUnderTest {
   cookieOf(role: Role): string;
 }
 
-/** Tries keys, versions and rights of each call of the service, as its description says. */
+/** Tries keys, versions, rights and origin of each call of the service, as its description says. */
 export function itHandlesCallsAsDescribed({ service, prepare, send, entriesOf, cookieOf }: CallsUnderTest): void {
   const calls = CALLS.filter((call) => call.service === service);
 
@@ -39,14 +40,27 @@ export function itHandlesCallsAsDescribed({ service, prepare, send, entriesOf, c
     });
 
   for (const name of calls.filter(({ versioned }) => versioned).map(callName))
-    it(`${name} returns 409 for a stale version, and leaves no entry`, async () => {
-      // Versions start at 1.
-      const stale = withHeaders(await prepare(name), { 'If-Match': '"0"' });
+    it(`${name} returns 409 for a stale version, 400 for a malformed one, and leaves no entry`, async () => {
+      const write = await prepare(name);
+      const sendFor = (version: string) => send(withHeaders(write, { 'If-Match': version }));
       const left = await entriesOf(async () => {
-        const conflict = { status: 409, body: { code: expect.stringMatching(/_CHANGED$/) } };
-        expect(await send(stale)).toMatchObject(conflict);
+        // Versions start at 1.
+        const stale = await sendFor('"0"');
+        expect([stale.status, stale.body.code]).toEqual([409, expect.stringMatching(/_CHANGED$/)]);
+        expect(stale.body.message).toMatch(/ inzwischen geändert\. Bitte laden Sie /);
+        expect(await sendFor('W/"x"')).toMatchObject({
+          status: 400,
+          body: { fields: { 'If-Match': expect.any(String) } },
+        });
       });
       expect(left).toEqual([]);
+    });
+
+  for (const call of calls.filter(isWrite))
+    it(`${callName(call)} returns 403 for a request from another site`, async () => {
+      const request = requestOf(call, cookieOf('Admin'));
+      const response = await send(withHeaders(request, { 'Sec-Fetch-Site': 'cross-site' }));
+      expect(response).toMatchObject({ status: 403, body: { code: 'FOREIGN_SITE' } });
     });
 
   for (const call of calls) {

@@ -6,9 +6,9 @@ import { ADVISER } from './testing/bookkeeping.ts';
 
 describeOnOneDatabase('/settings/books', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
-  const read = (cookie = parking.admin) => parking.request('GET', '/settings/books', { cookie });
-  const put = (json: object, headers = {}, cookie = parking.admin) =>
-    parking.request('PUT', '/settings/books', { cookie, json, headers });
+  const read = () => parking.request('GET', '/settings/books', { cookie: parking.admin });
+  const put = (json: object, headers = {}) =>
+    parking.request('PUT', '/settings/books', { cookie: parking.admin, json, headers });
 
   it('are SKR03 by what is agreed at first, without the adviser’s numbers', async () => {
     expect((await read()).body).toEqual({ settings: DEFAULT_BOOK_SETTINGS, version: 1 });
@@ -20,7 +20,6 @@ describeOnOneDatabase('/settings/books', (makeDatabase) => {
     expect(await put(settings, { 'If-Match': '"1"' })).toMatchObject({ status: 200, body: { settings, version: 2 } });
     const { entries } = (await parking.request('GET', '/journal/parking', { cookie: parking.admin })).body;
     expect(entries[0]).toMatchObject({ kind: 'book-settings', before: { bank: '1200' }, after: { bank: '1800' } });
-    expect((await put(ADVISER, { 'If-Match': '"1"' })).body.code).toBe('SETTINGS_CHANGED');
   });
 
   it.each([
@@ -35,10 +34,5 @@ describeOnOneDatabase('/settings/books', (makeDatabase) => {
     const { status, body } = await put({ ...ADVISER, ...change });
     expect({ status, sentence: body.fields?.[field] }).toEqual({ status: 400, sentence });
     expect((await read()).body.version).toBe(1);
-  });
-
-  it('are not for an Angestellte', async () => {
-    expect((await read(parking.employee)).status).toBe(403);
-    expect((await put(ADVISER, {}, parking.employee)).status).toBe(403);
   });
 });

@@ -52,8 +52,7 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
     expect(body.fields.invoiceNumber).toBe('Die Rechnungsnummer besteht nur aus Ziffern.');
   });
 
-  it('returns 400 without a number, 401 without a session', async () => {
+  it('returns 400 without a number', async () => {
     expect((await parking.request('GET', '/invoice-search', { cookie: parking.employee })).status).toBe(400);
-    expect((await parking.request('GET', '/invoice-search?invoiceNumber=1')).status).toBe(401);
   });
 });

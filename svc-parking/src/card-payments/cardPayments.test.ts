@@ -129,7 +129,6 @@ describeOnEachDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => 
     expect((await pay(id, body)).body).toEqual(first.body);
     expect((await pay(id, body, {}, parking.admin)).body).toEqual(first.body);
     expect(await payments(id)).toHaveLength(1);
-    expect((await pay(id, { ...body, voucher: 'OTHER' }, key)).status).toBe(422);
   });
 
   it('is booked once of two at once, on one record or with one receipt number on two', async () => {
@@ -162,10 +161,6 @@ describeOnEachDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => 
     expect((await pay(999_999, { amount: 2, voucher: 'X' })).status).toBe(404);
     expect(delays()).toBe(before + 1);
     expect((await pay(id, { amount: 1, voucher: 'X' })).status).toBe(429);
-  });
-
-  it('returns 401 without a session', async () => {
-    expect((await pay(999_999, { amount: 2, voucher: 'X' }, {}, '')).status).toBe(401);
   });
 
   it('is named on the receipt, and no longer once the office took it back', async () => {

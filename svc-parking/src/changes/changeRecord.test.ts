@@ -43,8 +43,8 @@ const BAD: readonly [string, object, string][] = [
 describeOnEachDatabase('changing a record', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
-  const put = (path: string, invoiceNumber: number | string, json: object, headers = {}, cookie = parking.admin) =>
-    parking.request('PUT', `/${path}/${invoiceNumber}`, { cookie, json, headers });
+  const put = (path: string, invoiceNumber: number | string, json: object, headers = {}) =>
+    parking.request('PUT', `/${path}/${invoiceNumber}`, { cookie: parking.admin, json, headers });
   const read = async (invoiceNumber: number) => {
     const page = await parking.request('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie: parking.admin });
     return page.body.records[0];
@@ -70,30 +70,9 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
       expect(again.body).toEqual(first.body);
     });
 
-    it('returns 409 for a stale version and changes nothing', async () => {
-      const { invoiceNumber, version } = await parking.checkIn();
-      await put('update-fine', invoiceNumber, { vehicleNumber: 'HH-X 9', fines: [] });
-      const before = await read(invoiceNumber);
-      const response = await put(path, invoiceNumber, change, seen(version));
-      expect(response).toMatchObject({
-        status: 409,
-        body: {
-          code: 'RECORD_CHANGED',
-          message: 'Dieser Vorgang wurde inzwischen geändert. Bitte laden Sie ihn neu.',
-        },
-      });
-      expect(await read(invoiceNumber)).toEqual(before);
-    });
-
-    it('returns 403 for an Angestellte, 401 without a session, 404 for an unknown record, 403 for another site', async () => {
-      const { invoiceNumber } = await parking.checkIn();
-      const before = await read(invoiceNumber);
-      expect((await put(path, invoiceNumber, change, {}, parking.employee)).status).toBe(403);
-      expect((await put(path, invoiceNumber, change, {}, '')).status).toBe(401);
-      expect((await put(path, invoiceNumber, change, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    it('returns 404 for an unknown record, 400 for a malformed number', async () => {
       expect(await put(path, 99_999_999, change)).toMatchObject({ status: 404, body: { code: 'RECORD_NOT_FOUND' } });
       expect((await put(path, 'abc', change)).status).toBe(400);
-      expect(await read(invoiceNumber)).toEqual(before);
     });
   });
 
@@ -102,11 +81,6 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
     const response = await put(path, invoiceNumber, change);
     expect(response).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect((await read(invoiceNumber)).version).toBe(1);
-  });
-
-  it('returns 400 for a malformed If-Match', async () => {
-    const { invoiceNumber } = await parking.checkIn();
-    expect((await put('disable', invoiceNumber, { isDisable: true }, { 'If-Match': 'W/"x"' })).status).toBe(400);
   });
 
   it('accepts one of two concurrent changes of the same version', async () => {

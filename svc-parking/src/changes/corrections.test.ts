@@ -115,12 +115,6 @@ describeOnOneDatabase('correcting and cancelling a check-in', (makeDatabase) => 
     ],
     ['when it is disabled', (id) => asAdmin('PUT', `/disable/${id}`, { isDisable: true }), 422, 'RECORD_DISABLED'],
     ['when it is cancelled', (id) => put(`cancel/${id}`, { reason: 'Doppelt' }), 422, 'RECORD_CANCELLED'],
-    [
-      'after another change',
-      (id) => asAdmin('PUT', `/check-notes/${id}`, { checkOutNote: 'Kratzer' }),
-      409,
-      'RECORD_CHANGED',
-    ],
   ];
 
   describe.each(CHANGES)('PUT /%s/:invoiceNumber', (path, change) => {

@@ -7,8 +7,8 @@ const FINES = [{ type: 'Parken ohne Ticket', price: 25.5, description: 'Kein Tic
 describeOnOneDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
-  const update = (invoiceNumber: number | string, json: object, headers = {}, cookie = parking.admin) =>
-    parking.request('PUT', `/update-fine/${invoiceNumber}`, { cookie, json, headers });
+  const update = (invoiceNumber: number, json: object) =>
+    parking.request('PUT', `/update-fine/${invoiceNumber}`, { cookie: parking.admin, json });
 
   it('sets fines and plate', async () => {
     const { invoiceNumber } = await parking.checkIn();
@@ -24,16 +24,6 @@ describeOnOneDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
     expect(body).toMatchObject({ vehicleNumber: 'B-AB 1234', fines: [], version: 3 });
   });
 
-  it('returns 409 for a stale version', async () => {
-    const { invoiceNumber, version } = await parking.checkIn();
-    const headers = { 'If-Match': `"${version}"` };
-    expect((await update(invoiceNumber, { fines: FINES }, headers)).status).toBe(200);
-    expect(await update(invoiceNumber, { fines: [] }, headers)).toMatchObject({
-      status: 409,
-      body: { code: 'RECORD_CHANGED' },
-    });
-  });
-
   it.each([
     ['-1', -1],
     ['1e9', 1e9],
@@ -43,12 +33,5 @@ describeOnOneDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
   ])('returns 400 for the price %s', async (_title, price) => {
     const { invoiceNumber } = await parking.checkIn();
     expect((await update(invoiceNumber, { fines: [{ type: 'x', price }] })).status).toBe(400);
-  });
-
-  it('returns 403 for an Angestellte, 401 without a session, 404 for an unknown record', async () => {
-    const { invoiceNumber } = await parking.checkIn();
-    expect((await update(invoiceNumber, { fines: [] }, {}, parking.employee)).status).toBe(403);
-    expect((await update(invoiceNumber, { fines: [] }, {}, '')).status).toBe(401);
-    expect((await update(99_999_999, { fines: [] })).status).toBe(404);
   });
 });

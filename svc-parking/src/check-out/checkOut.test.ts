@@ -33,19 +33,6 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
       expect(second.status).toBe(200);
       expect(second.body).toEqual(first.body);
     });
-
-    it('returns 403 for another site’s request', async () => {
-      const { _id } = await parking.checkIn();
-      const response = await parking.request(method, `/checkout?id=${_id}`, {
-        cookie: parking.employee,
-        headers: { 'Sec-Fetch-Site': 'cross-site' },
-      });
-      expect(response.status).toBe(403);
-    });
-
-    it('returns 401 without a session', async () => {
-      expect((await parking.request(method, '/checkout?id=1')).status).toBe(401);
-    });
   });
 
   it('accepts an exit time in the past, in either format, and ignores employeeName', async () => {

@@ -4,8 +4,8 @@ import { startParking } from '../testing/startParking.ts';
 
 describeOnEachDatabase('GET /dashboard/money', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
-  const send = (method: string, path: string, json?: object, cookie = parking.admin) =>
-    parking.request(method, path, { cookie, ...(json && { json }) });
+  const send = (method: string, path: string, json?: object) =>
+    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
   const fined = async (date: string) => {
     const { body } = await send('POST', '/parking', { date, entryTime: '10:00:00', vehicleNumber: 'B-AB 1' });
     await send('PUT', `/update-fine/${body._id}`, { fines: [{ type: 'Quer', price: 30 }] });
@@ -78,9 +78,5 @@ describeOnEachDatabase('GET /dashboard/money', (makeDatabase) => {
     const told = { day: '31.12.2026', lastParkingDay: '31.12.2023', count: 1, sum: 30 };
     expect(await limitation('2026-09-30T22:00:00Z')).toEqual(told);
     expect(await limitation('2026-12-31T22:59:59Z')).toEqual(told);
-  });
-
-  it('is for admins alone', async () => {
-    expect((await send('GET', '/dashboard/money', undefined, parking.employee)).status).toBe(403);
   });
 });

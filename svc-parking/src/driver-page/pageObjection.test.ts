@@ -96,15 +96,4 @@ describeOnOneDatabase("an objection from the driver's page", (makeDatabase) => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]]);
     expect(await inOffice(invoiceNumber)).toEqual([]);
   });
-
-  it('from another site is refused', async () => {
-    const { invoiceNumber, session } = await opened();
-    const headers = {
-      Authorization: `Bearer ${session}`,
-      'Idempotency-Key': 'a-foreign-site',
-      Origin: 'https://evil.example',
-    };
-    const { status } = await parking.request('POST', '/driver-page/objections', { headers, json: { text: TEXT } });
-    expect([status, await inOffice(invoiceNumber)]).toEqual([403, []]);
-  });
 });

@@ -12,8 +12,8 @@ describeOnEachDatabase('a request for keepers', (makeDatabase) => {
   afterEach(() => parking.remove());
 
   let keys = 0;
-  const send = (method: string, path: string, json?: object, headers = {}, cookie = parking.admin) =>
-    parking.request(method, path, { cookie, headers, ...(json && { json }) });
+  const send = (method: string, path: string, json?: object, headers = {}) =>
+    parking.request(method, path, { cookie: parking.admin, headers, ...(json && { json }) });
   /** Left weeks ago, and owes a fine. */
   const overdue = async (vehicleNumber = `B-HA ${++keys}`) => {
     const car = { vehicleNumber, date: '10.2.2026', entryTime: '09:00:00' };
@@ -26,8 +26,8 @@ describeOnEachDatabase('a request for keepers', (makeDatabase) => {
   const needs = async (query = '') => (await send('GET', `/keeper-needs${query}`)).body;
   const needed = async () =>
     (await needs()).needs.map(({ record }: { record: { invoiceNumber: number } }) => record.invoiceNumber);
-  const request = (invoiceNumbers: readonly number[], key = `keeper-request-${++keys}`) =>
-    send('POST', '/keeper-requests', { invoiceNumbers: invoiceNumbers.map(String) }, { 'Idempotency-Key': key });
+  const request = (invoiceNumbers: readonly number[]) =>
+    send('POST', '/keeper-requests', { invoiceNumbers: invoiceNumbers.map(String) });
   const lines = async (id: string) => (await send('GET', `/keeper-requests/${id}/lines`)).body.lines;
   const answer = (...answers: object[]) => send('PUT', '/keeper-answers', { answers });
   const record = async (invoiceNumber: number) =>
@@ -81,13 +81,11 @@ describeOnEachDatabase('a request for keepers', (makeDatabase) => {
     expect([await needed(), await lastKind(one)]).toEqual([[], 'keeper-requested']);
   });
 
-  it('keeps its cost when the setting changes, and is the same when it is sent twice', async () => {
-    const one = await overdue();
-    const [first, again] = [await request([one], 'the-same-request'), await request([one], 'the-same-request')];
-    expect([first.status, again.body]).toEqual([201, first.body]);
+  it('keeps its cost when the setting changes', async () => {
+    const { body } = await request([await overdue()]);
     const { settings } = (await send('GET', '/settings')).body;
     await send('PUT', '/settings', { ...settings, ownerLookupCents: 900 });
-    expect(await lines(first.body._id)).toMatchObject([{ cost: 7 }]);
+    expect(await lines(body._id)).toMatchObject([{ cost: 7 }]);
   });
 
   it('leaves out what needs no keeper any more, and is refused where nothing is left', async () => {
@@ -199,19 +197,10 @@ describeOnEachDatabase('a request for keepers', (makeDatabase) => {
     expect((await send('GET', '/keeper-requests')).body.requests).toMatchObject([{ requested: 0, answered: 1 }]);
   });
 
-  it('is read in pages, and by admins alone', async () => {
+  it('is read in pages', async () => {
     const all = [];
     for (let count = 0; count < 3; count += 1) all.push(await overdue());
     expect((await needs(`?after=${all[1]}`)).needs).toMatchObject([{ record: { invoiceNumber: all[2] } }]);
-    for (const [method, path, json] of [
-      ['GET', '/keeper-needs'],
-      ['GET', '/keeper-requests'],
-      ['POST', '/keeper-requests', { invoiceNumbers: ['1'] }],
-      ['PUT', '/keeper-answers', { answers: [{ ...ANSWER, vehicleNumber: 'B-A 1' }] }],
-    ] as const)
-      expect((await send(method, path, json, { 'Idempotency-Key': 'as-an-employee' }, parking.employee)).status).toBe(
-        403,
-      );
     expect((await send('GET', '/keeper-requests/7/lines')).status).toBe(404);
   });
 

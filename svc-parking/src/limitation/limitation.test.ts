@@ -4,8 +4,8 @@ import { startParking } from '../testing/startParking.ts';
 
 describeOnEachDatabase('GET /limitation', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
-  const send = (method: string, path: string, json?: object, cookie = parking.admin) =>
-    parking.request(method, path, { cookie, ...(json && { json }) });
+  const send = (method: string, path: string, json?: object) =>
+    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
   /** Owes 30 € since this day, at noon. */
   const fined = async (date: string) => {
     const [day, month, year] = date.split('.').map((part) => part.padStart(2, '0'));
@@ -76,8 +76,7 @@ describeOnEachDatabase('GET /limitation', (makeDatabase) => {
     expect(await limitation('to=2026')).toEqual({ count: 0, sum: 0, claims: [] });
   });
 
-  it('refuses what is no year, and employees', async () => {
+  it('refuses what is no year', async () => {
     expect((await send('GET', '/limitation?to=26')).status).toBe(400);
-    expect((await send('GET', '/limitation?to=2026', undefined, parking.employee)).status).toBe(403);
   });
 });

@@ -21,8 +21,8 @@ describeOnEachDatabase('the search for records on which something is open', (mak
     return started;
   });
 
-  const ask = (text: string, cookie = parking.admin) =>
-    parking.request('GET', `/records/open?${new URLSearchParams({ text })}`, { cookie });
+  const ask = (text: string) =>
+    parking.request('GET', `/records/open?${new URLSearchParams({ text })}`, { cookie: parking.admin });
 
   it.each([
     ['an amount', '30,00', [3, 1]],
@@ -54,8 +54,7 @@ describeOnEachDatabase('the search for records on which something is open', (mak
     expect(body).toMatchObject({ records: [], settled: { invoiceNumber } });
   });
 
-  it('refuses an empty text, and an Angestellte', async () => {
+  it('refuses an empty text', async () => {
     expect((await ask(' ')).status).toBe(400);
-    expect((await ask('30', parking.employee)).status).toBe(403);
   });
 });

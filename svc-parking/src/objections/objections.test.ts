@@ -186,15 +186,11 @@ describeOnOneDatabase('an objection', (makeDatabase) => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  it('is known only with its own record, and to admins alone', async () => {
+  it('is known only with its own record', async () => {
     const [one, other] = [await objected(), await fined()];
     expect((await decide({ ...one, invoiceNumber: other }, { decision: 'rejected' })).status).toBe(404);
     expect((await send('GET', '/objections/99999999')).status).toBe(404);
     expect((await object(99_999_999)).status).toBe(404);
-    const asEmployee = (method: string, path: string, json?: object) =>
-      send(method, path, json, { 'Idempotency-Key': `objection-${++keys}-key` }, parking.employee);
-    expect((await asEmployee('GET', `/objections/${other}`)).status).toBe(403);
-    expect((await asEmployee('POST', `/objections/${other}`, OBJECTION)).status).toBe(403);
   });
 
   it('is disclosed with its record, and gone with it', async () => {

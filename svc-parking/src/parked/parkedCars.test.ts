@@ -30,8 +30,7 @@ describeOnEachDatabase('the cars that the booth finds', (makeDatabase) => {
   });
   afterAll(() => parking.remove());
 
-  const get = (path: string, cookie: string | undefined = parking.employee) =>
-    parking.request('GET', path, cookie ? { cookie } : {});
+  const get = (path: string) => parking.request('GET', path, { cookie: parking.employee });
   const platesOf = async (path: string): Promise<string[]> => {
     const { status, body } = await get(path);
     expect(status).toBe(200);
@@ -100,11 +99,6 @@ describeOnEachDatabase('the cars that the booth finds', (makeDatabase) => {
         search: 'Bitte geben Sie die Fahrzeugnummer ein',
       });
     });
-  });
-
-  it.each(['/parked-cars', '/departed-cars?search=b'])('GET %s is for every user with a session', async (path) => {
-    expect((await get(path, '')).status).toBe(401);
-    expect((await get(path, parking.admin)).status).toBe(200);
   });
 
   it.each(['/parked-cars?limit=201', '/parked-cars?after=abc', '/parked-cars?search=%20', '/parked-cars?before=1'])(

@@ -301,17 +301,15 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
     }
   });
 
-  it('can be started only by admins with a fresh proof', async () => {
+  it('can be started only with a fresh proof', async () => {
     const path = `/erasures/trial?${new URLSearchParams(PERSON)}`;
     const json = { ...PERSON, preview: `${'i'.repeat(22)}.${'p'.repeat(43)}` };
     for (const [method, address, options] of [
       ['GET', path, {}],
       ['POST', '/erasures', { json }],
     ] as const) {
-      const as = (cookie: string) => parking.request(method, address, { cookie, ...options });
-      expect((await as(parking.employee)).status).toBe(403);
-      expect(await as(parking.adminWithOldProof)).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
+      const refused = await parking.request(method, address, { cookie: parking.adminWithOldProof, ...options });
+      expect(refused).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
     }
-    expect((await parking.request('GET', '/erasures', { cookie: parking.employee })).status).toBe(403);
   });
 });

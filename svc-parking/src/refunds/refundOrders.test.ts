@@ -2,12 +2,10 @@ import { describeRefunds, PAYEE } from './testing/describeRefunds.ts';
 
 describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid, takenBack, ofRefund, parking }) => {
   describe('are ordered', () => {
-    it('only with a fresh proof, and by no Angestellte', async () => {
+    it('only with a fresh proof', async () => {
       const { id } = await overpaid();
       const refused = await order([{ due: id, amount: 20 }], parking.adminWithOldProof);
       expect(refused).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
-      expect((await order([{ due: id, amount: 20 }], parking.employee)).status).toBe(403);
-      expect((await send('GET', '/bank/refunds/due', undefined, parking.employee)).status).toBe(403);
       expect(await dueOf(id)).toMatchObject({ amount: 20 });
     });
 

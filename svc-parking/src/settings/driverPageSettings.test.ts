@@ -8,9 +8,9 @@ const OFF = { isOn: false, address: '' };
 describeOnOneDatabase('/settings/driver-page', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  const read = (cookie = parking.admin) => parking.request('GET', '/settings/driver-page', { cookie });
-  const put = (json: object, headers = {}, cookie = parking.admin) =>
-    parking.request('PUT', '/settings/driver-page', { cookie, json, headers });
+  const read = () => parking.request('GET', '/settings/driver-page', { cookie: parking.admin });
+  const put = (json: object, headers = {}) =>
+    parking.request('PUT', '/settings/driver-page', { cookie: parking.admin, json, headers });
 
   it('are off at first', async () => {
     expect(await read()).toMatchObject({ status: 200, body: { settings: OFF, version: 1 } });
@@ -25,12 +25,6 @@ describeOnOneDatabase('/settings/driver-page', (makeDatabase) => {
     expect(body.entries).toMatchObject([{ subject: 'driver-page-settings', after: ON }]);
   });
 
-  it('return 409 for a stale version, and stay unchanged', async () => {
-    await put(ON);
-    expect(await put(OFF, { 'If-Match': '"1"' })).toMatchObject({ status: 409, body: { code: 'SETTINGS_CHANGED' } });
-    expect((await read()).body.settings).toEqual(ON);
-  });
-
   it.each([
     ['no address while on', { isOn: true, address: ' ' }],
     ['a path', { isOn: true, address: 'https://parken.example/park' }],
@@ -42,13 +36,6 @@ describeOnOneDatabase('/settings/driver-page', (makeDatabase) => {
     ['nothing', {}],
   ])('return 400 for %s', async (_title, json) => {
     expect((await put(json)).status).toBe(400);
-    expect((await read()).body.version).toBe(1);
-  });
-
-  it('return 403 for an Angestellte, 401 without a session', async () => {
-    expect((await read(parking.employee)).status).toBe(403);
-    expect((await put(ON, {}, parking.employee)).status).toBe(403);
-    expect((await read('')).status).toBe(401);
     expect((await read()).body.version).toBe(1);
   });
 });

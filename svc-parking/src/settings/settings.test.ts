@@ -7,7 +7,7 @@ import { startParking } from '../testing/startParking.ts';
 describeOnEachDatabase('/settings', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  const read = (cookie = parking.admin) => parking.request('GET', '/settings', { cookie });
+  const read = () => parking.request('GET', '/settings', { cookie: parking.admin });
   const put = (json: object, headers = {}, cookie = parking.admin) =>
     parking.request('PUT', '/settings', { cookie, json, headers });
   const CHANGED = { ...DEFAULT_SETTINGS, operatorName: 'Parkhaus Süd GmbH', centsPerStartedHour: 350 };
@@ -74,18 +74,6 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     expect((await read()).body).toEqual({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 });
   });
 
-  it('return 409 for a stale version', async () => {
-    await put(CHANGED, { 'If-Match': '"1"' });
-    expect(await put(DEFAULT_SETTINGS, { 'If-Match': '"1"' })).toMatchObject({
-      status: 409,
-      body: {
-        code: 'SETTINGS_CHANGED',
-        message: 'Die Einstellungen wurden inzwischen geändert. Bitte laden Sie sie neu.',
-      },
-    });
-    expect((await read()).body).toEqual({ settings: CHANGED, claims: DEFAULT_CLAIM_SETTINGS, version: 2 });
-  });
-
   it('accept one of two concurrent changes', async () => {
     const responses = await Promise.all([CHANGED, DEFAULT_SETTINGS].map((json) => put(json, { 'If-Match': '"1"' })));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -112,14 +100,6 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
   it('accept the tariff and the contact without a fresh proof', async () => {
     const wanted = { ...DEFAULT_SETTINGS, centsPerStartedHour: 350, deadlineDays: 14, contactPhone: '030 112' };
     expect((await put(wanted, {}, parking.adminWithOldProof)).status).toBe(200);
-  });
-
-  it('return 403 for an Angestellte, 401 without a session', async () => {
-    expect((await read(parking.employee)).status).toBe(403);
-    expect((await put(CHANGED, {}, parking.employee)).status).toBe(403);
-    expect((await read('')).status).toBe(401);
-    expect((await put(CHANGED, {}, '')).status).toBe(401);
-    expect((await read()).body.version).toBe(1);
   });
 
   it('have defaults for fields that a newer version added', async () => {

@@ -5,9 +5,9 @@ import { startParking } from '../testing/startParking.ts';
 describeOnOneDatabase('/settings/till', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  const read = (cookie = parking.admin) => parking.request('GET', '/settings/till', { cookie });
-  const put = (json: object, headers = {}, cookie = parking.admin) =>
-    parking.request('PUT', '/settings/till', { cookie, json, headers });
+  const read = () => parking.request('GET', '/settings/till', { cookie: parking.admin });
+  const put = (json: object, headers = {}) =>
+    parking.request('PUT', '/settings/till', { cookie: parking.admin, json, headers });
   const booth = async () => {
     const json = { deviceKey: 'b'.repeat(32) };
     return (await parking.request('POST', '/booth', { cookie: parking.employee, json })).body;
@@ -29,24 +29,8 @@ describeOnOneDatabase('/settings/till', (makeDatabase) => {
     expect(body.entries).toMatchObject([{ subject: 'till-settings', after: { takesCards: true } }]);
   });
 
-  it('return 409 for a stale version, and stay unchanged', async () => {
-    await put({ takesCards: true });
-    expect(await put({ takesCards: false }, { 'If-Match': '"1"' })).toMatchObject({
-      status: 409,
-      body: { code: 'SETTINGS_CHANGED' },
-    });
-    expect((await read()).body.settings).toEqual({ takesCards: true });
-  });
-
   it.each([[{}], [{ takesCards: 'ja' }], [{ takesCards: true, cash: true }]])('return 400 for %j', async (json) => {
     expect((await put(json)).status).toBe(400);
-    expect((await read()).body.version).toBe(1);
-  });
-
-  it('return 403 for an Angestellte, 401 without a session', async () => {
-    expect((await read(parking.employee)).status).toBe(403);
-    expect((await put({ takesCards: true }, {}, parking.employee)).status).toBe(403);
-    expect((await read('')).status).toBe(401);
     expect((await read()).body.version).toBe(1);
   });
 });

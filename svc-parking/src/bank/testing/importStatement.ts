@@ -4,10 +4,9 @@ import { balanceXml, entryXml, messageXml, OWN_IBAN, partXml, statementXml } fro
 
 /** As the page uploads it. */
 export async function importFile(
-  { service, admin }: ParkingUnderTest,
+  { service, admin: cookie }: ParkingUnderTest,
   content: string | Uint8Array,
   name = 'auszug.xml',
-  cookie = admin,
 ): Promise<{ status: number; body: unknown }> {
   const form = new FormData();
   form.append('statement', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);

@@ -14,34 +14,17 @@ const NOT_FOUND = { code: 'FINE_TYPE_NOT_FOUND', message: 'Diese Bußgeldart gib
 describeOnOneDatabase('fine types', (makeDatabase) => {
   let users: UsersUnderTest;
   let admin: string;
-  let employee: string;
 
   beforeAll(async () => {
     users = await startUsers(await makeDatabase());
     admin = await users.logIn('admin');
-    employee = await users.logIn('kasse');
   });
   afterAll(() => users.remove());
 
   const list = async () => (await users.request('GET', '/all-fine', { cookie: admin })).body as { fineType: string }[];
-  const add = (json: object, headers: Record<string, string> = {}) =>
-    users.request('POST', '/add-fine', { json, headers, cookie: admin });
-  const change = (id: string, json: object, headers: Record<string, string> = {}) =>
-    users.request('PUT', `/fine/${id}`, { json, headers, cookie: admin });
+  const add = (json: object) => users.request('POST', '/add-fine', { json, cookie: admin });
+  const change = (id: string, json: object) => users.request('PUT', `/fine/${id}`, { json, cookie: admin });
   const remove = (id: string) => users.request('DELETE', `/fine/${id}`, { cookie: admin });
-
-  it.each([
-    ['GET', '/all-fine', undefined],
-    ['POST', '/add-fine', RAMP],
-    ['PUT', '/fine/1', RAMP],
-    ['DELETE', '/fine/1', undefined],
-  ])('%s %s › returns 403 for an Angestellte, 401 without a session', async (method, path, json) => {
-    const before = await list();
-    const refused = { status: 403, body: { code: 'WRONG_ROLE', message: 'Dazu fehlt Ihnen die Berechtigung.' } };
-    expect(await users.request(method, path, { json, cookie: employee })).toMatchObject(refused);
-    expect((await users.request(method, path, { json })).status).toBe(401);
-    expect(await list()).toEqual(before);
-  });
 
   describe('GET /all-fine', () => {
     it('lists them by name', async () => {
@@ -79,14 +62,6 @@ describeOnOneDatabase('fine types', (makeDatabase) => {
     it('needs no description', async () => {
       const response = await add({ fineType: 'ohne Worte', finePrice: 0 });
       expect(response).toMatchObject({ status: 201, body: { fineDescription: '', finePrice: 0 } });
-    });
-
-    it('adds a fine type once for the same Idempotency-Key', async () => {
-      const headers = { 'Idempotency-Key': randomUUID() };
-      const [first, second] = [await add(named('einmal'), headers), await add(named('einmal'), headers)];
-      expect([first.status, second.status]).toEqual([201, 201]);
-      expect(second.body).toEqual(first.body);
-      expect((await list()).filter(({ fineType }) => fineType === 'einmal')).toHaveLength(1);
     });
 
     it.each(['Doppelt', 'DOPPELT', ' doppelt '])('returns 409 for the name %j, which is taken', async (name) => {
@@ -142,20 +117,6 @@ describeOnOneDatabase('fine types', (makeDatabase) => {
       expect((await change(_id, named('EIGENE'))).status).toBe(200);
       expect(await change(_id, named('fremde'))).toMatchObject({ status: 409, body: EXISTS });
       expect((await list()).map(({ fineType }) => fineType)).toContain('EIGENE');
-    });
-
-    it('returns 409 for a stale version', async () => {
-      const { _id, version } = (await add(named('zu zweit'))).body;
-      const headers = { 'If-Match': `"${version}"` };
-      expect((await change(_id, named('zu zweit', { finePrice: 1 }), headers)).status).toBe(200);
-      expect(await change(_id, named('zu zweit', { finePrice: 2 }), headers)).toMatchObject({
-        status: 409,
-        body: {
-          code: 'FINE_TYPE_CHANGED',
-          message: 'Diese Bußgeldart wurde inzwischen geändert. Bitte laden Sie sie neu.',
-        },
-      });
-      expect(await list()).toContainEqual(expect.objectContaining({ fineType: 'zu zweit', finePrice: 1 }));
     });
 
     it('returns 404 for an unknown fine type', async () => {

@@ -38,7 +38,7 @@ describeOnOneDatabase('/security-settings', (makeDatabase) => {
     );
   });
 
-  it('return 400 for numbers out of range, 403 for an Angestellte, 401 without a session', async () => {
+  it('return 400 for numbers out of range', async () => {
     const cookie = await users.logIn('admin');
     for (const change of [
       { officeIdleMinutes: 4 },
@@ -48,9 +48,6 @@ describeOnOneDatabase('/security-settings', (makeDatabase) => {
     ]) {
       expect((await put(cookie, change)).status).toBe(400);
     }
-    expect((await put(await users.logIn('kasse'), {})).status).toBe(403);
-    expect((await read(await users.logIn('kasse'))).status).toBe(403);
-    expect((await read('')).status).toBe(401);
     expect((await read(cookie)).body).toEqual(DEFAULTS);
   });
 

@@ -117,14 +117,6 @@ describeOnOneDatabase('POST /park-login', (makeDatabase) => {
     const response = await users.request('POST', '/park-login', { raw, headers: { 'Content-Type': type } });
     expect(response).toMatchObject({ status, body: { code: expect.any(String), message } });
   });
-
-  it('returns 403 for a login from another site', async () => {
-    const response = await users.request('POST', '/park-login', {
-      headers: { Origin: 'https://evil.example' },
-      json: { user: 'kasse', password: PASSWORDS.kasse },
-    });
-    expect(response).toMatchObject({ status: 403, body: { code: 'FOREIGN_SITE' } });
-  });
 });
 
 describe('POST /park-login behind TLS', () => {

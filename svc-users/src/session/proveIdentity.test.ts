@@ -114,14 +114,10 @@ describeOnOneDatabase('POST /session/proof', (makeDatabase) => {
     expect((await prove(cookie, { password: 'parkwart-admin' })).status).toBe(422);
   });
 
-  it('rejects a request without a session, in an ended one, and from another site', async () => {
+  it('rejects a request in an ended session', async () => {
     const { cookie } = await users.newUser();
-    expect((await prove('', { password: NEW_USER_PASSWORD })).status).toBe(401);
-    const headers = { Origin: 'https://evil.example' };
-    const json = { password: NEW_USER_PASSWORD };
-    expect((await users.request('POST', '/session/proof', { cookie, headers, json })).status).toBe(403);
     await factor.send('POST', '/logout', cookie);
-    expect((await prove(cookieNamed(cookie, 'access'), json)).status).toBe(401);
+    expect((await prove(cookieNamed(cookie, 'access'), { password: NEW_USER_PASSWORD })).status).toBe(401);
   });
 
   it('is required only for roles, another user’s password, resets and security settings', async () => {

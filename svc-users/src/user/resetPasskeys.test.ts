@@ -22,13 +22,11 @@ describeOnOneDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
     );
   });
 
-  it("rejects the admin's own account, an Angestellte, an unknown account and a request without a session", async () => {
-    const [admin, other] = [await users.newUser({ role: 'Admin' }), await users.newUser()];
+  it("rejects the admin's own account and an unknown one", async () => {
+    const admin = await users.newUser({ role: 'Admin' });
     await factor.addPasskey(admin.cookie);
     expect(await reset(admin.user.id, admin.cookie)).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
-    expect(await reset(admin.user.id, other.cookie)).toMatchObject({ status: 403, body: { code: 'WRONG_ROLE' } });
     expect((await reset('unbekannt', admin.cookie)).status).toBe(404);
-    expect((await reset(admin.user.id, '')).status).toBe(401);
     expect(await users.models.Passkey.count({ where: { userId: admin.user.id } })).toBe(1);
   });
 

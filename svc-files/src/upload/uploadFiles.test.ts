@@ -219,15 +219,6 @@ describeUploads((uploads) => {
     expect(await uploads.files.objects()).toEqual(objects);
   });
 
-  it('returns 403 for an Angestellte, 401 without a session, 403 for another site', async () => {
-    const sent = [{ name: 'Brief.pdf', content: PDF }];
-    expect((await uploads.send(sent, { cookie: uploads.files.employee })).status).toBe(403);
-    expect((await uploads.send(sent, { cookie: '' })).status).toBe(401);
-    const headers = { 'Sec-Fetch-Site': 'cross-site' };
-    expect((await uploads.send(sent, { headers })).status).toBe(403);
-    expect(await uploads.listed()).toEqual([]);
-  });
-
   it.each(['99999999', '9'.repeat(30)])('returns 404 for the unknown record %s', async (unknown) => {
     expect(await uploads.files.upload(unknown, [{ name: 'Brief.pdf', content: PDF }])).toMatchObject({
       status: 404,

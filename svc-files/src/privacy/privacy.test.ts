@@ -1,6 +1,6 @@
-import { describeUploads, PDF } from '../testing/uploads.ts';
+import { describeUploadsOnEachDatabase, PDF } from '../testing/uploads.ts';
 
-describeUploads((uploads) => {
+describeUploadsOnEachDatabase((uploads) => {
   const as = (method: string, path: string, json?: object) =>
     uploads.files.request(method, path, { cookie: uploads.files.admin, json });
   const erase = async (kind: string, text: string, rest: object) => {

@@ -1,5 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import {
+  describeOnEachDatabase,
+  describeOnOneDatabase,
+  type TestDatabase,
+} from '@parkwart/service-kit/testing/eachDatabase';
 import { fetchAs } from './fetchAs.ts';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from './startFiles.ts';
 
@@ -22,8 +26,11 @@ interface Uploads {
   fromStorage(link: string): ReturnType<typeof fetchAs>;
 }
 
-export function describeUploads(body: (uploads: Uploads) => void): void {
-  describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
+export const describeUploadsOnEachDatabase = (body: (uploads: Uploads) => void) =>
+  describeUploads(body, describeOnEachDatabase);
+
+export function describeUploads(body: (uploads: Uploads) => void, describeOn = describeOnOneDatabase): void {
+  describeOn('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     let database: TestDatabase;
     const parts: Omit<Uploads, 'files' | 'dependencies'> = {
       invoiceNumber: INVOICE,

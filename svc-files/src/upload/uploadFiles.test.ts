@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { phoneFile } from '../testing/phoneFiles.ts';
-import { describeUploads, MEGABYTE, PDF } from '../testing/uploads.ts';
+import { describeUploadsOnEachDatabase, MEGABYTE, PDF } from '../testing/uploads.ts';
 
 const BROKEN_JPEG = Buffer.from('ffd8ffe000104a4649460001', 'hex');
 const BROKEN_HEIC = phoneFile('photo.heic').subarray(0, 900);
@@ -9,7 +9,7 @@ const TIFF = Buffer.from('49492a0008000000000000000000', 'hex');
 const picture = (width = 640, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: '#1e5a96' } }).jpeg();
 
-describeUploads((uploads) => {
+describeUploadsOnEachDatabase((uploads) => {
   const fetchImage = async (id: string, query = '') => {
     const { files, invoiceNumber } = uploads;
     const { headers } = await files.request('GET', `/attachments/${invoiceNumber}`, { cookie: files.admin });

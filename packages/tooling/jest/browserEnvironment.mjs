@@ -14,6 +14,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       structuredClone,
       AbortSignal,
       AbortController,
+      getComputedStyle: rememberStyles(this.global),
     });
   }
 
@@ -22,4 +23,30 @@ export default class BrowserEnvironment extends TestEnvironment {
     if (name === 'test_start') this.global.IS_REACT_ACT_ENVIRONMENT = true;
     if (name === 'test_fn_success' || name === 'test_fn_failure') this.global.IS_REACT_ACT_ENVIRONMENT = false;
   }
+}
+
+/**
+ * Queries by role ask for the style of each element and its ancestors, and jsdom matches its whole default style sheet
+ * each time: a fifth of a page test. Without other sheets and inline styles, the parts that tests look at (display,
+ * visibility) depend only on the element's name and three attributes.
+ */
+function rememberStyles(window) {
+  const getComputedStyle = window.getComputedStyle.bind(window);
+  const styles = new Map();
+  return (element, pseudoElement) => {
+    if (pseudoElement || window.document.styleSheets.length > 0 || hasInlineStyle(element))
+      return getComputedStyle(element, pseudoElement);
+    const key = [
+      element.localName,
+      ...['hidden', 'open'].map((name) => element.hasAttribute(name)),
+      element.type,
+    ].join();
+    if (!styles.has(key)) styles.set(key, getComputedStyle(element));
+    return styles.get(key);
+  };
+}
+
+function hasInlineStyle(element) {
+  for (let above = element; above; above = above.parentElement) if (above.hasAttribute('style')) return true;
+  return false;
 }

@@ -14,6 +14,7 @@ import {
   parkedAs,
   parkOffline,
   type Respond,
+  reconnect,
   sendNow,
   startWithCards,
 } from './testing/withoutConnection.tsx';
@@ -61,8 +62,7 @@ describe('a payment by card without a connection', () => {
 
   it('is sent last, for the invoice number of its check-in, when and as it was made', async () => {
     const { server, writes } = await leaveByCard();
-    server.isThere = true;
-    await sendNow();
+    await reconnect(server);
     expect(writes().map(({ path }) => path)).toEqual(['/parking', '/parking', '/checkout', '/card-payments/100053']);
     expect(writes().at(-2)).toMatchObject({ booth: 'C' });
     expect(writes().at(-1)).toMatchObject({
@@ -73,10 +73,9 @@ describe('a payment by card without a connection', () => {
 
   it('keeps its key when its response gets lost', async () => {
     const { server, writes } = await leaveByCard();
-    server.isThere = true;
     server.respond = (request) =>
       request.path.startsWith('/card-payments') ? errorResponse(503, '') : accepted(request);
-    await sendNow();
+    await reconnect(server);
     server.respond = accepted;
     await sendNow();
     const keys = writes()
@@ -90,10 +89,9 @@ describe('a payment by card without a connection', () => {
   it('shows why the server refused it, like any entry, and stays until someone decides', async () => {
     const sentence = 'Offen sind 34,00 €, mit Karte bezahlt wären 4,00 €. Es ist nichts gebucht.';
     const { server } = await leaveByCard();
-    server.isThere = true;
     server.respond = (request) =>
       request.path.startsWith('/card-payments') ? errorResponse(422, sentence) : accepted(request);
-    await sendNow();
+    await reconnect(server);
     const { user } = showPage(<CheckInPage />, '/parking');
     expect(await within(await panel()).findByText(sentence)).toBeVisible();
     server.respond = accepted;
@@ -103,12 +101,11 @@ describe('a payment by card without a connection', () => {
 
   it('waits for a check-out that was refused, and is sent with it', async () => {
     const { server, writes } = await leaveByCard();
-    server.isThere = true;
     server.respond = (request) =>
       request.path === '/checkout'
         ? errorResponse(422, 'Die Ausfahrt darf nicht vor der Einfahrt liegen.')
         : accepted(request);
-    await sendNow();
+    await reconnect(server);
     const { user } = showPage(<CheckInPage />, '/parking');
     const note = 'Die Ausfahrt C-0001 ist noch nicht angenommen. Mit ihr wird auch diese Kartenzahlung gesendet.';
     expect(await within(await panel()).findByText(note)).toBeVisible();

@@ -10,6 +10,7 @@ import {
   panel,
   parkedAs,
   parkOffline,
+  reconnect,
   sendNow,
   startOffline,
   startWithOneQueued,
@@ -29,10 +30,9 @@ describe('an entry that the server refuses', () => {
     const refusal = errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.');
     const { server } = await startWithOneQueued(() => parkedAs(100_049));
     const { user } = await parkOffline('B-OF 2');
-    server.isThere = true;
     server.respond = ({ body }) =>
       (body as { vehicleNumber: string }).vehicleNumber === 'B-OF 1' ? refusal : parkedAs(100_050);
-    await sendNow();
+    await reconnect(server);
 
     const waiting = await panel();
     expect(await within(waiting).findByText('Die Einfahrt darf nicht in der Zukunft liegen.')).toBeVisible();
@@ -46,8 +46,7 @@ describe('an entry that the server refuses', () => {
     const refusal = errorResponse(400, 'Bitte geben Sie die Fahrzeugnummer ein');
     const { server, writes } = await startOffline(() => refusal);
     const { user } = await parkOffline();
-    server.isThere = true;
-    await sendNow();
+    await reconnect(server);
     await user.click(within(await panel()).getByRole('button', { name: 'Bearbeiten' }));
     const form = within(await screen.findByRole('form', { name: 'C-0001 bearbeiten' }));
     const plate = form.getByLabelText('Fahrzeugnummer');
@@ -84,9 +83,8 @@ describe('an entry that the server refuses', () => {
     const refusal = errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.');
     const { server, writes } = await startWithOneQueued(() => refusal);
     await leaveOffline('C-0001');
-    server.isThere = true;
     const { user } = showPage(<CheckInPage />, '/parking');
-    await sendNow();
+    await reconnect(server);
     const waiting = await panel();
     const note = 'Die Einfahrt C-0001 ist noch nicht angenommen. Mit ihr wird auch diese Ausfahrt gesendet.';
     const exit = within((await within(waiting).findByText(note)).closest('li') as HTMLElement);
@@ -105,8 +103,7 @@ describe('an entry that the server refuses', () => {
     const { server } = await startWithOneQueued(() =>
       errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.'),
     );
-    server.isThere = true;
-    await sendNow();
+    await reconnect(server);
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=C-0001');
     await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
     await screen.findByText('Ausgecheckt');
@@ -118,9 +115,8 @@ describe('an entry that the server refuses', () => {
     const { server } = await startWithOneQueued(() => ({ status: 200, body: [] }));
     await leaveOffline('C-0001');
     await removeEntry((await queuedEntries())[0]?.id ?? 0);
-    server.isThere = true;
     showPage(<CheckInPage />, '/parking');
-    await sendNow();
+    await reconnect(server);
     expect(await within(await panel()).findByText(/^Der Server hat keine Einfahrt C-0001\./)).toBeVisible();
   });
 });
@@ -134,8 +130,7 @@ it.each([
   const { user } = showPage(<CheckInPage />, '/parking');
   const waiting = await panel();
   expect(within(waiting).queryByRole('button', { name: 'Verwerfen' })).not.toBeInTheDocument();
-  server.isThere = true;
-  await sendNow();
+  await reconnect(server);
   const entry = within(await within(waiting).findByRole('listitem'));
   expect(await entry.findByText(why)).toBeVisible();
   expect(entry.getByText('noch nicht übertragen')).toBeVisible();
@@ -154,9 +149,8 @@ it("an entry of a user whom the server does not know here waits for that user's 
     message: 'Dieser Benutzer war an diesem Arbeitsplatz nicht angemeldet.',
   };
   const { server, writes } = await startWithOneQueued(() => ({ status: 422, body: unknown }));
-  server.isThere = true;
   showPage(<CheckInPage />, '/parking');
-  await sendNow();
+  await reconnect(server);
   const entry = within(await within(await panel()).findByRole('listitem'));
   expect(await entry.findByText(unknown.message)).toBeVisible();
   // The first attempt may have arrived, so a corrected entry would park the car twice.
@@ -173,10 +167,9 @@ it.each([
 ])('a %i for one entry is shown at that entry alone, and the others are sent', async (status, why) => {
   const { server } = await startWithOneQueued(() => parkedAs(100_049));
   (await parkOffline('B-OF 2')).unmount();
-  server.isThere = true;
   server.respond = ({ body }) =>
     (body as { vehicleNumber: string }).vehicleNumber === 'B-OF 1' ? errorResponse(status, why) : parkedAs(100_050);
-  await sendNow();
+  await reconnect(server);
   const left = await queuedEntries();
   expect(left.map(({ vehicleNumber, state, message }) => [vehicleNumber, state, message])).toEqual([
     ['B-OF 1', 'waiting', why],
@@ -187,8 +180,7 @@ it.each([429, 503])('a %i ends the round, because it would affect the other entr
   const { server, writes } = await startWithOneQueued(() => errorResponse(status, 'Später.'));
   (await parkOffline('B-OF 2')).unmount();
   const before = writes().length;
-  server.isThere = true;
-  await sendNow();
+  await reconnect(server);
   expect(writes()).toHaveLength(before + 1);
   expect((await queuedEntries()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
 });

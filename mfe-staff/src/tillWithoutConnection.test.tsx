@@ -9,7 +9,6 @@ import {
   parkedAs,
   parkOffline,
   reconnect,
-  sendNow,
   serveBooth,
   startBooth,
   startWithOneQueued,
@@ -59,8 +58,7 @@ describe('the till without a connection', () => {
     expect(await screen.findByText('Ohne Verbindung: Stand 10:12 Uhr.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Auschecken' }));
     await screen.findByText('Ausgecheckt');
-    server.isThere = true;
-    await sendNow();
+    await reconnect(server);
     const warning = /Schon ausgecheckt um 10:20 Uhr\. Der Betrag hat sich geändert: 4,00.€ → 1\.257,50.€\./;
     expect(await screen.findByText(warning)).toBeVisible();
   });
@@ -91,8 +89,7 @@ describe('the till without a connection', () => {
     if (isSent) {
       server.isThere = false;
       (await parkOffline('B-DP 7')).unmount();
-      server.isThere = true;
-      await sendNow();
+      await reconnect(server);
     }
     server.isThere = false;
     jest.setSystemTime(later(65));

@@ -1,4 +1,4 @@
-import { ConnectionError } from '@parkwart/web/testing/pageApi';
+import { ConnectionError, errorResponse } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CheckInPage } from './check-in/CheckInPage.tsx';
 import { loadOffline } from './network/loadOffline.ts';
@@ -33,9 +33,8 @@ describe('the booth without a connection', () => {
     expect(address()).toBe('/parking?waiting=C-0001');
     expect(await panel()).toHaveTextContent(/Wartet auf Verbindung \(1\).*B-OF 1.*C-0001.*21\.11\.2026, 10:12:05/s);
 
-    server.isThere = true;
     jest.setSystemTime(new Date('2026-11-21T12:00:00Z'));
-    await sendNow();
+    await reconnect(server);
     await sendNow();
     const [lost, ...arrived] = writes();
     expect(arrived).toHaveLength(1);
@@ -60,6 +59,25 @@ describe('the booth without a connection', () => {
       .slice(before)
       .map(({ body }) => (body as { vehicleNumber: string }).vehicleNumber);
     expect(plates).toEqual(['B-OF 1', 'B-OF 2', 'B-OF 2', 'B-OF 3']);
+  });
+
+  it('sends in a round of its own what the user sends while another round fails', async () => {
+    const { server, writes } = await startWithOneQueued(() => parkedAs(100_045));
+    const { user } = showPage(<CheckInPage />, '/parking');
+    const waiting = await panel();
+    const before = writes().length;
+    let fail = () => {};
+    server.respond = () =>
+      new Promise((resolve) => {
+        fail = () => resolve(errorResponse(503, 'Später.'));
+      });
+    const failing = reconnect(server);
+    await waitFor(() => expect(writes()).toHaveLength(before + 1));
+    server.respond = () => parkedAs(100_045);
+    await user.click(within(waiting).getByRole('button', { name: 'Jetzt senden' }));
+    fail();
+    await failing;
+    await waitFor(() => expect(waiting).not.toBeInTheDocument());
   });
 
   it('warns at the field that a plate is already queued, and asks before a second entry', async () => {

@@ -26,14 +26,22 @@ function withLock(work: () => Promise<void>): Promise<void> {
   return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }
 
-let sending: Promise<void> | undefined;
+let running: Promise<void> = Promise.resolve();
+let following: Promise<void> | undefined;
 
-/** Sends waiting entries, in order of entry. Without a connection nothing changes. */
+/**
+ * Sends waiting entries, in order of entry. Without a connection nothing changes. A call during a round starts one more
+ * after it, because the running round may already have failed.
+ */
 export function sendQueue(): Promise<void> {
-  sending ??= withLock(sendAll).finally(() => {
-    sending = undefined;
-  });
-  return sending;
+  following ??= running
+    .catch(() => undefined)
+    .then(() => {
+      following = undefined;
+      running = withLock(sendAll);
+      return running;
+    });
+  return following;
 }
 
 async function sendAll(): Promise<void> {

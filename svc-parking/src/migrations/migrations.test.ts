@@ -9,6 +9,6 @@ describeOnEachDatabase('an aborted migration of svc-parking', (makeDatabase) => 
       'leases',
     ]);
     expect(breaks).toBeGreaterThan(parkingMigrations.length);
-    for (const content of found) expect(content).toEqual(expected);
-  }, 600_000);
+    expect(found).toEqual(expected);
+  });
 });

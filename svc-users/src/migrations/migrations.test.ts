@@ -8,8 +8,8 @@ describeOnEachDatabase('an aborted migration of svc-users', (makeDatabase) => {
   it('completes at the next start', async () => {
     const { expected, found, breaks } = await contentAfterAborts(makeDatabase, usersMigrations);
     expect(breaks).toBeGreaterThan(usersMigrations.length);
-    for (const content of found) expect(content).toEqual(expected);
-  }, 600_000);
+    expect(found).toEqual(expected);
+  });
 });
 
 describeOnEachDatabase('005-fine-type-names', (makeDatabase) => {

@@ -25,29 +25,29 @@ async function contentOf(url: string, rowsOf: readonly string[]): Promise<unknow
   return { shapes, rows };
 }
 
-/** The migrations, each aborted once before its `limit`-th statement. */
-function abortingOnce(migrations: readonly Migration[], limit: number): Migration[] {
-  const aborted = new Set<string>();
-  let step = '';
-  let statements = 0;
-  const abortAtLimit = ({ transaction }: { transaction?: unknown }) => {
-    // The lock's own statements don't count.
-    if (transaction) return;
-    statements += 1;
-    if (statements !== limit || aborted.has(step)) return;
-    aborted.add(step);
-    throw new Aborted();
-  };
-  return migrations.map(({ name, up }) => ({
-    name,
-    up: (context) => {
-      [step, statements] = [name, 0];
-      // The hook remains for the statements that record the migration.
-      context.database.sequelize.removeHook('beforeQuery', 'breakOff');
-      context.database.sequelize.addHook('beforeQuery', 'breakOff', abortAtLimit);
-      return up(context);
-    },
-  }));
+/** The migrations, each aborted before its first statement, then before its second, and so on until it completes. */
+function abortingEverywhere(migrations: readonly Migration[]): Migration[] {
+  return migrations.map(({ name, up }) => {
+    let aborts = 0;
+    return {
+      name,
+      up: (context) => {
+        let statements = 0;
+        const abortAtLimit = ({ transaction }: { transaction?: unknown }) => {
+          // The lock's own statements don't count.
+          if (transaction) return;
+          statements += 1;
+          if (statements <= aborts) return;
+          aborts += 1;
+          throw new Aborted();
+        };
+        // The hook remains for the statements that record the migration.
+        context.database.sequelize.removeHook('beforeQuery', 'breakOff');
+        context.database.sequelize.addHook('beforeQuery', 'breakOff', abortAtLimit);
+        return up(context);
+      },
+    };
+  });
 }
 
 async function migrateUntilDone(url: string, migrations: readonly Migration[]): Promise<number> {
@@ -66,19 +66,14 @@ export async function contentAfterAborts(
   makeDatabase: () => Promise<TestDatabase>,
   migrations: readonly Migration[],
   rowsOf: readonly string[] = [],
-): Promise<{ expected: unknown; found: unknown[]; breaks: number }> {
-  const found: unknown[] = [];
-  let breaks = 0;
-  for (let limit = 1; ; limit += 1) {
-    const database = await makeDatabase();
-    try {
-      const before = breaks;
-      breaks += await migrateUntilDone(database.url, abortingOnce(migrations, limit));
-      const content = await contentOf(database.url, rowsOf);
-      if (breaks === before) return { expected: content, found, breaks };
-      found.push(content);
-    } finally {
-      await database.remove();
-    }
+): Promise<{ expected: unknown; found: unknown; breaks: number }> {
+  const [undisturbed, aborted] = [await makeDatabase(), await makeDatabase()];
+  try {
+    await migrate(undisturbed.url, migrations);
+    const breaks = await migrateUntilDone(aborted.url, abortingEverywhere(migrations));
+    const [expected, found] = [await contentOf(undisturbed.url, rowsOf), await contentOf(aborted.url, rowsOf)];
+    return { expected, found, breaks };
+  } finally {
+    await Promise.all([undisturbed.remove(), aborted.remove()]);
   }
 }

@@ -58,14 +58,20 @@ function resultOf(schema: z.ZodMiniType | undefined, value: unknown) {
   return success ? { data } : { messages };
 }
 
-const expectSame = (name: string, value: unknown) =>
-  expect([value, resultOf(small.all[name], value)]).toEqual([value, resultOf(zod.all[name], value)]);
+function expectSame(name: string, value: unknown) {
+  const [own, theirs] = [small, zod].map(({ all }) => resultOf(all[name], value));
+  // Jest's comparison takes several times as long.
+  if (fc.stringify(own) !== fc.stringify(theirs)) expect([value, own]).toEqual([value, theirs]);
+}
 
-const recorded = SUPPORTED_CONTRACTS.flatMap((version) =>
+const exchanged = SUPPORTED_CONTRACTS.flatMap((version) =>
   frozenVersion(version).recordings.flatMap(({ exchanges }) =>
     exchanges.flatMap(({ request, answer }) => [request.query, request.body, answer]),
   ),
-).filter((value) => value !== undefined);
+);
+const recorded = [...new Map(exchanged.map((value) => [JSON.stringify(value), value])).values()].filter(
+  (value) => value !== undefined,
+);
 
 const anything = fc.oneof(
   fc.jsonValue(),

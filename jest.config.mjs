@@ -17,6 +17,9 @@ const ESM_ONLY = [
   'csv-stringify/dist/esm',
 ];
 
+/** How the names of those end that `npm run test:system` runs. */
+export const SYSTEM_TESTS = '.system.test.ts';
+
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironmentOptions: { customExportConditions: ['parkwart', 'node', 'require', 'default'] },
@@ -36,7 +39,7 @@ const shared = {
   // Not every file whose name is `test`: operations/embedded/test.mjs is npm test itself.
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transformIgnorePatterns: [`/node_modules/(?!(?:${ESM_ONLY.join('|')})/)`],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/', '/.data/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/', '/.data/', '\\.system\\.test\\.ts$'],
   modulePathIgnorePatterns: ['/dist/', '/.types/', '/.data/'],
   watchPathIgnorePatterns: ['/.data/'],
 };

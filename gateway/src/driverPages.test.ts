@@ -69,14 +69,14 @@ describeEachGateway((gateway) => {
       await own.stop();
     });
 
-    it('passes few of 10,000 guesses from 100 addresses on, and every call of the booth at that time', async () => {
+    it('passes few of 2,000 guesses from 100 addresses on, and every call of the booth at that time', async () => {
       const own = await gateway.startAnother();
       const startedAt = performance.now();
       const addresses = Array.from({ length: 100 }, (_one, index) => `127.0.1.${index + 1}`);
       const booth: number[] = [];
       let passed = 0;
-      for (let round = 0; round < 10; round += 1) {
-        const guesses = addresses.map(async (address) => passedOf(await guess(own.url, 10, address)));
+      for (let round = 0; round < 4; round += 1) {
+        const guesses = addresses.map(async (address) => passedOf(await guess(own.url, 5, address)));
         booth.push((await rawRequest(own.url, `${API}/parked-cars`)).status);
         for (const count of await Promise.all(guesses)) passed += count;
       }

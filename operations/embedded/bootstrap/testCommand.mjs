@@ -30,16 +30,24 @@ async function printSkipped(report) {
   if (missing) say(texts.missing(missing.tools, missing.install));
 }
 
-/** `npm test`: runs everything, also in a fresh clone. Arguments are passed to jest. */
+const checks = {
+  [texts.rules]: () => runTool(ROOT, texts.lint, ['@biomejs/biome/bin/biome', 'check', '.']),
+  [texts.needless]: () => runTool(ROOT, texts.unused, ['knip/bin/knip.js', '--no-progress']),
+};
+
+/**
+ * `npm test` and, by another configuration of jest and without the checks of sources, `npm run test:system`; also in a
+ * fresh clone. Arguments are passed to jest.
+ */
 export async function main() {
+  const args = process.argv.slice(2);
   await install(ROOT);
   const failedSteps = await runSteps({
     [texts.types]: () => compile(ROOT),
-    [texts.rules]: () => runTool(ROOT, texts.lint, ['@biomejs/biome/bin/biome', 'check', '.']),
-    [texts.needless]: () => runTool(ROOT, texts.unused, ['knip/bin/knip.js', '--no-progress']),
+    ...(args.includes('--config') ? {} : checks),
     [texts.frontEnds]: () => buildFrontEnds(ROOT),
   });
-  const run = await runJest(ROOT, process.argv.slice(2));
+  const run = await runJest(ROOT, args);
   await printSkipped(run.report);
   if (failedSteps.length > 0) say(texts.failedSteps(failedSteps));
   const counts = countResults(run, failedSteps);

@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
 import { act, screen } from '@testing-library/react';
 import { serve } from '../testing/serve.ts';
 import { admin, kasse, resetShell, showShell } from '../testing/showShell.tsx';

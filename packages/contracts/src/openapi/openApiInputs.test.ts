@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { z } from 'zod';
+import * as z from 'zod';
 import { API_PREFIX, type Call } from '../calls/call.ts';
 import { CALLS } from '../calls/calls.ts';
 import { type DescribedRequest, requestsFor } from '../testing/inputsFor.ts';

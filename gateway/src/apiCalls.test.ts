@@ -1,10 +1,20 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forEachService } from '@parkwart/contracts/wire/services';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { pino } from 'pino';
 import { LIMITS } from './limits.ts';
+import { startNodeGateway } from './node/nodeGateway.ts';
 import { pathsOf } from './routeTable.ts';
+import { loggedRequests } from './testing/accessLog.ts';
 import { API, describeEachGateway, expectError, GATEWAY_KEY, SESSION, STORED, seenBy } from './testing/eachGateway.ts';
-import { STREAMED_LINE, STREAMED_LINES, startEchoService } from './testing/echoService.ts';
+import { STREAMED_LINE, STREAMED_LINES, startEchoService, startServer } from './testing/echoService.ts';
+import { type NginxStart, startNginx } from './testing/nginxProcess.ts';
+import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
+import { deadAddress, inFrontOf, stopAfterEach } from './testing/stopAfterEach.ts';
 
 describeEachGateway((gateway) => {
   const { send } = gateway;
@@ -165,6 +175,152 @@ describeEachGateway((gateway) => {
         await sleep(50);
       }
       expect(status).toBe(200);
+    });
+  });
+});
+
+const PATH = `${API}/get-user/geheim?x=B-GEHEIM`;
+
+let lines: string[];
+
+async function startGateway(serviceUrl: string): Promise<string> {
+  const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
+  return (await stopAfterEach(startNodeGateway({ ...inFrontOf(serviceUrl), log }))).url;
+}
+
+async function startBefore(...service: Parameters<typeof startServer>): Promise<string> {
+  return startGateway((await stopAfterEach(startServer(...service))).url);
+}
+
+const startBeforeEcho = async () => startGateway((await stopAfterEach(startEchoService('users'))).url);
+
+const warnings = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+
+async function expectWarning(expected: object): Promise<void> {
+  while (warnings().length === 0) await sleep(10);
+  expect(warnings()).toEqual([expect.objectContaining(expected)]);
+}
+
+describe('a call that the Node gateway could not proxy', () => {
+  beforeEach(() => {
+    lines = [];
+  });
+
+  it('is logged with its error and request id, without the query', async () => {
+    const { status, headers } = await rawRequest(await startGateway(await deadAddress()), PATH);
+    expect(status).toBe(503);
+    await expectWarning({
+      requestId: headers['x-request-id'],
+      path: `${API}/get-user/{username}`,
+      service: 'users',
+      error: 'ECONNREFUSED',
+      msg: 'call failed',
+    });
+    expect(lines.join('')).not.toMatch(/geheim/i);
+  });
+
+  it('reports a client that disconnected while it waited', async () => {
+    const hangUp = new AbortController();
+    const url = await startBefore(() => hangUp.abort());
+    await expect(fetch(url + PATH, { signal: hangUp.signal })).rejects.toThrow();
+    await expectWarning({ error: 'ClientGone' });
+  });
+
+  it.each([
+    ['JSON', `${API}/parking`],
+    ['an upload', `${API}/upload-files/100001`],
+  ])('reports a client that disconnected while sending %s', async (_what, path) => {
+    const headers = { ...SESSION, Expect: '100-continue' };
+    const sending = request((await startBeforeEcho()) + path, { method: 'POST', headers });
+    sending.on('error', () => undefined);
+    sending.flushHeaders();
+    await once(sending, 'continue');
+    sending.destroy();
+    await expectWarning({ error: 'ClientGone' });
+  });
+
+  it('reports a client that disconnected while reading', async () => {
+    const url = await startBefore((_request, response) => response.write('the first half'));
+    const hangUp = new AbortController();
+    await fetch(url + PATH, { signal: hangUp.signal });
+    hangUp.abort();
+    await expectWarning({ error: 'ClientGone' });
+  });
+
+  it('reports a service that broke off while the client was reading', async () => {
+    const url = await startBefore((_request, response) => response.write('the first half', () => response.destroy()));
+    await expect(rawRequest(url, PATH)).rejects.toThrow('aborted');
+    await expectWarning({ error: 'ECONNRESET' });
+  });
+
+  it('logs no error for a successful call', async () => {
+    expect((await rawRequest(await startBeforeEcho(), PATH)).status).toBe(200);
+    expect(warnings()).toEqual([]);
+  });
+});
+
+const UPLOAD = `${API}/upload-files/100001`;
+
+let dead: string[];
+
+const startBeforeDead = (options: Partial<NginxStart> = {}) => {
+  const services = forEachService(() => dead);
+  return stopAfterEach(startNginx({ ...inFrontOf(dead[0] ?? ''), services, ...options }));
+};
+
+describe('a repeated call', () => {
+  beforeEach(async () => {
+    dead = [await deadAddress(), await deadAddress()];
+  });
+
+  describeWithTool('nginx', 'a call while every replica refuses connections', () => {
+    it('fails with a 503 each time', async () => {
+      const { url } = await startBeforeDead();
+      for (let call = 0; call < 6; call += 1) {
+        const { status } = await rawRequest(url, `${API}/add-user`, { method: 'POST', headers: SESSION });
+        expect(status).toBe(503);
+      }
+    });
+  });
+
+  describeWithTool('nginx', 'a call for which nginx finds no address', () => {
+    let folder: { path: string; remove: () => Promise<void> };
+    beforeEach(async () => {
+      folder = await temporaryFolder();
+    });
+    afterEach(() => folder.remove());
+
+    /** Sends the request twice. @returns the addresses that nginx tried for each */
+    const triedFor = async (path: string, request: RawRequest): Promise<string[]> => {
+      // Without backups nginx finds no address, as with an outdated list; a long fail_timeout keeps it so.
+      const change = (conf: string) =>
+        conf.replace(/.*max_fails=0 backup;\n/g, '').replace(/fail_timeout=\d+s/g, 'fail_timeout=600s');
+      const accessLog = join(folder.path, 'access.log');
+      const { url } = await startBeforeDead({ accessLog, change });
+      const ids: unknown[] = [];
+      for (let call = 0; call < 2; call += 1) {
+        const { status, headers } = await rawRequest(url, path, request);
+        expect({ status, retry: headers['retry-after'] }).toEqual({ status: 503, retry: '5' });
+        ids.push(headers['x-request-id']);
+      }
+      const requests = await loggedRequests(accessLog, 2, ({ requestId }) => ids.includes(requestId));
+      // Two nginx workers may log in a different order.
+      return ids.map((id) => requests.find(({ requestId }) => requestId === id)?.upstream ?? '');
+    };
+
+    it.each([
+      ['read', 'GET', '/records', 'parking'],
+      ['write', 'POST', '/parking', 'parking'],
+      ['session refresh, which must not be repeated', 'POST', '/session/refresh', 'users'],
+    ])('is retried once: a %s', async (_title, method, path, service) => {
+      const [first = '', second] = await triedFor(API + path, { method });
+      expect(first.split(', ').sort()).toEqual(dead.map((url) => new URL(url).host).sort());
+      expect(second).toBe(`${service} : ${service}`);
+    });
+
+    it('fails when it is an upload, which is not buffered', async () => {
+      const [, second] = await triedFor(UPLOAD, { method: 'POST', headers: SESSION, body: 'x'.repeat(100_000) });
+      expect(second).toBe('files');
     });
   });
 });

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { LIMITS } from './limits.ts';
+import { COMPRESSION } from './node/compression.ts';
 import { SECURITY_HEADERS } from './responseHeaders.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { loggedRequests } from './testing/accessLog.ts';
@@ -157,6 +160,91 @@ describeEachGateway((gateway) => {
     it('reports its health', async () => {
       const { status, body } = await rawRequest(own.url, '/health');
       expect({ status, body: JSON.parse(body.toString()) }).toEqual({ status: 200, body: { status: 'ok' } });
+    });
+  });
+});
+
+const LIST = `${API}/all-user?json=1000`;
+const accepting = (encodings: string) => ({ headers: { 'Accept-Encoding': encodings } });
+
+describeEachGateway((gateway) => {
+  const { send } = gateway;
+
+  describe('JSON of a call', () => {
+    it('is compressed for clients that accept it, with a weak ETag', async () => {
+      const plain = await send(LIST);
+      const packed = await send(LIST, accepting('gzip, deflate, br'));
+
+      expect(plain.headers).toMatchObject({ etag: '"7"', vary: 'Accept-Encoding' });
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(packed.headers).toMatchObject({
+        'content-encoding': 'gzip',
+        etag: 'W/"7"',
+        vary: 'Accept-Encoding',
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+      });
+      expect(packed.headers['content-length']).toBeUndefined();
+      expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
+      expect(packed.body.length).toBeLessThan(plain.body.length / 5);
+    });
+
+    it.each([
+      ['a client that refuses it', LIST, 'gzip;q=0, identity'],
+      ['a client that only accepts other encodings', LIST, 'br'],
+      [`less than ${COMPRESSION.minBytes} bytes`, `${API}/all-user?json=10`, 'gzip'],
+      ['a stored file', STORED, 'gzip'],
+      ['anything but JSON', `${API}/records/export?stream`, 'gzip'],
+    ])('is not compressed: %s', async (_what, path, encodings) => {
+      const { status, headers } = await send(path, accepting(encodings));
+      expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: undefined });
+    });
+
+    it('is not compressed on a path that only takes writes, where secrets are', async () => {
+      const { status, headers, body } = await send(`${API}/download-file`, {
+        method: 'POST',
+        headers: { ...SESSION, 'Accept-Encoding': 'gzip', 'X-Wish': 'json=1000' },
+      });
+      expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: undefined });
+      expect(body.length).toBeGreaterThan(COMPRESSION.minBytes);
+    });
+  });
+});
+
+describeEachGateway((gateway) => {
+  const { send } = gateway;
+  const path = '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js';
+
+  describe('copies in Brotli', () => {
+    it('are sent to clients that accept them', async () => {
+      const copy = join(gateway.siteFolder(), `${path}.br`);
+      await writeFile(copy, brotliCompressSync(await readFile(join(gateway.siteFolder(), path))));
+      const accepting = (coding: string) => send(path, { headers: { 'Accept-Encoding': coding } });
+      const plain = await send(path);
+      const packed = await accepting('gzip, deflate, br, zstd');
+      expect(packed.status).toBe(200);
+      expect(packed.headers).toMatchObject({
+        'content-encoding': 'br',
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'Accept-Encoding',
+      });
+      expect(packed.body.length).toBeLessThan((await accepting('gzip')).body.length);
+      expect(brotliDecompressSync(packed.body)).toEqual(plain.body);
+      for (const coding of ['gzip', 'gzip, br;q=0', 'gzip, brotli']) {
+        expect([coding, (await accepting(coding)).headers['content-encoding']]).toEqual([coding, 'gzip']);
+      }
+      const known = { 'Accept-Encoding': 'br', 'If-None-Match': packed.headers.etag ?? '' };
+      expect((await send(path, { headers: known })).status).toBe(304);
+      expectError(await send('/static/js/missing.js', { headers: known }), 404, 'NOT_FOUND');
+    });
+
+    it('are no reason to label missing files or calls whose address ends like one', async () => {
+      const missing = await send('/static/js/missing.js.br', { headers: { 'Accept-Encoding': 'br' } });
+      expectError(missing, 404, 'NOT_FOUND');
+      const call = await send('/api/employee/get-user/eva.br', { headers: SESSION });
+      for (const { headers } of [missing, call]) expect(headers['content-encoding']).toBeUndefined();
+      expect(call.status).toBe(200);
     });
   });
 });

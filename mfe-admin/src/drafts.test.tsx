@@ -1,12 +1,19 @@
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
-import { Link } from '@parkwart/web';
-import { errorResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { Link, useSession } from '@parkwart/web';
+import { deferred, errorResponse, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { Route, Routes } from '@parkwart/web/testing/router';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { admin } from '@parkwart/web/testing/sessions';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { AdministrationPage } from './administration/AdministrationPage.tsx';
+import { PermitsPage } from './permits/PermitsPage.tsx';
 import { clearToasts, showPage } from './testing/showPage.tsx';
 import { buildOwner, buildUser } from './testing/users.ts';
+import { fillNewUser, openNewUser } from './users/testing/fillNewUser.ts';
 import { UsersPage } from './users/UsersPage.tsx';
+
+afterEach(clearToasts);
 
 const SETTINGS = '/add-fine?tab=einstellungen';
 
@@ -54,8 +61,6 @@ const pressEscape = () =>
   fireEvent(screen.getByRole('dialog', { name: 'Benutzer bearbeiten' }), new Event('cancel', { cancelable: true }));
 const question = () => screen.queryByRole('dialog', { name: 'Änderungen verwerfen?' });
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
-afterEach(clearToasts);
 
 describe('unsaved input', () => {
   it('in the settings is restored after a visit to another page', async () => {
@@ -116,5 +121,68 @@ describe('closing a dialog', () => {
     expect(asksBeforeReload()).toBe(false);
     pressEscape();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+/** The shell mounts a page per user, too. */
+function Office() {
+  return (
+    <div key={useSession().user?.username}>
+      <Link to="/admin">Weg</Link>
+      <Link to="/add-user">Benutzerseite</Link>
+      <Routes>
+        <Route path="/add-user" element={<UsersPage />} />
+        <Route path="*" element={<p>Woanders</p>} />
+      </Routes>
+    </div>
+  );
+}
+
+const logInAsAnotherUser = () => {
+  const newValue = JSON.stringify({ ...admin, user: 'Bea Büro', username: 'bea' });
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue })));
+};
+
+describe('unsaved input', () => {
+  it('is not shown to another user who logs in', async () => {
+    serveApi(() => ok([buildOwner(), buildUser()]));
+    const { user } = showPage(<Office />, '/add-user');
+    await fillNewUser(user);
+    logInAsAnotherUser();
+
+    const dialog = await openNewUser(user);
+    expect(dialog.getByLabelText('Benutzername')).toHaveValue('');
+    expect(dialog.getByLabelText('Passwort')).toHaveValue('');
+  });
+
+  it('is deleted when it is saved after the user has left its page', async () => {
+    const response = deferred();
+    serveApi(({ method }) => (method === 'GET' ? ok([buildOwner(), buildUser()]) : response.promise));
+    const { user } = showPage(<Office />, '/add-user');
+    const dialog = await fillNewUser(user);
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    await user.click(screen.getByRole('link', { name: 'Weg', hidden: true }));
+    response.resolve(ok(buildUser({ _id: 'u-3', username: 'jana' })));
+    await waitFor(() => expect(screen.getByText('Benutzer erfolgreich hinzugefügt!')).toBeVisible());
+    await user.click(screen.getByRole('link', { name: 'Benutzerseite' }));
+
+    expect((await openNewUser(user)).getByLabelText('Benutzername')).toHaveValue('');
+  });
+});
+
+describe('returning to a page refetches what other users may have changed:', () => {
+  it.each<[string, string, ReactNode]>([
+    ['/all-user', '/add-user', <UsersPage key="page" />],
+    ['/all-fine', '/add-fine', <AdministrationPage key="page" />],
+    ['/settings', '/add-fine?tab=einstellungen', <AdministrationPage key="page" />],
+    ['/security-settings', '/add-fine?tab=sicherheit', <AdministrationPage key="page" />],
+    ['/permits', '/permits', <PermitsPage key="page" />],
+  ])('%s on %s', async (call, address, page) => {
+    const sent = serveApi(() => internalError);
+    showPage(page, address);
+    const times = () => sent.filter(({ path }) => path === call).length;
+    await waitFor(() => expect(times()).toBe(1));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(times()).toBe(2));
   });
 });

@@ -1,18 +1,28 @@
-import { ConnectionError, errorResponse } from '@parkwart/web/testing/pageApi';
+import {
+  ConnectionError,
+  conflict,
+  errorResponse,
+  ok,
+  type SentRequest,
+  serveApi,
+} from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CheckInPage } from './check-in/CheckInPage.tsx';
+import { CheckOutPage } from './check-out/CheckOutPage.tsx';
 import { loadOffline } from './network/loadOffline.ts';
+import { boothDatabase } from './offline/database.ts';
 import { logOutGuard } from './offline/logOutGuard.tsx';
 import { refreshParkedCopy } from './offline/parkedCopy.ts';
 import { queuedEntries } from './offline/queue.ts';
-import { NOW, plate } from './testing/checkIn.ts';
-import { buildRecord } from './testing/records.ts';
+import { beIdle, checkInNow, NOW, parked, plate } from './testing/checkIn.ts';
+import { buildCheckedOut, buildRecord, TARIFF } from './testing/records.ts';
 import { showPage } from './testing/showPage.tsx';
 import {
   atABoothWithoutConnection,
   panel,
   parkedAs,
   parkOffline,
+  type Respond,
   reconnect,
   sendNow,
   startBooth,
@@ -20,9 +30,9 @@ import {
   startWithOneQueued,
 } from './testing/withoutConnection.tsx';
 
-atABoothWithoutConnection();
-
 describe('the booth without a connection', () => {
+  atABoothWithoutConnection();
+
   it('queues a check-in under a provisional reference, and sends it once with its time, key and user', async () => {
     const sentAs = { vehicleNumber: 'B-OF 1', provisionalReference: 'C-0001' };
     const { server, writes } = await startOffline(({ path }) =>
@@ -168,5 +178,184 @@ describe('the booth without a connection', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Verstanden' }));
     await waitFor(() => expect(warning).not.toBeInTheDocument());
+  });
+});
+
+const sentRecord = { _id: 'r-100045', invoiceNumber: 100_045, vehicleNumber: 'B-OF 1', provisionalReference: 'C-0001' };
+const parkedThere = () => buildRecord({ ...sentRecord, tariff: TARIFF });
+
+/** As queued by an earlier version: its check-in was sent while the till still showed the reference. */
+async function keepUnresolved() {
+  const enteredAt = NOW.toISOString();
+  const who = { vehicleNumber: 'B-OF 1', enteredAt, enteredBy: 'kasse' };
+  const amounts = { feeCents: 0, totalCents: 0 };
+  const item = { ...who, ...amounts, kind: 'check-out', reference: 'C-0001', recordId: undefined, state: 'waiting' };
+  await (await boothDatabase()).add('kept', item as never);
+}
+
+describe('a record open at the till while its check-in is sent', () => {
+  atABoothWithoutConnection();
+
+  const respond: Respond = ({ path }) => {
+    if (path === '/parking') return parkedAs(100_045, sentRecord);
+    if (path === '/invoice-search') return { status: 200, body: [parkedThere()] };
+    return { status: 200, body: buildCheckedOut({ ...sentRecord, exitTime: '21.11.2026 10:12:05', fee: 0 }) };
+  };
+
+  it('gets its invoice number, and is checked out at the server', async () => {
+    const { server, writes } = await startWithOneQueued(respond);
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=C-0001');
+    expect(await screen.findByText('nach der Verbindung')).toBeVisible();
+    await reconnect(server);
+    const card = await screen.findByRole('region', { name: 'Rechnung 100045' });
+    await user.click(within(card).getByRole('button', { name: 'Auschecken' }));
+    expect(await within(card).findByText('Ausgecheckt')).toBeVisible();
+    expect(writes().at(-1)).toMatchObject({ path: '/checkout' });
+    expect(writes().at(-1)?.query.get('id')).toBe('r-100045');
+    expect(await queuedEntries()).toEqual([]);
+  });
+
+  it('is checked out by its reference when its check-in is no longer queued', async () => {
+    const { writes } = await startBooth(respond);
+    await keepUnresolved();
+    await sendNow();
+    expect(writes().map(({ query }) => query.get('id'))).toEqual(['r-100045']);
+    expect(await queuedEntries()).toEqual([]);
+  });
+
+  it('warns that another till has checked it out in the meantime', async () => {
+    const left = buildCheckedOut({ ...sentRecord, exitTime: '21.11.2026 10:27:05', fee: 2 });
+    await startBooth(({ path }) => ({ status: 200, body: path === '/invoice-search' ? [left] : left }));
+    await keepUnresolved();
+    showPage(<CheckInPage />, '/parking');
+    await sendNow();
+    const warning = /Schon ausgecheckt um 10:27 Uhr\. Der Betrag hat sich geändert: 0,00.€ → 2,00.€\./;
+    expect(await within(await panel()).findByText(warning)).toBeVisible();
+  });
+});
+
+const correctable = {
+  tariff: TARIFF,
+  correctableUntil: new Date(NOW.getTime() + 600_000).toISOString(),
+};
+const record = buildRecord(correctable);
+
+const isWrite = ({ method }: SentRequest) => method === 'PUT';
+
+async function checkIn(respond: (request: SentRequest) => ReturnType<typeof ok>) {
+  const sent = serveApi((request) => {
+    if (request.path === '/plate-history') return ok({ visits: 0, lastVisit: null, openFines: 0 });
+    return request.method === 'POST' ? { status: 201, body: record } : respond(request);
+  });
+  const page = showPage(<CheckInPage />, '/parking');
+  await act(async () => beIdle());
+  await page.user.type(plate(), 'B-AB 1234{Enter}');
+  await screen.findByRole('region', { name: 'Fahrzeug eingecheckt' });
+  await act(async () => beIdle());
+  return { ...page, sent };
+}
+
+describe('a check-in of the last ten minutes', () => {
+  checkInNow();
+
+  it('is corrected at the booth where it was made, with the version that was read', async () => {
+    const changed = { ...record, vehicleNumber: 'B-AB 1235', vehicleColor: 'Rot', version: 2 };
+    const { user, sent } = await checkIn(() => ok(changed));
+    expect(await screen.findByText(/Bis 10:22 Uhr können Sie/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Korrigieren' }));
+    const form = within(screen.getByRole('form', { name: 'Einfahrt korrigieren' }));
+    expect(form.getByLabelText('Fahrzeugnummer')).toHaveFocus();
+    expect(form.getByLabelText('Modell')).toHaveValue('Volkswagen Golf');
+    await user.clear(form.getByLabelText('Fahrzeugnummer'));
+    await user.click(form.getByRole('button', { name: 'Speichern' }));
+    expect(await form.findByText('Bitte geben Sie die Fahrzeugnummer ein')).toBeVisible();
+    await user.type(form.getByLabelText('Fahrzeugnummer'), 'b-ab 1235');
+    expect(form.getByLabelText('Fahrzeugnummer')).toHaveValue('B-AB 1235');
+    await user.clear(form.getByLabelText('Farbe'));
+    await user.type(form.getByLabelText('Farbe'), 'Rot{Enter}');
+
+    expect(await screen.findByText('B-AB 1235')).toBeVisible();
+    expect(sent.filter(isWrite)).toMatchObject([
+      {
+        path: '/check-in/100001',
+        ifMatch: '"1"',
+        body: { vehicleNumber: 'B-AB 1235', vehicleModel: 'Volkswagen Golf', vehicleColor: 'Rot' },
+      },
+    ]);
+    expect(screen.getByText(/Bitte einen schon gedruckten Beleg neu drucken/)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Fahrzeug eingecheckt' })).toHaveFocus());
+  });
+
+  it('is cancelled with a reason, after which its receipt cannot be printed', async () => {
+    const cancelReason = 'Wieder weggefahren';
+    const alsoParked = { invoiceNumber: 100_002, date: '21.11.2026', entryTime: '09:00:00' };
+    const { user, sent } = await checkIn(() =>
+      ok({ ...buildRecord({ isDisable: true, version: 2, alsoParked }), cancelReason }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Stornieren' }));
+    await user.click(screen.getByRole('button', { name: 'Einfahrt stornieren' }));
+    expect(await screen.findByText('Bitte geben Sie einen Grund an.')).toBeVisible();
+    expect(sent.filter(isWrite)).toEqual([]);
+    await user.type(screen.getByLabelText('Grund'), `${cancelReason}{Enter}`);
+
+    const result = within(await screen.findByRole('region', { name: 'Einfahrt storniert' }));
+    expect(result.getByText('Storniert: Wieder weggefahren')).toBeVisible();
+    expect(result.getByText(/seit dem 21\.11\.2026, 09:00 Uhr, unter Rechnung 100002 geparkt/)).toBeVisible();
+    expect(result.queryByRole('button', { name: 'Beleg drucken' })).not.toBeInTheDocument();
+    expect(result.getByRole('button', { name: 'Nächstes Fahrzeug' })).toBeVisible();
+    expect(sent.filter(isWrite)).toMatchObject([{ path: '/cancel/100001', body: { reason: cancelReason } }]);
+  });
+
+  it('keeps the input when the server refuses it, and shows why', async () => {
+    const refusal = 'Eine Einfahrt lässt sich nur in den ersten zehn Minuten korrigieren.';
+    const { user } = await checkIn(() => errorResponse(422, refusal));
+    await user.click(await screen.findByRole('button', { name: 'Stornieren' }));
+    await user.type(screen.getByLabelText('Grund'), 'Verklickt{Enter}');
+    expect(await screen.findByText(refusal)).toBeVisible();
+    expect(screen.getByLabelText('Grund')).toHaveValue('Verklickt');
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    expect(screen.getByRole('button', { name: 'Stornieren' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Stornieren' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Korrigieren' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Korrigieren' })).toHaveFocus();
+  });
+
+  it('is reread after another change; the next attempt uses that version', async () => {
+    const current = { ...record, version: 5 };
+    const { user, sent } = await checkIn(({ method, ifMatch }) =>
+      method === 'GET' ? ok([current]) : ifMatch === '"5"' ? ok({ ...current, version: 6 }) : conflict,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Korrigieren' }));
+    const typed = within(screen.getByRole('form', { name: 'Einfahrt korrigieren' })).getByLabelText('Modell');
+    await user.type(typed, ' Variant{Enter}');
+    expect(await screen.findByText(/Diese Rechnung wurde inzwischen geändert/)).toBeVisible();
+    expect(typed).toHaveValue('Volkswagen Golf Variant');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(sent.filter(isWrite).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"5"']));
+  });
+
+  it('cannot be corrected after that time, nor by another user', async () => {
+    serveApi(parked);
+    const { user } = showPage(<CheckInPage />, '/parking');
+    await user.type(plate(), 'B-AB 1234{Enter}');
+    await act(async () => beIdle());
+    await screen.findByRole('region', { name: 'Fahrzeug eingecheckt' });
+    expect(screen.queryByRole('button', { name: 'Korrigieren' })).not.toBeInTheDocument();
+  });
+
+  it('can also be corrected at the till, where a cancelled one cannot be checked out', async () => {
+    const cancelled = { ...record, isDisable: true, cancelReason: 'Doppelt erfasst', version: 2 };
+    serveApi(({ method, path }) =>
+      path === '/parked-cars' ? ok({ records: [] }) : ok(method === 'GET' ? [record] : cancelled),
+    );
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await user.click(await screen.findByRole('button', { name: 'Stornieren' }));
+    await user.type(screen.getByLabelText('Grund'), 'Doppelt erfasst{Enter}');
+    expect(await screen.findByText('Storniert: Doppelt erfasst')).toBeVisible();
+    const card = screen.getByRole('region', { name: 'Rechnung 100001' });
+    expect(card).toHaveFocus();
+    expect(within(card).getByText('Storniert')).toBeVisible();
+    expect(within(card).queryByRole('button', { name: 'Auschecken' })).not.toBeInTheDocument();
   });
 });

@@ -1,10 +1,16 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
 import { getUser } from '@parkwart/contracts/calls/user';
+import { menuOf } from '@parkwart/contracts/registry/access';
+import type { LiveRemote, Registry } from '@parkwart/contracts/registry/registry';
 import { callApi } from '@parkwart/web';
 import { act, screen, waitFor } from '@testing-library/react';
+import { homePathOf } from './login/homePathOf.ts';
+import { fetchRegistry, inlinedRegistry } from './registry.ts';
 import { federation } from './testing/federation.tsx';
+import { productRegistry } from './testing/registry.ts';
 import { serve, unauthorized } from './testing/serve.ts';
 import { admin, kasse, resetShell, showShell } from './testing/showShell.tsx';
+import { versionsFor } from './versionsFor.ts';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('./testing/federation.tsx'));
 
@@ -21,84 +27,202 @@ async function logInAs(username: string, user: ReturnType<typeof showShell>['use
   await user.type(screen.getByLabelText('Passwort'), 'geheim{Enter}');
 }
 
-afterEach(() => {
-  jest.restoreAllMocks();
-  resetShell();
-});
-
-describe('the shell', () => {
-  it.each([kasse, admin])('preloads the modules of the role of $username', async (user) => {
-    showShell('/', user);
-    await screen.findByRole('heading', { level: 1 });
-    expect(new Set(federation.preloaded)).toEqual(new Set([user.role]));
+describe('the app', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+    resetShell();
   });
 
-  it('preloads nothing without a user', async () => {
-    showShell('/', null);
-    await screen.findByRole('heading', { level: 1 });
-    expect(federation.preloaded).toEqual([]);
-  });
-
-  it('shows the generic fallback when rendering fails', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => {});
-    jest.spyOn(federation.preloaded, 'push').mockImplementation(() => {
-      throw new Error('A bug of the shell.');
+  describe('the shell', () => {
+    it.each([kasse, admin])('preloads the modules of the role of $username', async (user) => {
+      showShell('/', user);
+      await screen.findByRole('heading', { level: 1 });
+      expect(new Set(federation.preloaded)).toEqual(new Set([user.role]));
     });
-    showShell('/parking', kasse);
 
-    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Seite neu laden' })).toBeVisible();
+    it('preloads nothing without a user', async () => {
+      showShell('/', null);
+      await screen.findByRole('heading', { level: 1 });
+      expect(federation.preloaded).toEqual([]);
+    });
+
+    it('shows the generic fallback when rendering fails', async () => {
+      jest.spyOn(console, 'error').mockImplementation(() => {});
+      jest.spyOn(federation.preloaded, 'push').mockImplementation(() => {
+        throw new Error('A bug of the shell.');
+      });
+      showShell('/parking', kasse);
+
+      expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Seite neu laden' })).toBeVisible();
+    });
+  });
+
+  describe('a session that ends while a form is open', () => {
+    it('shows the login with the username over the unchanged page', async () => {
+      const { user } = showShell('/parking', kasse);
+      await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');
+      const { waiting } = await endSession();
+      waiting.catch(() => {});
+
+      expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+      expect(screen.getByLabelText('Benutzername')).toHaveValue('kasse');
+      expect(screen.getByLabelText('Passwort')).toHaveFocus();
+      expect(screen.getByLabelText('Fahrzeugnummer')).not.toBeVisible();
+    });
+
+    it('keeps all input and repeats the call after the same user’s login', async () => {
+      const { user } = showShell('/parking', kasse);
+      await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');
+      const { waiting } = await endSession();
+      const users = {
+        _id: 'u',
+        username: 'kasse',
+        email: '',
+        phone: '',
+        gender: 'weiblich',
+        status: 'Aktiv',
+        role: 'Admin',
+        version: 1,
+      };
+      serve((address) => ({ status: 200, body: address.endsWith('/park-login') ? kasse : { users } }));
+      await logInAs('kasse', user);
+
+      await waitFor(() => expect(screen.getByLabelText('Fahrzeugnummer')).toBeVisible());
+      expect(screen.getByLabelText('Fahrzeugnummer')).toHaveValue('B-AB 12');
+      expect(screen.queryByText('Ihre Sitzung ist abgelaufen.')).not.toBeInTheDocument();
+      expect(location.pathname).toBe('/parking');
+      await expect(waiting).resolves.toEqual({ users });
+    });
+
+    it('shows another user their home page without the input', async () => {
+      const { user } = showShell('/parking', kasse);
+      await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');
+      const { waiting } = await endSession();
+      const rejected = expect(waiting).rejects.toMatchObject({ status: 401 });
+      serve(() => ({ status: 200, body: admin }));
+      await logInAs('admin', user);
+
+      expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      expect(location.pathname).toBe('/admin');
+      expect(screen.queryByLabelText('Fahrzeugnummer')).not.toBeInTheDocument();
+      await act(() => rejected);
+    });
   });
 });
 
-describe('a session that ends while a form is open', () => {
-  it('shows the login with the username over the unchanged page', async () => {
-    const { user } = showShell('/parking', kasse);
-    await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');
-    const { waiting } = await endSession();
-    waiting.catch(() => {});
+describe('the registry', () => {
+  const live = {
+    generation: 7,
+    remotes: {
+      'mfe-admin': {
+        version: '1.0.0-a',
+        entry: '/remotes/mfe-admin/1.0.0-a/static/js/remoteEntry.js',
+        preload: [],
+        integrity: {},
+        roles: ['Admin'],
+        contract: 1,
+        previous: null,
+      },
+    },
+  };
 
-    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
-    expect(screen.getByLabelText('Benutzername')).toHaveValue('kasse');
-    expect(screen.getByLabelText('Passwort')).toHaveFocus();
-    expect(screen.getByLabelText('Fahrzeugnummer')).not.toBeVisible();
+  function inline(text: string): void {
+    document.body.innerHTML = `<script type="application/json" id="parkwart-remotes">${text}</script>`;
+  }
+
+  describe('the inlined registry', () => {
+    it('is read from the page', () => {
+      inline(JSON.stringify(live));
+      expect(inlinedRegistry()).toEqual(live);
+    });
+
+    it.each(['', '{', '[]', '{"generation":"1"}'])('is empty when the page has „%s“ instead', (text) => {
+      inline(text);
+      expect(inlinedRegistry()).toEqual({ generation: 0, remotes: {} });
+    });
   });
 
-  it('keeps all input and repeats the call after the same user’s login', async () => {
-    const { user } = showShell('/parking', kasse);
-    await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');
-    const { waiting } = await endSession();
-    const users = {
-      _id: 'u',
-      username: 'kasse',
-      email: '',
-      phone: '',
-      gender: 'weiblich',
-      status: 'Aktiv',
-      role: 'Admin',
-      version: 1,
-    };
-    serve((address) => ({ status: 200, body: address.endsWith('/park-login') ? kasse : { users } }));
-    await logInAs('kasse', user);
+  describe('the current registry', () => {
+    it('is fetched from the gateway', async () => {
+      serve(() => ({ status: 200, body: live }));
+      await expect(fetchRegistry()).resolves.toEqual(live);
+    });
 
-    await waitFor(() => expect(screen.getByLabelText('Fahrzeugnummer')).toBeVisible());
-    expect(screen.getByLabelText('Fahrzeugnummer')).toHaveValue('B-AB 12');
-    expect(screen.queryByText('Ihre Sitzung ist abgelaufen.')).not.toBeInTheDocument();
-    expect(location.pathname).toBe('/parking');
-    await expect(waiting).resolves.toEqual({ users });
+    it.each([
+      ['an error', 503, undefined],
+      ['another shape', 200, { generation: 'x' }],
+    ])('rejects when the response is %s', async (_name, status, body) => {
+      serve(() => ({ status, body }));
+      await expect(fetchRegistry()).rejects.toThrow();
+    });
+  });
+});
+
+const pages = Object.values(productRegistry().remotes).flatMap((remote) => remote.pages ?? []);
+
+describe('the role', () => {
+  it.each(['Admin', 'admin', 'ADMIN'])('%s is an admin in any case: login redirect and side bar', (role) => {
+    expect(homePathOf(pages, role)).toBe('/admin');
+    expect(menuOf(pages, role)[0]?.menu.label).toBe('Dashboard');
   });
 
-  it('shows another user their home page without the input', async () => {
-    const { user } = showShell('/parking', kasse);
-    await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');
-    const { waiting } = await endSession();
-    const rejected = expect(waiting).rejects.toMatchObject({ status: 401 });
-    serve(() => ({ status: 200, body: admin }));
-    await logInAs('admin', user);
+  it.each(['Angestellte', 'angestellte'])('%s is an employee', (role) => {
+    expect(homePathOf(pages, role)).toBe('/parking');
+    expect(menuOf(pages, role)[0]?.menu.label).toBe('Einchecken');
+  });
+});
 
-    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    expect(location.pathname).toBe('/admin');
-    expect(screen.queryByLabelText('Fahrzeugnummer')).not.toBeInTheDocument();
-    await act(() => rejected);
+describe('the versions for a user', () => {
+  const live: LiveRemote = {
+    version: '1',
+    entry: '/remotes/mfe-admin/1/static/js/remoteEntry.js',
+    preload: ['/remotes/mfe-admin/1/static/js/remoteEntry.js'],
+    integrity: {},
+    roles: ['Admin'],
+    contract: 2,
+    previous: null,
+  };
+
+  const canary = (share: number) => ({
+    ...live,
+    version: '2',
+    entry: '/remotes/mfe-admin/2/static/js/remoteEntry.js',
+    share,
+  });
+
+  const registry = (share: number): Registry => ({
+    generation: 5,
+    remotes: { 'mfe-admin': { ...live, canary: canary(share) }, 'mfe-staff': { ...live, canary: canary(share) } },
+  });
+
+  const USERS = Array.from({ length: 1_000 }, (_nothing, index) => `benutzer${index}`);
+
+  const withCanary = (share: number, name: 'mfe-admin' | 'mfe-staff' = 'mfe-admin') =>
+    USERS.filter((user) => versionsFor(registry(share), user).remotes[name]?.version === '2');
+
+  it('are canaries for about their share of users', () => {
+    expect(withCanary(20).length).toBeGreaterThan(160);
+    expect(withCanary(20).length).toBeLessThan(240);
+  });
+
+  it('are stable, and stay canaries when the share grows', () => {
+    expect(withCanary(20)).toEqual(withCanary(20));
+    expect(withCanary(60)).toEqual(expect.arrayContaining(withCanary(20)));
+  });
+
+  it('differ by module in the users that they choose', () => {
+    expect(withCanary(20, 'mfe-staff')).not.toEqual(withCanary(20));
+  });
+
+  it('are complete: entry, preload and hashes belong together', () => {
+    const [user = ''] = withCanary(20);
+    const { previous, ...version } = live;
+    expect(versionsFor(registry(20), user).remotes['mfe-admin']).toEqual({ ...version, ...canary(20), previous });
+    expect(versionsFor({ generation: 5, remotes: { 'mfe-admin': live } }, user).remotes['mfe-admin']).toEqual(live);
+  });
+
+  it('are never canaries without a user', () => {
+    expect(versionsFor(registry(99), undefined).remotes['mfe-admin']).toEqual(live);
   });
 });

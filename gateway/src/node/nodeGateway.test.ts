@@ -2,12 +2,19 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setInterval as every } from 'node:timers/promises';
+import { SERVICE_NAMES, urlSettingOf } from '@parkwart/contracts/wire/services';
 import { LIMITS } from '../limits.ts';
 import { API, SESSION } from '../testing/eachGateway.ts';
 import { startEchoService, startServer, type TinyServer } from '../testing/echoService.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 import { inFrontOf, stopAfterEach } from '../testing/stopAfterEach.ts';
+import { createAdmission } from './admission.ts';
+import { createAttemptLimit } from './attemptLimit.ts';
+import { ClientTooSlow } from './clientErrors.ts';
+import { readEnvironment } from './environment.ts';
 import { CUT_OFF_MS, startNodeGateway } from './nodeGateway.ts';
+import { readBody } from './requestBody.ts';
 
 describe('the Node gateway', () => {
   const keeping = new Agent({ keepAlive: true });
@@ -79,5 +86,159 @@ describe('the Node gateway', () => {
     await expect(once(upload, 'response')).rejects.toMatchObject({ code: 'ECONNRESET' });
     clearInterval(dripping);
     await gateway.stop();
+  });
+});
+
+const complete = {
+  PORT: '8080',
+  SITE_FOLDER: '/site',
+  ...Object.fromEntries(SERVICE_NAMES.map((name) => [urlSettingOf(name), 'http://127.0.0.1:1'])),
+  STORAGE_URL: 'http://127.0.0.1:4',
+  GATEWAY_KEY: 'k'.repeat(32),
+};
+
+describe('readEnvironment', () => {
+  it('requires the port, the site and the services, and listens on loopback by default', () => {
+    expect(readEnvironment(complete)).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', LOG_LEVEL: 'info' });
+  });
+
+  it('names every missing or invalid value in one line', () => {
+    const { STORAGE_URL: _missing, ...rest } = complete;
+    const read = () => readEnvironment({ ...rest, PORT: 'eighty' });
+    expect(read).toThrow(/^gateway: wrong environment: PORT \(.*\), STORAGE_URL \(.*\)$/);
+  });
+
+  it.each(['', ' ', '-1', '8e3', '0x50', '80.5', '65536'])('rejects the port „%s“', (PORT) => {
+    expect(() => readEnvironment({ ...complete, PORT })).toThrow(/^gateway: wrong environment: PORT \(.*\)$/);
+  });
+
+  it.each([
+    ['short', 'k'.repeat(31)],
+    ['blank', ' \n'],
+    ['one that would end its nginx directive', `${'k'.repeat(32)}"; set $x "`],
+  ])('rejects a gateway key that is %s', (_title, GATEWAY_KEY) => {
+    expect(() => readEnvironment({ ...complete, GATEWAY_KEY })).toThrow(/^gateway: wrong environment: GATEWAY_KEY \(/);
+  });
+
+  it('accepts 0 for a free port', () => {
+    expect(readEnvironment({ ...complete, PORT: '0' }).PORT).toBe(0);
+  });
+});
+
+describe('admission', () => {
+  it('rejects only an address that uses all of its slots', () => {
+    const { enter } = createAdmission({ perAddress: 2, overall: 10 });
+    expect([enter('a'), enter('a'), enter('a'), enter('b')].map((leave) => leave !== undefined)).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('rejects every address when all slots are taken', () => {
+    const { enter } = createAdmission({ perAddress: 2, overall: 2 });
+    const leave = enter('a');
+    enter('b');
+    expect(enter('c')).toBeUndefined();
+    leave?.();
+    expect(enter('c')).toBeDefined();
+  });
+
+  it('releases a slot once, however often it is released', () => {
+    const { enter } = createAdmission({ perAddress: 2, overall: 9 });
+    const leave = enter('a');
+    enter('a');
+    leave?.();
+    leave?.();
+    expect(enter('a')).toBeDefined();
+    expect(enter('a')).toBeUndefined();
+  });
+});
+
+const ALLOWED_AT_ONCE = LIMITS.loginBurst + 1;
+
+describe('createAttemptLimit', () => {
+  let time = 0;
+  beforeEach(() => {
+    time = 1_000_000;
+  });
+  afterEach(() => jest.useRealTimers());
+  const attempts = (limit: (address: string) => boolean, count: number, address = '10.0.0.1') =>
+    Array.from({ length: count }, () => limit(address)).filter(Boolean).length;
+
+  it('allows the burst and rejects further attempts', () => {
+    expect(
+      attempts(
+        createAttemptLimit(() => time),
+        100,
+      ),
+    ).toBe(ALLOWED_AT_ONCE);
+  });
+
+  it('allows one more attempt for each second that passes', () => {
+    const limit = createAttemptLimit(() => time);
+    attempts(limit, 100);
+    time += 3_000;
+    expect(attempts(limit, 100)).toBe(3 * LIMITS.loginsPerSecond);
+  });
+
+  it('is independent of the system clock', () => {
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    const limit = createAttemptLimit();
+    attempts(limit, 5);
+    jest.setSystemTime(Date.now() - 3_600_000);
+    expect(attempts(limit, 5)).toBe(5);
+  });
+
+  it('counts each address separately', () => {
+    const limit = createAttemptLimit(() => time);
+    attempts(limit, 100);
+    expect(attempts(limit, 100, '10.0.0.2')).toBe(ALLOWED_AT_ONCE);
+  });
+
+  it('evicts an idle address', () => {
+    const limit = createAttemptLimit(() => time);
+    attempts(limit, 100);
+    time += 60_000;
+    expect(attempts(limit, 100)).toBe(ALLOWED_AT_ONCE);
+  });
+});
+
+describe('a request body', () => {
+  let server: TinyServer;
+  afterEach(() => server.stop());
+
+  async function begin() {
+    let arrive: (sides: [IncomingMessage, ServerResponse]) => void = () => undefined;
+    const arrived = new Promise<[IncomingMessage, ServerResponse]>((resolve) => {
+      arrive = resolve;
+    });
+    server = await startServer((incoming, response) => arrive([incoming, response]));
+    const outgoing = request(server.url, { method: 'POST', agent: false });
+    outgoing.on('error', () => undefined);
+    outgoing.flushHeaders();
+    const [incoming, response] = await arrived;
+    const drip = async () => {
+      for await (const _tick of every(5)) {
+        if (outgoing.destroyed || outgoing.writableEnded) return;
+        outgoing.write('x');
+      }
+    };
+    return { incoming, response, outgoing, drip };
+  }
+
+  it('that trickles in steadily is disconnected at the deadline', async () => {
+    const { incoming, drip } = await begin();
+    const reading = readBody(incoming, 100);
+    await Promise.all([drip(), expect(reading).rejects.toBeInstanceOf(ClientTooSlow)]);
+    expect(incoming.socket.destroyed).toBe(true);
+  });
+
+  it('that is complete in time is returned', async () => {
+    const { incoming, outgoing } = await begin();
+    const reading = readBody(incoming);
+    outgoing.end('complete');
+    expect((await reading).toString()).toBe('complete');
   });
 });

@@ -1,9 +1,14 @@
+import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { errorResponse, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { deferred, errorResponse, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildEntry, buildImport, serveBank } from '../testing/bankEntries.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { BankPage } from './BankPage.tsx';
+
+const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
+
+afterEach(clearToasts);
 
 const ALLOCATED = { allocations: [{ invoiceNumber: 100170, amount: 30 }] };
 const ENTRIES = [
@@ -14,12 +19,9 @@ const ENTRIES = [
   buildEntry({ _id: '5', state: 'booked', amount: 42, rest: 12, ...ALLOCATED }),
   buildEntry({ _id: '4', state: 'aside', currency: 'CHF', name: '' }),
 ];
-const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const show = (state: string) => showPage(<BankPage />, `/bank?state=${state}`);
 const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
-
-afterEach(clearToasts);
 
 describe('Zahlungen', () => {
   it('lists the entries of each state with its count; amounts, grouped IBAN, reason and invoices', async () => {
@@ -190,5 +192,178 @@ describe('an entry', () => {
     await user.click(await screen.findByRole('switch', { name: 'Nur mit Rest' }));
     expect(address()).toBe('/bank?state=booked&rest=true');
     await waitFor(() => expect(sent.at(-1)?.query.get('hasRest')).toBe('true'));
+  });
+});
+
+const idsIn = ({ body }: SentRequest) => (body as { readonly entries: readonly string[] }).entries;
+const bookings = (sent: readonly SentRequest[]) => sent.filter(({ path }) => path === '/bank/bookings').map(idsIn);
+
+/** So many certain entries, which leave when they are booked; the ids of `changed` become unknown. */
+function serveCertain(many: number, changed: readonly string[], before: () => unknown = () => undefined) {
+  let entries: BankEntry[] = Array.from({ length: many }, (_, index) =>
+    buildEntry({ _id: String(many - index), state: 'certain' }),
+  );
+  return serveBank([], (request) => {
+    const { path, query } = request;
+    if (path === '/bank/entries') {
+      const after = Number(query.get('after') ?? Number.POSITIVE_INFINITY);
+      const page = entries.filter(({ _id }) => Number(_id) < after).slice(0, Number(query.get('limit')));
+      return ok({ entries: page, counts: { certain: entries.length, booked: many - entries.length } });
+    }
+    if (path !== '/bank/bookings') return undefined;
+    const given = before();
+    if (given) return given;
+    const ids = idsIn(request);
+    const pressed = entries.filter(({ _id }) => ids.includes(_id));
+    entries = entries.filter(({ _id }) => !ids.includes(_id));
+    return ok({
+      booked: pressed.filter(({ _id }) => !changed.includes(_id)).map((entry) => ({ ...entry, state: 'booked' })),
+      changed: pressed.filter(({ _id }) => changed.includes(_id)).map((entry) => ({ ...entry, state: 'unknown' })),
+    });
+  });
+}
+const press = async (user: ReturnType<typeof showPage>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('booking all certain entries', () => {
+  it('sends portions of 100 until none is left and says how many were booked and how many had changed', async () => {
+    const sent = serveCertain(230, ['3', '150']);
+    const { user } = showPage(<BankPage />, '/bank');
+    await press(user, 'Alle sicheren buchen');
+    expect(
+      await screen.findByText(
+        /^228 Umsätze gebucht. 2 Umsätze haben sich inzwischen geändert und stehen jetzt unter „Unklar“\.$/,
+      ),
+    ).toBeVisible();
+    expect(bookings(sent).map(({ length }) => length)).toEqual([100, 100, 30]);
+    expect(screen.queryByRole('button', { name: 'Alle sicheren buchen' })).toBeNull();
+  });
+
+  it('stops after the portion that is being booked', async () => {
+    const first = deferred();
+    const sent = serveCertain(230, [], () => first.promise);
+    const { user } = showPage(<BankPage />, '/bank');
+    await press(user, 'Alle sicheren buchen');
+    await screen.findByRole('progressbar', { name: '0 von 230 Umsätze bearbeitet' });
+    await press(user, 'Anhalten');
+    first.resolve(ok({ booked: Array.from({ length: 100 }, () => buildEntry({ state: 'booked' })), changed: [] }));
+    expect(await screen.findByText('Das Buchen wurde angehalten. 100 Umsätze gebucht.')).toBeVisible();
+    expect(bookings(sent)).toHaveLength(1);
+  });
+
+  it('says after a failure what is booked, and goes on when pressed again', async () => {
+    let portions = 0;
+    const sent = serveCertain(120, [], () => (++portions === 2 ? internalError : undefined));
+    const { user } = showPage(<BankPage />, '/bank');
+    await press(user, 'Alle sicheren buchen');
+    expect(await screen.findByText(/Das Buchen wurde unterbrochen/)).toBeVisible();
+    expect(screen.getByText('100 Umsätze gebucht.')).toBeVisible();
+    await press(user, 'Alle sicheren buchen');
+    expect(await screen.findByText('20 Umsätze gebucht.')).toBeVisible();
+    expect(bookings(sent).map(({ length }) => length)).toEqual([100, 20, 20]);
+  });
+});
+
+const NAMES = ['Erika Muster', 'Jürgen Groß', 'Max Beispiel'];
+const proposed = (): BankEntry[] =>
+  NAMES.map((name, index) =>
+    buildEntry({
+      _id: String(9 - index),
+      name,
+      state: 'proposed',
+      allocations: [{ invoiceNumber: 100170, amount: 30 }],
+    }),
+  );
+
+/** Booked entries leave the list; `respond` says what becomes of the pressed ones. */
+function open(respond: (pressed: readonly BankEntry[]) => unknown, listed = proposed()) {
+  let entries = listed;
+  const sent = serveBank([], (request) => {
+    if (request.path === '/bank/entries') return ok({ entries, counts: { proposed: entries.length } });
+    if (request.path !== '/bank/bookings') return request.method === 'PUT' && ok(entries[0]);
+    const { entries: ids } = request.body as { readonly entries: readonly string[] };
+    const pressed = entries.filter(({ _id }) => ids.includes(_id));
+    const response = respond(pressed);
+    if (response !== internalError) entries = entries.filter((entry) => !pressed.includes(entry));
+    return response;
+  });
+  const { user } = showPage(<BankPage />, '/bank?state=proposed');
+  const tick = async (name: string) =>
+    user.click(await screen.findByRole('checkbox', { name: new RegExp(`^Auswählen: 30,00.€ von ${name}`) }));
+  const book = () => screen.getByRole('button', { name: 'Ausgewählte buchen' });
+  return { user, sent, tick, book };
+}
+const asBooked = (entries: readonly BankEntry[]) => entries.map((entry) => ({ ...entry, state: 'booked' as const }));
+
+describe('ticked proposals', () => {
+  it('are booked by one press, each as proposed, which „Rückgängig“ takes back, the newest first', async () => {
+    const { user, sent, tick, book } = open((pressed) => ok({ booked: asBooked(pressed), changed: [] }));
+    await tick('Erika Muster');
+    await tick('Max Beispiel');
+    expect(screen.getByText('2 Umsätze ausgewählt')).toBeVisible();
+    await user.click(book());
+    expect(await screen.findByText('2 Umsätze gebucht.')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
+    expect(screen.getByText('Nichts ausgewählt.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    await waitFor(() =>
+      expect(written(sent)).toMatchObject([
+        { path: '/bank/bookings', body: { entries: ['9', '7'] } },
+        { path: '/bank/entries/9/allocations', body: { allocations: [] } },
+        { path: '/bank/entries/7/allocations', body: { allocations: [] } },
+      ]),
+    );
+  });
+
+  it('say which were not booked and why, also those that are gone', async () => {
+    const reason = 'Was offen ist, hat sich seit dem Vorschlag geändert.';
+    const { user, book } = open(([first, second]) =>
+      ok({ booked: first ? asBooked([first]) : [], changed: [{ ...second, state: 'unknown', reason }] }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));
+    await user.click(book());
+    expect(await screen.findByText('1 Umsatz gebucht.')).toBeVisible();
+    expect(screen.getByText('2 Umsätze nicht gebucht:')).toBeVisible();
+    expect(
+      screen.getByText(/seit dem Vorschlag geändert\. Jetzt unter „Unklar“: 30,00.€ von Jürgen Groß vom 20.11.2026\.$/),
+    ).toBeVisible();
+    expect(screen.getByText(/^Diesen Umsatz gibt es nicht mehr: 30,00.€ von Max Beispiel/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Liste der nicht gebuchten schließen' }));
+    expect(screen.queryByText('2 Umsätze nicht gebucht:')).toBeNull();
+  });
+
+  it('stay ticked after a failure, to be pressed again', async () => {
+    let isDown = true;
+    const { user, tick, book } = open((pressed) =>
+      isDown ? internalError : ok({ booked: asBooked(pressed), changed: [] }),
+    );
+    await tick('Jürgen Groß');
+    await user.click(book());
+    expect(await screen.findByText('Der Umsatz konnte nicht gebucht werden.')).toBeVisible();
+    expect(screen.getByText('1 Umsatz ausgewählt')).toBeVisible();
+    isDown = false;
+    await user.click(book());
+    expect(await screen.findByText('1 Umsatz gebucht.')).toBeVisible();
+  });
+
+  it('leave out what a person must read first, also for the keyboard', async () => {
+    const [first, second, third] = proposed() as [BankEntry, BankEntry, BankEntry];
+    const warned = { ...second, warning: 'Von der Zahlung sind 20,00 € schon erstattet.' };
+    const { user, tick } = open(() => internalError, [first, warned, third]);
+    await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));
+    expect(screen.getByText('2 Umsätze ausgewählt')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /Jürgen Groß/ })).toBeDisabled();
+    await tick('Erika Muster');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('checkbox', { name: /Max Beispiel/ })).toHaveFocus();
+  });
+
+  it('are chosen with the keyboard as in the lists: arrows move, with Shift they tick', async () => {
+    const { user, tick } = open(() => internalError);
+    await tick('Erika Muster');
+    await user.keyboard('{ArrowDown}{Shift>}{ArrowUp}{/Shift}');
+    expect(screen.getByText('Nichts ausgewählt.')).toBeVisible();
+    await user.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(screen.getByText('3 Umsätze ausgewählt')).toBeVisible();
   });
 });

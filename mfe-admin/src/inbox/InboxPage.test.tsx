@@ -5,6 +5,7 @@ import { fakeEventStreams } from '@parkwart/web/testing/eventSource';
 import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
+import { InboxCount } from './InboxCount.tsx';
 import { InboxPage } from './InboxPage.tsx';
 
 const record = buildCheckedOut({ fines: fines.slice(0, 1), fee: 0, vehicleNumber: 'B-AB 1234' });
@@ -36,9 +37,9 @@ const writes = (sent: readonly SentRequest[]) =>
   sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
 const items = () => screen.getAllByRole('listitem');
 
-afterEach(clearToasts);
-
 describe('the inbox', () => {
+  afterEach(clearToasts);
+
   it('shows objections and named drivers with their invoice, and what is open', async () => {
     serve([objected, named], 3);
     showPage(<InboxPage />);
@@ -110,5 +111,29 @@ describe('the inbox', () => {
     serveApi(() => internalError);
     showPage(<InboxPage />);
     expect(await screen.findByText('Beim Abrufen der Eingänge ist ein Fehler aufgetreten')).toBeVisible();
+  });
+});
+
+describe('the count in the menu', () => {
+  it.each([
+    ['how much waits', ok({ count: 3 }), '3 warten'],
+    ['that one waits', ok({ count: 1 }), '1 wartet'],
+    ['that many wait', ok({ count: 120 }), '99+ warten'],
+  ])('says %s', async (_title, response, label) => {
+    serveApi(() => response);
+    showPage(<InboxCount />);
+    await waitFor(() => expect(document.body).toHaveTextContent(label));
+  });
+
+  it.each([
+    ['nothing waits', ok({ count: 0 })],
+    ['that is unknown', internalError],
+  ])('says nothing where %s', async (_title, response) => {
+    const sent = serveApi(() => response);
+    showPage(<InboxCount />);
+    await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/inbox/count']));
+    // Until the response would be shown.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.queryByText(/warte/)).not.toBeInTheDocument();
   });
 });

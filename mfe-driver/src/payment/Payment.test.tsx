@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { LanguageProvider } from '../language/LanguageProvider.tsx';
+import { CASE } from '../testing/driverServer.ts';
 import { driverServer, openCase } from '../testing/openPage.tsx';
+import { GiroCode } from './GiroCode.tsx';
 
 const server = driverServer();
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'share');
-  Reflect.deleteProperty(navigator, 'canShare');
-});
 
 async function openPayment() {
   const page = await openCase();
@@ -22,98 +22,115 @@ function drawPictures(picture: Blob | null = new Blob(['png'], { type: 'image/pn
   return drawn;
 }
 
-describe('the data of the transfer', () => {
-  it.each([
-    ['Empfänger', 'Muster Parkraum GmbH'],
-    ['IBAN', 'DE89370400440532013000'],
-    ['BIC', 'COBADEFFXXX'],
-    ['Betrag', '36,50'],
-    ['Verwendungszweck', 'RE 100170 B-AB 1234'],
-  ])('are copied one by one: %s', async (field, value) => {
-    const { user, section } = await openPayment();
-    await user.click(section.getByRole('button', { name: `${field} kopieren` }));
-    expect(await section.findByText(`${field} ist kopiert.`)).toBeVisible();
-    expect(section.getByText(`${field} ist kopiert.`)).toHaveAttribute('role', 'status');
-    expect(await navigator.clipboard.readText()).toBe(value);
+describe('a payment', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'share');
+    Reflect.deleteProperty(navigator, 'canShare');
   });
 
-  it('are selected where the browser has no clipboard', async () => {
-    const { user, section } = await openPayment();
-    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'));
-    await user.click(section.getByRole('button', { name: 'IBAN kopieren' }));
-    expect(await section.findByText('IBAN ließ sich nicht kopieren. Der Text ist markiert.')).toBeVisible();
-    expect(window.getSelection()?.toString()).toBe('DE89 3704 0044 0532 0130 00');
+  describe('the data of the transfer', () => {
+    it.each([
+      ['Empfänger', 'Muster Parkraum GmbH'],
+      ['IBAN', 'DE89370400440532013000'],
+      ['BIC', 'COBADEFFXXX'],
+      ['Betrag', '36,50'],
+      ['Verwendungszweck', 'RE 100170 B-AB 1234'],
+    ])('are copied one by one: %s', async (field, value) => {
+      const { user, section } = await openPayment();
+      await user.click(section.getByRole('button', { name: `${field} kopieren` }));
+      expect(await section.findByText(`${field} ist kopiert.`)).toBeVisible();
+      expect(section.getByText(`${field} ist kopiert.`)).toHaveAttribute('role', 'status');
+      expect(await navigator.clipboard.readText()).toBe(value);
+    });
+
+    it('are selected where the browser has no clipboard', async () => {
+      const { user, section } = await openPayment();
+      jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'));
+      await user.click(section.getByRole('button', { name: 'IBAN kopieren' }));
+      expect(await section.findByText('IBAN ließ sich nicht kopieren. Der Text ist markiert.')).toBeVisible();
+      expect(window.getSelection()?.toString()).toBe('DE89 3704 0044 0532 0130 00');
+    });
+
+    it('are missing when nothing is to be paid', async () => {
+      server.shows({ open: 0, state: 'settled', transfer: undefined });
+      await openCase();
+      await screen.findByRole('heading', { name: 'Konto' });
+      expect(screen.queryByRole('region', { name: 'Bezahlen' })).toBeNull();
+    });
   });
 
-  it('are missing when nothing is to be paid', async () => {
-    server.shows({ open: 0, state: 'settled', transfer: undefined });
-    await openCase();
-    await screen.findByRole('heading', { name: 'Konto' });
-    expect(screen.queryByRole('region', { name: 'Bezahlen' })).toBeNull();
+  describe('the GiroCode', () => {
+    it('is saved as a picture of black bars on white', async () => {
+      const drawn = drawPictures();
+      const saved: string[] = [];
+      Object.assign(URL, { createObjectURL: () => 'blob:code', revokeObjectURL: () => undefined });
+      jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+        saved.push(this.download);
+      });
+      const { user, section } = await openPayment();
+      expect(section.getByRole('img', { name: 'GiroCode für die Überweisung' })).toBeVisible();
+      await user.click(section.getByRole('button', { name: 'Bild speichern' }));
+      expect(await section.findByText('Das Bild ist gespeichert.')).toBeVisible();
+      expect(saved).toEqual(['girocode-100170.png']);
+      const [[x, y, width, height] = []] = drawn;
+      expect([x, y, width]).toEqual([0, 0, height]);
+      expect(drawn.length).toBeGreaterThan(100);
+    });
+
+    it('is shared where the phone can share files', async () => {
+      drawPictures();
+      const shared: File[] = [];
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: async ({ files = [] }: { files?: File[] }) => void shared.push(...files),
+      });
+      const { user, section } = await openPayment();
+      await user.click(section.getByRole('button', { name: 'Bild teilen' }));
+      await waitFor(() =>
+        expect(shared.map(({ name, type }) => [name, type])).toEqual([['girocode-100170.png', 'image/png']]),
+      );
+    });
+
+    it('says nothing when the driver closes the list of apps', async () => {
+      drawPictures();
+      let isAsked = false;
+      const share = async () => {
+        isAsked = true;
+        throw new DOMException('Closed.', 'AbortError');
+      };
+      Object.assign(navigator, { canShare: () => true, share });
+      const { user, section } = await openPayment();
+      await user.click(section.getByRole('button', { name: 'Bild teilen' }));
+      await waitFor(() => expect(isAsked).toBe(true));
+      expect(section.queryByText('Das Bild konnte nicht', { exact: false })).toBeNull();
+    });
+
+    it('that cannot be drawn leaves the data to copy', async () => {
+      drawPictures(null);
+      const { user, section } = await openPayment();
+      await user.click(section.getByRole('button', { name: 'Bild speichern' }));
+      expect(
+        await section.findByText('Das Bild konnte nicht erstellt werden. Bitte kopieren Sie die Angaben.'),
+      ).toBeVisible();
+    });
+
+    it('is missing when no code can hold the transfer', async () => {
+      server.shows({
+        transfer: { account: { holder: 'X', iban: 'DE1', bic: '' }, amount: 1, purpose: 'RE 1', deadline: '1.1.2999' },
+      });
+      const { section } = await openPayment();
+      expect(section.queryByRole('img')).toBeNull();
+      expect(section.queryByText('BIC')).toBeNull();
+    });
   });
 });
 
-describe('the GiroCode', () => {
-  it('is saved as a picture of black bars on white', async () => {
-    const drawn = drawPictures();
-    const saved: string[] = [];
-    Object.assign(URL, { createObjectURL: () => 'blob:code', revokeObjectURL: () => undefined });
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-    const { user, section } = await openPayment();
-    expect(section.getByRole('img', { name: 'GiroCode für die Überweisung' })).toBeVisible();
-    await user.click(section.getByRole('button', { name: 'Bild speichern' }));
-    expect(await section.findByText('Das Bild ist gespeichert.')).toBeVisible();
-    expect(saved).toEqual(['girocode-100170.png']);
-    const [[x, y, width, height] = []] = drawn;
-    expect([x, y, width]).toEqual([0, 0, height]);
-    expect(drawn.length).toBeGreaterThan(100);
-  });
-
-  it('is shared where the phone can share files', async () => {
-    drawPictures();
-    const shared: File[] = [];
-    Object.assign(navigator, {
-      canShare: () => true,
-      share: async ({ files = [] }: { files?: File[] }) => void shared.push(...files),
-    });
-    const { user, section } = await openPayment();
-    await user.click(section.getByRole('button', { name: 'Bild teilen' }));
-    await waitFor(() =>
-      expect(shared.map(({ name, type }) => [name, type])).toEqual([['girocode-100170.png', 'image/png']]),
-    );
-  });
-
-  it('says nothing when the driver closes the list of apps', async () => {
-    drawPictures();
-    let isAsked = false;
-    const share = async () => {
-      isAsked = true;
-      throw new DOMException('Closed.', 'AbortError');
-    };
-    Object.assign(navigator, { canShare: () => true, share });
-    const { user, section } = await openPayment();
-    await user.click(section.getByRole('button', { name: 'Bild teilen' }));
-    await waitFor(() => expect(isAsked).toBe(true));
-    expect(section.queryByText('Das Bild konnte nicht', { exact: false })).toBeNull();
-  });
-
-  it('that cannot be drawn leaves the data to copy', async () => {
-    drawPictures(null);
-    const { user, section } = await openPayment();
-    await user.click(section.getByRole('button', { name: 'Bild speichern' }));
-    expect(
-      await section.findByText('Das Bild konnte nicht erstellt werden. Bitte kopieren Sie die Angaben.'),
-    ).toBeVisible();
-  });
-
-  it('is missing when no code can hold the transfer', async () => {
-    server.shows({
-      transfer: { account: { holder: 'X', iban: 'DE1', bic: '' }, amount: 1, purpose: 'RE 1', deadline: '1.1.2999' },
-    });
-    const { section } = await openPayment();
-    expect(section.queryByRole('img')).toBeNull();
-    expect(section.queryByText('BIC')).toBeNull();
-  });
+it('leaves its place empty in the first rendering, which shows what is to be paid', () => {
+  const first = renderToStaticMarkup(
+    <LanguageProvider>
+      <GiroCode content={CASE.transfer?.giroCode ?? ''} name="girocode.png" />
+    </LanguageProvider>,
+  );
+  expect(first).toContain('viewBox="0 0 1 1"');
+  expect(first).toContain('d="" fill="#000"');
 });

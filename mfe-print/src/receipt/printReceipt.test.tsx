@@ -1,7 +1,11 @@
 import { act, waitFor } from '@testing-library/react';
 import { pageRules, provideBrowserParts } from '../testing/printing.ts';
 import { buildDueReceipt } from '../testing/receipts.ts';
+import { json, serve } from '../testing/showPage.tsx';
+import { printInvoice } from './printInvoice.ts';
 import { printReceipt } from './Receipt.tsx';
+
+beforeEach(provideBrowserParts);
 
 interface Dialog {
   opened: number;
@@ -33,8 +37,6 @@ async function endWith(sign: string, printing: Promise<void>): Promise<void> {
     await printing;
   });
 }
-
-beforeEach(provideBrowserParts);
 
 describe('printReceipt', () => {
   it("prints the receipt on a page of 72 mm and the receipt's height", async () => {
@@ -88,5 +90,29 @@ describe('printReceipt', () => {
     await act(() => expect(printReceipt(buildDueReceipt())).rejects.toThrow('no printer'));
     expect(document.body.innerHTML).toBe(before);
     expect(pageRules()).toEqual([]);
+  });
+});
+
+describe('printInvoice', () => {
+  it('fetches the receipt and prints it', async () => {
+    const printed: string[] = [];
+    window.print = () => {
+      printed.push(document.body.lastElementChild?.textContent ?? '');
+      window.dispatchEvent(new Event('afterprint'));
+    };
+    const requested = serve(() => json(200, buildDueReceipt()));
+    await act(() => printInvoice(100123));
+
+    expect(requested).toEqual(['/api/employee/receipt/100123']);
+    expect(printed).toEqual([expect.stringContaining('B-AB 1234')]);
+  });
+
+  it('rejects with the server’s message and opens no dialog for an unknown receipt', async () => {
+    window.print = () => {
+      throw new Error('Nothing was to be printed.');
+    };
+    serve(() => json(404, { code: 'RECORD_NOT_FOUND', message: 'Keinen Datensatz gefunden.' }));
+
+    await expect(printInvoice(999)).rejects.toMatchObject({ status: 404, message: 'Keinen Datensatz gefunden.' });
   });
 });

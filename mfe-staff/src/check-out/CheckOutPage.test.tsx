@@ -1,10 +1,12 @@
 import { Link, useNavigate } from '@parkwart/web';
 import { deferred, internalError, ok } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor } from '@testing-library/react';
-import { buildCheckedOut, buildRecord } from '../testing/records.ts';
+import { buildCheckedOut, buildRecord, TARIFF } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
 import { atTheTill, card, field, found, serveRecords, serveTill } from '../testing/till.ts';
 import { CheckOutPage } from './CheckOutPage.tsx';
+import { errorOf, normalizeInvoiceNumber } from './invoiceNumber.ts';
+import { staySoFar } from './staySoFar.ts';
 
 function Back() {
   const navigate = useNavigate();
@@ -15,259 +17,300 @@ function Back() {
   );
 }
 
-atTheTill();
+describe('Kasse', () => {
+  atTheTill();
 
-describe('Kasse › the search', () => {
-  it('focuses the number and shows the checkout time in Berlin, read-only', () => {
-    const sent = serveRecords([]);
-    showPage(<CheckOutPage />);
+  describe('Kasse › the search', () => {
+    it('focuses the number and shows the checkout time in Berlin, read-only', () => {
+      const sent = serveRecords([]);
+      showPage(<CheckOutPage />);
 
-    expect(screen.getByRole('heading', { level: 1, name: 'Kasse' })).toBeVisible();
-    expect(field()).toHaveFocus();
-    expect(screen.getByLabelText('Auscheckzeit')).toHaveValue('21.11.2026 13:40:11');
-    expect(screen.getByLabelText('Auscheckzeit')).toHaveAttribute('readonly');
-    expect(sent).toHaveLength(0);
+      expect(screen.getByRole('heading', { level: 1, name: 'Kasse' })).toBeVisible();
+      expect(field()).toHaveFocus();
+      expect(screen.getByLabelText('Auscheckzeit')).toHaveValue('21.11.2026 13:40:11');
+      expect(screen.getByLabelText('Auscheckzeit')).toHaveAttribute('readonly');
+      expect(sent).toHaveLength(0);
+    });
+
+    it('asks for a missing number, and sends nothing', async () => {
+      const sent = serveRecords([]);
+      const { user } = showPage(<CheckOutPage />);
+      await user.type(field(), '{Enter}');
+
+      expect(await screen.findByText('Bitte geben Sie die Rechnungsnummer ein')).toBeVisible();
+      expect(field()).toBeInvalid();
+      expect(sent).toHaveLength(0);
+    });
+
+    it.each([
+      ['-', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
+      ['1'.repeat(31), 'Die Rechnungsnummer hat höchstens 30 Ziffern.'],
+    ])('rejects %s, sends nothing and clears the error once it is fixed', async (typed, message) => {
+      const sent = serveRecords([buildRecord()]);
+      const { user } = showPage(<CheckOutPage />);
+      await user.type(field(), `${typed}{Enter}`);
+
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(field()).toHaveValue(typed);
+      expect(sent).toHaveLength(0);
+
+      await user.clear(field());
+      await user.type(field(), '100001');
+      expect(screen.queryByText(message)).not.toBeInTheDocument();
+    });
+
+    it('shows a skeleton until the response arrives', async () => {
+      const response = deferred();
+      serveTill(() => response.promise);
+      const { user } = showPage(<CheckOutPage />);
+      await user.type(field(), '100001{Enter}');
+
+      expect(await screen.findByRole('status', { name: 'Rechnung wird gesucht …' })).toBeVisible();
+      await act(async () => response.resolve(found(buildRecord())));
+      expect(await card()).toBeVisible();
+      expect(screen.queryByRole('status', { name: 'Rechnung wird gesucht …' })).not.toBeInTheDocument();
+    });
+
+    it('shows both of the specification’s messages for an unknown invoice', async () => {
+      serveRecords([]);
+      const { user } = showPage(<CheckOutPage />);
+      await user.type(field(), '999{Enter}');
+
+      expect(await screen.findByText('Keine Datensätze für die angegebene Rechnungsnummer gefunden.')).toBeVisible();
+      expect(screen.getByText('No records found for the given invoice number.')).toBeVisible();
+    });
+
+    it('shows a load failure, and loads on retry', async () => {
+      const sent = serveTill(() => (sent.length === 1 ? internalError : found(buildRecord())));
+      const { user } = showPage(<CheckOutPage />);
+      await user.type(field(), '100001{Enter}');
+
+      expect(await screen.findByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).toBeVisible();
+      expect(screen.getByText(/^Es ist ein unerwarteter Fehler aufgetreten/)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+      expect(await card()).toBeVisible();
+      expect(screen.queryByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).not.toBeInTheDocument();
+    });
+
+    it('shows the server’s error at the number field', async () => {
+      const message = 'Diese Rechnungsnummer geht nicht.';
+      serveTill(() => ({ status: 400, body: { code: 'INVALID_INPUT', message, fields: { invoiceNumber: message } } }));
+      const { user } = showPage(<CheckOutPage />);
+      await user.type(field(), '100001{Enter}');
+
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(field()).toHaveAccessibleDescription(message);
+      expect(screen.queryByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).not.toBeInTheDocument();
+    });
+
+    it('uses the first of several results', async () => {
+      serveTill(() => found(buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })));
+      showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+
+      expect(await card()).toBeVisible();
+      expect(screen.queryByRole('region', { name: 'Rechnung 100002' })).not.toBeInTheDocument();
+    });
+
+    it('accepts a number with spaces', async () => {
+      const sent = serveRecords([buildRecord()]);
+      const { user } = showPage(<CheckOutPage />);
+      await user.type(field(), ' 100 001 {Enter}');
+
+      expect(await card()).toBeVisible();
+      expect(sent[0]?.query.get('invoiceNumber')).toBe('100001');
+    });
   });
 
-  it('asks for a missing number, and sends nothing', async () => {
-    const sent = serveRecords([]);
-    const { user } = showPage(<CheckOutPage />);
-    await user.type(field(), '{Enter}');
+  describe('Kasse › the address', () => {
+    it('keeps the searched number, so that a reload searches it again', async () => {
+      serveRecords([buildRecord()]);
+      const { user, address, unmount } = showPage(<CheckOutPage />, '/check-out');
+      await user.type(field(), '100001{Enter}');
+      await card();
+      expect(address()).toBe('/check-out?invoiceNumber=100001');
 
-    expect(await screen.findByText('Bitte geben Sie die Rechnungsnummer ein')).toBeVisible();
-    expect(field()).toBeInvalid();
-    expect(sent).toHaveLength(0);
+      unmount();
+      showPage(<CheckOutPage />, address());
+      expect(await card()).toBeVisible();
+      expect(field()).toHaveValue('100001');
+    });
+
+    it('reports an invalid number', async () => {
+      const sent = serveRecords([]);
+      showPage(<CheckOutPage />, '/check-out?invoiceNumber=abc');
+
+      expect(await screen.findByText('Die Rechnungsnummer besteht nur aus Ziffern.')).toBeVisible();
+      expect(sent).toHaveLength(0);
+    });
+
+    it('returns to the previous number', async () => {
+      serveRecords([buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
+      const { user } = showPage(
+        <>
+          <CheckOutPage />
+          <Back />
+        </>,
+        '/check-out?invoiceNumber=100001',
+      );
+      await card();
+      await user.clear(field());
+      await user.type(field(), '100002{Enter}');
+      await card(100002);
+      await user.click(screen.getByRole('button', { name: 'Zurück' }));
+
+      expect(await card()).toBeVisible();
+      expect(field()).toHaveValue('100001');
+    });
+
+    it('clears the result when the address has no number', async () => {
+      serveRecords([buildRecord()]);
+      const { user } = showPage(
+        <>
+          <CheckOutPage />
+          <Link to="/check-out">Kasse leeren</Link>
+        </>,
+        '/check-out?invoiceNumber=100001',
+      );
+      await card();
+      await user.click(screen.getByRole('link', { name: 'Kasse leeren' }));
+
+      expect(screen.queryByRole('region', { name: 'Rechnung 100001' })).not.toBeInTheDocument();
+      expect(field()).toHaveValue('');
+    });
+  });
+
+  describe('Kasse › a number that is a plate, or a plate that is a number', () => {
+    const guard = buildRecord({ _id: 'r-9', invoiceNumber: 100009, vehicleNumber: 'Y-123456' });
+
+    it('opens the car with a plate of six digits when no invoice has that number', async () => {
+      serveTill(
+        ({ query }) => found(...(query.get('invoiceNumber') === '100009' ? [guard] : [])),
+        ({ path, query }) => {
+          const isFound = path === '/parked-cars' && query.get('search') === '123456';
+          return ok({ records: isFound ? [guard] : [] });
+        },
+      );
+      const { user, address } = showPage(<CheckOutPage />, '/check-out');
+      await user.type(field(), '123456{Enter}');
+      expect(await card(100009)).toBeVisible();
+      expect(address()).toBe('/check-out?invoiceNumber=100009');
+    });
+
+    it('shows the parked cars when neither an invoice nor a plate matches', async () => {
+      serveRecords([]);
+      const { user } = showPage(<CheckOutPage />, '/check-out');
+      await user.type(field(), '123456{Enter}');
+      expect(await screen.findByText('No records found for the given invoice number.')).toBeVisible();
+      await user.click(screen.getByRole('link', { name: 'Geparkte Fahrzeuge zeigen' }));
+      expect(await screen.findByText('Kein Fahrzeug geparkt.')).toBeVisible();
+    });
+
+    it('finds a provisional number without its hyphen', async () => {
+      const sent = serveTill(({ query }) =>
+        found(...(query.get('invoiceNumber') === 'A-0002' ? [buildRecord({ provisionalReference: 'A-0002' })] : [])),
+      );
+      const { user } = showPage(<CheckOutPage />, '/check-out');
+      await user.type(field(), 'a0002{Enter}');
+      expect(await card()).toBeVisible();
+      expect(sent.map(({ query }) => query.get('invoiceNumber'))).toEqual(['A-0002']);
+    });
+
+    it('treats letters with digits as a plate that is not parked, not as a malformed number', async () => {
+      serveRecords([]);
+      const { user } = showPage(<CheckOutPage />, '/check-out');
+      await user.type(field(), 'hh1234{Enter}');
+      expect(await screen.findByText('Kein geparktes Fahrzeug mit „hh1234“.')).toBeVisible();
+      expect(field()).toHaveValue('hh1234');
+    });
+
+    it('closes the open record when it finds nothing', async () => {
+      serveRecords([buildRecord()]);
+      const { user, address } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+      await card();
+      await user.clear(field());
+      await user.type(field(), 'hh-xy{Enter}');
+      await waitFor(() => expect(address()).toBe('/check-out'));
+      expect(field()).toHaveValue('hh-xy');
+      expect(await screen.findByText('Kein geparktes Fahrzeug mit „hh-xy“.')).toBeVisible();
+    });
+  });
+
+  describe('Kasse › searching again', () => {
+    it('hides the previous invoice while the next is being searched', async () => {
+      const response = deferred();
+      serveTill(({ query }) => (query.get('invoiceNumber') === '100001' ? found(buildRecord()) : response.promise));
+      const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+      await card();
+      await user.clear(field());
+      await user.type(field(), '100002{Enter}');
+
+      await screen.findByRole('status', { name: 'Rechnung wird gesucht …' });
+      expect(screen.queryByText('B-AB 1234')).not.toBeInTheDocument();
+      await act(async () => response.resolve(found()));
+      expect(await screen.findByText('No records found for the given invoice number.')).toBeVisible();
+    });
+
+    it('never lets an older response overwrite a newer one', async () => {
+      const [slow, quick] = [deferred(), deferred()];
+      serveTill(({ query }) => (query.get('invoiceNumber') === '100001' ? slow.promise : quick.promise));
+      const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+      await user.clear(field());
+      await user.type(field(), '100002{Enter}');
+      await act(async () => quick.resolve(found(buildRecord({ _id: 'r-2', invoiceNumber: 100002 }))));
+      await card(100002);
+      await act(async () => slow.resolve(found(buildRecord())));
+
+      expect(screen.getByRole('region', { name: 'Rechnung 100002' })).toBeVisible();
+      expect(screen.queryByRole('region', { name: 'Rechnung 100001' })).not.toBeInTheDocument();
+    });
+
+    it('requests the same number again', async () => {
+      const sent = serveTill(() => found(sent.length === 1 ? buildRecord() : buildCheckedOut()));
+      const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+      await screen.findByRole('button', { name: 'Auschecken' });
+      await user.click(screen.getByRole('button', { name: 'Suchen' }));
+
+      expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+      expect(sent).toHaveLength(2);
+    });
+  });
+});
+
+const NOON = new Date('2026-11-21T11:00:00Z');
+
+describe('staySoFar', () => {
+  it('is undefined once the car has left, or without a tariff', () => {
+    expect(staySoFar(buildCheckedOut({ tariff: TARIFF }), NOON)).toBeUndefined();
+    expect(staySoFar(buildRecord(), NOON)).toBeUndefined();
   });
 
   it.each([
-    ['-', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
-    ['1'.repeat(31), 'Die Rechnungsnummer hat höchstens 30 Ziffern.'],
-  ])('rejects %s, sends nothing and clears the error once it is fixed', async (typed, message) => {
-    const sent = serveRecords([buildRecord()]);
-    const { user } = showPage(<CheckOutPage />);
-    await user.type(field(), `${typed}{Enter}`);
-
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(field()).toHaveValue(typed);
-    expect(sent).toHaveLength(0);
-
-    await user.clear(field());
-    await user.type(field(), '100001');
-    expect(screen.queryByText(message)).not.toBeInTheDocument();
-  });
-
-  it('shows a skeleton until the response arrives', async () => {
-    const response = deferred();
-    serveTill(() => response.promise);
-    const { user } = showPage(<CheckOutPage />);
-    await user.type(field(), '100001{Enter}');
-
-    expect(await screen.findByRole('status', { name: 'Rechnung wird gesucht …' })).toBeVisible();
-    await act(async () => response.resolve(found(buildRecord())));
-    expect(await card()).toBeVisible();
-    expect(screen.queryByRole('status', { name: 'Rechnung wird gesucht …' })).not.toBeInTheDocument();
-  });
-
-  it('shows both of the specification’s messages for an unknown invoice', async () => {
-    serveRecords([]);
-    const { user } = showPage(<CheckOutPage />);
-    await user.type(field(), '999{Enter}');
-
-    expect(await screen.findByText('Keine Datensätze für die angegebene Rechnungsnummer gefunden.')).toBeVisible();
-    expect(screen.getByText('No records found for the given invoice number.')).toBeVisible();
-  });
-
-  it('shows a load failure, and loads on retry', async () => {
-    const sent = serveTill(() => (sent.length === 1 ? internalError : found(buildRecord())));
-    const { user } = showPage(<CheckOutPage />);
-    await user.type(field(), '100001{Enter}');
-
-    expect(await screen.findByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).toBeVisible();
-    expect(screen.getByText(/^Es ist ein unerwarteter Fehler aufgetreten/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await card()).toBeVisible();
-    expect(screen.queryByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).not.toBeInTheDocument();
-  });
-
-  it('shows the server’s error at the number field', async () => {
-    const message = 'Diese Rechnungsnummer geht nicht.';
-    serveTill(() => ({ status: 400, body: { code: 'INVALID_INPUT', message, fields: { invoiceNumber: message } } }));
-    const { user } = showPage(<CheckOutPage />);
-    await user.type(field(), '100001{Enter}');
-
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(field()).toHaveAccessibleDescription(message);
-    expect(screen.queryByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).not.toBeInTheDocument();
-  });
-
-  it('uses the first of several results', async () => {
-    serveTill(() => found(buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })));
-    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
-
-    expect(await card()).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Rechnung 100002' })).not.toBeInTheDocument();
-  });
-
-  it('accepts a number with spaces', async () => {
-    const sent = serveRecords([buildRecord()]);
-    const { user } = showPage(<CheckOutPage />);
-    await user.type(field(), ' 100 001 {Enter}');
-
-    expect(await card()).toBeVisible();
-    expect(sent[0]?.query.get('invoiceNumber')).toBe('100001');
+    ['the first', '2026-10-25T00:30:05.000Z', 5.5],
+    ['the second', '2026-10-25T01:30:05.000Z', 4.5],
+  ])("reads an entry in %s of October's repeated hours correctly", (_which, createdAt, hours) => {
+    const record = buildRecord({
+      tariff: TARIFF,
+      date: '25.10.2026',
+      entryTime: '02:30:00',
+      created_at: createdAt,
+    });
+    expect(staySoFar(record, new Date('2026-10-25T06:00:00Z'))?.elapsed).toBe(hours * 3_600_000);
   });
 });
 
-describe('Kasse › the address', () => {
-  it('keeps the searched number, so that a reload searches it again', async () => {
-    serveRecords([buildRecord()]);
-    const { user, address, unmount } = showPage(<CheckOutPage />, '/check-out');
-    await user.type(field(), '100001{Enter}');
-    await card();
-    expect(address()).toBe('/check-out?invoiceNumber=100001');
-
-    unmount();
-    showPage(<CheckOutPage />, address());
-    expect(await card()).toBeVisible();
-    expect(field()).toHaveValue('100001');
+describe('a typed number at the till', () => {
+  it.each([
+    ['a0017', 'A-0017'],
+    ['abc-0017', 'ABC-0017'],
+    ['abcd-0017', 'ABCD-0017'],
+    ['FXSHRXW-00000001', 'FXSHRXW-00000001'],
+  ])('%s is the provisional number %s', (typed, reference) => {
+    expect(normalizeInvoiceNumber(typed)).toBe(reference);
+    expect(errorOf(typed)).toBeUndefined();
   });
 
-  it('reports an invalid number', async () => {
-    const sent = serveRecords([]);
-    showPage(<CheckOutPage />, '/check-out?invoiceNumber=abc');
-
-    expect(await screen.findByText('Die Rechnungsnummer besteht nur aus Ziffern.')).toBeVisible();
-    expect(sent).toHaveLength(0);
-  });
-
-  it('returns to the previous number', async () => {
-    serveRecords([buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
-    const { user } = showPage(
-      <>
-        <CheckOutPage />
-        <Back />
-      </>,
-      '/check-out?invoiceNumber=100001',
-    );
-    await card();
-    await user.clear(field());
-    await user.type(field(), '100002{Enter}');
-    await card(100002);
-    await user.click(screen.getByRole('button', { name: 'Zurück' }));
-
-    expect(await card()).toBeVisible();
-    expect(field()).toHaveValue('100001');
-  });
-
-  it('clears the result when the address has no number', async () => {
-    serveRecords([buildRecord()]);
-    const { user } = showPage(
-      <>
-        <CheckOutPage />
-        <Link to="/check-out">Kasse leeren</Link>
-      </>,
-      '/check-out?invoiceNumber=100001',
-    );
-    await card();
-    await user.click(screen.getByRole('link', { name: 'Kasse leeren' }));
-
-    expect(screen.queryByRole('region', { name: 'Rechnung 100001' })).not.toBeInTheDocument();
-    expect(field()).toHaveValue('');
-  });
-});
-
-describe('Kasse › a number that is a plate, or a plate that is a number', () => {
-  const guard = buildRecord({ _id: 'r-9', invoiceNumber: 100009, vehicleNumber: 'Y-123456' });
-
-  it('opens the car with a plate of six digits when no invoice has that number', async () => {
-    serveTill(
-      ({ query }) => found(...(query.get('invoiceNumber') === '100009' ? [guard] : [])),
-      ({ path, query }) => {
-        const isFound = path === '/parked-cars' && query.get('search') === '123456';
-        return ok({ records: isFound ? [guard] : [] });
-      },
-    );
-    const { user, address } = showPage(<CheckOutPage />, '/check-out');
-    await user.type(field(), '123456{Enter}');
-    expect(await card(100009)).toBeVisible();
-    expect(address()).toBe('/check-out?invoiceNumber=100009');
-  });
-
-  it('shows the parked cars when neither an invoice nor a plate matches', async () => {
-    serveRecords([]);
-    const { user } = showPage(<CheckOutPage />, '/check-out');
-    await user.type(field(), '123456{Enter}');
-    expect(await screen.findByText('No records found for the given invoice number.')).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Geparkte Fahrzeuge zeigen' }));
-    expect(await screen.findByText('Kein Fahrzeug geparkt.')).toBeVisible();
-  });
-
-  it('finds a provisional number without its hyphen', async () => {
-    const sent = serveTill(({ query }) =>
-      found(...(query.get('invoiceNumber') === 'A-0002' ? [buildRecord({ provisionalReference: 'A-0002' })] : [])),
-    );
-    const { user } = showPage(<CheckOutPage />, '/check-out');
-    await user.type(field(), 'a0002{Enter}');
-    expect(await card()).toBeVisible();
-    expect(sent.map(({ query }) => query.get('invoiceNumber'))).toEqual(['A-0002']);
-  });
-
-  it('treats letters with digits as a plate that is not parked, not as a malformed number', async () => {
-    serveRecords([]);
-    const { user } = showPage(<CheckOutPage />, '/check-out');
-    await user.type(field(), 'hh1234{Enter}');
-    expect(await screen.findByText('Kein geparktes Fahrzeug mit „hh1234“.')).toBeVisible();
-    expect(field()).toHaveValue('hh1234');
-  });
-
-  it('closes the open record when it finds nothing', async () => {
-    serveRecords([buildRecord()]);
-    const { user, address } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
-    await card();
-    await user.clear(field());
-    await user.type(field(), 'hh-xy{Enter}');
-    await waitFor(() => expect(address()).toBe('/check-out'));
-    expect(field()).toHaveValue('hh-xy');
-    expect(await screen.findByText('Kein geparktes Fahrzeug mit „hh-xy“.')).toBeVisible();
-  });
-});
-
-describe('Kasse › searching again', () => {
-  it('hides the previous invoice while the next is being searched', async () => {
-    const response = deferred();
-    serveTill(({ query }) => (query.get('invoiceNumber') === '100001' ? found(buildRecord()) : response.promise));
-    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
-    await card();
-    await user.clear(field());
-    await user.type(field(), '100002{Enter}');
-
-    await screen.findByRole('status', { name: 'Rechnung wird gesucht …' });
-    expect(screen.queryByText('B-AB 1234')).not.toBeInTheDocument();
-    await act(async () => response.resolve(found()));
-    expect(await screen.findByText('No records found for the given invoice number.')).toBeVisible();
-  });
-
-  it('never lets an older response overwrite a newer one', async () => {
-    const [slow, quick] = [deferred(), deferred()];
-    serveTill(({ query }) => (query.get('invoiceNumber') === '100001' ? slow.promise : quick.promise));
-    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
-    await user.clear(field());
-    await user.type(field(), '100002{Enter}');
-    await act(async () => quick.resolve(found(buildRecord({ _id: 'r-2', invoiceNumber: 100002 }))));
-    await card(100002);
-    await act(async () => slow.resolve(found(buildRecord())));
-
-    expect(screen.getByRole('region', { name: 'Rechnung 100002' })).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Rechnung 100001' })).not.toBeInTheDocument();
-  });
-
-  it('requests the same number again', async () => {
-    const sent = serveTill(() => found(sent.length === 1 ? buildRecord() : buildCheckedOut()));
-    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
-    await screen.findByRole('button', { name: 'Auschecken' });
-    await user.click(screen.getByRole('button', { name: 'Suchen' }));
-
-    expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
-    expect(sent).toHaveLength(2);
+  it.each(['hhab1234', 'abcdefgh-0001'])('%s is not a provisional number', (typed) => {
+    expect(normalizeInvoiceNumber(typed)).toBe(typed);
+    expect(errorOf(typed)).toBeDefined();
   });
 });

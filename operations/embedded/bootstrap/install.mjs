@@ -11,7 +11,7 @@ import { texts } from './texts.mjs';
 const INSTALL_MEGABYTES = 1_500;
 
 /**
- * No package may run install scripts; none needs to (operations/embedded/src/installScripts.test.ts). What only peer
+ * No package may run install scripts; none needs to (operations/embedded/src/lockfile.test.ts). What only peer
  * dependencies would bring is another bundler, 53 MB (operations/embedded/src/lockfile.test.ts).
  */
 const NPM_OPTIONS = ['--ignore-scripts', '--include=dev', '--omit=peer', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -1,12 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
+import { createChildLog } from './childLog.ts';
+import { createLogWriter } from './logWriter.ts';
 import { type Part, startPart } from './part.ts';
 import type { PartStart } from './partRun.ts';
+import { openRelay } from './relay.ts';
 import { isAlive } from './testing/isAlive.ts';
+
+const folder = folderOfEachTest();
 
 /** A tiny service: ready at its second check, reports its environment, stops on SIGTERM, crashes on request. */
 const SERVICE = `
@@ -26,11 +36,6 @@ process.on('SIGTERM', () => { if (!process.env.STUBBORN) { console.log('goodbye'
 
 let progress: string[];
 const parts: Part[] = [];
-beforeEach(() => {
-  progress = [];
-});
-afterEach(() => Promise.all(parts.splice(0).map((part) => part.stop(100))));
-const folder = folderOfEachTest();
 
 async function start(source: string, change: Partial<PartStart> = {}): Promise<Part> {
   const program = join(folder.path, 'service.mjs');
@@ -55,6 +60,11 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 const log = () => readFile(join(folder.path, 'logs/svc-test.log'), 'utf8');
 
 describe('startPart', () => {
+  beforeEach(() => {
+    progress = [];
+  });
+  afterEach(() => Promise.all(parts.splice(0).map((part) => part.stop(100))));
+
   it('sends a process the last message, also after a crash', async () => {
     const part = await start(SERVICE);
     part.sendMessage({ news: 'first' });
@@ -176,4 +186,129 @@ import { once } from 'node:events';
     const { pid } = await startParent('ignore', 'report(); process.exit(0);');
     await until(() => !isAlive(pid));
   });
+});
+
+const file = () => join(folder.path, 'logs/svc-test.log');
+const securityFile = () => join(folder.path, 'logs/security.log');
+const oldFile = () => `${file()}.1`;
+
+async function say(log: ReturnType<typeof createChildLog>, texts: readonly string[]): Promise<void> {
+  const stream = new PassThrough();
+  log.take(stream);
+  for (const text of texts) {
+    stream.write(text);
+    await new Promise(setImmediate);
+  }
+  stream.end();
+  await finished(stream);
+}
+
+describe('a child log', () => {
+  it('rotates while the child runs, and keeps the allowed number of older files', async () => {
+    const lines = Array.from({ length: 100 }, (_none, index) => `line ${index}\n`);
+    await say(createChildLog(file(), { retention: { days: 7, largest: 200, olderFiles: 1 } }), lines);
+    expect(await readdir(join(folder.path, 'logs'))).toEqual(['svc-test.log', 'svc-test.log.1']);
+    for (const path of [file(), oldFile()]) expect((await stat(path)).size).toBeLessThan(220);
+    const kept = (await readFile(oldFile(), 'utf8')) + (await readFile(file(), 'utf8'));
+    expect(lines.join('').endsWith(kept)).toBe(true);
+  });
+
+  it('starts no file in the middle of a line', async () => {
+    await say(createChildLog(file(), { retention: { days: 7, largest: 10 } }), [
+      'a long beginning',
+      ' and its end\n',
+      'next\n',
+    ]);
+    expect(await readFile(oldFile(), 'utf8')).toBe('a long beginning and its end\n');
+    expect(await readFile(file(), 'utf8')).toBe('next\n');
+  });
+
+  it('rotates a file that is already large on start', async () => {
+    await mkdir(join(folder.path, 'logs'));
+    await writeFile(file(), 'from yesterday\n');
+    await say(createChildLog(file(), { retention: { days: 7, largest: 10 } }), ['today\n']);
+    expect(await readFile(oldFile(), 'utf8')).toBe('from yesterday\n');
+    expect(await readFile(file(), 'utf8')).toBe('today\n');
+  });
+
+  it('continues when it cannot write, and reports it', async () => {
+    const log = createChildLog(file());
+    await rm(join(folder.path, 'logs'), { recursive: true });
+    await say(log, ['said nevertheless\n']);
+    expect(log.lastLines()).toMatch(/ENOENT[\s\S]*said nevertheless/);
+  });
+
+  it('keeps security events in their own file, and nothing else there', async () => {
+    const event = '{"level":30,"stream":"security","event":"login","account":"17"}';
+    const log = createChildLog(file(), { security: createLogWriter(securityFile(), { days: 7 }) });
+    await say(log, ['before\n{"level":30,"stre', `${event.slice(17)}\nafter\nlast`]);
+    expect(await readFile(securityFile(), 'utf8')).toBe(`${event}\n`);
+    expect(await readFile(file(), 'utf8')).toBe('before\nafter\nlast\n');
+    expect(log.lastLines()).not.toContain('security');
+  });
+});
+
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 10, 22, 10);
+
+describe('a log', () => {
+  const folder = folderOfEachTest();
+  let now: number;
+  beforeEach(() => {
+    now = START;
+  });
+
+  const file = (ending = '') => join(folder.path, `gateway.log${ending}`);
+  const create = (retention = {}) => createLogWriter(file(), { days: 7, ...retention }, () => now);
+  const writeAged = (ending: string, days: number) => {
+    writeFileSync(file(ending), `${days} days old\n`);
+    const time = new Date(START - days * DAY);
+    utimesSync(file(ending), time, time);
+  };
+
+  it('starts a new file each day', () => {
+    const write = create();
+    write('first');
+    now += DAY;
+    write('second');
+    expect(readFileSync(file('.1'), 'utf8')).toBe('first\n');
+    expect(readFileSync(file(), 'utf8')).toBe('second\n');
+  });
+
+  it('starts a new file when the last one is from another day', () => {
+    writeAged('', 1);
+    create()('today');
+    expect(readFileSync(file('.1'), 'utf8')).toBe('1 days old\n');
+    expect(readFileSync(file(), 'utf8')).toBe('today\n');
+  });
+
+  it('deletes lines after the retention period, even in an idle log', () => {
+    writeAged('', 30);
+    writeAged('.1', 7);
+    writeAged('.2', 6.1);
+    writeAged('.3', 5.9);
+    writeFileSync(file('.other'), '');
+    create();
+    expect(readdirSync(folder.path)).toEqual(['gateway.log.4', 'gateway.log.other']);
+  });
+
+  it('takes no more space than its files are allowed', () => {
+    const write = create({ largest: 100, olderFiles: 3 });
+    for (let line = 0; line < 100; line += 1) write('0123456789');
+    expect(readdirSync(folder.path).sort()).toEqual(['', '.1', '.2', '.3'].map((ending) => `gateway.log${ending}`));
+  });
+});
+
+it('passes requests on once the service has a port, and refuses them before', async () => {
+  let port: number | undefined;
+  const relay = await openRelay(() => port);
+  await expect(fetch(relay.url)).rejects.toThrow();
+  const service = createServer((request, response) => request.pipe(response)).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  ({ port } = service.address() as AddressInfo);
+  const response = await fetch(relay.url, { method: 'POST', body: 'hello', headers: { Connection: 'close' } });
+  expect(await response.text()).toBe('hello');
+  await relay.stop();
+  service.close();
+  await expect(fetch(relay.url)).rejects.toThrow();
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { byModule, READY_PATH } from '@parkwart/contracts/wire/services';
 import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
@@ -9,12 +9,16 @@ import { sendCommand, serveCommands } from 'releases/services/commandServer';
 import { buildRows, buildToRestore, historyOf, publishService } from 'releases/services/liveBuilds';
 import { replaceService } from 'releases/services/replaceService';
 import { type Part, startPart } from './part.ts';
+import { evaluate, importBootstrap, LOCAL, node } from './testing/plainNode.ts';
 
-const NAME = 'svc-parking';
-const TIMEOUT_MS = 60_000;
-const repository = fileURLToPath(new URL('../../../', import.meta.url));
+const folder = folderOfEachTest();
 
-const service = (says: string, healthy = true) => `
+describe('released services', () => {
+  const NAME = 'svc-parking';
+  const TIMEOUT_MS = 60_000;
+  const repository = fileURLToPath(new URL('../../../', import.meta.url));
+
+  const service = (says: string, healthy = true) => `
 import { createServer } from 'node:http';
 import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
 import 'zod';
@@ -27,186 +31,312 @@ server.listen(Number(process.env.PORT), '127.0.0.1', () =>
 process.on('SIGTERM', () => process.exit(0));
 `;
 
-let root: string;
-let dataDir: string;
-let part: Part | undefined;
-afterEach(async () => {
-  await part?.stop(100);
-  part = undefined;
-});
-const folder = folderOfEachTest();
-
-const put = async (path: string, content: string) => {
-  await mkdir(join(root, path, '..'), { recursive: true });
-  await writeFile(join(root, path), content);
-};
-const build = (source: string) => put(`${NAME}/dist/main.js`, source);
-const live = async () => (await historyOf(dataDir, NAME))?.version ?? '';
-const fetchText = async () => (await fetch(part?.url ?? '')).text();
-
-beforeEach(async () => {
-  root = join(folder.path, 'repository');
-  dataDir = join(folder.path, 'data');
-  for (const name of ['contracts', 'service-kit']) {
-    const manifest = await readFile(join(repository, 'packages', name, 'package.json'), 'utf8');
-    await put(`packages/${name}/package.json`, manifest);
-    await put(`packages/${name}/dist/wire/contractVersion.js`, 'export const CONTRACT_VERSION = 2;');
-  }
-  await put(`${NAME}/package.json`, '{"version":"1.0.0","type":"module"}');
-  await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
-  await build(service('one'));
-});
-
-async function start(): Promise<Part> {
-  const { program } = await publishService(root, dataDir, NAME);
-  part = await startPart({
-    name: NAME,
-    program,
-    environment: {},
-    logFile: join(folder.path, 'log'),
-    readyPath: READY_PATH,
-    onProgress: () => undefined,
-  });
-  await part.ready();
-  return part;
-}
-
-async function change(version: string, isRollback = false, timeoutMs = TIMEOUT_MS): Promise<void> {
-  if (!part) throw new Error('nothing runs');
-  const running = part;
-  const services = byModule(() => running);
-  await replaceService({ dataDir, services }, { name: NAME, version, isRollback }, timeoutMs);
-}
-
-async function deploy(source: string, timeoutMs?: number): Promise<string> {
-  await build(source);
-  const { version } = await placeBuild(root, dataDir, NAME);
-  await change(version, false, timeoutMs);
-  return version;
-}
-
-describe('a service of the embedded default', () => {
-  it('runs from a copy that a later build does not touch, under a version that equal files share', async () => {
-    await start();
-    const before = await live();
-    await rm(join(root, NAME, 'dist'), { recursive: true });
-    await put('packages/contracts/dist/wire/contractVersion.js', 'export const CONTRACT_VERSION = 7;');
-    expect(await fetchText()).toBe('one2');
-    expect((await verifyBuild(dataDir, NAME, before)).contract).toBe(2);
-    await put('packages/contracts/dist/wire/contractVersion.js', 'export const CONTRACT_VERSION = 2;');
-    await build(service('one'));
-    expect((await placeBuild(root, dataDir, NAME)).version).toBe(before);
+  let root: string;
+  let dataDir: string;
+  let part: Part | undefined;
+  afterEach(async () => {
+    await part?.stop(100);
+    part = undefined;
   });
 
-  it('is replaced on its port, and rolled back', async () => {
-    const { url } = await start();
-    const first = await live();
-    const second = await deploy(service('two'));
-    expect({ body: await fetchText(), url: part?.url }).toEqual({ body: 'two2', url });
-    expect(await buildRows(dataDir, [NAME])).toMatchObject([
-      { module: NAME, version: second, previous: first, contract: 2 },
-    ]);
-    await change((await buildToRestore(dataDir, NAME)).version, true);
-    expect({ body: await fetchText(), live: await live() }).toEqual({ body: 'one2', live: first });
-    await expect(buildToRestore(dataDir, NAME)).rejects.toThrow('keine frühere Version');
-  });
+  const put = async (path: string, content: string) => {
+    await mkdir(join(root, path, '..'), { recursive: true });
+    await writeFile(join(root, path), content);
+  };
+  const build = (source: string) => put(`${NAME}/dist/main.js`, source);
+  const live = async () => (await historyOf(dataDir, NAME))?.version ?? '';
+  const fetchText = async () => (await fetch(part?.url ?? '')).text();
 
-  it('stays withdrawn for the next start, until it is deployed again', async () => {
-    await start();
-    const first = await live();
-    const second = await deploy(service('two'));
-    await change(first, true);
-    expect((await publishService(root, dataDir, NAME)).isWithdrawn).toBe(true);
-    expect(await live()).toBe(first);
-    await deploy(service('two'));
-    expect({ body: await fetchText(), live: await live() }).toEqual({ body: 'two2', live: second });
-  });
-
-  it.each([
-    ['ends', `process.stderr.write('no such table'); process.exit(3);`, TIMEOUT_MS],
-    ['never becomes ready', service('bad', false), 1_000],
-  ])('keeps the previous version when the new one %s', async (_title, source, timeoutMs) => {
-    await start();
-    const first = await live();
-    await expect(deploy(source, timeoutMs)).rejects.toThrow(`wurde nicht bereit und ist zurückgezogen; ${first} läuft`);
-    expect({ body: await fetchText(), live: await live() }).toEqual({ body: 'one2', live: first });
-    expect((await publishService(root, dataDir, NAME)).program).toBe(programOf(dataDir, NAME, first));
-  });
-
-  it('rejects a version that is damaged, missing or live', async () => {
-    await start();
-    const first = await live();
-    await build(service('two'));
-    const { version } = await placeBuild(root, dataDir, NAME);
-    await appendFile(programOf(dataDir, NAME, version), ' ');
-    await expect(change(version)).rejects.toThrow('ist beschädigt');
-    await expect(change('1.0.0-unknown')).rejects.toThrow('liegt hier nicht');
-    await expect(change(first)).rejects.toThrow('ist schon live');
-    expect(await fetchText()).toBe('one2');
-    await placeBuild(root, dataDir, NAME);
-    await change(version);
-    expect(await fetchText()).toBe('two2');
-  });
-
-  it('is unchanged by a killed deployment, whose leftovers the next start removes', async () => {
-    await start();
-    const first = await live();
-    const builds = join(dataDir, 'releases', NAME);
-    await mkdir(join(builds, '.new-0123', NAME, 'dist'), { recursive: true });
-    expect((await publishService(root, dataDir, NAME)).program).toBe(programOf(dataDir, NAME, first));
-    expect(await readdir(builds)).toEqual([first]);
-  });
-
-  it('migrates the previous history of each service', async () => {
-    await start();
-    const first = await live();
-    await build(service('two'));
-    const { version } = await placeBuild(root, dataDir, NAME);
-    await rm(join(dataDir, 'site/releases/services.json'));
-    const former = { version: first, contract: 2, since: new Date().toISOString(), earlier: [version], withdrawn: [] };
-    await writeFile(join(dataDir, 'releases', NAME, 'live.json'), JSON.stringify(former));
-    expect(await buildToRestore(dataDir, NAME)).toEqual({ version, before: first });
-    await change(version, true);
-    expect(await historyOf(dataDir, NAME)).toMatchObject({
-      version,
-      withdrawn: [first],
-      earlier: [{ version: first }],
-    });
-    expect((await readdir(join(dataDir, 'releases', NAME))).sort()).toEqual([first, version].sort());
-  });
-
-  it('keeps the live version and five before it', async () => {
-    await start();
-    const versions = [await live()];
-    for (const says of ['2', '3', '4', '5', '6', '7', '8']) {
-      await build(service(says));
-      await publishService(root, dataDir, NAME);
-      versions.push(await live());
+  beforeEach(async () => {
+    root = join(folder.path, 'repository');
+    dataDir = join(folder.path, 'data');
+    for (const name of ['contracts', 'service-kit']) {
+      const manifest = await readFile(join(repository, 'packages', name, 'package.json'), 'utf8');
+      await put(`packages/${name}/package.json`, manifest);
+      await put(`packages/${name}/dist/wire/contractVersion.js`, 'export const CONTRACT_VERSION = 2;');
     }
-    const there = versions.map((version) => existsSync(programOf(dataDir, NAME, version)));
-    expect(there).toEqual([false, false, true, true, true, true, true, true]);
+    await put(`${NAME}/package.json`, '{"version":"1.0.0","type":"module"}');
+    await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
+    await build(service('one'));
+  });
+
+  async function start(): Promise<Part> {
+    const { program } = await publishService(root, dataDir, NAME);
+    part = await startPart({
+      name: NAME,
+      program,
+      environment: {},
+      logFile: join(folder.path, 'log'),
+      readyPath: READY_PATH,
+      onProgress: () => undefined,
+    });
+    await part.ready();
+    return part;
+  }
+
+  async function change(version: string, isRollback = false, timeoutMs = TIMEOUT_MS): Promise<void> {
+    if (!part) throw new Error('nothing runs');
+    const running = part;
+    const services = byModule(() => running);
+    await replaceService({ dataDir, services }, { name: NAME, version, isRollback }, timeoutMs);
+  }
+
+  async function deploy(source: string, timeoutMs?: number): Promise<string> {
+    await build(source);
+    const { version } = await placeBuild(root, dataDir, NAME);
+    await change(version, false, timeoutMs);
+    return version;
+  }
+
+  describe('a service of the embedded default', () => {
+    it('runs from a copy that a later build does not touch, under a version that equal files share', async () => {
+      await start();
+      const before = await live();
+      await rm(join(root, NAME, 'dist'), { recursive: true });
+      await put('packages/contracts/dist/wire/contractVersion.js', 'export const CONTRACT_VERSION = 7;');
+      expect(await fetchText()).toBe('one2');
+      expect((await verifyBuild(dataDir, NAME, before)).contract).toBe(2);
+      await put('packages/contracts/dist/wire/contractVersion.js', 'export const CONTRACT_VERSION = 2;');
+      await build(service('one'));
+      expect((await placeBuild(root, dataDir, NAME)).version).toBe(before);
+    });
+
+    it('is replaced on its port, and rolled back', async () => {
+      const { url } = await start();
+      const first = await live();
+      const second = await deploy(service('two'));
+      expect({ body: await fetchText(), url: part?.url }).toEqual({ body: 'two2', url });
+      expect(await buildRows(dataDir, [NAME])).toMatchObject([
+        { module: NAME, version: second, previous: first, contract: 2 },
+      ]);
+      await change((await buildToRestore(dataDir, NAME)).version, true);
+      expect({ body: await fetchText(), live: await live() }).toEqual({ body: 'one2', live: first });
+      await expect(buildToRestore(dataDir, NAME)).rejects.toThrow('keine frühere Version');
+    });
+
+    it('stays withdrawn for the next start, until it is deployed again', async () => {
+      await start();
+      const first = await live();
+      const second = await deploy(service('two'));
+      await change(first, true);
+      expect((await publishService(root, dataDir, NAME)).isWithdrawn).toBe(true);
+      expect(await live()).toBe(first);
+      await deploy(service('two'));
+      expect({ body: await fetchText(), live: await live() }).toEqual({ body: 'two2', live: second });
+    });
+
+    it.each([
+      ['ends', `process.stderr.write('no such table'); process.exit(3);`, TIMEOUT_MS],
+      ['never becomes ready', service('bad', false), 1_000],
+    ])('keeps the previous version when the new one %s', async (_title, source, timeoutMs) => {
+      await start();
+      const first = await live();
+      await expect(deploy(source, timeoutMs)).rejects.toThrow(
+        `wurde nicht bereit und ist zurückgezogen; ${first} läuft`,
+      );
+      expect({ body: await fetchText(), live: await live() }).toEqual({ body: 'one2', live: first });
+      expect((await publishService(root, dataDir, NAME)).program).toBe(programOf(dataDir, NAME, first));
+    });
+
+    it('rejects a version that is damaged, missing or live', async () => {
+      await start();
+      const first = await live();
+      await build(service('two'));
+      const { version } = await placeBuild(root, dataDir, NAME);
+      await appendFile(programOf(dataDir, NAME, version), ' ');
+      await expect(change(version)).rejects.toThrow('ist beschädigt');
+      await expect(change('1.0.0-unknown')).rejects.toThrow('liegt hier nicht');
+      await expect(change(first)).rejects.toThrow('ist schon live');
+      expect(await fetchText()).toBe('one2');
+      await placeBuild(root, dataDir, NAME);
+      await change(version);
+      expect(await fetchText()).toBe('two2');
+    });
+
+    it('is unchanged by a killed deployment, whose leftovers the next start removes', async () => {
+      await start();
+      const first = await live();
+      const builds = join(dataDir, 'releases', NAME);
+      await mkdir(join(builds, '.new-0123', NAME, 'dist'), { recursive: true });
+      expect((await publishService(root, dataDir, NAME)).program).toBe(programOf(dataDir, NAME, first));
+      expect(await readdir(builds)).toEqual([first]);
+    });
+
+    it('migrates the previous history of each service', async () => {
+      await start();
+      const first = await live();
+      await build(service('two'));
+      const { version } = await placeBuild(root, dataDir, NAME);
+      await rm(join(dataDir, 'site/releases/services.json'));
+      const former = {
+        version: first,
+        contract: 2,
+        since: new Date().toISOString(),
+        earlier: [version],
+        withdrawn: [],
+      };
+      await writeFile(join(dataDir, 'releases', NAME, 'live.json'), JSON.stringify(former));
+      expect(await buildToRestore(dataDir, NAME)).toEqual({ version, before: first });
+      await change(version, true);
+      expect(await historyOf(dataDir, NAME)).toMatchObject({
+        version,
+        withdrawn: [first],
+        earlier: [{ version: first }],
+      });
+      expect((await readdir(join(dataDir, 'releases', NAME))).sort()).toEqual([first, version].sort());
+    });
+
+    it('keeps the live version and five before it', async () => {
+      await start();
+      const versions = [await live()];
+      for (const says of ['2', '3', '4', '5', '6', '7', '8']) {
+        await build(service(says));
+        await publishService(root, dataDir, NAME);
+        versions.push(await live());
+      }
+      const there = versions.map((version) => existsSync(programOf(dataDir, NAME, version)));
+      expect(there).toEqual([false, false, true, true, true, true, true, true]);
+    });
+  });
+
+  describe('commands to the running product', () => {
+    it('are served one at a time, and only with the token', async () => {
+      let finish = () => {};
+      const finished = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      const control = await serveCommands(() => finished);
+      const command = { name: NAME, version: '1.0.0-1', isRollback: false } as const;
+      const first = sendCommand(control.address, command);
+      const second = sendCommand(control.address, command);
+      const refused = await Promise.race([first, second].map((sending) => sending.then(() => '', String)));
+      expect(refused).toContain('Gerade wird schon ein Dienst abgelöst');
+      finish();
+      expect((await Promise.allSettled([first, second])).map(({ status }) => status).sort()).toEqual([
+        'fulfilled',
+        'rejected',
+      ]);
+      await expect(sendCommand({ ...control.address, token: 'guessed' }, command)).rejects.toThrow('nicht angenommen');
+      await expect(sendCommand(control.address, { ...command, version: '../../etc' })).rejects.toThrow();
+      control.stop();
+    });
   });
 });
 
-describe('commands to the running product', () => {
-  it('are served one at a time, and only with the token', async () => {
-    let finish = () => {};
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve;
+describe('placed builds', () => {
+  const TIMEOUT_MS = 120_000;
+  const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'];
+  const text = (value: unknown) => JSON.stringify(value);
+  beforeEach(async () => {
+    await symlink(join(LOCAL, '../../node_modules'), join(folder.path, 'node_modules'));
+  });
+
+  async function put(files: Record<string, string>): Promise<void> {
+    for (const [path, content] of Object.entries(files)) {
+      const file = join(folder.path, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
+    }
+  }
+
+  async function command(module: string, expression: string) {
+    await put({ 'command.mjs': `${importBootstrap(module)} export const main = () => ${expression};` });
+    const run = `${importBootstrap('runCommand.mjs')} await module.runCommand(${text(join(folder.path, 'command.mjs'))});`;
+    return node(['--input-type=module', '--eval', run]);
+  }
+
+  describe('a broken build', () => {
+    it(
+      "shows the compiler's lines and ends with 1",
+      async () => {
+        await put({
+          'part/tsconfig.json': '{ "compilerOptions": { "composite": true, "types": [] }, "files": ["wrong.ts"] }',
+          'part/wrong.ts': "export const price: number = 'five';\n",
+        });
+        const { code, output } = await command('compile.mjs', `module.compile(${text(folder.path)}, ['part'])`);
+        expect(output).toMatch(/✗ Programme werden übersetzt/);
+        expect(output).toMatch(/part\/wrong\.ts\(1,14\): error TS2322/);
+        expect(output).toMatch(/Der Bau ist fehlgeschlagen: Die Meldungen des Übersetzers stehen oben\.\n$/);
+        expect(code).toBe(1);
+      },
+      TIMEOUT_MS,
+    );
+
+    it(
+      "names the front end, and shows its build's output",
+      async () => {
+        const config = `export default { mode: 'none', entry: './main.js', output: { filename: 'main.js' } };`;
+        for (const name of FRONT_ENDS) await put({ [`${name}/webpack.config.mjs`]: config, [`${name}/main.js`]: '' });
+        for (const name of ['contracts', 'ui', 'web', 'tooling']) await put({ [`packages/${name}/a.ts`]: '' });
+        await put({ 'package.json': '{}', 'package-lock.json': '{}', 'shell/main.js': "import './missing.js';" });
+        const { code, output } = await command('frontEnds.mjs', `module.buildFrontEnds(${text(folder.path)})`);
+        expect(output).toMatch(/✗ Oberfläche shell wird gebaut/);
+        expect(output).toMatch(/Can't resolve '\.\/missing\.js'/);
+        expect(output).toMatch(/Der Bau von shell ist fehlgeschlagen: Die Meldungen stehen oben\.\n$/);
+        expect(code).toBe(1);
+      },
+      TIMEOUT_MS,
+    );
+  });
+
+  describe('a command that fails', () => {
+    it(
+      'ends only after the programs that it started',
+      async () => {
+        await put({
+          'slow.mjs': `import { writeFileSync } from 'node:fs';
+          process.on('SIGTERM', () => setTimeout(() => { writeFileSync('ended', ''); process.exit(); }, 300));
+          setInterval(() => undefined, 1_000);
+          writeFileSync('begun', '');`,
+        });
+        const slow = `module.runProgram([process.execPath, 'slow.mjs'], { cwd: ${text(folder.path)} })`;
+        const failing = `(async () => {
+        const { existsSync } = await import('node:fs');
+        const { setTimeout: sleep } = await import('node:timers/promises');
+        while (!existsSync(${text(join(folder.path, 'begun'))})) await sleep(10);
+        throw new Error('failed in between');
+      })()`;
+        const { code, output } = await command('commands.mjs', `Promise.all([${slow}, ${failing}])`);
+        expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('failed in between') });
+        expect(existsSync(join(folder.path, 'ended'))).toBe(true);
+      },
+      TIMEOUT_MS,
+    );
+  });
+
+  describe('the disk', () => {
+    const check = (path: string, megabytes: number) =>
+      evaluate(
+        'disk.mjs',
+        `module.checkDisk(${text(path)}, ${megabytes}).then(() => 'enough', ({ name, message }) => name + ': ' + message)`,
+      );
+
+    it('is checked before anything is written, even for a folder that does not exist yet', async () => {
+      expect(await check(join(folder.path, 'not/there/yet'), 0)).toBe('enough');
+      expect(await check(join(folder.path, 'not/there/yet'), 1_000_000_000_000)).toMatch(
+        /^Failure: Auf dem Datenträger von .*\/not\/there\/yet sind nur noch \d+ MB frei, gebraucht werden 1000000000000 MB\./,
+      );
     });
-    const control = await serveCommands(() => finished);
-    const command = { name: NAME, version: '1.0.0-1', isRollback: false } as const;
-    const first = sendCommand(control.address, command);
-    const second = sendCommand(control.address, command);
-    const refused = await Promise.race([first, second].map((sending) => sending.then(() => '', String)));
-    expect(refused).toContain('Gerade wird schon ein Dienst abgelöst');
-    finish();
-    expect((await Promise.allSettled([first, second])).map(({ status }) => status).sort()).toEqual([
-      'fulfilled',
-      'rejected',
-    ]);
-    await expect(sendCommand({ ...control.address, token: 'guessed' }, command)).rejects.toThrow('nicht angenommen');
-    await expect(sendCommand(control.address, { ...command, version: '../../etc' })).rejects.toThrow();
-    control.stop();
+
+    it.each([
+      ['one of our writes', { code: 'ENOSPC', message: 'write' }, true],
+      ['npm’s output', { message: 'Failed', details: 'npm error nospc ENOSPC: no space left on device, write' }, true],
+      ['a database', { message: 'SQLITE_FULL: database or disk is full' }, true],
+      ['another error', { code: 'EACCES', message: 'permission denied' }, false],
+      ['no message at all', null, false],
+    ])('is detected as full from %s', async (_source, error, expected) => {
+      expect(await evaluate('failure.mjs', `module.isDiskFull(${text(error)})`)).toBe(expected);
+    });
+
+    it('that is full ends a command with advice, not with a stack trace', async () => {
+      const { code, output } = await command(
+        'disk.mjs',
+        `Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }))`,
+      );
+      expect({ code, output }).toEqual({
+        code: 1,
+        output: '\nDer Datenträger ist voll. Schaffen Sie Platz und starten Sie noch einmal.\n',
+      });
+    });
   });
 });

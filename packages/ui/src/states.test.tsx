@@ -1,11 +1,17 @@
 import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { ColourSwatch } from './ColourSwatch.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { type Column, DataTable } from './DataTable.tsx';
+import { Dialog } from './Dialog.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { Facts } from './Facts.tsx';
 import { Money } from './Money.tsx';
 import { Notice } from './Notice.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { StatCard } from './StatCard.tsx';
 
 const paintOf = (container: HTMLElement) => container.querySelector('circle')?.getAttribute('fill');
 
@@ -66,5 +72,219 @@ describe('an error message', () => {
     );
 
     expect(screen.getByRole('alert')).toHaveTextContent('Das ging nicht.');
+  });
+});
+
+function Page({ suspended = false, busy = false }: { suspended?: boolean; busy?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Öffnen
+      </button>
+      <Dialog title="Eintrag" isOpen={isOpen} suspended={suspended} busy={busy} onClose={() => setIsOpen(false)}>
+        <input aria-label="Notiz" />
+      </Dialog>
+    </>
+  );
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Eintrag' });
+const note = () => screen.getByLabelText('Notiz');
+
+describe('Dialog', () => {
+  it('focuses its first field, and returns the focus to the opener after Escape', async () => {
+    const user = userEvent.setup();
+    render(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Öffnen' }));
+    expect(dialog()).toBeVisible();
+    expect(note()).toHaveFocus();
+
+    await user.keyboard('{Escape}');
+    expect(dialog()).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus();
+  });
+
+  it('focuses the marked element before the first field', () => {
+    render(
+      <Dialog title="Mahnung" isOpen onClose={() => {}}>
+        <input aria-label="Kennzeichen" defaultValue="B-AB 12" />
+        <input aria-label="Halter" data-initial-focus />
+      </Dialog>,
+    );
+
+    expect(screen.getByLabelText('Halter')).toHaveFocus();
+  });
+
+  it('prevents the browser’s own handling of Escape', () => {
+    const calls: string[] = [];
+    render(
+      <Dialog title="Außen" isOpen onClose={() => calls.push('outer')}>
+        <input aria-label="Notiz" />
+        <Dialog title="Innen" isOpen onClose={() => calls.push('inner')}>
+          <input aria-label="Frage" />
+        </Dialog>
+      </Dialog>,
+    );
+    const reachesBrowser = (label: string) => fireEvent.keyDown(screen.getByLabelText(label), { key: 'Escape' });
+
+    expect(reachesBrowser('Frage')).toBe(false);
+    expect(calls).toEqual(['inner']);
+    expect(reachesBrowser('Notiz')).toBe(false);
+    expect(calls).toEqual(['inner', 'outer']);
+  });
+
+  it('closes with its close button', async () => {
+    const user = userEvent.setup();
+    render(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Öffnen' }));
+    await user.click(screen.getByRole('button', { name: 'Schließen' }));
+
+    expect(dialog()).not.toBeInTheDocument();
+  });
+
+  it('stays open while busy', async () => {
+    const user = userEvent.setup();
+    render(<Page busy />);
+    await user.click(screen.getByRole('button', { name: 'Öffnen' }));
+    await user.keyboard('{Escape}');
+
+    expect(dialog()).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Schließen' })).toBeDisabled();
+  });
+
+  it('hides while suspended and keeps its input', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Öffnen' }));
+    await user.type(note(), 'Kratzer');
+    rerender(<Page suspended />);
+    expect(dialog()).not.toBeInTheDocument();
+
+    rerender(<Page />);
+    expect(dialog()).toBeVisible();
+    expect(note()).toHaveValue('Kratzer');
+  });
+});
+
+describe('ConfirmDialog', () => {
+  it.each([
+    ['Löschen', 'confirmed'],
+    ['Abbrechen', 'cancelled'],
+  ])('calls its callback when „%s“ is pressed', async (name, outcome) => {
+    const calls: string[] = [];
+    render(
+      <ConfirmDialog
+        title="Benutzer löschen"
+        isOpen
+        confirmLabel="Löschen"
+        tone="danger"
+        onConfirm={() => calls.push('confirmed')}
+        onCancel={() => calls.push('cancelled')}
+      >
+        <p>Wirklich?</p>
+      </ConfirmDialog>,
+    );
+    expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name }));
+
+    expect(calls).toEqual([outcome]);
+  });
+});
+
+interface Fine {
+  readonly number: number;
+  readonly type: string;
+}
+
+const columns: readonly Column<Fine>[] = [
+  { id: 'number', header: 'Nummer', align: 'end', cell: ({ number }) => number },
+  { id: 'type', header: 'Typ', cell: ({ type }) => type },
+];
+const rows: readonly Fine[] = [
+  { number: 1, type: 'Falschparken' },
+  { number: 2, type: 'Überzogen' },
+];
+const table = (shown: readonly Fine[]) =>
+  render(
+    <DataTable
+      label="Bußgelder"
+      columns={columns}
+      rows={shown}
+      rowKey={({ number }) => number}
+      isInactive={({ number }) => number === 2}
+      empty="Ops!!! Nichts gefunden."
+    />,
+  );
+
+const withButtons = (numbers: readonly number[]) => (
+  <DataTable
+    label="Bußgelder"
+    columns={[
+      { id: 'act', header: 'Aktion', cell: (number: number) => <button type="button">Löschen {number}</button> },
+    ]}
+    rows={numbers}
+    rowKey={(number) => number}
+    empty="Ops!!! Nichts gefunden."
+  />
+);
+const focusOf = (number: number) => screen.getByRole('button', { name: `Löschen ${number}` });
+
+describe('DataTable', () => {
+  it.each([
+    ['in the middle to the next row', 2, [1, 3], 3],
+    ['at the end to the last row', 3, [1, 2], 2],
+  ])('moves the focus from a removed row %s', (_where, gone, left, next) => {
+    const { rerender } = render(withButtons([1, 2, 3]));
+    focusOf(gone).focus();
+    rerender(withButtons(left));
+
+    expect(focusOf(next)).toHaveFocus();
+  });
+
+  it('leaves the focus elsewhere when another row is removed', () => {
+    const { rerender } = render(withButtons([1, 2, 3]));
+    focusOf(2).focus();
+    focusOf(1).focus();
+    rerender(withButtons([1, 3]));
+
+    expect(focusOf(1)).toHaveFocus();
+  });
+
+  it('renders a header per column and a row per item', () => {
+    table(rows);
+    const [head, first, second] = within(screen.getByRole('table', { name: 'Bußgelder' })).getAllByRole('row');
+
+    expect(within(head as HTMLElement).getAllByRole('columnheader')).toHaveLength(2);
+    expect(within(first as HTMLElement).getByRole('cell', { name: 'Falschparken' })).toHaveAttribute(
+      'data-label',
+      'Typ',
+    );
+    expect(second).toHaveAttribute('data-tone', 'inactive');
+    expect(screen.queryByText('Ops!!! Nichts gefunden.')).not.toBeInTheDocument();
+  });
+
+  it('shows the empty message without rows', () => {
+    table([]);
+
+    expect(screen.getByText('Ops!!! Nichts gefunden.')).toBeVisible();
+  });
+});
+
+describe('ProgressBar', () => {
+  it('exposes its value', () => {
+    render(<ProgressBar label="Hochladen" value={0.5} />);
+
+    expect(screen.getByRole('progressbar', { name: 'Hochladen' })).toHaveAttribute('value', '0.5');
+    expect(screen.getByText('50\u00a0%', { normalizer: (text) => text })).toBeInTheDocument();
+  });
+});
+
+describe('StatCard', () => {
+  it('labels its figure', () => {
+    render(<StatCard label="Bußgelder diesen Monat" value="45,00 €" note="3 Fälle" />);
+
+    expect(screen.getByRole('term')).toHaveTextContent('Bußgelder diesen Monat');
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['45,00 €', '3 Fälle']);
   });
 });

@@ -1,6 +1,8 @@
+import * as full from '@parkwart/contracts/calls/session';
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
 import { act, render, screen } from '@testing-library/react';
 import { type Session, SessionProvider, useSession } from './SessionProvider.tsx';
+import { logIn, logOut, refreshSession } from './session/calls.ts';
 import { type ApiServer, startApi } from './testing/apiServer.ts';
 import { admin, clearSession, kasse, storedSession } from './testing/sessions.ts';
 import { Toaster } from './toast/Toaster.tsx';
@@ -32,132 +34,146 @@ function otherTab(newValue: string | null): void {
 }
 
 let api: ApiServer;
-beforeEach(async () => {
-  clearSession();
-  api = await startApi();
-});
-afterEach(async () => {
-  toast.remove();
-  await api.stop();
-});
 
-describe('the session', () => {
-  it('is loading until local storage has been read', () => {
-    jest.isolateModules(() => {
-      const fresh = jest.requireActual<typeof import('./session/sessionStore.ts')>('./session/sessionStore.ts');
-      expect(fresh.sessionStore.get()).toEqual({ status: 'loading', user: null, expired: false });
-    });
+describe('the session provider', () => {
+  beforeEach(async () => {
+    clearSession();
+    api = await startApi();
   });
-
-  it('is restored from park_user', () => {
-    store(kasse);
-    render(page);
-    expect(screen.getByText('known Karla Kasse')).toBeVisible();
-  });
-
-  it.each([
-    ['nothing', null],
-    ['another shape', { user: 'Karla' }],
-    ['an unknown role', { ...kasse, role: 'Chef' }],
-  ])('is anonymous when park_user holds %s', (_name, stored) => {
-    store(stored);
-    render(page);
-    expect(screen.getByText('anonymous niemand')).toBeVisible();
-  });
-
-  it('is anonymous when park_user is not JSON', () => {
-    localStorage.setItem(SESSION_STORAGE_KEY, '{');
-    render(page);
-    expect(screen.getByText('anonymous niemand')).toBeVisible();
-  });
-
-  it('is anonymous when the browser blocks storage', () => {
-    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new DOMException('Denied.', 'SecurityError');
-    });
-    render(page);
-    expect(screen.getByText('anonymous niemand')).toBeVisible();
-    jest.restoreAllMocks();
-  });
-
-  it('is stored on login', async () => {
-    api.respond(() => ({ status: 200, body: kasse }));
-    render(page);
-    await act(async () => {
-      await expect(session.logIn('kasse', 'geheim')).resolves.toEqual(kasse);
-    });
-
-    expect(api.requests[0]).toMatchObject({ path: '/park-login', body: { user: 'kasse', password: 'geheim' } });
-    expect(screen.getByText('known Karla Kasse')).toBeVisible();
-    expect(JSON.parse(storedSession() ?? '')).toEqual(kasse);
-  });
-
-  it('stays anonymous when the login fails, with the server’s message', async () => {
-    api.respond(() => ({ status: 401, body: { code: 'LOGIN_FAILED', message: 'Falsches Passwort.' } }));
-    render(page);
-
-    await expect(session.logIn('kasse', 'x')).rejects.toMatchObject({ message: 'Falsches Passwort.' });
-    expect(storedSession()).toBeNull();
-  });
-
-  it.each([
-    ['the server responds', { status: 204 }],
-    ['the server cannot be reached', 'broken'],
-  ] as const)('is removed on logout when %s', async (_name, response) => {
-    store(kasse);
-    api.respond(() => response);
-    render(page);
-    await act(() => session.logOut());
-
-    expect(screen.getByText('anonymous niemand')).toBeVisible();
-    expect(storedSession()).toBeNull();
-    expect(api.requests[0]?.path).toBe('/logout');
-  });
-
-  it('is removed locally when the server is unreachable, with a warning that it continues on the server', async () => {
-    store(kasse);
-    render(
-      <>
-        {page}
-        <Toaster />
-      </>,
-    );
+  afterEach(async () => {
+    toast.remove();
     await api.stop();
-    await act(() => session.logOut());
-
-    expect(screen.getByText('anonymous niemand')).toBeVisible();
-    expect(await screen.findByText(/Der Server ist nicht erreichbar und hält die Sitzung noch offen/)).toBeVisible();
   });
 
-  it('follows another tab that logs in as another user', () => {
-    store(kasse);
-    render(page);
-    otherTab(JSON.stringify(admin));
-    expect(screen.getByText('known Anna Admin')).toBeVisible();
-  });
+  describe('the session', () => {
+    it('is loading until local storage has been read', () => {
+      jest.isolateModules(() => {
+        const fresh = jest.requireActual<typeof import('./session/sessionStore.ts')>('./session/sessionStore.ts');
+        expect(fresh.sessionStore.get()).toEqual({ status: 'loading', user: null, expired: false });
+      });
+    });
 
-  it('expires and keeps the page when another tab has ended the session', () => {
-    store(kasse);
-    render(page);
-    otherTab(null);
-    expect(screen.getByText('known Karla Kasse')).toBeVisible();
-    expect(session.expired).toBe(true);
-  });
+    it('is restored from park_user', () => {
+      store(kasse);
+      render(page);
+      expect(screen.getByText('known Karla Kasse')).toBeVisible();
+    });
 
-  it('ends together with all drafts after a logout in another tab', () => {
-    store(kasse);
-    sessionStorage.setItem('draft', 'B-AB 1');
-    render(page);
-    otherTab('null');
-    otherTab(null);
-    expect(screen.getByText('anonymous niemand')).toBeVisible();
-    expect(session.expired).toBe(false);
-    expect(sessionStorage.getItem('draft')).toBeNull();
-  });
+    it.each([
+      ['nothing', null],
+      ['another shape', { user: 'Karla' }],
+      ['an unknown role', { ...kasse, role: 'Chef' }],
+    ])('is anonymous when park_user holds %s', (_name, stored) => {
+      store(stored);
+      render(page);
+      expect(screen.getByText('anonymous niemand')).toBeVisible();
+    });
 
-  it('throws outside its provider', () => {
-    jest.spyOn(console, 'error').mockImplementation(() => {});
-    expect(() => render(<Probe />)).toThrow('useSession must be used within a SessionProvider.');
-    jest.restoreAllMocks();
+    it('is anonymous when park_user is not JSON', () => {
+      localStorage.setItem(SESSION_STORAGE_KEY, '{');
+      render(page);
+      expect(screen.getByText('anonymous niemand')).toBeVisible();
+    });
+
+    it('is anonymous when the browser blocks storage', () => {
+      jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+        throw new DOMException('Denied.', 'SecurityError');
+      });
+      render(page);
+      expect(screen.getByText('anonymous niemand')).toBeVisible();
+      jest.restoreAllMocks();
+    });
+
+    it('is stored on login', async () => {
+      api.respond(() => ({ status: 200, body: kasse }));
+      render(page);
+      await act(async () => {
+        await expect(session.logIn('kasse', 'geheim')).resolves.toEqual(kasse);
+      });
+
+      expect(api.requests[0]).toMatchObject({ path: '/park-login', body: { user: 'kasse', password: 'geheim' } });
+      expect(screen.getByText('known Karla Kasse')).toBeVisible();
+      expect(JSON.parse(storedSession() ?? '')).toEqual(kasse);
+    });
+
+    it('stays anonymous when the login fails, with the server’s message', async () => {
+      api.respond(() => ({ status: 401, body: { code: 'LOGIN_FAILED', message: 'Falsches Passwort.' } }));
+      render(page);
+
+      await expect(session.logIn('kasse', 'x')).rejects.toMatchObject({ message: 'Falsches Passwort.' });
+      expect(storedSession()).toBeNull();
+    });
+
+    it.each([
+      ['the server responds', { status: 204 }],
+      ['the server cannot be reached', 'broken'],
+    ] as const)('is removed on logout when %s', async (_name, response) => {
+      store(kasse);
+      api.respond(() => response);
+      render(page);
+      await act(() => session.logOut());
+
+      expect(screen.getByText('anonymous niemand')).toBeVisible();
+      expect(storedSession()).toBeNull();
+      expect(api.requests[0]?.path).toBe('/logout');
+    });
+
+    it('is removed locally when the server is unreachable, with a warning that it continues on the server', async () => {
+      store(kasse);
+      render(
+        <>
+          {page}
+          <Toaster />
+        </>,
+      );
+      await api.stop();
+      await act(() => session.logOut());
+
+      expect(screen.getByText('anonymous niemand')).toBeVisible();
+      expect(await screen.findByText(/Der Server ist nicht erreichbar und hält die Sitzung noch offen/)).toBeVisible();
+    });
+
+    it('follows another tab that logs in as another user', () => {
+      store(kasse);
+      render(page);
+      otherTab(JSON.stringify(admin));
+      expect(screen.getByText('known Anna Admin')).toBeVisible();
+    });
+
+    it('expires and keeps the page when another tab has ended the session', () => {
+      store(kasse);
+      render(page);
+      otherTab(null);
+      expect(screen.getByText('known Karla Kasse')).toBeVisible();
+      expect(session.expired).toBe(true);
+    });
+
+    it('ends together with all drafts after a logout in another tab', () => {
+      store(kasse);
+      sessionStorage.setItem('draft', 'B-AB 1');
+      render(page);
+      otherTab('null');
+      otherTab(null);
+      expect(screen.getByText('anonymous niemand')).toBeVisible();
+      expect(session.expired).toBe(false);
+      expect(sessionStorage.getItem('draft')).toBeNull();
+    });
+
+    it('throws outside its provider', () => {
+      jest.spyOn(console, 'error').mockImplementation(() => {});
+      expect(() => render(<Probe />)).toThrow('useSession must be used within a SessionProvider.');
+      jest.restoreAllMocks();
+    });
+  });
+});
+
+describe('the calls of the session', () => {
+  it.each([
+    ['logIn', logIn, full.logIn],
+    ['logOut', logOut, full.logOut],
+    ['refreshSession', refreshSession, full.refreshSession],
+  ])('%s matches the contract', (_name, ours, { service, method, path, allow, answer }) => {
+    expect(ours).toMatchObject({ service, method, path, allow });
+    expect(ours.answer).toBe(answer);
   });
 });

@@ -1,12 +1,17 @@
-import { screen } from '@testing-library/react';
-import { logInAgain, serveAccount, serveEndedSession } from '../testing/account.ts';
-import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
+import { polyfillDialogs } from '@parkwart/web/testing/dialogs';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { karla, logInAgain, readAccount, serveAccount, serveEndedSession } from '../testing/account.ts';
+import { creationOptions, fakeAuthenticator, removeAuthenticator } from '../testing/authenticator.ts';
+import { federation } from '../testing/federation.tsx';
+import { serve } from '../testing/serve.ts';
+import { admin, kasse, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
-afterEach(resetShell);
-
 describe('the password', () => {
+  afterEach(resetShell);
+
   const labels = ['Aktuelles Passwort', 'Neues Passwort', 'Neues Passwort bestätigen'] as const;
 
   async function typeAll(passwords: readonly [string, string, string]) {
@@ -90,5 +95,199 @@ describe('the password', () => {
 
     expect(await screen.findByText('Beim Ändern des Passworts ist ein Fehler aufgetreten')).toBeVisible();
     expect(values()).toEqual(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
+  });
+});
+
+const owesPassword = { ...kasse, required: 'password' as const };
+const owesPasskey = { ...admin, required: 'passkey' as const };
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('an account with a required task', () => {
+  polyfillDialogs();
+
+  beforeEach(() => void serve(() => ({ status: 200, body: [] })));
+  afterEach(() => {
+    removeAuthenticator();
+    resetShell();
+  });
+
+  it.each(['/', '/parking', '/check-out', '/profile', '/receipt', '/nowhere'])(
+    'shows only the password page at %s',
+    async (address) => {
+      showShell(address, owesPassword);
+
+      expect(await heading('Passwort ändern')).toHaveFocus();
+      expect(screen.getByText('Bitte wählen Sie zuerst ein eigenes Passwort.')).toBeVisible();
+      expect(location.pathname).toBe('/password');
+      expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+      expect(screen.queryByRole('link')).not.toBeInTheDocument();
+      expect(federation.requested).toEqual([]);
+    },
+  );
+
+  it('is redirected there after the login', async () => {
+    serve(() => ({ status: 200, body: owesPassword }));
+    const { user } = showShell('/', null);
+    await user.type(await screen.findByLabelText('Benutzername'), 'kasse');
+    await user.type(screen.getByLabelText('Passwort'), 'vergeben{Enter}');
+
+    expect(await heading('Passwort ändern')).toBeVisible();
+  });
+
+  it('logs in again after the password change', async () => {
+    serve(() => ({ status: 204 }));
+    const { user } = showShell('/', owesPassword);
+    await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'vergeben');
+    await user.type(screen.getByLabelText('Neues Passwort'), 'neues-Passwort');
+    await user.type(screen.getByLabelText('Neues Passwort bestätigen'), 'neues-Passwort{Enter}');
+    expect(await screen.findByText('Das Passwort wurde erfolgreich geändert')).toBeVisible();
+    expect(screen.queryByText('Bitte wählen Sie zuerst ein eigenes Passwort.')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Neu anmelden' }));
+
+    expect(await heading('Anmelden')).toBeVisible();
+  });
+
+  it('keeps the focus in a field when the path changes', async () => {
+    showShell('/', owesPassword);
+    const field = await screen.findByLabelText('Aktuelles Passwort');
+    field.focus();
+    act(() => {
+      history.pushState(null, '', '/check-out');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await waitFor(() => expect(location.pathname).toBe('/password'));
+    expect(field).toHaveFocus();
+  });
+
+  it('can log out', async () => {
+    const { user } = showShell('/', owesPassword);
+    await user.click(await screen.findByRole('button', { name: 'Ausloggen' }));
+    expect(await heading('Anmelden')).toBeVisible();
+  });
+
+  it('sets up its first passkey and continues to its home page', async () => {
+    fakeAuthenticator();
+    const passkey = { _id: 'p-1', name: 'Mein Passkey', createdAt: '2026-03-05T08:00:00Z', lastUsedAt: null };
+    serve((address, { method }) => {
+      if (address.endsWith('/passkeys/options')) return { status: 200, body: { options: creationOptions } };
+      if (address.endsWith('/session/refresh')) return { status: 200, body: admin };
+      return method === 'GET' ? { status: 200, body: [] } : { status: 201, body: passkey };
+    });
+    const { user } = showShell('/pay', owesPasskey);
+    expect(await heading('Passkey einrichten')).toHaveFocus();
+    expect(screen.getByText('Bitte richten Sie zuerst einen Passkey ein.')).toBeVisible();
+    expect(location.pathname).toBe('/profile');
+    await user.click(await screen.findByRole('button', { name: 'Passkey hinzufügen' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Passkey anlegen' }));
+
+    expect(await heading('Dashboard')).toBeVisible();
+    expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(admin);
+  });
+});
+
+const rejected = { status: 409, body: { code: 'CHANGED', message: 'Das geht kein zweites Mal.' } };
+
+function pressEnterTwice(field: HTMLElement): void {
+  const form = field.closest('form') as HTMLFormElement;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+}
+
+describe('pressing Enter twice', () => {
+  afterEach(resetShell);
+
+  it('saves the profile once', async () => {
+    const sent = serveAccount({ status: 200, body: { ...karla, phone: '030 12345699', version: 5 } }, rejected);
+    const { user } = showShell('/profile', kasse);
+    const phone = await screen.findByLabelText('Telefon');
+    await user.type(phone, '99');
+    pressEnterTwice(phone);
+
+    expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('changes the password once, without an error about the old one', async () => {
+    const sent = serveAccount({ status: 204 }, rejected);
+    const { user } = showShell('/password', kasse);
+    await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'altes-Passwort{Enter}');
+    await user.type(screen.getByLabelText('Neues Passwort'), 'neues-Passwort');
+    const confirmed = screen.getByLabelText('Neues Passwort bestätigen');
+    await user.type(confirmed, 'neues-Passwort');
+    pressEnterTwice(confirmed);
+
+    expect(await screen.findByText('Das Passwort wurde erfolgreich geändert')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+type FakeResponse = { readonly status: number; readonly body?: unknown };
+
+function serveSlowly() {
+  let respond: (response: FakeResponse) => void = () => {};
+  const pending = new Promise<FakeResponse>((resolve) => {
+    respond = resolve;
+  });
+  let writes = 0;
+  serve((address, { method }) => {
+    if (method === 'GET') return readAccount(address);
+    writes += 1;
+    return pending;
+  });
+  return { respond: (next: FakeResponse) => respond(next), writes: () => writes };
+}
+
+const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const saved = { status: 200, body: { ...karla, phone: '030 99', version: 5 } };
+
+describe('a form that saves', () => {
+  afterEach(resetShell);
+
+  describe('while the account is being saved', () => {
+    async function savePhone() {
+      const service = serveSlowly();
+      const { user } = showShell('/profile', kasse);
+      await user.clear(await screen.findByLabelText('Telefon'));
+      await user.type(screen.getByLabelText('Telefon'), '030 99{Enter}');
+      await waitFor(() => expect(service.writes()).toBe(1));
+      return { user, ...service };
+    }
+
+    it('new input in the profile stays', async () => {
+      const { user, respond } = await savePhone();
+      await user.clear(screen.getByLabelText('E-Mail'));
+      await user.type(screen.getByLabelText('E-Mail'), 'neu@parkwart.example');
+      respond(saved);
+
+      expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
+      expect(screen.getByLabelText('E-Mail')).toHaveValue('neu@parkwart.example');
+      expect(screen.getByLabelText('Telefon')).toHaveValue('030 99');
+      expect(asksBeforeReload()).toBe(true);
+    });
+
+    it('the user may leave the profile: it is saved with a toast', async () => {
+      const { user, respond } = await savePhone();
+      await user.click(screen.getByRole('link', { name: 'Passwort ändern' }));
+      await screen.findByLabelText('Aktuelles Passwort');
+      respond(saved);
+
+      expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
+      await user.click(screen.getByRole('link', { name: 'Zurück zum Profil' }));
+      await screen.findByLabelText('Telefon');
+      expect(asksBeforeReload()).toBe(false);
+    });
+
+    it('a key press does not hide the success of the password change', async () => {
+      const { respond, writes } = serveSlowly();
+      const { user } = showShell('/password', kasse);
+      await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'altes-Passwort');
+      await user.type(screen.getByLabelText('Neues Passwort'), 'neues-Passwort');
+      await user.type(screen.getByLabelText('Neues Passwort bestätigen'), 'neues-Passwort{Enter}');
+      await waitFor(() => expect(writes()).toBe(1));
+      await user.type(screen.getByLabelText('Neues Passwort bestätigen'), 'x');
+      respond({ status: 204 });
+
+      expect(await screen.findByText('Das Passwort wurde erfolgreich geändert')).toBeVisible();
+    });
   });
 });

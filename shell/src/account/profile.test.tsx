@@ -1,4 +1,10 @@
+import * as ownSessions from '@parkwart/contracts/calls/ownSessions';
+import * as passkeys from '@parkwart/contracts/calls/passkeys';
+import * as session from '@parkwart/contracts/calls/session';
+import * as user from '@parkwart/contracts/calls/user';
+import * as users from '@parkwart/contracts/calls/userCalls';
 import { act, screen, waitFor } from '@testing-library/react';
+import * as secondFactor from '../passkey/calls.ts';
 import {
   karla,
   logInAgain,
@@ -9,14 +15,18 @@ import {
 } from '../testing/account.ts';
 import { serve } from '../testing/serve.ts';
 import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
+import { changePassword, changeUser, getUser } from './calls.ts';
+import { formatInstant } from './formatInstant.ts';
+import * as ownPasskeys from './passkeys/calls.ts';
+import * as own from './sessions/calls.ts';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-afterEach(resetShell);
-
 describe('the profile', () => {
+  afterEach(resetShell);
+
   it('shows the account, with a read-only username and the stored gender', async () => {
     serveAccount();
     showShell('/profile', kasse);
@@ -171,5 +181,42 @@ describe('the profile', () => {
     await user.click(await screen.findByRole('link', { name: /Karla Kasse/ }));
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+  });
+});
+
+describe('the calls of the account', () => {
+  it.each([
+    ['getUser', getUser, user.getUser],
+    ['changeUser', changeUser, users.changeUser],
+    ['changePassword', changePassword, users.changePassword],
+    ['listPasskeys', ownPasskeys.listPasskeys, passkeys.listPasskeys],
+    ['startPasskey', ownPasskeys.startPasskey, passkeys.startPasskey],
+    ['addPasskey', ownPasskeys.addPasskey, passkeys.addPasskey],
+    ['renamePasskey', ownPasskeys.renamePasskey, passkeys.renamePasskey],
+    ['removePasskey', ownPasskeys.removePasskey, passkeys.removePasskey],
+    ['listSessions', own.listSessions, ownSessions.listSessions],
+    ['endSession', own.endSession, ownSessions.endSession],
+    ['endOtherSessions', own.endOtherSessions, ownSessions.endOtherSessions],
+    ['startPasskeyLogIn', secondFactor.startPasskeyLogIn, session.startPasskeyProof],
+    ['finishLogIn', secondFactor.finishLogIn, session.finishLogIn],
+    ['proveIdentity', secondFactor.proveIdentity, session.proveIdentity],
+    ['refreshSession', secondFactor.refreshSession, session.refreshSession],
+  ])('%s matches the contract', (_name, ours, { service, method, path, allow, answer }) => {
+    expect(ours).toMatchObject({ service, method, path, allow });
+    expect(Boolean(ours.answer)).toBe(Boolean(answer));
+  });
+});
+
+const now = new Date('2026-03-05T12:00:00Z');
+
+describe('formatInstant', () => {
+  it.each([
+    ['2026-03-05T08:05:09Z', 'heute, 09:05 Uhr'],
+    // In UTC this is still the previous day.
+    ['2026-03-04T23:30:00Z', 'heute, 00:30 Uhr'],
+    ['2026-03-04T12:00:00Z', 'gestern, 13:00 Uhr'],
+    ['2026-03-03T12:00:00Z', 'am 3.3.2026'],
+  ])('%s is „%s“ in Berlin', (instant, words) => {
+    expect(formatInstant(instant, now)).toBe(words);
   });
 });

@@ -1,7 +1,9 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { fakeAuthenticator, removeAuthenticator, requestOptions } from '../testing/authenticator.ts';
 import { serve } from '../testing/serve.ts';
 import { admin, kasse, resetShell, showShell } from '../testing/showShell.tsx';
+import { LoginFailure } from './LoginFailure.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
@@ -16,9 +18,9 @@ async function showLogin() {
   return shown;
 }
 
-afterEach(resetShell);
-
 describe('the login', () => {
+  afterEach(resetShell);
+
   it('has required fields for user and password and focuses the first', async () => {
     await showLogin();
 
@@ -142,5 +144,174 @@ describe('the login', () => {
     await screen.findByText('Benutzername oder Passwort ist falsch.');
 
     expect(bodies).toEqual([{ user: 'kasse', password: 'x' }]);
+  });
+});
+
+const SENTENCE = 'Zu viele Fehlversuche. Bitte versuchen Sie es in 2 Minuten erneut.';
+
+const failure = (status: number, retryAfter: number) =>
+  Object.assign(new Error(SENTENCE), { name: 'ApiError', status, retryAfter });
+const advance = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
+
+describe('a login that is rejected after too many attempts', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('counts down until a retry is allowed, and then says so', () => {
+    render(<LoginFailure error={failure(429, 90)} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(SENTENCE);
+    expect(screen.getByRole('timer')).toHaveTextContent('Noch 1:30 Minuten.');
+    advance(29);
+    expect(screen.getByRole('timer')).toHaveTextContent('Noch 1:01 Minuten.');
+    advance(31);
+    expect(screen.getByRole('timer')).toHaveTextContent('Noch 30 Sekunden.');
+    advance(29);
+    expect(screen.getByRole('timer')).toHaveTextContent('Noch 1 Sekunde.');
+    advance(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Sie können es jetzt wieder versuchen.');
+    expect(screen.queryByText(SENTENCE)).not.toBeInTheDocument();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('does not announce every second', () => {
+    render(<LoginFailure error={failure(429, 30)} />);
+    expect(screen.getByRole('alert')).not.toContainElement(screen.getByRole('timer'));
+  });
+
+  it.each([
+    ['another error response', failure(401, 0)],
+    ['a 429 without Retry-After', failure(429, 0)],
+    ['a server that is down', failure(503, 5)],
+  ])('shows no countdown for %s', (_title, error) => {
+    render(<LoginFailure error={error} />);
+    expect(screen.getByText(SENTENCE)).toBeVisible();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  });
+});
+
+const rejection = (status: number, code: string, message: string) => ({ status, body: { code, message } });
+const passkeyNeeded = rejection(401, 'PASSKEY_NEEDED', 'Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.');
+type FakeResponse = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
+
+function serveLogIn({ options, finish }: { options?: FakeResponse; finish?: FakeResponse } = {}) {
+  return serve((address) => {
+    if (address.endsWith('/park-login')) return passkeyNeeded;
+    if (address.endsWith('/session/passkey/options'))
+      return options ?? { status: 200, body: { options: requestOptions } };
+    if (address.endsWith('/session/passkey')) return finish ?? { status: 200, body: kasse };
+    return { status: 204 };
+  });
+}
+
+async function typePassword() {
+  const shown = showShell('/', null);
+  await shown.user.type(await screen.findByLabelText('Benutzername'), 'kasse');
+  await shown.user.type(screen.getByLabelText('Passwort'), 'geheim{Enter}');
+  return shown;
+}
+
+const again = () => screen.findByRole('button', { name: 'Erneut versuchen' });
+
+describe('the login of an account with a passkey', () => {
+  afterEach(() => {
+    removeAuthenticator();
+    resetShell();
+  });
+
+  it('continues after the passkey’s confirmation', async () => {
+    const ceremonies = fakeAuthenticator();
+    serveLogIn();
+    await typePassword();
+
+    expect(await screen.findByRole('heading', { name: 'Auto parken' })).toBeVisible();
+    expect(ceremonies).toEqual(['get']);
+    expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(kasse);
+  });
+
+  it('explains the wait and focuses the retry button', async () => {
+    fakeAuthenticator();
+    serveLogIn({ finish: new Promise<FakeResponse>(() => {}) as unknown as FakeResponse });
+    await typePassword();
+
+    expect(await screen.findByText('Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.')).toBeVisible();
+    const waiting = screen.getByRole('button', { name: 'Warten auf den Passkey …' });
+    expect(waiting).toHaveFocus();
+    expect(waiting).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('explains a cancelled ceremony and offers a retry', async () => {
+    const ceremonies = fakeAuthenticator('NotAllowedError', 'confirmed');
+    serveLogIn();
+    const { user } = await typePassword();
+    const sentence = /^Es wurde kein Passkey benutzt\. Entweder wurde abgebrochen, oder auf diesem Gerät liegt keiner/;
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await user.click(await again());
+
+    expect(await screen.findByRole('heading', { name: 'Auto parken' })).toBeVisible();
+    expect(ceremonies).toEqual(['get', 'get']);
+  });
+
+  it('explains a timed-out ceremony', async () => {
+    fakeAuthenticator('NotAllowedError');
+    serveLogIn({ options: { status: 200, body: { options: { ...requestOptions, timeout: 1 } } } });
+    await typePassword();
+
+    expect(await screen.findByText(/^Die Zeit ist abgelaufen, ohne dass ein Passkey benutzt wurde\./)).toBeVisible();
+  });
+
+  it('explains a browser without WebAuthn', async () => {
+    serveLogIn();
+    await typePassword();
+
+    expect(await screen.findByText(/^Dieser Browser kann hier keine Passkeys benutzen\./)).toBeVisible();
+  });
+
+  it('stays at the second step after an unknown passkey', async () => {
+    fakeAuthenticator();
+    serveLogIn({ finish: rejection(401, 'WRONG_PASSKEY', 'Der Passkey wurde nicht erkannt.') });
+    await typePassword();
+
+    expect(await screen.findByText('Der Passkey wurde nicht erkannt.')).toBeVisible();
+    expect(await again()).toBeVisible();
+  });
+
+  it('shows a countdown after too many attempts', async () => {
+    fakeAuthenticator();
+    const tooMany = rejection(429, 'TOO_MANY_FAILURES', 'Zu viele Fehlversuche.');
+    serveLogIn({ options: { ...tooMany, headers: { 'Retry-After': '900' } } });
+    await typePassword();
+
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^Noch 1[45]:\d\d Minuten\.$/);
+  });
+
+  it('returns to the password, with the reason and the username, after its time limit', async () => {
+    fakeAuthenticator();
+    serveLogIn({ options: rejection(401, 'LOGIN_OVER', 'Die Anmeldung ist abgelaufen.') });
+    await typePassword();
+
+    expect(await screen.findByText('Die Anmeldung ist abgelaufen.')).toBeVisible();
+    expect(screen.getByLabelText('Benutzername')).toHaveValue('kasse');
+    expect(screen.getByLabelText('Passwort')).toHaveValue('');
+    expect(screen.getByLabelText('Passwort')).toHaveFocus();
+  });
+
+  it('lets the user go back to the password', async () => {
+    fakeAuthenticator('NotAllowedError');
+    serveLogIn();
+    const { user } = await typePassword();
+    await again();
+    await user.click(screen.getByRole('button', { name: 'Zurück zum Passwort' }));
+
+    expect(screen.getByLabelText('Passwort')).toHaveFocus();
+    expect(screen.queryByText(/^Es wurde kein Passkey benutzt/)).not.toBeInTheDocument();
+  });
+
+  it('shows the server’s message that passkeys need a host name instead of an IP address', async () => {
+    fakeAuthenticator();
+    const sentence = 'Passkeys gehen nur unter einem Namen, zum Beispiel http://localhost.';
+    serveLogIn({ options: rejection(409, 'PASSKEYS_NEED_A_NAME', sentence) });
+    await typePassword();
+
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 });

@@ -1,200 +1,261 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { registry } from '@parkwart/contracts/registry/registry';
+import { type RemoteName, registry } from '@parkwart/contracts/registry/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
+import { killedAt } from '../testing/killedAt.ts';
 import { inlineRegistry, NOTHING_LIVE } from './generation.ts';
 import { publish } from './publish.ts';
+import { verifyVersion } from './versions.ts';
 
-const folder = folderOfEachTest();
-let site: string;
+describe('publishing', () => {
+  const folder = folderOfEachTest();
+  let site: string;
 
-beforeEach(async () => {
-  site = join(folder.path, 'site');
-});
+  beforeEach(async () => {
+    site = join(folder.path, 'site');
+  });
 
-const live = async (file: string) => readFile(join(site, 'live', file), 'utf8');
-const liveRegistry = async () => registry.parse(JSON.parse(await live('remotes.json')));
+  const live = async (file: string) => readFile(join(site, 'live', file), 'utf8');
+  const liveRegistry = async () => registry.parse(JSON.parse(await live('remotes.json')));
 
-async function inlinedRegistry() {
-  const element = new RegExp(`id="${REGISTRY_ELEMENT_ID}">(.*?)</script>`).exec(await live('index.html'));
-  return registry.parse(JSON.parse(element?.[1] ?? ''));
-}
+  async function inlinedRegistry() {
+    const element = new RegExp(`id="${REGISTRY_ELEMENT_ID}">(.*?)</script>`).exec(await live('index.html'));
+    return registry.parse(JSON.parse(element?.[1] ?? ''));
+  }
 
-describe('publish', () => {
-  it('puts a remote in its version folder and points the registry at it', async () => {
-    await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1.0.0-a'));
-    const { generation, remotes } = await liveRegistry();
-    expect(generation).toBe(1);
-    expect(remotes['mfe-staff']).toEqual({
-      version: '1.0.0-a',
-      entry: '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js',
-      preload: ['/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js'],
-      integrity: { '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js': expect.stringMatching(/^sha384-/) },
-      roles: ['Angestellte'],
-      contract: 1,
-      pages: expect.any(Array),
-      previous: null,
+  describe('publish', () => {
+    it('puts a remote in its version folder and points the registry at it', async () => {
+      await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1.0.0-a'));
+      const { generation, remotes } = await liveRegistry();
+      expect(generation).toBe(1);
+      expect(remotes['mfe-staff']).toEqual({
+        version: '1.0.0-a',
+        entry: '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js',
+        preload: ['/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js'],
+        integrity: { '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js': expect.stringMatching(/^sha384-/) },
+        roles: ['Angestellte'],
+        contract: 1,
+        pages: expect.any(Array),
+        previous: null,
+      });
+      const { entry } = remotes['mfe-staff'] ?? { entry: '' };
+      expect(await readFile(join(site, entry), 'utf8')).toContain('mfe-staff 1.0.0-a');
     });
-    const { entry } = remotes['mfe-staff'] ?? { entry: '' };
-    expect(await readFile(join(site, entry), 'utf8')).toContain('mfe-staff 1.0.0-a');
-  });
 
-  it('lists the pages of each remote, without data that only the gate needs', async () => {
-    const page = { path: '/receipt', module: 'ReceiptPage', access: 'everyone' } as const;
-    const pages = [{ ...page, tryAt: '/receipt?invoice=1' }];
-    await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1', { pages }));
-    expect((await liveRegistry()).remotes['mfe-print']?.pages).toEqual([page]);
-  });
+    it('lists the pages of each remote, without data that only the gate needs', async () => {
+      const page = { path: '/receipt', module: 'ReceiptPage', access: 'everyone' } as const;
+      const pages = [{ ...page, tryAt: '/receipt?invoice=1' }];
+      await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1', { pages }));
+      expect((await liveRegistry()).remotes['mfe-print']?.pages).toEqual([page]);
+    });
 
-  it('lists the pages that a remote had before releases listed them', async () => {
-    await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1'));
-    const state = join(site, 'live/generation.json');
-    const paths = async () => (await liveRegistry()).remotes['mfe-staff']?.pages?.map(({ path }) => path);
-    expect(await paths()).toEqual(['/parking', '/check-out']);
+    it('lists the pages that a remote had before releases listed them', async () => {
+      await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1'));
+      const state = join(site, 'live/generation.json');
+      const paths = async () => (await liveRegistry()).remotes['mfe-staff']?.pages?.map(({ path }) => path);
+      expect(await paths()).toEqual(['/parking', '/check-out']);
 
-    await writeFile(state, (await readFile(state, 'utf8')).replaceAll(/"pages":\[.*?\}\],/g, ''));
-    await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1'));
-    expect(await paths()).toEqual(['/parking', '/check-out']);
-  });
+      await writeFile(state, (await readFile(state, 'utf8')).replaceAll(/"pages":\[.*?\}\],/g, ''));
+      await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1'));
+      expect(await paths()).toEqual(['/parking', '/check-out']);
+    });
 
-  it('puts a remote’s own document beside index.html, with the addresses of its live version', async () => {
-    for (const version of ['1', '2']) {
-      await publish(site, await buildFrontEnd(folder.path, 'mfe-driver', version));
-      expect(await live('mfe-driver.html')).toBe(
-        `<script src="/remotes/mfe-driver/${version}/static/js/remoteEntry.js"></script>`,
-      );
-    }
-    await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1'));
-    expect(await live('mfe-driver.html')).toContain('/remotes/mfe-driver/2/');
-  });
+    it('puts a remote’s own document beside index.html, with the addresses of its live version', async () => {
+      for (const version of ['1', '2']) {
+        await publish(site, await buildFrontEnd(folder.path, 'mfe-driver', version));
+        expect(await live('mfe-driver.html')).toBe(
+          `<script src="/remotes/mfe-driver/${version}/static/js/remoteEntry.js"></script>`,
+        );
+      }
+      await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1'));
+      expect(await live('mfe-driver.html')).toContain('/remotes/mfe-driver/2/');
+    });
 
-  it('restores a remote’s own document when it is missing', async () => {
-    const build = await buildFrontEnd(folder.path, 'mfe-driver', '1');
-    await publish(site, build);
-    await rm(join(site, 'live', 'mfe-driver.html'));
-    expect(await publish(site, build)).toBe('unchanged');
-    expect(await live('mfe-driver.html')).toContain('/remotes/mfe-driver/1/');
-  });
+    it('restores a remote’s own document when it is missing', async () => {
+      const build = await buildFrontEnd(folder.path, 'mfe-driver', '1');
+      await publish(site, build);
+      await rm(join(site, 'live', 'mfe-driver.html'));
+      expect(await publish(site, build)).toBe('unchanged');
+      expect(await live('mfe-driver.html')).toContain('/remotes/mfe-driver/1/');
+    });
 
-  it.each(['remotes.json', 'index.html.gz'])('restores %s of the live generation when it is missing', async (name) => {
-    const builds = [await buildFrontEnd(folder.path, 'shell', '1'), await buildFrontEnd(folder.path, 'mfe-staff', '1')];
-    for (const build of builds) await publish(site, build);
-    const before = await liveRegistry();
-    await rm(join(site, 'live', name));
-    for (const build of builds) expect(await publish(site, build)).toBe('unchanged');
-    expect(await readdir(join(site, 'live'))).toContain(name);
-    expect((await liveRegistry()).remotes).toEqual(before.remotes);
-    expect(await inlinedRegistry()).toEqual(await liveRegistry());
-  });
-
-  it.each([
-    ['is missing', (file: string) => rm(file)],
-    ['is truncated', (file: string) => truncate(file, 20)],
-  ])('changes nothing and tells the operator what to do when generation.json %s', async (_title, damage) => {
-    const build = await buildFrontEnd(folder.path, 'mfe-staff', '1');
-    await publish(site, build);
-    await damage(join(site, 'live/generation.json'));
-    const before = await readdir(join(site, 'live'));
-    await expect(publish(site, build)).rejects.toThrow(
-      /live\/generation\.json fehlt oder ist beschädigt\. .*Sicherung/,
+    it.each(['remotes.json', 'index.html.gz'])(
+      'restores %s of the live generation when it is missing',
+      async (name) => {
+        const builds = [
+          await buildFrontEnd(folder.path, 'shell', '1'),
+          await buildFrontEnd(folder.path, 'mfe-staff', '1'),
+        ];
+        for (const build of builds) await publish(site, build);
+        const before = await liveRegistry();
+        await rm(join(site, 'live', name));
+        for (const build of builds) expect(await publish(site, build)).toBe('unchanged');
+        expect(await readdir(join(site, 'live'))).toContain(name);
+        expect((await liveRegistry()).remotes).toEqual(before.remotes);
+        expect(await inlinedRegistry()).toEqual(await liveRegistry());
+      },
     );
-    expect(await readdir(join(site, 'live'))).toEqual(before);
+
+    it.each([
+      ['is missing', (file: string) => rm(file)],
+      ['is truncated', (file: string) => truncate(file, 20)],
+    ])('changes nothing and tells the operator what to do when generation.json %s', async (_title, damage) => {
+      const build = await buildFrontEnd(folder.path, 'mfe-staff', '1');
+      await publish(site, build);
+      await damage(join(site, 'live/generation.json'));
+      const before = await readdir(join(site, 'live'));
+      await expect(publish(site, build)).rejects.toThrow(
+        /live\/generation\.json fehlt oder ist beschädigt\. .*Sicherung/,
+      );
+      expect(await readdir(join(site, 'live'))).toEqual(before);
+    });
+
+    it('inlines the same registry in index.html in any order of publishing', async () => {
+      await publish(site, await buildFrontEnd(folder.path, 'shell', '1'));
+      expect(await inlinedRegistry()).toEqual(await liveRegistry());
+      await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1'));
+      expect(await inlinedRegistry()).toEqual(await liveRegistry());
+      expect(Object.keys((await inlinedRegistry()).remotes)).toEqual(['mfe-print']);
+    });
+
+    it('serves the live shell’s service worker, or one that removes itself if the shell has none', async () => {
+      const shell = await buildFrontEnd(folder.path, 'shell', '1');
+      await writeFile(join(shell, 'site/service-worker.js'), 'the worker of 1');
+      await publish(site, shell);
+      expect(await live('service-worker.js')).toBe('the worker of 1');
+      await publish(site, await buildFrontEnd(folder.path, 'shell', '2'));
+      expect(await live('service-worker.js')).toContain('registration.unregister()');
+    });
+
+    it('compresses what it writes', async () => {
+      await publish(site, await buildFrontEnd(folder.path, 'shell', '1'));
+      for (const file of ['index.html', 'remotes.json']) {
+        const packed = await readFile(join(site, 'live', `${file}.gz`));
+        expect(gunzipSync(packed).toString()).toBe(await live(file));
+      }
+    });
+
+    it('keeps old versions and remembers the previous one', async () => {
+      await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1'));
+      await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '2'));
+      expect((await readdir(join(site, 'remotes/mfe-staff'))).sort()).toEqual(['1', '2']);
+      expect((await liveRegistry()).remotes['mfe-staff']).toMatchObject({ version: '2', previous: '1' });
+    });
+
+    it('does nothing when the version is live already', async () => {
+      const dist = await buildFrontEnd(folder.path, 'mfe-staff', '1');
+      await publish(site, dist);
+      const before = await readlink(join(site, 'live'));
+      await publish(site, dist);
+      expect(await readlink(join(site, 'live'))).toBe(before);
+    });
+
+    it('loses nothing when several front ends are published concurrently', async () => {
+      const dists = await Promise.all([
+        buildFrontEnd(folder.path, 'shell', '1'),
+        buildFrontEnd(folder.path, 'mfe-staff', '1'),
+        buildFrontEnd(folder.path, 'mfe-admin', '1'),
+        buildFrontEnd(folder.path, 'mfe-print', '1'),
+        buildFrontEnd(folder.path, 'mfe-print', '2'),
+      ]);
+      await Promise.all([...dists, ...dists].map((dist) => publish(site, dist)));
+      const { generation, remotes } = await inlinedRegistry();
+      expect(generation).toBeGreaterThanOrEqual(5);
+      expect(Object.keys(remotes).sort()).toEqual(['mfe-admin', 'mfe-print', 'mfe-staff']);
+      expect((await readdir(site)).filter((name) => name.startsWith('.'))).toEqual([]);
+    });
+
+    it('rejects a build with a modified file, and changes nothing', async () => {
+      await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1'));
+      const tampered = await buildFrontEnd(folder.path, 'mfe-staff', '2');
+      await writeFile(join(tampered, 'site/static/js/remoteEntry.js'), 'alert(1)');
+      await expect(publish(site, tampered)).rejects.toThrow('ist nicht die Datei, die gebaut wurde');
+      expect((await liveRegistry()).remotes['mfe-staff']?.version).toBe('1');
+      expect(await readdir(join(site, 'remotes/mfe-staff'))).toEqual(['1']);
+    });
+
+    it('rejects paths that lead out of the version folder', async () => {
+      const dist = await buildFrontEnd(folder.path, 'mfe-staff', '1', { entry: 'static/../../../../etc/passwd' });
+      await expect(publish(site, dist)).rejects.toThrow();
+    });
+
+    it('never gives two generations the same second, from which nginx derives its ETag', async () => {
+      const seconds: number[] = [];
+      for (const version of ['1', '2', '3']) {
+        await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', version));
+        seconds.push(Math.floor((await stat(join(site, 'live/remotes.json'))).mtimeMs / 1_000));
+      }
+      expect(new Set(seconds).size).toBe(3);
+    });
   });
 
-  it('inlines the same registry in index.html in any order of publishing', async () => {
-    await publish(site, await buildFrontEnd(folder.path, 'shell', '1'));
-    expect(await inlinedRegistry()).toEqual(await liveRegistry());
-    await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1'));
-    expect(await inlinedRegistry()).toEqual(await liveRegistry());
-    expect(Object.keys((await inlinedRegistry()).remotes)).toEqual(['mfe-print']);
-  });
+  const remote = { entry: '/e', preload: [], integrity: {}, roles: [], contract: 1, previous: null };
 
-  it('serves the live shell’s service worker, or one that removes itself if the shell has none', async () => {
-    const shell = await buildFrontEnd(folder.path, 'shell', '1');
-    await writeFile(join(shell, 'site/service-worker.js'), 'the worker of 1');
-    await publish(site, shell);
-    expect(await live('service-worker.js')).toBe('the worker of 1');
-    await publish(site, await buildFrontEnd(folder.path, 'shell', '2'));
-    expect(await live('service-worker.js')).toContain('registration.unregister()');
-  });
+  describe('inlineRegistry', () => {
+    it('escapes the registry’s content', () => {
+      const page = inlineRegistry(`<script type=application/json id=${REGISTRY_ELEMENT_ID}></script>`, {
+        generation: 1,
+        remotes: { 'mfe-staff': { ...remote, version: '</script><script>alert(1)</script>' } },
+      });
+      expect(page.match(/<\/script>/g)).toHaveLength(1);
+    });
 
-  it('compresses what it writes', async () => {
-    await publish(site, await buildFrontEnd(folder.path, 'shell', '1'));
-    for (const file of ['index.html', 'remotes.json']) {
-      const packed = await readFile(join(site, 'live', `${file}.gz`));
-      expect(gunzipSync(packed).toString()).toBe(await live(file));
-    }
-  });
-
-  it('keeps old versions and remembers the previous one', async () => {
-    await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1'));
-    await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '2'));
-    expect((await readdir(join(site, 'remotes/mfe-staff'))).sort()).toEqual(['1', '2']);
-    expect((await liveRegistry()).remotes['mfe-staff']).toMatchObject({ version: '2', previous: '1' });
-  });
-
-  it('does nothing when the version is live already', async () => {
-    const dist = await buildFrontEnd(folder.path, 'mfe-staff', '1');
-    await publish(site, dist);
-    const before = await readlink(join(site, 'live'));
-    await publish(site, dist);
-    expect(await readlink(join(site, 'live'))).toBe(before);
-  });
-
-  it('loses nothing when several front ends are published concurrently', async () => {
-    const dists = await Promise.all([
-      buildFrontEnd(folder.path, 'shell', '1'),
-      buildFrontEnd(folder.path, 'mfe-staff', '1'),
-      buildFrontEnd(folder.path, 'mfe-admin', '1'),
-      buildFrontEnd(folder.path, 'mfe-print', '1'),
-      buildFrontEnd(folder.path, 'mfe-print', '2'),
-    ]);
-    await Promise.all([...dists, ...dists].map((dist) => publish(site, dist)));
-    const { generation, remotes } = await inlinedRegistry();
-    expect(generation).toBeGreaterThanOrEqual(5);
-    expect(Object.keys(remotes).sort()).toEqual(['mfe-admin', 'mfe-print', 'mfe-staff']);
-    expect((await readdir(site)).filter((name) => name.startsWith('.'))).toEqual([]);
-  });
-
-  it('rejects a build with a modified file, and changes nothing', async () => {
-    await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1'));
-    const tampered = await buildFrontEnd(folder.path, 'mfe-staff', '2');
-    await writeFile(join(tampered, 'site/static/js/remoteEntry.js'), 'alert(1)');
-    await expect(publish(site, tampered)).rejects.toThrow('ist nicht die Datei, die gebaut wurde');
-    expect((await liveRegistry()).remotes['mfe-staff']?.version).toBe('1');
-    expect(await readdir(join(site, 'remotes/mfe-staff'))).toEqual(['1']);
-  });
-
-  it('rejects paths that lead out of the version folder', async () => {
-    const dist = await buildFrontEnd(folder.path, 'mfe-staff', '1', { entry: 'static/../../../../etc/passwd' });
-    await expect(publish(site, dist)).rejects.toThrow();
-  });
-
-  it('never gives two generations the same second, from which nginx derives its ETag', async () => {
-    const seconds: number[] = [];
-    for (const version of ['1', '2', '3']) {
-      await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', version));
-      seconds.push(Math.floor((await stat(join(site, 'live/remotes.json'))).mtimeMs / 1_000));
-    }
-    expect(new Set(seconds).size).toBe(3);
+    it('rejects a template without a place for it', () => {
+      expect(() => inlineRegistry('<html></html>', NOTHING_LIVE.registry)).toThrow(REGISTRY_ELEMENT_ID);
+    });
   });
 });
 
-const remote = { entry: '/e', preload: [], integrity: {}, roles: [], contract: 1, previous: null };
+describe('a deployment that is killed', () => {
+  const CLI = fileURLToPath(new URL('../../dist/commands/cli.js', import.meta.url));
 
-describe('inlineRegistry', () => {
-  it('escapes the registry’s content', () => {
-    const page = inlineRegistry(`<script type=application/json id=${REGISTRY_ELEMENT_ID}></script>`, {
-      generation: 1,
-      remotes: { 'mfe-staff': { ...remote, version: '</script><script>alert(1)</script>' } },
-    });
-    expect(page.match(/<\/script>/g)).toHaveLength(1);
-  });
+  let folder: { path: string; remove: () => Promise<void> };
 
-  it('rejects a template without a place for it', () => {
-    expect(() => inlineRegistry('<html></html>', NOTHING_LIVE.registry)).toThrow(REGISTRY_ELEMENT_ID);
+  beforeAll(async () => {
+    folder = await temporaryFolder();
   });
+  afterAll(() => folder.remove());
+
+  const liveRemotes = async (site: string) =>
+    registry.parse(JSON.parse(await readFile(join(site, 'live/remotes.json'), 'utf8'))).remotes;
+
+  /** The file that each step of a deployment creates first. */
+  const POINTS = [
+    ['while it copies files into the site', 'remotes/mfe-admin/2/static/js', /^\.[0-9a-f]{12}$/],
+    ['when its version is complete', 'releases/mfe-admin', /^2\.json$/],
+    ['when it has the lock', '.', /^\.publishing$/],
+    ['while it writes the next generation', 'generations', /^3$/],
+    ['before it replaces the pointer', '.', /^\.live-/],
+  ] as const;
+
+  it.concurrent.each(POINTS)(
+    '%s leaves the live generation unchanged, and the next one works',
+    async (title, place, name) => {
+      const site = join(folder.path, title.replaceAll(' ', '-'));
+      const build = (module: 'shell' | RemoteName, version: string) =>
+        buildFrontEnd(`${site}-built`, module, version, { contract: 1 });
+      await publish(site, await build('shell', '1'));
+      await publish(site, await build('mfe-admin', '1'));
+      const next = await build('mfe-admin', '2');
+
+      const point = { folder: join(site, place), name };
+      expect(await killedAt([CLI, 'publish', '--site', site, '--from', next], point)).toBe('SIGKILL');
+
+      expect((await liveRemotes(site))['mfe-admin']?.version).toBe('1');
+      await verifyVersion(site, 'mfe-admin', '1');
+      expect(await readFile(join(site, 'live/index.html'), 'utf8')).toContain('/remotes/mfe-admin/1/');
+      expect(existsSync(join(site, 'live/generation.json'))).toBe(true);
+
+      await publish(site, next);
+      expect((await liveRemotes(site))['mfe-admin']).toMatchObject({ version: '2', previous: '1' });
+      await verifyVersion(site, 'mfe-admin', '2');
+    },
+    60_000,
+  );
 });

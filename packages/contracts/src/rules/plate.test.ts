@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { comparablePlatePart, isPlate, looksGerman, normalisePlate, PLATE_MAX_LENGTH, tidyPlate } from './plate.ts';
+import { plateDistrict } from './plateDistrict.ts';
 
 describe('comparablePlatePart', () => {
   it.each([
@@ -80,4 +81,18 @@ describe('plates', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['B-AB 1234', 'B'],
+  ['b ab 1234', 'B'],
+  ['MÜ-X 1E', 'MÜ'],
+  ['HH-1234', 'HH'],
+  ['BAB1234', ''],
+  ['B AB1234', 'B'],
+  ['WA 1234X', 'WA'],
+  ['1-ABC-234', ''],
+  ['ABCD-E 1', ''],
+])('the district of %s is „%s“', (plate, district) => {
+  expect(plateDistrict(plate)).toBe(district);
 });

@@ -1,9 +1,15 @@
+import { defineCall } from '@parkwart/contracts/calls/call';
 import { logIn } from '@parkwart/contracts/calls/session';
 import { getUser } from '@parkwart/contracts/calls/user';
+import * as z from 'zod/mini';
+import { TIMEOUT_MS } from '../http/receive.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 import { type ApiServer, type ReceivedRequest, startApi } from '../testing/apiServer.ts';
 import { admin, clearSession, kasse, storedSession } from '../testing/sessions.ts';
 import { callApi } from './callApi.ts';
+import { requestEarly } from './early.ts';
+
+let api: ApiServer;
 
 const unauthorized = { status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } };
 const isRefresh = ({ path }: ReceivedRequest) => path.startsWith('/session/refresh');
@@ -20,13 +26,6 @@ const ownUser = {
   },
 };
 const fetchUser = () => callApi(getUser, { params: { username: 'kasse' } });
-
-let api: ApiServer;
-beforeEach(async () => {
-  clearSession();
-  api = await startApi();
-});
-afterEach(() => api.stop());
 
 function serveAfterRenewals(needed: number): { reject: () => void } {
   let renewals = 0;
@@ -56,171 +55,242 @@ function expiry(): Promise<void> {
   });
 }
 
-describe('a call that needs a session', () => {
-  it('is repeated after renewing an expired access token', async () => {
-    sessionStore.logIn(kasse);
-    serveAfterRenewals(1);
-
-    await expect(fetchUser()).resolves.toEqual(ownUser);
-    expect(api.requests.map(({ path }) => path.split('?')[0])).toEqual([
-      '/get-user/kasse',
-      '/session/refresh',
-      '/get-user/kasse',
-    ]);
-    expect(sessionStore.get()).toMatchObject({ status: 'known', expired: false });
+describe('a session', () => {
+  beforeEach(async () => {
+    clearSession();
+    api = await startApi();
   });
+  afterEach(() => api.stop());
 
-  it('shares one renewal between concurrent calls', async () => {
-    sessionStore.logIn(kasse);
-    serveAfterRenewals(1);
-    await Promise.all([fetchUser(), fetchUser(), fetchUser(), fetchUser()]);
+  describe('a call that needs a session', () => {
+    it('is repeated after renewing an expired access token', async () => {
+      sessionStore.logIn(kasse);
+      serveAfterRenewals(1);
 
-    expect(api.requests.filter(isRefresh)).toHaveLength(1);
-  });
-
-  it('does not renew for a 401 that is older than the last renewal', async () => {
-    sessionStore.logIn(kasse);
-    let rejectLate = (_response: typeof unauthorized) => {};
-    const late = new Promise<typeof unauthorized>((resolve) => {
-      rejectLate = resolve;
+      await expect(fetchUser()).resolves.toEqual(ownUser);
+      expect(api.requests.map(({ path }) => path.split('?')[0])).toEqual([
+        '/get-user/kasse',
+        '/session/refresh',
+        '/get-user/kasse',
+      ]);
+      expect(sessionStore.get()).toMatchObject({ status: 'known', expired: false });
     });
-    let calls = 0;
-    let isCalled = () => {};
-    const firstCall = new Promise<void>((resolve) => {
-      isCalled = resolve;
+
+    it('shares one renewal between concurrent calls', async () => {
+      sessionStore.logIn(kasse);
+      serveAfterRenewals(1);
+      await Promise.all([fetchUser(), fetchUser(), fetchUser(), fetchUser()]);
+
+      expect(api.requests.filter(isRefresh)).toHaveLength(1);
     });
-    api.respond((call) => {
-      if (isRefresh(call)) return { status: 200, body: kasse };
-      calls += 1;
-      if (calls > 1) return calls === 2 ? unauthorized : { status: 200, body: ownUser };
-      isCalled();
-      return late;
+
+    it('does not renew for a 401 that is older than the last renewal', async () => {
+      sessionStore.logIn(kasse);
+      let rejectLate = (_response: typeof unauthorized) => {};
+      const late = new Promise<typeof unauthorized>((resolve) => {
+        rejectLate = resolve;
+      });
+      let calls = 0;
+      let isCalled = () => {};
+      const firstCall = new Promise<void>((resolve) => {
+        isCalled = resolve;
+      });
+      api.respond((call) => {
+        if (isRefresh(call)) return { status: 200, body: kasse };
+        calls += 1;
+        if (calls > 1) return calls === 2 ? unauthorized : { status: 200, body: ownUser };
+        isCalled();
+        return late;
+      });
+      const slow = fetchUser();
+      await firstCall;
+      await fetchUser();
+      rejectLate(unauthorized);
+
+      await expect(slow).resolves.toEqual(ownUser);
+      expect(api.requests.filter(isRefresh)).toHaveLength(1);
     });
-    const slow = fetchUser();
-    await firstCall;
-    await fetchUser();
-    rejectLate(unauthorized);
 
-    await expect(slow).resolves.toEqual(ownUser);
-    expect(api.requests.filter(isRefresh)).toHaveLength(1);
-  });
+    it('expires the session when the renewal fails, and continues after the same user’s login', async () => {
+      sessionStore.logIn(kasse);
+      api.respond(() => unauthorized);
+      const expired = expiry();
+      const waiting = fetchUser();
+      await expired;
+      expect(storedSession()).toBeNull();
+      expect(sessionStore.get()).toEqual({ status: 'known', user: kasse, expired: true });
 
-  it('expires the session when the renewal fails, and continues after the same user’s login', async () => {
-    sessionStore.logIn(kasse);
-    api.respond(() => unauthorized);
-    const expired = expiry();
-    const waiting = fetchUser();
-    await expired;
-    expect(storedSession()).toBeNull();
-    expect(sessionStore.get()).toEqual({ status: 'known', user: kasse, expired: true });
-
-    api.respond(() => ({ status: 200, body: ownUser }));
-    sessionStore.logIn(kasse);
-    await expect(waiting).resolves.toEqual(ownUser);
-  });
-
-  it('renews the session in the background, but fails instead of asking for a login', async () => {
-    const session = serveAfterRenewals(1);
-    const fetchQuietly = () => callApi(getUser, { params: { username: 'kasse' } }, { inBackground: true });
-    await expect(fetchQuietly()).resolves.toEqual(ownUser);
-    session.reject();
-    await expect(fetchQuietly()).rejects.toMatchObject({ code: 'SESSION_ENDED' });
-    expect(sessionStore.get().expired).toBe(false);
-  });
-
-  it('fails when another user logs in instead', async () => {
-    sessionStore.logIn(kasse);
-    api.respond(() => unauthorized);
-    const expired = expiry();
-    const waiting = fetchUser();
-    await expired;
-    sessionStore.logIn(admin);
-
-    await expect(waiting).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
-  });
-
-  it('is not repeated on behalf of another user who has logged in since', async () => {
-    sessionStore.logIn(kasse);
-    const hangs = new Promise<(response: typeof unauthorized) => void>((arrive) => {
-      api.respond(() => new Promise(arrive));
+      api.respond(() => ({ status: 200, body: ownUser }));
+      sessionStore.logIn(kasse);
+      await expect(waiting).resolves.toEqual(ownUser);
     });
-    const late = expect(fetchUser()).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
-    const reject = await hangs;
-    sessionStore.logOut();
-    sessionStore.logIn(admin);
-    api.respond(() => ({ status: 200, body: ownUser }));
-    reject(unauthorized);
 
-    await late;
-    expect(api.requests).toHaveLength(1);
-    expect(sessionStore.get()).toMatchObject({ user: admin, expired: false });
+    it('renews the session in the background, but fails instead of asking for a login', async () => {
+      const session = serveAfterRenewals(1);
+      const fetchQuietly = () => callApi(getUser, { params: { username: 'kasse' } }, { inBackground: true });
+      await expect(fetchQuietly()).resolves.toEqual(ownUser);
+      session.reject();
+      await expect(fetchQuietly()).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+      expect(sessionStore.get().expired).toBe(false);
+    });
+
+    it('fails when another user logs in instead', async () => {
+      sessionStore.logIn(kasse);
+      api.respond(() => unauthorized);
+      const expired = expiry();
+      const waiting = fetchUser();
+      await expired;
+      sessionStore.logIn(admin);
+
+      await expect(waiting).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
+    });
+
+    it('is not repeated on behalf of another user who has logged in since', async () => {
+      sessionStore.logIn(kasse);
+      const hangs = new Promise<(response: typeof unauthorized) => void>((arrive) => {
+        api.respond(() => new Promise(arrive));
+      });
+      const late = expect(fetchUser()).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
+      const reject = await hangs;
+      sessionStore.logOut();
+      sessionStore.logIn(admin);
+      api.respond(() => ({ status: 200, body: ownUser }));
+      reject(unauthorized);
+
+      await late;
+      expect(api.requests).toHaveLength(1);
+      expect(sessionStore.get()).toMatchObject({ user: admin, expired: false });
+    });
+
+    it('fails immediately without a user', async () => {
+      api.respond(() => unauthorized);
+
+      await expect(fetchUser()).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
+    });
+
+    it('keeps the session when the server that renews it is down', async () => {
+      sessionStore.logIn(kasse);
+      const down = { code: 'UNAVAILABLE', message: 'Bitte versuchen Sie es gleich noch einmal.' };
+      api.respond((call) => (isRefresh(call) ? { status: 503, body: down } : unauthorized));
+
+      await expect(fetchUser()).rejects.toMatchObject({ status: 503, ...down });
+      expect(sessionStore.get()).toMatchObject({ status: 'known', expired: false });
+      expect(storedSession()).not.toBeNull();
+    });
+
+    it('rethrows other errors', async () => {
+      sessionStore.logIn(kasse);
+      api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));
+
+      await expect(fetchUser()).rejects.toMatchObject({ status: 403 });
+      expect(api.requests).toHaveLength(1);
+    });
   });
 
-  it('fails immediately without a user', async () => {
-    api.respond(() => unauthorized);
+  describe('the renewal of a session', () => {
+    const renewals = () => api.requests.filter(isRefresh).map(({ path }) => path);
+    beforeEach(() => {
+      sessionStore.logIn(kasse);
+      let calls = 0;
+      api.respond((call) => {
+        if (isRefresh(call)) return { status: 200, body: kasse };
+        calls += 1;
+        return calls % 2 ? unauthorized : { status: 200, body: ownUser };
+      });
+    });
 
-    await expect(fetchUser()).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
+    it('reports inactivity when the page only polls', async () => {
+      await fetchUser();
+      expect(renewals()).toEqual(['/session/refresh?active=false']);
+    });
+
+    it.each(['pointerdown', 'keydown', 'wheel'])('reports a %s since the last one as activity, once', async (type) => {
+      window.dispatchEvent(new Event(type));
+      await fetchUser();
+      await fetchUser();
+      expect(renewals()).toEqual(['/session/refresh', '/session/refresh?active=false']);
+    });
+
+    it('keeps reporting activity whose renewal failed', async () => {
+      window.dispatchEvent(new Event('keydown'));
+      api.respond((call) => (isRefresh(call) ? 'broken' : unauthorized));
+      await expect(fetchUser()).rejects.toMatchObject({ status: 0 });
+      await expect(fetchUser()).rejects.toMatchObject({ status: 0 });
+      expect(renewals()).toEqual(['/session/refresh', '/session/refresh']);
+    });
   });
 
-  it('keeps the session when the server that renews it is down', async () => {
-    sessionStore.logIn(kasse);
-    const down = { code: 'UNAVAILABLE', message: 'Bitte versuchen Sie es gleich noch einmal.' };
-    api.respond((call) => (isRefresh(call) ? { status: 503, body: down } : unauthorized));
+  describe('a call without a session', () => {
+    it('does not renew the session', async () => {
+      api.respond(() => ({ status: 401, body: { code: 'LOGIN_FAILED', message: 'Falsches Passwort.' } }));
 
-    await expect(fetchUser()).rejects.toMatchObject({ status: 503, ...down });
-    expect(sessionStore.get()).toMatchObject({ status: 'known', expired: false });
-    expect(storedSession()).not.toBeNull();
-  });
-
-  it('rethrows other errors', async () => {
-    sessionStore.logIn(kasse);
-    api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));
-
-    await expect(fetchUser()).rejects.toMatchObject({ status: 403 });
-    expect(api.requests).toHaveLength(1);
+      await expect(callApi(logIn, { body: { user: 'kasse', password: 'x' } })).rejects.toMatchObject({
+        message: 'Falsches Passwort.',
+      });
+      expect(api.requests).toHaveLength(1);
+    });
   });
 });
 
-describe('the renewal of a session', () => {
-  const renewals = () => api.requests.filter(isRefresh).map(({ path }) => path);
-  beforeEach(() => {
-    sessionStore.logIn(kasse);
-    let calls = 0;
-    api.respond((call) => {
-      if (isRefresh(call)) return { status: 200, body: kasse };
-      calls += 1;
-      return calls % 2 ? unauthorized : { status: 200, body: ownUser };
-    });
-  });
-
-  it('reports inactivity when the page only polls', async () => {
-    await fetchUser();
-    expect(renewals()).toEqual(['/session/refresh?active=false']);
-  });
-
-  it.each(['pointerdown', 'keydown', 'wheel'])('reports a %s since the last one as activity, once', async (type) => {
-    window.dispatchEvent(new Event(type));
-    await fetchUser();
-    await fetchUser();
-    expect(renewals()).toEqual(['/session/refresh', '/session/refresh?active=false']);
-  });
-
-  it('keeps reporting activity whose renewal failed', async () => {
-    window.dispatchEvent(new Event('keydown'));
-    api.respond((call) => (isRefresh(call) ? 'broken' : unauthorized));
-    await expect(fetchUser()).rejects.toMatchObject({ status: 0 });
-    await expect(fetchUser()).rejects.toMatchObject({ status: 0 });
-    expect(renewals()).toEqual(['/session/refresh', '/session/refresh']);
-  });
+const getList = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/list',
+  summary: '',
+  allow: ['Admin'],
+  query: z.strictObject({ list: z.string() }),
+  answer: z.object({ request: z.number() }),
 });
+const list = () => callApi(getList, { query: { list: 'all' } });
 
-describe('a call without a session', () => {
-  it('does not renew the session', async () => {
-    api.respond(() => ({ status: 401, body: { code: 'LOGIN_FAILED', message: 'Falsches Passwort.' } }));
+describe('an early request', () => {
+  beforeEach(async () => {
+    api = await startApi();
+    api.respond(() => ({ status: 200, body: { request: api.requests.length } }));
+    sessionStore.logIn(admin);
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    clearSession();
+    await api.stop();
+  });
 
-    await expect(callApi(logIn, { body: { user: 'kasse', password: 'x' } })).rejects.toMatchObject({
-      message: 'Falsches Passwort.',
+  it('serves only the first matching call', async () => {
+    requestEarly('/list?list=all', admin.username);
+    await expect(list()).resolves.toEqual({ request: 1 });
+    await expect(list()).resolves.toEqual({ request: 2 });
+    expect(api.requests.map(({ path }) => path)).toEqual(['/list?list=all', '/list?list=all']);
+  });
+
+  it('does not serve a call with another query', async () => {
+    requestEarly('/list?list=open', admin.username);
+    await list();
+    expect(api.requests.map(({ path }) => path).sort()).toEqual(['/list?list=all', '/list?list=open']);
+  });
+
+  it('is never used for another user', async () => {
+    requestEarly('/list?list=all', admin.username);
+    sessionStore.logIn(kasse);
+    await list();
+    expect(api.requests).toHaveLength(2);
+  });
+
+  it('is not used when it is too old', async () => {
+    requestEarly('/list?list=all', admin.username);
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(now + TIMEOUT_MS + 1_000);
+    await list();
+    expect(api.requests).toHaveLength(2);
+  });
+
+  it('renews an expired session, and the call is sent again', async () => {
+    api.respond(({ path }) => {
+      if (path.startsWith('/session/refresh')) return { status: 204 };
+      return api.requests.length === 1
+        ? { status: 401, body: { code: 'NO_SESSION', message: 'Bitte anmelden.' } }
+        : { status: 200, body: { request: api.requests.length } };
     });
-    expect(api.requests).toHaveLength(1);
+    requestEarly('/list?list=all', admin.username);
+    await expect(list()).resolves.toEqual({ request: 3 });
   });
 });

@@ -1,0 +1,148 @@
+import { screen, waitFor } from '@testing-library/react';
+import { driverServer, heading, openCase, openPage, section } from '../testing/openPage.tsx';
+import { formatOf, isPast } from './format.ts';
+import { LANGUAGES, type Language, preferredLanguage } from './languages.ts';
+
+type Texts = { readonly [name: string]: string | Texts | ((...words: string[]) => string) };
+
+const WORDS = ['WORD1', 'WORD2'];
+
+/** Every text by its place; of a function what it makes of two words. */
+function textsOf(texts: Texts, place = ''): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => {
+      const here = place ? `${place}.${name}` : name;
+      if (typeof text === 'string') return [[here, text]];
+      if (typeof text === 'function') return [[here, text(...WORDS)]];
+      return Object.entries(textsOf(text, here));
+    }),
+  );
+}
+
+const all = Object.fromEntries(
+  Object.entries(LANGUAGES).map(([language, texts]) => [language, textsOf(texts as Texts)]),
+) as Record<Language, Readonly<Record<string, string>>>;
+const { de, ...others } = all;
+
+/** Names, and words that really are the same. */
+const SAME = ['pay.iban', 'pay.bic', 'contact.phone', 'contact.email', 'account.heading', 'driver.address'];
+
+describe('the texts of the page', () => {
+  it.each(Object.entries(others))('exist in %s, every one of the German ones and no other', (_language, texts) => {
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(de).sort());
+    expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it.each(Object.entries(others))('in %s name all that the German ones name', (_language, texts) => {
+    for (const [place, german] of Object.entries(de)) {
+      for (const word of [...WORDS, ...(german.match(/\d+/g) ?? [])]) {
+        expect([place, word, texts[place]?.includes(word)]).toEqual([place, word, german.includes(word)]);
+      }
+    }
+  });
+
+  it('are in no other language than their own', () => {
+    for (const [one, texts] of Object.entries(all)) {
+      for (const [other, othersTexts] of Object.entries(all)) {
+        if (one === other) continue;
+        const same = Object.keys(texts).filter((place) => texts[place] === othersTexts[place]);
+        expect([one, other, same.filter((place) => !SAME.includes(place))]).toEqual([one, other, []]);
+      }
+    }
+    // Names of a bank's functions stay in quotation marks.
+    const quoted = /[„“"][^“”"]*[“”"]/g;
+    for (const [language, texts] of Object.entries(others)) {
+      const text = Object.values(texts).join(' ').replace(quoted, '');
+      expect([language, text.match(/\b(?:der|das|und|nicht|Sie|bitte|wird|ist)\b/g)]).toEqual([language, null]);
+    }
+    const withoutEnglish = [...Object.values(all.tr), ...Object.values(all.pl), ...Object.values(de)].join(' ');
+    expect(withoutEnglish.match(/\b(?:the|please|you|your|is|of)\b/gi)).toBeNull();
+  });
+
+  it('speak of transfers alone: none offers to pay in notes and coins', () => {
+    const text = Object.values(all).flatMap(Object.values).join(' ');
+    expect(text.match(/\bbar\b|Bargeld|\bcash\b|nakit|gotówk/gi)).toBeNull();
+  });
+});
+
+describe('the language of the page', () => {
+  it.each([
+    [['de-AT', 'en'], 'de'],
+    [['fr-FR', 'pl', 'de'], 'pl'],
+    [['tr-TR'], 'tr'],
+    [['fr-FR', 'nl'], 'en'],
+    [[], 'en'],
+  ])('of a browser with %j is %s', (wanted, language) => {
+    expect(preferredLanguage(wanted)).toBe(language);
+  });
+});
+
+describe('amounts and days', () => {
+  const shown = (language: Language) => {
+    const { money, amount, day, instant } = formatOf(language);
+    return [money(1_234.5), amount(1_234.5), day('5.3.2026'), instant('29.3.2026 02:30:05')].map((text) =>
+      text.replaceAll('\u00a0', ' '),
+    );
+  };
+
+  it.each([
+    ['de', ['1.234,50 €', '1234,50', '5. März 2026', '29. März 2026 um 02:30']],
+    ['en', ['€1,234.50', '1234.50', '5 March 2026', '29 March 2026 at 02:30']],
+    ['tr', ['€1.234,50', '1234,50', '5 Mart 2026', '29 Mart 2026 02:30']],
+    ['pl', ['1234,50 €', '1234,50', '5 marca 2026', '29 marca 2026 02:30']],
+  ] as const)('are written as in %s, in the time of the car park', (language, texts) => {
+    expect(shown(language)).toEqual(texts);
+  });
+
+  it('show a day that cannot be read as it came', () => {
+    expect(formatOf('de').day('morgen')).toBe('morgen');
+  });
+
+  it('know that a deadline is over when its day is', () => {
+    expect(isPast('3.12.2026', new Date('2026-12-03T20:00:00Z'))).toBe(false);
+    expect(isPast('3.12.2026', new Date('2026-12-04T00:00:00Z'))).toBe(true);
+  });
+});
+
+describe('the language', () => {
+  driverServer();
+
+  it.each([
+    ['en-US', 'View your case', 'en'],
+    ['tr', 'Dosyanızı görüntüleyin', 'tr'],
+    ['pl-PL', 'Zobacz swoją sprawę', 'pl'],
+    ['de', 'Vorgang ansehen', 'de'],
+  ])('of a browser in %s is the page’s', async (wanted, title, language) => {
+    openPage([wanted]);
+    await heading(title);
+    expect(document.documentElement.lang).toBe(language);
+  });
+
+  it('is chosen by name, and stays for the tab', async () => {
+    const { user, unmount } = openPage();
+    await user.click(screen.getByRole('button', { name: 'Polski' }));
+    await heading('Zobacz swoją sprawę');
+    expect(screen.getByRole('button', { name: 'Polski' })).toHaveAttribute('aria-pressed', 'true');
+    expect(document.documentElement.lang).toBe('pl');
+    unmount();
+    openPage();
+    await heading('Zobacz swoją sprawę');
+  });
+
+  it('changes everything but the operator’s words', async () => {
+    const { user } = await openCase();
+    await heading('Vorgang 100170');
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    await heading('Case 100170');
+    const [, , unknown] = section('What is claimed and why').getAllByRole('listitem');
+    expect(unknown).toHaveTextContent(/^Further claimGanz Neues/);
+    expect(screen.getByText('Mahnkosten')).toHaveAttribute('lang', 'de');
+    await waitFor(() => expect(document.title).toBe('Case 100170'));
+    const own = [...document.querySelectorAll('main p, main dt, main h2, main button, main th')]
+      .filter((element) => !element.closest('[lang=de]'))
+      .map(({ textContent }) => textContent)
+      .join(' ');
+    expect(own).toContain('What is claimed and why');
+    expect(own).not.toMatch(/Bezahlen|Widersprechen|Konto|Kopieren|gefordert/);
+  });
+});

@@ -68,8 +68,8 @@ export default {
       displayName: 'services',
       roots: roots('packages/service-kit', ...SERVICES),
       testEnvironment: 'node',
-      globalSetup: '<rootDir>/packages/tooling/jest/startMariaDb.mjs',
-      globalTeardown: '<rootDir>/packages/tooling/jest/stopMariaDb.mjs',
+      globalSetup: '<rootDir>/packages/tooling/jest/startDatabaseServer.mjs',
+      globalTeardown: '<rootDir>/packages/tooling/jest/stopDatabaseServer.mjs',
     },
     {
       ...shared,

@@ -28,7 +28,7 @@ function load(server: Replica, requests: autocannon.Request[], url = server.url)
 
 /** R is Koa and mysql2 reading one row; the peer is the same call written by hand. */
 export function search(): Promise<readonly Figure[]> {
-  return onDatabases(['MariaDB'], RECORDS, async ({ database, url }) => {
+  return onDatabases(['server'], RECORDS, async ({ database, url }) => {
     const sql = `SELECT id FROM records WHERE exitAt IS NULL ORDER BY RAND(1) LIMIT ${SEARCHED}`;
     const ids = await database.select<{ id: number }>(sql);
     return withServers({ bare: url, peer: url, parking: url }, 'kasse', async ({ bare, peer, parking }, headers) => {
@@ -83,9 +83,9 @@ export function checkIns(headers: Headers) {
 /** W is Koa and mysql2 inserting one row in a transaction; the peer is the same call written by hand. */
 export function checkIn(): Promise<readonly Figure[]> {
   // svc-parking indexes and posts what others write into its database.
-  return onDatabases(['MariaDB'], RECORDS, ({ url: byHand }) =>
-    onDatabases(['MariaDB'], RECORDS, (withJournal) =>
-      onDatabases(['MariaDB'], RECORDS, (without) => {
+  return onDatabases(['server'], RECORDS, ({ url: byHand }) =>
+    onDatabases(['server'], RECORDS, (withJournal) =>
+      onDatabases(['server'], RECORDS, (without) => {
         const databases = { bare: byHand, peer: byHand, parking: withJournal.url, unjournaled: without.url };
         return withServers(databases, 'kasse', async ({ bare, peer, parking, unjournaled }, headers) => {
           await Promise.all([caughtUp(withJournal.database), caughtUp(without.database)]);

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { type Database, openDatabaseForMigration } from '@parkwart/service-kit/database/database';
 import { migrate } from '@parkwart/service-kit/database/migrations';
-import { makeMariaDbDatabase, makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
-import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { makeServerDatabase, makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
+import { makeDataTemplate, startDatabaseServer } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { eventually } from 'e2e/testing/eventually';
@@ -17,8 +17,8 @@ import { withoutIndexes } from './withoutIndexes.ts';
 /** Fixed, so that every run measures the same data. */
 export const NOW = new Date('2026-11-21T10:00:00Z');
 
-export type DatabaseName = 'SQLite' | 'MariaDB';
-export const BOTH: readonly DatabaseName[] = ['SQLite', 'MariaDB'];
+export type DatabaseName = 'SQLite' | 'server';
+export const BOTH: readonly DatabaseName[] = ['SQLite', 'server'];
 
 export interface FilledDatabase {
   readonly name: DatabaseName;
@@ -63,16 +63,16 @@ export function caughtUp(database: Database): Promise<void> {
 
 async function startServer(name: DatabaseName) {
   if (name === 'SQLite') return { make: makeSqlite, stop: () => Promise.resolve() };
-  if (!hasTool('mariadb')) {
-    say('  MariaDB is not installed: skipped');
+  if (!hasTool('mysql')) {
+    say('  no database server is installed: skipped');
     return undefined;
   }
   const template = await makeDataTemplate();
-  const mariaDb = await startMariaDb(template);
+  const databaseServer = await startDatabaseServer(template);
   return {
-    make: () => makeMariaDbDatabase(mariaDb.server),
+    make: () => makeServerDatabase(databaseServer.server),
     stop: async () => {
-      await mariaDb.remove();
+      await databaseServer.remove();
       await rm(template, { recursive: true, force: true });
     },
   };

@@ -6,7 +6,7 @@ import type { Figures } from './results.ts';
 
 type Limit = 'at most' | 'at least';
 
-const statements = Object.entries({ SQLite: BUDGETS.statements.sqlite, MariaDB: BUDGETS.statements.mysql });
+const statements = Object.entries({ SQLite: BUDGETS.statements.sqlite, server: BUDGETS.statements.mysql });
 
 const MILLION_PAGES = ['journal', 'holds', 'plates', 'accounts'].map((pages) => `slowest page of ${pages}`);
 const MILLION_WORKS = [
@@ -54,7 +54,7 @@ const GOALS: readonly (readonly [figure: string, limit: Limit, value: number])[]
   ...MILLION_PAGES.flatMap((pages) => onEachDatabase(pages, 20)),
   ...onEachDatabase('count of bank entries', 50),
   ...MILLION_WORKS.flatMap((work) => onEachDatabase(`longest check-in beside ${work}`, 50)),
-  ['row locks that were waited for, MariaDB', 'at most', 0],
+  ['row locks that were waited for, server', 'at most', 0],
   ...onEachDatabase('bank import of 100,000 entries', 20),
   ...onEachDatabase('longest search beside a bank import', 100),
   ...onEachDatabase('memory for a bank import', 150),
@@ -62,7 +62,7 @@ const GOALS: readonly (readonly [figure: string, limit: Limit, value: number])[]
 ];
 
 function onEachDatabase(name: string, most: number) {
-  return ['SQLite', 'MariaDB'].map((database) => [`${name}, ${database}`, 'at most', most] as const);
+  return ['SQLite', 'server'].map((database) => [`${name}, ${database}`, 'at most', most] as const);
 }
 
 function onEachPage(name: string, limit: Limit, value: number) {

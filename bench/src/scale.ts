@@ -18,7 +18,7 @@ const RECORDS = 100_000;
 
 /** The busiest hour of 200 car parks on one installation, at 50 times the speed. */
 export function scale(): Promise<readonly Figure[]> {
-  return onDatabases(['MariaDB'], RECORDS, ({ url }) =>
+  return onDatabases(['server'], RECORDS, ({ url }) =>
     withServers({ parking: url }, 'admin', ({ parking }, headers) =>
       behindNginx(parking, async (gatewayUrl) => {
         const rate = { overallRate: Math.round(CARS_PER_SECOND * CALLS_PER_CAR), duration: SECONDS };

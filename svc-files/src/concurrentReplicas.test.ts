@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 import { retryWhileUnavailable } from '@parkwart/service-kit/testing/databaseOutage';
-import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { makeServerDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
 import { sendRequest } from '@parkwart/service-kit/testing/serviceUnderTest';
@@ -16,7 +16,7 @@ const MAIN = join(__dirname, '..', 'dist', 'main.js');
 const inAWhile = () => new Date(Date.now() + 30_000);
 const INVOICES = [100_001, 100_002, 100_003, 100_004, 100_005, 100_006];
 
-describeWithTool('mariadb', 'two svc-files processes on one database and bucket', () => {
+describeWithTool('mysql', 'two svc-files processes on one database and bucket', () => {
   let dependencies: FilesDependencies;
   let users: FakeUsers;
   let database: TestDatabase;
@@ -29,7 +29,7 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
     [dependencies, users, database] = await Promise.all([
       startDependencies(),
       startFakeUsers(keys.publicKeys),
-      makeMariaDbDatabase(),
+      makeServerDatabase(),
     ]);
     for (const invoice of INVOICES) dependencies.parking.records.add(invoice);
     own = openDatabase(database.url, database.timeoutMs);

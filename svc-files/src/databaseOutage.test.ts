@@ -3,33 +3,33 @@ import {
   MAX_RESPONSE_MS,
   retryWhileUnavailable,
 } from '@parkwart/service-kit/testing/databaseOutage';
-import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { makeServerDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { measureStalls } from '@parkwart/service-kit/testing/stalls';
-import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { startDatabaseServer, type TestDatabaseServer } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from './testing/startFiles.ts';
 
 const INVOICE = 100_001;
 
-describeWithTool('mariadb', 'svc-files while its database is down', () => {
-  let mariaDb: TestMariaDb;
+describeWithTool('mysql', 'svc-files while its database is down', () => {
+  let databaseServer: TestDatabaseServer;
   let dependencies: FilesDependencies;
   let files: FilesUnderTest;
 
   beforeAll(async () => {
-    [mariaDb, dependencies] = await Promise.all([
-      startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? ''),
+    [databaseServer, dependencies] = await Promise.all([
+      startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? ''),
       startDependencies(),
     ]);
     dependencies.parking.records.add(INVOICE);
-    files = await startFiles(await makeMariaDbDatabase(mariaDb.server), dependencies);
+    files = await startFiles(await makeServerDatabase(databaseServer.server), dependencies);
     const { status } = await upload('first');
     expect(status).toBe(201);
   }, 60_000);
   afterAll(async () => {
     await files.stop();
     await dependencies.remove();
-    await mariaDb.remove();
+    await databaseServer.remove();
   });
 
   const upload = (key: string) =>
@@ -46,10 +46,10 @@ describeWithTool('mariadb', 'svc-files while its database is down', () => {
 
   it('returns 503 in time while it is frozen, leaves no object behind, and recovers', async () => {
     const objects = await files.objects();
-    await mariaDb.freeze();
+    await databaseServer.freeze();
     const before = files.requests.length;
     const { result: responses, stalledMs } = await measureStalls(() => Promise.all(requestEverything()));
-    mariaDb.thaw();
+    databaseServer.thaw();
     responses.forEach(expectUnavailable);
     const answered = files.requests.slice(before);
     expect(answered).toHaveLength(responses.length);
@@ -60,10 +60,10 @@ describeWithTool('mariadb', 'svc-files while its database is down', () => {
   });
 
   it('returns 503 while it is stopped, and recovers without a restart', async () => {
-    await mariaDb.end();
+    await databaseServer.end();
     (await Promise.all(requestEverything())).forEach(expectUnavailable);
     expect((await files.request('GET', '/health/ready')).body.parts).toContain('database');
-    await mariaDb.startAgain();
+    await databaseServer.startAgain();
     expect((await retryWhileUnavailable(() => upload('when-back'))).status).toBe(201);
   }, 60_000);
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { retryWhileUnavailable } from '@parkwart/service-kit/testing/databaseOutage';
-import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { makeServerDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
 import { sendRequest } from '@parkwart/service-kit/testing/serviceUnderTest';
@@ -16,7 +16,7 @@ const CAR = { ...STANDARD_CAR, date: formatDay(new Date(Date.now() - 86_400_000)
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js');
 
-describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
+describeWithTool('mysql', 'two svc-parking processes on one database', () => {
   let keys: TestKeys;
   let users: FakeUsers;
   let database: TestDatabase;
@@ -25,7 +25,7 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
   beforeAll(async () => {
     keys = await makeTestKeys();
     users = await startFakeUsers(keys.publicKeys);
-    database = await makeMariaDbDatabase();
+    database = await makeServerDatabase();
     const start = () => startReplica(MAIN, { DATABASE_URL: database.url, USERS_URL: users.url });
     replicas = await Promise.all([start(), start()]);
   }, 60_000);

@@ -5,9 +5,9 @@ import {
   MAX_RESPONSE_MS,
   retryWhileUnavailable,
 } from '@parkwart/service-kit/testing/databaseOutage';
-import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { makeServerDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { measureStalls } from '@parkwart/service-kit/testing/stalls';
-import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { startDatabaseServer, type TestDatabaseServer } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { insertRecords } from './testing/insertRecords.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
@@ -15,14 +15,14 @@ import { CAR, type ParkingUnderTest, startParking } from './testing/startParking
 /** Enough that most of a list is still unsent after its first chunk. */
 const RECORDS = 10_000;
 
-describeWithTool('mariadb', 'svc-parking while its database is down', () => {
-  let mariaDb: TestMariaDb;
+describeWithTool('mysql', 'svc-parking while its database is down', () => {
+  let databaseServer: TestDatabaseServer;
   let database: TestDatabase;
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {
-    mariaDb = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '');
-    database = await makeMariaDbDatabase(mariaDb.server);
+    databaseServer = await startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? '');
+    database = await makeServerDatabase(databaseServer.server);
     parking = await startParking(database);
     const unlimited = openDatabaseForMigration(database.url);
     await insertRecords(
@@ -31,10 +31,10 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     );
     await unlimited.close();
   }, 60_000);
-  afterEach(() => mariaDb.thaw());
+  afterEach(() => databaseServer.thaw());
   afterAll(async () => {
     await parking.stop();
-    await mariaDb.remove();
+    await databaseServer.remove();
   });
 
   const checkIn = (key: string) =>
@@ -74,9 +74,9 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
   it('returns 503 in time for every call of the office while it is frozen, and changes nothing', async () => {
     const { _id } = await parking.checkIn();
     const before = parking.logLines().length;
-    await mariaDb.freeze();
+    await databaseServer.freeze();
     const { result: responses, stalledMs } = await measureStalls(() => Promise.all(requestEverything(_id)));
-    mariaDb.thaw();
+    databaseServer.thaw();
     expect(requestsSince(before).length).toBeGreaterThanOrEqual(responses.length);
     responses.forEach(expectUnavailable);
     expect(requestsSince(before).filter(({ ms }) => ms - stalledMs > MAX_RESPONSE_MS)).toEqual([]);
@@ -95,7 +95,7 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
       if (!reader) throw new Error('no body');
       // The client reads only one chunk, so most of the list is still in the database.
       await reader.read();
-      await mariaDb.freeze();
+      await databaseServer.freeze();
       const rest = async () => {
         while (!(await reader.read()).done);
       };
@@ -106,12 +106,12 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
 
   it('returns 503 when it freezes in mid-request, and recovers', async () => {
     expect((await checkIn('before-freeze')).status).toBe(201);
-    await mariaDb.freeze();
+    await databaseServer.freeze();
     const responses = await Promise.all(Array.from({ length: 12 }, (_, index) => checkIn(`while-frozen-${index}`)));
     responses.forEach(expectUnavailable);
     expect((await parking.request('GET', '/health/ready')).status).toBe(503);
     expect((await parking.request('GET', '/health/live')).status).toBe(200);
-    mariaDb.thaw();
+    databaseServer.thaw();
     expect((await retryWhileUnavailable(() => checkIn('after-thaw'))).status).toBe(201);
   });
 
@@ -123,18 +123,18 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
         () => false,
       );
     while (!(await answers()));
-    await mariaDb.freeze();
+    await databaseServer.freeze();
     const error: unknown = await own.selectPrepared('SELECT 1 AS one').catch((thrown: unknown) => thrown);
-    mariaDb.thaw();
+    databaseServer.thaw();
     expect(isUnavailable(error)).toBe(true);
     await own.close();
   });
 
   it('returns 503 while the database is stopped, and recovers without a restart', async () => {
-    await mariaDb.end();
+    await databaseServer.end();
     expectUnavailable(await checkIn('while-stopped'));
     expect((await parking.request('GET', '/health/ready')).body.parts).toContain('database');
-    await mariaDb.startAgain();
+    await databaseServer.startAgain();
     expect((await retryWhileUnavailable(() => checkIn('while-stopped'))).status).toBe(201);
   }, 60_000);
 
@@ -146,12 +146,12 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     await holder.select('SELECT id FROM records WHERE id = :id FOR UPDATE', { id: _id }, lock);
     const inTheMiddle = checkOut();
     await untilLockIsWaitedFor(holder);
-    await mariaDb.end();
+    await databaseServer.end();
     expectUnavailable(await inTheMiddle);
     await lock.rollback();
     await holder.close();
 
-    await mariaDb.startAgain();
+    await databaseServer.startAgain();
     const [first, second] = [await retryWhileUnavailable(checkOut), await retryWhileUnavailable(checkOut)];
     expect(first).toMatchObject({ status: 200, body: { isParked: false, version: 2 } });
     expect(second.body).toEqual(first.body);

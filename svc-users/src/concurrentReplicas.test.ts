@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 import { retryWhileUnavailable } from '@parkwart/service-kit/testing/databaseOutage';
-import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { makeServerDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { sendRequest, type TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
@@ -14,7 +14,7 @@ import { cookieNamed, cookiesOf, PASSWORDS, sessionIdIn, TEST_USERS_SECRET } fro
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js');
 
-describeWithTool('mariadb', 'two svc-users processes on one database', () => {
+describeWithTool('mysql', 'two svc-users processes on one database', () => {
   let folder: string;
   let database: TestDatabase;
   let own: Database;
@@ -26,7 +26,7 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
     folder = await mkdtemp(join(tmpdir(), 'parkwart-users-'));
     const keysFile = join(folder, 'keys.json');
     await writeFile(keysFile, JSON.stringify({ keys: [makePrivateKey()] }));
-    database = await makeMariaDbDatabase();
+    database = await makeServerDatabase();
     own = openDatabase(database.url, database.timeoutMs);
     const environment = {
       DATABASE_URL: database.url,

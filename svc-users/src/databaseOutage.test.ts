@@ -3,10 +3,10 @@ import {
   MAX_RESPONSE_MS,
   retryWhileUnavailable,
 } from '@parkwart/service-kit/testing/databaseOutage';
-import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { makeServerDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import type { TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { measureStalls } from '@parkwart/service-kit/testing/stalls';
-import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { startDatabaseServer, type TestDatabaseServer } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
 
@@ -24,21 +24,21 @@ const NEW_PASSWORD = {
 };
 const FINE_TYPE = { fineType: 'Auf der Rampe', finePrice: 12.5 };
 
-describeWithTool('mariadb', 'svc-users while its database is down', () => {
-  let mariaDb: TestMariaDb;
+describeWithTool('mysql', 'svc-users while its database is down', () => {
+  let databaseServer: TestDatabaseServer;
   let users: UsersUnderTest;
   let cookie: string;
   let admin: string;
 
   beforeAll(async () => {
-    mariaDb = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '');
-    users = await startUsers(await makeMariaDbDatabase(mariaDb.server));
+    databaseServer = await startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? '');
+    users = await startUsers(await makeServerDatabase(databaseServer.server));
     cookie = await users.logIn('kasse');
     admin = await users.logIn('admin');
   }, 60_000);
   afterAll(async () => {
     await users.stop();
-    await mariaDb.remove();
+    await databaseServer.remove();
   });
 
   const requestEverything = () => [
@@ -66,10 +66,10 @@ describeWithTool('mariadb', 'svc-users while its database is down', () => {
   };
 
   it('returns 503 in time while it is frozen, ends no session, and recovers', async () => {
-    await mariaDb.freeze();
+    await databaseServer.freeze();
     const before = users.requests.length;
     const { result: responses, stalledMs } = await measureStalls(() => Promise.all(requestEverything()));
-    mariaDb.thaw();
+    databaseServer.thaw();
     responses.forEach(expectNoEndedSession);
     const handled = users.requests.slice(before);
     expect(handled).toHaveLength(responses.length);
@@ -79,11 +79,11 @@ describeWithTool('mariadb', 'svc-users while its database is down', () => {
   });
 
   it('returns 503 while it is stopped, and recovers without a restart', async () => {
-    await mariaDb.end();
+    await databaseServer.end();
     (await Promise.all(requestEverything())).forEach(expectNoEndedSession);
     expect((await users.request('GET', '/health/ready')).body.parts).toContain('database');
     expect((await users.request('GET', '/.well-known/jwks.json')).status).toBe(200);
-    await mariaDb.startAgain();
+    await databaseServer.startAgain();
     expect((await retryWhileUnavailable(() => users.request('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
     expect((await retryWhileUnavailable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
   }, 60_000);

@@ -1,6 +1,6 @@
 import {
   describeOnEachDatabase,
-  makeMariaDbDatabase,
+  makeServerDatabase,
   type TestDatabase,
 } from '@parkwart/service-kit/testing/eachDatabase';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
@@ -83,9 +83,9 @@ describeOnEachDatabase('the first accounts of an empty database', (makeDatabase)
   });
 });
 
-describeWithTool('mariadb', 'replicas that start concurrently on an empty database', () => {
+describeWithTool('mysql', 'replicas that start concurrently on an empty database', () => {
   it('create its accounts and fine types once', async () => {
-    const database = await makeMariaDbDatabase();
+    const database = await makeServerDatabase();
     const replicas = await Promise.all([1, 2, 3].map(() => startUsers(database)));
     expect(await replicas[0]?.models.User.count()).toBe(2);
     expect(await replicas[0]?.models.FineType.count()).toBe(4);

@@ -64,6 +64,6 @@ function alertsOfFaults(): void {
 
 describeWithTool('prometheus', 'a real Prometheus', () => {
   describeWithTool('nginx', 'beside nginx', () => {
-    describeWithTool('mariadb', 'and MariaDB', alertsOfFaults);
+    describeWithTool('mysql', 'and a database server', alertsOfFaults);
   });
 });

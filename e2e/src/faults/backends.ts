@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cp, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { connectOnce, databaseServerCommand, makeDataTemplate } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
-import { connectOnce, makeDataTemplate, mariaDbCommand } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { storageEnvironment } from 'embedded/partEnvironments';
 import { builtProgram, type PartsPlan } from './partsPlan.ts';
 import { isFulfilled, responds } from './ready.ts';
@@ -41,7 +41,7 @@ export async function startDatabase(plan: PartsPlan): Promise<Backend> {
   const port = await freePort();
   const uri = `mysql://root@127.0.0.1:${port}`;
   const part = await plan.start('database', {
-    ...mariaDbCommand({ folder, port }),
+    ...databaseServerCommand({ folder, port }),
     isReady: () => isFulfilled(connectOnce({ uri, connectTimeout: CONNECT_MS })),
   });
   return asBackend(plan, part, uri);

@@ -5,7 +5,7 @@ import {
   SERVICE_MODULES,
   SERVICE_PORT,
 } from '@parkwart/contracts/wire/services';
-import { connectOnce } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { connectOnce } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { BUCKET } from 'embedded/partEnvironments';
 import { ADMIN_PASSWORD, type ComposeStack, planCompose } from '../compose/composeStack.ts';
 import { type ContainerPart, containerPart, type DockerHost, openDockerHost } from './containerPart.ts';

@@ -35,6 +35,6 @@ function processFaults(): void {
     }));
 }
 
-describeWithTool('nginx', 'MariaDB, a storage, nginx and two processes of each service', () => {
-  if (hasTool('nginx')) describeWithTool('mariadb', 'under load', processFaults);
+describeWithTool('nginx', 'a database server, a storage, nginx and two processes of each service', () => {
+  if (hasTool('nginx')) describeWithTool('mysql', 'under load', processFaults);
 });

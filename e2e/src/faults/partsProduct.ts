@@ -9,7 +9,7 @@ import {
   type ServiceName,
   urlSettingOf,
 } from '@parkwart/contracts/wire/services';
-import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { makeServerDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { BUCKET, ownEnvironments, serviceEnvironment } from 'embedded/partEnvironments';
 import { planNginx } from 'gateway/testing/nginxProcess';
@@ -29,7 +29,7 @@ async function startServices(plan: PartsPlan, database: Backend, storage: Backen
   const own = ownEnvironments(plan.secrets, Promise.resolve({ url: storage.reachedUrl }));
   return awaitEachService(async (name) => {
     const clock = plan.isHampered ? await makeClock(join(plan.dataDir, `clock-${name}`)) : undefined;
-    const { pathname } = new URL((await makeMariaDbDatabase(database.url)).url);
+    const { pathname } = new URL((await makeServerDatabase(database.url)).url);
     const databaseUrls = { [name]: database.reachedUrl + pathname };
     const environment: Readonly<Record<string, string>> = {
       ...serviceEnvironment(name, { dataDir: plan.dataDir, databaseUrls }, plan.secrets),
@@ -114,7 +114,7 @@ async function startIn(plan: PartsPlan) {
 
 export type PartsProduct = Awaited<ReturnType<typeof startIn>>;
 
-/** MariaDB, s3rver, nginx and two processes of each service; each is restarted when it ends. */
+/** A database server, s3rver, nginx and two processes of each service; each is restarted when it ends. */
 export async function startParts({ hampered = false } = {}): Promise<PartsProduct> {
   const plan = await makePartsPlan(hampered);
   try {

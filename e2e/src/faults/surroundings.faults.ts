@@ -103,5 +103,5 @@ function networkAndDisks(): void {
 }
 
 describeWithTool('nginx', 'networks, disks and clocks', () => {
-  if (hasTool('nginx')) describeWithTool('mariadb', 'under load', networkAndDisks);
+  if (hasTool('nginx')) describeWithTool('mysql', 'under load', networkAndDisks);
 });

@@ -65,5 +65,5 @@ function updates(): void {
 }
 
 describeWithTool('nginx', 'a rolling update under load', () => {
-  if (hasTool('nginx')) describeWithTool('mariadb', 'of two processes each', updates);
+  if (hasTool('nginx')) describeWithTool('mysql', 'of two processes each', updates);
 });

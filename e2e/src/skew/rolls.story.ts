@@ -50,5 +50,5 @@ function updates(): void {
 }
 
 describeWithTool('nginx', 'the previous front end', () => {
-  if (hasTool('nginx')) describeWithTool('mariadb', 'and services in a rolling update', updates);
+  if (hasTool('nginx')) describeWithTool('mysql', 'and services in a rolling update', updates);
 });

@@ -12,7 +12,7 @@ import { knownMigrations } from './restore/knownMigrations.ts';
 import { restoreBackup } from './restore/restoreBackup.ts';
 import { openEmbedded } from './target/embedded.ts';
 import { backUpTwice, type DrillInstallation, drill } from './testing/drill.ts';
-import { type DrillDatabases, startDrillMariaDb } from './testing/drillMariaDb.ts';
+import { type DrillDatabases, startDrillServer } from './testing/drillServer.ts';
 
 const TIMEOUT_MS = 240_000;
 const ROOT = new URL('../../../', import.meta.url);
@@ -48,7 +48,7 @@ function embeddedInstallation(
         await makeBackup(target, { to, say }).finally(target.close);
       }),
     check: async () => {
-      const scratch = server && (await startDrillMariaDb());
+      const scratch = server && (await startDrillServer());
       const openScratch = scratch ? async () => scratch : openScratchFolder;
       await checkBackup(backup, { openScratch, say });
     },
@@ -77,10 +77,10 @@ describe('losing and restoring everything', () => {
     TIMEOUT_MS,
   );
 
-  describeWithTool('mariadb', 'with a database server', () => {
+  describeWithTool('mysql', 'with a database server', () => {
     let server: DrillDatabases;
     beforeAll(async () => {
-      server = await startDrillMariaDb();
+      server = await startDrillServer();
     }, TIMEOUT_MS);
     afterAll(() => server.remove(), TIMEOUT_MS);
 

@@ -1,4 +1,4 @@
-export type Tool = 'mariadb' | 'nginx' | 'chromium' | 'poppler' | 'openssl' | 'prometheus' | 'git';
+export type Tool = 'mysql' | 'nginx' | 'chromium' | 'poppler' | 'openssl' | 'prometheus' | 'git';
 
 /** The absolute path of a command on this machine, or undefined. */
 export declare function findCommand(command: string): string | undefined;

@@ -6,7 +6,7 @@ const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 /** Alternative commands, and the Debian package that contains them. */
 const TOOLS = {
-  mariadb: { commands: ['mariadbd', 'mysqld'], debianPackage: 'mariadb-server' },
+  mysql: { commands: ['mariadbd', 'mysqld'], debianPackage: 'mariadb-server' },
   nginx: { commands: ['nginx'], debianPackage: 'nginx' },
   chromium: { commands: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
   poppler: { commands: ['pdftotext'], debianPackage: 'poppler-utils' },

@@ -1,4 +1,4 @@
-import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { makeServerDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import mysql from 'mysql2/promise';
@@ -7,10 +7,10 @@ import { startParking } from '../testing/startParking.ts';
 
 const FINES = { fines: [{ type: 'Falschparken', price: 30 }] };
 
-describeWithTool('mariadb', 'while another connection to MariaDB has written and not committed', () => {
+describeWithTool('mysql', 'while another connection has written and not committed', () => {
   let database: TestDatabase;
   const parking = running(async () => {
-    database = await makeMariaDbDatabase();
+    database = await makeServerDatabase();
     return startParking(database);
   }, 'each');
 

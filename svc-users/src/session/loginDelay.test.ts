@@ -1,4 +1,4 @@
-import { describeOnOneDatabase, makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnOneDatabase, makeServerDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import type { TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { runAtFixedTime } from '../testing/runUsers.ts';
@@ -294,9 +294,9 @@ describeOnOneDatabase('passwords guessed from many addresses', (makeDatabase) =>
   });
 });
 
-describeWithTool('mariadb', 'failed logins at two replicas', () => {
+describeWithTool('mysql', 'failed logins at two replicas', () => {
   it('are counted together', async () => {
-    const database = await makeMariaDbDatabase();
+    const database = await makeServerDatabase();
     const replicas = await Promise.all([startUsers(database), startUsers(database)]);
     const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) => replicas[index % 2]?.tryLogIn('kasse', 'falsch', '192.0.2.1')),

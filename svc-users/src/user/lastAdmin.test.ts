@@ -1,4 +1,4 @@
-import { describeOnEachDatabase, makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase, makeServerDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
@@ -46,9 +46,9 @@ describeOnEachDatabase('the last active admin', (makeDatabase) => {
   });
 });
 
-describeWithTool('mariadb', 'the last active admin, with two replicas,', () => {
+describeWithTool('mysql', 'the last active admin, with two replicas,', () => {
   it.each(WAYS)('is not %s when all admins do it to each other concurrently', async (_title, act) => {
-    const database = await makeMariaDbDatabase();
+    const database = await makeServerDatabase();
     const replicas = await Promise.all([startUsers(database), startUsers(database)]);
     try {
       const statuses = await eachOnTheNext(replicas, act);

@@ -9,7 +9,7 @@ import { binaryLogsIn } from '../databases/binaryLogs.ts';
 import type { DatabaseAccess } from '../databases/databases.ts';
 import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
 import { followBinaryLogs } from '../schedule/followBinaryLogs.ts';
-import { type DrillDatabases, startDrillMariaDb } from '../testing/drillMariaDb.ts';
+import { type DrillDatabases, startDrillServer } from '../testing/drillServer.ts';
 import { STATEMENTS } from '../testing/makeDatabases.ts';
 import { targetWith } from '../testing/memoryObjects.ts';
 import { restoreBackup } from './restoreBackup.ts';
@@ -35,7 +35,7 @@ async function fill(access: DatabaseAccess): Promise<void> {
   }
 }
 
-describeWithTool('mariadb', 'restoring to a point in time', () => {
+describeWithTool('mysql', 'restoring to a point in time', () => {
   let server: DrillDatabases;
   let other: DrillDatabases;
   let folder: { path: string; remove: () => Promise<void> };
@@ -66,7 +66,7 @@ describeWithTool('mariadb', 'restoring to a point in time', () => {
     );
 
   beforeAll(async () => {
-    [server, other, folder] = await Promise.all([startDrillMariaDb(), startDrillMariaDb(), temporaryFolder()]);
+    [server, other, folder] = await Promise.all([startDrillServer(), startDrillServer(), temporaryFolder()]);
     access = await server.databases.open();
     await fill(access);
     following = followBinaryLogs({

@@ -1,5 +1,5 @@
 import { makeCertificates, type TestCertificates } from '@parkwart/tooling/jest/certificates.mjs';
-import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { startDatabaseServer, type TestDatabaseServer } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { certificateAuthority, readEnvironment, serviceEnvironment } from '../environment/environment.ts';
 import { testServiceKeysAsText } from '../testing/serviceKeys.ts';
@@ -38,20 +38,20 @@ describe('TLS to MySQL', () => {
   });
 });
 
-describeWithTool('openssl', 'a MySQL server that requires TLS', () =>
-  describeWithTool('mariadb', 'MariaDB', () => {
+describeWithTool('openssl', 'a database server', () =>
+  describeWithTool('mysql', 'that requires TLS', () => {
     let [own, foreign]: TestCertificates[] = [];
-    let mariaDb: TestMariaDb;
+    let databaseServer: TestDatabaseServer;
     beforeAll(async () => {
       [own, foreign] = await Promise.all([makeCertificates(), makeCertificates()]);
-      mariaDb = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '', own);
+      databaseServer = await startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? '', own);
     });
     afterAll(async () => {
-      await mariaDb.remove();
+      await databaseServer.remove();
       await Promise.all([own?.remove(), foreign?.remove()]);
     });
 
-    const readTlsVersion = async (tls: DatabaseTls | undefined, server = mariaDb.server) => {
+    const readTlsVersion = async (tls: DatabaseTls | undefined, server = databaseServer.server) => {
       const database = openDatabase(`${server}/mysql`, undefined, tls);
       try {
         const [row] = await database.select<{ Value: string }>("SHOW STATUS LIKE 'Ssl_version'");
@@ -66,7 +66,7 @@ describeWithTool('openssl', 'a MySQL server that requires TLS', () =>
     });
 
     it('is migrated over TLS', async () => {
-      await expect(migrate(`${mariaDb.server}/mysql`, [], { ca: own?.ca ?? '' })).resolves.toBeUndefined();
+      await expect(migrate(`${databaseServer.server}/mysql`, [], { ca: own?.ca ?? '' })).resolves.toBeUndefined();
     });
 
     it('is rejected when its certificate is from another CA, or no CA is given', async () => {
@@ -80,7 +80,7 @@ describeWithTool('openssl', 'a MySQL server that requires TLS', () =>
 
     it('is rejected when its certificate is for another host', async () => {
       const other = await makeCertificates(['DNS:elsewhere.example']);
-      const impostor = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '', other);
+      const impostor = await startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? '', other);
       await expect(readTlsVersion({ ca: other.ca }, impostor.server)).rejects.toThrow(/altnames/);
       await impostor.remove();
       await other.remove();

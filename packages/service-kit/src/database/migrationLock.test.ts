@@ -1,12 +1,12 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import mysql from 'mysql2/promise';
 import { isUnavailable } from '../errors/unavailable.ts';
-import { makeMariaDbDatabase } from '../testing/eachDatabase.ts';
+import { makeServerDatabase } from '../testing/eachDatabase.ts';
 import { type Migration, migrate } from './migrations.ts';
 
-describeWithTool('mariadb', 'a migration whose lock was lost with its connection, as when the primary changes', () => {
+describeWithTool('mysql', 'a migration whose lock was lost with its connection, as when the primary changes', () => {
   it('stops before the next step, because another replica may have the lock, and starts over', async () => {
-    const { url, remove } = await makeMariaDbDatabase();
+    const { url, remove } = await makeServerDatabase();
     const root = await mysql.createConnection(url);
     const ran: string[] = [];
     const migrations: Migration[] = [

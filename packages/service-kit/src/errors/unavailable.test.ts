@@ -1,6 +1,6 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type Database, openDatabase } from '../database/database.ts';
-import { makeMariaDbDatabase, type TestDatabase } from '../testing/eachDatabase.ts';
+import { makeServerDatabase, type TestDatabase } from '../testing/eachDatabase.ts';
 import { isUnavailable, waitingFor } from './unavailable.ts';
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -12,11 +12,11 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 /** The server itself sends the error packet. */
 const raise = (errno: number) => `SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = ${errno}, MESSAGE_TEXT = 'raised'`;
 
-describeWithTool('mariadb', 'an error of the database server', () => {
+describeWithTool('mysql', 'an error of the database server', () => {
   let place: TestDatabase;
   let database: Database;
   beforeAll(async () => {
-    place = await makeMariaDbDatabase();
+    place = await makeServerDatabase();
     database = openDatabase(place.url, place.timeoutMs);
   });
   afterAll(async () => {

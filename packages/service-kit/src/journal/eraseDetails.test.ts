@@ -2,15 +2,15 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import { countReads } from '../testing/countReads.ts';
-import { makeMariaDbDatabase } from '../testing/eachDatabase.ts';
+import { makeServerDatabase } from '../testing/eachDatabase.ts';
 import { openJournal, SYSTEM } from './journal.ts';
 import { createJournal } from './journalMigration.ts';
 
 const SUBJECTS = 200;
 
-describeWithTool('mariadb', 'erasing the details of a journal’s subject (MariaDB)', () => {
+describeWithTool('mysql', 'erasing the details of a journal’s subject', () => {
   it('reads, and so locks, only its own, however many others there are', async () => {
-    const { url, timeoutMs, remove } = await makeMariaDbDatabase();
+    const { url, timeoutMs, remove } = await makeServerDatabase();
     await migrate(url, [{ name: '001-journal', up: createJournal }]);
     const database = openDatabase(url, timeoutMs);
     const clock = () => new Date('2026-03-05T14:00:00Z');

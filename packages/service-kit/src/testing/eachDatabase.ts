@@ -16,19 +16,17 @@ export interface TestDatabase {
 type MakeDatabase = () => Promise<TestDatabase>;
 
 /**
- * Runs the same tests on SQLite and, if installed, on MariaDB: for SQL that differs, and for the databases' own
- * behaviour.
+ * Runs the same tests on SQLite and, if installed, on a database server: for SQL that differs, and for the databases'
+ * own behaviour.
  */
 export function describeOnEachDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
   describe(`${title} (SQLite)`, () => body(makeSqlite));
-  describeWithTool('mariadb', `${title} (MariaDB)`, () => body(makeMariaDbDatabase));
+  describeWithTool('mysql', `${title} (database server)`, () => body(makeServerDatabase));
 }
 
-/**
- * Runs the tests on MariaDB if it is installed, otherwise on SQLite: for behaviour that is the same on every database.
- */
+/** Runs the tests on a database server if one is installed, otherwise on SQLite: for what is the same on both. */
 export function describeOnOneDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
-  describe(title, () => body(hasTool('mariadb') ? makeMariaDbDatabase : makeSqlite));
+  describe(title, () => body(hasTool('mysql') ? makeServerDatabase : makeSqlite));
 }
 
 export async function makeSqlite(): Promise<TestDatabase> {
@@ -41,9 +39,9 @@ export async function makeSqlite(): Promise<TestDatabase> {
 
 const TIMEOUT_MS = 30_000;
 
-export async function makeMariaDbDatabase(given?: string): Promise<TestDatabase> {
-  const server = given ?? process.env.PARKWART_TEST_MARIADB;
-  if (!server) throw new Error('no MariaDB was started for this test run');
+export async function makeServerDatabase(given?: string): Promise<TestDatabase> {
+  const server = given ?? process.env.PARKWART_TEST_DATABASE_SERVER;
+  if (!server) throw new Error('no database server was started for this test run');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const execute = async (sql: string) => {
     const connection = await mysql.createConnection(server);

@@ -19,12 +19,12 @@ export function migrateByCopy(url: string, migrations: readonly Migration[]): Pr
 const databases = new Map<string, Promise<void>>();
 
 async function copy(url: string, migrations: readonly Migration[]): Promise<void> {
-  const { PARKWART_TEST_TEMPLATES: folder, PARKWART_TEST_MARIADB: server } = process.env;
+  const { PARKWART_TEST_TEMPLATES: folder, PARKWART_TEST_DATABASE_SERVER: server } = process.env;
   const steps = migrations.map(({ name, up }) => `${name}${up}`).join();
   const key = createHash('sha256').update(steps).digest('hex').slice(0, 32);
   if (folder && url.startsWith('sqlite:'))
     await copySqlite(url.slice('sqlite:'.length), join(folder, `${key}.sqlite`), migrations);
-  if (server && url.startsWith(`${server}/`)) await copyMariaDb(server, url, `template_${key}`, migrations);
+  if (server && url.startsWith(`${server}/`)) await copyOnServer(server, url, `template_${key}`, migrations);
 }
 
 async function copySqlite(file: string, template: string, migrations: readonly Migration[]): Promise<void> {
@@ -37,7 +37,7 @@ async function copySqlite(file: string, template: string, migrations: readonly M
   copyFileSync(template, file);
 }
 
-async function copyMariaDb(
+async function copyOnServer(
   server: string,
   url: string,
   template: string,

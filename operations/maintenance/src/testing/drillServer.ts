@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
 import { journalSchemaOf, journalTables } from '@parkwart/service-kit/journal/journalTables';
-import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { makeDataTemplate, startDatabaseServer } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
 import type { Databases } from '../databases/databases.ts';
 import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
@@ -30,12 +30,16 @@ function program(name: 'mariadb-dump' | 'mariadb' | 'mariadb-binlog', server: st
   } as const;
 }
 
-export async function startDrillMariaDb(): Promise<DrillDatabases> {
+export async function startDrillServer(): Promise<DrillDatabases> {
   const template = await makeDataTemplate();
   // MySQL's defaults.
-  const mariaDb = await startMariaDb(template, undefined, ['--log-bin=binlog', '--server-id=1', '--binlog-format=ROW']);
+  const databaseServer = await startDatabaseServer(template, undefined, [
+    '--log-bin=binlog',
+    '--server-id=1',
+    '--binlog-format=ROW',
+  ]);
   const binlogProgram = findCommand('mariadb-binlog') ?? 'mariadb-binlog';
-  const client = program('mariadb', mariaDb.server);
+  const client = program('mariadb', databaseServer.server);
   const execute = async (statements: readonly string[]) => {
     await outputOf(client, [], `${statements.join(';\n')};\n`);
   };
@@ -47,10 +51,10 @@ export async function startDrillMariaDb(): Promise<DrillDatabases> {
     [SCHEMAS[service], journalSchemaOf(SCHEMAS[service])].map((schema) => `DROP DATABASE ${schema}`),
   );
   await execute(create);
-  const url = (service: ServiceName) => `${mariaDb.server}/${SCHEMAS[service]}`;
+  const url = (service: ServiceName) => `${databaseServer.server}/${SCHEMAS[service]}`;
   return {
     databases: mysqlDatabases({
-      dump: program('mariadb-dump', mariaDb.server),
+      dump: program('mariadb-dump', databaseServer.server),
       client,
       schemas: SCHEMAS,
       binaryLogs: {
@@ -62,12 +66,12 @@ export async function startDrillMariaDb(): Promise<DrillDatabases> {
         }),
       },
     }),
-    copier: program('mariadb-binlog', mariaDb.server),
+    copier: program('mariadb-binlog', databaseServer.server),
     server: SERVER,
     urls: forEachService(url),
     dropAll: () => execute([...drop, ...create]),
     remove: async () => {
-      await mariaDb.remove();
+      await databaseServer.remove();
       await rm(template, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,4 @@
-export interface TestMariaDb {
+export interface TestDatabaseServer {
   /** `mysql://root@127.0.0.1:port`, with TLS `mysql://root@localhost:port` */
   readonly server: string;
   freeze(): Promise<void>;
@@ -8,15 +8,23 @@ export interface TestMariaDb {
   remove(): Promise<void>;
 }
 export function makeDataTemplate(): Promise<string>;
-export interface MariaDbTls {
+export interface DatabaseServerTls {
   readonly certificate: string;
   readonly key: string;
   readonly ca: string;
 }
-export function mariaDbCommand(server: { readonly folder: string; readonly port: number; readonly tls?: MariaDbTls }): {
+export function databaseServerCommand(server: {
+  readonly folder: string;
+  readonly port: number;
+  readonly tls?: DatabaseServerTls;
+}): {
   command: string;
   args: string[];
 };
 /** @throws when the server does not accept a connection */
 export function connectOnce(options: { readonly uri: string; readonly connectTimeout?: number }): Promise<void>;
-export function startMariaDb(template: string, tls?: MariaDbTls, more?: readonly string[]): Promise<TestMariaDb>;
+export function startDatabaseServer(
+  template: string,
+  tls?: DatabaseServerTls,
+  more?: readonly string[],
+): Promise<TestDatabaseServer>;

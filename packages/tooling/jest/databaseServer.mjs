@@ -14,7 +14,7 @@ const START_TRIES = 1_000;
 
 /** An empty data folder, because copying one is faster than creating one. */
 export async function makeDataTemplate() {
-  const folder = await mkdtemp(join(tmpdir(), 'parkwart-mariadb-'));
+  const folder = await mkdtemp(join(tmpdir(), 'parkwart-database-'));
   await run(findCommand('mariadb-install-db'), [
     '--no-defaults',
     `--datadir=${folder}`,
@@ -28,9 +28,9 @@ export async function makeDataTemplate() {
 }
 
 /** The command for a server on 127.0.0.1 with production's durability. */
-export function mariaDbCommand({ folder, port, tls }) {
+export function databaseServerCommand({ folder, port, tls }) {
   return {
-    command: toolPath('mariadb'),
+    command: toolPath('mysql'),
     args: [
       '--no-defaults',
       `--datadir=${folder}`,
@@ -51,12 +51,12 @@ export function mariaDbCommand({ folder, port, tls }) {
   };
 }
 
-/** Starts MariaDB on a free port. @param tls rejects connections without TLS @param more options for the server */
-export async function startMariaDb(template, tls, more = []) {
-  const folder = await mkdtemp(join(tmpdir(), 'parkwart-mariadb-'));
+/** Starts a server on a free port. @param tls rejects connections without TLS @param more options for the server */
+export async function startDatabaseServer(template, tls, more = []) {
+  const folder = await mkdtemp(join(tmpdir(), 'parkwart-database-'));
   await cp(template, folder, { recursive: true });
   const port = await freePort();
-  const { command, args } = mariaDbCommand({ folder, port, tls });
+  const { command, args } = databaseServerCommand({ folder, port, tls });
   const launch = () => spawn(command, [...args, ...more], { stdio: 'ignore' });
   let child = launch();
   const server = `mysql://root@${tls ? 'localhost' : '127.0.0.1'}:${port}`;

@@ -1,0 +1,21 @@
+import { makeDataTemplate, startDatabaseServer } from './databaseServer.mjs';
+import { makeTemplates } from './templates.mjs';
+import { hasTool } from './tools.mjs';
+
+/**
+ * One database server per run; each test has its own database, copied from the first that was migrated.
+ * PARKWART_TEST_MYSQL (`mysql://root:password@host:port`) names a running server to use instead. Tests that stop their
+ * server still start their own.
+ */
+export default async function globalSetup() {
+  await makeTemplates();
+  const given = process.env.PARKWART_TEST_MYSQL;
+  if (given) process.env.PARKWART_TEST_DATABASE_SERVER = given;
+  if (!hasTool('mysql')) return;
+  const template = await makeDataTemplate();
+  process.env.PARKWART_TEST_DATABASE_TEMPLATE = template;
+  if (given) return;
+  const databaseServer = await startDatabaseServer(template);
+  process.env.PARKWART_TEST_DATABASE_SERVER = databaseServer.server;
+  globalThis.parkwartTestDatabaseServer = databaseServer;
+}

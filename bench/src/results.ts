@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { databaseServerVersion } from '@parkwart/tooling/jest/databaseServer.mjs';
 import type { Figure } from './figures.ts';
 
 const FOLDER = join(import.meta.dirname, '../results');
@@ -26,7 +27,13 @@ export async function runAndKeep(name: string, bench: () => Promise<readonly Fig
   const loadBefore = currentLoad();
   const figures = (await bench()).map((figure) => ({ ...figure, value: rounded(figure.value) }));
   const day = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
-  const machine = { node: process.versions.node, cores: availableParallelism(), loadBefore, loadAfter: currentLoad() };
+  const machine = {
+    node: process.versions.node,
+    databaseServer: databaseServerVersion(),
+    cores: availableParallelism(),
+    loadBefore,
+    loadAfter: currentLoad(),
+  };
   // If a bench's tools are missing, it is skipped and its last result stays.
   if (figures.length > 0)
     await writeFile(join(FOLDER, `${name}.json`), `${JSON.stringify({ day, ...machine, figures }, null, 2)}\n`);

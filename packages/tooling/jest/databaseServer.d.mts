@@ -7,24 +7,26 @@ export interface TestDatabaseServer {
   startAgain(): Promise<void>;
   remove(): Promise<void>;
 }
+/** `MySQL 9.7.4`, `MariaDB 10.11.14`; undefined where none is installed. */
+export function databaseServerVersion(): string | undefined;
+/** Otherwise it is MariaDB. */
+export function isMysql(): boolean;
 export function makeDataTemplate(): Promise<string>;
 export interface DatabaseServerTls {
   readonly certificate: string;
   readonly key: string;
   readonly ca: string;
 }
-export function databaseServerCommand(server: {
-  readonly folder: string;
-  readonly port: number;
-  readonly tls?: DatabaseServerTls;
-}): {
+export interface DatabaseServerOptions {
+  readonly tls?: DatabaseServerTls | undefined;
+  readonly hasBinaryLog?: boolean;
+}
+export function databaseServerCommand(
+  server: DatabaseServerOptions & { readonly folder: string; readonly port: number },
+): {
   command: string;
   args: string[];
 };
 /** @throws when the server does not accept a connection */
 export function connectOnce(options: { readonly uri: string; readonly connectTimeout?: number }): Promise<void>;
-export function startDatabaseServer(
-  template: string,
-  tls?: DatabaseServerTls,
-  more?: readonly string[],
-): Promise<TestDatabaseServer>;
+export function startDatabaseServer(template: string, options?: DatabaseServerOptions): Promise<TestDatabaseServer>;

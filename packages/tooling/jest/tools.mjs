@@ -6,7 +6,8 @@ const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 /** Alternative commands, and the Debian package that contains them. */
 const TOOLS = {
-  mysql: { commands: ['mariadbd', 'mysqld'], debianPackage: 'mariadb-server' },
+  /** MariaDB where there is no MySQL, which Debian's stable releases lack. */
+  mysql: { commands: ['mysqld', 'mariadbd'], debianPackage: 'mariadb-server' },
   nginx: { commands: ['nginx'], debianPackage: 'nginx' },
   chromium: { commands: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
   poppler: { commands: ['pdftotext'], debianPackage: 'poppler-utils' },

@@ -150,7 +150,7 @@ describeWithTool('mysql', 'restoring to a point in time', () => {
     'stops nothing if no program can read binary logs',
     async () => {
       const { schemas } = await other.databases.open();
-      const client = { name: 'mariadb', argv: ['sh', '-c', 'exit 1'] } as const;
+      const client = { name: 'mysql', argv: ['sh', '-c', 'exit 1'] } as const;
       const reader = () => ({ program: { ...client, name: 'mysqlbinlog' }, folder: '/' });
       const binaryLogs = { dumpOption: '', server: '1', reader };
       const without = {

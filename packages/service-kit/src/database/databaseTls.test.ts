@@ -44,7 +44,7 @@ describeWithTool('openssl', 'a database server', () =>
     let databaseServer: TestDatabaseServer;
     beforeAll(async () => {
       [own, foreign] = await Promise.all([makeCertificates(), makeCertificates()]);
-      databaseServer = await startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? '', own);
+      databaseServer = await startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? '', { tls: own });
     });
     afterAll(async () => {
       await databaseServer.remove();
@@ -80,7 +80,7 @@ describeWithTool('openssl', 'a database server', () =>
 
     it('is rejected when its certificate is for another host', async () => {
       const other = await makeCertificates(['DNS:elsewhere.example']);
-      const impostor = await startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? '', other);
+      const impostor = await startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? '', { tls: other });
       await expect(readTlsVersion({ ca: other.ca }, impostor.server)).rejects.toThrow(/altnames/);
       await impostor.remove();
       await other.remove();

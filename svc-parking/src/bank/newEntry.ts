@@ -31,7 +31,7 @@ export function placeOf({ entry, line }: FoundLine, open: OpenRecords) {
   return { state: STATES[reason] ?? kind, reason, proposal: allocations };
 }
 
-const MAX_LENGTH = { name: 200, iban: 40, reference: 40 };
+const MAX_LENGTH = { name: 200, iban: 40, reference: 40, currency: 20, returnReason: 35 };
 const MOST_REFERENCES = 8;
 const NO_DETAILS: Partial<EntryDetails> = {};
 
@@ -41,12 +41,12 @@ export function storedLine({ entry, line, identity, isByReference }: FoundLine) 
   return {
     bookingDay: entry.bookingDay,
     cents: line.cents,
-    currency: entry.currency,
+    currency: entry.currency.slice(0, MAX_LENGTH.currency),
     identity: (isByReference && identity.byReference) || identity.byContent,
     content: identity.byContent,
     isByReference,
     isReversal: entry.isReversal,
-    returnReason: returnReason ?? null,
+    returnReason: returnReason?.slice(0, MAX_LENGTH.returnReason) ?? null,
     payerName: (name ?? ultimateName ?? '').slice(0, MAX_LENGTH.name),
     payerIban: (iban ?? '').slice(0, MAX_LENGTH.iban),
     purpose: purpose || additionalInfo || entry.additionalInfo || '',

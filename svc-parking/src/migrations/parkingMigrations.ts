@@ -44,6 +44,7 @@ import { keeperRequestsMigration } from './046-keeper-requests.ts';
 import { collectionsMigration } from './047-collections.ts';
 import { blockedRecordsMigration } from './049-blocked-records.ts';
 import { heldRecordsMigration } from './050-held-records.ts';
+import { widerColumnsMigration } from './051-wider-columns.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -91,4 +92,5 @@ export const parkingMigrations: readonly Migration[] = [
   collectionsMigration,
   blockedRecordsMigration,
   heldRecordsMigration,
+  widerColumnsMigration,
 ];

@@ -1,4 +1,5 @@
 import { DataTypes } from 'sequelize';
+import type { Database } from '../database/database.ts';
 import type { Migration, MigrationContext } from '../database/migrations.ts';
 
 /** Every service lists this as its first migration. */
@@ -27,4 +28,9 @@ export async function addIdempotencySubject(
   if (ofStored)
     await database.sequelize.query(`UPDATE idempotency_keys SET subject = ${ofStored} WHERE answer IS NOT NULL`);
   await addIndex('idempotency_keys', ['subject']);
+}
+
+/** For services whose responses may exceed the 64 kB of MySQL's TEXT. */
+export async function widenStoredResponses({ dialect, sequelize }: Database): Promise<void> {
+  if (dialect === 'mysql') await sequelize.query('ALTER TABLE idempotency_keys MODIFY answer MEDIUMTEXT NULL');
 }

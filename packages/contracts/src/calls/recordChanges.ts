@@ -36,14 +36,25 @@ export const fineInput = z.strictObject({
 
 export type FineInput = z.output<typeof fineInput>;
 
+/** Bytes of JSON, of the 64 kB that a record stores: there, ids and prices take some more. */
+const MOST_BYTES_OF_FINES = 64_000;
+
+/** docs/openapi.json describes it with `openApiRules.ts`. */
+export const finesFit = z.refine<{ readonly fines: readonly unknown[] }>(
+  ({ fines }) => new TextEncoder().encode(JSON.stringify(fines)).length <= MOST_BYTES_OF_FINES,
+  { message: 'Die Texte der Bußgelder sind zusammen zu lang.', path: ['fines'] },
+);
+
 export const updateFine = change(
   '/update-fine/{invoiceNumber}',
   'Kennzeichen, Modell, Farbe und Bußgelder eines Datensatzes ändern.',
-  z.strictObject({
-    ...vehicleInput,
-    vehicleNumber: z.optional(plate),
-    fines: z.array(fineInput).check(z.maxLength(50, 'Höchstens 50 Bußgelder.')),
-  }),
+  z
+    .strictObject({
+      ...vehicleInput,
+      vehicleNumber: z.optional(plate),
+      fines: z.array(fineInput).check(z.maxLength(50, 'Höchstens 50 Bußgelder.')),
+    })
+    .check(finesFit),
 );
 
 export const disable = change(

@@ -1,7 +1,7 @@
 import type { Call } from '../calls/call.ts';
 import { onHasAddress } from '../calls/driverPageSettings.ts';
 import { goodwillHasAmount } from '../calls/objections.ts';
-import { blockExplained } from '../calls/recordChanges.ts';
+import { blockExplained, finesFit } from '../calls/recordChanges.ts';
 import { BOOK_ACCOUNTS, type StoredBookSettings } from '../entities/bookSettings.ts';
 import { isPerson, type Person, personProblem } from '../entities/person.ts';
 import { datesInOrder, letterDaysInOrder, permitInOrder, rangeInOrder } from '../inputs/dayRange.ts';
@@ -114,6 +114,15 @@ const explained: Rule = {
   },
 };
 
+const finesTogether: Rule = {
+  says: '`fines` hat als JSON in UTF-8 höchstens 64.000 Bytes.',
+  accepts: ({ body }) => {
+    const { fines } = body as { readonly fines: readonly object[] };
+    const complete = fines.map((fine) => ({ description: '', ...fine }));
+    return new TextEncoder().encode(JSON.stringify(complete)).length <= 64_000;
+  },
+};
+
 const goodwillAmount: Rule = {
   says: 'Mit `decision` goodwill ist `amount` mindestens 0,01.',
   accepts: ({ body }) => {
@@ -137,6 +146,7 @@ const BY_CHECK = new Map<unknown, Rule>([
   [permitInOrder, inOrder('validFrom', 'validTo')],
   [letterDaysInOrder, inOrder('letterDate', 'deadline')],
   [blockExplained, explained],
+  [finesFit, finesTogether],
   [goodwillHasAmount, goodwillAmount],
   [isPerson, wholePerson],
   [onHasAddress, addressWhileOn],

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { READY_PATH } from '@parkwart/contracts/wire/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
-import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { describeWithTools } from '@parkwart/tooling/jest/tools.mjs';
 import { ALERTED_FAULTS, hostsOf } from './alertedFaults.ts';
 import { IS_LONG } from './durations.ts';
 import { type PartsProduct, startParts } from './partsProduct.ts';
@@ -62,8 +62,8 @@ function alertsOfFaults(): void {
   });
 }
 
-describeWithTool('prometheus', 'a real Prometheus', () => {
-  describeWithTool('nginx', 'beside nginx', () => {
-    describeWithTool('mysql', 'and a database server', alertsOfFaults);
-  });
-});
+describeWithTools(
+  ['prometheus', 'nginx', 'mysql'],
+  'a real Prometheus beside nginx and a database server',
+  alertsOfFaults,
+);

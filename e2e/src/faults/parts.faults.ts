@@ -1,5 +1,5 @@
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
-import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
+import { describeWithTools } from '@parkwart/tooling/jest/tools.mjs';
 import { ROUNDS } from './durations.ts';
 import { surviveKillsInRun } from './killedRun.ts';
 import { itSurvivesPartFaults } from './partFaults.ts';
@@ -35,6 +35,8 @@ function processFaults(): void {
     }));
 }
 
-describeWithTool('nginx', 'a database server, a storage, nginx and two processes of each service', () => {
-  if (hasTool('nginx')) describeWithTool('mysql', 'under load', processFaults);
-});
+describeWithTools(
+  ['nginx', 'mysql'],
+  'a database server, a storage, nginx and two processes of each service, under load',
+  processFaults,
+);

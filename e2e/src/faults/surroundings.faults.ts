@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
-import { describeWith, describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
+import { describeWith, describeWithTools } from '@parkwart/tooling/jest/tools.mjs';
 import { HELD_MS, IS_LONG, ROUNDS } from './durations.ts';
 import { fillUp } from './partFaults.ts';
 import { type PartsProduct, startParts } from './partsProduct.ts';
@@ -102,6 +102,4 @@ function networkAndDisks(): void {
   });
 }
 
-describeWithTool('nginx', 'networks, disks and clocks', () => {
-  if (hasTool('nginx')) describeWithTool('mysql', 'under load', networkAndDisks);
-});
+describeWithTools(['nginx', 'mysql'], 'networks, disks and clocks, under load', networkAndDisks);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
 import { allVehicles } from '@parkwart/contracts/calls/vehicleSearches';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
-import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
+import { describeWithTools } from '@parkwart/tooling/jest/tools.mjs';
 import { type PartsProduct, rollService, startParts } from '../faults/partsProduct.ts';
 import { type Job, workOnAttachments, workOnRecord } from '../load/jobs.ts';
 import { newObserved } from '../load/persistentUser.ts';
@@ -64,6 +64,4 @@ function updates(): void {
   });
 }
 
-describeWithTool('nginx', 'a rolling update under load', () => {
-  if (hasTool('nginx')) describeWithTool('mysql', 'of two processes each', updates);
-});
+describeWithTools(['nginx', 'mysql'], 'a rolling update of two processes each, under load,', updates);

@@ -1,5 +1,5 @@
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
-import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
+import { describeWithTools } from '@parkwart/tooling/jest/tools.mjs';
 import type { Browser } from 'playwright-core';
 import { type PartsProduct, rollService, startParts } from '../faults/partsProduct.ts';
 import { newObserved } from '../load/persistentUser.ts';
@@ -49,6 +49,4 @@ function updates(): void {
   });
 }
 
-describeWithTool('nginx', 'the previous front end', () => {
-  if (hasTool('nginx')) describeWithTool('mysql', 'and services in a rolling update', updates);
-});
+describeWithTools(['nginx', 'mysql'], 'the previous front end and services in a rolling update', updates);

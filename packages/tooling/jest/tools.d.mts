@@ -21,5 +21,7 @@ export interface Requirement {
 /** `describe` for tests with a requirement. Where it is not met they are skipped; with PARKWART_REQUIRE_ALL=1 (CI) they fail. */
 export declare function describeWith(requirement: Requirement, title: string, body: () => void): void;
 
-/** As `describeWith`; npm test prints how to install the tool. */
+/** As `describeWith`; npm test prints how to install the tools. */
+export declare function describeWithTools(tools: readonly Tool[], title: string, body: () => void): void;
+
 export declare function describeWithTool(tool: Tool, title: string, body: () => void): void;

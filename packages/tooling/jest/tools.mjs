@@ -26,8 +26,10 @@ function isProgram(path) {
   }
 }
 
+/** PARKWART_ONLY_PATH=1 (a part of .ci/run) hides the servers of the machine, as on one without them. */
 export function findCommand(command) {
-  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...SERVER_FOLDERS];
+  const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const folders = process.env.PARKWART_ONLY_PATH === '1' ? path : [...path, ...SERVER_FOLDERS];
   return folders.map((folder) => join(folder, command)).find(isProgram);
 }
 
@@ -63,6 +65,12 @@ export function describeWith({ name, isMet, remedy }, title, body) {
   });
 }
 
+export function describeWithTools(tools, title, body) {
+  const missing = tools.filter((tool) => !hasTool(tool));
+  const isMet = () => missing.length === 0;
+  describeWith({ name: missing.join(' and '), isMet, remedy: installCommand(missing) }, title, body);
+}
+
 export function describeWithTool(tool, title, body) {
-  describeWith({ name: tool, isMet: () => hasTool(tool), remedy: installCommand([tool]) }, title, body);
+  describeWithTools([tool], title, body);
 }

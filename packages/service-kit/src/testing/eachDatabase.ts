@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { journalSchemaOf } from '@parkwart/service-kit/journal/journalTables';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import mysql from 'mysql2/promise';
+import { restoreCopy } from './migratedDatabase.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -21,12 +22,21 @@ type MakeDatabase = () => Promise<TestDatabase>;
  */
 export function describeOnEachDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
   describe(`${title} (SQLite)`, () => body(makeSqlite));
-  describeWithTool('mysql', `${title} (database server)`, () => body(makeServerDatabase));
+  describeWithTool('mysql', `${title} (database server)`, () => onServer(body));
 }
 
 /** Runs the tests on a database server if one is installed, otherwise on SQLite: for what is the same on both. */
 export function describeOnOneDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
-  describe(title, () => body(hasTool('mysql') ? makeServerDatabase : makeSqlite));
+  describe(title, () => (hasTool('mysql') ? onServer(body) : body(makeSqlite)));
+}
+
+/** Restores what a test leaves for the next one of the block. */
+function onServer(body: (makeDatabase: MakeDatabase) => void): void {
+  const restored: string[] = [];
+  body(() => makeServerDatabase(undefined, restored));
+  afterAll(async () => {
+    for (const name of restored.splice(0)) await drop(serverOfTheRun(), name);
+  });
 }
 
 export async function makeSqlite(): Promise<TestDatabase> {
@@ -39,22 +49,34 @@ export async function makeSqlite(): Promise<TestDatabase> {
 
 const TIMEOUT_MS = 30_000;
 
-export async function makeServerDatabase(given?: string): Promise<TestDatabase> {
-  const server = given ?? process.env.PARKWART_TEST_DATABASE_SERVER;
+function serverOfTheRun(): string {
+  const server = process.env.PARKWART_TEST_DATABASE_SERVER;
   if (!server) throw new Error('no database server was started for this test run');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const execute = async (sql: string) => {
-    const connection = await mysql.createConnection(server);
-    await connection.query(sql);
-    await connection.end();
-  };
-  await execute(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
+  return server;
+}
+
+async function execute(server: string, ...statements: readonly string[]): Promise<void> {
+  const connection = await mysql.createConnection(server);
+  for (const sql of statements) await connection.query(sql);
+  await connection.end();
+}
+
+const drop = (server: string, name: string) =>
+  execute(server, `DROP DATABASE ${name}`, `DROP DATABASE IF EXISTS ${journalSchemaOf(name)}`);
+
+/** @param given another server than that of the run @param restored names of databases that may be taken and left */
+export async function makeServerDatabase(given?: string, restored?: string[]): Promise<TestDatabase> {
+  const server = given ?? serverOfTheRun();
+  const left = restored?.pop();
+  const name = left ?? `test_${randomUUID().replaceAll('-', '')}`;
+  const url = `${server}/${name}`;
+  if (!left) await execute(server, `CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
   return {
-    url: `${server}/${name}`,
+    url,
     ...(given === undefined ? { timeoutMs: TIMEOUT_MS } : {}),
     remove: async () => {
-      await execute(`DROP DATABASE ${name}`);
-      await execute(`DROP DATABASE IF EXISTS ${journalSchemaOf(name)}`);
+      if (restored && (await restoreCopy(url))) restored.push(name);
+      else await drop(server, name);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { journalSchemaOf, journalTables } from '@parkwart/service-kit/journal/journalTables';
-import mysql, { type Connection, type RowDataPacket } from 'mysql2/promise';
+import { JOURNAL_TABLES, journalSchemaOf, journalTables } from '@parkwart/service-kit/journal/journalTables';
+import mysql, { type Connection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { type Migration, migrate } from '../database/migrations.ts';
 
 /**
@@ -27,6 +27,38 @@ async function copy(url: string, migrations: readonly Migration[]): Promise<void
   if (server && url.startsWith(`${server}/`)) await copyOnServer(server, url, `template_${key}`, migrations);
 }
 
+/**
+ * Restores a copy on the database server to what was copied, which takes a tenth of the time of another one.
+ * @returns false for a database that is no copy or whose tables were changed
+ */
+export async function restoreCopy(url: string): Promise<boolean> {
+  const template = serverCopies.get(url);
+  if (!template) return false;
+  const { name, tables, rows } = await template;
+  const connection = await mysql.createConnection({ uri: url, multipleStatements: true });
+  try {
+    const schema = new URL(url).pathname.slice(1);
+    if ((await columnsOf(connection, schema)) !== (await columnsOf(connection, name))) return false;
+    const journal = JOURNAL_TABLES.map((table) => `${journalSchemaOf(schema)}.${table}`);
+    const isNumbered = (table: string) =>
+      tables[table]?.includes('AUTO_INCREMENT') ?? table.endsWith('.journal_entries');
+    const all = [...Object.keys(tables), ...journal];
+    const deletions = all.map((table) => `DELETE FROM ${table}`);
+    const [[, ...deleted]] = await connection.query<ResultSetHeader[]>(
+      ['SET FOREIGN_KEY_CHECKS = 0', ...deletions].join(';\n'),
+    );
+    const firstNumber = (table: string) => / AUTO_INCREMENT=(\d+)/.exec(tables[table] ?? '')?.[1] ?? 1;
+    // Each of these costs more than all deletions.
+    const renumbered = all
+      .filter((table, place) => deleted[place]?.affectedRows && isNumbered(table))
+      .map((table) => `ALTER TABLE ${table} AUTO_INCREMENT = ${firstNumber(table)}`);
+    await connection.query([...renumbered, ...rows].join(';\n'));
+    return true;
+  } finally {
+    await connection.end();
+  }
+}
+
 async function copySqlite(file: string, template: string, migrations: readonly Migration[]): Promise<void> {
   if (existsSync(file)) return;
   if (!existsSync(template)) {
@@ -40,46 +72,59 @@ async function copySqlite(file: string, template: string, migrations: readonly M
 async function copyOnServer(
   server: string,
   url: string,
-  template: string,
+  name: string,
   migrations: readonly Migration[],
 ): Promise<void> {
   const connection = await mysql.createConnection({ uri: url, multipleStatements: true });
   try {
-    if ((await tablesOf(connection, new URL(url).pathname.slice(1))).length > 0) return;
-    const known = copies.get(template) ?? statementsOf(connection, server, template, migrations);
-    copies.set(template, known);
-    await connection.query(await known);
+    const schema = new URL(url).pathname.slice(1);
+    if ((await tablesOf(connection, schema)).length > 0) return;
+    const template = templates.get(name) ?? readTemplate(connection, server, name, migrations);
+    templates.set(name, template);
+    const { tables, rows } = await template;
+    await connection.query(['SET FOREIGN_KEY_CHECKS = 0', ...Object.values(tables), ...rows].join(';\n'));
     // Migrations without a journal ignore it.
-    await connection.query(journalTables(journalSchemaOf(new URL(url).pathname.slice(1))).join(';\n'));
+    await connection.query(journalTables(journalSchemaOf(schema)).join(';\n'));
+    serverCopies.set(url, template);
   } finally {
     await connection.end();
   }
 }
 
-/** By template. */
-const copies = new Map<string, Promise<string>>();
+interface Template {
+  readonly name: string;
+  /** The statements that create them, by name. */
+  readonly tables: Readonly<Record<string, string>>;
+  /** The statements that copy their rows. */
+  readonly rows: readonly string[];
+}
 
-async function statementsOf(
+const templates = new Map<string, Promise<Template>>();
+/** By the copy's URL. */
+const serverCopies = new Map<string, Promise<Template>>();
+
+async function readTemplate(
   connection: Connection,
   server: string,
-  template: string,
+  name: string,
   migrations: readonly Migration[],
-): Promise<string> {
+): Promise<Template> {
   // Another worker waits until it is migrated.
-  await select(connection, 'SELECT GET_LOCK(?, 300)', [template]);
-  await connection.query(`CREATE DATABASE IF NOT EXISTS ${template} CHARACTER SET utf8mb4`);
-  await migrate(`${server}/${template}`, migrations);
-  await select(connection, 'SELECT RELEASE_LOCK(?)', [template]);
-  const [trigger] = await select(connection, `SHOW TRIGGERS FROM ${template}`);
+  await select(connection, 'SELECT GET_LOCK(?, 300)', [name]);
+  await connection.query(`CREATE DATABASE IF NOT EXISTS ${name} CHARACTER SET utf8mb4`);
+  await migrate(`${server}/${name}`, migrations);
+  await select(connection, 'SELECT RELEASE_LOCK(?)', [name]);
+  const [trigger] = await select(connection, `SHOW TRIGGERS FROM ${name}`);
   if (trigger) throw new Error('copy the triggers, too');
-  const statements = ['SET FOREIGN_KEY_CHECKS = 0'];
-  for (const table of await tablesOf(connection, template)) {
-    const [created] = await select(connection, `SHOW CREATE TABLE ${template}.${table}`);
-    statements.push(created?.['Create Table']);
-    const [row] = await select(connection, `SELECT 1 FROM ${template}.${table} LIMIT 1`);
-    if (row) statements.push(`INSERT INTO ${table} SELECT * FROM ${template}.${table}`);
+  const tables: Record<string, string> = {};
+  const rows: string[] = [];
+  for (const table of await tablesOf(connection, name)) {
+    const [created] = await select(connection, `SHOW CREATE TABLE ${name}.${table}`);
+    tables[table] = created?.['Create Table'];
+    const [row] = await select(connection, `SELECT 1 FROM ${name}.${table} LIMIT 1`);
+    if (row) rows.push(`INSERT INTO ${table} SELECT * FROM ${name}.${table}`);
   }
-  return statements.join(';\n');
+  return { name, tables, rows };
 }
 
 const select = async (connection: Connection, sql: string, values: string[] = []) =>
@@ -88,4 +133,10 @@ const select = async (connection: Connection, sql: string, values: string[] = []
 async function tablesOf(connection: Connection, schema: string): Promise<string[]> {
   const sql = 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ?';
   return (await select(connection, sql, [schema])).map(({ name }) => name);
+}
+
+async function columnsOf(connection: Connection, schema: string): Promise<string> {
+  const sql =
+    'SELECT table_name AS one, column_name AS name, column_type AS type FROM information_schema.columns WHERE table_schema = ? ORDER BY table_name, ordinal_position';
+  return (await select(connection, sql, [schema])).map(({ one, name, type }) => `${one}.${name} ${type}`).join();
 }

@@ -18,12 +18,13 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     (await parking.request(method, path, { cookie: parking.admin, json })).body;
   const parked = async () => (await send(['POST', '/parking', { ...CAR, vehicleNumber: `B-XY ${++plates}` }]))._id;
 
-  const imported = async (state: string, sign: 'CRDT' | 'DBIT', amount = 5) => {
+  const imported = async (states: readonly string[], sign: 'CRDT' | 'DBIT', amount = 5) => {
     await importFile(parking, statementOf([{ amount, purpose: 'Danke', sign }]));
-    return (await send(['GET', `/bank/entries?state=${state}`])).entries[0]._id;
+    const pages = await Promise.all(states.map((state) => send(['GET', `/bank/entries?state=${state}`])));
+    return String(Math.max(...pages.flatMap(({ entries }) => entries.map(({ _id }: { _id: string }) => Number(_id)))));
   };
-  /** The id of a payment that came in. */
-  const credit = (amount = 5) => imported('unknown', 'CRDT', amount);
+  /** The id of a payment that came in; it is proposed while the same payer owes something. */
+  const credit = (amount = 5) => imported(['unknown', 'proposed', 'certain'], 'CRDT', amount);
   const fined = async () => {
     const id = await parked();
     await send(['PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 5 }] }]);
@@ -134,7 +135,7 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     },
     'PUT /bank/entries/{id}/aside': async () => ['PUT', `/bank/entries/${await credit()}/aside`, { isAside: true }],
     'PUT /bank/entries/{id}/return': async () => {
-      const [payment, entry] = [await credit(), await imported('outgoing', 'DBIT')];
+      const [payment, entry] = [await credit(), await imported(['outgoing'], 'DBIT')];
       return ['PUT', `/bank/entries/${entry}/return`, { payment }];
     },
     'POST /bank/bookings': async () => {

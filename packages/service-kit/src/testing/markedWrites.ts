@@ -3,10 +3,11 @@ import { CALLS } from '@parkwart/contracts/calls/calls';
 import { callName } from '@parkwart/contracts/openapi/callShape';
 import { jsonSchemaOf } from '@parkwart/contracts/openapi/openApiSchemas';
 import type { DescribedSchema } from '@parkwart/contracts/testing/inputsFor';
+import { type Path, pathsOf, withValue } from './inputPaths.ts';
 import type { PreparedWrite } from './journaling.ts';
 import { MARKED_NAME } from './personalData.ts';
 
-function callNamed(name: string): Call {
+export function callNamed(name: string): Call {
   const call = CALLS.find((one) => callName(one) === name);
   if (!call) throw new Error(`no call ${name}`);
   return call;
@@ -43,14 +44,15 @@ export async function* markedWrites(
   }
 }
 
-/** The request with the name in each of its texts in turn, and the places in which the call's schema allows no name. */
-function markedRequests(call: Call, [, path, body]: PreparedWrite, mark: string) {
+/** What a write's path and body give to its call. */
+export function givenBy(call: Call, [, path, body]: PreparedWrite) {
   const [address = '', query = ''] = path.split('?');
-  const given = {
-    params: paramsIn(call.path, address),
-    query: Object.fromEntries(new URLSearchParams(query)),
-    body,
-  };
+  return { params: paramsIn(call.path, address), query: Object.fromEntries(new URLSearchParams(query)), body };
+}
+
+/** The request with the name in each of its texts in turn, and the places in which the call's schema allows no name. */
+function markedRequests(call: Call, write: PreparedWrite, mark: string) {
+  const given = givenBy(call, write);
   const marked: MarkedRequest[] = [];
   const unmarkable: string[] = [];
   for (const [part, shown] of Object.entries(SHOWN) as [keyof typeof SHOWN, (name: string) => string][]) {
@@ -66,7 +68,7 @@ function markedRequests(call: Call, [, path, body]: PreparedWrite, mark: string)
   return { marked, unmarkable };
 }
 
-const SHOWN = {
+export const SHOWN = {
   params: (name: string) => `{${name}}`,
   query: (name: string) => `?${name}`,
   body: (name: string) => name,
@@ -80,22 +82,5 @@ function paramsIn(template: string, address: string): Texts {
   return Object.fromEntries(names.flatMap((name, index) => (name ? [[name, values[index] ?? '']] : [])));
 }
 
-/** Covers the first item of each list only. */
-type Path = readonly (string | 0)[];
-
-function textPaths({ type, properties = {}, items, anyOf = [], allOf = [], ...rest }: DescribedSchema): Path[] {
-  if (rest.enum || rest.const !== undefined) return [];
-  const inside = Object.entries(properties).flatMap(([name, inner]) => textPaths(inner).map((path) => [name, ...path]));
-  const first = items ? textPaths(items).map((path): Path => [0, ...path]) : [];
-  return [...(type === 'string' ? [[]] : []), ...inside, ...first, ...[...anyOf, ...allOf].flatMap(textPaths)];
-}
-
-function withValue(value: unknown, [step, ...rest]: Path, mark: string): unknown {
-  if (step === undefined) return mark;
-  if (step === 0) {
-    const [first, ...others] = Array.isArray(value) ? value : [];
-    return [withValue(first, rest, mark), ...others];
-  }
-  const given = (value ?? {}) as Record<string, unknown>;
-  return { ...given, [step]: withValue(given[step], rest, mark) };
-}
+const textPaths = (schema: DescribedSchema): Path[] =>
+  pathsOf(schema, ({ type }) => type === 'string').map(({ path }) => path);

@@ -1,0 +1,185 @@
+import { type Call, pathOf } from '@parkwart/contracts/calls/call';
+import { jsonSchemaOf } from '@parkwart/contracts/openapi/openApiSchemas';
+import type { DescribedSchema } from '@parkwart/contracts/testing/inputsFor';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Path, pathsOf, valueAt, withValue } from './inputPaths.ts';
+import type { PreparedWrite } from './journaling.ts';
+import { callNamed, givenBy, SHOWN } from './markedWrites.ts';
+import type { TestResponse } from './serviceUnderTest.ts';
+import { storedValues } from './storedValues.ts';
+
+type Part = keyof typeof SHOWN;
+type Given = ReturnType<typeof givenBy>;
+
+interface LongestWrite {
+  /** `PUT /print/{invoiceNumber} address` */
+  readonly place: string;
+  /** The place with the letter or number. */
+  readonly title: string;
+  /** Part of each text that is sent. */
+  readonly mark: string;
+  /** The text or number as the call's schema turns it into what is worked with; undefined for several at once. */
+  readonly value: string | number | undefined;
+  readonly write: PreparedWrite;
+}
+
+/** Of one, three and four bytes in UTF-8; the last counts twice in JavaScript. */
+const LETTERS = ['w', '字', '😀'];
+/** Texts of a form; the padding makes them as long as they may be. */
+const FORMS: readonly ((mark: string, padding: string) => string)[] = [
+  (mark, padding) => `${mark}${padding}`,
+  (mark, padding) => `${mark}@${padding}.example`,
+  (mark, padding) => `${mark}${padding}@parkraum.example`,
+  (mark, padding) => `https://${mark}${padding}.example`,
+];
+/** No text is allowed to be as long. */
+const TOO_LONG = 100_000;
+const MOST_ITEMS = 2_000;
+const UNBOUNDED = [Number.MAX_SAFE_INTEGER, 999_999_999_999, 2_147_483_647];
+
+/** @returns the largest count that is accepted, or -1 */
+function most(accepts: (count: number) => boolean, limit: number): number {
+  let [least, beyond] = [-1, limit];
+  // Some forms need a few letters.
+  for (let count = 0; count < 4 && least < 0; count += 1) if (accepts(count)) least = count;
+  if (least < 0) return -1;
+  while (beyond - least > 1) {
+    const middle = Math.floor((least + beyond) / 2);
+    if (accepts(middle)) least = middle;
+    else beyond = middle;
+  }
+  return least;
+}
+
+class Request {
+  readonly call: Call;
+  readonly given: Given;
+
+  constructor(call: Call, given: Given) {
+    this.call = call;
+    this.given = given;
+  }
+
+  with(part: Part, path: Path, value: unknown): Request {
+    return new Request(this.call, { ...this.given, [part]: withValue(this.given[part], path, value) } as Given);
+  }
+
+  /** The part as its schema turns it into what is worked with; undefined where it is refused. */
+  parsed(part: Part): { data: unknown } | undefined {
+    const result = this.call[part]?.safeParse(this.given[part]);
+    return result?.success ? { data: result.data } : undefined;
+  }
+
+  /** The longest text of this letter that the schema accepts. */
+  withLongest(part: Part, path: Path, mark: string, letter: string): Request | undefined {
+    for (const form of FORMS) {
+      const filled = (count: number) => this.with(part, path, form(mark, letter.repeat(count)));
+      const count = most((tried) => filled(tried).parsed(part) !== undefined, TOO_LONG);
+      if (count > 0) return filled(count);
+    }
+    return undefined;
+  }
+}
+
+function placesIn(call: Call, isOfKind: (schema: DescribedSchema) => boolean) {
+  return (Object.keys(SHOWN) as Part[]).flatMap((part) => {
+    const schema = call[part];
+    // Parameters name what is there.
+    if (!schema || part === 'params') return [];
+    const described = jsonSchemaOf(schema, 'input', () => {}) as DescribedSchema;
+    return pathsOf(described, isOfKind).map((place) => ({ ...place, part }));
+  });
+}
+
+const isText = ({ type }: DescribedSchema) => type === 'string';
+const isNumber = ({ type }: DescribedSchema) => type === 'integer' || type === 'number';
+const isList = ({ items }: DescribedSchema) => items !== undefined;
+
+type Variant = Pick<LongestWrite, 'place' | 'title' | 'value'> & { readonly request: Request };
+
+function* variantsOf(request: Request, mark: string): Generator<Variant> {
+  for (const letter of LETTERS) yield* longestTexts(request, mark, letter);
+  for (const { part, path, schema } of placesIn(request.call, isNumber)) {
+    for (const value of [schema.maximum ?? UNBOUNDED, schema.minimum ?? UNBOUNDED.map((limit) => -limit)].flat()) {
+      const extreme = request.with(part, path, value);
+      const place = SHOWN[part](path.join('.'));
+      if (extreme.parsed(part)) yield { place, title: `${place} ${value}`, request: extreme, value };
+    }
+  }
+}
+
+/** One after the other, then all at once, then with the most items. */
+function* longestTexts(request: Request, mark: string, letter: string): Generator<Variant> {
+  let all = request;
+  for (const { part, path } of placesIn(request.call, isText)) {
+    const longest = request.withLongest(part, path, mark, letter);
+    if (!longest) continue;
+    const value = valueAt(longest.parsed(part)?.data, path);
+    const place = SHOWN[part](path.join('.'));
+    const sent = typeof value === 'string' ? value : undefined;
+    yield { place, title: `${place} ${letter}`, request: longest, value: sent };
+    all = all.withLongest(part, path, mark, letter) ?? all;
+  }
+  yield { place: 'all', title: `all ${letter}`, request: all, value: undefined };
+  for (const { part, path } of placesIn(request.call, isList)) {
+    const [item] = (valueAt(all.given[part], path) as unknown[] | undefined) ?? [];
+    const filled = (count: number) => all.with(part, path, Array(count).fill(item));
+    const count = item === undefined ? 0 : most((tried) => filled(tried).parsed(part) !== undefined, MOST_ITEMS);
+    const place = SHOWN[part](path.join('.'));
+    if (count > 1) yield { place, title: `${count} × ${place} ${letter}`, request: filled(count), value: undefined };
+  }
+}
+
+let marks = 0;
+const nextMark = () => `QX${(++marks).toString(36).toUpperCase().padStart(3, '0')}`;
+
+/** Each call with each of its texts and numbers as long and as large as its schema allows; prepared anew for each. */
+async function* longestWrites(
+  writes: Readonly<Record<string, () => Promise<PreparedWrite>>>,
+): AsyncGenerator<LongestWrite> {
+  for (const [name, prepare] of Object.entries(writes)) {
+    const call = callNamed(name);
+    for (let index = 0; ; index += 1) {
+      const write = await prepare();
+      const mark = nextMark();
+      const { [index]: variant } = [...variantsOf(new Request(call, givenBy(call, write)), mark)];
+      if (!variant) break;
+      const { place, title, value, request } = variant;
+      const path = pathOf(call, request.given);
+      yield {
+        ...{ place: `${name} ${place}`, title: `${name} ${title}`, mark, value },
+        write: [write[0], path, request.given.body, write[3], write[4]],
+      };
+    }
+  }
+}
+
+interface Walk {
+  readonly writes: Parameters<typeof longestWrites>[0];
+  readonly database: Database;
+  readonly tables: Tables;
+  send(write: PreparedWrite): Promise<TestResponse>;
+}
+
+/**
+ * Sends every call with its longest and largest values.
+ * @returns what failed, what was accepted and is not stored as it was sent, and the columns that no such value reached
+ */
+export async function sendLongest({ writes, database, tables, send }: Walk) {
+  const stored = storedValues(database, tables);
+  const failed: string[] = [];
+  const unstored = new Set<string>();
+  const unreached = new Set(stored.columns);
+  for await (const { place, title, mark, value, write } of longestWrites(writes)) {
+    const { status } = await send(write);
+    if (status >= 500) failed.push(title);
+    if (status >= 300 || value === undefined) continue;
+    const found = typeof value === 'string' ? await stored.findText(mark) : await stored.findNumber(value);
+    const asSent = JSON.stringify(value).slice(1, -1);
+    if (!found.some((one) => typeof value === 'number' || one.value.includes(asSent))) unstored.add(place);
+    // Small numbers are everywhere.
+    for (const one of found) if (typeof value === 'string' || Math.abs(value) > 1_000) unreached.delete(one.place);
+  }
+  return { failed, unstored: [...unstored], unreached: [...unreached], columns: stored.columns };
+}

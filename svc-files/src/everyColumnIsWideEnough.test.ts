@@ -1,0 +1,63 @@
+import { MAX_FILE_NAME, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/calls/attachments';
+import { type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
+import { sendLongest } from '@parkwart/service-kit/testing/longestWrites';
+import { notNamed, storedValues } from '@parkwart/service-kit/testing/storedValues';
+import { FILES_TABLES } from './tables.ts';
+import { describeUploads, PDF } from './testing/uploads.ts';
+
+/** A name without a table is one of several tables. */
+const FILLED_BY_THE_PRODUCT = [
+  // Above, by uploads.
+  ...['attachments.name', 'attachments.size', 'attachments.position'],
+  // Random, counted, and svc-parking's numbers.
+  ...['attachments.id', 'objectKey', 'thumbnailKey', 'claim', 'invoiceNumber', 'revision', 'attempts'],
+  // One of a few words.
+  ...['attachments.kind', 'attachments.type'],
+  // From the session: svc-users allows 60 letters.
+  'uploadedBy',
+];
+
+describeUploads((uploads) => {
+  it.each(['w', '字', '😀'])('stores the longest names, of %s, with the most files', async (letter) => {
+    const mark = `QX${letter.codePointAt(0)}`;
+    const name = `${mark}${letter.repeat(Math.floor((MAX_FILE_NAME - 4 - mark.length) / letter.length))}.pdf`;
+    const files = Array.from({ length: MAX_FILES_PER_UPLOAD }, () => ({ name, content: PDF }));
+    const headers = { 'Idempotency-Key': `longest-names-${mark}` };
+    const { status, body } = await uploads.send(files, { headers });
+    expect(status).toBe(201);
+    const names: string[] = body.map((file: { name: string }) => file.name);
+    // Others of the name are numbered, and cut for that.
+    expect(names[0]).toBe(name);
+    expect(await uploads.send(files, { headers })).toMatchObject({ status: 201, body });
+    const { findText } = storedValues(uploads.files.service.database, FILES_TABLES);
+    const found = await findText(mark);
+    expect(found.map(({ place }) => place)).toEqual(names.map(() => 'attachments.name'));
+    expect(found.map(({ value }) => value).sort()).toEqual([...names].sort());
+  });
+
+  it('stores the longest text and the largest number that another call accepts', async () => {
+    const { files, send } = uploads;
+    const attachment = async () => (await send([{ name: 'Brief.pdf', content: PDF }])).body[0]._id;
+    const person = { kind: 'name', text: 'admin' };
+    const request = (method: string, path: string, json?: object) =>
+      files.request(method, path, { cookie: files.admin, json });
+    const writes: Readonly<Record<string, () => Promise<PreparedWrite>>> = {
+      'POST /download-file': async () => ['POST', '/download-file', { files: [await attachment()] }],
+      'POST /erasure-requests/files': async () => {
+        const { preview } = (await request('POST', '/erasure-requests/files', { ...person, isTrial: true })).body;
+        return ['POST', '/erasure-requests/files', { ...person, preview }];
+      },
+      'PUT /attachment/{id}': async () => ['PUT', `/attachment/${await attachment()}`, { isDeleted: true }],
+    };
+    const uploading = ['POST /driver-page/files', 'POST /upload-files/{invoiceNumber}'];
+    expect([...Object.keys(writes), ...uploading].sort()).toEqual(writesOf('files'));
+    const { failed, unstored, unreached, columns } = await sendLongest({
+      ...{ writes, database: files.service.database, tables: FILES_TABLES },
+      send: ([method, path, json]) => request(method, path, json),
+    });
+    expect(failed).toEqual([]);
+    // Until it is done.
+    expect(unstored).toEqual(['POST /erasure-requests/files text', 'POST /erasure-requests/files mentions.0']);
+    expect(notNamed(columns, unreached, FILLED_BY_THE_PRODUCT)).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { makeServerDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { sendLongest } from '@parkwart/service-kit/testing/longestWrites';
+import { notNamed } from '@parkwart/service-kit/testing/storedValues';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { USERS_TABLES } from './tables.ts';
+import { runUsers } from './testing/runUsers.ts';
+import { usersWrites } from './testing/usersWrites.ts';
+
+/** A name without a table is one of several tables. */
+const FILLED_BY_THE_PRODUCT = [
+  // Counted, random, hashed, and what refers to that.
+  ...['id', 'userId', 'ownerId', 'version', 'passwordHash', 'refreshHash', 'previousRefreshHash', 'failures'],
+  ...['fine_types.number', 'passkeys.counter'],
+  // One of a few words.
+  ...['gender', 'otherGender', 'status', 'role', 'purpose', 'device'],
+  // Made of other columns, and the operator's name in svc-parking.
+  ...['usernameKey', 'nameKey', 'former_accounts.username', 'operator_name.name'],
+  // Of the authenticator's response, which is checked.
+  ...['credentialHash', 'credentialId', 'publicKey', 'transports'],
+  // 720 at most.
+  ...['officeIdleMinutes', 'boothIdleMinutes'],
+];
+
+describeWithTool('mysql', 'every column of svc-users', () => {
+  const users = runUsers(makeServerDatabase);
+
+  it('stores the longest text and the largest number that a call accepts', async () => {
+    const { writes, send } = usersWrites(users);
+    const { failed, unstored, unreached, columns } = await sendLongest({
+      ...{ writes, send, database: users.database, tables: USERS_TABLES },
+    });
+    expect(failed).toEqual([]);
+    expect(unstored).toEqual([
+      // As a hash.
+      'POST /add-user password',
+      'PUT /user/{id} password',
+      // Until it is done.
+      'POST /erasure-requests/users text',
+      'POST /erasure-requests/users mentions.0',
+    ]);
+    expect(notNamed(columns, unreached, FILLED_BY_THE_PRODUCT)).toEqual([]);
+  }, 600_000);
+});

@@ -9,8 +9,10 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** The server itself sends the error packet. */
-const raise = (errno: number) => `SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = ${errno}, MESSAGE_TEXT = 'raised'`;
+/** The server itself sends the error packet. A function, since MySQL does not prepare a SIGNAL. */
+const RAISING = `CREATE FUNCTION raise_error(number INT) RETURNS INT DETERMINISTIC NO SQL BEGIN
+  SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = number, MESSAGE_TEXT = 'raised'; RETURN 0; END`;
+const raise = (errno: number) => `SELECT raise_error(${errno})`;
 
 describeWithTool('mysql', 'an error of the database server', () => {
   let place: TestDatabase;
@@ -18,6 +20,7 @@ describeWithTool('mysql', 'an error of the database server', () => {
   beforeAll(async () => {
     place = await makeServerDatabase();
     database = openDatabase(place.url, place.timeoutMs);
+    await database.sequelize.query(RAISING);
   });
   afterAll(async () => {
     await database.close();

@@ -1,7 +1,10 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { countReads } from '@parkwart/service-kit/testing/countReads';
+import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { startParking } from '../testing/startParking.ts';
+import { countEntries } from './bankEntries.ts';
+import { bookEntries } from './testing/bookEntries.ts';
 import { importFile, statementOf } from './testing/importStatement.ts';
 
 describeOnEachDatabase('bank statements', (makeDatabase) => {
@@ -223,5 +226,106 @@ describeOnEachDatabase('bank statements', (makeDatabase) => {
       expect((await put(true)).body).toMatchObject({ state: 'aside' });
       expect((await put(false)).body).toMatchObject({ state: entry.state });
     });
+  });
+});
+
+const [ENTRIES, MOST] = [120, 10];
+/** MySQL reads five for each that it counts, one more than the limit. */
+const MAX_READ_PER_ENTRY = 6;
+
+describeOnEachDatabase('counting bank entries', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+
+  it('stops at a limit, however many there are', async () => {
+    const { database } = parking.service;
+    const purposes = Array.from({ length: ENTRIES }, (_, index) => ({ amount: 30, purpose: `Danke ${index}` }));
+    await importFile(parking, statementOf(purposes));
+    expect(await countEntries(database)).toMatchObject({ unknown: ENTRIES, booked: 0 });
+    expect(await countEntries(database, MOST)).toMatchObject({ unknown: MOST + 1, booked: 0 });
+    const read = await countReads(database, (watched) => countEntries(watched, MOST));
+    expect(read).toBeLessThan(MAX_READ_PER_ENTRY * MOST);
+  });
+});
+
+describeOnOneDatabase('payments that go back after their rest was refunded', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+
+  let keys = 0;
+  const send = (method: string, path: string, json?: object) =>
+    parking.request(method, path, {
+      cookie: parking.admin,
+      headers: { 'Idempotency-Key': `returned-${++keys}` },
+      ...(json && { json }),
+    });
+  const found = async (state: string, purpose: string): Promise<BankEntry> => {
+    const { entries } = (await send('GET', `/bank/entries?state=${state}&limit=200`)).body;
+    const one = entries.find((each: BankEntry) => each.purpose === purpose);
+    if (!one) throw new Error(`no entry in ${state} says ${purpose}`);
+    return one;
+  };
+  const book = ({ _id }: BankEntry) => bookEntries(parking, _id);
+  const order = async ({ _id }: BankEntry) => {
+    const { status } = await send('POST', '/bank/refunds', { refunds: [{ due: `entry-${_id}`, amount: 20 }] });
+    expect(status).toBe(201);
+    return (await send('GET', '/bank/refunds')).body.refunds[0];
+  };
+
+  let cars = 0;
+  /** A fine of 30 € for which 50 € came, and the return of those. */
+  const overpaid = async () => {
+    const plate = `B-RF ${++cars}`;
+    const { invoiceNumber: id } = await parking.checkIn({ vehicleNumber: plate });
+    await send('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 30 }] });
+    const pays = { amount: 50, purpose: `RE ${id} ${plate}`, endToEndId: `E2E-${id}` };
+    await importFile(parking, statementOf([pays]));
+    const payment = await found('certain', pays.purpose).catch(() => found('proposed', pays.purpose));
+    expect((await book(payment)).booked).toMatchObject([{ rest: 20 }]);
+    return { payment, back: { ...pays, sign: 'DBIT', returned: 'FOCR', purpose: `Rückruf ${id}` } as const };
+  };
+
+  it('are no certain ones, and say who has the money twice, before and after they are booked', async () => {
+    const { payment, back } = await overpaid();
+    const { reference } = await order(payment);
+    const paid = { amount: 20, sign: 'DBIT', purpose: `Erstattung ${reference}`, endToEndId: reference } as const;
+    await importFile(parking, statementOf([paid]));
+    await book(await found('certain', paid.purpose));
+    await importFile(parking, statementOf([back]));
+    const returned = await found('proposed', back.purpose);
+    const warning =
+      'Von der Zahlung sind 20,00\u00a0€ schon erstattet, die Erika Muster nun doppelt hat. Fordern Sie 20,00\u00a0€ zurück.';
+    expect(returned).toMatchObject({ takesBack: { _id: payment._id }, warning });
+    expect((await book(returned)).booked).toMatchObject([{ state: 'booked', warning }]);
+    expect((await send('GET', `/bank/entries/${payment._id}`)).body).toMatchObject({ warning });
+    expect((await send('GET', '/bank/refunds/due')).body.refunds).toEqual([]);
+  });
+
+  it('are left to a person where the refund was ordered after they had come, who may still withdraw it', async () => {
+    const { payment, back } = await overpaid();
+    await importFile(parking, statementOf([back]));
+    const returned = await found('certain', back.purpose);
+    expect(returned).not.toHaveProperty('warning');
+    const [due] = (await send('GET', '/bank/refunds/due')).body.refunds;
+    expect(due.reason).toMatch(
+      /^Rest der Zahlung vom 5.3.2026. Die Zahlung ging zurück: Buchen Sie zuerst die Rückgabe/,
+    );
+    const refund = await order(payment);
+    const warning = expect.stringMatching(/^Von der Zahlung sind 20,00.€ als Erstattung beauftragt. Verwerfen Sie/);
+    expect(await book(returned)).toMatchObject({ booked: [], changed: [{ state: 'proposed', warning }] });
+    await send('PUT', `/bank/refunds/${refund._id}/state`, { state: 'withdrawn' });
+    expect(await found('proposed', back.purpose)).not.toHaveProperty('warning');
+    expect((await book(returned)).booked).toMatchObject([{ state: 'booked', rest: 0 }]);
+    expect((await send('GET', '/bank/refunds/due')).body.refunds).toEqual([]);
+  });
+
+  it('say so among the payments of which a person chooses the one that went back', async () => {
+    const { payment } = await overpaid();
+    await order(payment);
+    const unnamed = { amount: 50, sign: 'DBIT', returned: 'MS03', purpose: 'Rückgabe ohne Angaben' } as const;
+    await importFile(parking, statementOf([unnamed]));
+    const { _id } = await found('outgoing', unnamed.purpose);
+    const candidates: BankEntry[] = (await send('GET', `/bank/entries/${_id}/payments`)).body.entries;
+    expect(candidates.find((one) => one._id === payment._id)?.warning).toContain('als Erstattung beauftragt');
+    const taken = await send('PUT', `/bank/entries/${_id}/return`, { payment: payment._id });
+    expect(taken.body).toMatchObject({ state: 'booked', warning: expect.stringContaining('20,00') });
   });
 });

@@ -1,4 +1,17 @@
+import { text } from 'node:stream/consumers';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import type { PostingRow } from '../accounts/posting.ts';
+import { writePostings } from '../accounts/postingRepository.ts';
+import { startParking } from '../testing/startParking.ts';
 import { bookLinesOf } from './bookLines.ts';
+import type { BookSettings } from './bookSettings.ts';
+import { booksCsv } from './booksCsv.ts';
+import { unexportedIds } from './postingIds.ts';
+import { anyPostings } from './testing/anyPostings.ts';
 import {
   back,
   booked,
@@ -115,4 +128,151 @@ it('books each record by itself, whatever the order of the postings', () => {
     '100123 8400',
     '100124 2742',
   ]);
+});
+
+const received = (given: Given, settings: Partial<BookSettings> = {}) =>
+  booked(given, { taxation: 'received', ...settings });
+
+describe('books of what is received (Ist)', () => {
+  it('has no charge and no waiver', () => {
+    expect(received([...ALL, waived(500)])).toEqual([]);
+  });
+
+  it.each<[title: string, payment: Given[number], expected: readonly string[]]>([
+    ['in part', paid(1_400), ['1200 an 2742: 1250', '1200 an 2650: 104', '1200 an 8400: 46']],
+    ['in full', paid(4_554, 'card'), ['1360 an 2742: 1250', '1360 an 2650: 104', '1360 an 8400: 3200']],
+    [
+      'with more than is open',
+      paid(5_000),
+      [...['1200 an 2742: 1250', '1200 an 2650: 104', '1200 an 8400: 3200', '1200 an 1590: 446']],
+    ],
+  ])('has a payment %s on what it pays', (_title, payment, expected) => {
+    expect(received([...ALL, payment])).toEqual(expected);
+  });
+
+  it('pays the principal first where the setting says so', () => {
+    expect(received([FINE, LOOKUP, paid(3_000)], { imputation: 'principal-first' })).toEqual(['1200 an 8400: 3000']);
+  });
+
+  it('takes a returned payment off what it paid', () => {
+    expect(received([FINE, LOOKUP, paid(700), paid(3_000), back(paid(700), 3)])).toEqual([
+      '1200 an 2742: 700',
+      '1200 an 8400: 3000',
+      '1200 an 2742: -700',
+    ]);
+  });
+
+  it('moves what paid a charge that is taken back to what is overpaid, from where it is refunded', () => {
+    const refund = ['refund', 'transfer', 3_000] as const;
+    expect(received([FINE, paid(3_000), back(FINE, 1), refund, back(refund, 4)])).toEqual([
+      '1200 an 8400: 3000',
+      '8400 an 1590: 3000',
+      '1590 an 1200: 3000',
+      '1590 an 1200: -3000',
+    ]);
+  });
+
+  it('lets what is overpaid pay a later charge', () => {
+    expect(received([FINE, paid(3_000), back(FINE, 1), ['charge', 'fine', 2_500]]).slice(2)).toEqual([
+      '1590 an 8400: 2500',
+    ]);
+  });
+
+  it('takes back a payment that was refunded before the bank returned it', () => {
+    const given: Given = [FINE, paid(4_000), ['refund', 'transfer', 1_000], back(paid(4_000), 2), paid(4_000)];
+    expect(received(given)).toEqual([
+      ...['1200 an 8400: 3000', '1200 an 1590: 1000', '1590 an 1200: 1000'],
+      ...['1200 an 8400: -3000', '1200 an 1590: -1000', '1200 an 8400: 3000', '1200 an 1590: 1000'],
+    ]);
+  });
+});
+
+const DAYS = [20260331, 20260301, 20260315, 20260228, 20260401];
+const A_DAY = 5;
+
+describeOnEachDatabase('the postings of a month', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+
+  it('are read by day, and so by statements of which none takes long', async () => {
+    const { database } = parking.service;
+    const posting = { kind: 'charge', type: 'fee', fineId: null, cents: 200, reverses: null } as const;
+    const postings = DAYS.flatMap((day) =>
+      Array.from({ length: A_DAY }, () => ({ ...posting, day, invoiceNumber: 1 })),
+    );
+    await database.transaction((transaction) =>
+      writePostings(database, postings, { account: '', now: new Date('2026-04-01T10:00:00Z') }, transaction),
+    );
+    let most = 0;
+    const select: Database['select'] = async (...query) => {
+      const rows = await database.select(...query);
+      most = Math.max(most, rows.length);
+      return rows as never;
+    };
+    const ids = await unexportedIds({ ...database, select }, { month: 202603 });
+    expect(most).toBe(A_DAY);
+    const sql = 'SELECT id, day FROM postings WHERE day BETWEEN 20260301 AND 20260331 ORDER BY day, id';
+    expect(ids).toEqual((await database.select<{ id: number }>(sql)).map(({ id }) => id));
+  });
+});
+
+const isInMarch = ({ day }: PostingRow) => day >= 20260301 && day <= 20260331;
+
+async function* batches(postings: readonly PostingRow[], isWanted: (posting: PostingRow) => boolean) {
+  yield { ids: postings.filter(isWanted).map(({ id }) => id), postings };
+}
+
+describe('the postings for people', () => {
+  const postings = buildPostings([
+    ['charge', 'fine', 3_000, 20260228],
+    ['charge', 'reminder-cost', 550],
+    ['payment', 'transfer', -1_550],
+    ['charge', 'fine', -3_000, 20260331, 1],
+    ['charge', 'fee', 200, 20260401],
+  ]);
+
+  it('are those of the period, in euros of debit and credit, with the VAT that they contain', async () => {
+    expect(await text(booksCsv(batches(postings, isInMarch), SETTINGS))).toBe(
+      [
+        '\uFEFFTag;Rechnung;Buchung;Art;Soll;Haben;Umsatzsteuer 19 % im Soll;Umsatzsteuer 19 % im Haben;Nummer;Storno der Nummer',
+        '5.3.2026;100123;Forderung;Mahnkosten;5,50;;;;2;',
+        '5.3.2026;100123;Zahlung;Überweisung;;15,50;;;3;',
+        '31.3.2026;100123;Forderung;Bußgeld;;30,00;;4,79;4;1',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('contain no VAT of a small business', async () => {
+    const csv = await text(booksCsv(batches(postings, isInMarch), { ...SETTINGS, isSmallBusiness: true }));
+    expect(csv).toContain('Bußgeld;;30,00;;;4;1');
+  });
+
+  it('leave out what was paid before the account', async () => {
+    const before = buildPostings([
+      ['charge', 'fine', 3_000],
+      ['payment', 'before-account', -3_000],
+    ]);
+    expect((await text(booksCsv(batches(before, isInMarch), SETTINGS))).split('\r\n')).toHaveLength(2);
+  });
+
+  it('add up to the lines that DATEV gets', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyPostings, async (any) => {
+        const csv = await text(
+          booksCsv(
+            batches(any, () => true),
+            SETTINGS,
+          ),
+        );
+        const rows: string[][] = parse(csv, { bom: true, delimiter: ';', from_line: 2 });
+        const cents = (amount = '') => Number(amount.replace(',', ''));
+        const sum = rows.reduce((total, row) => total + cents(row[4]) - cents(row[5]), 0);
+        const receivables = bookLinesOf(any, SETTINGS).reduce(
+          (total, { debit, cents: booked }) => total + (debit === SETTINGS.accounts.receivables ? booked : -booked),
+          0,
+        );
+        expect(sum).toBe(receivables);
+      }),
+    );
+  });
 });

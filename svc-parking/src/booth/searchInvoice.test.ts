@@ -1,5 +1,6 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { insertRecords } from '../testing/insertRecords.ts';
 import { startParking } from '../testing/startParking.ts';
 
 describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
@@ -54,5 +55,113 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
 
   it('returns 400 without a number', async () => {
     expect((await parking.request('GET', '/invoice-search', { cookie: parking.employee })).status).toBe(400);
+  });
+});
+
+const FREE = 10;
+
+describeOnEachDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()), 'each');
+
+  const search = (number: number, cookie = parking.employee) =>
+    parking.request('GET', `/invoice-search?invoiceNumber=${number}`, { cookie });
+  const missFreely = async () => {
+    for (let number = 1; number <= FREE; number += 1) expect((await search(number)).status).toBe(200);
+  };
+
+  it('are not delayed for the first ten', async () => {
+    await missFreely();
+    expect(parking.delays).toEqual([]);
+  });
+
+  it('are delayed by five seconds each after that', async () => {
+    await missFreely();
+    expect(await search(99)).toMatchObject({ status: 200, body: [] });
+    expect(parking.delays).toEqual([5_000]);
+    parking.setClock('2026-03-05T14:00:05Z');
+    await search(99);
+    expect(parking.delays).toEqual([5_000, 5_000]);
+  });
+
+  it('are rejected with 429 and Retry-After when they come even faster', async () => {
+    await missFreely();
+    await search(99);
+    const refused = await search(99);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_MISSES' } });
+    expect(refused.headers.get('Retry-After')).toBe('10');
+    expect((await search(99, parking.admin)).status).toBe(200);
+  });
+
+  it('are counted together by search, receipt and check-out, even when concurrent', async () => {
+    const paths = ['/invoice-search?invoiceNumber=7', '/receipt/7', '/checkout?id=7'];
+    const asked = Array.from({ length: 15 }, (_, index) => paths[index % paths.length] ?? '');
+    const responses = await Promise.all(
+      asked.map((path) => parking.request('GET', path, { cookie: parking.employee })),
+    );
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect(parking.delays).toEqual([5_000]);
+  });
+
+  it('do not delay an existing number', async () => {
+    const { invoiceNumber } = await parking.checkIn();
+    await missFreely();
+    await search(99);
+    expect((await search(99)).status).toBe(429);
+    expect(await search(invoiceNumber)).toMatchObject({ status: 200, body: [{ invoiceNumber }] });
+  });
+
+  it('expire over time', async () => {
+    await missFreely();
+    parking.setClock('2026-03-05T14:01:00Z');
+    await missFreely();
+    expect(parking.delays).toEqual([]);
+  });
+
+  describe('of records closed more than a day ago', () => {
+    const OLDEST = 100_001;
+    const LEFT = 15;
+    const left = { entryAt: new Date('2026-02-01T08:00:00Z'), exitAt: new Date('2026-03-04T13:59:00Z') };
+
+    beforeEach(async () => {
+      const past = Array.from({ length: LEFT - 1 }, () => left);
+      const cancelled = { entryAt: left.entryAt, createdAt: left.entryAt, isDisable: true };
+      await insertRecords(parking.service.database, [...past, cancelled]);
+    });
+
+    it('count as misses for the booth, which cannot browse the past by counting down', async () => {
+      const statuses: number[] = [];
+      for (let number = OLDEST + LEFT - 1; number >= OLDEST; number -= 1) statuses.push((await search(number)).status);
+      expect(statuses).toEqual([...Array(FREE + 1).fill(200), ...Array(LEFT - FREE - 1).fill(429)]);
+      expect(parking.delays).toEqual([5_000]);
+    });
+
+    it('also count as misses in receipt and check-out', async () => {
+      await missFreely();
+      await search(99);
+      for (const [method, path] of [
+        ['GET', `/receipt/${OLDEST}`],
+        ['GET', `/checkout?id=${OLDEST}`],
+        ['POST', `/checkout?id=${OLDEST}`],
+      ] as const)
+        expect((await parking.request(method, path, { cookie: parking.employee })).status).toBe(429);
+    });
+
+    it('slow down neither the office, nor the booth for cars that are parked or left within the day', async () => {
+      const within = { entryAt: left.entryAt, exitAt: new Date('2026-03-04T14:01:00Z') };
+      await insertRecords(parking.service.database, [within, { entryAt: left.entryAt }]);
+      for (let times = 0; times < LEFT; times += 1) {
+        for (const number of [OLDEST + LEFT, OLDEST + LEFT + 1]) expect((await search(number)).body).toHaveLength(1);
+        expect((await search(OLDEST, parking.admin)).body).toHaveLength(1);
+      }
+      expect(parking.delays).toEqual([]);
+    });
+
+    it('do not delay a check-out that is sent more than a day late', async () => {
+      await missFreely();
+      await search(99);
+      const { _id } = await parking.checkIn({ date: '1.3.2026' });
+      const path = `/checkout?id=${_id}&exitTime=${encodeURIComponent('2.3.2026 08:00:00')}`;
+      expect((await parking.request('POST', path, { cookie: parking.employee })).status).toBe(200);
+    });
   });
 });

@@ -1,5 +1,8 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import type { Posting } from '@parkwart/contracts/entities/posting';
 import { openCents } from '@parkwart/contracts/rules/claim';
 import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
 import { recordFields, type StoredRecord } from '../record/recordRow.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
@@ -116,5 +119,126 @@ describeOnEachDatabase('the column openCents', (makeDatabase) => {
     expect(rows).toHaveLength(108);
     expect(rows.map(({ open }) => open)).toEqual(rows.map((stored) => openCents(recordFields.read(stored))));
     await parking.remove();
+  });
+});
+
+const FIRST = { isPrint: true, letterDate: '6.3.2026', deadline: '16.3.2026' };
+const LATER = { isPrint: true, letterDate: '30.9.2026', deadline: '12.10.2026' };
+
+describeOnOneDatabase('the interest of a later letter', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()), 'each');
+
+  const send = (method: string, path: string, json?: object) =>
+    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const turnOn = (changes: object = {}) =>
+    send('PUT', '/settings/claims', { ...DEFAULT_CLAIM_SETTINGS, isInterestCharged: true, ...changes });
+  const print = (id: number, letter: object) => send('PUT', `/print/${id}`, letter);
+  const interestOn = async (id: number, day: string) =>
+    (await send('GET', `/accounts/${id}/interest?letterDate=${day}`)).body;
+  /** Of a fine of 30 €, due on 16.3.2026. */
+  const reminded = async () => {
+    const { invoiceNumber: id } = await parking.checkIn();
+    await send('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 30, description: '' }] });
+    await print(id, FIRST);
+    return id;
+  };
+
+  it('is nothing while the settings have it off', async () => {
+    const id = await reminded();
+    expect(await interestOn(id, '30.9.2026')).toEqual({ interest: 0 });
+    expect(await print(id, { ...LATER, interest: 1.03 })).toMatchObject({ status: 422 });
+  });
+
+  it('runs from the day after the printed reminder’s deadline to the letter’s day', async () => {
+    await turnOn();
+    const id = await reminded();
+    expect(await interestOn(id, '16.3.2026')).toEqual({ interest: 0 });
+    expect(await interestOn(id, '30.9.2026')).toEqual({ interest: 1.04, from: '17.3.2026' });
+  });
+
+  it('is claimed, posted and part of what is open once its letter is printed', async () => {
+    await turnOn();
+    const id = await reminded();
+    const { body } = await print(id, { ...LATER, interest: 1.04 });
+    expect(body.letter).toMatchObject({ interest: 1.04, reminderCost: 5.5, defaultFrom: '17.3.2026' });
+    const { postings } = (await send('GET', `/accounts/${id}`)).body as { postings: Posting[] };
+    expect(postings.at(-1)).toMatchObject({ kind: 'charge', type: 'interest', amount: 1.04, day: '30.9.2026' });
+    const sums = await send('GET', `/records/count?invoiceNumber=${id}`);
+    expect(sums.body).toMatchObject({ chargedTotal: 43.54, openTotal: 43.54 });
+    expect((await send('GET', `/receipt/${id}`)).body).toMatchObject({ total: 43.54, containedVat: 4.79 });
+  });
+
+  it('replaces the interest of the letter before, on the principal alone', async () => {
+    await turnOn();
+    const id = await reminded();
+    await print(id, { ...LATER, interest: 1.04 });
+    const third = { isPrint: true, letterDate: '31.12.2026', deadline: '15.1.2027' };
+    expect(await interestOn(id, '31.12.2026')).toEqual({ interest: 1.53, from: '17.3.2026' });
+    const { body } = await print(id, { ...third, interest: 1.53 });
+    expect(body.letter).toMatchObject({ interest: 1.53 });
+    const { postings } = (await send('GET', `/accounts/${id}`)).body as { postings: Posting[] };
+    expect(postings.slice(-2).map(({ amount }) => amount)).toEqual([-1.04, 1.53]);
+  });
+
+  it.each([
+    ['costs first', 'costs-first', 20, 0.92],
+    ['the principal first', 'principal-first', 20, 0.71],
+    ['all of it', 'costs-first', 42.5, 0.55],
+  ])('falls with what a payment leaves of the principal: %s', async (_title, imputation, amount, interest) => {
+    await turnOn({ imputation });
+    const id = await reminded();
+    parking.setClock('2026-07-01T10:00:00Z');
+    await send('POST', `/accounts/${id}/payments`, { amount, day: '1.7.2026', type: 'transfer' });
+    expect(await interestOn(id, '30.9.2026')).toMatchObject({ interest });
+  });
+
+  it('leaves out a fine that came after default began, which was in no reminder', async () => {
+    await turnOn();
+    const id = await reminded();
+    parking.setClock('2026-05-01T10:00:00Z');
+    const second = { type: 'Zu lange', price: 15, description: '' };
+    const first = { id: 1, type: 'Falschparken', price: 30, description: '' };
+    await send('PUT', `/update-fine/${id}`, { fines: [first, second] });
+    expect(await interestOn(id, '30.9.2026')).toMatchObject({ interest: 1.04 });
+  });
+
+  it('is refused where the letter names another amount, and changes nothing', async () => {
+    await turnOn();
+    const id = await reminded();
+    const refused = await print(id, { ...LATER, interest: 5 });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'INTEREST_CHANGED' } });
+    expect(refused.body.message).toContain('stimmen nicht mehr');
+    expect((await send('GET', `/accounts/${id}`)).body.postings).toHaveLength(3);
+  });
+
+  it('is not guessed for a half-year without a base rate, until an admin enters it', async () => {
+    await turnOn();
+    const id = await reminded();
+    expect(await interestOn(id, '1.1.2027')).toEqual({ interest: 0, missing: '1.1.2027' });
+    await turnOn({ baseRates: [{ from: '1.1.2027', percent: 2 }] });
+    expect(await interestOn(id, '1.1.2027')).toMatchObject({ interest: 1.54 });
+  });
+
+  it('starts no earlier with a second letter before the deadline, which sets a new one', async () => {
+    await turnOn();
+    const id = await reminded();
+    await print(id, { isPrint: true, letterDate: '10.3.2026', deadline: '20.3.2026' });
+    expect(await interestOn(id, '30.9.2026')).toMatchObject({ from: '21.3.2026' });
+  });
+
+  it('goes with an undone print, and stays where a letter names none', async () => {
+    await turnOn();
+    const id = await reminded();
+    await print(id, { ...LATER, interest: 1.04 });
+    const kept = await print(id, { ...LATER, letterDate: '1.10.2026' });
+    expect(kept.body.letter).toMatchObject({ interest: 1.04 });
+    await print(id, { isPrint: false });
+    const sums = await send('GET', `/records/count?invoiceNumber=${id}`);
+    expect(sums.body).toMatchObject({ openTotal: 30 });
+  });
+
+  it('returns 404 for an unknown record, 400 for no day', async () => {
+    expect((await send('GET', '/accounts/999999/interest?letterDate=30.9.2026')).status).toBe(404);
+    expect((await send('GET', '/accounts/100001/interest?letterDate=morgen')).status).toBe(400);
   });
 });

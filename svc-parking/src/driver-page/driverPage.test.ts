@@ -1,6 +1,8 @@
 import { DRIVER_TOKEN } from '@parkwart/contracts/calls/driverPage';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { driverCase } from '@parkwart/contracts/entities/driverCase';
+import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { fakeOthers } from '../testing/fakeOthers.ts';
 import { startParking } from '../testing/startParking.ts';
 import { driverPage } from './testing/driverPage.ts';
@@ -151,5 +153,159 @@ describeOnEachDatabase("the driver's page", (makeDatabase) => {
     }
     expect(parking.logLines()).not.toContain('B-LG');
     expect(parking.logLines()).toContain('/api/employee/driver-page/open');
+  });
+});
+
+/** Every text that the office or the booth types about a record, and who acted. */
+const SECRETS = {
+  note: 'zahlt nie',
+  owner: 'Erika Mustermann',
+  address: 'Heidestraße 17\n51147 Köln',
+  block: 'ruft ständig an',
+  hold: 'Rechtsstreit',
+  objection: 'liegt im Krankenhaus',
+  office: 'admin',
+  booth: 'kasse',
+};
+
+describeOnOneDatabase('a record shown to its driver', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+  const page = driverPage(parking);
+  beforeAll(() => page.turn(true));
+
+  const put = async (path: string, json: object) =>
+    expect((await page.asOffice('PUT', path, json)).status).toBeLessThan(300);
+  const shown = async (token: string) => (await page.open(token, 'B-AB 1234')).body.case;
+
+  it('contains no owner, address, note, reason, text of an objection, nor the name of a user', async () => {
+    const { invoiceNumber, token } = await page.fined();
+    await put(`/check-notes/${invoiceNumber}`, { checkOutNote: SECRETS.note });
+    await put(`/update-MI/${invoiceNumber}`, { MIStatus: 'M' });
+    await put(`/print/${invoiceNumber}`, { isPrint: true, ownerName: SECRETS.owner, address: SECRETS.address });
+    await put(`/holds/${invoiceNumber}`, { until: '31.12.2026', reason: SECRETS.hold });
+    const objection = { arrived: '4.3.2026', channel: 'phone', text: SECRETS.objection };
+    await page.asOffice('POST', `/objections/${invoiceNumber}`, objection);
+    await put(`/dunning-block/${invoiceNumber}`, { reason: 'other', note: SECRETS.block, until: '31.12.2026' });
+    await page.asOffice('POST', `/accounts/${invoiceNumber}/waivers`, { amount: 3, reason: 'uncollectible' });
+    const told = await shown(token);
+    for (const secret of [...Object.values(SECRETS), 'uncollectible', 'Heidestraße'])
+      expect(JSON.stringify(told)).not.toContain(secret);
+    // Told in place of the transfer.
+    const { collection, ...shape } = driverCase.shape;
+    expect(collection).toBeDefined();
+    expect(Object.keys(told).sort()).toEqual(Object.keys(shape).sort());
+    expect(told).toEqual({
+      invoiceNumber,
+      vehicleNumber: 'B-AB 1234',
+      date: '5.3.2026',
+      entryTime: '14:00:00',
+      exitTime: '5.3.2026 15:00:00',
+      operator: {
+        name: 'Muster Parkraum GmbH',
+        street: 'Musterstraße 1',
+        city: '10115 Berlin',
+        phone: '030 1234567',
+        email: 'service@parkraum.example',
+      },
+      lines: [
+        { type: 'fee', text: 'Parkgebühr', description: '', amount: 2, day: '5.3.2026' },
+        { type: 'fine', text: 'Falschparken', description: 'Auf zwei Plätzen', amount: 30, day: '5.3.2026' },
+        { type: 'owner-lookup', text: 'Halterermittlung', description: '', amount: 7, day: expect.any(String) },
+        { type: 'reminder-cost', text: 'Mahnkosten', description: '', amount: 5.5, day: expect.any(String) },
+      ],
+      bookings: [
+        { day: '5.3.2026', kind: 'charge', type: 'fine', amount: 30, isReversal: false },
+        { day: '5.3.2026', kind: 'charge', type: 'fee', amount: 2, isReversal: false },
+        { day: expect.any(String), kind: 'charge', type: 'owner-lookup', amount: 7, isReversal: false },
+        { day: expect.any(String), kind: 'charge', type: 'reminder-cost', amount: 5.5, isReversal: false },
+        { day: '5.3.2026', kind: 'waiver', type: 'waiver', amount: -3, isReversal: false },
+      ],
+      ...{ charged: 44.5, paid: 0, waived: 3, open: 41.5, state: 'partly-paid', isBlocked: true },
+      transfer: {
+        account: { holder: 'Muster Parkraum GmbH', iban: 'DE89370400440532013000', bic: '' },
+        amount: 41.5,
+        purpose: `RE ${invoiceNumber} B-AB 1234`,
+        deadline: '15.3.2026',
+        giroCode: `BCD\n002\n1\nSCT\n\nMuster Parkraum GmbH\nDE89370400440532013000\nEUR41.50\n\n\nRE ${invoiceNumber} B-AB 1234`,
+      },
+      objections: [
+        {
+          arrived: '4.3.2026',
+          state: 'open',
+          sentence: 'Der Widerspruch liegt uns vor. Bis wir darüber entschieden haben, mahnen wir nicht.',
+        },
+      ],
+      ...{ mayObject: false, isDriverNamed: false, mayNameDriver: true, privacyText: expect.any(String) },
+    });
+  });
+
+  it.each([
+    ['open', [], 32],
+    ['partly-paid', [['POST', 'payments', { amount: 10, day: '5.3.2026', type: 'transfer' }]], 22],
+    ['settled', [['POST', 'payments', { amount: 32, day: '5.3.2026', type: 'transfer' }]], 0],
+  ] as const)('is %s by its account, with what is to be transferred', async (state, bookings, open) => {
+    const { invoiceNumber, token } = await page.fined();
+    for (const [method, path, json] of bookings)
+      await page.asOffice(method, `/accounts/${invoiceNumber}/${path}`, json);
+    const told = await shown(token);
+    expect([told.state, told.open, told.transfer?.amount ?? 0]).toEqual([state, open, open]);
+  });
+
+  it('claims nothing of a disabled record, nor of one that was free', async () => {
+    const { invoiceNumber, token } = await page.fined();
+    await put(`/disable/${invoiceNumber}`, { isDisable: true });
+    const none = { lines: [], open: 0, charged: 0, mayObject: false };
+    expect(await shown(token)).toMatchObject({ ...none, state: 'cancelled' });
+    const free = await parking.checkIn({ entryTime: '14:55:00' });
+    const told = await shown(await page.tokenOf(free.invoiceNumber));
+    expect(told).toMatchObject({ ...none, state: 'nothing-due', exitTime: null });
+    expect(told).not.toHaveProperty('transfer');
+  });
+
+  it('tells each decision in a sentence, with what was waived', async () => {
+    const { invoiceNumber, token } = await page.fined();
+    const decide = async (decision: object) => {
+      await page.asOffice('POST', `/objections/${invoiceNumber}`, { arrived: '4.3.2026', channel: 'email', text: 'x' });
+      const { objections } = (await page.asOffice('GET', `/objections/${invoiceNumber}`)).body;
+      await put(`/objections/${invoiceNumber}/${objections[0]._id}/decision`, decision);
+    };
+    await decide({ decision: 'rejected' });
+    await decide({ decision: 'goodwill', amount: 5 });
+    await decide({ decision: 'justified' });
+    const { objections, state, mayObject } = await shown(token);
+    expect([state, mayObject]).toEqual(['settled', true]);
+    expect(objections).toMatchObject([
+      { state: 'justified', sentence: expect.stringContaining('berechtigt'), waived: 27 },
+      { state: 'goodwill', sentence: expect.stringContaining('Kulanz'), waived: 5 },
+      { state: 'rejected', sentence: expect.stringContaining('abgelehnt') },
+    ]);
+  });
+});
+
+describeOnOneDatabase('POST /internal/driver-sessions', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+  const page = driverPage(parking);
+
+  const ask = async (session: string, by: 'files' | 'users' = 'files') => {
+    const headers = { Authorization: `Bearer ${await testTokens(by).sign('parking')}` };
+    return parking.request('POST', '/internal/driver-sessions', { headers, json: { session } });
+  };
+
+  it('tells svc-files of which record a session is, or why of none', async () => {
+    await page.turn(true);
+    const { invoiceNumber, token } = await page.fined();
+    const session = await page.sessionOf(token);
+    expect(await ask(session)).toMatchObject({ status: 200, body: { invoiceNumber } });
+    expect((await ask(`${session}x`)).body).toEqual({ refusal: 401 });
+    expect((await ask('')).body).toEqual({ refusal: 401 });
+    await page.turn(false);
+    expect((await ask(session)).body).toEqual({ refusal: 404 });
+  });
+
+  it('is for svc-files alone, and not for who has only the session', async () => {
+    await page.turn(true);
+    const session = await page.sessionOf((await page.fined()).token);
+    expect((await ask(session, 'users')).status).toBe(403);
+    expect((await page.asDriver(session, 'POST', '/internal/driver-sessions', { session })).status).toBe(401);
   });
 });

@@ -97,3 +97,108 @@ describeOnOneDatabase("an objection from the driver's page", (makeDatabase) => {
     expect(await inOffice(invoiceNumber)).toEqual([]);
   });
 });
+
+const DRIVER = { name: 'Max Muster', address: 'Weg 2\n10115 Berlin' };
+
+describeOnOneDatabase("a driver named on the driver's page", (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+  const page = driverPage(parking);
+  beforeAll(() => page.turn(true));
+
+  const opened = async () => {
+    const { invoiceNumber, token } = await page.fined();
+    return { invoiceNumber, token, session: await page.sessionOf(token) };
+  };
+  const name = (session: string, json: object = DRIVER, key?: string) =>
+    page.asDriver(session, 'POST', '/driver-page/named-driver', json, key);
+  const inOffice = async (invoiceNumber: number) =>
+    (await page.asOffice('GET', `/named-drivers/${invoiceNumber}`)).body.drivers;
+
+  it('waits in the office for a decision, and is not shown to the next who opens the page', async () => {
+    const { invoiceNumber, token, session } = await opened();
+    const { status, body } = await name(session);
+    expect([status, body.isDriverNamed, body.mayNameDriver]).toEqual([201, true, false]);
+    expect(await inOffice(invoiceNumber)).toMatchObject([
+      { ...DRIVER, source: 'page', state: 'received', arrived: '5.3.2026' },
+    ]);
+    expect(JSON.stringify((await page.open(token, 'B-AB 1234')).body)).not.toContain(DRIVER.name);
+    const { entries } = (await page.asOffice('GET', `/journal/parking?subject=record:${invoiceNumber}`)).body;
+    expect(entries[0]).toMatchObject({ kind: 'driver-received', account: null, origin: 'system' });
+  });
+
+  it('is entered once when sent twice, and no other beside it', async () => {
+    const { invoiceNumber, session } = await opened();
+    const results = await Promise.all([1, 2].map(() => name(session, DRIVER, 'the-same-driver')));
+    expect(results.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await name(session, { ...DRIVER, name: 'Moritz' })).toMatchObject({
+      status: 422,
+      body: { code: 'DRIVER_NAMED' },
+    });
+    expect(await inOffice(invoiceNumber)).toHaveLength(1);
+  });
+
+  it('may be another one after the office rejected the first, but not a fourth time', async () => {
+    const { invoiceNumber, session } = await opened();
+    for (let time = 0; time < 3; time += 1) {
+      expect((await name(session)).status).toBe(201);
+      const [{ _id }] = await inOffice(invoiceNumber);
+      await page.asOffice('PUT', `/named-drivers/${invoiceNumber}/${_id}/state`, { state: 'rejected' });
+    }
+    expect(await name(session)).toMatchObject({ status: 422, body: { code: 'NAMING_NOT_POSSIBLE' } });
+  });
+
+  it.each([
+    ['no name', { ...DRIVER, name: ' ' }, 'name'],
+    ['no address', { ...DRIVER, address: '' }, 'address'],
+    ['a name of 141 letters', { ...DRIVER, name: 'x'.repeat(141) }, 'name'],
+  ])('with %s is refused at the field', async (_title, json, field) => {
+    const { invoiceNumber, session } = await opened();
+    const refused = await name(session, json);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]]);
+    expect(await inOffice(invoiceNumber)).toEqual([]);
+  });
+
+  it('is refused where all is paid', async () => {
+    const { invoiceNumber, session } = await opened();
+    await page.asOffice('PUT', `/update-payment/${invoiceNumber}`, { isPay: true });
+    expect(await name(session)).toMatchObject({ status: 422, body: { code: 'NAMING_NOT_POSSIBLE' } });
+  });
+});
+
+describeOnOneDatabase('a record at an agency, shown to its driver', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+  const page = driverPage(parking);
+  beforeAll(() => page.turn(true));
+
+  const done = async (method: string, path: string, json: object) =>
+    expect((await page.asOffice(method, path, json)).status).toBeLessThan(300);
+  const shown = async (token: string) => (await page.open(token, 'B-AB 1234')).body.case;
+
+  it('names the agency that has it, and whom to pay, in place of the bank details, until it is recalled', async () => {
+    const { invoiceNumber, token } = await page.fined();
+    await done('PUT', `/print/${invoiceNumber}`, {
+      isPrint: false,
+      ownerName: 'Erika Muster',
+      address: 'Weg 1\n10623 Berlin',
+    });
+    await done('PUT', `/update-MI/${invoiceNumber}`, { MIStatus: 'I' });
+    // The deadline of the receipt is over.
+    parking.setClock('2026-03-16T09:00:00Z');
+    const before = await shown(token);
+    const handOver = { agency: 'Inkasso Nord GmbH', day: '5.3.2026', invoiceNumbers: [String(invoiceNumber)] };
+    const [{ handOver: handedOver }] = (await page.asOffice('POST', '/collections', handOver)).body.lines;
+    const { transfer, ...rest } = before;
+    expect(transfer.amount).toBe(32);
+    expect(await shown(token)).toEqual({ ...rest, collection: { agency: 'Inkasso Nord GmbH', day: '5.3.2026' } });
+    const payment = { amount: 32, day: '5.3.2026', type: 'collection' };
+    await done('POST', `/accounts/${invoiceNumber}/payments`, payment);
+    const settled = await shown(token);
+    expect([settled.state, settled.collection, settled.transfer]).toEqual(['settled', undefined, undefined]);
+    const { body } = await page.asOffice('GET', `/accounts/${invoiceNumber}`);
+    const { _id } = body.postings.find(({ kind }: { kind: string }) => kind === 'payment');
+    await done('POST', `/accounts/${invoiceNumber}/reversals`, { posting: _id });
+    await done('PUT', `/collections/${handedOver._id}/recall`, { day: '5.3.2026', reason: 'Zahlung direkt an uns' });
+    const { bookings, ...recalled } = await shown(token);
+    expect([bookings.length, { ...recalled, bookings: before.bookings }]).toEqual([4, before]);
+  });
+});

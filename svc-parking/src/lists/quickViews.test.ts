@@ -1,4 +1,12 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import {
+  describeOnEachDatabase,
+  makeServerDatabase,
+  type TestDatabase,
+} from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import mysql from 'mysql2/promise';
+import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
@@ -63,4 +71,133 @@ describeOnEachDatabase('quick views', (makeDatabase) => {
       expect(await plates(query)).toEqual(['B-DA 3', 'B-LE 1']);
     },
   );
+});
+
+const FIRST = 100_001;
+const RECORDS = [
+  { vehicleNumber: 'B-AB 1', finesCents: 3000, ownerName: 'Jörg Öztürk' },
+  { vehicleNumber: 'B-AB 2', finesCents: 3000, isPay: true, ownerName: 'Jörg Öztürk' },
+  { vehicleNumber: 'B-AB 3', finesCents: 2500, feeCents: 500, miStatus: 'M' },
+  { vehicleNumber: 'B-AB 4' },
+  { vehicleNumber: 'B-AB 5', finesCents: 4550, isDisable: true },
+  { vehicleNumber: 'B-MO 30', finesCents: 4550 },
+  { vehicleNumber: 'B-DG 7', finesCents: 400 },
+] as const;
+
+describeOnEachDatabase('the search for records on which something is open', (makeDatabase) => {
+  const parking = running(async () => {
+    const started = await startParking(await makeDatabase());
+    await insertRecords(started.service.database, RECORDS);
+    return started;
+  });
+
+  const ask = (text: string) =>
+    parking.request('GET', `/records/open?${new URLSearchParams({ text })}`, { cookie: parking.admin });
+
+  it.each([
+    ['an amount', '30,00', [3, 1]],
+    ['whole euros, before plates with these digits', '30', [3, 1, 6]],
+    ['an amount with its sign', '45,50 €', [6]],
+    ['an amount of one digit', '4', [7]],
+    ['the same amount with its cents', '4,00', [7]],
+    ['one digit that nobody owes, though plates have it', '3', []],
+    ['an amount that nobody owes', '29,99', []],
+    ['a number', '100001', [1]],
+    ['a number as people write it', 'Rechnung 100.003', [3]],
+    ['a part of a plate, the highest amounts first', 'b-ab', [3, 1]],
+    ['an owner', 'özt', [1]],
+    ['nothing owed', '0,00', []],
+  ])('finds them by %s', async (_title, text, expected) => {
+    const { status, body } = await ask(text);
+    expect(status).toBe(200);
+    const numbers = body.records.map(({ invoiceNumber }: { invoiceNumber: number }) => invoiceNumber - FIRST + 1);
+    expect(numbers).toEqual(expected);
+    expect(body).not.toHaveProperty('settled');
+  });
+
+  it.each([
+    ['paid', FIRST + 1],
+    ['free', FIRST + 3],
+    ['disabled', FIRST + 4],
+  ])('names the %s one of exactly the number apart', async (_title, invoiceNumber) => {
+    const { body } = await ask(String(invoiceNumber));
+    expect(body).toMatchObject({ records: [], settled: { invoiceNumber } });
+  });
+
+  it('refuses an empty text', async () => {
+    expect((await ask(' ')).status).toBe(400);
+  });
+});
+
+const FINES = { fines: [{ type: 'Falschparken', price: 30 }] };
+
+describeWithTool('mysql', 'while another connection has written and not committed', () => {
+  let database: TestDatabase;
+  const parking = running(async () => {
+    database = await makeServerDatabase();
+    return startParking(database);
+  }, 'each');
+
+  let keys = 0;
+  const send = async (method: string, path: string, json?: object) => {
+    const headers = { 'Idempotency-Key': `beside-open-transaction-${++keys}` };
+    const { status, body } = await parking.request(method, path, {
+      cookie: parking.admin,
+      headers,
+      ...(json && { json }),
+    });
+    expect(status).toBeLessThan(300);
+    return body;
+  };
+  const fined = async (count: number) => {
+    const numbers: number[] = [];
+    for (let car = 0; car < count; car++) {
+      const { invoiceNumber } = await parking.checkIn({ vehicleNumber: `B-ER ${car}` });
+      await send('PUT', `/update-fine/${invoiceNumber}`, FINES);
+      numbers.push(invoiceNumber);
+    }
+    return numbers;
+  };
+  const besideIt = async (work: () => Promise<void>) => {
+    const connection = await mysql.createConnection(database.url);
+    try {
+      // As the server does by itself after a while: then it knows which index holds the fewest.
+      await connection.query('ANALYZE TABLE bank_entries, records');
+      await connection.query('START TRANSACTION');
+      await connection.query("INSERT INTO leases (name, heldUntil) VALUES ('beside', NOW())");
+      await work();
+    } finally {
+      await connection.end();
+    }
+  };
+
+  it('all refunds that are due are listed when one of them was ordered', async () => {
+    const numbers = await fined(32);
+    const credits = numbers.map((n, car) => ({ amount: car < 12 ? 50 : 30, purpose: `RE ${n} B-ER ${car}` }));
+    await importFile(parking, statementOf(credits));
+    const { entries } = await send('GET', '/bank/entries?state=certain&limit=200');
+    await send('POST', '/bank/bookings', { entries: entries.map(({ _id }: { _id: string }) => _id) });
+    await besideIt(async () => {
+      const due = async () => (await send('GET', '/bank/refunds/due')).refunds;
+      const all = await due();
+      expect(all).toHaveLength(12);
+      await send('POST', '/bank/refunds', { refunds: [{ due: all[0]._id, amount: 20 }] });
+      expect(await due()).toEqual(all.slice(1));
+    });
+  });
+
+  it('all cases for collection are listed when one of them was paid', async () => {
+    const numbers = await fined(12);
+    for (const id of numbers) {
+      await send('POST', `/checkout?id=${id}`);
+      await send('PUT', `/update-MI/${id}`, { MIStatus: 'I' });
+    }
+    await besideIt(async () => {
+      await send('PUT', `/update-payment/${numbers[0]}`, { isPay: true });
+      const { candidates } = await send('GET', '/collections/candidates');
+      expect(candidates.map(({ record }: { record: { invoiceNumber: number } }) => record.invoiceNumber)).toEqual(
+        numbers.slice(1),
+      );
+    });
+  });
 });

@@ -1,5 +1,10 @@
+import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import { migrate } from '@parkwart/service-kit/database/migrations';
 import { contentAfterAborts } from '@parkwart/service-kit/testing/abortedMigrations';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { SORT_COLUMNS } from '../lists/listOrders.ts';
+import { insertRecords } from '../testing/insertRecords.ts';
+import { plateLettersMigration } from './027-plate-letters.ts';
 import { parkingMigrations } from './parkingMigrations.ts';
 
 describeOnEachDatabase('an aborted migration of svc-parking', (makeDatabase) => {
@@ -10,5 +15,55 @@ describeOnEachDatabase('an aborted migration of svc-parking', (makeDatabase) => 
     ]);
     expect(breaks).toBeGreaterThan(parkingMigrations.length);
     expect(found).toEqual(expected);
+  });
+});
+
+const BEFORE = ['records_parked_plate'];
+const TODAY = ['all', 'active', 'paid', 'dunning', 'print']
+  .map((list) => `records_list_${list}`)
+  .concat('records_entry_at_states')
+  .concat(['day', 'month'].map((period) => `records_entry_${period}`))
+  .concat(Object.values(SORT_COLUMNS).map(({ index }) => index));
+
+describeOnEachDatabase('after the migrations', (makeDatabase) => {
+  let testDatabase: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    testDatabase = await makeDatabase();
+    await migrate(testDatabase.url, parkingMigrations);
+    database = openDatabase(testDatabase.url, testDatabase.timeoutMs);
+  });
+  afterAll(async () => {
+    await database.close();
+    await testDatabase.remove();
+  });
+
+  it.each([...BEFORE, ...TODAY])('the index %s exists, so that replicas of both versions work', async (index) => {
+    const through = database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
+    expect(
+      await database.select(`SELECT id FROM records ${through} WHERE isDisable = 0 AND entryAt > '2000-01-01'`),
+    ).toEqual([]);
+  });
+});
+
+describeOnEachDatabase('plates from the previous version', (makeDatabase) => {
+  it('compare like the Latin letters that they resemble, and are reindexed', async () => {
+    const { url, remove } = await makeDatabase();
+    await migrate(
+      url,
+      parkingMigrations.filter((migration) => migration !== plateLettersMigration),
+    );
+    const database = openDatabase(url);
+    await insertRecords(database, [{ vehicleNumber: 'КX-QW 771' }, { vehicleNumber: 'MÜ-A 1' }]);
+    await database.sequelize.query("UPDATE records SET normalisedPlate = 'КXQW771' WHERE id = 100001");
+    await database.sequelize.query('UPDATE records SET indexedPlate = normalisedPlate');
+    await migrate(url, parkingMigrations);
+    expect(await database.select('SELECT id, normalisedPlate AS plate, isUnindexed FROM records ORDER BY id')).toEqual([
+      { id: 100_001, plate: 'KXQW771', isUnindexed: 1 },
+      { id: 100_002, plate: 'MÜA1', isUnindexed: 0 },
+    ]);
+    await database.close();
+    await remove();
   });
 });

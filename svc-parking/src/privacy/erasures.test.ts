@@ -2,7 +2,12 @@ import { type Database, openDatabase } from '@parkwart/service-kit/database/data
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import {
+  describeOnEachDatabase,
+  describeOnOneDatabase,
+  type TestDatabase,
+} from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
 import { untilExported } from '@parkwart/service-kit/testing/untilExported';
 import { erasureQueue } from '../retention/erasureQueue.ts';
 import { openLease } from '../retention/lease.ts';
@@ -11,6 +16,7 @@ import { type FakeOthers, fakeOthers } from '../testing/fakeOthers.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 import { continueErasures } from './continueErasures.ts';
+import { disclose } from './disclose.ts';
 
 const PERSON = { kind: 'plate', text: 'M-ARK 4711' };
 const MARK = /ARK ?4711/;
@@ -311,5 +317,32 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
       const refused = await parking.request(method, address, { cookie: parking.adminWithOldProof, ...options });
       expect(refused).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
     }
+  });
+});
+
+const RECORDS = 450;
+
+describeOnOneDatabase('a disclosure of many records', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+
+  it('names all of them, and reads their rows some at a time', async () => {
+    const { database } = parking.service;
+    const exitAt = new Date('2026-03-05T12:00:00Z');
+    await insertRecords(
+      database,
+      Array.from({ length: RECORDS }, () => ({ vehicleNumber: 'B-VIEL 1', exitAt })),
+    );
+    let most = 0;
+    const select: Database['select'] = async (sql, ...rest) => {
+      const rows = await database.select(sql, ...rest);
+      if (sql.startsWith('SELECT * FROM records')) most = Math.max(most, rows.length);
+      return rows as never;
+    };
+    const { records } = await disclose({ ...database, select }, { kind: 'plate', text: 'B-VIEL 1' });
+    expect(records.map(({ invoiceNumber }) => invoiceNumber)).toEqual(
+      Array.from({ length: RECORDS }, (_, index) => 100_001 + index),
+    );
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(200);
   });
 });

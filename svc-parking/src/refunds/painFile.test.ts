@@ -1,4 +1,5 @@
 import { endToEndId, painFile } from './painFile.ts';
+import { sepaText } from './sepaText.ts';
 
 const ORDER = {
   debtor: 'Muster Parkraum GmbH',
@@ -124,4 +125,18 @@ describe('the file of refunds', () => {
   it('names a refund by record and number, so that the next statement finds it', () => {
     expect(endToEndId(REFUND)).toBe('ERST-100123-1');
   });
+});
+
+describe('a text in the characters of SEPA', () => {
+  it.each([
+    ['Müller', 'Mueller'],
+    ['Müller', 'Mueller'],
+    ['ÄÖÜ äöü ß', 'AeOeUe aeoeue ss'],
+    ['Émilie Ñandú Łukasz', 'Emilie Nandu Lukasz'],
+    ['A & B', 'A + B'],
+    ['<script>"x"', '.script..x.'],
+    ['Иван', '....'],
+    ['a\r\n\tb   c', 'a b c'],
+    ["O'Neil-Smith (Kfz.), 1/2: ok?", "O'Neil-Smith (Kfz.), 1/2: ok?"],
+  ])('of %j is %j', (given, written) => expect(sepaText(given)).toBe(written));
 });

@@ -1,5 +1,13 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { untilExported } from '@parkwart/service-kit/testing/untilExported';
+import { insertKeeperLines } from '../keeper-requests/keeperRows.ts';
+import { insertCollection } from '../record/collections.ts';
+import type { TestRecord } from '../testing/insertRecords.ts';
+import { dueErasures } from './dueErasures.ts';
+import { previewRetention } from './previewRetention.ts';
+import { retainedRecords } from './retainedRecords.ts';
 import { describeRetention, EXPIRED, FIRST, NOT_EXPIRED, PAID } from './testing/describeRetention.ts';
 
 const OWNED = {
@@ -159,5 +167,138 @@ describeRetention((retention) => {
     expect(await pendingErasures()).toEqual([{ invoiceNumber: FIRST + 1, part: 'record' }]);
     expect((await confirm(due)).status).toBe(204);
     expect(await recordIds()).toEqual([FIRST]);
+  });
+});
+
+describeRetention((retention) => {
+  const { setClock, runPass, insert, recordIds, eraseInFiles } = retention;
+
+  it('deletes the objections to a record with it, and no others', async () => {
+    await insert({ ...EXPIRED, closedAt: EXPIRED.exitAt }, NOT_EXPIRED);
+    for (const id of [FIRST, FIRST + 1]) {
+      const objection = { arrived: '1.2.2026', channel: 'letter', text: 'War nicht da.' };
+      await retention.parking.request('POST', `/objections/${id}`, {
+        cookie: retention.parking.admin,
+        headers: { 'Idempotency-Key': `objection-to-${id}` },
+        json: objection,
+      });
+    }
+    await runPass();
+    await eraseInFiles();
+    expect(await recordIds()).toEqual([FIRST + 1]);
+    expect(await retention.connection.select('SELECT invoiceNumber FROM objections')).toEqual([
+      { invoiceNumber: FIRST + 1 },
+    ]);
+  });
+
+  it('deletes the named drivers and the keeper’s request of a record with it, and no others', async () => {
+    await insert({ ...EXPIRED, closedAt: EXPIRED.exitAt }, NOT_EXPIRED);
+    for (const id of [FIRST, FIRST + 1]) {
+      await retention.parking.request('POST', `/named-drivers/${id}`, {
+        cookie: retention.parking.admin,
+        headers: { 'Idempotency-Key': `driver-of-${id}` },
+        json: { arrived: '1.2.2026', source: 'form', name: 'Frieda Fahrerin', address: 'Weg 1' },
+      });
+      const line = { invoiceNumber: id, requestId: 1, costCents: 0, pictures: 0, reason: '' };
+      const lines = [{ ...line, answeredAt: null, answeredById: null }];
+      await retention.connection.transaction((transaction) =>
+        insertKeeperLines(retention.connection, lines, transaction),
+      );
+    }
+    await runPass();
+    await eraseInFiles();
+    expect(await recordIds()).toEqual([FIRST + 1]);
+    for (const table of ['named_drivers', 'keeper_lines'])
+      expect(await retention.connection.select(`SELECT invoiceNumber FROM ${table}`)).toEqual([
+        { invoiceNumber: FIRST + 1 },
+      ]);
+  });
+
+  it('deletes the hand-overs of a record to an agency with it, and no others', async () => {
+    await insert({ ...EXPIRED, closedAt: EXPIRED.exitAt }, NOT_EXPIRED);
+    await retention.connection.transaction(async (transaction) => {
+      const handOver = { agency: 'Inkasso Nord', handedDay: 20260201, claimCents: 3_000, handedAt: 1, account: 'a-1' };
+      for (const invoiceNumber of [FIRST, FIRST + 1])
+        await insertCollection(retention.connection, { invoiceNumber, ...handOver }, transaction);
+    });
+    await runPass();
+    await eraseInFiles();
+    expect(await recordIds()).toEqual([FIRST + 1]);
+    expect(await retention.connection.select('SELECT invoiceNumber FROM collections')).toEqual([
+      { invoiceNumber: FIRST + 1 },
+    ]);
+  });
+
+  it('erases plates in stored responses of idempotency keys', async () => {
+    const request = {
+      cookie: retention.parking.employee,
+      headers: { 'Idempotency-Key': 'check-in-1' },
+      json: { date: '5.3.2026', entryTime: '15:00:00', vehicleNumber: 'M-ER 7777' },
+    };
+    const { _id } = (await retention.parking.request('POST', '/parking', request)).body;
+    await retention.parking.request('POST', `/checkout?id=${_id}`, { cookie: retention.parking.employee });
+    setClock('2026-04-05T14:00:01Z');
+    await runPass();
+    await eraseInFiles();
+    expect(await recordIds()).toEqual([]);
+    expect(JSON.stringify(await retention.connection.select('SELECT * FROM idempotency_keys'))).not.toMatch(/ER ?7777/);
+    expect((await retention.parking.request('POST', '/parking', request)).status).toBe(410);
+  });
+});
+
+const START = new Date('2026-01-05T11:00:00Z');
+const RECENT = { exitAt: new Date('2026-02-10T14:00:00Z'), version: 2 };
+const DAY_MS = 86_400_000;
+const at = (days: number) => new Date(START.getTime() + days * DAY_MS);
+
+/** Every combination of what decides. */
+function sketches(): TestRecord[] {
+  const claims: TestRecord[] = [{}, { feeCents: 200 }, { finesCents: 3_000 }, { isPrint: true }, { miStatus: 'M' }];
+  const texts: TestRecord[] = [{}, { images: ['a'] }, { ownerName: 'Erika' }, { address: 'Weg 1' }];
+  const states: TestRecord[] = [{}, { isPay: true }, { isDisable: true, version: 4 }];
+  const stays: TestRecord[] = [{}, { exitAt: at(1) }, { exitAt: at(1), closedAt: at(2) }];
+  return claims.flatMap((claim) =>
+    texts.flatMap((text) =>
+      states.flatMap((state) => stays.map((stay) => ({ entryAt: START, ...claim, ...text, ...state, ...stay }))),
+    ),
+  );
+}
+
+describeRetention((retention) => {
+  const partsOf = (database: Database) => {
+    const records = retainedRecords(
+      database,
+      openJournal(database, () => retention.clock),
+    );
+    return { database, records, clock: () => retention.clock };
+  };
+
+  it('is previewed as its rules say of each record, at any time', async () => {
+    await retention.insert(...sketches());
+    const parts = partsOf(retention.connection);
+    const all = await parts.records.read(await retention.recordIds());
+    // Days and years after the records left or were closed, to the second.
+    for (const days of [30, 31, 32, 181, 182, 183, 365, 366, 395, 6.98 * 365.25, 7 * 365.25, 9.1 * 365.25]) {
+      for (const seconds of [-1, 0, 1]) {
+        retention.clock = new Date(at(days).getTime() + seconds * 1_000);
+        const expected = all.flatMap((facts) => dueErasures(facts, DEFAULT_SETTINGS, retention.clock)).length;
+        const { rules } = await previewRetention(parts);
+        const found = rules.reduce((sum, { count }) => sum + count, 0);
+        expect([days, seconds, found]).toEqual([days, seconds, expected]);
+      }
+    }
+  });
+
+  it('is previewed without reading the records of which nothing is due', async () => {
+    await retention.insert(...Array.from({ length: 1_000 }, () => RECENT), EXPIRED);
+    let rows = 0;
+    const select: Database['select'] = async (...query) => {
+      const found = await retention.connection.select(...query);
+      rows += found.length;
+      return found as never;
+    };
+    const { rules } = await previewRetention(partsOf({ ...retention.connection, select }));
+    expect(rules[0]).toEqual({ rule: 'parking', count: 1, invoiceNumbers: [101_001] });
+    expect(rows).toBeLessThan(20);
   });
 });

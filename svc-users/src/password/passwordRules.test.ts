@@ -1,5 +1,10 @@
+import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import { runUsers } from '../testing/runUsers.ts';
+import { NEW_USER_PASSWORD } from '../testing/startUsers.ts';
 import { commonPasswords } from './commonPasswords.ts';
 import { PASSWORD_MESSAGES, passwordFault } from './passwordRules.ts';
+import { createPasswords } from './passwords.ts';
 
 describe('passwordFault', () => {
   it.each([
@@ -74,5 +79,99 @@ describe('passwordFault', () => {
     const started = performance.now();
     for (let turn = 0; turn < 100; turn++) await passwordFault(`${'1@!'.repeat(42)}${turn}`, ['Jördis Quast']);
     expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+const OPERATOR = 'Kranich Stellplätze GmbH & Co. KG';
+
+describeOnOneDatabase('passwords based on names', (makeDatabase) => {
+  const users = runUsers(makeDatabase);
+
+  const sendOperator = async (operatorName: unknown, from: 'parking' | 'files' = 'parking') => {
+    const token = await testTokens(from).sign('users');
+    return users.request('PUT', '/internal/operator', {
+      headers: { Authorization: `Bearer ${token}` },
+      json: { operatorName },
+    });
+  };
+  const add = (username: string, password: string, email = 'vera@kiosk.example') =>
+    users.request('POST', '/add-user', {
+      cookie: users.admin,
+      json: { username, password, email, phone: '030 1', gender: 'weiblich' },
+    });
+  const refused = (field: string) => ({
+    status: 422,
+    body: { code: 'WEAK_PASSWORD', fields: { [field]: expect.stringContaining('fast nur aus einem Namen') } },
+  });
+
+  it('are rejected for a new user: own name, address, product', async () => {
+    expect(await add('Vera Lindgren', 'Lindgren-2026')).toMatchObject(refused('password'));
+    expect(await add('Vera', 'vlind1987!', 'vlind@kiosk.example')).toMatchObject(refused('password'));
+    expect(await add('Vera', 'parkwart-admin')).toMatchObject(refused('password'));
+  });
+
+  it('are rejected for the operator’s name once svc-parking has sent it', async () => {
+    const user = await users.addUser({ username: 'Uta', password: NEW_USER_PASSWORD });
+    const change = (password: string) =>
+      users.request('PUT', `/user/${user.id}`, { cookie: users.admin, json: { password } });
+    expect((await change('Kranich-2026!')).status).toBe(200);
+    expect((await sendOperator(OPERATOR)).status).toBe(204);
+    expect(await change('Kranich-2027!')).toMatchObject(refused('password'));
+    expect((await sendOperator('Andere GmbH')).status).toBe(204);
+    expect((await change('Kranich-2028!')).status).toBe(200);
+  });
+
+  it("are rejected in a change of the user's own password", async () => {
+    const { user, cookie } = await users.newUser({ username: 'Gundula Specht' });
+    const response = await users.request('PUT', `/change-password/${encodeURIComponent(user.username)}`, {
+      cookie,
+      json: {
+        currentPassword: NEW_USER_PASSWORD,
+        newPassword: 'gundula-specht',
+        confirmNewPassword: 'gundula-specht',
+      },
+    });
+    expect(response).toMatchObject(refused('newPassword'));
+  });
+
+  it('are rejected when an admin sets one based on the user’s old or new name', async () => {
+    const user = await users.addUser({ username: 'Walburga', password: NEW_USER_PASSWORD });
+    const change = (json: object) => users.request('PUT', `/user/${user.id}`, { cookie: users.admin, json });
+    expect(await change({ password: 'walburga.99' })).toMatchObject(refused('password'));
+    expect(await change({ password: 'Hildegund.99', username: 'Hildegund' })).toMatchObject(refused('password'));
+  });
+
+  it('PUT /internal/operator rejects callers other than svc-parking, and an invalid name', async () => {
+    const json = { operatorName: OPERATOR };
+    expect((await users.request('PUT', '/internal/operator', { json })).status).toBe(401);
+    expect((await users.request('PUT', '/internal/operator', { cookie: users.admin, json })).status).toBe(401);
+    expect((await sendOperator(OPERATOR, 'files')).status).toBe(403);
+    expect((await sendOperator('')).status).toBe(400);
+    expect((await sendOperator(7)).status).toBe(400);
+  });
+});
+
+describe('passwords', () => {
+  it('are hashed with argon2id, 19 MiB, two passes, one lane', async () => {
+    const { hash } = await createPasswords();
+    expect(await hash('ein gutes Passwort')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('match their own hash only', async () => {
+    const { hash, verify } = await createPasswords();
+    const hashed = await hash('ein gutes Passwort');
+    expect(await verify(hashed, 'ein gutes Passwort')).toBe(true);
+    expect(await verify(hashed, 'ein gutes passwort')).toBe(false);
+    expect(await verify(undefined, 'ein gutes Passwort')).toBe(false);
+  });
+
+  it('are rejected with 503 when too many checks wait', async () => {
+    const { verify } = await createPasswords();
+    const checks = Array.from({ length: 160 }, () => verify(undefined, 'egal'));
+    const results = await Promise.allSettled(checks);
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(61);
+    expect(refused[0]).toMatchObject({ status: 503, retryAfter: 2 });
   });
 });

@@ -1,6 +1,8 @@
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
-import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUsers.ts';
+import { runAtFixedTime } from '../testing/runUsers.ts';
+import { secondFactor } from '../testing/secondFactor.ts';
+import { cookieNamed, cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
 const NEW = 'Schirm am Ständer 9';
 const fields = (change: object = {}) => ({
@@ -145,5 +147,142 @@ describeOnOneDatabase('PUT /change-password/:username', (makeDatabase) => {
       ['die erste von zweien', 'die zweite von zweien'].map((password) => canLogIn(user.username, password)),
     );
     expect(works).toEqual(responses.map(({ status }) => status === 204));
+  });
+});
+
+const NEWCOMER = {
+  email: 'neu@parkraum.example',
+  phone: '030 123456',
+  gender: 'weiblich',
+  password: 'Regen am Kiosk 8',
+};
+
+describeOnOneDatabase('POST /session/proof', (makeDatabase) => {
+  const users = runAtFixedTime(makeDatabase);
+  const factor = secondFactor(users);
+
+  const longAgo = async (cookie: string) => {
+    users.advance(10 * 60_000 + 2_000);
+    return cookie;
+  };
+  const prove = (cookie: string, json: object) => factor.send('POST', '/session/proof', cookie, json);
+  const needed = {
+    status: 403,
+    body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' },
+  };
+  const addUser = (cookie: string, username = 'neu') =>
+    factor.send('POST', '/add-user', cookie, { ...NEWCOMER, username });
+
+  it('with the password allows sensitive changes for ten minutes, in the same session', async () => {
+    const cookie = await longAgo(await users.logIn('admin'));
+    expect(await addUser(cookie)).toMatchObject(needed);
+    const reply = await prove(cookie, { password: 'parkwart-admin' });
+    expect(reply).toMatchObject({ status: 204, body: null });
+    const [access, ...others] = reply.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(access).toMatch(/^parkwart_access=.*; Path=\/; Max-Age=300; HttpOnly; SameSite=Strict$/);
+    const proven = cookiesOf(reply);
+    expect(sessionIdIn(proven)).toBe(sessionIdIn(cookie));
+    expect((await addUser(proven)).status).toBe(201);
+    expect(await addUser(cookie, 'noch einer')).toMatchObject(needed);
+    const refreshed = cookiesOf(await factor.send('POST', '/session/refresh', cookie));
+    expect((await addUser(refreshed, 'noch einer')).status).toBe(201);
+    expect(await addUser(await longAgo(refreshed), 'und noch einer')).toMatchObject(needed);
+  });
+
+  it('is needed to rename, deactivate or remove an admin, not an Angestellte', async () => {
+    const [{ user: other }, { user: employee }] = [await users.newUser({ role: 'Admin' }), await users.newUser()];
+    const cookie = await longAgo(await users.logIn('admin'));
+    const change = (id: string, json: object) => factor.send('PUT', `/user/${id}`, cookie, json);
+    const remove = (id: string) => factor.send('DELETE', `/user/${id}`, cookie);
+    expect(await change(other.id, { username: 'umbenannt' })).toMatchObject(needed);
+    expect(await change(other.id, { status: 'Inaktiv' })).toMatchObject(needed);
+    expect(await remove(other.id)).toMatchObject(needed);
+    expect((await change(other.id, { phone: '112' })).status).toBe(200);
+    expect((await change(employee.id, { username: 'kasse süd', status: 'Inaktiv' })).status).toBe(200);
+    expect((await remove(employee.id)).status).toBe(204);
+    await users.models.User.findByPk(other.id, { rejectOnEmpty: true });
+  });
+
+  it('with a passkey does the same, once per signature', async () => {
+    const { cookie } = await users.newUser();
+    const [, key] = await factor.addPasskey(cookie);
+    const old = await longAgo(cookie);
+    const response = key.sign(await factor.options(old));
+    const reply = await prove(old, { response });
+    expect(reply.status).toBe(204);
+    expect((await factor.send('POST', '/passkeys/options', cookiesOf(reply))).status).toBe(200);
+    expect(await prove(old, { response })).toMatchObject({ status: 422, body: { code: 'WRONG_PASSKEY' } });
+  });
+
+  it('returns 422 for a signature for another session or a login', async () => {
+    const { user, cookie } = await users.newUser();
+    const [, key] = await factor.addPasskey(cookie);
+    const login = await factor.startLogIn(user.username);
+    const elsewhere = cookiesOf(await factor.finishLogIn(login, key));
+    const waiting = await factor.startLogIn(user.username);
+    for (const other of [elsewhere, waiting, (await users.newUser()).cookie]) {
+      const options = (await factor.options(other)) ?? { challenge: 'AAAA' };
+      const reply = await prove(cookie, { response: key.sign(options) });
+      expect(reply).toMatchObject({ status: 422, body: { code: 'WRONG_PASSKEY' } });
+    }
+  });
+
+  it('returns no challenge for an account without a passkey', async () => {
+    const { cookie } = await users.newUser();
+    expect(await factor.send('POST', '/session/passkey/options', cookie)).toMatchObject({
+      status: 200,
+      body: { options: null },
+    });
+  });
+
+  it('counts wrong passwords like the login, and leaves session and proof unchanged', async () => {
+    const { user, cookie } = await users.newUser();
+    const address = '198.51.100.20';
+    const guess = (password: string) => factor.send('POST', '/session/proof', cookie, { password }, address);
+    for (let round = 1; round <= 5; round++) {
+      const reply = await guess(`falsch ${round}`);
+      expect(reply).toMatchObject({ status: 422, body: { fields: { password: 'Das Passwort ist falsch.' } } });
+      expect(reply.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await guess(NEW_USER_PASSWORD)).status).toBe(429);
+    expect((await users.tryLogIn(user.username, NEW_USER_PASSWORD, address)).status).toBe(429);
+    expect(await users.isSessionOver(cookie)).toBe(false);
+    expect(users.securityLines).toContainEqual(
+      expect.objectContaining({ event: 'proof.refused', reason: 'wrong-password', account: user.id }),
+    );
+  });
+
+  it('accepts exactly one of password and passkey, and no other account’s password', async () => {
+    const { cookie } = await users.newUser();
+    for (const body of [{}, { password: '' }, { password: 'x', response: {} }, { password: 'x', username: 'admin' }]) {
+      expect((await prove(cookie, body)).status).toBe(400);
+    }
+    expect((await prove(cookie, { password: 'parkwart-admin' })).status).toBe(422);
+  });
+
+  it('rejects a request in an ended session', async () => {
+    const { cookie } = await users.newUser();
+    await factor.send('POST', '/logout', cookie);
+    expect((await prove(cookieNamed(cookie, 'access'), { password: NEW_USER_PASSWORD })).status).toBe(401);
+  });
+
+  it('is required only for roles, another user’s password, resets and security settings', async () => {
+    const { user } = await users.newUser();
+    const cookie = await longAgo(await users.logIn('admin'));
+    const settings = { adminPasskeyRequired: false, officeIdleMinutes: 60, boothIdleMinutes: null };
+    expect(await factor.send('PUT', `/user/${user.id}`, cookie, { role: 'Admin' })).toMatchObject(needed);
+    expect(await factor.send('PUT', `/user/${user.id}`, cookie, { password: 'Regen am Kiosk 9' })).toMatchObject(
+      needed,
+    );
+    expect(await factor.send('DELETE', `/user/${user.id}/passkeys`, cookie)).toMatchObject(needed);
+    expect(await factor.send('PUT', '/security-settings', cookie, settings)).toMatchObject(needed);
+    const rest = { role: 'Angestellte', phone: '112', password: '' };
+    expect(await factor.send('PUT', `/user/${user.id}`, cookie, rest)).toMatchObject({
+      status: 200,
+      body: { role: 'Angestellte', phone: '112', version: 2 },
+    });
+    const stored = await users.models.User.findByPk(user.id);
+    expect(stored).toMatchObject({ role: 'Angestellte', passwordHash: user.passwordHash });
   });
 });

@@ -45,7 +45,7 @@ export const TEST_USERS_SECRET = 'a secret of svc-users that is long enough';
 
 export const NEW_USER_PASSWORD = 'Regen am Kiosk 7';
 
-/** Argon2's lowest cost: these tests count attempts; `passwords.test.ts` uses production's cost. */
+/** Argon2's lowest cost: these tests count attempts; `passwordRules.test.ts` uses production's cost. */
 const CHEAP_HASHES = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export const PASSWORDS = { admin: 'parkwart-admin', kasse: 'parkwart-kasse' } as const;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { running } from '@parkwart/service-kit/testing/running';
 import type { UserRow } from '../model/models.ts';
 import { runUsers } from '../testing/runUsers.ts';
-import { NEW_USER_PASSWORD, sessionIdIn } from '../testing/startUsers.ts';
+import { secondFactor } from '../testing/secondFactor.ts';
+import { NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
 const CONTACT = { email: 'neu@parkraum.example', phone: '030 987654', gender: 'männlich' } as const;
 
@@ -222,5 +224,80 @@ describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
       });
     }
     expect((await stored(users.adminId)).phone).toBe('');
+  });
+});
+
+describeOnOneDatabase('DELETE /user/:id', (makeDatabase) => {
+  const users = runUsers(makeDatabase);
+
+  const remove = (id: string, cookie = users.admin) => users.request('DELETE', `/user/${id}`, { cookie });
+  const isThere = async (id: string) => (await users.models.User.count({ where: { id } })) === 1;
+
+  it('removes a user, ends their sessions with 401 and frees the name', async () => {
+    const { user, cookie } = await users.newUser();
+    expect(await remove(user.id)).toMatchObject({ status: 204, body: null });
+    expect(await isThere(user.id)).toBe(false);
+    expect(await users.isSessionOver(cookie)).toBe(true);
+    expect(await users.endedSessions()).toContain(sessionIdIn(cookie));
+    expect((await users.tryLogIn(user.username, NEW_USER_PASSWORD)).status).toBe(401);
+    expect((await users.newUser({ username: user.username })).user.username).toBe(user.username);
+  });
+
+  it('removes another Admin', async () => {
+    const { user } = await users.newUser({ role: 'Admin' });
+    expect((await remove(user.id)).status).toBe(204);
+  });
+
+  it("returns 403 for the user's own account", async () => {
+    const { user, cookie } = await users.newUser({ role: 'Admin' });
+    expect(await remove(user.id, cookie)).toMatchObject({
+      status: 403,
+      body: { code: 'OWN_ACCOUNT', message: 'Ihr eigenes Konto können Sie nicht löschen.' },
+    });
+    expect(await isThere(user.id)).toBe(true);
+    expect(await users.isSessionOver(cookie)).toBe(false);
+  });
+
+  it('returns 404 for an unknown user', async () => {
+    const { user } = await users.newUser();
+    await remove(user.id);
+    for (const id of [user.id, randomUUID()]) {
+      expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
+    }
+  });
+});
+
+describeOnOneDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
+  const users = running(async () => startUsers(await makeDatabase()));
+  const factor = secondFactor(users);
+
+  const reset = (id: string, cookie: string) => factor.send('DELETE', `/user/${id}/passkeys`, cookie);
+
+  it('removes the lost passkeys, ends the account’s sessions and lets its owner log in with the password', async () => {
+    const { user, cookie } = await users.newUser();
+    await factor.addPasskey(cookie);
+    const admin = await users.logIn('admin');
+    expect((await reset(user.id, admin)).status).toBe(204);
+    expect(await users.isSessionOver(cookie)).toBe(true);
+    expect((await users.tryLogIn(user.username, NEW_USER_PASSWORD)).status).toBe(200);
+    expect((await factor.send('GET', `/get-user/${user.username}`, admin)).body.users.passkeys).toBe(0);
+    expect(users.securityLines).toContainEqual(
+      expect.objectContaining({ event: 'second-factor.reset', target: user.id }),
+    );
+  });
+
+  it("rejects the admin's own account and an unknown one", async () => {
+    const admin = await users.newUser({ role: 'Admin' });
+    await factor.addPasskey(admin.cookie);
+    expect(await reset(admin.user.id, admin.cookie)).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
+    expect((await reset('unbekannt', admin.cookie)).status).toBe(404);
+    expect(await users.models.Passkey.count({ where: { userId: admin.user.id } })).toBe(1);
+  });
+
+  it('deletes the passkeys of a deleted account', async () => {
+    const { user, cookie } = await users.newUser();
+    await factor.addPasskey(cookie);
+    expect((await factor.send('DELETE', `/user/${user.id}`, await users.logIn('admin'))).status).toBe(204);
+    expect(await users.models.Passkey.count({ where: { userId: user.id } })).toBe(0);
   });
 });

@@ -1,6 +1,14 @@
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  describeOnEachDatabase,
+  describeOnOneDatabase,
+  makeServerDatabase,
+} from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
-import { startUsers } from '../testing/startUsers.ts';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { secondFactor } from '../testing/secondFactor.ts';
+import { PASSWORDS, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 describeOnOneDatabase('GET /all-user', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()));
@@ -28,5 +36,84 @@ describeOnOneDatabase('GET /all-user', (makeDatabase) => {
       passkeys: 0,
       mustChangePassword: false,
     });
+  });
+});
+
+const WAYS: [string, (users: UsersUnderTest, id: string, cookie: string) => Promise<{ status: number }>][] = [
+  ['removed', (users, id, cookie) => users.request('DELETE', `/user/${id}`, { cookie })],
+  ['demoted', (users, id, cookie) => users.request('PUT', `/user/${id}`, { cookie, json: { role: 'Angestellte' } })],
+  ['deactivated', (users, id, cookie) => users.request('PUT', `/user/${id}`, { cookie, json: { status: 'Inaktiv' } })],
+];
+
+const activeAdmins = ({ models }: UsersUnderTest) => models.User.count({ where: { role: 'Admin', status: 'Aktiv' } });
+
+async function eachOnTheNext(replicas: UsersUnderTest[], act: (typeof WAYS)[number][1]): Promise<number[]> {
+  const [first] = replicas;
+  if (!first) throw new Error('no replica');
+  const admins = await Promise.all([1, 2, 3].map(() => first.newUser({ role: 'Admin' })));
+  await first.models.User.destroy({ where: { username: 'admin' } });
+  const responses = await Promise.all(
+    admins.map(({ cookie }, index) => {
+      const next = admins[(index + 1) % admins.length];
+      const replica = replicas[index % replicas.length] ?? first;
+      return act(replica, next?.user.id ?? '', cookie);
+    }),
+  );
+  return responses.map(({ status }) => status);
+}
+
+describeOnEachDatabase('the last active admin', (makeDatabase) => {
+  const users = running(async () => startUsers(await makeDatabase()), 'each');
+
+  it.each(WAYS)('is not %s by themselves', async (_title, act) => {
+    const cookie = await users.logIn('admin');
+    const { id } = await users.models.User.findOne({ where: { username: 'admin' }, rejectOnEmpty: true });
+    expect((await act(users, id, cookie)).status).toBe(403);
+    expect(await activeAdmins(users)).toBe(1);
+    expect(await users.isSessionOver(cookie)).toBe(false);
+  });
+
+  it.each(WAYS)('is not %s when all admins do it to each other concurrently', async (_title, act) => {
+    const statuses = await eachOnTheNext([users], act);
+    expect(statuses.some((status) => status < 300)).toBe(true);
+    for (const status of statuses) expect([200, 204, 401]).toContain(status);
+    expect(await activeAdmins(users)).toBe(3 - statuses.filter((status) => status < 300).length);
+    expect(await activeAdmins(users)).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describeWithTool('mysql', 'the last active admin, with two replicas,', () => {
+  it.each(WAYS)('is not %s when all admins do it to each other concurrently', async (_title, act) => {
+    const database = await makeServerDatabase();
+    const replicas = await Promise.all([startUsers(database), startUsers(database)]);
+    try {
+      const statuses = await eachOnTheNext(replicas, act);
+      for (const status of statuses) expect([200, 204, 401]).toContain(status);
+      const remaining = await replicas[0]?.models.User.count({ where: { role: 'Admin', status: 'Aktiv' } });
+      expect(remaining).toBe(3 - statuses.filter((status) => status < 300).length);
+      expect(remaining).toBeGreaterThanOrEqual(1);
+    } finally {
+      for (const replica of replicas) await replica.stop();
+      await database.remove();
+    }
+  });
+});
+
+const handbook = readFileSync(join(__dirname, '../../../docs/operations/sessions.md'), 'utf8');
+
+describeOnOneDatabase('the handbook’s procedure for an only admin who has lost the passkey', (makeDatabase) => {
+  it('allows a login with only the password', async () => {
+    const [, statement = ''] = /<<'SQL'\n(DELETE FROM passkeys [^\n]+)\nSQL/.exec(handbook) ?? [];
+    expect(handbook.split(statement)).toHaveLength(3);
+    const users = await startUsers(await makeDatabase());
+    const { user, cookie } = await users.newUser();
+    const factor = secondFactor(users);
+    await factor.addPasskey(await users.logIn('admin'));
+    await factor.addPasskey(cookie);
+    expect((await users.tryLogIn('admin', PASSWORDS.admin)).body.code).toBe('PASSKEY_NEEDED');
+    await users.database.sequelize.query(statement);
+    expect((await users.tryLogIn('admin', PASSWORDS.admin)).status).toBe(200);
+    expect(await users.models.Passkey.count({ where: { userId: user.id } })).toBe(1);
+    await users.remove();
   });
 });

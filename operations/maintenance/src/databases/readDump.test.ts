@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { startProgram } from './program.ts';
 import { readDump } from './readDump.ts';
 
 const LONG = `INSERT INTO \`users\` VALUES ('${'ä'.repeat(300)}');`;
@@ -43,5 +44,30 @@ describe('reading a dump as it passes', () => {
       'b_parking.users': { rows: 1, sha256: sha256(OTHER) },
     });
     expect(reader.binaryLog()).toEqual({ file: 'binlog.000002', position: 158 });
+  });
+});
+
+const program = { name: 'a program', argv: ['sh', '-c', 'echo nothing doing >&2; exit 3'] } as const;
+
+describe('a program that exits before it has read its input', () => {
+  it.each([
+    ['while there is more input', () => Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(65_536)))],
+    ['while it waits for more input', () => new Readable({ read: () => undefined })],
+  ])('is reported with its own error output, %s', async (_when, input) => {
+    await expect(startProgram(program, [], input()).ended).rejects.toMatchObject({
+      name: 'CommandError',
+      message: expect.stringContaining('nothing doing'),
+    });
+  });
+
+  it('does not hide a read error of its input', async () => {
+    const input = Readable.from(
+      (async function* () {
+        yield 'the first half';
+        throw new Error('damaged');
+      })(),
+    );
+    const reading = { name: 'a program', argv: ['sh', '-c', 'cat >/dev/null'] } as const;
+    await expect(startProgram(reading, [], input).ended).rejects.toThrow('damaged');
   });
 });

@@ -1,7 +1,13 @@
+import { makeCertificates, type TestCertificates } from '@parkwart/tooling/jest/certificates.mjs';
+import { startDatabaseServer, type TestDatabaseServer } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import mysql from 'mysql2/promise';
+import { certificateAuthority, readEnvironment, serviceEnvironment } from '../environment/environment.ts';
 import { isUnavailable } from '../errors/unavailable.ts';
 import { makeServerDatabase } from '../testing/eachDatabase.ts';
+import { testServiceKeysAsText } from '../testing/serviceKeys.ts';
+import { openDatabase } from './database.ts';
+import { type DatabaseTls, readDatabaseTls } from './databaseTls.ts';
 import { type Migration, migrate } from './migrations.ts';
 
 describeWithTool('mysql', 'a migration whose lock was lost with its connection, as when the primary changes', () => {
@@ -34,3 +40,84 @@ describeWithTool('mysql', 'a migration whose lock was lost with its connection, 
     await remove();
   });
 });
+
+const GOOD = {
+  PORT: '0',
+  DATABASE_URL: 'mysql://parkwart@db.example/parkwart',
+  ...testServiceKeysAsText('parking'),
+  GATEWAY_KEY: 'y'.repeat(32),
+};
+const PEM = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----';
+
+describe('TLS to MySQL', () => {
+  const read = (settings: Record<string, string>) =>
+    readDatabaseTls(readEnvironment(serviceEnvironment, { ...GOOD, ...settings }));
+
+  it('is enabled by the settings, with the CA that they name', () => {
+    expect(read({})).toBeUndefined();
+    expect(read({ DATABASE_CA: '' })).toBeUndefined();
+    expect(read({ DATABASE_TLS: 'true' })).toEqual({});
+    expect(read({ DATABASE_CA: PEM })).toEqual({ ca: PEM });
+  });
+
+  it('requires a PEM certificate for the CA', () => {
+    expect(certificateAuthority.safeParse('no certificate').success).toBe(false);
+  });
+
+  it('requires a host name, because no certificate is verified for an IP address', () => {
+    const message = 'DATABASE_URL: by TLS it must name the server’s host';
+    for (const host of ['127.0.0.1', '[::1]']) {
+      expect(() => openDatabase(`mysql://root@${host}:3306/parkwart`, undefined, {})).toThrow(message);
+    }
+  });
+});
+
+describeWithTool('openssl', 'a database server', () =>
+  describeWithTool('mysql', 'that requires TLS', () => {
+    let [own, foreign]: TestCertificates[] = [];
+    let databaseServer: TestDatabaseServer;
+    beforeAll(async () => {
+      [own, foreign] = await Promise.all([makeCertificates(), makeCertificates()]);
+      databaseServer = await startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? '', { tls: own });
+    });
+    afterAll(async () => {
+      await databaseServer.remove();
+      await Promise.all([own?.remove(), foreign?.remove()]);
+    });
+
+    const readTlsVersion = async (tls: DatabaseTls | undefined, server = databaseServer.server) => {
+      const database = openDatabase(`${server}/mysql`, undefined, tls);
+      try {
+        const [row] = await database.select<{ Value: string }>("SHOW STATUS LIKE 'Ssl_version'");
+        return row?.Value;
+      } finally {
+        await database.close();
+      }
+    };
+
+    it('is reached with the CA that signed its certificate', async () => {
+      expect(await readTlsVersion({ ca: own?.ca ?? '' })).toMatch(/^TLSv1\.[23]$/);
+    });
+
+    it('is migrated over TLS', async () => {
+      await expect(migrate(`${databaseServer.server}/mysql`, [], { ca: own?.ca ?? '' })).resolves.toBeUndefined();
+    });
+
+    it('is rejected when its certificate is from another CA, or no CA is given', async () => {
+      await expect(readTlsVersion({ ca: foreign?.ca ?? '' })).rejects.toThrow(/certificate/);
+      await expect(readTlsVersion({})).rejects.toThrow(/certificate/);
+    });
+
+    it('rejects plain text', async () => {
+      await expect(readTlsVersion(undefined)).rejects.toThrow(/insecure transport|Access denied/);
+    });
+
+    it('is rejected when its certificate is for another host', async () => {
+      const other = await makeCertificates(['DNS:elsewhere.example']);
+      const impostor = await startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? '', { tls: other });
+      await expect(readTlsVersion({ ca: other.ca }, impostor.server)).rejects.toThrow(/altnames/);
+      await impostor.remove();
+      await other.remove();
+    });
+  }),
+);

@@ -1,60 +1,140 @@
+import { describeOnEachDatabase } from '../testing/eachDatabase.ts';
 import { statementsOn } from './checkedSql.ts';
 import { flag, instant, integer, listOf, nullable, text, withDefault } from './columns.ts';
+import { type Database, openDatabase } from './database.ts';
+import { insertRows } from './insertRows.ts';
+import { scanTable } from './scanTable.ts';
 import { defineTables, insertInto } from './tables.ts';
 
-const TABLES = defineTables({
-  notes: {
-    subject: 'record',
-    texts: { words: withDefault(listOf<string>(), []) },
-    users: { author: nullable(text) },
-    facts: { id: integer, madeAt: instant, endedAt: nullable(instant), isOpen: withDefault(flag, true) },
-  },
-});
-const { notes } = TABLES;
-const stored = {
-  words: '["a"]',
-  author: null,
-  id: 7,
-  madeAt: '2026-03-05 13:00:00.123 +00:00',
-  endedAt: null,
-  isOpen: 0,
-};
-
-it('reads a row in the format of each database', () => {
-  const read = { words: ['a'], author: null, id: 7, madeAt: new Date('2026-03-05T13:00:00.123Z'), endedAt: null };
-  expect(notes.read(stored)).toEqual({ ...read, isOpen: false });
-  expect(notes.read({ ...stored, madeAt: read.madeAt, isOpen: 1 })).toEqual({ ...read, isOpen: true });
-});
-
-it('reads only the columns of a selection', () => {
-  expect(notes.pick('id', 'isOpen').read(stored)).toEqual({ id: 7, isOpen: false });
-  expect(Object.keys(notes.without('words', 'id').read(stored))).toEqual(['author', 'madeAt', 'endedAt', 'isOpen']);
-  expect(notes.pick('id', 'words').list('note')).toBe('note.words, note.id');
-});
-
-it('writes lists as JSON, and knows the defaults of a new row', () => {
-  expect(notes.write({ words: ['a', 'b'], endedAt: null, isOpen: true })).toEqual({
-    words: '["a","b"]',
-    endedAt: null,
-    isOpen: true,
+describe('a list of columns', () => {
+  const TABLES = defineTables({
+    notes: {
+      subject: 'record',
+      texts: { words: withDefault(listOf<string>(), []) },
+      users: { author: nullable(text) },
+      facts: { id: integer, madeAt: instant, endedAt: nullable(instant), isOpen: withDefault(flag, true) },
+    },
   });
-  expect(notes.defaults).toEqual({ words: [], author: null, endedAt: null, isOpen: true });
-  expect(insertInto(notes, 'words', 'madeAt')).toBe('INSERT INTO notes (words, madeAt) VALUES (:words, :madeAt)');
+  const { notes } = TABLES;
+  const stored = {
+    words: '["a"]',
+    author: null,
+    id: 7,
+    madeAt: '2026-03-05 13:00:00.123 +00:00',
+    endedAt: null,
+    isOpen: 0,
+  };
+
+  it('reads a row in the format of each database', () => {
+    const read = { words: ['a'], author: null, id: 7, madeAt: new Date('2026-03-05T13:00:00.123Z'), endedAt: null };
+    expect(notes.read(stored)).toEqual({ ...read, isOpen: false });
+    expect(notes.read({ ...stored, madeAt: read.madeAt, isOpen: 1 })).toEqual({ ...read, isOpen: true });
+  });
+
+  it('reads only the columns of a selection', () => {
+    expect(notes.pick('id', 'isOpen').read(stored)).toEqual({ id: 7, isOpen: false });
+    expect(Object.keys(notes.without('words', 'id').read(stored))).toEqual(['author', 'madeAt', 'endedAt', 'isOpen']);
+    expect(notes.pick('id', 'words').list('note')).toBe('note.words, note.id');
+  });
+
+  it('writes lists as JSON, and knows the defaults of a new row', () => {
+    expect(notes.write({ words: ['a', 'b'], endedAt: null, isOpen: true })).toEqual({
+      words: '["a","b"]',
+      endedAt: null,
+      isOpen: true,
+    });
+    expect(notes.defaults).toEqual({ words: [], author: null, endedAt: null, isOpen: true });
+    expect(insertInto(notes, 'words', 'madeAt')).toBe('INSERT INTO notes (words, madeAt) VALUES (:words, :madeAt)');
+  });
+
+  it('does not compile with a name that no table has', () => {
+    const statement = statementsOn<typeof TABLES>();
+    const rest: string = 'ORDER BY id';
+    statement(`SELECT MAX(other.id) AS newest FROM notes AS other FORCE INDEX (notes_made) WHERE isOpen = 1 AND id > :last
+    AND author <> 'nobody here' ${rest}`);
+    // @ts-expect-error
+    statement('SELECT id, mdeAt FROM notes');
+    // @ts-expect-error
+    statement('SELECT id FROM note');
+    // @ts-expect-error
+    statement(`SELECT id FROM notes WHERE isOpn = 1 ${rest}`);
+    // @ts-expect-error
+    statement('UPDATE notes SET endedAt = :now WHERE author = other.author');
+    // @ts-expect-error
+    notes.pick('id', 'mdeAt');
+  });
 });
 
-it('does not compile with a name that no table has', () => {
-  const statement = statementsOn<typeof TABLES>();
-  const rest: string = 'ORDER BY id';
-  statement(`SELECT MAX(other.id) AS newest FROM notes AS other FORCE INDEX (notes_made) WHERE isOpen = 1 AND id > :last
-    AND author <> 'nobody here' ${rest}`);
-  // @ts-expect-error
-  statement('SELECT id, mdeAt FROM notes');
-  // @ts-expect-error
-  statement('SELECT id FROM note');
-  // @ts-expect-error
-  statement(`SELECT id FROM notes WHERE isOpn = 1 ${rest}`);
-  // @ts-expect-error
-  statement('UPDATE notes SET endedAt = :now WHERE author = other.author');
-  // @ts-expect-error
-  notes.pick('id', 'mdeAt');
+describeOnEachDatabase('rows that are inserted together', (makeDatabase) => {
+  const { notes } = defineTables({ notes: { facts: { id: integer, words: text, day: nullable(integer) } } });
+
+  it.each([0, 1, 95])('are all stored in their order: %s', async (count) => {
+    const place = await makeDatabase();
+    const database = openDatabase(place.url);
+    const own = database.dialect === 'mysql' ? 'AUTO_INCREMENT' : 'AUTOINCREMENT';
+    await database.sequelize.query(
+      `CREATE TABLE notes (id INTEGER PRIMARY KEY ${own}, words TEXT NOT NULL, day INTEGER)`,
+    );
+    const rows = Array.from({ length: count }, (_, row) => ({
+      words: `„${row}“ :words ?`,
+      day: row % 3 ? row : null,
+    }));
+    await database.transaction((transaction) => insertRows(notes, 'words', 'day')(database, rows, transaction));
+    expect((await database.select('SELECT words, day FROM notes ORDER BY id')).map((row) => ({ ...row }))).toEqual(
+      rows,
+    );
+    await database.close();
+    await place.remove();
+  });
+});
+
+describe('a scanned table', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('filters the rows of each statement before it reads more', async () => {
+    const steps: string[] = [];
+    const select = async (sql: string) => {
+      if (sql.includes('MIN')) return [{ first: 1, last: 5_000 }];
+      steps.push('read');
+      return [{ id: 1 }, { id: 2 }];
+    };
+    const found = await scanTable<{ id: number }, number>({ select, isWriting: () => false } as unknown as Database, {
+      table: 'records',
+      id: 'id',
+      select: (range) => `SELECT id FROM records WHERE ${range('id')}`,
+      values: {},
+      pick: ({ id }) => {
+        if (id === 1) steps.push('picked');
+        return id === 1 ? [id] : [];
+      },
+    });
+    expect(found).toEqual([1, 1]);
+    expect(steps).toEqual(['read', 'picked', 'read', 'picked']);
+  });
+
+  it('lets a transaction on SQLite end before it reads more, and goes on while one follows the other', async () => {
+    // Time passes only with the questions whether someone writes.
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    let writes = 3;
+    const reads: number[] = [];
+    const select = async (sql: string) => {
+      if (sql.includes('MIN')) return [{ first: 1, last: 5_000 }];
+      reads.push(writes);
+      if (reads.length === 1) writes = Number.POSITIVE_INFINITY;
+      return [];
+    };
+    const isWriting = () => {
+      now += 1;
+      return --writes > 0;
+    };
+    await scanTable({ select, isWriting } as unknown as Database, {
+      table: 'records',
+      id: 'id',
+      select: (range) => `SELECT id FROM records WHERE ${range('id')}`,
+      values: {},
+      pick: () => [],
+    });
+    expect(reads).toEqual([0, Number.POSITIVE_INFINITY]);
+  });
 });

@@ -1,16 +1,22 @@
 import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { defineCall } from '@parkwart/contracts/calls/call';
+import { API_PREFIX, defineCall } from '@parkwart/contracts/calls/call';
 import Koa from 'koa';
 import * as z from 'zod/mini';
 import { internalRoute } from '../peers/internalRoutes.ts';
 import type { ServiceDefinition } from '../service/serviceDefinition.ts';
-import { describeOnOneDatabase } from '../testing/eachDatabase.ts';
+import { describeOnOneDatabase, makeSqlite } from '../testing/eachDatabase.ts';
+import { notesService } from '../testing/notesService.ts';
 import { testTokens } from '../testing/serviceKeys.ts';
 import { type ServiceUnderTest, startUnderTest } from '../testing/serviceUnderTest.ts';
 import { makeTestKeys, type TestKeys } from '../testing/testKeys.ts';
+import { removeAbandonedUploads } from './abandonedUploads.ts';
 import { idempotencyMigration } from './idempotencyMigration.ts';
 import { implement, implementOpen } from './implement.ts';
 import { jsonBody } from './jsonBody.ts';
@@ -164,3 +170,69 @@ it('a JSON body is rejected instead of awaited when its client left before it is
   expect(await outcome).toMatchObject({ status: 400, code: 'MALFORMED_BODY' });
   server.close();
 });
+
+const LIMIT = new Date('2026-03-02T12:00:00Z');
+const BEFORE = new Date('2026-03-02T11:59:59Z');
+const AFTER = new Date('2026-03-02T12:00:01Z');
+
+describe('uploads of a crashed process', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parkwart-uploads-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const createUpload = async (name: string, written: Date) => {
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, 'half a file'), 'ha');
+    await utimes(join(folder, name), written, written);
+  };
+
+  it('are removed with their files, while uploads in progress stay', async () => {
+    await createUpload('parkwart-upload-old', BEFORE);
+    await createUpload('parkwart-upload-new', AFTER);
+    expect(await removeAbandonedUploads(folder, LIMIT)).toBe(1);
+    expect(await readdir(folder)).toEqual(['parkwart-upload-new']);
+  });
+
+  it('are the only files removed from a shared folder', async () => {
+    await createUpload('another-program', BEFORE);
+    expect(await removeAbandonedUploads(folder, LIMIT)).toBe(0);
+    expect(await readdir(folder)).toEqual(['another-program']);
+  });
+
+  it('can be removed by two replicas concurrently', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => createUpload(`parkwart-upload-${index}`, BEFORE)));
+    await Promise.all([removeAbandonedUploads(folder, LIMIT), removeAbandonedUploads(folder, LIMIT)]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+it.each([
+  ['closes', 'destroy'],
+  ['resets', 'resetAndDestroy'],
+] as const)(
+  'a client that %s its connection during its body is logged as 499, not as a failure',
+  async (_when, leave) => {
+    const keys = await makeTestKeys();
+    const database = await makeSqlite();
+    const lines: { msg: string; level: number; status?: number }[] = [];
+    const { service, request, remove } = await startUnderTest(notesService(keys), database, {
+      environment: { LOG_LEVEL: 'info' },
+      logTo: { write: (line) => lines.push(JSON.parse(line)) },
+    });
+    const socket = connect(service.port, '127.0.0.1');
+    await once(socket, 'connect');
+    const head = [`POST ${API_PREFIX}/notes HTTP/1.1`, 'Host: x', `Cookie: ${await keys.cookie()}`];
+    const body = ['Content-Type: application/json', 'Content-Length: 100', 'Expect: 100-continue', '', ''];
+    socket.write([...head, ...body].join('\r\n'));
+    await once(socket, 'data');
+    await new Promise((resolve) => socket.write('{"text":', resolve));
+    socket[leave]();
+    while (!lines.some(({ msg }) => msg === 'request')) await nextTurn();
+    expect(lines.filter(({ msg }) => msg === 'request')).toEqual([expect.objectContaining({ status: 499 })]);
+    expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
+    expect((await request('GET', '/metrics')).body).not.toMatch(/^http_request_failures_total\{.*\} [1-9]/m);
+    await remove();
+  },
+);

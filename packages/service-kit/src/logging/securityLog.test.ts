@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { notesService } from '../testing/notesService.ts';
 import { recordSecurity } from '../testing/securityLines.ts';
 import { type ServiceUnderTest, startUnderTest } from '../testing/serviceUnderTest.ts';
 import { makeTestKeys, type TestKeys } from '../testing/testKeys.ts';
+import { SECURITY_EVENTS } from './securityEvents.ts';
 import { createSecurityLog, openSecurityDestination } from './securityLog.ts';
 
 describe('the security log', () => {
@@ -117,5 +119,21 @@ describe('the security log', () => {
   it.each(['', 'syslog', 'logs/security.log'])('stops the start when SECURITY_LOG is %j', (SECURITY_LOG) => {
     const source = { PORT: '0', DATABASE_URL: 'sqlite:/tmp/x', SECURITY_LOG };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(/SECURITY_LOG: must be stdout, stderr or/);
+  });
+});
+
+const handbook = readFileSync(join(__dirname, '../../../../docs/operations/security-events.md'), 'utf8');
+
+describe('the handbook', () => {
+  it.each(Object.entries(SECURITY_EVENTS))('explains %s and each of its reasons', (event, reasons) => {
+    const rows = handbook.split('\n').filter((line) => line.startsWith('|'));
+    const first = rows.findIndex((row) => row.split('|')[1]?.includes(`\`${event}\``));
+    expect(first).toBeGreaterThan(1);
+    const next = rows.findIndex((row, index) => index > first && row.split('|')[1]?.trim());
+    const explained = rows
+      .slice(first, next < 0 ? undefined : next)
+      .map((row) => row.split('|')[2])
+      .join();
+    for (const reason of reasons) expect(explained).toContain(`\`${reason}\``);
   });
 });

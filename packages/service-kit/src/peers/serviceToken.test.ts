@@ -1,12 +1,19 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 import { type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose';
 import Koa from 'koa';
+import { z } from 'zod';
 import { keyId, type PrivateServiceKeys } from '../environment/serviceKeys.ts';
 import { errorHandling } from '../http/errorHandling.ts';
 import { createLogger } from '../logging/logger.ts';
 import { makeServiceKey, testServiceKeys, testTokens } from '../testing/serviceKeys.ts';
 import { makeTestKeys } from '../testing/testKeys.ts';
+import { trustGateway } from './gatewayTrust.ts';
+import { callInternal, putInternal, UnexpectedResponse } from './internalClient.ts';
 import { serviceTokens } from './serviceToken.ts';
 
 type Key = PrivateServiceKeys['keys'][number];
@@ -140,5 +147,115 @@ describe('a key of svc-files', () => {
   it('stops the start when it is not among the public keys', () => {
     const own = { ...settings('files', [oldKey]), SERVICE_KEYS: { keys: [newKey] } };
     expect(() => serviceTokens('files', own)).toThrow('SERVICE_PUBLIC_KEYS: the key with which svc-files signs');
+  });
+});
+
+const [OLD, NEW] = ['an old gateway key that is long enough', 'a new gateway key that is long enough'];
+const FORWARDED = {
+  'X-Forwarded-For': '203.0.113.7',
+  'X-Forwarded-Proto': 'https',
+  'X-Forwarded-Host': 'parkwart.example',
+};
+
+async function clientSeen(keys: string, headers: Record<string, string>) {
+  const app = new Koa({ proxy: true, maxIpsCount: 1 });
+  app.use(trustGateway(keys));
+  app.use(async (ctx) => {
+    const { ip, protocol, host } = ctx;
+    ctx.body = { ip, protocol, host, key: ctx.get(GATEWAY_KEY_HEADER) };
+  });
+  const server = app.listen(0, '127.0.0.1');
+  try {
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const response = await fetch(`http://127.0.0.1:${port}`, { headers: { ...headers, Connection: 'close' } });
+    return { port, seen: await response.json() };
+  } finally {
+    server.close();
+  }
+}
+
+describe('the forwarded headers of a request', () => {
+  it.each([
+    ['the key', OLD, OLD],
+    ['the current key while the next one is known', `${OLD}\n${NEW}`, OLD],
+    ['the next key before the service uses it', `${OLD}\n${NEW}`, NEW],
+  ])('are honoured with %s, which is removed', async (_title, keys, sent) => {
+    const { seen } = await clientSeen(keys, { ...FORWARDED, [GATEWAY_KEY_HEADER]: sent });
+    expect(seen).toEqual({ ip: '203.0.113.7', protocol: 'https', host: 'parkwart.example', key: '' });
+  });
+
+  it.each([
+    ['no key', {}],
+    ['an empty key', { [GATEWAY_KEY_HEADER]: '' }],
+    ['a previous key', { [GATEWAY_KEY_HEADER]: OLD }],
+    ['the beginning of the key', { [GATEWAY_KEY_HEADER]: NEW.slice(0, -1) }],
+    ['both keys together', { [GATEWAY_KEY_HEADER]: `${NEW}, ${NEW}` }],
+  ])('are ignored with %s', async (_title, headers) => {
+    const { port, seen } = await clientSeen(NEW, { ...FORWARDED, ...headers });
+    expect(seen).toEqual({ ip: '127.0.0.1', protocol: 'http', host: `127.0.0.1:${port}`, key: '' });
+  });
+});
+
+const received = z.object({ requests: z.number() });
+
+describe('a call to another service', () => {
+  const tokens = testTokens('files');
+  let server: Server;
+  let target: { service: 'parking'; url: string };
+  let requests: number;
+  let closed: number;
+  let status: number;
+
+  beforeEach(async () => {
+    requests = 0;
+    closed = 0;
+    status = 200;
+    server = createServer((request, response) => {
+      requests += 1;
+      if (requests <= closed) {
+        request.socket.destroy();
+        return;
+      }
+      response
+        .writeHead(status, { 'Content-Type': 'application/json', Location: '/internal/elsewhere' })
+        .end(JSON.stringify({ requests }));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    target = { service: 'parking', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  const read = () => callInternal(tokens, target, '/internal/records/1', received);
+
+  it('is retried once when its connection was closed, for example by a replica that shuts down', async () => {
+    closed = 1;
+    expect(await read()).toEqual({ requests: 2 });
+    closed = 3;
+    await putInternal(tokens, target, '/internal/records/1/attachments', {});
+    expect(requests).toBe(4);
+  });
+
+  it('does not follow a redirect', async () => {
+    status = 307;
+    await expect(read()).rejects.toMatchObject({ name: 'UnexpectedResponse', status: 307 });
+    expect(requests).toBe(1);
+  });
+
+  it('fails when the connection is closed again', async () => {
+    closed = 2;
+    await expect(read()).rejects.toThrow('fetch failed');
+    expect(requests).toBe(2);
+  });
+
+  it('is not retried when the other service returns an error', async () => {
+    status = 503;
+    await expect(read()).rejects.toThrow(UnexpectedResponse);
+    expect(requests).toBe(1);
   });
 });

@@ -1,7 +1,10 @@
-import { readAll } from '../testing/readAll.ts';
-import { dayXml, entryXml, messageXml, partXml, statementXml } from '../testing/statementFiles.ts';
+import { endsOf, readAll } from '../testing/readAll.ts';
+import { balanceXml, dayXml, entryXml, messageXml, pageXml, partXml, statementXml } from '../testing/statementFiles.ts';
+import { zipOf } from '../testing/zipOf.ts';
+import { CHECK_NOTES } from './texts.ts';
 
 const entryIn = (xml: string) => messageXml(statementXml({ entries: [xml] }));
+
 const nested = (levels: number) => '<a>'.repeat(levels) + '</a>'.repeat(levels);
 
 const ADVICE = 'Bitte laden Sie bei der Bank den Kontoauszug im Format camt.053 (XML oder ZIP) herunter.';
@@ -109,5 +112,159 @@ describe('a file beyond the limits', () => {
     const xml = entryIn(small.repeat(50_000) + entryXml({ parts: ['<TxDtls/>'.repeat(50_001)] }));
     await expect(readAll(xml)).rejects.toThrow('Die Datei enthält mehr als 100.000 Umsätze.');
     expect(await readAll(xml.replace('<TxDtls/>', ''))).toHaveLength(50_003);
+  });
+});
+
+const checksOf = async (content: string | Uint8Array) => (await endsOf(content)).map(({ check }) => check);
+const withBalances = (balances: string, ...entries: string[]) => messageXml(statementXml({ balances, entries }));
+
+describe('opening, entries and closing', () => {
+  it('refuses what is missing or too much, with the difference in euros', async () => {
+    await expect(readAll(dayXml('142.34', entryXml()))).rejects.toMatchObject({
+      code: 'sums',
+      message: 'Die Umsätze ergeben nicht den Endsaldo: es fehlen 12,34\u00a0€.',
+    });
+    await expect(readAll(dayXml('129.99', entryXml()))).rejects.toThrow('Endsaldo: es sind 0,01\u00a0€ zu viel.');
+  });
+
+  it('begins with OPBD, else with PRCD, of the earliest of several days', async () => {
+    const closing = balanceXml('CLBD', '110.00', '2026-03-05') + balanceXml('CLBD', '130.00', '2026-03-06');
+    const opening = balanceXml('OPBD', '110.00', '2026-03-06') + balanceXml('OPBD', '100.00', '2026-03-05');
+    expect(await checksOf(withBalances(balanceXml('PRCD', '7.00') + opening + closing, entryXml()))).toEqual([
+      'addsUp',
+    ]);
+    expect(await checksOf(withBalances(balanceXml('PRCD', '100.00') + closing, entryXml()))).toEqual(['addsUp']);
+  });
+
+  it('counts neither pending entries nor interim balances', async () => {
+    const balances = balanceXml('OPBD', '100.00') + balanceXml('ITBD', '1.00') + balanceXml('CLBD', '130.00');
+    const entries = [entryXml(), entryXml({ status: '<Cd>PDNG</Cd>' })];
+    expect(await checksOf(withBalances(balances, ...entries))).toEqual(['addsUp']);
+  });
+
+  it('takes debits off, also below zero', async () => {
+    const balances = balanceXml('OPBD', '10.00') + balanceXml('CLBD', '20.00', '2026-03-05', 'DBIT');
+    expect(await checksOf(withBalances(balances, entryXml({ sign: 'DBIT' })))).toEqual(['addsUp']);
+  });
+});
+
+describe('reversals', () => {
+  const reversal = entryXml({ sign: 'DBIT', reversal: true });
+
+  it('have the sign of their direction', async () => {
+    expect(await checksOf(dayXml('100.00', entryXml(), reversal))).toEqual(['addsUp']);
+  });
+
+  it('are left to a person when the statement adds up only with the other sign', async () => {
+    expect(await checksOf(dayXml('160.00', entryXml(), reversal))).toEqual(['addsUpFlipped']);
+    expect(CHECK_NOTES.addsUpFlipped).toMatch(/^Die Umsätze ergeben den Endsaldo nur, wenn Stornos/);
+    await expect(readAll(dayXml('161.00', entryXml(), reversal))).rejects.toMatchObject({ code: 'sums' });
+  });
+});
+
+describe('what cannot be checked', () => {
+  it('is named: a 053 without balances, other kinds, other currencies', async () => {
+    expect(await checksOf(withBalances(balanceXml('CLBD', '1.00'), entryXml()))).toEqual(['noBalances']);
+    const report = { balances: balanceXml('OPBD', '1.00') + balanceXml('CLBD', '1.00'), entries: [entryXml()] };
+    expect(await checksOf(messageXml(statementXml({ ...report, kind: '052' }), '052'))).toEqual(['notChecked']);
+    expect(await checksOf(messageXml(statementXml({ ...report, kind: '054' }), '054'))).toEqual(['notChecked']);
+    expect(await checksOf(dayXml('101.00', entryXml({ currency: 'CHF' })))).toEqual(['otherCurrency']);
+    expect(CHECK_NOTES.noBalances).toMatch(/^Der Auszug nennt keinen Anfangs- oder Endsaldo/);
+  });
+
+  it('is the sum of a statement in francs, in francs', async () => {
+    const balances =
+      balanceXml('OPBD', '0.00', '2026-03-05', 'CRDT', 'CHF') +
+      balanceXml('CLBD', '31.00', '2026-03-05', 'CRDT', 'CHF');
+    await expect(readAll(withBalances(balances, entryXml({ currency: 'CHF' })))).rejects.toThrow(
+      'es fehlen 1,00\u00a0CHF.',
+    );
+  });
+});
+
+describe('pages', () => {
+  const pageOf = (page: number, isLast: boolean, balances: string, entry = entryXml()) =>
+    messageXml(statementXml({ pages: pageXml(page, isLast), balances, entries: [entry] }));
+  const first = pageOf(1, false, balanceXml('OPBD', '100.00') + balanceXml('ITBD', '130.00'));
+  const second = pageOf(2, false, '');
+  const third = pageOf(3, true, balanceXml('ITBD', '160.00') + balanceXml('CLBD', '190.00'));
+
+  it('add up together, in any order', async () => {
+    expect(await checksOf(zipOf({ '1.xml': first, '2.xml': second, '3.xml': third }))).toEqual([
+      'pageOfMore',
+      'pageOfMore',
+      'addsUp',
+    ]);
+    expect(await checksOf(zipOf({ '3.xml': third, '2.xml': second, '1.xml': first }))).toEqual([
+      'pageOfMore',
+      'pageOfMore',
+      'addsUp',
+    ]);
+  });
+
+  it('may be those of the message', async () => {
+    const pages = `<MsgPgntn>${pageXml(2, true)}</MsgPgntn></GrpHdr>`;
+    await expect(readAll(dayXml('130.00', entryXml()).replace('</GrpHdr>', pages))).rejects.toThrow('Seite 1 fehlt.');
+  });
+
+  it.each([
+    ['the first', third, 1],
+    ['the last', first, 2],
+    ['one between', zipOf({ '1.xml': first, '3.xml': third }), 2],
+  ])('are refused without %s', async (_, content, page) => {
+    await expect(readAll(content)).rejects.toMatchObject({
+      code: 'pageMissing',
+      message: `Der Auszug ist unvollständig: Seite ${page} fehlt. Bitte laden Sie alle Seiten zusammen als ZIP hoch.`,
+    });
+  });
+
+  it('are refused when they do not add up together', async () => {
+    const wrong = pageOf(2, true, balanceXml('CLBD', '170.00'));
+    await expect(readAll(zipOf({ '1.xml': first, '2.xml': wrong }))).rejects.toThrow('es fehlen 10,00\u00a0€');
+  });
+});
+
+describe('an entry that is not clear', () => {
+  const without = (tag: RegExp) => entryIn(entryXml().replace(tag, ''));
+
+  it.each([
+    ['no amount', without(/<Amt.*?<\/Amt>/), 'Bei einem Umsatz oder Saldo fehlt der Betrag.'],
+    ['no currency', without(/ Ccy="EUR"/), 'Bei einem Betrag (30.00) fehlt die Währung.'],
+    [
+      'no sign',
+      without(/<CdtDbtInd>.*?<\/CdtDbtInd>/),
+      'Bei einem Betrag (30.00) fehlt, ob er Gutschrift oder Belastung ist.',
+    ],
+    [
+      'a negative amount',
+      entryIn(entryXml({ amount: '-30.00' })),
+      'Der Betrag -30.00 hat ein Vorzeichen. Die Richtung muss in einem eigenen Feld stehen.',
+    ],
+    ['five decimals', entryIn(entryXml({ amount: '30.00001' })), 'Der Betrag 30.00001 enthält Bruchteile eines Cents.'],
+    ['a decimal comma', entryIn(entryXml({ amount: '30,00' })), 'Der Betrag „30,00“ ist keine Zahl.'],
+    ['an exponent', entryIn(entryXml({ amount: '3e1' })), 'Der Betrag „3e1“ ist keine Zahl.'],
+    ['no day', without(/<BookgDt>.*<\/ValDt>/), 'Bei einem Umsatz fehlt der Buchungstag.'],
+    ['a day that never was', entryIn(entryXml({ day: '2026-02-30' })), 'Den Tag „2026-02-30“ gibt es nicht.'],
+    ['no account', messageXml(statementXml({ iban: '' })), 'Ein Auszug der Datei nennt kein Konto.'],
+  ])('is refused with a sentence: %s', async (_, content, message) => {
+    await expect(readAll(content)).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['30', 3_000],
+    ['30.5', 3_050],
+    ['30.', 3_000],
+    ['.5', 50],
+    ['30.00000', 3_000],
+    ['000000000000149.87', 14_987],
+    ['9999999999999.99', 999_999_999_999_999],
+    ['1.005', undefined],
+    ['99999999999999.99', undefined],
+    ['+1', undefined],
+    ['.', undefined],
+  ])('has exact cents: %s', async (amount, cents) => {
+    const events = readAll(entryIn(entryXml({ amount, parts: [] })));
+    if (cents === undefined) await expect(events).rejects.toThrow(/^Der Betrag /);
+    else expect((await events)[1]).toMatchObject({ entry: { cents } });
   });
 });

@@ -1,6 +1,7 @@
 import { generatedPayments, generateStatement } from '../testing/generateStatement.ts';
-import { chunksOf, readAll } from '../testing/readAll.ts';
-import { dayXml, entryXml, partXml } from '../testing/statementFiles.ts';
+import { chunksOf, endsOf, entriesOf, readAll } from '../testing/readAll.ts';
+import { dayXml, entryXml, messageXml, partXml, statementXml } from '../testing/statementFiles.ts';
+import { zipOf } from '../testing/zipOf.ts';
 import { readStatementFile } from './readStatementFile.ts';
 
 describe('reading in chunks', () => {
@@ -55,3 +56,103 @@ async function eventsOf(chunks: AsyncIterable<Uint8Array>) {
   for await (const event of readStatementFile(chunks, 'auszug.xml')) events.push(event);
   return events;
 }
+
+const xmlIn = (encoding: string, info = 'Grüße an Löß') =>
+  messageXml(statementXml({ entries: [entryXml({ info })] }), '053', '08', encoding);
+const infoOf = async (content: string | Uint8Array) => (await entriesOf(content))[0]?.additionalInfo;
+
+it.each(['UTF-8', 'utf8', 'ISO-8859-1', 'iso-8859-15', 'Windows-1252', 'UTF-16'])(
+  'reads umlauts in %s',
+  async (encoding) => {
+    const bytes = /^utf-?8$/i.test(encoding)
+      ? Buffer.from(xmlIn(encoding))
+      : Buffer.from(
+          encoding === 'UTF-16' ? `\ufeff${xmlIn(encoding)}` : xmlIn(encoding),
+          encoding === 'UTF-16' ? 'utf16le' : 'latin1',
+        );
+    expect(await infoOf(bytes)).toBe('Grüße an Löß');
+  },
+);
+
+it('reads the euro sign of Windows-1252, and UTF-16 with the other byte order', async () => {
+  expect(await infoOf(Buffer.from(xmlIn('windows-1252', '30 \x80'), 'latin1'))).toBe('30 €');
+  expect(await infoOf(Buffer.from(`\ufeff${xmlIn('UTF-16')}`, 'utf16le').swap16())).toBe('Grüße an Löß');
+});
+
+it('reads files with a byte order mark, and without a declaration', async () => {
+  expect(await infoOf(`\ufeff${xmlIn('UTF-8')}`)).toBe('Grüße an Löß');
+  expect(await infoOf(xmlIn('UTF-8').replace(/<\?xml.*\n/, ''))).toBe('Grüße an Löß');
+});
+
+it.each([
+  ['ISO-8859-1 declared as UTF-8', Buffer.from(xmlIn('UTF-8'), 'latin1'), 'UTF-8'],
+  ['ISO-8859-1 without a declaration', Buffer.from(xmlIn('UTF-8').replace(/<\?xml.*\n/, ''), 'latin1'), 'UTF-8'],
+  ['Windows-1252 declared as ISO-8859-1', Buffer.from(xmlIn('ISO-8859-1', '30 \x80'), 'latin1'), 'ISO-8859-1'],
+  ['a byte that Windows-1252 does not have', Buffer.from(xmlIn('Windows-1252', '\x81'), 'latin1'), 'Windows-1252'],
+  ['UTF-8 with its mark, declared as ISO-8859-1', Buffer.from(`\ufeff${xmlIn('ISO-8859-1')}`), 'ISO-8859-1'],
+  ['UTF-8 declared as UTF-16', Buffer.from(xmlIn('UTF-16')), 'UTF-16'],
+  ['UTF-16 declared as UTF-8', Buffer.from(`\ufeff${xmlIn('UTF-8')}`, 'utf16le'), 'UTF-8'],
+  ['a character cut at the end', Buffer.concat([Buffer.from(xmlIn('UTF-8')), Buffer.from([0xc3])]), 'UTF-8'],
+])('refuses %s', async (_, content, encoding) => {
+  await expect(readAll(content)).rejects.toThrow(
+    `Die Datei enthält Zeichen, die es in ihrer Zeichenkodierung (${encoding}) nicht gibt.`,
+  );
+});
+
+it('refuses encodings that no German bank uses', async () => {
+  await expect(readAll(xmlIn('Shift_JIS'))).rejects.toThrow('Die Zeichenkodierung Shift_JIS wird nicht gelesen.');
+});
+
+const one = dayXml('130.00', entryXml());
+const other = dayXml('170.00', entryXml({ amount: '70.00' }));
+
+it('reads all statements of a ZIP, whatever else it holds', async () => {
+  const zip = zipOf({
+    'auszug/': '',
+    'auszug/0305.xml': one,
+    'auszug/0306.camt': other,
+    'auszug/0306.pdf': '%PDF-1.7',
+    '__MACOSX/auszug/._0305.xml': '\0\x05\x16\x07',
+    'auszug/.DS_Store': '\0',
+  });
+  const ends = await endsOf(zip);
+  expect(ends.map(({ header, sumCents }) => [header.fileName, sumCents])).toEqual([
+    ['auszug/0305.xml', 3_000],
+    ['auszug/0306.camt', 7_000],
+  ]);
+});
+
+it.each([
+  ['no statements', zipOf({ 'info.txt': 'Hallo' }), /^Das ist kein Kontoauszug/],
+  ['a PDF named .xml', zipOf({ 'a.xml': '%PDF-1.7' }), /^a\.xml: Das ist eine PDF-Datei/],
+  ['nothing in a statement', zipOf({ 'a.xml': '' }), /^a\.xml: Die Datei ist leer/],
+  ['another ZIP', zipOf({ 'a.zip': zipOf({ 'b.xml': one }) }), /^Die ZIP-Datei enthält eine weitere ZIP-Datei/],
+  ['another ZIP named .xml', zipOf({ 'a.xml': zipOf({ 'b.xml': one }) }), /^Die ZIP-Datei enthält eine weitere/],
+  ['a password', zipOf({ 'a.xml': one }, { isEncrypted: true }), /^Die ZIP-Datei ist mit einem Passwort geschützt/],
+  ['half of itself', zipOf({ 'a.xml': one }).subarray(0, 400), /^Die ZIP-Datei ist beschädigt/],
+  ['a name outside', zipOf({ '../a.xml': one }), /^Die ZIP-Datei ist beschädigt/],
+  [
+    'a bomb',
+    zipOf({ 'a.xml': dayXml('400.00', entryXml({ info: `<!--${' '.repeat(900_000)}-->` }).repeat(10)) }),
+    /^a\.xml: Die ZIP-Datei ist entpackt zu groß/,
+  ],
+])('refuses a ZIP with %s', async (_, zip, message) => {
+  await expect(readAll(zip)).rejects.toThrow(message);
+});
+
+it('refuses a ZIP of more than 1,000 files', async () => {
+  const members = Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`${at}.txt`, '']));
+  await expect(readAll(zipOf(members))).rejects.toThrow('Die ZIP-Datei enthält mehr als 1.000 Dateien.');
+});
+
+it('refuses a member that is larger than it says', async () => {
+  const zip = zipOf({ 'a.xml': one });
+  zip.writeUInt32LE(100, zip.indexOf('PK\x01\x02') + 24);
+  await expect(readAll(zip)).rejects.toThrow('Die ZIP-Datei ist beschädigt.');
+});
+
+it('may be left in the middle', async () => {
+  const zip = zipOf({ 'a.xml': one, 'b.xml': other });
+  for await (const event of readStatementFile(chunksOf(zip), 'a.zip')) if (event.type === 'entry') break;
+  expect(await readAll(zip)).toHaveLength(6);
+});

@@ -9,6 +9,8 @@ import {
   partXml,
   statementXml,
 } from '../testing/statementFiles.ts';
+import { linesByNotifications } from './entryLines.ts';
+import { UNRESOLVED_NOTES } from './texts.ts';
 
 /** The same payment, in the shape of each version. */
 const paymentOf = (version: '02' | '08') =>
@@ -138,5 +140,229 @@ describe('a statement', () => {
       { header: { account: '0202051', fromDay: 20260301, toDay: 20260305 } },
       { type: 'end' },
     ]);
+  });
+});
+
+const entryWith = async (part: string, sign: 'CRDT' | 'DBIT' = 'CRDT') => {
+  const [entry] = await entriesOf(messageXml(statementXml({ entries: [entryXml({ sign, parts: [part] })] })));
+  return entry?.lines[0]?.details;
+};
+
+describe('an entry', () => {
+  it('keeps its own XML as it stands in the file, cut when it is long', async () => {
+    const xml = entryXml({ info: 'Grüße &amp; <!-- so --> mehr' });
+    const long = entryXml({ parts: Array.from({ length: 50 }, () => partXml()) });
+    const entries = await entriesOf(messageXml(statementXml({ entries: [xml, long] })));
+    expect(entries[0]?.xml).toBe(xml);
+    expect(entries[1]?.xml).toBe(long.slice(0, 8_000));
+  });
+
+  it('reads references of all kinds', async () => {
+    const refs =
+      '<Refs><EndToEndId>E</EndToEndId><AcctSvcrRef>A</AcctSvcrRef><TxId>T</TxId><UETR>U</UETR><MndtId>M</MndtId>' +
+      '<Prtry><Tp>FI-UMSATZ-ID</Tp><Ref>P</Ref></Prtry></Refs><RmtInf><Strd><CdtrRefInf><Ref>RF73 100123</Ref></CdtrRefInf>' +
+      '<RfrdDocInf><Nb>100123</Nb></RfrdDocInf></Strd></RmtInf>';
+    expect(await entryWith(`<TxDtls>${refs}</TxDtls>`)).toMatchObject({
+      endToEndId: 'E',
+      acctSvcrRef: 'A',
+      txId: 'T',
+      uetr: 'U',
+      mandateId: 'M',
+      otherReferences: ['P'],
+      structuredReferences: ['RF73 100123', '100123'],
+    });
+  });
+
+  it('names the creditor of a debit, and ultimate parties', async () => {
+    const ultimate =
+      '<TxDtls><RltdPties><UltmtDbtr><Pty><Nm>Halter</Nm></Pty></UltmtDbtr><Dbtr><Nm>Zahler</Nm></Dbtr></RltdPties></TxDtls>';
+    expect(await entryWith(partXml({ role: 'Cdtr', name: 'Empfänger' }), 'DBIT')).toMatchObject({ name: 'Empfänger' });
+    expect(await entryWith(ultimate)).toMatchObject({ name: 'Zahler', ultimateName: 'Halter' });
+  });
+
+  it('never takes the own account for the other side', async () => {
+    const own = (role: string) => `<${role}Acct><Id><IBAN>${OWN_IBAN}</IBAN></Id></${role}Acct>`;
+    const returned = `<TxDtls><RltdPties><Dbtr><Nm>Wir</Nm></Dbtr>${own('Dbtr')}<Cdtr><Nm>Kunde</Nm></Cdtr></RltdPties><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>`;
+    expect(await entryWith(returned)).toMatchObject({ name: 'Kunde', returnReason: 'AC04' });
+    const fee = `<TxDtls><RltdPties><Dbtr><Nm>Wir</Nm></Dbtr>${own('Dbtr')}</RltdPties></TxDtls>`;
+    expect(await entryWith(fee, 'DBIT')).toMatchObject({ name: undefined, iban: undefined });
+  });
+
+  it('takes the day in Berlin of a time with a zone', async () => {
+    const times = entryXml().replace('<BookgDt><Dt>2026-03-05</Dt>', '<BookgDt><DtTm>2026-03-05T23:30:00Z</DtTm>');
+    const zoned = entryXml().replace('<Dt>2026-03-05</Dt>', '<Dt>2026-03-05+01:00</Dt>');
+    const entries = await entriesOf(messageXml(statementXml({ entries: [times, zoned] })));
+    expect(entries.map(({ bookingDay }) => bookingDay)).toEqual([20260306, 20260305]);
+  });
+
+  it('takes the code of the bank from its part where it has none', async () => {
+    const code = '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>RRTN</SubFmlyCd></Fmly></Domn></BkTxCd>';
+    const xml = entryXml({ parts: [partXml({ extra: code })] }).replace(/<BkTxCd><Prtry>.*?<\/BkTxCd>/, '<BkTxCd/>');
+    const [entry] = await entriesOf(messageXml(statementXml({ entries: [xml] })));
+    expect(entry?.bankCode).toMatchObject({ domain: 'PMNT', family: 'RCDT', subFamily: 'RRTN' });
+  });
+
+  it('is read without details, with another currency, and with nothing to book', async () => {
+    const entries = [entryXml({ parts: [] }), entryXml({ currency: 'CHF' }), entryXml({ amount: '0.00', sign: '' })];
+    const [bare, swiss, zero] = await entriesOf(messageXml(statementXml({ entries })));
+    expect(bare?.lines).toEqual([{ kind: 'payment', cents: 3_000, isBookable: true, details: undefined }]);
+    expect(swiss).toMatchObject({ cents: 3_000, currency: 'CHF' });
+    expect(zero?.lines).toMatchObject([{ cents: 0, isBookable: false }]);
+  });
+});
+
+describe('what is not booked', () => {
+  const entriesOfAllStates = [
+    entryXml({ status: '' }),
+    entryXml({ status: '<Cd>PDNG</Cd>' }),
+    entryXml({ status: 'PDNG' }),
+    entryXml({ status: '<Prtry>BOOK</Prtry>' }),
+    entryXml({ status: 'BOOK' }),
+  ];
+
+  it.each([
+    ['053', 3, 2],
+    ['052', 2, 3],
+    ['054', 3, 2],
+  ] as const)('is skipped in a %s', async (kind, entries, notBooked) => {
+    const [end] = await endsOf(messageXml(statementXml({ kind, entries: entriesOfAllStates }), kind));
+    expect(end).toMatchObject({ header: { kind }, entries, notBooked });
+  });
+
+  it('may have fractions of a cent', async () => {
+    const pending = entryXml({ amount: '0.00001', currency: 'KWD', status: '<Cd>PDNG</Cd>' });
+    expect(await endsOf(messageXml(statementXml({ entries: [pending] })))).toMatchObject([{ notBooked: 1 }]);
+  });
+});
+
+type Sample = Parameters<typeof entryXml>[0];
+
+const entryOf = async (sample: Sample, kind: '053' | '054' = '053') => {
+  const [entry] = await entriesOf(messageXml(statementXml({ kind, entries: [entryXml(sample)] }), kind));
+  if (!entry) throw new Error('no entry');
+  return entry;
+};
+const linesOf = async (sample: Sample) => {
+  const { lines, unresolved } = await entryOf(sample);
+  return { lines: lines.map(({ kind, cents }) => [kind, cents]), unresolved };
+};
+const parts = (...amounts: (string | undefined)[]) =>
+  amounts.map((amount) => partXml(amount === undefined ? {} : { amount }));
+
+describe('a batch', () => {
+  it.each([undefined, 2])('counts as its parts when they add up, with NbOfTxs %s', async (count) => {
+    expect(await linesOf({ amount: '70.00', parts: parts('30.00', '40.00'), ...(count ? { count } : {}) })).toEqual({
+      lines: [
+        ['payment', 3_000],
+        ['payment', 4_000],
+      ],
+      unresolved: undefined,
+    });
+  });
+
+  it('counts its parts in the shape of .02, and over several groups of details', async () => {
+    const [one, other] = ['30.00', '40.00'].map((amount) => partXml({ amount, version: '02' }));
+    const xml = entryXml({ amount: '70.00', count: 1, parts: [one ?? ''] }).replace(
+      '</NtryDtls>',
+      `</NtryDtls><NtryDtls><Btch><NbOfTxs>1</NbOfTxs></Btch>${other}</NtryDtls>`,
+    );
+    const [entry] = await entriesOf(messageXml(statementXml({ entries: [xml] })));
+    expect(entry).toMatchObject({ batchCount: 2, lines: [{ cents: 3_000 }, { cents: 4_000 }] });
+  });
+
+  it('has parts of the other direction', async () => {
+    const mixed = [partXml({ amount: '100.00' }), partXml({ amount: '30.00', sign: 'DBIT' })];
+    expect(await linesOf({ amount: '70.00', parts: mixed })).toMatchObject({
+      lines: [
+        ['payment', 10_000],
+        ['payment', -3_000],
+      ],
+    });
+  });
+
+  it.each([
+    ['noParts', { count: 102, parts: [] }],
+    ['countDiffers', { count: 102, parts: parts('30.00') }],
+    ['countDiffers', { count: 2, parts: parts('10.00', '10.00', '10.00') }],
+    ['amountMissing', { parts: parts('10.00', undefined) }],
+    ['sumDiffers', { parts: parts('10.00', '10.00') }],
+    ['sumDiffers', { parts: parts('29.00') }],
+    ['sumDiffers', { parts: parts('10.00', '10.00'), charges: '9.99' }],
+  ] as const)('is left to a person with its sum: %s', async (unresolved, sample) => {
+    expect(await linesOf(sample)).toEqual({ lines: [['unresolved', 3_000]], unresolved });
+    expect(UNRESOLVED_NOTES[unresolved]).toMatch(/^Sammelumsatz/);
+  });
+});
+
+describe('charges', () => {
+  it.each([
+    ['of the entry', { charges: '1.50', parts: parts('21.50', '10.00') }],
+    [
+      'of its parts',
+      { parts: [partXml({ amount: '21.50', charges: '1.00' }), partXml({ amount: '10.00', charges: '0.50' })] },
+    ],
+    ['of its parts in .02', { parts: [partXml({ amount: '31.50', charges: '1.50', version: '02' })] }],
+  ] as const)('explain a difference and are a line of their own: %s', async (_, sample) => {
+    const { lines, unresolved } = await linesOf(sample);
+    expect(unresolved).toBeUndefined();
+    expect(lines.at(-1)).toEqual(['charge', -150]);
+    expect(lines.reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(3_000);
+  });
+
+  it('that are no difference are no line', async () => {
+    expect(await linesOf({ charges: '1.50', parts: parts('30.00') })).toMatchObject({ lines: [['payment', 3_000]] });
+  });
+
+  it('may be only a total, which the bank took', async () => {
+    const total = '<Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">1.5</TtlChrgsAndTaxAmt></Chrgs>';
+    const sample = { amount: '98.50', parts: [partXml({ amount: '100.00', extra: total })] };
+    expect(await linesOf(sample)).toMatchObject({
+      lines: [
+        ['payment', 10_000],
+        ['charge', -150],
+      ],
+    });
+  });
+});
+
+it('takes the amount in the account’s currency of a part that was ordered in another', async () => {
+  const amounts =
+    '<AmtDtls><InstdAmt><Amt Ccy="USD">33.123</Amt></InstdAmt><TxAmt><Amt Ccy="EUR">30.00</Amt></TxAmt></AmtDtls>';
+  expect((await entryOf({ parts: [partXml({ extra: amounts })] })).details).toMatchObject([{ cents: 3_000 }]);
+});
+
+describe('a camt.054', () => {
+  const batch = { amount: '70.00', reference: 'B1', count: 2, parts: [] };
+  const notified = { amount: '70.00', reference: 'B1', parts: parts('30.00', '40.00') };
+
+  it('resolves the batch with its reference', async () => {
+    const resolved = linesByNotifications(await entryOf(batch), [await entryOf(notified, '054')]);
+    expect(resolved).toMatchObject({ lines: [{ cents: 3_000 }, { cents: 4_000 }], unresolved: undefined });
+  });
+
+  it('resolves it over several pages', async () => {
+    const pages = await Promise.all(notified.parts.map((part) => entryOf({ ...notified, parts: [part] }, '054')));
+    expect(linesByNotifications(await entryOf(batch), pages)).toMatchObject({
+      lines: [{ cents: 3_000 }, { cents: 4_000 }],
+    });
+  });
+
+  it.each([
+    ['another reference', { ...notified, reference: 'B2' }],
+    ['another currency', { ...notified, currency: 'CHF' }],
+    ['no parts', { ...notified, parts: [] }],
+  ])('does not with %s', async (_, other) => {
+    expect(linesByNotifications(await entryOf(batch), [await entryOf(other, '054')])).toBeUndefined();
+  });
+
+  it('needs no booking day', async () => {
+    const xml = entryXml(notified).replace(/<BookgDt>.*<\/ValDt>/, '');
+    const entries = await entriesOf(messageXml(statementXml({ kind: '054', entries: [xml] }), '054'));
+    expect(entries).toMatchObject([{ bookingDay: 20260305, valueDay: undefined }]);
+  });
+
+  it('leaves a batch to a person when it has fewer parts than the batch announced', async () => {
+    const resolved = linesByNotifications(await entryOf({ ...batch, count: 3 }), [await entryOf(notified, '054')]);
+    expect(resolved).toMatchObject({ lines: [{ kind: 'unresolved', cents: 7_000 }], unresolved: 'countDiffers' });
   });
 });

@@ -29,6 +29,7 @@ describeUploads((uploads) => {
         : uploads.files.request(method, path, { cookie, headers, json: body }),
     entriesOf,
     cookieOf: (role) => (role === 'Admin' ? uploads.files.admin : uploads.files.employee),
+    cookieOfOtherAdmin: async () => uploads.files.otherAdmin,
   });
 
   it('every call that writes is tested here', () => {

@@ -42,6 +42,7 @@ describeOnOneDatabase('every call of svc-parking', (makeDatabase) => {
     send,
     entriesOf,
     cookieOf: (role) => (role === 'Admin' ? parking.admin : parking.employee),
+    cookieOfOtherAdmin: async () => parking.otherAdmin,
   });
 
   const made = async (name: string) => {

@@ -44,6 +44,7 @@ describeOnOneDatabase('every call of svc-users', (makeDatabase) => {
     send: (write) => calls.send(write),
     entriesOf,
     cookieOf: (role) => (role === 'Admin' ? users.admin : employee),
+    cookieOfOtherAdmin: async () => (await users.newUser({ role: 'Admin' })).cookie,
   });
 
   it.each(writesOf('users').filter((name) => !SESSIONS.includes(name)))('%s leaves exactly one entry', async (name) => {

@@ -44,6 +44,7 @@ export interface FilesDependencies {
 
 export interface FilesUnderTest extends ServiceUnderTest {
   readonly admin: string;
+  readonly otherAdmin: string;
   readonly employee: string;
   readonly requests: readonly MeasuredRequest[];
   readonly securityLines: readonly SecurityLine[];
@@ -104,6 +105,7 @@ export async function startFiles(
     requests,
     securityLines,
     admin,
+    otherAdmin: await cookieOf('chef', 'Admin'),
     employee: await cookieOf('kasse', 'Angestellte'),
     upload: (invoiceNumber, uploaded, { cookie = admin, headers = {} } = {}) =>
       uploadTo(`${files.service.url}/api/employee/upload-files/${invoiceNumber}`, uploaded, {

@@ -6,6 +6,7 @@ import { parkingService, type TestOverrides } from '../parkingService.ts';
 export interface ParkingUnderTest extends ServiceUnderTest {
   readonly employee: string;
   readonly admin: string;
+  readonly otherAdmin: string;
   /** An admin whose last proof is eleven minutes old. */
   readonly adminWithOldProof: string;
   logLines(): string;
@@ -54,6 +55,7 @@ export async function startParking(
     ...service,
     employee,
     admin: await keys.cookie({ username: 'admin', role: 'Admin' }),
+    otherAdmin: await keys.cookie({ username: 'chef', role: 'Admin' }),
     adminWithOldProof: await keys.cookie({ username: 'admin', role: 'Admin', provenBefore: 11 * 60 }),
     logLines: () => lines,
     delays,

@@ -69,6 +69,10 @@ describeNotesService((notes) => {
       const headers = { 'Idempotency-Key': 'key-number-4' };
       const first = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
       const second = await notes.request('POST', '/notes', { cookie: notes.admin, headers, json: { text: 'b' } });
+      expect([first, second]).toMatchObject([
+        { status: 201, body: { text: 'a' } },
+        { status: 201, body: { text: 'b' } },
+      ]);
       expect(second.body.id).not.toBe(first.body.id);
     });
 

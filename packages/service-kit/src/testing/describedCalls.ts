@@ -17,10 +17,13 @@ interface CallsUnderTest {
   entriesOf(work: () => Promise<unknown>): Promise<JournalEntry[]>;
   /** The Cookie header of a user with that role. */
   cookieOf(role: Role): string;
+  /** The Cookie header of an admin who sends none of the prepared requests. */
+  cookieOfOtherAdmin(): Promise<string>;
 }
 
 /** Tries keys, versions, rights and origin of each call of the service, as its description says. */
-export function itHandlesCallsAsDescribed({ service, prepare, send, entriesOf, cookieOf }: CallsUnderTest): void {
+export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
+  const { service, prepare, send, entriesOf, cookieOf, cookieOfOtherAdmin } = underTest;
   const calls = CALLS.filter((call) => call.service === service);
 
   for (const name of calls.filter(({ idempotent }) => idempotent).map(callName))
@@ -37,6 +40,18 @@ export function itHandlesCallsAsDescribed({ service, prepare, send, entriesOf, c
         expect(differing).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
       });
       expect(left).toEqual([]);
+    });
+
+  for (const name of calls.filter(({ idempotent, allow }) => idempotent && allow !== 'everyone').map(callName))
+    it(`${name} separates two users who chose the same key`, async () => {
+      const headers = { 'Idempotency-Key': `shared-${name.replaceAll(' ', '-')}` };
+      const [first, other] = [await prepare(name), await prepare(name)];
+      const { status, body } = await send(withHeaders(first, headers));
+      expect(status).toBeLessThan(300);
+      const [method, path, content] = other;
+      const response = await send([method, path, content, await cookieOfOtherAdmin(), headers]);
+      expect(response.status).toBe(status);
+      expect(response.body).not.toEqual(body);
     });
 
   for (const name of calls.filter(({ versioned }) => versioned).map(callName))

@@ -49,6 +49,17 @@ describeUploads((uploads) => {
     expect(JSON.stringify(body)).not.toContain('Muster');
   });
 
+  it('hides a picture that the office deleted, until the deletion is undone', async () => {
+    const sent = await uploads.send([{ name: 'Auto.png', content: await picture() }]);
+    const { admin: cookie } = uploads.files;
+    const setDeleted = (isDeleted: boolean) =>
+      uploads.files.request('PUT', `/attachment/${sent.body[0].id}`, { cookie, json: { isDeleted } });
+    expect((await setDeleted(true)).status).toBe(204);
+    expect(await photos()).toMatchObject({ status: 200, body: { photos: [] } });
+    expect((await setDeleted(false)).status).toBe(204);
+    expect((await photos()).body.photos).toHaveLength(1);
+  });
+
   it('keeps what a driver sends with the record, marked as the page’s, and tells the ids', async () => {
     const left = await journaledBy(uploads.files, 'files', uploads.files.admin, async () => {
       const { status, body } = await upload(['Schild.pdf', 'Auto.pdf']);

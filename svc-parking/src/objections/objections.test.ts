@@ -156,6 +156,7 @@ describeOnOneDatabase('an objection', (makeDatabase) => {
 
   it.each([
     ['brings back the block that it replaced, with its note', '31.3.2026', { reason: 'instalments', note: 'Rate 2' }],
+    ['brings it back on its last day', '6.3.2026', { reason: 'instalments', note: 'Rate 2' }],
     ['does not bring back one whose last day is over', '5.3.2026', undefined],
   ])('that is decided %s', async (_title, until, block) => {
     const invoiceNumber = await fined();

@@ -303,7 +303,9 @@ describe('a check-in of the last ten minutes', () => {
     expect(result.getByText(/seit dem 21\.11\.2026, 09:00 Uhr, unter Rechnung 100002 geparkt/)).toBeVisible();
     expect(result.queryByRole('button', { name: 'Beleg drucken' })).not.toBeInTheDocument();
     expect(result.getByRole('button', { name: 'Nächstes Fahrzeug' })).toBeVisible();
-    expect(sent.filter(isWrite)).toMatchObject([{ path: '/cancel/100001', body: { reason: cancelReason } }]);
+    expect(sent.filter(isWrite)).toMatchObject([
+      { path: '/cancel/100001', ifMatch: '"1"', body: { reason: cancelReason } },
+    ]);
   });
 
   it('keeps the input when the server refuses it, and shows why', async () => {

@@ -144,6 +144,25 @@ describe('Mahnverfahren › Inkasso', () => {
     );
   });
 
+  it('loads the next page of hand-overs after the last one of the previous page', async () => {
+    const older = buildCollection(100_002, { _id: '6' });
+    const sent = serveCollections({}, ({ method, path, query }) => {
+      if (method !== 'GET' || path !== '/collections') return undefined;
+      return ok(
+        query.has('after')
+          ? { collections: [older], hasMore: false }
+          : { collections: [buildCollection(100_001)], hasMore: true },
+      );
+    });
+    const { user } = show(`${ADDRESS}&state=open`);
+    await user.click(await screen.findByRole('button', { name: 'Weitere laden' }));
+    expect(await tick(100_002)).toBeVisible();
+    expect(await tick(100_001)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Weitere laden' })).not.toBeInTheDocument();
+    const queries = sent.filter(({ path }) => path === '/collections').map(({ query }) => Object.fromEntries(query));
+    expect(queries).toEqual([{ state: 'open' }, { state: 'open', after: '7' }]);
+  });
+
   it('recalls with day and reason, and shows the server’s refusal at the field', async () => {
     let isEarly = true;
     const early = errorResponse(422, 'Der Rückruf liegt vor der Übergabe.', {

@@ -160,6 +160,20 @@ describe('the files of an objection', () => {
     await screen.findByText('Ihr Widerspruch ist angekommen.', { exact: false });
   });
 
+  it('are uploaded again under the same key after a failed attempt', async () => {
+    server.answers({ [FILES]: failure(500, 'INTERNAL') });
+    const { user, choose } = await openForm();
+    await choose([photo]);
+    await user.click(sendButton());
+    expect(await screen.findByText('Eine Datei konnte nicht hochgeladen werden.', { exact: false })).toBeVisible();
+    server.answers({});
+    await user.click(sendButton());
+    await screen.findByText('Ihr Widerspruch ist angekommen.', { exact: false });
+    const keys = server.sent(FILES).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    expect(server.sent(OBJECTION)[0]?.body).toEqual({ text: TEXT, files: ['file-1'] });
+  });
+
   it('that are too large, empty or too many are refused at once, without sending them', async () => {
     const { user, choose } = await openForm();
     await choose([await heavy('gross.jpg'), new File([], 'leer.pdf'), photo]);

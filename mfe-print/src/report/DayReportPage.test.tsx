@@ -78,4 +78,14 @@ describe('the day’s report', () => {
     expect(await screen.findByText('Ein Fehler ist beim Abrufen des Tagesberichts aufgetreten.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
   });
+
+  it('shows the report after „Erneut versuchen“', async () => {
+    let isDown = true;
+    serveApi(() => (isDown ? internalError : ok(REPORT)));
+    const { user } = show();
+    const again = await screen.findByRole('button', { name: 'Erneut versuchen' });
+    isDown = false;
+    await user.click(again);
+    expect(await paper()).toContain('Ausfahrten34');
+  });
 });

@@ -25,13 +25,16 @@ async function contentOf(url: string, rowsOf: readonly string[]): Promise<unknow
   return { shapes, rows };
 }
 
-/** The migrations, each aborted before its first statement, then before its second, and so on until it completes. */
-function abortingEverywhere(migrations: readonly Migration[]): Migration[] {
+/**
+ * The migrations, each aborted before its first statement, then before its second, and so on until it completes. Each
+ * attempt begins it again; an abort while it is recorded ends the start.
+ */
+function abortingEverywhere(migrations: readonly Migration[], countAbort: () => void): Migration[] {
   return migrations.map(({ name, up }) => {
     let aborts = 0;
     return {
       name,
-      up: (context) => {
+      up: async (context) => {
         let statements = 0;
         const abortAtLimit = ({ transaction }: { transaction?: unknown }) => {
           // The lock's own statements don't count.
@@ -39,22 +42,26 @@ function abortingEverywhere(migrations: readonly Migration[]): Migration[] {
           statements += 1;
           if (statements <= aborts) return;
           aborts += 1;
+          countAbort();
           throw new Aborted();
         };
         // The hook remains for the statements that record the migration.
         context.database.sequelize.removeHook('beforeQuery', 'breakOff');
         context.database.sequelize.addHook('beforeQuery', 'breakOff', abortAtLimit);
-        return up(context);
+        await untilNotAborted(() => {
+          statements = 0;
+          return up(context);
+        });
       },
     };
   });
 }
 
-async function migrateUntilDone(url: string, migrations: readonly Migration[]): Promise<number> {
-  for (let aborts = 0; ; aborts += 1) {
+async function untilNotAborted(work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
     try {
-      await migrate(url, migrations);
-      return aborts;
+      await work();
+      return;
     } catch (error) {
       if (!(error instanceof Aborted)) throw error;
     }
@@ -70,7 +77,11 @@ export async function contentAfterAborts(
   const [undisturbed, aborted] = [await makeDatabase(), await makeDatabase()];
   try {
     await migrate(undisturbed.url, migrations);
-    const breaks = await migrateUntilDone(aborted.url, abortingEverywhere(migrations));
+    let breaks = 0;
+    const aborting = abortingEverywhere(migrations, () => {
+      breaks += 1;
+    });
+    await untilNotAborted(() => migrate(aborted.url, aborting));
     const [expected, found] = [await contentOf(undisturbed.url, rowsOf), await contentOf(aborted.url, rowsOf)];
     return { expected, found, breaks };
   } finally {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { JOURNAL_TABLES, journalSchemaOf, journalTables } from '@parkwart/service-kit/journal/journalTables';
-import mysql, { type Connection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import mysql, { type Connection, type RowDataPacket } from 'mysql2/promise';
 import { type Migration, migrate } from '../database/migrations.ts';
 
 /**
@@ -40,23 +40,29 @@ export async function restoreCopy(url: string): Promise<boolean> {
     const schema = new URL(url).pathname.slice(1);
     if ((await columnsOf(connection, schema)) !== (await columnsOf(connection, name))) return false;
     const journal = JOURNAL_TABLES.map((table) => `${journalSchemaOf(schema)}.${table}`);
-    const isNumbered = (table: string) =>
-      tables[table]?.includes('AUTO_INCREMENT') ?? table.endsWith('.journal_entries');
-    const all = [...Object.keys(tables), ...journal];
-    const deletions = all.map((table) => `DELETE FROM ${table}`);
-    const [[, ...deleted]] = await connection.query<ResultSetHeader[]>(
-      ['SET FOREIGN_KEY_CHECKS = 0', ...deletions].join(';\n'),
-    );
-    const firstNumber = (table: string) => / AUTO_INCREMENT=(\d+)/.exec(tables[table] ?? '')?.[1] ?? 1;
+    const deletions = [...Object.keys(tables), ...journal].map((table) => `DELETE FROM ${table}`);
+    await connection.query(['SET FOREIGN_KEY_CHECKS = 0', ...deletions].join(';\n'));
     // Each of these costs more than all deletions.
-    const renumbered = all
-      .filter((table, place) => deleted[place]?.affectedRows && isNumbered(table))
-      .map((table) => `ALTER TABLE ${table} AUTO_INCREMENT = ${firstNumber(table)}`);
+    const renumbered = (await numbersOf(connection, [schema, journalSchemaOf(schema)]))
+      .map(({ place, table, next }) => ({ place, next, first: firstNumber(tables[table]) }))
+      .filter(({ next, first }) => next !== first)
+      .map(({ place, first }) => `ALTER TABLE ${place} AUTO_INCREMENT = ${first}`);
     await connection.query([...renumbered, ...rows].join(';\n'));
     return true;
   } finally {
     await connection.end();
   }
+}
+
+const firstNumber = (created = '') => Number(/ AUTO_INCREMENT=(\d+)/.exec(created)?.[1] ?? 1);
+
+async function numbersOf(connection: Connection, schemas: readonly string[]) {
+  // MySQL keeps the numbers of a day ago.
+  await connection.query('/*!80000 SET SESSION information_schema_stats_expiry = 0 */');
+  const sql =
+    'SELECT table_schema AS place, table_name AS name, auto_increment AS next FROM information_schema.tables WHERE table_schema IN (?) AND auto_increment IS NOT NULL';
+  const [rows] = await connection.query<RowDataPacket[]>(sql, [schemas]);
+  return rows.map(({ place, name, next }) => ({ place: `${place}.${name}`, table: name, next: Number(next) }));
 }
 
 async function copySqlite(file: string, template: string, migrations: readonly Migration[]): Promise<void> {

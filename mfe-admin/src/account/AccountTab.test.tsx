@@ -1,6 +1,6 @@
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
-import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { AccountTab } from './AccountTab.tsx';
@@ -136,15 +136,5 @@ describe('the account of a record', () => {
     showPage(<AccountTab record={buildCheckedOut({ fee: 0, fines: [] })} />);
     expect(await screen.findByText('Auf dieses Konto ist noch nichts gebucht.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Zahlung buchen …' })).not.toBeInTheDocument();
-  });
-
-  it('can be loaded again after a failure', async () => {
-    let isDown = true;
-    serve((path) => isDown && path.startsWith('/accounts/') && internalError);
-    const { user } = showPage(<AccountTab record={record} />);
-    await screen.findByText('Beim Abrufen des Kontos ist ein Fehler aufgetreten');
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await rows()).toHaveLength(3);
   });
 });

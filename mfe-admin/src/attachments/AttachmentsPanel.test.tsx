@@ -39,19 +39,6 @@ describe('the attachments of a record', () => {
     expect(screen.queryByRole('button', { name: 'Alle Bilder herunterladen' })).toBeNull();
   });
 
-  it('are loaded on retry after a failure', async () => {
-    let isDown = true;
-    serveApi(() => (isDown ? internalError : ok([file])));
-    const { user } = show();
-    const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
-    await waitFor(() =>
-      expect(screen.getAllByText('Beim Abrufen der Anhänge ist ein Fehler aufgetreten')).toHaveLength(2),
-    );
-    isDown = false;
-    await user.click(retry);
-    expect(await screen.findByText('Rückschein (2).pdf')).toBeVisible();
-  });
-
   it('report an empty file without sending it', async () => {
     const sent = serveApi(() => ok([]));
     const { user } = show();

@@ -89,18 +89,6 @@ describe('Zahlungen', () => {
     expect(await screen.findByText('12,00 € nicht zugeordnet')).toBeVisible();
   });
 
-  it('offers a retry after a failure', async () => {
-    let isDown = true;
-    serveBank(ENTRIES, ({ path }) => (isDown && path === '/bank/entries' ? internalError : undefined));
-    const { user } = show('unknown');
-    await waitFor(() =>
-      expect(screen.getAllByText('Beim Abrufen der Umsätze ist ein Fehler aufgetreten')).toHaveLength(2),
-    );
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await screen.findByText('Max Beispiel')).toBeVisible();
-  });
-
   it('says up to when statements were imported', async () => {
     stopDate(new Date('2026-11-21T11:00:00Z'));
     serveBank(ENTRIES, ({ path }) => path === '/bank/imports' && ok({ imports: [buildImport()] }));

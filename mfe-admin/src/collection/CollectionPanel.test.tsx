@@ -186,16 +186,4 @@ describe('Mahnverfahren › Inkasso', () => {
       ...{ day: '8.12.2026', reason: 'Zahlt an uns' },
     });
   });
-
-  it('can be loaded again after a failure', async () => {
-    let isDown = true;
-    serveCollections({ candidates: [{ record: dunned(100_001) }] }, ({ path }) =>
-      isDown && path === '/collections/candidates' ? internalError : undefined,
-    );
-    const { user } = show();
-    const again = await screen.findByRole('button', { name: 'Erneut versuchen' });
-    isDown = false;
-    await user.click(again);
-    expect(await tick(100_001)).toBeEnabled();
-  });
 });

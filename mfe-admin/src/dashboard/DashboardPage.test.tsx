@@ -131,18 +131,6 @@ describe('the dashboard', () => {
       expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
     });
 
-    it('shows „Ein Fehler ist beim Abrufen der Fahrzeugdaten aufgetreten“, and loads on retry', async () => {
-      let down = true;
-      serveApi(() => (down ? internalError : ok(buildDashboard())));
-      const { user } = showPage(<DashboardPage />);
-      const sentence = 'Ein Fehler ist beim Abrufen der Fahrzeugdaten aufgetreten';
-      await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
-
-      down = false;
-      await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-      expect(await activities()).toBeDefined();
-    });
-
     it('shows changes by other users, and keeps its data when a refetch fails', async () => {
       const streams = fakeEventStreams();
       const responses = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 })), internalError];

@@ -175,18 +175,4 @@ describe('dunning runs', () => {
     expect(drawn).toBeLessThan(400);
     expect(screen.getByRole('table', { name: 'Vorgeschlagen' })).toHaveAttribute('aria-rowcount', '451');
   });
-
-  it('say that they cannot be loaded, and try again', async () => {
-    let isDown = true;
-    serveRuns({ runs: [buildRun()], lines: [] }, ({ path }) =>
-      isDown && path.startsWith('/dunning-runs')
-        ? { status: 500, body: { code: 'X', message: 'Ausfall.' } }
-        : undefined,
-    );
-    const { user } = show();
-    await screen.findAllByText('Beim Abrufen der Mahnläufe ist ein Fehler aufgetreten');
-    isDown = false;
-    await user.click(await press('Erneut versuchen'));
-    expect(await screen.findByRole('heading', { name: 'Mahnlauf 3, offen' })).toBeVisible();
-  });
 });

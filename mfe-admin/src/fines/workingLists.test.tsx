@@ -1,13 +1,11 @@
-import { LIST_STATES } from '@parkwart/contracts/calls/listMembership';
 import { buildCheckedOut, buildRecord } from '@parkwart/contracts/testing/records';
-import { toast } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { errorResponse, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
 import { clearToasts } from '../testing/showPage.tsx';
 import { mockLayout } from '../testing/window.ts';
-import { errorToasts, pageError, row, show, tab, year } from './testing/showFines.tsx';
+import { errorToasts, row, show, tab, year } from './testing/showFines.tsx';
 
 beforeEach(() => mockLayout());
 
@@ -294,41 +292,4 @@ it('a dunning block refuses M and I in the same way, but not taking an active on
   const marked = within(await row(100001));
   expect(marked.getByRole('button', { name: /^I: Inkasso/ })).toHaveAccessibleDescription(MESSAGE);
   expect(marked.getByRole('button', { name: /^M: Mahnung/ })).not.toHaveAttribute('aria-disabled');
-});
-
-describe('Bußgelder › failures of loading', () => {
-  it.each([
-    ['all', 'Fehler beim Abrufen des Verlaufs'],
-    ['active', 'Fehler beim Abrufen des Verlaufs'],
-    ['inactive', 'Fehler beim Abrufen des Verlaufs'],
-    ['open', 'Fehler beim Abrufen der Zahlungshistorie'],
-    ['closed', 'Fehler beim Abrufen der Zahlungshistorie'],
-    ['reminder', 'Fehler beim Abrufen der Erinnerungsdaten'],
-    ['collection', 'Fehler beim Abrufen der Erinnerungsdaten'],
-  ] as const)('the list %s shows „%s“ and loads on retry', async (list, message) => {
-    let isDown = true;
-    serveRecords([buildRecord(LIST_STATES[list])], ({ path }) =>
-      isDown && path === '/records' ? errorResponse(500, 'Datenbank fort.') : undefined,
-    );
-    const { user } = show(`/pay?list=${list}`);
-
-    expect(await pageError(message)).toBeVisible();
-    await waitFor(() => expect(errorToasts(message)).toHaveLength(1));
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await row(100001)).toBeVisible();
-  });
-
-  it('are toasted once, however often a retry fails', async () => {
-    const sent = serveRecords([], ({ path }) => (path === '/records' ? internalError : undefined));
-    const { user } = show('/pay?list=open');
-    const message = 'Fehler beim Abrufen der Zahlungshistorie';
-    await waitFor(() => expect(errorToasts(message)).toHaveLength(1));
-    act(() => toast.remove());
-    await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
-
-    await waitFor(() => expect(sent.filter(({ path }) => path === '/records')).toHaveLength(2));
-    expect(await pageError(message)).toBeVisible();
-    expect(errorToasts(message)).toHaveLength(0);
-  });
 });

@@ -1,10 +1,13 @@
+import { getInboxCount } from '@parkwart/contracts/calls/inboxCount';
 import { Dialog } from '@parkwart/ui/Dialog';
-import { useQuery } from '@parkwart/web';
+import { callApi, useQuery } from '@parkwart/web';
 import { chunk, onIntent } from '@parkwart/web/chunk';
+import { deferred, errorResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { DialogOnDemand } from './DialogOnDemand.tsx';
+import { Loaded } from './Loaded.tsx';
 import { useLoadFailureToast } from './useLoadFailureToast.ts';
 
 interface NoteProps {
@@ -142,5 +145,53 @@ describe('a load failure', () => {
     expect(screen.queryByText(SENTENCE)).toBeNull();
     await reload();
     expect(await screen.findByText(SENTENCE)).toBeVisible();
+  });
+});
+
+function Count() {
+  const query = useQuery({ queryKey: ['count'], queryFn: () => callApi(getInboxCount, {}), retry: false });
+  return (
+    <>
+      <button type="button" onClick={() => void query.refetch()}>
+        Neu laden
+      </button>
+      <Loaded query={query} failure={SENTENCE}>
+        {({ count }) => <p>{count} Eingänge</p>}
+      </Loaded>
+    </>
+  );
+}
+
+describe('loaded content', () => {
+  afterEach(clearToasts);
+
+  it('is a skeleton, then an error with the server’s reason, and there after a retry', async () => {
+    const [first, second] = [deferred(), deferred()];
+    const rest = [first, second];
+    serveApi(() => rest.shift()?.promise ?? ok({ count: 0 }));
+    const { user } = showPage(<Count />);
+    expect(await screen.findByRole('status', { name: 'Wird geladen …' })).toBeVisible();
+
+    first.resolve(errorResponse(500, 'Die Datenbank ist fort.'));
+    expect(await screen.findByText('Die Datenbank ist fort.')).toBeVisible();
+    // Once as a toast and once in place.
+    expect(screen.getAllByText(SENTENCE)).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('status', { name: 'Wird geladen …' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).not.toBeInTheDocument();
+
+    second.resolve(ok({ count: 3 }));
+    expect(await screen.findByText('3 Eingänge')).toBeVisible();
+  });
+
+  it('stays when a refetch fails, which only a toast says', async () => {
+    const responses = [ok({ count: 3 }), errorResponse(500, 'Die Datenbank ist fort.')];
+    serveApi(() => responses.shift() ?? ok({ count: 0 }));
+    const { user } = showPage(<Count />);
+    await screen.findByText('3 Eingänge');
+    await user.click(screen.getByRole('button', { name: 'Neu laden' }));
+    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    expect(screen.getByText('3 Eingänge')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).not.toBeInTheDocument();
   });
 });

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { type PlainDocument, registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { ObjectionsTab } from './ObjectionsTab.tsx';
@@ -165,11 +165,5 @@ describe('the objections to a record', () => {
     await user.selectOptions(dialog.getByLabelText('Entscheidung'), 'abgelehnt');
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
     expect(await dialog.findByText(message)).toBeVisible();
-  });
-
-  it('say when they could not be loaded', async () => {
-    serveApi(() => internalError);
-    showPage(<ObjectionsTab record={record} />);
-    expect(await screen.findByText('Beim Abrufen der Widersprüche ist ein Fehler aufgetreten')).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { conflict, deferred, errorResponse, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { conflict, deferred, errorResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { both, buildOwner, buildUser, rowOf, serveUsers, written } from '../testing/users.ts';
@@ -32,18 +32,6 @@ describe('the list of users', () => {
 
     response.resolve(ok([]));
     expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
-  });
-
-  it('shows „Beim Abrufen der Benutzerdaten ist ein Fehler aufgetreten“, and loads on retry', async () => {
-    let isDown = true;
-    serveApi(() => (isDown ? internalError : ok(both)));
-    const { user } = showPage(<UsersPage />);
-    const sentence = 'Beim Abrufen der Benutzerdaten ist ein Fehler aufgetreten';
-    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
-
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await rowOf('kasse')).toBeVisible();
   });
 });
 

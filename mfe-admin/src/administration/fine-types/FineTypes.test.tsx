@@ -6,7 +6,7 @@ import {
   type SentRequest,
   serveApi,
 } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { buildFineType } from '../../testing/fineTypes.ts';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
@@ -45,14 +45,6 @@ describe('the list of fine types', () => {
     serveApi(() => ok([]));
     showPage(<AdministrationPage />, '/add-fine');
     expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
-  });
-
-  it('shows „Beim Abrufen der Bußgelddaten ist ein Fehler aufgetreten“ when loading fails', async () => {
-    serveApi(() => internalError);
-    showPage(<AdministrationPage />, '/add-fine');
-    await waitFor(() =>
-      expect(screen.getAllByText('Beim Abrufen der Bußgelddaten ist ein Fehler aufgetreten')).toHaveLength(2),
-    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { DEFAULT_SECURITY_SETTINGS } from '@parkwart/contracts/calls/securitySettings';
-import { deferred, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
@@ -77,21 +77,6 @@ describe('the security settings', () => {
 
     expect(fields.getByRole('checkbox', { name: 'Admins brauchen einen Passkey' })).not.toBeChecked();
     expect(fields.queryByText('Noch nicht gespeichert.')).toBeNull();
-  });
-
-  it('show a skeleton while loading, and load on retry after a failure', async () => {
-    const first = deferred();
-    let respond = () => first.promise;
-    serveApi(() => respond());
-    const { user } = showPage(<AdministrationPage />, ADDRESS);
-    expect(await screen.findByRole('status', { name: 'Wird geladen …' })).toBeVisible();
-    first.resolve(internalError);
-    const sentence = 'Beim Abrufen der Sicherheitseinstellungen ist ein Fehler aufgetreten';
-    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
-    respond = async () => ok(DEFAULT_SECURITY_SETTINGS);
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-
-    expect(await form()).toBeTruthy();
   });
 
   it('keep the input when saving fails', async () => {

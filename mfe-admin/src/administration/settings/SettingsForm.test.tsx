@@ -1,15 +1,7 @@
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
 import { stopDate } from '@parkwart/web/testing/clock';
-import {
-  conflict,
-  deferred,
-  errorResponse,
-  internalError,
-  ok,
-  type SentRequest,
-  serveApi,
-} from '@parkwart/web/testing/pageApi';
+import { conflict, deferred, errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
@@ -183,17 +175,5 @@ describe('the settings', () => {
 
     expect(address()).toBe(ADDRESS);
     expect((await form()).getByLabelText('Name')).toHaveValue('Parkhaus Nord');
-  });
-
-  it('show a load failure, and load on retry', async () => {
-    let down = true;
-    serveApi(() => (down ? internalError : versioned()));
-    const { user } = showPage(<AdministrationPage />, ADDRESS);
-    await waitFor(() =>
-      expect(screen.getAllByText('Beim Abrufen der Einstellungen ist ein Fehler aufgetreten')).toHaveLength(2),
-    );
-    down = false;
-    await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
-    expect(await form()).toBeDefined();
   });
 });

@@ -1,0 +1,171 @@
+import { frontEndContract } from '@parkwart/contracts/registry/page';
+import { frozenVersion } from '@parkwart/contracts/testing/recordings';
+import { buildCheckedOut } from '@parkwart/contracts/testing/records';
+import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
+import { type FakeResponse, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor } from '@testing-library/react';
+import type { ComponentType, ReactNode } from 'react';
+import contract from '../remote.json';
+import { AccountTab } from './account/AccountTab.tsx';
+import { TABS } from './administration/tabs.ts';
+import { Attachments } from './attachments/testing/Attachments.tsx';
+import { HandOvers } from './hand-over/HandOvers.tsx';
+import { ObjectionsTab } from './objections/ObjectionsTab.tsx';
+import { RecordHistory } from './record-detail/RecordHistory.tsx';
+import { clearToasts, showPage } from './testing/showPage.tsx';
+import { mockLayout } from './testing/window.ts';
+
+const { pages } = frontEndContract.parse(contract);
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+const RECORDED = frozenVersion(CONTRACT_VERSION).recordings.flatMap(({ shape, exchanges }) =>
+  exchanges
+    .filter(({ status }) => status === 200)
+    .slice(0, 1)
+    .map(({ answer }) => ({ method: shape.method, pattern: patternOf(shape.path), answer })),
+);
+
+/** What a service once responded. */
+function recordedResponse({ method, path }: SentRequest): FakeResponse {
+  const found = RECORDED.find((each) => each.method === method && each.pattern.test(path));
+  return found ? ok(found.answer) : { status: 404 };
+}
+
+async function pageAt(address: string): Promise<ReactNode> {
+  const page = pages.find(({ path }) => path === address.split('?')[0]);
+  if (!page) throw new Error(`remote.json has no page for ${address}.`);
+  const exported: Readonly<Record<string, ComponentType>> = await import(`../${page.module}`);
+  const Page = exported[page.module.replace(/^.*\/|\.tsx$/g, '')];
+  if (!Page) throw new Error(`${page.module} does not export its page.`);
+  return <Page />;
+}
+
+beforeEach(() => {
+  mockLayout();
+  window.scrollTo = () => {};
+});
+afterEach(clearToasts);
+
+/** Each read of each page and tab whose failure is shown in its place. */
+const READS: readonly (readonly [address: string, path: string, failure: string])[] = [
+  ['/admin', '/dashboard', 'Ein Fehler ist beim Abrufen der Fahrzeugdaten aufgetreten'],
+  ['/add-user', '/all-user', 'Beim Abrufen der Benutzerdaten ist ein Fehler aufgetreten'],
+  ['/add-fine?tab=bussgelder', '/all-fine', 'Beim Abrufen der Bußgelddaten ist ein Fehler aufgetreten'],
+  ['/add-fine?tab=einstellungen', '/settings', 'Beim Abrufen der Einstellungen ist ein Fehler aufgetreten'],
+  ['/add-fine?tab=forderungen', '/settings/claims', 'Beim Abrufen der Forderungen ist ein Fehler aufgetreten'],
+  ['/add-fine?tab=mahnstufen', '/settings/dunning', 'Beim Abrufen der Mahnstufen ist ein Fehler aufgetreten'],
+  [
+    '/add-fine?tab=buchhaltung',
+    '/settings/books',
+    'Beim Abrufen der Einstellungen zur Buchhaltung ist ein Fehler aufgetreten',
+  ],
+  ['/add-fine?tab=kasse', '/settings/till', 'Beim Abrufen der Einstellungen der Kasse ist ein Fehler aufgetreten'],
+  [
+    '/add-fine?tab=fahrerseite',
+    '/settings/driver-page',
+    'Beim Abrufen der Einstellungen der Seite für Fahrer ist ein Fehler aufgetreten',
+  ],
+  [
+    '/add-fine?tab=sicherheit',
+    '/security-settings',
+    'Beim Abrufen der Sicherheitseinstellungen ist ein Fehler aufgetreten',
+  ],
+  ['/pay', '/records', 'Fehler beim Abrufen des Verlaufs'],
+  ['/pay?list=open', '/records', 'Fehler beim Abrufen der Zahlungshistorie'],
+  ['/pay?list=closed', '/records', 'Fehler beim Abrufen der Zahlungshistorie'],
+  ['/pay?list=reminder', '/records', 'Fehler beim Abrufen der Erinnerungsdaten'],
+  ['/pay?list=collection', '/records', 'Fehler beim Abrufen der Erinnerungsdaten'],
+  ['/pay?list=active', '/records', 'Fehler beim Abrufen des Verlaufs'],
+  ['/pay?list=inactive', '/records', 'Fehler beim Abrufen des Verlaufs'],
+  ['/reminder', '/records', 'Fehler beim Abrufen der Erinnerungsdaten'],
+  ['/reminder?tab=mahnlauf', '/dunning-runs', 'Beim Abrufen der Mahnläufe ist ein Fehler aufgetreten'],
+  [
+    '/reminder?tab=mahnlauf&run=1',
+    '/dunning-runs/1/lines',
+    'Beim Abrufen der Zeilen des Mahnlaufs ist ein Fehler aufgetreten',
+  ],
+  ['/reminder?tab=halter', '/keeper-needs', 'Beim Abrufen der fehlenden Halter ist ein Fehler aufgetreten'],
+  ['/reminder?tab=halter', '/keeper-requests', 'Beim Abrufen der Anfragen ist ein Fehler aufgetreten'],
+  ['/reminder?tab=halter&request=1', '/keeper-requests/1/lines', 'Beim Abrufen der Anfrage ist ein Fehler aufgetreten'],
+  ['/reminder?tab=inkasso', '/collections/candidates', 'Beim Abrufen des Inkassos ist ein Fehler aufgetreten'],
+  ['/reminder?tab=inkasso&state=open', '/collections', 'Beim Abrufen des Inkassos ist ein Fehler aufgetreten'],
+  ['/reminder?tab=verjaehrung', '/limitation', 'Beim Abrufen der Verjährung ist ein Fehler aufgetreten'],
+  ['/inbox', '/inbox', 'Beim Abrufen der Eingänge ist ein Fehler aufgetreten'],
+  ['/bank', '/bank/entries', 'Beim Abrufen der Umsätze ist ein Fehler aufgetreten'],
+  ['/bank', '/bank/imports', 'Beim Abrufen der eingelesenen Auszüge ist ein Fehler aufgetreten'],
+  ['/bank?state=refunds', '/bank/refunds/due', 'Beim Abrufen der Erstattungen ist ein Fehler aufgetreten'],
+  ['/bank?state=refunds', '/bank/refunds', 'Beim Abrufen der beauftragten Erstattungen ist ein Fehler aufgetreten'],
+  ['/bank?entry=5', '/bank/entries/5', 'Der Umsatz konnte nicht geladen werden.'],
+  ['/books', '/books', 'Beim Abrufen der Monate ist ein Fehler aufgetreten'],
+  ['/permits', '/permits', 'Beim Abrufen der Dauerparker ist ein Fehler aufgetreten'],
+  ['/journal', '/journal', 'Fehler beim Abrufen des Verlaufs'],
+  ['/privacy?tab=auskunft', '/erasures', 'Wie weit Löschungen sind, konnte nicht abgerufen werden.'],
+  ['/privacy?tab=fristen', '/retention-preview', 'Was als Nächstes gelöscht wird, konnte nicht abgerufen werden.'],
+  ['/privacy?tab=aufbewahrt', '/holds', 'Die aufbewahrten Vorgänge konnten nicht abgerufen werden.'],
+];
+
+const record = buildCheckedOut({ isPrint: true, MIStatus: 'I' });
+const numbered = (path: string) => `${path}/${record.invoiceNumber}`;
+const PARTS: readonly (readonly [name: string, path: string, failure: string, part: ReactNode])[] = [
+  [
+    'the account',
+    numbered('/accounts'),
+    'Beim Abrufen des Kontos ist ein Fehler aufgetreten',
+    <AccountTab key="account" record={record} />,
+  ],
+  [
+    'the letters',
+    numbered('/letters'),
+    'Beim Abrufen der Mahnungen ist ein Fehler aufgetreten',
+    <AccountTab key="letters" record={record} />,
+  ],
+  [
+    'the hand-overs',
+    numbered('/collections/of'),
+    'Beim Abrufen des Inkassos ist ein Fehler aufgetreten',
+    <HandOvers key="hand-overs" record={record} />,
+  ],
+  [
+    'the objections',
+    numbered('/objections'),
+    'Beim Abrufen der Widersprüche ist ein Fehler aufgetreten',
+    <ObjectionsTab key="objections" record={record} />,
+  ],
+  [
+    'the attachments',
+    numbered('/attachments'),
+    'Beim Abrufen der Anhänge ist ein Fehler aufgetreten',
+    <Attachments key="attachments" />,
+  ],
+  ['the history', '/journal', 'Fehler beim Abrufen des Verlaufs', <RecordHistory key="history" record={record} />],
+];
+
+async function expectRetry(page: ReactNode, address: string, path: string, failure: string) {
+  let isDown = true;
+  serveApi((request) => (isDown && request.path === path ? internalError : recordedResponse(request)));
+  const { user } = showPage(page, address);
+  // Once as a toast and once in the page.
+  await waitFor(() => expect(screen.getAllByText(failure)).toHaveLength(2), { onTimeout: (error) => error });
+  const retry = screen.getByRole('button', { name: 'Erneut versuchen' });
+  clearToasts();
+  isDown = false;
+  await user.click(retry);
+  await waitFor(() => expect(retry).not.toBeInTheDocument());
+  expect(screen.queryByText(failure)).not.toBeInTheDocument();
+}
+
+it('every page and every tab of the administration has a line below', () => {
+  const addresses = READS.map(([address]) => address);
+  expect([...new Set(addresses.map((address) => address.split('?')[0]))]).toEqual(pages.map(({ path }) => path));
+  expect(addresses).toEqual(expect.arrayContaining(TABS.map(({ id }) => `/add-fine?tab=${id}`)));
+});
+
+describe('a read that fails', () => {
+  it.each(READS)('is shown and toasted, and loads on retry: %s without %s', async (address, path, failure) => {
+    await expectRetry(await pageAt(address), address, path, failure);
+  });
+
+  it.each(PARTS)('of a record is shown and toasted, and loads on retry: %s', async (_name, path, failure, part) => {
+    await expectRetry(part, '/pay', path, failure);
+  });
+});

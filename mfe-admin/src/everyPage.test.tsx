@@ -2,12 +2,19 @@ import { frontEndContract } from '@parkwart/contracts/registry/page';
 import { frozenVersion } from '@parkwart/contracts/testing/recordings';
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
 import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
-import { type FakeResponse, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor } from '@testing-library/react';
+import {
+  conflict,
+  type FakeResponse,
+  internalError,
+  ok,
+  type SentRequest,
+  serveApi,
+} from '@parkwart/web/testing/pageApi';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import contract from '../remote.json';
 import { AccountTab } from './account/AccountTab.tsx';
-import { TABS } from './administration/tabs.ts';
+import { type FINES, TABS, type Tab } from './administration/tabs.ts';
 import { Attachments } from './attachments/testing/Attachments.tsx';
 import { HandOvers } from './hand-over/HandOvers.tsx';
 import { ObjectionsTab } from './objections/ObjectionsTab.tsx';
@@ -168,4 +175,89 @@ describe('a read that fails', () => {
   it.each(PARTS)('of a record is shown and toasted, and loads on retry: %s', async (_name, path, failure, part) => {
     await expectRetry(part, '/pay', path, failure);
   });
+});
+
+describe('returning to a page refetches what other users may have changed', () => {
+  it.each([
+    ['/add-user', '/all-user'],
+    ['/add-fine', '/all-fine'],
+    ['/add-fine?tab=einstellungen', '/settings'],
+    ['/add-fine?tab=sicherheit', '/security-settings'],
+    ['/permits', '/permits'],
+  ])('%s reads %s', async (address, path) => {
+    const sent = serveApi(() => internalError);
+    showPage(await pageAt(address), address);
+    const times = () => sent.filter((request) => request.path === path).length;
+    await waitFor(() => expect(times()).toBe(1));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(times()).toBe(2));
+  });
+});
+
+describe('an item whose field another admin has saved first', () => {
+  /** The recorded list with another value in a field of each item. */
+  const changed = (request: SentRequest, field: string): FakeResponse => {
+    const { status, body } = recordedResponse(request);
+    return { status, body: JSON.parse(JSON.stringify(body, (key, value) => (key === field ? '030 7654321' : value))) };
+  };
+
+  it.each([
+    ['/add-user', '/all-user', 'Telefon', 'phone'],
+    ['/add-fine', '/all-fine', 'Beschreibung', 'fineDescription'],
+    ['/permits', '/permits', 'Notiz', 'note'],
+  ])('is shown with both values: %s', async (address, path, label, field) => {
+    let isChanged = false;
+    serveApi((request) => {
+      if (request.method === 'PUT') isChanged = true;
+      if (request.method === 'PUT') return conflict;
+      return isChanged && request.path === path ? changed(request, field) : recordedResponse(request);
+    });
+    const { user } = showPage(await pageAt(address), address);
+    const [edit] = await screen.findAllByRole('button', { name: /bearbeiten$/ });
+    await user.click(edit as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: /bearbeiten$/ }));
+    await user.clear(await dialog.findByLabelText(label));
+    await user.type(dialog.getByLabelText(label), '030 1234567');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    const choice = within(await dialog.findByRole('group', { name: label }));
+    expect(choice.getByRole('radio', { name: 'Ihr Wert 030 1234567' })).toBeChecked();
+    expect(choice.getByRole('radio', { name: /^Gespeichert .*030 7654321$/ })).not.toBeChecked();
+  });
+});
+
+/** A field of each form; a box is ticked or cleared. */
+const FIELDS: Readonly<Record<Exclude<Tab, typeof FINES>, readonly [label: string, typed?: string]>> = {
+  einstellungen: ['Name', 'Parkhaus Nord'],
+  forderungen: ['Verzugszinsen fordern'],
+  mahnstufen: ['Tage nach der Zahlungsfrist', '5'],
+  buchhaltung: ['Bank', '1210'],
+  kasse: ['Kartenzahlung an der Kasse'],
+  fahrerseite: ['Adresse der Seite', 'https://parken.example'],
+  sicherheit: ['Kasse: Minuten', '45'],
+};
+
+describe('settings that another admin has saved first', () => {
+  it.each(Object.entries(FIELDS))(
+    'keep the input with the server’s reason, and are read again: %s',
+    async (tab, [label, typed]) => {
+      const address = `/add-fine?tab=${tab}`;
+      const sent = serveApi((request) => (request.method === 'PUT' ? conflict : recordedResponse(request)));
+      const { user } = showPage(await pageAt(address), address);
+      const form = within(await screen.findByRole('form'));
+      const [field] = form.getAllByLabelText<HTMLInputElement>(label);
+      if (!field) throw new Error(`No field ${label}.`);
+      const wasTicked = field.checked;
+      if (typed) await user.clear(field);
+      await (typed ? user.type(field, typed) : user.click(field));
+      await user.click(form.getByRole('button', { name: /speichern$/i }));
+
+      expect(await screen.findByText('Das Absenden des Formulars ist fehlgeschlagen')).toBeVisible();
+      expect(form.getByText('Jemand anderes hat das gerade geändert.')).toBeVisible();
+      if (typed) expect(field).toHaveValue(typed);
+      else expect(field.checked).toBe(!wasTicked);
+      const put = sent.findIndex(({ method }) => method === 'PUT');
+      await waitFor(() => expect(sent.slice(put + 1).map(({ path }) => path)).toContain(sent[put]?.path));
+    },
+  );
 });

@@ -1,7 +1,5 @@
-import { ConnectionError, conflict, errorResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { buildNamed } from '../testing/journal.ts';
-import { fakeTabs } from '../testing/otherTabs.ts';
+import { ConnectionError, errorResponse, ok } from '@parkwart/web/testing/pageApi';
+import { screen, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { both, buildOwner, buildUser, serveUsers, written } from '../testing/users.ts';
 import { fillNewUser } from './testing/fillNewUser.ts';
@@ -61,17 +59,6 @@ describe('a new user', () => {
     expect(dialog.getByLabelText('Passwort')).toHaveValue('sehr-geheim-7');
   });
 
-  it("shows the server's field error once, at the field", async () => {
-    const sentence = 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.';
-    serveUsers(both, () => errorResponse(409, sentence, { username: sentence }));
-    const { user } = showPage(<UsersPage />);
-    const dialog = await fillNewUser(user);
-    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
-
-    expect(await dialog.findByText(sentence)).toBeVisible();
-    expect(dialog.getByLabelText('Benutzername')).toHaveAccessibleDescription(sentence);
-  });
-
   it('is sent again with the same key after a lost connection: „Beim Absenden des Formulars ist ein Fehler aufgetreten“', async () => {
     let isDown = true;
     const sent = serveUsers(both, () => {
@@ -114,83 +101,6 @@ describe('a change of a user', () => {
     expect(change?.body).not.toHaveProperty('password');
   });
 
-  describe('whose field another admin has saved, too', () => {
-    async function conflictOverPhone() {
-      let listed = both;
-      const sent = serveApi((request) => {
-        if (request.path === '/all-user') return ok(listed);
-        if (request.path === '/journal')
-          return ok({ entries: [buildNamed(buildOwner().username, { after: { phone: '112' } })], missing: [] });
-        if (request.ifMatch === '"4"') return ok(buildUser({ version: 5 }));
-        listed = [buildOwner(), buildUser({ phone: '112', email: 'neu@parkraum.example', version: 4 })];
-        return conflict;
-      });
-      const { user } = showPage(<UsersPage />);
-      const dialog = await openKasse(user);
-      await user.clear(dialog.getByLabelText('Telefon'));
-      await user.type(dialog.getByLabelText('Telefon'), '040 99');
-      await user.click(dialog.getByRole('button', { name: 'Speichern' }));
-      const choice = within(await dialog.findByRole('group', { name: 'Telefon' }));
-      return { user, dialog, choice, sent };
-    }
-
-    it('shows both values and who saved; choosing the own one saves it over the newer version', async () => {
-      const { user, dialog, choice, sent } = await conflictOverPhone();
-      expect(dialog.getAllByRole('group')).toHaveLength(1);
-      expect(choice.getByRole('radio', { name: 'Ihr Wert 040 99' })).toBeChecked();
-      expect(await choice.findByRole('radio', { name: 'Gespeichert von admin 112' })).not.toBeChecked();
-      await user.click(dialog.getByRole('button', { name: 'Speichern' }));
-      expect(await screen.findByText('Benutzer erfolgreich aktualisiert!')).toBeVisible();
-      expect(written(sent)[1]).toMatchObject({ ifMatch: '"4"', body: { phone: '040 99' } });
-    });
-
-    it('takes the stored value when that is chosen, and the own one when chosen again', async () => {
-      const { user, dialog, choice } = await conflictOverPhone();
-      await user.click(choice.getByRole('radio', { name: /^Gespeichert/ }));
-      expect(dialog.getByLabelText('Telefon')).toHaveValue('112');
-      await user.click(choice.getByRole('radio', { name: /^Ihr Wert/ }));
-      expect(dialog.getByLabelText('Telefon')).toHaveValue('040 99');
-      await user.click(choice.getByRole('radio', { name: /^Gespeichert/ }));
-      await user.click(dialog.getByRole('button', { name: 'Abbrechen' }));
-      expect(screen.queryByText('Änderungen verwerfen?')).not.toBeInTheDocument();
-    });
-  });
-
-  it('shows at once what another tab saved, and asks about input that conflicts with it', async () => {
-    const tabs = fakeTabs();
-    let listed = both;
-    serveApi(({ path }) => (path === '/all-user' ? ok(listed) : ok({ entries: [] })));
-    const { user } = showPage(<UsersPage />);
-    const dialog = await openKasse(user);
-    await user.type(dialog.getByLabelText('Telefon'), '9');
-    listed = [buildOwner(), buildUser({ phone: '112', status: 'Inaktiv', version: 4 })];
-    act(() => tabs.receive(['users']));
-    expect(await dialog.findByRole('radio', { name: 'Gespeichert 112' })).not.toBeChecked();
-    expect(dialog.getByLabelText('Status')).toHaveValue('Inaktiv');
-  });
-
-  it('shows changes from another machine when the user returns to the page', async () => {
-    let listed = both;
-    serveApi(({ path }) => (path === '/all-user' ? ok(listed) : ok({ entries: [] })));
-    const { user } = showPage(<UsersPage />);
-    const dialog = await openKasse(user);
-    await user.type(dialog.getByLabelText('Telefon'), '9');
-    listed = [buildOwner(), buildUser({ phone: '112', version: 4 })];
-    act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    expect(await dialog.findByRole('radio', { name: 'Gespeichert 112' })).not.toBeChecked();
-  });
-
-  it('is announced to other tabs', async () => {
-    const tabs = fakeTabs();
-    serveUsers(both, () => ok(buildUser({ version: 4 })));
-    const { user } = showPage(<UsersPage />);
-    const dialog = await openKasse(user);
-    await user.type(dialog.getByLabelText('Telefon'), '9');
-    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
-    expect(await screen.findByText('Benutzer erfolgreich aktualisiert!')).toBeVisible();
-    expect(tabs.sent).toEqual([['users']]);
-  });
-
   it('resets password and status of an account without e-mail and phone, which stay empty', async () => {
     const bare = buildUser({ email: '', phone: '', otherGender: 'divers' });
     const sent = serveUsers([buildOwner(), bare], () => ok({ ...bare, version: 4 }));
@@ -214,39 +124,5 @@ describe('a change of a user', () => {
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
     expect(await dialog.findByText('Bitte geben Sie eine gültige E-Mail-Adresse ein.')).toBeVisible();
     expect(written(sent)).toEqual([]);
-  });
-
-  it("keeps the input after another admin's change, and retries with the new version", async () => {
-    let listed = both;
-    const sent = serveApi((request) => {
-      if (request.path === '/all-user') return ok(listed);
-      if (request.ifMatch === '"4"') return ok(buildUser({ version: 5 }));
-      listed = [buildOwner(), buildUser({ email: 'neu@parkraum.example', version: 4 })];
-      return conflict;
-    });
-    const { user } = showPage(<UsersPage />);
-    const dialog = await openKasse(user);
-    await user.clear(dialog.getByLabelText('Telefon'));
-    await user.type(dialog.getByLabelText('Telefon'), '040 99');
-    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
-
-    expect(await dialog.findByText(/Jemand anderes hat inzwischen gespeichert/)).toBeVisible();
-    await waitFor(() => expect(dialog.getByLabelText('E-Mail')).toHaveValue('neu@parkraum.example'));
-    expect(dialog.getByLabelText('Telefon')).toHaveValue('040 99');
-    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
-    expect(await screen.findByText('Benutzer erfolgreich aktualisiert!')).toBeVisible();
-    expect(written(sent)[1]?.body).toEqual({ phone: '040 99' });
-  });
-
-  it("does not report another admin's change when the name is taken", async () => {
-    const taken = 'Diesen Benutzernamen gibt es schon.';
-    serveUsers(both, () => errorResponse(409, taken, { username: taken }));
-    const { user } = showPage(<UsersPage />);
-    const dialog = await openKasse(user);
-    await user.type(dialog.getByLabelText('Benutzername'), 'x');
-    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
-
-    expect(await dialog.findByText(taken)).toBeVisible();
-    expect(dialog.queryByText(/Jemand anderes/)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { DEFAULT_BOOK_SETTINGS, type StoredBookSettings } from '@parkwart/contracts/entities/bookSettings';
-import { conflict, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
 
@@ -62,19 +62,5 @@ describe('the settings of the books', () => {
     await save(user);
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(written(sent)).toEqual([]);
-  });
-
-  it('keep the input when another admin was faster, and offer a retry when loading fails', async () => {
-    let isDown = true;
-    serveApi(({ method }) => (method === 'PUT' ? conflict : isDown ? internalError : versioned()));
-    const { user } = showPage(<AdministrationPage />, ADDRESS);
-    const sentence = 'Beim Abrufen der Einstellungen zur Buchhaltung ist ein Fehler aufgetreten';
-    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    await retype(user, 'Bank', '1210');
-    await save(user);
-    expect(await screen.findByText('Jemand anderes hat das gerade geändert.')).toBeVisible();
-    expect((await form()).getByLabelText('Bank')).toHaveValue('1210');
   });
 });

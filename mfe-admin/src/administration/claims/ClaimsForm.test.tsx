@@ -1,6 +1,6 @@
 import { type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { conflict, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
@@ -144,25 +144,5 @@ describe('the settings of claims', () => {
     await user.click(screen.getByRole('button', { name: 'Basiszinssatz ab 1.3.2027 entfernen' }));
     await save(user);
     await waitFor(() => expect(written(sent)).toHaveLength(1));
-  });
-
-  it('keep what was chosen when saving fails', async () => {
-    serveClaims({}, () => internalError);
-    const { user } = showPage(<AdministrationPage />, ADDRESS);
-    const box = (await form()).getByRole('checkbox', { name: 'Verzugszinsen fordern' });
-    await user.click(box);
-    await save(user);
-
-    expect(await screen.findByText('Das Absenden des Formulars ist fehlgeschlagen')).toBeVisible();
-    expect(box).toBeChecked();
-  });
-
-  it('say that another admin changed them', async () => {
-    serveClaims({}, () => conflict);
-    const { user } = showPage(<AdministrationPage />, ADDRESS);
-    await user.click((await form()).getByRole('checkbox', { name: 'Verzugszinsen fordern' }));
-    await save(user);
-
-    expect((await screen.findAllByText(/hat das gerade geändert/)).length).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,5 @@
 import { DEFAULT_DUNNING_SETTINGS } from '@parkwart/contracts/entities/dunningSettings';
-import { errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
@@ -64,18 +64,5 @@ describe('the dunning levels', () => {
     await user.click(fields.getByRole('button', { name: 'Mahnstufen speichern' }));
     expect(await fields.findByText('Bitte eine ganze Zahl von Tagen.')).toBeVisible();
     expect(written(sent)).toEqual([]);
-  });
-
-  it('keep the input when another admin was first', async () => {
-    const message = 'Die Einstellungen wurden inzwischen geändert. Bitte laden Sie sie neu.';
-    serveApi(({ method }) =>
-      method === 'GET' ? ok({ settings: DEFAULT_DUNNING_SETTINGS, version: 1 }) : errorResponse(409, message),
-    );
-    const { user } = showPage(<AdministrationPage />, ADDRESS);
-    const fields = await form();
-    await user.type(fields.getByLabelText('Tage nach der Zahlungsfrist'), '5');
-    await user.click(fields.getByRole('button', { name: 'Mahnstufen speichern' }));
-    expect(await screen.findByText('Das Absenden des Formulars ist fehlgeschlagen')).toBeVisible();
-    expect(fields.getByLabelText('Tage nach der Zahlungsfrist')).toHaveValue('05');
   });
 });

@@ -1,5 +1,5 @@
 import { DEFAULT_SECURITY_SETTINGS } from '@parkwart/contracts/calls/securitySettings';
-import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
@@ -66,27 +66,5 @@ describe('the security settings', () => {
     expect(await fields.findByText(sentence)).toBeVisible();
     expect(fields.getByLabelText('Kasse: Minuten')).toHaveFocus();
     expect(written(sent)).toEqual([]);
-  });
-
-  it('can be reset before they are saved', async () => {
-    serveSecurity();
-    const { user } = showPage(<AdministrationPage />, ADDRESS);
-    const fields = await form();
-    await user.click(fields.getByRole('checkbox', { name: 'Admins brauchen einen Passkey' }));
-    await user.click(await fields.findByRole('button', { name: 'Änderungen verwerfen' }));
-
-    expect(fields.getByRole('checkbox', { name: 'Admins brauchen einen Passkey' })).not.toBeChecked();
-    expect(fields.queryByText('Noch nicht gespeichert.')).toBeNull();
-  });
-
-  it('keep the input when saving fails', async () => {
-    serveApi(({ method }) => (method === 'GET' ? ok(DEFAULT_SECURITY_SETTINGS) : internalError));
-    const { user } = showPage(<AdministrationPage />, ADDRESS);
-    const fields = await form();
-    await user.type(fields.getByLabelText('Kasse: Minuten'), '45');
-    await user.click(fields.getByRole('button', { name: 'Speichern' }));
-
-    expect(await screen.findByText('Das Absenden des Formulars ist fehlgeschlagen')).toBeVisible();
-    expect(fields.getByLabelText('Kasse: Minuten')).toHaveValue('45');
   });
 });

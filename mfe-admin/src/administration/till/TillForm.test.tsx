@@ -1,4 +1,4 @@
-import { errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
@@ -38,18 +38,5 @@ describe('the settings of the till', () => {
     const written = sent.filter(({ method }) => method === 'PUT');
     expect(written).toMatchObject([{ path: '/settings/till', body: { takesCards: true }, ifMatch: '"1"' }]);
     expect(await fields.findByRole('link', { name: 'Tagesbericht ansehen' })).toHaveAttribute('href', '/day-report');
-  });
-
-  it('keep the input when another admin was first', async () => {
-    const message = 'Die Einstellungen wurden inzwischen geändert. Bitte laden Sie sie neu.';
-    serveApi(({ method }) =>
-      method === 'GET' ? ok({ settings: { takesCards: false }, version: 1 }) : errorResponse(409, message),
-    );
-    const { user } = showPage(<AdministrationPage />, ADDRESS);
-    const fields = await form();
-    await user.click(fields.getByRole('checkbox', { name: NAME }));
-    await user.click(fields.getByRole('button', { name: 'Speichern' }));
-    expect(await screen.findByText('Das Absenden des Formulars ist fehlgeschlagen')).toBeVisible();
-    expect(fields.getByRole('checkbox', { name: NAME })).toBeChecked();
   });
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-export async function openNewUser(user: UserEvent) {
+async function openNewUser(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Benutzer hinzufügen' }));
   return within(await screen.findByRole('dialog', { name: 'Benutzer hinzufügen' }));
 }

@@ -1,0 +1,158 @@
+import { defineCall } from '@parkwart/contracts/calls/call';
+import { TextField } from '@parkwart/ui/TextField';
+import { callApi } from '@parkwart/web';
+import { chunk } from '@parkwart/web/chunk';
+import { conflict, type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import * as z from 'zod/mini';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { formResolver } from '../form/formResolver.ts';
+import { useListItemForm } from '../form/useListItemForm.tsx';
+import { AddButton } from '../items/AddButton.tsx';
+import { ItemActions } from '../items/ItemActions.tsx';
+import { Pages } from '../items/Pages.tsx';
+import { type ItemDialogProps, useItemDialogs } from '../items/useItemDialogs.tsx';
+import { nextOfRows, usePages } from '../items/usePages.ts';
+import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
+import { Page } from '../loading/Page.tsx';
+
+/*
+ * A list of spaces that no product has: the smallest page with the parts that the office's lists and their dialogs
+ * share.
+ */
+
+const space = z.object({ _id: z.string(), name: z.string(), note: z.string(), version: z.number() });
+type Space = z.infer<typeof space>;
+
+const spaceInput = z.strictObject({
+  name: z.string().check(z.minLength(1, 'Bitte geben Sie den Namen ein.')),
+  note: z.string().check(z.maxLength(20, 'Höchstens 20 Zeichen.')),
+});
+type SpaceInput = z.output<typeof spaceInput>;
+
+const common = { service: 'parking', summary: 'Stellplätze.', allow: ['Admin'] } as const;
+const params = z.strictObject({ id: z.string() });
+const query = z.strictObject({ after: z.optional(z.string()), limit: z.string() });
+const answer = z.object({ spaces: z.array(space) });
+const getSpaces = defineCall({ ...common, method: 'GET', path: '/spaces', query, answer });
+const addSpace = defineCall({
+  ...{ ...common, method: 'POST', path: '/spaces', idempotent: true },
+  ...{ body: spaceInput, answer: space },
+});
+const changeSpace = defineCall({
+  ...{ ...common, method: 'PUT', path: '/spaces/{id}', versioned: true },
+  ...{ params, body: spaceInput, answer: space },
+});
+const removeSpace = defineCall({ ...common, method: 'DELETE', path: '/spaces/{id}', versioned: true, params });
+
+const texts = {
+  add: 'Stellplatz hinzufügen',
+  editTitle: 'Stellplatz bearbeiten',
+  added: 'Stellplatz hinzugefügt.',
+  changed: 'Stellplatz geändert.',
+  removeTitle: 'Stellplatz löschen',
+  removeQuestion: (name: string) => `Möchten Sie den Stellplatz „${name}“ löschen?`,
+  removed: 'Stellplatz gelöscht.',
+  removeFailed: 'Der Stellplatz wurde nicht gelöscht.',
+  loadFailed: 'Die Stellplätze wurden nicht geladen.',
+};
+
+export const SPACES_KEY = ['spaces'];
+const REMOVAL = {
+  ...{ nameOf: ({ name }: Space) => name, queryKey: SPACES_KEY, texts },
+  send: ({ _id, version }: Space) => callApi(removeSpace, { params: { id: _id } }, { ifMatch: version }),
+};
+const resolver = formResolver<SpaceInput, SpaceInput>(spaceInput, (values) => values);
+
+function send(item: Space | undefined, body: SpaceInput, idempotencyKey: string): Promise<Space> {
+  if (!item) return callApi(addSpace, { body }, { idempotencyKey });
+  return callApi(changeSpace, { params: { id: item._id }, body }, { ifMatch: item.version });
+}
+
+function SpaceDialog({ item, isOpen, onClose }: ItemDialogProps<Space>) {
+  const { field, dialog } = useListItemForm({
+    isChange: item !== undefined,
+    values: { name: item?.name ?? '', note: item?.note ?? '' },
+    subject: `space:${item?._id}`,
+    labels: { name: 'Name', note: 'Notiz' },
+    send: (body: SpaceInput, key) => send(item, body, key),
+    queryKey: SPACES_KEY,
+    ...{ resolver, texts, isOpen, onClose },
+  });
+  return (
+    <FormDialog {...dialog}>
+      <TextField label="Name" required {...field('name')} />
+      <TextField label="Notiz" {...field('note')} />
+    </FormDialog>
+  );
+}
+const spaceDialog = chunk(async () => SpaceDialog);
+
+export function SpacesPage() {
+  const spaces = usePages({
+    queryKey: SPACES_KEY,
+    fetchPage: async (page, signal) => (await callApi(getSpaces, { query: page }, { signal })).spaces,
+    nextOf: nextOfRows,
+    ...FOLLOW_OTHERS,
+  });
+  const items = spaces.data?.pages.flat();
+  const { edit, remove, dialogs } = useItemDialogs({ items, dialog: spaceDialog, removal: REMOVAL });
+  return (
+    <Page title="Stellplätze" actions={<AddButton label={texts.add} dialog={spaceDialog} onAdd={() => edit()} />}>
+      <Pages query={spaces} failure={texts.loadFailed}>
+        {(pages) => (
+          <ul>
+            {pages.flat().map((item) => (
+              <li key={item._id}>
+                <span>{item.name}</span>
+                <ItemActions
+                  editLabel={`${item.name} bearbeiten`}
+                  removeLabel={`${item.name} löschen`}
+                  dialog={spaceDialog}
+                  onEdit={() => edit(item)}
+                  onRemove={() => remove(item)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Pages>
+      {dialogs}
+    </Page>
+  );
+}
+
+export const buildSpace = (changes: Partial<Space> = {}): Space => ({
+  ...{ _id: '1', name: 'Hof', note: 'Schranke', version: 3 },
+  ...changes,
+});
+
+type Override = (request: SentRequest) => FakeResponse | Promise<FakeResponse> | undefined;
+
+/** Stores what is sent, and refuses stale versions; `override` responds before that. */
+export function serveSpaces(spaces: Space[], override: Override = () => undefined): SentRequest[] {
+  const write = ({ method, path, ifMatch, body }: SentRequest): FakeResponse => {
+    if (method === 'POST') {
+      const added = { ...(body as SpaceInput), _id: String(spaces.length + 1), version: 1 };
+      spaces.push(added);
+      return { status: 201, body: added };
+    }
+    const index = spaces.findIndex(({ _id }) => path.endsWith(`/${_id}`));
+    const stored = spaces[index];
+    if (!stored) return { status: 404, body: { code: 'NOT_FOUND', message: 'Diesen Stellplatz gibt es nicht.' } };
+    if (ifMatch !== `"${stored.version}"`) return conflict;
+    const next = { ...stored, ...(body as SpaceInput), version: stored.version + 1 };
+    spaces.splice(index, 1, ...(method === 'PUT' ? [next] : []));
+    return method === 'PUT' ? ok(next) : { status: 204 };
+  };
+  return serveApi((request) => {
+    const overridden = override(request);
+    if (overridden) return overridden;
+    if (request.path === '/journal') return ok({ entries: [], missing: [] });
+    if (request.method !== 'GET') return write(request);
+    const after = request.query.get('after');
+    const from = after ? spaces.findIndex(({ _id }) => _id === after) + 1 : 0;
+    return ok({ spaces: spaces.slice(from, from + Number(request.query.get('limit'))) });
+  });
+}
+
+export const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');

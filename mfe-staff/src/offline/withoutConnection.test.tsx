@@ -7,16 +7,12 @@ import {
   serveApi,
 } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { CheckInPage } from './check-in/CheckInPage.tsx';
-import { CheckOutPage } from './check-out/CheckOutPage.tsx';
-import { loadOffline } from './network/loadOffline.ts';
-import { boothDatabase } from './offline/database.ts';
-import { logOutGuard } from './offline/logOutGuard.tsx';
-import { refreshParkedCopy } from './offline/parkedCopy.ts';
-import { queuedEntries } from './offline/queue.ts';
-import { beIdle, checkInNow, NOW, parked, plate } from './testing/checkIn.ts';
-import { buildCheckedOut, buildRecord, TARIFF } from './testing/records.ts';
-import { showPage } from './testing/showPage.tsx';
+import { CheckInPage } from '../check-in/CheckInPage.tsx';
+import { CheckOutPage } from '../check-out/CheckOutPage.tsx';
+import { loadOffline } from '../network/loadOffline.ts';
+import { beIdle, checkInNow, NOW, parked, plate } from '../testing/checkIn.ts';
+import { buildCheckedOut, buildRecord, TARIFF } from '../testing/records.ts';
+import { showPage } from '../testing/showPage.tsx';
 import {
   atABoothWithoutConnection,
   panel,
@@ -28,7 +24,11 @@ import {
   startBooth,
   startOffline,
   startWithOneQueued,
-} from './testing/withoutConnection.tsx';
+} from '../testing/withoutConnection.tsx';
+import { boothDatabase } from './database.ts';
+import { logOutGuard } from './logOutGuard.tsx';
+import { refreshParkedCopy } from './parkedCopy.ts';
+import { queuedEntries } from './queue.ts';
 
 describe('the booth without a connection', () => {
   atABoothWithoutConnection();

@@ -1,14 +1,10 @@
 import { errorResponse, ok } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { CheckInPage } from './check-in/CheckInPage.tsx';
-import { CheckOutPage } from './check-out/CheckOutPage.tsx';
-import { refreshParkedCopy } from './offline/parkedCopy.ts';
-import { queuedEntries } from './offline/queue.ts';
-import { printOffline } from './offline/queuedRecord.ts';
-import { findOffline } from './offline/till.ts';
-import { NOW } from './testing/checkIn.ts';
-import { buildCheckedOut, buildRecord, fines, TARIFF } from './testing/records.ts';
-import { showPage } from './testing/showPage.tsx';
+import { CheckInPage } from '../check-in/CheckInPage.tsx';
+import { CheckOutPage } from '../check-out/CheckOutPage.tsx';
+import { NOW } from '../testing/checkIn.ts';
+import { buildCheckedOut, buildRecord, fines, TARIFF } from '../testing/records.ts';
+import { showPage } from '../testing/showPage.tsx';
 import {
   atABoothWithoutConnection,
   panel,
@@ -21,7 +17,11 @@ import {
   startBooth,
   startWithCards,
   startWithOneQueued,
-} from './testing/withoutConnection.tsx';
+} from '../testing/withoutConnection.tsx';
+import { refreshParkedCopy } from './parkedCopy.ts';
+import { queuedEntries } from './queue.ts';
+import { printOffline } from './queuedRecord.ts';
+import { findOffline } from './till.ts';
 
 atABoothWithoutConnection();
 

@@ -1,10 +1,9 @@
 import { errorResponse } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { CheckInPage } from './check-in/CheckInPage.tsx';
-import { CheckOutPage } from './check-out/CheckOutPage.tsx';
-import { queuedEntries, removeEntry } from './offline/queue.ts';
-import { buildRecord } from './testing/records.ts';
-import { showPage } from './testing/showPage.tsx';
+import { CheckInPage } from '../check-in/CheckInPage.tsx';
+import { CheckOutPage } from '../check-out/CheckOutPage.tsx';
+import { buildRecord } from '../testing/records.ts';
+import { showPage } from '../testing/showPage.tsx';
 import {
   atABoothWithoutConnection,
   panel,
@@ -14,7 +13,8 @@ import {
   sendNow,
   startOffline,
   startWithOneQueued,
-} from './testing/withoutConnection.tsx';
+} from '../testing/withoutConnection.tsx';
+import { queuedEntries, removeEntry } from './queue.ts';
 
 atABoothWithoutConnection();
 

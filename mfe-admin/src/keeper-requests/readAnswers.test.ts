@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { readAnswers } from './readAnswers.ts';
 import { sharedReason, withoutShared } from './sharedReason.ts';
 

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { serveFonts } from '../testing/fonts.ts';
 import { buildLetter } from '../testing/letters.ts';

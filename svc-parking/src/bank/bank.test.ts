@@ -230,8 +230,7 @@ describeOnEachDatabase('bank statements', (makeDatabase) => {
 });
 
 const [ENTRIES, MOST] = [120, 10];
-/** MySQL reads five for each that it counts, one more than the limit. */
-const MAX_READ_PER_ENTRY = 6;
+const MAX_READ_PER_ENTRY = 5;
 
 describeOnEachDatabase('counting bank entries', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
@@ -243,7 +242,9 @@ describeOnEachDatabase('counting bank entries', (makeDatabase) => {
     expect(await countEntries(database)).toMatchObject({ unknown: ENTRIES, booked: 0 });
     expect(await countEntries(database, MOST)).toMatchObject({ unknown: MOST + 1, booked: 0 });
     const read = await countReads(database, (watched) => countEntries(watched, MOST));
-    expect(read).toBeLessThan(MAX_READ_PER_ENTRY * MOST);
+    // MySQL reads that many for each that it counts, one more than the limit, and where its temporary table ends.
+    const most = database.dialect === 'mysql' ? MAX_READ_PER_ENTRY * (MOST + 1) + 1 : MAX_READ_PER_ENTRY * MOST - 1;
+    expect(read).toBeLessThanOrEqual(most);
   });
 });
 

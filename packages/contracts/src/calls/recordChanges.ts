@@ -37,7 +37,7 @@ export const fineInput = z.strictObject({
 export type FineInput = z.output<typeof fineInput>;
 
 /** Bytes of JSON, of the 64 kB that a record stores: there, ids and prices take some more. */
-const MOST_BYTES_OF_FINES = 64_000;
+export const MOST_BYTES_OF_FINES = 64_000;
 
 /** docs/openapi.json describes it with `openApiRules.ts`. */
 export const finesFit = z.refine<{ readonly fines: readonly unknown[] }>(

@@ -1,7 +1,7 @@
 import type { Call } from '../calls/call.ts';
 import { onHasAddress } from '../calls/driverPageSettings.ts';
 import { goodwillHasAmount } from '../calls/objections.ts';
-import { blockExplained, finesFit } from '../calls/recordChanges.ts';
+import { blockExplained, finesFit, MOST_BYTES_OF_FINES } from '../calls/recordChanges.ts';
 import { BOOK_ACCOUNTS, type StoredBookSettings } from '../entities/bookSettings.ts';
 import { isPerson, type Person, personProblem } from '../entities/person.ts';
 import { datesInOrder, letterDaysInOrder, permitInOrder, rangeInOrder } from '../inputs/dayRange.ts';
@@ -119,7 +119,7 @@ const finesTogether: Rule = {
   accepts: ({ body }) => {
     const { fines } = body as { readonly fines: readonly object[] };
     const complete = fines.map((fine) => ({ description: '', ...fine }));
-    return new TextEncoder().encode(JSON.stringify(complete)).length <= 64_000;
+    return new TextEncoder().encode(JSON.stringify(complete)).length <= MOST_BYTES_OF_FINES;
   },
 };
 

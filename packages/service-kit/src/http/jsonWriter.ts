@@ -10,7 +10,12 @@ type Write = (value: unknown) => string | undefined;
  * @returns a JSON writer that throws a ZodError if the schema rejects the value
  */
 export function jsonWriter(schema: z.ZodMiniType): (value: unknown) => string {
-  return writeOf(schema) as (value: unknown) => string;
+  let write: Write | undefined;
+  return (value) => {
+    // A start would otherwise make those of all calls.
+    write ??= writeOf(schema);
+    return write(value) as string;
+  };
 }
 
 const ESCAPED = /["\\\p{Cc}\p{Cs}]/u;

@@ -55,14 +55,18 @@ function most(accepts: (count: number) => boolean, limit: number): number {
 class Request {
   readonly call: Call;
   readonly given: Given;
+  /** How many letters fit where, because each write is prepared for each of its variants. */
+  readonly #counts: Map<string, number>;
 
-  constructor(call: Call, given: Given) {
+  constructor(call: Call, given: Given, counts: Map<string, number>) {
     this.call = call;
     this.given = given;
+    this.#counts = counts;
   }
 
   with(part: Part, path: Path, value: unknown): Request {
-    return new Request(this.call, { ...this.given, [part]: withValue(this.given[part], path, value) } as Given);
+    const given = { ...this.given, [part]: withValue(this.given[part], path, value) } as Given;
+    return new Request(this.call, given, this.#counts);
   }
 
   /** The part as its schema turns it into what is worked with; undefined where it is refused. */
@@ -73,12 +77,21 @@ class Request {
 
   /** The longest text of this letter that the schema accepts. */
   withLongest(part: Part, path: Path, mark: string, letter: string): Request | undefined {
-    for (const form of FORMS) {
+    for (const [index, form] of FORMS.entries()) {
       const filled = (count: number) => this.with(part, path, form(mark, letter.repeat(count)));
-      const count = most((tried) => filled(tried).parsed(part) !== undefined, TOO_LONG);
+      const accepts = (count: number) => filled(count).parsed(part) !== undefined;
+      const count = this.#counted(`${part} ${path.join('.')} ${letter} ${index}`, accepts);
       if (count > 0) return filled(count);
     }
     return undefined;
+  }
+
+  #counted(place: string, accepts: (count: number) => boolean): number {
+    const known = this.#counts.get(place);
+    // Beside other texts less may fit.
+    const count = known !== undefined && (known < 0 || accepts(known)) ? known : most(accepts, TOO_LONG);
+    if (known === undefined) this.#counts.set(place, count);
+    return count;
   }
 }
 
@@ -140,10 +153,11 @@ async function* longestWrites(
 ): AsyncGenerator<LongestWrite> {
   for (const [name, prepare] of Object.entries(writes)) {
     const call = callNamed(name);
+    const counts = new Map<string, number>();
     for (let index = 0; ; index += 1) {
       const write = await prepare();
       const mark = nextMark();
-      const { [index]: variant } = [...variantsOf(new Request(call, givenBy(call, write)), mark)];
+      const { [index]: variant } = [...variantsOf(new Request(call, givenBy(call, write), counts), mark)];
       if (!variant) break;
       const { place, title, value, request } = variant;
       const path = pathOf(call, request.given);

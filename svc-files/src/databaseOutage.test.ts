@@ -3,8 +3,8 @@ import {
   MAX_RESPONSE_MS,
   retryWhileUnavailable,
 } from '@parkwart/service-kit/testing/databaseOutage';
-import { makeServerDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { measureStalls } from '@parkwart/service-kit/testing/stalls';
+import { makeServerDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startDatabaseServer, type TestDatabaseServer } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from './testing/startFiles.ts';

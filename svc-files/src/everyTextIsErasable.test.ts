@@ -2,9 +2,9 @@ import { type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/jour
 import { markedWrites } from '@parkwart/service-kit/testing/markedWrites';
 import { countMarks, itListsEveryColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
 import { FILES_TABLES } from './tables.ts';
-import { describeUploadsOnEachDatabase, PDF } from './testing/uploads.ts';
+import { describeUploads, PDF } from './testing/uploads.ts';
 
-describeUploadsOnEachDatabase((uploads) => {
+describeUploads((uploads) => {
   const as = (method: string, path: string, json?: object) =>
     uploads.files.request(method, path, { cookie: uploads.files.admin, json });
   const person = { kind: 'name', text: MARKED_NAME };

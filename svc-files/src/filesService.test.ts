@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { readEnvironment } from '@parkwart/service-kit/environment/environment';
-import { describeOnOneDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
 import { testServiceKeysAsText } from '@parkwart/service-kit/testing/serviceKeys';
 import { startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { measureStalls } from '@parkwart/service-kit/testing/stalls';
+import { describeOnDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { Client } from 'minio';
 import { filesEnvironment } from './environment.ts';
@@ -52,7 +52,7 @@ const hasBucket = (port: number) => {
   return client.bucketExists(BUCKET);
 };
 
-describeOnOneDatabase('svc-files', (makeDatabase) => {
+describeOnDatabase('svc-files', (makeDatabase) => {
   let database: TestDatabase;
   let s3: TestS3;
 
@@ -80,7 +80,7 @@ describeOnOneDatabase('svc-files', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('stopping svc-files', (makeDatabase) => {
+describeOnDatabase('stopping svc-files', (makeDatabase) => {
   it('leaves no open handle', async () => {
     const [database, s3] = await Promise.all([makeDatabase(), startS3()]);
     const files = await start(database, s3.port);

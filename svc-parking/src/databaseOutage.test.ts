@@ -5,8 +5,8 @@ import {
   MAX_RESPONSE_MS,
   retryWhileUnavailable,
 } from '@parkwart/service-kit/testing/databaseOutage';
-import { makeServerDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { measureStalls } from '@parkwart/service-kit/testing/stalls';
+import { makeServerDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startDatabaseServer, type TestDatabaseServer } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { insertRecords } from './testing/insertRecords.ts';

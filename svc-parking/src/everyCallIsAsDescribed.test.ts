@@ -1,6 +1,6 @@
 import { itHandlesCallsAsDescribed } from '@parkwart/service-kit/testing/describedCalls';
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { journaledBy, type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { importFile, statementOf } from './bank/testing/importStatement.ts';
 import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
@@ -11,7 +11,7 @@ const IMPORT = 'POST /bank/statements';
 const OPENS = 'POST /driver-page/open';
 const PERMIT = { vehicleNumber: 'B-DP 0', validFrom: '1.1.2026', validTo: null };
 
-describeOnOneDatabase('every call of svc-parking', (makeDatabase) => {
+describeOnDatabase('every call of svc-parking', (makeDatabase) => {
   let parking: ParkingUnderTest;
   let id: string;
   let writes: ReturnType<typeof parkingWrites>;

@@ -1,7 +1,7 @@
-import { makeServerDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { sendLongest } from '@parkwart/service-kit/testing/longestWrites';
 import { running } from '@parkwart/service-kit/testing/running';
 import { notNamed, storedValues } from '@parkwart/service-kit/testing/storedValues';
+import { makeServerDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { importFile } from './bank/testing/importStatement.ts';
 import { balanceXml, entryXml, messageXml, OWN_IBAN, partXml, statementXml } from './bank/testing/statementFiles.ts';

@@ -1,7 +1,7 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { markedWrites } from '@parkwart/service-kit/testing/markedWrites';
 import { countMarks, itListsEveryColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { importFile, statementOf } from './bank/testing/importStatement.ts';
 import { PARKING_TABLES } from './tables.ts';
 import { fakeOthers } from './testing/fakeOthers.ts';
@@ -10,7 +10,7 @@ import { CAR, startParking } from './testing/startParking.ts';
 
 const { date: _date, entryTime: _entryTime, ...CORRECTED } = CAR;
 
-describeOnEachDatabase('the personal data in svc-parking', (makeDatabase) => {
+describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
   const parking = running(async () =>
     startParking(await makeDatabase(), { ask: fakeOthers().ask, erasuresEveryMs: 3_600_000 }),
   );

@@ -1,8 +1,8 @@
 import type { JournalEntry } from '@parkwart/contracts/calls/journal';
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
-describeOnOneDatabase('GET /journal/parking', (makeDatabase) => {
+describeOnDatabase('GET /journal/parking', (makeDatabase) => {
   let parking: ParkingUnderTest;
   let entries: JournalEntry[];
   let invoice: number;

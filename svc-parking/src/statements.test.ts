@@ -1,9 +1,9 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { type HotCallStatements, hotCallStatements } from './testing/hotCallStatements.ts';
 import { type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
-describeOnEachDatabase('the booth’s calls', (makeDatabase) => {
+describeOnDatabase('the booth’s calls', (makeDatabase) => {
   let parking: ParkingUnderTest;
   let sent: HotCallStatements;
 

@@ -3,9 +3,9 @@ import {
   MAX_RESPONSE_MS,
   retryWhileUnavailable,
 } from '@parkwart/service-kit/testing/databaseOutage';
-import { makeServerDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import type { TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { measureStalls } from '@parkwart/service-kit/testing/stalls';
+import { makeServerDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startDatabaseServer, type TestDatabaseServer } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';

@@ -1,6 +1,6 @@
 import { itHandlesCallsAsDescribed } from '@parkwart/service-kit/testing/describedCalls';
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { journaledBy, writesOf } from '@parkwart/service-kit/testing/journaling';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { runUsers } from './testing/runUsers.ts';
 import { usersWrites } from './testing/usersWrites.ts';
 
@@ -19,7 +19,7 @@ const SESSIONS = [
   'POST /passkeys/options',
 ];
 
-describeOnOneDatabase('every call of svc-users', (makeDatabase) => {
+describeOnDatabase('every call of svc-users', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const as = (method: string, path: string, json?: object) =>

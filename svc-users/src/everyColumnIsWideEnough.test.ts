@@ -1,6 +1,6 @@
-import { makeServerDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { sendLongest } from '@parkwart/service-kit/testing/longestWrites';
 import { notNamed } from '@parkwart/service-kit/testing/storedValues';
+import { makeServerDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { USERS_TABLES } from './tables.ts';
 import { runUsers } from './testing/runUsers.ts';

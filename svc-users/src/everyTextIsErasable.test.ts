@@ -1,7 +1,7 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
 import { markedWrites } from '@parkwart/service-kit/testing/markedWrites';
 import { countMarks, itListsEveryColumn, MARKED_NAME, marksIn } from '@parkwart/service-kit/testing/personalData';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { USERS_TABLES } from './tables.ts';
 import { runUsers } from './testing/runUsers.ts';
 import { usersWrites } from './testing/usersWrites.ts';
@@ -23,7 +23,7 @@ const SESSION_WRITES: readonly PreparedWrite[] = [
   ['POST', '/logout'],
 ];
 
-describeOnEachDatabase('the personal data in svc-users', (makeDatabase) => {
+describeOnDatabase('the personal data in svc-users', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const as = (method: string, path: string, json?: object) =>

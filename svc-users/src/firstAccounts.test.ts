@@ -1,12 +1,8 @@
-import {
-  describeOnEachDatabase,
-  makeServerDatabase,
-  type TestDatabase,
-} from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase, makeServerDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
 
-describeOnEachDatabase('the first accounts of an empty database', (makeDatabase) => {
+describeOnDatabase('the first accounts of an empty database', (makeDatabase) => {
   let database: TestDatabase;
   const running: UsersUnderTest[] = [];
 

@@ -1,4 +1,4 @@
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { runUsers } from './testing/runUsers.ts';
 import { secondFactor } from './testing/secondFactor.ts';
 import { cookiesOf, NEW_USER_PASSWORD, PASSWORDS } from './testing/startUsers.ts';
@@ -7,7 +7,7 @@ const ADDRESS = '192.0.2.1';
 const headers = { 'X-Forwarded-For': ADDRESS, 'X-Request-Id': 'request-of-the-test' };
 const NEW_PASSWORD = 'Nebel über dem Kiosk 9';
 
-describeOnOneDatabase('the security log of svc-users', (makeDatabase) => {
+describeOnDatabase('the security log of svc-users', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const linesDuring = async (work: () => Promise<unknown>) => {

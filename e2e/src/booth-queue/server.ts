@@ -1,5 +1,5 @@
-import { makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
 import { startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { makeSqlite } from '@parkwart/service-kit/testing/testDatabase';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { parkingService } from 'svc-parking/parkingService';
 

@@ -9,7 +9,7 @@ import {
   type ServiceName,
   urlSettingOf,
 } from '@parkwart/contracts/wire/services';
-import { makeServerDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { makeServerDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { BUCKET, ownEnvironments, serviceEnvironment } from 'embedded/partEnvironments';
 import { planNginx } from 'gateway/testing/nginxProcess';

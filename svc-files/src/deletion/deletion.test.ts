@@ -1,6 +1,6 @@
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import sharp from 'sharp';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
@@ -9,7 +9,7 @@ import { type PurgeParts, purgeDeleted } from './purgeDeleted.ts';
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 
-describeOnEachDatabase('PUT /attachment/:id', (makeDatabase) => {
+describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
   let database: TestDatabase;
   let dependencies: FilesDependencies;
   let files: FilesUnderTest;

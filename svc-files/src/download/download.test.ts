@@ -1,4 +1,4 @@
-import { describeOnOneDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import sharp from 'sharp';
 import { fetchAs } from '../testing/fetchAs.ts';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
@@ -6,7 +6,7 @@ import { type FilesDependencies, type FilesUnderTest, startDependencies, startFi
 const FIRST = 100_001;
 const SECOND = 100_002;
 
-describeOnOneDatabase('uploaded files', (makeDatabase) => {
+describeOnDatabase('uploaded files', (makeDatabase) => {
   let database: TestDatabase;
   let dependencies: FilesDependencies;
   let files: FilesUnderTest;

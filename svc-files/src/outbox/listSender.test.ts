@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '@parkwart/service-kit/database/database';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { untilExported } from '@parkwart/service-kit/testing/untilExported';
 import { listRepository } from '../attachments/listRepository.ts';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
 
 const INVOICE = 100_001;
 
-describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
+describeOnDatabase('the outbox to svc-parking', (makeDatabase) => {
   let database: TestDatabase;
   let dependencies: FilesDependencies;
   const running: FilesUnderTest[] = [];

@@ -1,6 +1,6 @@
-import { describeUploadsOnEachDatabase, PDF } from '../testing/uploads.ts';
+import { describeUploads, PDF } from '../testing/uploads.ts';
 
-describeUploadsOnEachDatabase((uploads) => {
+describeUploads((uploads) => {
   const as = (method: string, path: string, json?: object) =>
     uploads.files.request(method, path, { cookie: uploads.files.admin, json });
   const erase = async (kind: string, text: string, rest: object) => {

@@ -1,8 +1,8 @@
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import sharp from 'sharp';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
 import { listRepository } from '../attachments/listRepository.ts';
@@ -15,7 +15,7 @@ const OTHER = 100_002;
 const BARE = 100_003;
 const HOUR = 3_600_000;
 
-describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeDatabase) => {
+describeOnDatabase('erasures in svc-files on request of svc-parking', (makeDatabase) => {
   let database: TestDatabase;
   let dependencies: FilesDependencies;
   let files: FilesUnderTest;

@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import sharp from 'sharp';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
 import { startDependencies, startFiles } from '../testing/startFiles.ts';
 import { sweepOrphans } from './sweepOrphans.ts';
 
-describeOnOneDatabase('the sweep', (makeDatabase) => {
+describeOnDatabase('the sweep', (makeDatabase) => {
   it('removes only old objects without an attachment and old aborted uploads', async () => {
     const [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
     dependencies.parking.records.add(100_001);

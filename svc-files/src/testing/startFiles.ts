@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@parkwart/contracts/calls/user';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
-import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type MeasuredRequest, measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
 import { recordSecurity, type SecurityLine } from '@parkwart/service-kit/testing/securityLines';
 import {
@@ -12,6 +11,7 @@ import {
   type TestResponse,
   testEnvironment,
 } from '@parkwart/service-kit/testing/serviceUnderTest';
+import type { TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { makeTestKeys, type TestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { Client } from 'minio';
 import { filesService } from '../filesService.ts';

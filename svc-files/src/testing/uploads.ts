@@ -1,9 +1,5 @@
 import { readdirSync } from 'node:fs';
-import {
-  describeOnEachDatabase,
-  describeOnOneDatabase,
-  type TestDatabase,
-} from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { fetchAs } from './fetchAs.ts';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from './startFiles.ts';
 
@@ -26,11 +22,8 @@ interface Uploads {
   fromStorage(link: string): ReturnType<typeof fetchAs>;
 }
 
-export const describeUploadsOnEachDatabase = (body: (uploads: Uploads) => void) =>
-  describeUploads(body, describeOnEachDatabase);
-
-export function describeUploads(body: (uploads: Uploads) => void, describeOn = describeOnOneDatabase): void {
-  describeOn('POST /upload-files/:invoiceNumber', (makeDatabase) => {
+export function describeUploads(body: (uploads: Uploads) => void): void {
+  describeOnDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     let database: TestDatabase;
     const parts: Omit<Uploads, 'files' | 'dependencies'> = {
       invoiceNumber: INVOICE,

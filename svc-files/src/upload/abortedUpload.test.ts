@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
-import { describeOnOneDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
 import { ORPHAN_AGE_MS, sweepOrphans } from '../sweep/sweepOrphans.ts';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
@@ -68,7 +68,7 @@ async function startFailingProxy(port: number, putLimit: () => number, failure: 
   };
 }
 
-describeOnOneDatabase('a slow upload', (makeDatabase) => {
+describeOnDatabase('a slow upload', (makeDatabase) => {
   it("keeps its objects while another replica's sweep passes", async () => {
     const [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
     dependencies.parking.records.add(INVOICE);
@@ -104,7 +104,7 @@ describeOnOneDatabase('a slow upload', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('an aborted upload', (makeDatabase) => {
+describeOnDatabase('an aborted upload', (makeDatabase) => {
   let database: TestDatabase;
   let dependencies: FilesDependencies;
   let files: FilesUnderTest;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import sharp from 'sharp';
 import { phoneFile } from '../testing/phoneFiles.ts';
-import { describeUploads, describeUploadsOnEachDatabase, MEGABYTE, PDF } from '../testing/uploads.ts';
+import { describeUploads, MEGABYTE, PDF } from '../testing/uploads.ts';
 import { createUploadSlots } from './uploadSlots.ts';
 
 const BROKEN_JPEG = Buffer.from('ffd8ffe000104a4649460001', 'hex');
@@ -12,7 +12,7 @@ const TIFF = Buffer.from('49492a0008000000000000000000', 'hex');
 const picture = (width = 640, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: '#1e5a96' } }).jpeg();
 
-describeUploadsOnEachDatabase((uploads) => {
+describeUploads((uploads) => {
   const fetchImage = async (id: string, query = '') => {
     const { files, invoiceNumber } = uploads;
     const { headers } = await files.request('GET', `/attachments/${invoiceNumber}`, { cookie: files.admin });

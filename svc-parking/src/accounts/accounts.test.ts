@@ -1,7 +1,7 @@
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import { openOf } from '@parkwart/contracts/rules/claim';
-import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import fc from 'fast-check';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 import { verifyAccounts } from './verifyAccounts.ts';
@@ -10,7 +10,7 @@ const TODAY = '5.3.2026';
 
 const FINES = [{ type: 'Falschparken', price: 30, description: 'quer' }];
 
-describeOnOneDatabase('the account of a record', (makeDatabase) => {
+describeOnDatabase('the account of a record', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const send = (method: string, path: string, json?: object, headers = {}) =>
@@ -204,7 +204,7 @@ const FINE = { type: 'Falschparken', price: 30 };
 const as = (parking: ParkingUnderTest) => (method: string, path: string, json?: object) =>
   parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
 
-describeOnEachDatabase('accounts that are verified', (makeDatabase) => {
+describeOnDatabase('accounts that are verified', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const faults = async () => (await verifyAccounts(parking.service.database)).faults;
@@ -268,7 +268,7 @@ const step: fc.Arbitrary<(id: number) => Step> = fc.oneof(
   fc.nat(9).map((place) => (id: number) => ['POST', `/accounts/${id}/reversals`, { posting: String(place) }] as const),
 );
 
-describeOnOneDatabase('an account', (makeDatabase) => {
+describeOnDatabase('an account', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   it('has the balance of its postings, and shows it, after any sequence of changes', async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { recordRepository } from '../record/recordRepository.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { startParking } from '../testing/startParking.ts';
@@ -14,7 +14,7 @@ const STATES = [true, false].flatMap((isPay) =>
   ),
 );
 
-describeOnEachDatabase('records of a version without accounts', (makeDatabase) => {
+describeOnDatabase('records of a version without accounts', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const book = async ({ service: { database } }: { readonly service: { readonly database: Database } } = parking) =>

@@ -1,13 +1,13 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
-import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
 import { countEntries } from './bankEntries.ts';
 import { bookEntries } from './testing/bookEntries.ts';
 import { importFile, statementOf } from './testing/importStatement.ts';
 
-describeOnEachDatabase('bank statements', (makeDatabase) => {
+describeOnDatabase('bank statements', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const send = (method: string, path: string, json?: object) =>
@@ -232,7 +232,7 @@ describeOnEachDatabase('bank statements', (makeDatabase) => {
 const [ENTRIES, MOST] = [120, 10];
 const MAX_READ_PER_ENTRY = 5;
 
-describeOnEachDatabase('counting bank entries', (makeDatabase) => {
+describeOnDatabase('counting bank entries', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   it('stops at a limit, however many there are', async () => {
@@ -248,7 +248,7 @@ describeOnEachDatabase('counting bank entries', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('payments that go back after their rest was refunded', (makeDatabase) => {
+describeOnDatabase('payments that go back after their rest was refunded', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   let keys = 0;

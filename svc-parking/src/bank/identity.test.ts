@@ -1,7 +1,7 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
 import { Identities } from './identity.ts';
 import { returnReasonText } from './returnReasons.ts';
@@ -153,7 +153,7 @@ interface Part {
 const { iban } = DEFAULT_SETTINGS;
 const euros = (amount: number) => amount.toFixed(2);
 
-describeOnEachDatabase('batches', (makeDatabase) => {
+describeOnDatabase('batches', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const send = (method: string, path: string, json?: object) =>

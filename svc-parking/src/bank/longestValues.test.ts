@@ -1,6 +1,6 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { startParking } from '../testing/startParking.ts';
 import { importFile } from './testing/importStatement.ts';
@@ -9,7 +9,7 @@ import { balanceXml, entryXml, messageXml, OWN_IBAN, partXml, statementXml } fro
 /** 15 digits, the most that a statement may have. */
 const MOST = 9_999_999_999_999.99;
 
-describeOnEachDatabase('a bank statement', (makeDatabase) => {
+describeOnDatabase('a bank statement', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const send = (method: string, path: string, json?: object) =>

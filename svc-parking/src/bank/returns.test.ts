@@ -1,7 +1,7 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import type { Posting } from '@parkwart/contracts/entities/posting';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { restsTask } from '../accounts/restsTask.ts';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { bookkeeping } from '../books/testing/bookkeeping.ts';
@@ -9,7 +9,7 @@ import { startParking } from '../testing/startParking.ts';
 import { bookEntries } from './testing/bookEntries.ts';
 import { importFile, statementOf } from './testing/importStatement.ts';
 
-describeOnEachDatabase('payments that go back', (makeDatabase) => {
+describeOnDatabase('payments that go back', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const send = (method: string, path: string, json?: object) =>
@@ -173,7 +173,7 @@ describeOnEachDatabase('payments that go back', (makeDatabase) => {
 
 const clock = () => new Date('2026-03-20T14:00:00Z');
 
-describeOnEachDatabase('what bank entries bring beyond the accounts', (makeDatabase) => {
+describeOnDatabase('what bank entries bring beyond the accounts', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const send = (method: string, path: string, json?: object) =>

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { PostingRow } from '../accounts/posting.ts';
@@ -190,7 +190,7 @@ describe('books of what is received (Ist)', () => {
 const DAYS = [20260331, 20260301, 20260315, 20260228, 20260401];
 const A_DAY = 5;
 
-describeOnEachDatabase('the postings of a month', (makeDatabase) => {
+describeOnDatabase('the postings of a month', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   it('are read by day, and so by statements of which none takes long', async () => {

@@ -1,7 +1,7 @@
 import { CHARTS, type StoredBookSettings } from '@parkwart/contracts/entities/bookSettings';
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { PostingRow } from '../accounts/posting.ts';
@@ -186,7 +186,7 @@ describe('the batches of any postings', () => {
   });
 });
 
-describeOnOneDatabase('the files of a month', (makeDatabase) => {
+describeOnDatabase('the files of a month', (makeDatabase) => {
   const cents = (amount = '') => Number(amount.replace(',', ''));
 
   const parking = running(async () => startParking(await makeDatabase()), 'each');

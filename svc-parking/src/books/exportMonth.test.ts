@@ -1,10 +1,10 @@
 import { CHARTS, DEFAULT_BOOK_SETTINGS } from '@parkwart/contracts/entities/bookSettings';
-import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
 import { ADVISER, bookkeeping } from './testing/bookkeeping.ts';
 
-describeOnEachDatabase('PUT /books/{month}/export', (makeDatabase) => {
+describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
   let books: ReturnType<typeof bookkeeping>;
   beforeEach(async () => {
@@ -163,7 +163,7 @@ describeOnEachDatabase('PUT /books/{month}/export', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('/settings/books', (makeDatabase) => {
+describeOnDatabase('/settings/books', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
   const read = () => parking.request('GET', '/settings/books', { cookie: parking.admin });
   const put = (json: object, headers = {}) =>

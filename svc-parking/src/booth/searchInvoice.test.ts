@@ -1,9 +1,9 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { startParking } from '../testing/startParking.ts';
 
-describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
+describeOnDatabase('GET /invoice-search', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const search = (invoiceNumber: string) =>
@@ -60,7 +60,7 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
 
 const FREE = 10;
 
-describeOnEachDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
+describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const search = (number: number, cookie = parking.employee) =>

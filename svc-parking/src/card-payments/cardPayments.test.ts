@@ -1,9 +1,9 @@
 import type { Posting } from '@parkwart/contracts/entities/posting';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
 
-describeOnEachDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
+describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const asAdmin = (method: string, path: string, json?: object) =>
@@ -186,7 +186,7 @@ describeOnEachDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => 
   });
 });
 
-describeOnEachDatabase('GET /day-report', (makeDatabase) => {
+describeOnDatabase('GET /day-report', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const request = (cookie: string, method: string, path: string, json?: object, headers = {}) =>

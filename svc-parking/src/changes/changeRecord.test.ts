@@ -1,8 +1,8 @@
-import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { CAR, startParking } from '../testing/startParking.ts';
 
-describeOnEachDatabase('changing a record', (makeDatabase) => {
+describeOnDatabase('changing a record', (makeDatabase) => {
   const FINES = [{ type: 'Falschparken', price: 30, description: '' }];
 
   const CHANGES = [
@@ -112,7 +112,7 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
 const CHECKED_IN_AT = '2026-03-05T14:00:00Z';
 const AFTER_TEN_MINUTES = '2026-03-05T14:10:00.001Z';
 
-describeOnOneDatabase('correcting and cancelling a check-in', (makeDatabase) => {
+describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   beforeEach(async () => {
@@ -274,7 +274,7 @@ describeOnOneDatabase('correcting and cancelling a check-in', (makeDatabase) => 
   });
 });
 
-describeOnOneDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
+describeOnDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
   const FINES = [{ type: 'Parken ohne Ticket', price: 25.5, description: 'Kein Ticket hinter der Scheibe' }];
 
   const parking = running(async () => startParking(await makeDatabase()));

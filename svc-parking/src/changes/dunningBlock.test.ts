@@ -1,10 +1,10 @@
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
 
 const BLOCK = { reason: 'dispute', note: 'Schild war verdeckt', until: '31.3.2026' };
 
-describeOnOneDatabase('a dunning block', (makeDatabase) => {
+describeOnDatabase('a dunning block', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
   afterEach(() => parking.setClock('2026-03-05T14:00:00Z'));
 

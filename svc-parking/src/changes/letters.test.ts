@@ -1,8 +1,8 @@
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import { openCents } from '@parkwart/contracts/rules/claim';
-import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { recordFields, type StoredRecord } from '../record/recordRow.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
@@ -13,7 +13,7 @@ const SHOWN = { date: '6.3.2026', deadline: '16.3.2026', ownerLookup: 7, reminde
 /** The day of the costs is for the office alone. */
 const CLAIMED = { ...SHOWN, costDay: '19.3.2026' };
 
-describeOnOneDatabase('a printed reminder', (makeDatabase) => {
+describeOnDatabase('a printed reminder', (makeDatabase) => {
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describeOnOneDatabase('a printed reminder', (makeDatabase) => {
   });
 });
 
-describeOnEachDatabase('the column openCents', (makeDatabase) => {
+describeOnDatabase('the column openCents', (makeDatabase) => {
   it('matches the contract for every record', async () => {
     const parking = await startParking(await makeDatabase());
     const { database } = parking.service;
@@ -125,7 +125,7 @@ describeOnEachDatabase('the column openCents', (makeDatabase) => {
 const FIRST = { isPrint: true, letterDate: '6.3.2026', deadline: '16.3.2026' };
 const LATER = { isPrint: true, letterDate: '30.9.2026', deadline: '12.10.2026' };
 
-describeOnOneDatabase('the interest of a later letter', (makeDatabase) => {
+describeOnDatabase('the interest of a later letter', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const send = (method: string, path: string, json?: object) =>

@@ -1,9 +1,9 @@
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
-import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
-describeOnEachDatabase('POST /parking', (makeDatabase) => {
+describeOnDatabase('POST /parking', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const checkIn = (car: object, query = '') =>
@@ -219,7 +219,7 @@ async function expectUsedUp(): Promise<void> {
   expect(headers.get('Retry-After')).toBeNull();
 }
 
-describeOnEachDatabase('POST /parking at the end of the invoice numbers', (makeDatabase) => {
+describeOnDatabase('POST /parking at the end of the invoice numbers', (makeDatabase) => {
   startAt(makeDatabase);
 
   it('uses the last number, then fails, while parked cars can still be checked out', async () => {

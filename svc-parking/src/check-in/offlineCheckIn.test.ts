@@ -1,9 +1,9 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 const ENTERED_AT = '2026-03-05T13:00:00Z';
 
-describeOnEachDatabase('a check-in made without a connection', (makeDatabase) => {
+describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
   let parking: ParkingUnderTest;
   let letters: string;
 
@@ -153,7 +153,7 @@ describeOnEachDatabase('a check-in made without a connection', (makeDatabase) =>
   });
 });
 
-describeOnEachDatabase('POST /booth', (makeDatabase) => {
+describeOnDatabase('POST /booth', (makeDatabase) => {
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
-describeOnEachDatabase('/checkout', (makeDatabase) => {
+describeOnDatabase('/checkout', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
 

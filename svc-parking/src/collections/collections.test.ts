@@ -1,5 +1,5 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { startParking } from '../testing/startParking.ts';
 
@@ -7,7 +7,7 @@ const OWNER = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
 const AGENCY = { agency: 'Inkasso Nord GmbH', day: '27.3.2026' };
 const RECALL = { day: '28.3.2026', reason: 'Zahlung direkt an uns' };
 
-describeOnEachDatabase('debt collection', (makeDatabase) => {
+describeOnDatabase('debt collection', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const send = (method: string, path: string, json?: object, cookie = parking.admin) =>

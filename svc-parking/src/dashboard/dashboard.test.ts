@@ -1,5 +1,5 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { CAR, startParking } from '../testing/startParking.ts';
 
 interface Stay {
@@ -13,7 +13,7 @@ interface Stay {
 
 const MINUTE = 60_000;
 
-describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
+describeOnDatabase('GET /dashboard', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const put = (path: string, json: object) => parking.request('PUT', path, { cookie: parking.admin, json });
@@ -242,7 +242,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
   });
 });
 
-describeOnEachDatabase('GET /dashboard/money', (makeDatabase) => {
+describeOnDatabase('GET /dashboard/money', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
   const send = (method: string, path: string, json?: object) =>
     parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });

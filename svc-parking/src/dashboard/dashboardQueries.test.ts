@@ -2,7 +2,7 @@ import { monthStart, weekDays } from '@parkwart/contracts/rules/calendar';
 import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 import { migrate } from '@parkwart/service-kit/database/migrations';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { parkingMigrations } from '../migrations/parkingMigrations.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { dashboardQueries } from './dashboardQueries.ts';
@@ -36,7 +36,7 @@ const QUESTIONS: readonly [string, (queries: Queries) => Promise<unknown>, RegEx
   ['the newest', (queries) => queries.newest(5), /PRIMARY/, 5],
 ];
 
-describeOnEachDatabase('dashboardQueries', (makeDatabase) => {
+describeOnDatabase('dashboardQueries', (makeDatabase) => {
   let database: TestDatabase;
   let real: Database;
 

@@ -1,8 +1,8 @@
 import { DRIVER_TOKEN } from '@parkwart/contracts/calls/driverPage';
 import { driverCase } from '@parkwart/contracts/entities/driverCase';
-import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { fakeOthers } from '../testing/fakeOthers.ts';
 import { startParking } from '../testing/startParking.ts';
 import { driverPage } from './testing/driverPage.ts';
@@ -16,7 +16,7 @@ const NOTHING = {
 };
 const UNKNOWN = 'a'.repeat(26);
 
-describeOnEachDatabase("the driver's page", (makeDatabase) => {
+describeOnDatabase("the driver's page", (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase(), { ask: fakeOthers().ask }));
   const page = driverPage(parking);
   beforeEach(async () => {
@@ -168,7 +168,7 @@ const SECRETS = {
   booth: 'kasse',
 };
 
-describeOnOneDatabase('a record shown to its driver', (makeDatabase) => {
+describeOnDatabase('a record shown to its driver', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
   const page = driverPage(parking);
   beforeAll(() => page.turn(true));
@@ -282,7 +282,7 @@ describeOnOneDatabase('a record shown to its driver', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('POST /internal/driver-sessions', (makeDatabase) => {
+describeOnDatabase('POST /internal/driver-sessions', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
   const page = driverPage(parking);
 

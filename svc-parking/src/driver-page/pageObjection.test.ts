@@ -1,11 +1,11 @@
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
 import { driverPage } from './testing/driverPage.ts';
 
 const TEXT = 'Das Schild war verdeckt.\nSiehe Foto.';
 
-describeOnOneDatabase("an objection from the driver's page", (makeDatabase) => {
+describeOnDatabase("an objection from the driver's page", (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
   const page = driverPage(parking);
   beforeAll(() => page.turn(true));
@@ -100,7 +100,7 @@ describeOnOneDatabase("an objection from the driver's page", (makeDatabase) => {
 
 const DRIVER = { name: 'Max Muster', address: 'Weg 2\n10115 Berlin' };
 
-describeOnOneDatabase("a driver named on the driver's page", (makeDatabase) => {
+describeOnDatabase("a driver named on the driver's page", (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
   const page = driverPage(parking);
   beforeAll(() => page.turn(true));
@@ -165,7 +165,7 @@ describeOnOneDatabase("a driver named on the driver's page", (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('a record at an agency, shown to its driver', (makeDatabase) => {
+describeOnDatabase('a record at an agency, shown to its driver', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
   const page = driverPage(parking);
   beforeAll(() => page.turn(true));

@@ -1,13 +1,13 @@
 import type { DunningLine, LineState } from '@parkwart/contracts/entities/dunningRun';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { startParking } from '../testing/startParking.ts';
 
 const OWNER = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
 const SECOND = { afterDays: 7, text: 'Trotz unserer Mahnung haben Sie nicht gezahlt.', cost: 2.5, deadlineDays: 7 };
 
-describeOnEachDatabase('a dunning run', (makeDatabase) => {
+describeOnDatabase('a dunning run', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const send = (method: string, path: string, json?: object) =>

@@ -1,12 +1,12 @@
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { insertNamedDriver } from '../named-drivers/namedDriverRows.ts';
 import { officeOf } from '../testing/office.ts';
 import { startParking } from '../testing/startParking.ts';
 
 const OBJECTION = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war verdeckt.' };
 
-describeOnOneDatabase('the inbox', (makeDatabase) => {
+describeOnDatabase('the inbox', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const { send, fined } = officeOf(parking);

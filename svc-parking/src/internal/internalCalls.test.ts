@@ -1,10 +1,10 @@
-import { describeOnOneDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 const LISTS = { revision: 1, images: ['/api/employee/image/a1'], files: ['Rückschein (2).pdf'] };
 
-describeOnOneDatabase('the internal routes for svc-files', (makeDatabase) => {
+describeOnDatabase('the internal routes for svc-files', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
   let headers: Record<string, string>;

@@ -1,10 +1,10 @@
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 const ANSWER = { ownerName: 'Erika Muster', street: 'Weg 1', postcode: '12345', city: 'Ort', make: '', colour: '' };
 const MATCHING = { make: 'VOLKSWAGEN (D)', colour: 'DUNKELBLAU' };
 
-describeOnOneDatabase('a request for keepers', (makeDatabase) => {
+describeOnDatabase('a request for keepers', (makeDatabase) => {
   let parking: ParkingUnderTest;
   beforeEach(async () => {
     parking = await startParking(await makeDatabase());

@@ -1,8 +1,8 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
 
-describeOnEachDatabase('GET /limitation', (makeDatabase) => {
+describeOnDatabase('GET /limitation', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
   const send = (method: string, path: string, json?: object) =>
     parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });

@@ -2,7 +2,7 @@ import { isListed } from '@parkwart/contracts/calls/listMembership';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { parse } from 'csv-parse/sync';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
@@ -167,7 +167,7 @@ const BAD = [
   ['/all-vehicle?x=1', 'x'],
 ] as const;
 
-describeOnOneDatabase('the lists of records', (makeDatabase) => {
+describeOnDatabase('the lists of records', (makeDatabase) => {
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {

@@ -1,16 +1,12 @@
-import {
-  describeOnEachDatabase,
-  makeServerDatabase,
-  type TestDatabase,
-} from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase, makeServerDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import mysql from 'mysql2/promise';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
-describeOnEachDatabase('quick views', (makeDatabase) => {
+describeOnDatabase('quick views', (makeDatabase) => {
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {
@@ -84,7 +80,7 @@ const RECORDS = [
   { vehicleNumber: 'B-DG 7', finesCents: 400 },
 ] as const;
 
-describeOnEachDatabase('the search for records on which something is open', (makeDatabase) => {
+describeOnDatabase('the search for records on which something is open', (makeDatabase) => {
   const parking = running(async () => {
     const started = await startParking(await makeDatabase());
     await insertRecords(started.service.database, RECORDS);

@@ -4,7 +4,7 @@ import { RECORD_SORTS, SORT_ORDERS } from '@parkwart/contracts/calls/recordSort'
 import { chargesTotal, openCents } from '@parkwart/contracts/rules/claim';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { SEGMENT_IDS } from '../plate-index/plateFragments.ts';
 import { plateIndexTask } from '../plate-index/plateIndex.ts';
@@ -64,7 +64,7 @@ function isIn(list: RecordList, { isDisable, isPay, miStatus }: RecordRow): bool
   return Object.entries(LIST_STATES[list]).every(([field, value]) => state[field as keyof typeof state] === value);
 }
 
-describeOnEachDatabase('recordListQueries', (makeDatabase) => {
+describeOnDatabase('recordListQueries', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
   let asked: string[];

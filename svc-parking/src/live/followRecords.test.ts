@@ -1,12 +1,12 @@
 import { followRecords, type RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 import { followParkedCars } from '@parkwart/contracts/calls/parkedCars';
 import { sentStatements } from '@parkwart/service-kit/testing/countStatements';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type EventStream, openEventStream } from '@parkwart/service-kit/testing/eventStream';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
-describeOnEachDatabase('GET /records/changes', (makeDatabase) => {
+describeOnDatabase('GET /records/changes', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
   let open: EventStream[] = [];

@@ -1,13 +1,13 @@
 import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 import { migrate } from '@parkwart/service-kit/database/migrations';
 import { contentAfterAborts } from '@parkwart/service-kit/testing/abortedMigrations';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { SORT_COLUMNS } from '../lists/listOrders.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { plateLettersMigration } from './027-plate-letters.ts';
 import { parkingMigrations } from './parkingMigrations.ts';
 
-describeOnEachDatabase('an aborted migration of svc-parking', (makeDatabase) => {
+describeOnDatabase('an aborted migration of svc-parking', (makeDatabase) => {
   it('completes at the next start', async () => {
     const { expected, found, breaks } = await contentAfterAborts(makeDatabase, parkingMigrations, [
       'settings',
@@ -25,7 +25,7 @@ const TODAY = ['all', 'active', 'paid', 'dunning', 'print']
   .concat(['day', 'month'].map((period) => `records_entry_${period}`))
   .concat(Object.values(SORT_COLUMNS).map(({ index }) => index));
 
-describeOnEachDatabase('after the migrations', (makeDatabase) => {
+describeOnDatabase('after the migrations', (makeDatabase) => {
   let testDatabase: TestDatabase;
   let database: Database;
 
@@ -47,7 +47,7 @@ describeOnEachDatabase('after the migrations', (makeDatabase) => {
   });
 });
 
-describeOnEachDatabase('plates from the previous version', (makeDatabase) => {
+describeOnDatabase('plates from the previous version', (makeDatabase) => {
   it('compare like the Latin letters that they resemble, and are reindexed', async () => {
     const { url, remove } = await makeDatabase();
     await migrate(

@@ -1,6 +1,6 @@
 import { openJournal } from '@parkwart/service-kit/journal/journal';
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { recordRepository } from '../record/recordRepository.ts';
 import { officeOf } from '../testing/office.ts';
 import { startParking } from '../testing/startParking.ts';
@@ -10,7 +10,7 @@ const DRIVER = { arrived: '4.3.2026', source: 'form', name: 'Erika Muster', addr
 const FINES = [{ type: 'Falschparken', price: 30 }];
 const OWNER = { ownerName: 'Halter GmbH', address: 'Allee 2\n54321 Stadt' };
 
-describeOnOneDatabase('a named driver', (makeDatabase) => {
+describeOnDatabase('a named driver', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   let keys = 0;

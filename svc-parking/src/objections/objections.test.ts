@@ -1,9 +1,9 @@
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { officeOf } from '../testing/office.ts';
 import { startParking } from '../testing/startParking.ts';
 
-describeOnOneDatabase('an objection', (makeDatabase) => {
+describeOnDatabase('an objection', (makeDatabase) => {
   const OBJECTION = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war verdeckt.\nFotos folgen.' };
   const FINES = [{ type: 'Falschparken', price: 30 }];
 
@@ -210,7 +210,7 @@ describeOnOneDatabase('an objection', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('the files of an objection that the office enters', (makeDatabase) => {
+describeOnDatabase('the files of an objection that the office enters', (makeDatabase) => {
   const OBJECTION = { arrived: '4.3.2026', channel: 'letter', text: 'Das Schild war verdeckt.' };
   const [LETTER, PHOTO] = ['0b6cbe6b-5b87-4b5c-9a7b-1d1b8a5c0001', '0b6cbe6b-5b87-4b5c-9a7b-1d1b8a5c0002'];
 

@@ -1,7 +1,7 @@
 import { followParkedCars, type ParkedCarsChanged } from '@parkwart/contracts/calls/parkedCars';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
-import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type EventStream, openEventStream } from '@parkwart/service-kit/testing/eventStream';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 import { parkedCarQueries } from './parkedCarQueries.ts';
@@ -23,7 +23,7 @@ const RECORDS = [
   { vehicleNumber: 'B-LATE 4', entryAt: DAYS_AGO, exitAt: ago(25) },
 ];
 
-describeOnEachDatabase('the cars that the booth finds', (makeDatabase) => {
+describeOnDatabase('the cars that the booth finds', (makeDatabase) => {
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {
@@ -111,7 +111,7 @@ describeOnEachDatabase('the cars that the booth finds', (makeDatabase) => {
   );
 });
 
-describeOnEachDatabase('a page of the parked cars', (makeDatabase) => {
+describeOnDatabase('a page of the parked cars', (makeDatabase) => {
   it('reads few index entries per car, among many records that are not parked', async () => {
     const parking = await startParking(await makeDatabase());
     const { database } = parking.service;
@@ -137,7 +137,7 @@ interface Event {
   readonly data: ParkedCarsChanged;
 }
 
-describeOnOneDatabase('GET /parked-cars/changes', (makeDatabase) => {
+describeOnDatabase('GET /parked-cars/changes', (makeDatabase) => {
   let parking: ParkingUnderTest;
   let open: EventStream[] = [];
 

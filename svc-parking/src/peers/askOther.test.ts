@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import { makeSqlite } from '@parkwart/service-kit/testing/testDatabase';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 import { askOther } from './askOther.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { CAR, startParking } from '../testing/startParking.ts';
 
 let next = 1;
 
-describeOnOneDatabase('permits', (makeDatabase) => {
+describeOnDatabase('permits', (makeDatabase) => {
   const NOT_FOUND = { code: 'PERMIT_NOT_FOUND', message: 'Diesen Dauerparker gibt es nicht.' };
   /** Each test has its own plate. */
   const newPlate = () => `B-DP ${next++}`;
@@ -158,7 +158,7 @@ describeOnOneDatabase('permits', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('a car with a permit', (makeDatabase) => {
+describeOnDatabase('a car with a permit', (makeDatabase) => {
   const TWO_HOURS = 2 * 3_600_000;
   const newPlate = () => `B-FR ${next++}`;
 

@@ -1,6 +1,6 @@
 import { countReads } from '@parkwart/service-kit/testing/countReads';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { startParking } from '../testing/startParking.ts';
 import { readPlateHistory } from './readPlateHistory.ts';
@@ -10,7 +10,7 @@ const FREE = 40;
 /** Includes copies in temporary tables, and the server's own reads. */
 const [READS_A_STAY, READS_BESIDES] = [3, 30];
 
-describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
+describeOnDatabase('GET /plate-history', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const ask = (vehicleNumber: string, cookie = parking.employee) =>

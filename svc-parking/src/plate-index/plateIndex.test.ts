@@ -2,8 +2,8 @@ import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 import { migrate } from '@parkwart/service-kit/database/migrations';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { migrateByCopy } from '@parkwart/service-kit/testing/migratedDatabase';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { recordListQueries } from '../lists/recordListQueries.ts';
 import { parkingMigrations } from '../migrations/parkingMigrations.ts';
 import { retainedRecords } from '../retention/retainedRecords.ts';
@@ -16,7 +16,7 @@ const RECORDS = 2 * SEGMENT_IDS;
 const FIRST = 100_001;
 const FOUND = FIRST + 700;
 
-describeOnEachDatabase('the plate index', (makeDatabase) => {
+describeOnDatabase('the plate index', (makeDatabase) => {
   let place: TestDatabase;
   let database: Database;
 

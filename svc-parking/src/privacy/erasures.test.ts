@@ -2,12 +2,8 @@ import { type Database, openDatabase } from '@parkwart/service-kit/database/data
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
-import {
-  describeOnEachDatabase,
-  describeOnOneDatabase,
-  type TestDatabase,
-} from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { untilExported } from '@parkwart/service-kit/testing/untilExported';
 import { erasureQueue } from '../retention/erasureQueue.ts';
 import { openLease } from '../retention/lease.ts';
@@ -25,7 +21,7 @@ const SOON = '2026-03-05T14:00:20Z';
 const DOWN = new UnexpectedResponse('files', '/internal', 503);
 const CHANGED = new UnexpectedResponse('files', '/internal', 409);
 
-describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDatabase) => {
+describeOnDatabase('an erasure in all services, led by svc-parking', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
   let others: FakeOthers;
@@ -322,7 +318,7 @@ describeOnEachDatabase('an erasure in all services, led by svc-parking', (makeDa
 
 const RECORDS = 450;
 
-describeOnOneDatabase('a disclosure of many records', (makeDatabase) => {
+describeOnDatabase('a disclosure of many records', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   it('names all of them, and reads their rows some at a time', async () => {

@@ -2,9 +2,9 @@ import type { Person } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
-import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { mostWritesOf } from '@parkwart/service-kit/testing/mostWrites';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { erasureQueue } from '../retention/erasureQueue.ts';
 import { retainedRecords } from '../retention/retainedRecords.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
@@ -16,7 +16,7 @@ import { previewErasure } from './previewErasure.ts';
 const RECORDS = 1_000;
 const MAX_READ_PER_HOLD = 10;
 
-describeOnEachDatabase('the list of records on hold', (makeDatabase) => {
+describeOnDatabase('the list of records on hold', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   it('reads only those, however many records there are', async () => {
@@ -40,7 +40,7 @@ const NOW = new Date('2026-03-05T14:00:00Z');
 const BY = { account: '2', origin: 'office' } as const;
 const [FEW, MANY] = [10, 40];
 
-describeOnOneDatabase('an erasure of many records', (makeDatabase) => {
+describeOnDatabase('an erasure of many records', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const partsOf = (database: Database) => {

@@ -1,6 +1,6 @@
 import { openDatabase } from '@parkwart/service-kit/database/database';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 /**
@@ -19,7 +19,7 @@ interface Shown {
   readonly preview: string;
 }
 
-describeOnEachDatabase('a person’s data requests', (makeDatabase) => {
+describeOnDatabase('a person’s data requests', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
   let headers: Record<string, string>;

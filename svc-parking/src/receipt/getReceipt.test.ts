@@ -1,8 +1,8 @@
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
 
-describeOnOneDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
+describeOnDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   it('returns total, deadline, account and the operator’s texts', async () => {

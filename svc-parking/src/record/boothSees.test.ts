@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 const SECRETS = {
@@ -9,7 +9,7 @@ const SECRETS = {
 } as const;
 const DRIVER = { arrived: '5.3.2026', source: 'form', name: 'Frieda Fahrerin', address: 'Gasse 9\n50667 Köln' };
 
-describeOnEachDatabase('a record shown to an Angestellte', (makeDatabase) => {
+describeOnDatabase('a record shown to an Angestellte', (makeDatabase) => {
   let parking: ParkingUnderTest;
   let invoiceNumber: number;
 

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { bookEntries } from '../bank/testing/bookEntries.ts';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
@@ -142,7 +142,7 @@ describe('what is due', () => {
   });
 });
 
-describeOnEachDatabase('old books', (makeDatabase) => {
+describeOnDatabase('old books', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const send = (method: string, path: string, json?: object) =>
@@ -223,7 +223,7 @@ describeOnEachDatabase('old books', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('refunds of long ago', (makeDatabase) => {
+describeOnDatabase('refunds of long ago', (makeDatabase) => {
   const PERIODS = { retainVouchersYears: 8 };
 
   const parking = running(async () => startParking(await makeDatabase()));

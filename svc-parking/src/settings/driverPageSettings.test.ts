@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
-import { describeOnOneDatabase, makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { describeOnDatabase, makeSqlite } from '@parkwart/service-kit/testing/testDatabase';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { parkingService } from '../parkingService.ts';
 import { startParking } from '../testing/startParking.ts';
@@ -13,7 +13,7 @@ import { startParking } from '../testing/startParking.ts';
 const ON = { isOn: true, address: 'https://parken.example' };
 const OFF = { isOn: false, address: '' };
 
-describeOnOneDatabase('/settings/driver-page', (makeDatabase) => {
+describeOnDatabase('/settings/driver-page', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const read = () => parking.request('GET', '/settings/driver-page', { cookie: parking.admin });

@@ -1,10 +1,10 @@
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
 
-describeOnOneDatabase('/settings', (makeDatabase) => {
+describeOnDatabase('/settings', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const read = () => parking.request('GET', '/settings', { cookie: parking.admin });
@@ -114,7 +114,7 @@ describeOnOneDatabase('/settings', (makeDatabase) => {
 const { lines } = DEFAULT_CLAIM_SETTINGS;
 const FINES = [{ type: 'Falschparken', price: 30, description: '' }];
 
-describeOnOneDatabase('/settings/claims', (makeDatabase) => {
+describeOnDatabase('/settings/claims', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const send = (method: string, path: string, json?: object, headers = {}) =>
@@ -250,7 +250,7 @@ describeOnOneDatabase('/settings/claims', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('/settings/till', (makeDatabase) => {
+describeOnDatabase('/settings/till', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const read = () => parking.request('GET', '/settings/till', { cookie: parking.admin });

@@ -1,5 +1,5 @@
-import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type ServiceUnderTest, startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
+import type { TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { parkingService, type TestOverrides } from '../parkingService.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
+import { makeSqlite } from '@parkwart/service-kit/testing/testDatabase';
 import { calculateJwkThumbprint } from 'jose';
 import { makePrivateKey } from '../testing/makePrivateKey.ts';
 import { startUsers } from '../testing/startUsers.ts';

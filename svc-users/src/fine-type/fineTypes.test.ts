@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 const RAMP = { fineType: 'Auf der Rampe', finePrice: 12.5, fineDescription: 'Das Fahrzeug\nstand auf der Rampe.' };
@@ -11,7 +11,7 @@ const EXISTS = {
 };
 const NOT_FOUND = { code: 'FINE_TYPE_NOT_FOUND', message: 'Diese Bußgeldart gibt es nicht.' };
 
-describeOnOneDatabase('fine types', (makeDatabase) => {
+describeOnDatabase('fine types', (makeDatabase) => {
   let users: UsersUnderTest;
   let admin: string;
 

@@ -1,10 +1,10 @@
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { migrate } from '@parkwart/service-kit/database/migrations';
 import { contentAfterAborts } from '@parkwart/service-kit/testing/abortedMigrations';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { usersMigrations } from './usersMigrations.ts';
 
-describeOnEachDatabase('an aborted migration of svc-users', (makeDatabase) => {
+describeOnDatabase('an aborted migration of svc-users', (makeDatabase) => {
   it('completes at the next start', async () => {
     const { expected, found, breaks } = await contentAfterAborts(makeDatabase, usersMigrations);
     expect(breaks).toBeGreaterThan(usersMigrations.length);
@@ -12,7 +12,7 @@ describeOnEachDatabase('an aborted migration of svc-users', (makeDatabase) => {
   });
 });
 
-describeOnEachDatabase('005-fine-type-names', (makeDatabase) => {
+describeOnDatabase('005-fine-type-names', (makeDatabase) => {
   it('fills in keys and numbers of existing fine types', async () => {
     const testDatabase = await makeDatabase();
     await migrate(

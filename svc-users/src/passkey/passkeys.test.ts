@@ -1,10 +1,10 @@
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
-import { describeOnOneDatabase, makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase, makeSqlite } from '@parkwart/service-kit/testing/testDatabase';
 import { runAtFixedTime } from '../testing/runUsers.ts';
 import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
 import { cookiesOf, NEW_USER_PASSWORD, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
-describeOnOneDatabase('/passkeys', (makeDatabase) => {
+describeOnDatabase('/passkeys', (makeDatabase) => {
   const users = runAtFixedTime(makeDatabase);
   const factor = secondFactor(users);
 

@@ -1,5 +1,5 @@
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { runUsers } from '../testing/runUsers.ts';
 import { NEW_USER_PASSWORD } from '../testing/startUsers.ts';
 import { commonPasswords } from './commonPasswords.ts';
@@ -84,7 +84,7 @@ describe('passwordFault', () => {
 
 const OPERATOR = 'Kranich Stellplätze GmbH & Co. KG';
 
-describeOnOneDatabase('passwords based on names', (makeDatabase) => {
+describeOnDatabase('passwords based on names', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const sendOperator = async (operatorName: unknown, from: 'parking' | 'files' = 'parking') => {

@@ -1,9 +1,9 @@
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { runUsers } from '../testing/runUsers.ts';
 
 const TOM = { email: 'tom@parkraum.example', phone: '030 4711', gender: 'männlich', password: 'Regen am Kiosk 7' };
 
-describeOnEachDatabase('a person’s data requests to svc-users', (makeDatabase) => {
+describeOnDatabase('a person’s data requests to svc-users', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const as = (method: string, path: string, json?: object) =>

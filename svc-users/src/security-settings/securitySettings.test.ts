@@ -1,4 +1,4 @@
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { runAtFixedTime } from '../testing/runUsers.ts';
 import { secondFactor } from '../testing/secondFactor.ts';
 import {
@@ -13,7 +13,7 @@ import {
 const MINUTE = 60_000;
 const DEFAULTS = { adminPasskeyRequired: false, officeIdleMinutes: 120, boothIdleMinutes: null };
 
-describeOnOneDatabase('/security-settings', (makeDatabase) => {
+describeOnDatabase('/security-settings', (makeDatabase) => {
   const users = runAtFixedTime(makeDatabase);
   const factor = secondFactor(users);
 
@@ -147,7 +147,7 @@ describeOnOneDatabase('/security-settings', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('a password that must be changed', (makeDatabase) => {
+describeOnDatabase('a password that must be changed', (makeDatabase) => {
   let users: UsersUnderTest;
 
   beforeEach(async () => {

@@ -1,5 +1,5 @@
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { runAtFixedTime } from '../testing/runUsers.ts';
 import { secondFactor } from '../testing/secondFactor.ts';
 import { cookieNamed, cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUsers.ts';
@@ -13,7 +13,7 @@ const fields = (change: object = {}) => ({
 });
 const both = (password: string) => fields({ newPassword: password, confirmNewPassword: password });
 
-describeOnOneDatabase('PUT /change-password/:username', (makeDatabase) => {
+describeOnDatabase('PUT /change-password/:username', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()));
 
   let addresses = 0;
@@ -157,7 +157,7 @@ const NEWCOMER = {
   password: 'Regen am Kiosk 8',
 };
 
-describeOnOneDatabase('POST /session/proof', (makeDatabase) => {
+describeOnDatabase('POST /session/proof', (makeDatabase) => {
   const users = runAtFixedTime(makeDatabase);
   const factor = secondFactor(users);
 

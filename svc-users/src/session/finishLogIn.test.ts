@@ -1,11 +1,11 @@
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import type { UserRow } from '../model/models.ts';
 import type { Authenticator } from '../testing/authenticator.ts';
 import { secondFactor } from '../testing/secondFactor.ts';
 import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
-describeOnOneDatabase('POST /session/passkey', (makeDatabase) => {
+describeOnDatabase('POST /session/passkey', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()));
   const factor = secondFactor(users);
 
@@ -177,7 +177,7 @@ describeOnOneDatabase('POST /session/passkey', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('a pending login', (makeDatabase) => {
+describeOnDatabase('a pending login', (makeDatabase) => {
   it('expires after five minutes, like its challenge', async () => {
     const users = await startUsers(await makeDatabase());
     const factor = secondFactor(users);

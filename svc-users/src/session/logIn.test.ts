@@ -1,10 +1,10 @@
-import { describeOnOneDatabase, makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase, makeSqlite } from '@parkwart/service-kit/testing/testDatabase';
 import { runAtFixedTime } from '../testing/runUsers.ts';
 import { cookiesOf, NEW_USER_PASSWORD, PASSWORDS, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 import { deviceOf } from './device.ts';
 
-describeOnOneDatabase('POST /park-login', (makeDatabase) => {
+describeOnDatabase('POST /park-login', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()));
 
   const countSessions = () => users.models.Session.count();
@@ -142,7 +142,7 @@ describe('POST /park-login behind TLS', () => {
   });
 });
 
-describeOnOneDatabase('POST /park-login from a browser that has a session', (makeDatabase) => {
+describeOnDatabase('POST /park-login from a browser that has a session', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()));
 
   const logInWith = (cookie: string, password: string) =>
@@ -196,7 +196,7 @@ describe('deviceOf', () => {
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-describeOnOneDatabase('/sessions', (makeDatabase) => {
+describeOnDatabase('/sessions', (makeDatabase) => {
   const users = runAtFixedTime(makeDatabase);
 
   const list = async (cookie: string) => (await users.request('GET', '/sessions', { cookie })).body;

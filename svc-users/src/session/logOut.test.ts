@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { forEachService } from '@parkwart/contracts/wire/services';
 import { serviceTokens } from '@parkwart/service-kit/peers/serviceToken';
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { makeServiceKey, testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { signAccessToken } from '../access/accessToken.ts';
 import { importSigningKeys } from '../access/signingKeys.ts';
 import { makePrivateKey } from '../testing/makePrivateKey.ts';
@@ -11,7 +11,7 @@ import { runAtFixedTime } from '../testing/runUsers.ts';
 import { cookieNamed, cookiesOf, sessionIdIn, startUsers } from '../testing/startUsers.ts';
 import { pruneSessions } from './endedSessions.ts';
 
-describeOnOneDatabase('POST /logout', (makeDatabase) => {
+describeOnDatabase('POST /logout', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()));
 
   const logOut = (cookie?: string) => users.request('POST', '/logout', cookie ? { cookie } : {});
@@ -98,7 +98,7 @@ describeOnOneDatabase('POST /logout', (makeDatabase) => {
 
 const HOUR = 3_600_000;
 
-describeOnOneDatabase('POST /session/refresh', (makeDatabase) => {
+describeOnDatabase('POST /session/refresh', (makeDatabase) => {
   const users = runAtFixedTime(makeDatabase);
 
   const refresh = (cookie?: string) => users.request('POST', '/session/refresh', cookie ? { cookie } : {});
@@ -222,7 +222,7 @@ describeOnOneDatabase('POST /session/refresh', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('svc-users’ routes for other services', (makeDatabase) => {
+describeOnDatabase('svc-users’ routes for other services', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()), 'each');
 
   const endOne = async () => {

@@ -1,5 +1,5 @@
-import { describeOnOneDatabase, makeServerDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import type { TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { describeOnDatabase, makeServerDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { runAtFixedTime } from '../testing/runUsers.ts';
 import { cookiesOf, PASSWORDS, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
@@ -40,7 +40,7 @@ async function forgetAttempts({ models }: UsersUnderTest): Promise<void> {
 
 const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 
-describeOnOneDatabase('failed logins', (makeDatabase) => {
+describeOnDatabase('failed logins', (makeDatabase) => {
   const users = runAtFixedTime(makeDatabase, 'all');
   beforeEach(() => forgetAttempts(users));
 
@@ -155,7 +155,7 @@ describeOnOneDatabase('failed logins', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('passwords guessed from many addresses', (makeDatabase) => {
+describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
   const users = runAtFixedTime(makeDatabase, 'all');
   beforeEach(() => forgetAttempts(users));
 

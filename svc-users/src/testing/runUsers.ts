@@ -1,5 +1,5 @@
-import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import type { TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startUsers, type UsersUnderTest } from './startUsers.ts';
 
 export interface RunningUsers extends UsersUnderTest {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@parkwart/contracts/calls/user';
 import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
-import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type MeasuredRequest, measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
 import { recordSecurity, type SecurityLine } from '@parkwart/service-kit/testing/securityLines';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
@@ -11,6 +10,7 @@ import {
   type TestResponse,
   testEnvironment,
 } from '@parkwart/service-kit/testing/serviceUnderTest';
+import type { TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { importSigningKeys, type PrivateKeySet } from '../access/signingKeys.ts';
 import type { UsersEnvironment } from '../environment.ts';
 import type { UserRow } from '../model/models.ts';

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@parkwart/service-kit/session/accessToken';
-import { describeOnEachDatabase, describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { SignJWT } from 'jose';
 import { importSigningKeys, type SigningKeys } from '../access/signingKeys.ts';
 import { makePrivateKey } from '../testing/makePrivateKey.ts';
@@ -19,7 +19,7 @@ const named = (username: string, change: object = {}) => ({ ...VERA, username, .
 
 const NOTHING_OWED = { passkeys: 0, mustChangePassword: false };
 
-describeOnEachDatabase('POST /add-user', (makeDatabase) => {
+describeOnDatabase('POST /add-user', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const add = (json: object, headers: Record<string, string> = {}) =>
@@ -170,7 +170,7 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('GET /get-user/:username', (makeDatabase) => {
+describeOnDatabase('GET /get-user/:username', (makeDatabase) => {
   let users: UsersUnderTest;
   let employee: string;
   let admin: string;

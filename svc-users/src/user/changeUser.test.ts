@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnOneDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import type { UserRow } from '../model/models.ts';
 import { runUsers } from '../testing/runUsers.ts';
 import { secondFactor } from '../testing/secondFactor.ts';
@@ -8,7 +8,7 @@ import { NEW_USER_PASSWORD, sessionIdIn, startUsers } from '../testing/startUser
 
 const CONTACT = { email: 'neu@parkraum.example', phone: '030 987654', gender: 'männlich' } as const;
 
-describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
+describeOnDatabase('PUT /user/:id', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const change = (id: string, json: object, { cookie = users.admin, headers = {} } = {}) =>
@@ -227,7 +227,7 @@ describeOnOneDatabase('PUT /user/:id', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('DELETE /user/:id', (makeDatabase) => {
+describeOnDatabase('DELETE /user/:id', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
   const remove = (id: string, cookie = users.admin) => users.request('DELETE', `/user/${id}`, { cookie });
@@ -267,7 +267,7 @@ describeOnOneDatabase('DELETE /user/:id', (makeDatabase) => {
   });
 });
 
-describeOnOneDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
+describeOnDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()));
   const factor = secondFactor(users);
 

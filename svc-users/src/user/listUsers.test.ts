@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  describeOnEachDatabase,
-  describeOnOneDatabase,
-  makeServerDatabase,
-} from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase, makeServerDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { secondFactor } from '../testing/secondFactor.ts';
 import { PASSWORDS, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
-describeOnOneDatabase('GET /all-user', (makeDatabase) => {
+describeOnDatabase('GET /all-user', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()));
 
   it('returns all users to an Admin, by name, without passwords', async () => {
@@ -62,7 +58,7 @@ async function eachOnTheNext(replicas: UsersUnderTest[], act: (typeof WAYS)[numb
   return responses.map(({ status }) => status);
 }
 
-describeOnEachDatabase('the last active admin', (makeDatabase) => {
+describeOnDatabase('the last active admin', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()), 'each');
 
   it.each(WAYS)('is not %s by themselves', async (_title, act) => {
@@ -101,7 +97,7 @@ describeWithTool('mysql', 'the last active admin, with two replicas,', () => {
 
 const handbook = readFileSync(join(__dirname, '../../../docs/operations/sessions.md'), 'utf8');
 
-describeOnOneDatabase('the handbook’s procedure for an only admin who has lost the passkey', (makeDatabase) => {
+describeOnDatabase('the handbook’s procedure for an only admin who has lost the passkey', (makeDatabase) => {
   it('allows a login with only the password', async () => {
     const [, statement = ''] = /<<'SQL'\n(DELETE FROM passkeys [^\n]+)\nSQL/.exec(handbook) ?? [];
     expect(handbook.split(statement)).toHaveLength(3);

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '../testing/eachDatabase.ts';
+import { describeOnDatabase } from '../testing/testDatabase.ts';
 import { statementsOn } from './checkedSql.ts';
 import { flag, instant, integer, listOf, nullable, text, withDefault } from './columns.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -65,7 +65,7 @@ describe('a list of columns', () => {
   });
 });
 
-describeOnEachDatabase('rows that are inserted together', (makeDatabase) => {
+describeOnDatabase('rows that are inserted together', (makeDatabase) => {
   const { notes } = defineTables({ notes: { facts: { id: integer, words: text, day: nullable(integer) } } });
 
   it.each([0, 1, 95])('are all stored in their order: %s', async (count) => {

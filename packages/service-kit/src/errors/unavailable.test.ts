@@ -1,6 +1,6 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type Database, openDatabase } from '../database/database.ts';
-import { makeServerDatabase, type TestDatabase } from '../testing/eachDatabase.ts';
+import { makeServerDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { isUnavailable, waitingFor } from './unavailable.ts';
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>

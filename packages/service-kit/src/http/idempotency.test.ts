@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import { describeOnEachDatabase } from '../testing/eachDatabase.ts';
 import { describeNotesService, notesService } from '../testing/notesService.ts';
 import { startUnderTest } from '../testing/serviceUnderTest.ts';
+import { describeOnDatabase } from '../testing/testDatabase.ts';
 import { makeTestKeys } from '../testing/testKeys.ts';
 import { runOnce, writeOnce } from './idempotency.ts';
 import { eraseStoredResponses } from './storedResponses.ts';
@@ -148,7 +148,7 @@ describeNotesService((notes) => {
   });
 });
 
-describeOnEachDatabase('a running service', (makeDatabase) => {
+describeOnDatabase('a running service', (makeDatabase) => {
   it('deletes stored responses older than a week and keeps the others', async () => {
     const database = await makeDatabase();
     const service = await startUnderTest(notesService(await makeTestKeys()), database, { keyExpiryIntervalMs: 20 });

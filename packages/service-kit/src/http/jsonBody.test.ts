@@ -11,10 +11,10 @@ import Koa from 'koa';
 import * as z from 'zod/mini';
 import { internalRoute } from '../peers/internalRoutes.ts';
 import type { ServiceDefinition } from '../service/serviceDefinition.ts';
-import { describeOnOneDatabase, makeSqlite } from '../testing/eachDatabase.ts';
 import { notesService } from '../testing/notesService.ts';
 import { testTokens } from '../testing/serviceKeys.ts';
 import { type ServiceUnderTest, startUnderTest } from '../testing/serviceUnderTest.ts';
+import { describeOnDatabase, makeSqlite } from '../testing/testDatabase.ts';
 import { makeTestKeys, type TestKeys } from '../testing/testKeys.ts';
 import { removeAbandonedUploads } from './abandonedUploads.ts';
 import { idempotencyMigration } from './idempotencyMigration.ts';
@@ -49,7 +49,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const plain = Buffer.from(JSON.stringify({ text: 'Größe' }));
 const bomb = (pack: (content: Buffer) => Buffer) => pack(Buffer.alloc(8 * 1024 * 1024, ' '));
 
-describeOnOneDatabase('a JSON body', (makeDatabase) => {
+describeOnDatabase('a JSON body', (makeDatabase) => {
   let service: ServiceUnderTest;
   let log: { level: number }[];
   let callers: [string, string, string, Record<string, string>][];

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import { createLogger } from '../logging/logger.ts';
 import { countReads } from '../testing/countReads.ts';
-import { describeOnEachDatabase, makeServerDatabase, type TestDatabase } from '../testing/eachDatabase.ts';
+import { describeOnDatabase, makeServerDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { type Journal, openJournal, SYSTEM } from './journal.ts';
 import { createJournal } from './journalMigration.ts';
 import { journalNames } from './journalNames.ts';
@@ -15,7 +15,7 @@ import { verifyJournal } from './verifyJournal.ts';
 
 const OFFICE = { account: 'a-user', origin: 'office' } as const;
 
-describeOnEachDatabase('the journal', (makeDatabase) => {
+describeOnDatabase('the journal', (makeDatabase) => {
   let testDatabase: TestDatabase;
   let database: Database;
   let journal: Journal;

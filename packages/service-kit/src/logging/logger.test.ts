@@ -4,8 +4,8 @@ import type { Migration } from '../database/migrations.ts';
 import { idempotencyMigration } from '../http/idempotencyMigration.ts';
 import { implement } from '../http/implement.ts';
 import type { ServiceDefinition } from '../service/serviceDefinition.ts';
-import { describeOnOneDatabase } from '../testing/eachDatabase.ts';
 import { startUnderTest } from '../testing/serviceUnderTest.ts';
+import { describeOnDatabase } from '../testing/testDatabase.ts';
 import { makeTestKeys, type TestKeys } from '../testing/testKeys.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
@@ -50,7 +50,7 @@ function carsService(keys: TestKeys): ServiceDefinition {
   };
 }
 
-describeOnOneDatabase('the log of a write that fails', (makeDatabase) => {
+describeOnDatabase('the log of a write that fails', (makeDatabase) => {
   it.each([
     ['a constraint', 'INSERT INTO cars (plate, owner) VALUES (:plate, :owner), (:plate, :owner)'],
     ['the statement', 'INSERT INTO cars (plate, missing) VALUES (:plate, :owner)'],

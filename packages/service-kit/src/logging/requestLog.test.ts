@@ -7,8 +7,8 @@ import { idempotencyMigration } from '../http/idempotencyMigration.ts';
 import { implementOpen } from '../http/implement.ts';
 import { callInternal } from '../peers/internalClient.ts';
 import type { ServiceDefinition } from '../service/serviceDefinition.ts';
-import { makeSqlite } from '../testing/eachDatabase.ts';
 import { startUnderTest } from '../testing/serviceUnderTest.ts';
+import { makeSqlite } from '../testing/testDatabase.ts';
 import { makeTestKeys } from '../testing/testKeys.ts';
 
 const forward = defineCall({ service: 'parking', method: 'GET', path: '/ask-on', summary: 'x', allow: 'everyone' });

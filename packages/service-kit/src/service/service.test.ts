@@ -10,9 +10,9 @@ import { openDatabase } from '../database/database.ts';
 import { idempotencyMigration } from '../http/idempotencyMigration.ts';
 import { implementOpen } from '../http/implement.ts';
 import type { Authenticator } from '../session/session.ts';
-import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../testing/eachDatabase.ts';
 import { describeNotesService, notesService } from '../testing/notesService.ts';
 import { startUnderTest, testEnvironment } from '../testing/serviceUnderTest.ts';
+import { describeOnDatabase, makeSqlite, type TestDatabase } from '../testing/testDatabase.ts';
 import { makeTestKeys } from '../testing/testKeys.ts';
 import { drain } from './drain.ts';
 import { startService } from './service.ts';
@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-describeOnEachDatabase('stopping a service', (makeDatabase) => {
+describeOnDatabase('stopping a service', (makeDatabase) => {
   it('closes the database and rejects new connections', async () => {
     const keys = await makeTestKeys();
     const database = await makeDatabase();
@@ -90,7 +90,7 @@ describeOnEachDatabase('stopping a service', (makeDatabase) => {
   });
 });
 
-describeOnEachDatabase('migrations', (makeDatabase) => {
+describeOnDatabase('migrations', (makeDatabase) => {
   it('run once when several replicas start at the same time', async () => {
     const keys = await makeTestKeys();
     const database = await makeDatabase();

@@ -1,6 +1,6 @@
 import { openDatabase } from '../database/database.ts';
 import { type Migration, migrate } from '../database/migrations.ts';
-import type { TestDatabase } from './eachDatabase.ts';
+import type { TestDatabase } from './testDatabase.ts';
 
 class Aborted extends Error {}
 

@@ -5,8 +5,8 @@ import { HttpError } from '../errors/httpError.ts';
 import { addIdempotencySubject, idempotencyMigration } from '../http/idempotencyMigration.ts';
 import { implement, implementOnce, implementOpen } from '../http/implement.ts';
 import type { ServiceDefinition } from '../service/serviceDefinition.ts';
-import { describeOnEachDatabase } from './eachDatabase.ts';
 import { type ServiceUnderTest, startUnderTest } from './serviceUnderTest.ts';
+import { describeOnDatabase } from './testDatabase.ts';
 import { makeTestKeys, type TestKeys } from './testKeys.ts';
 
 const note = z.object({ id: z.number(), text: z.string() });
@@ -96,7 +96,7 @@ interface RunningNotes extends ServiceUnderTest {
 }
 
 export function describeNotesService(body: (notes: RunningNotes) => void): void {
-  describeOnEachDatabase('a service', (makeDatabase) => {
+  describeOnDatabase('a service', (makeDatabase) => {
     const notes = {} as RunningNotes;
     beforeAll(async () => {
       const keys = await makeTestKeys();

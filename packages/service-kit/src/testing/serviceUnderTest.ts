@@ -3,9 +3,9 @@ import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { ServiceEnvironment } from '../environment/environment.ts';
 import { type RunningService, type StartOptions, startService } from '../service/service.ts';
 import type { ServiceDefinition } from '../service/serviceDefinition.ts';
-import type { TestDatabase } from './eachDatabase.ts';
 import { migrateByCopy } from './migratedDatabase.ts';
 import { testServiceKeys } from './serviceKeys.ts';
+import type { TestDatabase } from './testDatabase.ts';
 
 interface RequestOptions {
   readonly cookie?: string;

@@ -1,7 +1,7 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import type { DueRefund, Refund } from '@parkwart/contracts/calls/refunds';
-import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../../accounts/verifyAccounts.ts';
 import { bookEntries } from '../../bank/testing/bookEntries.ts';
 import { importFile, statementOf } from '../../bank/testing/importStatement.ts';
@@ -15,7 +15,7 @@ type Refunds = ReturnType<typeof refundsOf>;
 
 /** Tests of refunds, on each database; at the end the accounts are in order. */
 export function describeRefunds(tests: (refunds: Refunds) => void): void {
-  describeOnEachDatabase('refunds', (makeDatabase) => {
+  describeOnDatabase('refunds', (makeDatabase) => {
     const parking = running(async () => startParking(await makeDatabase()));
     tests(refundsOf(parking));
 

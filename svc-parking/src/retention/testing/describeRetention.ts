@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { insertRecords, type TestRecord } from '../../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../../testing/startParking.ts';
 import { erasureQueue } from '../erasureQueue.ts';
@@ -27,7 +27,7 @@ interface Started {
 
 /** A service of its own for each test, on each database. */
 export function describeRetention(tests: (retention: Started & ReturnType<typeof stepsOf>) => void): void {
-  describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
+  describeOnDatabase('retention in svc-parking', (makeDatabase) => {
     const started = {} as Started;
     const steps = stepsOf(started);
 

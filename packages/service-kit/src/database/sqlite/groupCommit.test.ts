@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { ForeignKeyConstraintError, type Transaction } from 'sequelize';
 import { isUnavailable } from '../../errors/unavailable.ts';
-import { makeSqlite, type TestDatabase } from '../../testing/eachDatabase.ts';
+import { makeSqlite, type TestDatabase } from '../../testing/testDatabase.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { requireDurability } from '../durability.ts';
 import { migrate } from '../migrations.ts';

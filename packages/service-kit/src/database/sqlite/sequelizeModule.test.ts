@@ -11,7 +11,7 @@ import {
   UniqueConstraintError,
 } from 'sequelize';
 import { isUnavailable } from '../../errors/unavailable.ts';
-import { makeSqlite, type TestDatabase } from '../../testing/eachDatabase.ts';
+import { makeSqlite, type TestDatabase } from '../../testing/testDatabase.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { requireDurability } from '../durability.ts';
 import { makeSequelizeModule } from './sequelizeModule.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { journalSchemaOf } from '@parkwart/service-kit/journal/journalTables';
-import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
+import { hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import mysql from 'mysql2/promise';
 import { restoreCopy } from './migratedDatabase.ts';
 
@@ -17,16 +17,10 @@ export interface TestDatabase {
 type MakeDatabase = () => Promise<TestDatabase>;
 
 /**
- * Runs the same tests on SQLite and, if installed, on a database server: for SQL that differs, and for the databases'
- * own behaviour.
+ * Runs the tests on a database server if one is installed, otherwise on SQLite. Continuous integration does both: it
+ * repeats them without any tool.
  */
-export function describeOnEachDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
-  describe(`${title} (SQLite)`, () => body(makeSqlite));
-  describeWithTool('mysql', `${title} (database server)`, () => onServer(body));
-}
-
-/** Runs the tests on a database server if one is installed, otherwise on SQLite: for what is the same on both. */
-export function describeOnOneDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
+export function describeOnDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
   describe(title, () => (hasTool('mysql') ? onServer(body) : body(makeSqlite)));
 }
 

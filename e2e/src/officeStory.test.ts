@@ -7,7 +7,7 @@ import { type BrowserSession, logIn, openBrowserSession } from './testing/browse
 import { csvRowOf, readCsv } from './testing/csv.ts';
 import { MEGABYTE, makePdf, makeText, noisePng, pixelsOf, readArchive, withFilesOnDisk } from './testing/files.ts';
 import { downloadBy, listOf as list, openOffice, rowOf as row } from './testing/office.ts';
-import { paymentCode, readPaper } from './testing/paper.ts';
+import { codeOn, paymentCode, readPaper } from './testing/paper.ts';
 import { PRODUCTION_GATEWAY, runParkwart } from './testing/parkwart.ts';
 import { expectHeldToast, expectToast } from './testing/toasts.ts';
 
@@ -175,7 +175,7 @@ function story(): void {
     ]) {
       expect(letter.text).toContain(words);
     }
-    expect(letter.code).toBe(paymentCode(4_250, invoiceNumber, 'M-AH 77'));
+    expect(await codeOn(letter)).toBe(paymentCode(4_250, invoiceNumber, 'M-AH 77'));
 
     const filed = 'Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.';
     await expectToast(page, filed, () => press(dialog, 'Ja, gedruckt'));

@@ -18,7 +18,7 @@ export interface Paper {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly text: string;
-  readonly code: string | undefined;
+  readonly pdf: Buffer;
 }
 
 /** The text of the QR code in a PNG picture. */
@@ -28,27 +28,37 @@ export function codeIn(png: Buffer): string | undefined {
   return code ? Buffer.from(code.binaryData).toString('utf8') : undefined;
 }
 
-export async function readPaper(pdf: Buffer): Promise<Paper> {
+async function inFile<Result>(pdf: Buffer, read: (file: string, folder: string) => Promise<Result>): Promise<Result> {
   const { path: folder, remove } = await temporaryFolder();
   try {
     const file = join(folder, 'paper.pdf');
     await writeFile(file, pdf);
+    return await read(file, folder);
+  } finally {
+    await remove();
+  }
+}
+
+export const readPaper = (pdf: Buffer): Promise<Paper> =>
+  inFile(pdf, async (file) => {
     const { stdout: info } = await run('pdfinfo', [file]);
     const [, width = '', height = ''] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? [];
     const { stdout: text } = await run('pdftotext', ['-layout', file, '-']);
-    await run('pdftoppm', ['-png', '-gray', '-r', String(DOTS_PER_INCH), '-singlefile', file, join(folder, 'paper')]);
-    const code = codeIn(await readFile(join(folder, 'paper.png')));
     return {
       pages: Number(/Pages:\s+(\d+)/.exec(info)?.[1]),
       widthMm: Number(width) * MILLIMETRES_PER_POINT,
       heightMm: Number(height) * MILLIMETRES_PER_POINT,
       text,
-      code,
+      pdf,
     };
-  } finally {
-    await remove();
-  }
-}
+  });
+
+/** The text of the QR code on the first page. */
+export const codeOn = ({ pdf }: Paper): Promise<string | undefined> =>
+  inFile(pdf, async (file, folder) => {
+    await run('pdftoppm', ['-png', '-gray', '-r', String(DOTS_PER_INCH), '-singlefile', file, join(folder, 'paper')]);
+    return codeIn(await readFile(join(folder, 'paper.png')));
+  });
 
 /** The payment code for this amount of a record, to the default account. */
 export function paymentCode(cents: number, invoiceNumber: number, plate: string): string {

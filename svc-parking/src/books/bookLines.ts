@@ -1,7 +1,7 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import { containedVat, isTaxed } from '@parkwart/contracts/rules/vat';
+import { type Allocated, allocate, type ChargeRow } from '../accounts/allocate.ts';
 import { isRest, type PostingRow } from '../accounts/posting.ts';
-import { type Allocated, allocate, type ChargeRow } from './allocate.ts';
 import { bookedElsewhere, byRecord } from './bookedElsewhere.ts';
 import type { BookAccounts, BookSettings } from './bookSettings.ts';
 import { bookingText, REBOOKED } from './texts.ts';

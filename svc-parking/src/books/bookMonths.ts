@@ -6,7 +6,7 @@ import { type ExportRow, readExports, saveFigures } from './exports.ts';
 import { presentFigures, sumFigures } from './figures.ts';
 import { formatMonth, monthAt } from './months.ts';
 import { exportedIds, lateIds, nextMonth, unexportedIds } from './postingIds.ts';
-import { bookSettings, type ExportSettings } from './storedSettings.ts';
+import { bookSettings, exportedSettings } from './storedSettings.ts';
 
 /** As long as books are kept. */
 const MOST = 120;
@@ -61,7 +61,7 @@ function presentMonth(calendar: Calendar, month: number): BookMonth {
 export async function readMonth(database: Database, month: number, now: Date) {
   const calendar = await readCalendar(database, now);
   const exported = calendar.exports.find((one) => one.month === month);
-  const settings = exported ? (JSON.parse(exported.settings) as ExportSettings) : await bookSettings(database);
+  const settings = exported ? exportedSettings(exported.settings) : await bookSettings(database);
   const ids = exported ? await exportedIds(database, month) : await idsOf(database, calendar, month);
   return { exported, settings, ids, present: () => presentMonth(calendar, month) };
 }

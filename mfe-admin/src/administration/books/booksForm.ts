@@ -1,8 +1,6 @@
-import { bookSettingsInput } from '@parkwart/contracts/calls/bookSettingsCalls';
+import { type BookSettingsInput, bookSettingsInput } from '@parkwart/contracts/calls/bookSettingsCalls';
 import {
-  BOOK_ACCOUNTS,
   type BookAccount,
-  CHARTS,
   DEFAULT_BOOK_SETTINGS,
   type StoredBookSettings,
 } from '@parkwart/contracts/entities/bookSettings';
@@ -34,7 +32,7 @@ export const valuesOf = (settings: StoredBookSettings): BooksValues => ({
 
 export const NOTHING_TYPED = valuesOf(DEFAULT_BOOK_SETTINGS);
 
-export const booksResolver = formResolver<BooksValues, StoredBookSettings>(bookSettingsInput, (values) => ({
+export const booksResolver = formResolver<BooksValues, BookSettingsInput>(bookSettingsInput, (values) => ({
   ...values,
   consultant: optionalNumber(values.consultant),
   client: optionalNumber(values.client),
@@ -42,9 +40,6 @@ export const booksResolver = formResolver<BooksValues, StoredBookSettings>(bookS
   fiscalYearMonth: Number(values.fiscalYearMonth),
 }));
 
-/** The chart's usual accounts, with as many digits as accounts have. */
-export function usualAccounts(chart: Chart, typedLength: string): Record<BookAccount, string> {
-  const length = bookSettingsInput.shape.accountLength.safeParse(typedNumber(typedLength)).data ?? 0;
-  const padded = BOOK_ACCOUNTS.map((name) => [name, CHARTS[chart][name].padEnd(length, '0')]);
-  return Object.fromEntries(padded) as Record<BookAccount, string>;
-}
+/** 0 where it is invalid. */
+export const typedLength = (typed: string): number =>
+  bookSettingsInput.shape.accountLength.safeParse(typedNumber(typed)).data ?? 0;

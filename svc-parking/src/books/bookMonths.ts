@@ -49,11 +49,13 @@ export async function listMonths(database: Database, now: Date): Promise<BookMon
 function presentMonth(calendar: Calendar, month: number): BookMonth {
   const exported = calendar.exports.find((one) => one.month === month);
   const { exportedAt, account, figures } = exported ?? {};
+  // Earlier versions stored no number of files; the figures are computed again.
+  const stored = figures ? (JSON.parse(figures) as BookFigures) : undefined;
   return {
     month: formatMonth(month),
     state: stateOf(calendar, month),
     ...(exportedAt !== undefined && { exportedAt: new Date(Number(exportedAt)).toISOString(), account }),
-    ...(figures && { figures: JSON.parse(figures) as BookFigures }),
+    ...(stored?.files && { figures: stored }),
   };
 }
 
@@ -86,8 +88,9 @@ export async function idsOf(
 
 export async function monthWithFigures(database: Database, month: number, now: Date): Promise<BookMonth> {
   const { exported, settings, ids, present } = await readMonth(database, month, now);
-  if (exported?.figures) return present();
+  const known = present();
+  if (known.figures) return known;
   const figures = presentFigures(await sumFigures(bookBatches(database, ids), month, settings.books));
   if (exported) await saveFigures(database, month, JSON.stringify(figures));
-  return { ...present(), figures };
+  return { ...known, figures };
 }

@@ -4,7 +4,15 @@ import { running } from '@parkwart/service-kit/testing/running';
 import { notNamed, storedValues } from '@parkwart/service-kit/testing/storedValues';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { importFile } from './bank/testing/importStatement.ts';
-import { balanceXml, entryXml, messageXml, OWN_IBAN, partXml, statementXml } from './bank/testing/statementFiles.ts';
+import {
+  balanceXml,
+  entryXml,
+  messageXml,
+  OWN_IBAN,
+  PAYER_IBAN,
+  partXml,
+  statementXml,
+} from './bank/testing/statementFiles.ts';
 import { PARKING_TABLES } from './tables.ts';
 import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
@@ -162,7 +170,7 @@ describeWithTool('mysql', 'every column of svc-parking', () => {
     expect(await importFile(parking, content)).toMatchObject({ status: 201 });
     const [one, other] = (await done('GET', '/bank/entries?state=unknown')).entries;
     await done('PUT', `/bank/entries/${one._id}/allocations`, { allocations: [], isOverpaid: true });
-    const payee = { name: 'Erika Muster', iban: OWN_IBAN };
+    const payee = { name: 'Erika Muster', iban: PAYER_IBAN };
     await done('POST', '/bank/refunds', { refunds: [{ due: `entry-${one._id}`, amount: 100_000, payee }] });
     const paid = await fined('B-IG 2');
     const allocations = [{ invoiceNumber: paid, amount: 100_000 }];

@@ -1,6 +1,6 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import type { Refund } from '@parkwart/contracts/calls/refunds';
-import { PAYER_IBAN } from '../bank/testing/statementFiles.ts';
+import { OWN_IBAN } from '../bank/testing/statementFiles.ts';
 import { describeRefunds, PAYEE } from './testing/describeRefunds.ts';
 
 describeRefunds(
@@ -20,7 +20,7 @@ describeRefunds(
       it('goes into a file with the payer’s account, which is the same every time it is loaded', async () => {
         const { id, invoiceNumber } = await overpaid();
         expect(await dueOf(id)).toEqual({
-          ...{ _id: id, invoiceNumber, amount: 20, name: 'Erika Muster', iban: PAYER_IBAN },
+          ...{ _id: id, invoiceNumber, amount: 20, name: 'Erika Muster', iban: OWN_IBAN },
           reason: 'Rest der Zahlung vom 5.3.2026.',
         });
         const { status, body } = await order([{ due: id, amount: 20 }]);
@@ -31,7 +31,7 @@ describeRefunds(
         expect(loaded.body.content).toContain(`<EndToEndId>ERST-${invoiceNumber}-1</EndToEndId>`);
         expect(loaded.body.content).toContain('<InstdAmt Ccy="EUR">20.00</InstdAmt>');
         expect(loaded.body.content).toContain(
-          `<Cdtr><Nm>Erika Muster</Nm></Cdtr><CdtrAcct><Id><IBAN>${PAYER_IBAN}</IBAN>`,
+          `<Cdtr><Nm>Erika Muster</Nm></Cdtr><CdtrAcct><Id><IBAN>${OWN_IBAN}</IBAN>`,
         );
         expect((await send('GET', `/bank/refund-files/${body._id}`)).body).toEqual(loaded.body);
       });
@@ -103,7 +103,7 @@ describeRefunds(
         expect(await order([{ due: id, amount: 30, payee: PAYEE }])).toMatchObject({ status: 201 });
         expect((await kinds(invoiceNumber)).at(-1)).toEqual(['refund', 30]);
         expect(await dueOf(id)).toBeUndefined();
-        expect(await refundOf(invoiceNumber)).toMatchObject({ ...PAYEE, iban: PAYER_IBAN, state: 'ordered' });
+        expect(await refundOf(invoiceNumber)).toMatchObject({ ...PAYEE, iban: OWN_IBAN, state: 'ordered' });
       });
 
       it('goes to the account of its payment by bank, also where the record is inactive', async () => {
@@ -112,7 +112,7 @@ describeRefunds(
         expect(await dueOf(`record-${invoiceNumber}`)).toMatchObject({
           amount: 30,
           name: 'Erika Muster',
-          iban: PAYER_IBAN,
+          iban: OWN_IBAN,
         });
       });
 

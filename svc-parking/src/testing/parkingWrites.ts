@@ -3,7 +3,7 @@ import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettin
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import type { PreparedWrite } from '@parkwart/service-kit/testing/journaling';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
-import { PAYER_IBAN } from '../bank/testing/statementFiles.ts';
+import { OWN_IBAN } from '../bank/testing/statementFiles.ts';
 import { CAR, type ParkingUnderTest } from './startParking.ts';
 
 const DRIVER = { arrived: '4.3.2026', source: 'form', name: 'E. Muster', address: 'Weg 1, Köln' };
@@ -35,7 +35,7 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     const [id, entry] = [await fined(), await credit(7)];
     const allocations = [{ invoiceNumber: id, amount: 5 }];
     await send(['PUT', `/bank/entries/${entry}/allocations`, { allocations }]);
-    return { due: `entry-${entry}`, amount: 2, payee: { name: 'Erika Muster', iban: PAYER_IBAN } };
+    return { due: `entry-${entry}`, amount: 2, payee: { name: 'Erika Muster', iban: OWN_IBAN } };
   };
 
   /** Left weeks ago, and owes a fine. */

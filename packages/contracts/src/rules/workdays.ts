@@ -34,7 +34,7 @@ function easterSunday(year: number): number {
 }
 
 /** Neither a weekend nor one of the nine holidays of all of Germany; those of single states count as workdays. */
-export function isWorkday(day: number): boolean {
+function isWorkday(day: number): boolean {
   const weekday = new Date(instantOf(day)).getUTCDay();
   if (weekday === SATURDAY || weekday === SUNDAY || FIXED_HOLIDAYS.includes(day % 10_000)) return false;
   return !EASTER_HOLIDAYS.includes(daysBetween(easterSunday(Math.floor(day / 10_000)), day));

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import type { ParkingUnderTest } from '../../testing/startParking.ts';
-import { balanceXml, entryXml, messageXml, PAYER_IBAN, partXml, statementXml } from './statementFiles.ts';
+import { balanceXml, entryXml, messageXml, OWN_IBAN, partXml, statementXml } from './statementFiles.ts';
 
 /** As the page uploads it. */
 export async function importFile(
@@ -37,7 +37,7 @@ export function statementOf(credits: readonly Credit[], opening = 100): string {
   const entries = credits.map(({ amount, purpose, reference, sign = 'CRDT', reversal, ...part }, index) =>
     entryXml({
       ...{ amount: amount.toFixed(2), sign, reference: reference ?? `${id}-${index}`, ...(reversal && { reversal }) },
-      parts: [partXml({ name: 'Erika Muster', iban: PAYER_IBAN, ...part, purpose: [purpose] })],
+      parts: [partXml({ name: 'Erika Muster', iban: OWN_IBAN, ...part, purpose: [purpose] })],
     }),
   );
   const balances = balanceXml('OPBD', opening.toFixed(2)) + balanceXml('CLBD', total.toFixed(2));

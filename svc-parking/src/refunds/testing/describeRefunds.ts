@@ -9,7 +9,7 @@ import { type ParkingUnderTest, startParking } from '../../testing/startParking.
 
 const FINE = { type: 'Falschparken', price: 30 };
 
-export const PAYEE = { name: 'Max Beispiel', iban: 'DE89 3704 0044 0532 0130 00' };
+export const PAYEE = { name: 'Max Beispiel', iban: 'DE02 1203 0000 0000 2020 51' };
 
 type Refunds = ReturnType<typeof refundsOf>;
 

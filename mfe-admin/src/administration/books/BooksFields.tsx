@@ -1,5 +1,4 @@
-import type { BookSettingsInput } from '@parkwart/contracts/calls/bookSettingsCalls';
-import { BOOK_ACCOUNTS, usualAccounts } from '@parkwart/contracts/entities/bookSettings';
+import { BOOK_ACCOUNTS, type StoredBookSettings, usualAccounts } from '@parkwart/contracts/entities/bookSettings';
 import { MONTHS } from '@parkwart/contracts/rules/monthName';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { SelectField } from '@parkwart/ui/SelectField';
@@ -12,7 +11,7 @@ import { type BooksValues, typedLength } from './booksForm.ts';
 import { texts } from './texts.ts';
 
 interface FieldsProps {
-  readonly form: UseFormReturn<BooksValues, unknown, BookSettingsInput>;
+  readonly form: UseFormReturn<BooksValues, unknown, StoredBookSettings>;
   /** True while saving: input typed then would be lost. */
   readonly isLocked: boolean;
 }

@@ -1,8 +1,9 @@
-import { type BookSettingsInput, bookSettingsInput } from '@parkwart/contracts/calls/bookSettingsCalls';
+import { bookSettingsInput } from '@parkwart/contracts/calls/bookSettingsCalls';
 import {
   type BookAccount,
   DEFAULT_BOOK_SETTINGS,
   type StoredBookSettings,
+  usualAccounts,
 } from '@parkwart/contracts/entities/bookSettings';
 import { formResolver } from '../../form/formResolver.ts';
 import { typedNumber } from '../../form/typedNumber.ts';
@@ -23,6 +24,7 @@ const inField = (number: number | null) => (number === null ? '' : String(number
 const optionalNumber = (typed: string) => (typed.trim() === '' ? null : typedNumber(typed));
 
 export const valuesOf = (settings: StoredBookSettings): BooksValues => ({
+  ...usualAccounts(settings.chart, settings.accountLength),
   ...settings,
   consultant: inField(settings.consultant),
   client: inField(settings.client),
@@ -32,7 +34,7 @@ export const valuesOf = (settings: StoredBookSettings): BooksValues => ({
 
 export const NOTHING_TYPED = valuesOf(DEFAULT_BOOK_SETTINGS);
 
-export const booksResolver = formResolver<BooksValues, BookSettingsInput>(bookSettingsInput, (values) => ({
+export const booksResolver = formResolver<BooksValues, StoredBookSettings>(bookSettingsInput, (values) => ({
   ...values,
   consultant: optionalNumber(values.consultant),
   client: optionalNumber(values.client),

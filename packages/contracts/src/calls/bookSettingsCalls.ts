@@ -34,11 +34,7 @@ export const bookSettingsInput = z
     isLocked: z.boolean(),
     ...accounts,
   })
-  .check(...BOOK_ACCOUNTS.map(fitsLength)) satisfies z.ZodMiniType<
-  Omit<StoredBookSettings, 'taxFree'> & Partial<StoredBookSettings>
->;
-
-export type BookSettingsInput = z.output<typeof bookSettingsInput>;
+  .check(...BOOK_ACCOUNTS.map(fitsLength)) satisfies z.ZodMiniType<StoredBookSettings>;
 
 const versioned = z.object({ settings: bookSettings, version: z.number() });
 

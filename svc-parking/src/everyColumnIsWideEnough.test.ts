@@ -61,7 +61,7 @@ const FILLED_BY_THE_PRODUCT = [
   ...['recalledById', 'account', 'userId'],
   // Random, hashes, and texts of a fixed form.
   ...['token', 'secret', 'hash', 'identity', 'content', 'deviceKey', 'activeKey', 'leases.name', 'leases.holder'],
-  ...['provisionalReference', 'exitBooth', 'postings.booth', 'iban', 'debtorIban', 'refunds.reference'],
+  ...['provisionalReference', 'exitBooth', 'postings.booth', 'iban', 'debtorIban', 'debtorBic', 'refunds.reference'],
   // Made of other columns.
   ...['indexedPlate', 'plate_segments.fragment', 'keeperLetters', 'figures', 'proposal'],
   // At most 10,000 €, a price of the settings; interest by its rate; the bank's reason of a statement.

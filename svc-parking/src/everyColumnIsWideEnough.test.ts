@@ -4,7 +4,15 @@ import { notNamed, storedValues } from '@parkwart/service-kit/testing/storedValu
 import { makeServerDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { importFile } from './bank/testing/importStatement.ts';
-import { balanceXml, entryXml, messageXml, OWN_IBAN, partXml, statementXml } from './bank/testing/statementFiles.ts';
+import {
+  balanceXml,
+  entryXml,
+  messageXml,
+  OWN_IBAN,
+  PAYER_IBAN,
+  partXml,
+  statementXml,
+} from './bank/testing/statementFiles.ts';
 import { PARKING_TABLES } from './tables.ts';
 import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
@@ -53,7 +61,7 @@ const FILLED_BY_THE_PRODUCT = [
   ...['recalledById', 'account', 'userId'],
   // Random, hashes, and texts of a fixed form.
   ...['token', 'secret', 'hash', 'identity', 'content', 'deviceKey', 'activeKey', 'leases.name', 'leases.holder'],
-  ...['provisionalReference', 'exitBooth', 'postings.booth', 'iban', 'debtorIban', 'refunds.reference'],
+  ...['provisionalReference', 'exitBooth', 'postings.booth', 'iban', 'debtorIban', 'debtorBic', 'refunds.reference'],
   // Made of other columns.
   ...['indexedPlate', 'plate_segments.fragment', 'keeperLetters', 'figures', 'proposal'],
   // At most 10,000 €, a price of the settings; interest by its rate; the bank's reason of a statement.
@@ -162,7 +170,7 @@ describeWithTool('mysql', 'every column of svc-parking', () => {
     expect(await importFile(parking, content)).toMatchObject({ status: 201 });
     const [one, other] = (await done('GET', '/bank/entries?state=unknown')).entries;
     await done('PUT', `/bank/entries/${one._id}/allocations`, { allocations: [], isOverpaid: true });
-    const payee = { name: 'Erika Muster', iban: OWN_IBAN };
+    const payee = { name: 'Erika Muster', iban: PAYER_IBAN };
     await done('POST', '/bank/refunds', { refunds: [{ due: `entry-${one._id}`, amount: 100_000, payee }] });
     const paid = await fined('B-IG 2');
     const allocations = [{ invoiceNumber: paid, amount: 100_000 }];

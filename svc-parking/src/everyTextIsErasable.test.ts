@@ -106,6 +106,8 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
         'refunds.0.due',
         'refunds.0.payee.iban',
         'revenue',
+        'smallBusinessFrom',
+        'taxFree',
         'untaxed',
         'until',
       ],

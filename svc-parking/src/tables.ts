@@ -317,7 +317,7 @@ export const PARKING_TABLES = defineTables({
   },
   // From these and its refunds the file is made again; it is the same while its hash is.
   refund_files: {
-    operator: { debtor: text, debtorIban: text },
+    operator: { debtor: text, debtorIban: text, debtorBic: text },
     facts: { id: integer, createdAt: bigInteger, hash: text },
   },
   // Of the plates of records.

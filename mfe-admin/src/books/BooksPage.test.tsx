@@ -78,6 +78,20 @@ describe('Buchhaltung', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('says before the export that a month has several files, and saves them all', async () => {
+    const saved = catchSavedFiles();
+    const several = { month: '2026-10', state: 'exported', figures: { ...FIGURES, files: 2 } } as const;
+    const sent = serveBooks(({ path }) => (path === '/books/2026-10' ? ok(several) : undefined), [several]);
+    const { user } = showPage(<BooksPage />, '/books');
+    expect(await screen.findByText(/Der Monat ergibt 2 DATEV-Dateien/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'DATEV-Datei: Oktober 2026' }));
+    await waitFor(() =>
+      expect(saved).toEqual(['EXTF_Buchungsstapel_2026-10_1.csv', 'EXTF_Buchungsstapel_2026-10_2.csv']),
+    );
+    const queries = sent.filter(({ path }) => path.endsWith('/datev')).map(({ query }) => String(query));
+    expect(queries).toEqual(['part=1', 'part=2']);
+  });
+
   it('says before the first export that it begins with this month', async () => {
     serveBooks(undefined, MONTHS.slice(0, 2));
     const { user } = showPage(<BooksPage />, '/books');

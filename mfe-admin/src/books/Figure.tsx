@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 const PENDING = '…';
 const UNKNOWN = '–';
 
-type Amount = Exclude<keyof BookFigures, 'postings' | 'late'>;
+type Amount = Exclude<keyof BookFigures, 'postings' | 'late' | 'files'>;
 
 export function Amount({ month, name }: { readonly month: BookMonth; readonly name: Amount }) {
   const { data, isError } = useFigures(month);
@@ -20,10 +20,9 @@ export function Amount({ month, name }: { readonly month: BookMonth; readonly na
 export function Count({ month }: { readonly month: BookMonth }) {
   const { data, isError, isFetching, refetch } = useFigures(month);
   if (data) {
-    const { postings, late } = data;
-    return (
-      <p className={text.hint}>{[texts.postings(postings), late > 0 && texts.late(late)].filter(Boolean).join(', ')}</p>
-    );
+    const { postings, late, files = 1 } = data;
+    const counts = [texts.postings(postings), late > 0 && texts.late(late)].filter(Boolean).join(', ');
+    return <p className={text.hint}>{files > 1 ? `${counts}. ${texts.files(files)}` : counts}</p>;
   }
   if (!isError || isFetching)
     return (

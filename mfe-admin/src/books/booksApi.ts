@@ -39,19 +39,28 @@ export function useFigures({ month, state, figures }: BookMonth) {
   });
 }
 
-type File = 'datev' | 'csv';
-const CALLS = { datev: downloadBookMonth, csv: listBookMonth };
-const NAMES = { datev: texts.datevFile, csv: texts.csvFile };
-
-async function download(month: string, file: File): Promise<void> {
-  saveFile(await downloadApi(CALLS[file], { params: { month } }), NAMES[file](month));
+async function downloadCsv(month: string): Promise<void> {
+  saveFile(await downloadApi(listBookMonth, { params: { month } }), texts.csvFile(month));
 }
+
+/** One file after the other, where there are several. */
+async function downloadDatev(month: string): Promise<void> {
+  const { figures } = await callApi(getBookMonth, { params: { month } });
+  const files = figures?.files ?? 1;
+  for (let number = 1; number <= files; number += 1) {
+    const part = files === 1 ? {} : { part: String(number) };
+    saveFile(await downloadApi(downloadBookMonth, { params: { month }, query: part }), texts.datevFile(month, part.part));
+  }
+}
+
+const DOWNLOADS = { datev: downloadDatev, csv: downloadCsv };
 
 const downloadFailed = (error: unknown) => failureToast(texts.downloadFailed, error);
 
 export function useDownload() {
   return useSingleMutation({
-    mutationFn: ({ month, file }: { readonly month: string; readonly file: File }) => download(month, file),
+    mutationFn: ({ month, file }: { readonly month: string; readonly file: keyof typeof DOWNLOADS }) =>
+      DOWNLOADS[file](month),
     onError: downloadFailed,
   });
 }
@@ -64,7 +73,7 @@ export function useExport(onDone: () => void) {
     onSuccess: (_exported, month) => {
       toast.success(texts.exported(month));
       onDone();
-      void download(month, 'datev').catch(downloadFailed);
+      void downloadDatev(month).catch(downloadFailed);
       announceChange(BOOKS_KEY);
       return client.invalidateQueries({ queryKey: BOOKS_KEY });
     },

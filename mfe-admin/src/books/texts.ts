@@ -41,7 +41,9 @@ export const texts = {
   first: 'Mit diesem Monat beginnt der Export. Frühere Monate lassen sich danach nicht mehr exportieren.',
   exported: (month: string) => `${monthName(month)} ist exportiert.`,
   exportFailed: 'Der Monat konnte nicht exportiert werden.',
-  datevFile: (month: string) => `EXTF_Buchungsstapel_${month}.csv`,
+  datevFile: (month: string, part?: string) => `EXTF_Buchungsstapel_${month}${part ? `_${part}` : ''}.csv`,
+  files: (count: number) =>
+    `Der Monat ergibt ${count} DATEV-Dateien, weil eine höchstens 99.999 Buchungen hat. Lesen Sie alle ein.`,
   csvFile: (month: string) => `Buchungen_${month}.csv`,
   downloadFailed: 'Die Datei konnte nicht geladen werden.',
   figuresFailed: 'Nicht geladen',

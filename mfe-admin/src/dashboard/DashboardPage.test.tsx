@@ -223,7 +223,7 @@ describe('the money on the dashboard', () => {
     const limitation = { day: '31.12.2026', lastParkingDay: '31.12.2023', count: 12, sum: 360 };
     serveFigures(() => ok({ ...MONEY_FIGURES, limitation }));
     showPage(<DashboardPage />);
-    expect(await screen.findByText(/^Am 31.12.2026 verjähren 12 offene Rechnungen über 360,00.€/)).toBeVisible();
+    expect(await screen.findByText(/^Bis zum 31.12.2026 verjähren 12 offene Rechnungen über 360,00.€/)).toBeVisible();
     const link = screen.getByRole('link', { name: 'Liste ansehen' });
     expect(link).toHaveAttribute('href', '/reminder?tab=verjaehrung&year=2026');
   });

@@ -42,8 +42,8 @@ export const moneyTexts = {
   openByAge: 'Offene Posten nach Alter',
   limitation: (day: string, count: number, euros: string) =>
     count === 1
-      ? `Am ${day} verjährt eine offene Rechnung über ${euros}, wenn niemand sie vorher gerichtlich geltend macht.`
-      : `Am ${day} verjähren ${count} offene Rechnungen über ${euros}, wenn niemand sie vorher gerichtlich geltend macht.`,
+      ? `Bis zum ${day} verjährt eine offene Rechnung über ${euros}, wenn niemand sie vorher gerichtlich geltend macht.`
+      : `Bis zum ${day} verjähren ${count} offene Rechnungen über ${euros}, wenn niemand sie vorher gerichtlich geltend macht.`,
   showLimitation: 'Liste ansehen',
   since: 'Tage seit der Ausfahrt oder, ohne Ausfahrt, seit der Einfahrt; ein Brief beginnt die Frist neu.',
   age: 'Alter',

@@ -2,7 +2,7 @@ import type { OwedRecord } from '@parkwart/contracts/entities/namedDriver';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { limitationEnd } from '@parkwart/contracts/rules/limitation';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
-import { parseDay } from '@parkwart/contracts/rules/time';
+import { dayNumber, formatDayNumber } from '@parkwart/contracts/rules/time';
 import type { PlainDocument } from '@parkwart/web';
 import { groupsOfFour } from '../form/groupsOfFour.ts';
 import type { CollectionCase } from './collectionCase.ts';
@@ -18,15 +18,14 @@ const section = (title: string, facts: readonly Fact[]): Section => ({
   items: [{ title: '', facts: facts.filter(([, value]) => value !== '') }],
 });
 const euros = (amount = 0) => (amount === 0 ? '' : formatEuros(amount));
-const yearOf = (day: string) => parseDay(day)?.year ?? 0;
 
 /** d.m.yyyy */
 export function limitationOfCase({ record, postings }: Pick<CollectionCase, 'record' | 'postings'>): string {
   const taken = new Set(postings.map(({ reverses }) => reverses));
-  const years = postings
+  const days = postings
     .filter(({ _id, kind, amount, reverses }) => kind === 'payment' && amount < 0 && !reverses && !taken.has(_id))
-    .map(({ day }) => yearOf(day));
-  return limitationEnd(yearOf(record.date), Math.max(0, ...years));
+    .map(({ day }) => dayNumber(day));
+  return formatDayNumber(limitationEnd(dayNumber(record.date), days));
 }
 
 function causeOf({ vehicleNumber, date, entryTime, exitTime, fines }: OwedRecord): Section {

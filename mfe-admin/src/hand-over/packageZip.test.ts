@@ -93,7 +93,7 @@ describe('a package for the collection agency', () => {
     expect(Object.fromEntries(columns.map((column, index) => [column, row[index]]))).toMatchObject({
       ...{ Rechnung: '100001', Schuldner: 'Erika Mustermann', Straße: 'Heidestraße 17', Postleitzahl: '51147' },
       ...{ Ort: 'Köln', Hauptforderung: '32,00', Halterermittlung: '7,00', Mahnkosten: '5,50', Gezahlt: '12,00' },
-      ...{ Offen: '32,50', 'Zahlbar bis': '11.11.2026', 'Verjährt mit dem': '31.12.2030', Ordner: '100001 B-IN 1' },
+      ...{ Offen: '32,50', 'Zahlbar bis': '11.11.2026', 'Verjährt mit dem': '2.1.2030', Ordner: '100001 B-IN 1' },
     });
   });
 
@@ -113,7 +113,7 @@ describe('a package for the collection agency', () => {
         'Forderung',
         ...['Parkgebühr,2,00 €', 'Falschparken,30,00 €', 'Halterermittlung,7,00 €', 'Mahnkosten,5,50 €'],
         ...['Gezahlt,-12,00 €', 'Offen,32,50 €'],
-        'Verjährt mit dem,31.12.2030, wenn nichts die Frist hemmt oder neu beginnt',
+        'Verjährt mit dem,2.1.2030, wenn nichts die Frist hemmt oder neu beginnt',
       ],
       ['Mahnungen', '1. Mahnung,vom 1.11.2026, zahlbar bis 11.11.2026'],
     ]);

@@ -1,12 +1,12 @@
 import { formatNumber } from '@parkwart/contracts/rules/number';
 export const texts = {
   title: 'Verjährung',
-  years: 'Verjähren mit dem',
-  ends: (year: number) => `31.12.${year}`,
+  years: 'Verjähren im Jahr',
+  ends: String,
   earlier: 'Schon verjährt',
   loadFailed: 'Beim Abrufen der Verjährung ist ein Fehler aufgetreten',
   explanation:
-    'Drei Jahre ab dem Ende des Parkjahres; eine Teilzahlung hat die Frist neu begonnen (§§ 195, 199, 212 BGB). Eine Mahnung hält sie nicht an, ein gerichtlicher Mahnbescheid schon. Anerkenntnisse und Bescheide kennt Parkwart nicht: Der Tag kann zu früh sein, zu spät ist er nie.',
+    'Drei Jahre ab dem Ende des Parkjahres; ab einer Teilzahlung drei Jahre vom folgenden Tag an (§§ 195, 199, 212 BGB). Eine Mahnung hält sie nicht an, ein gerichtlicher Mahnbescheid schon. Anerkenntnisse und Bescheide kennt Parkwart nicht: Der Tag kann zu früh sein, zu spät ist er nie.',
   sum: (count: number, euros: string) =>
     count === 1 ? `1 offene Rechnung über ${euros}` : `${formatNumber(count)} offene Rechnungen über ${euros}`,
   empty: 'Hier verjährt nichts.',

@@ -296,6 +296,14 @@ describe('staySoFar', () => {
     });
     expect(staySoFar(record, new Date('2026-10-25T06:00:00Z'))?.elapsed).toBe(hours * 3_600_000);
   });
+
+  it('believes the service about an entry in the first of the hours, sent in the second', () => {
+    const record = buildRecord({
+      ...{ tariff: TARIFF, date: '25.10.2026', entryTime: '02:50:00' },
+      ...{ created_at: '2026-10-25T02:10:00.000Z', entryAt: '2026-10-25T00:50:00.000Z' },
+    });
+    expect(staySoFar(record, new Date('2026-10-25T02:30:00Z'))).toEqual({ elapsed: 100 * 60_000, feeCents: 400 });
+  });
 });
 
 describe('a typed number at the till', () => {

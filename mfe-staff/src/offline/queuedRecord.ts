@@ -2,7 +2,7 @@ import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { chargesOf, chargesTotal, paymentDeadline, unsettledOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { formatDay, parseInstant } from '@parkwart/contracts/rules/time';
+import { formatDay, instantFrom, parseInstant } from '@parkwart/contracts/rules/time';
 import { printKept } from '@parkwart/web';
 import { waitingCardPayment } from './cardPayments.ts';
 import type { QueuedCheckIn, StoredBooth } from './database.ts';
@@ -10,6 +10,8 @@ import { storedBooth } from './registration.ts';
 
 /** Looks like the server's future record, except for the invoice number. */
 export function queuedRecord({ body, reference, enteredAt }: QueuedCheckIn, booth?: StoredBooth): BoothRecord {
+  // As the service will read it.
+  const entry = instantFrom(body.date, body.entryTime, new Date(enteredAt));
   return {
     _id: '',
     invoiceNumber: 0,
@@ -22,6 +24,7 @@ export function queuedRecord({ body, reference, enteredAt }: QueuedCheckIn, boot
     isDisable: false,
     isPay: false,
     created_at: enteredAt,
+    ...(entry && { entryAt: entry.toISOString() }),
     version: 0,
     ...(booth && { tariff: booth.tariff }),
   };

@@ -1,9 +1,9 @@
-import { CLOCK_TOLERANCE, searchInvoice } from '@parkwart/contracts/calls/parking';
+import { searchInvoice } from '@parkwart/contracts/calls/parking';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { unsettledOf } from '@parkwart/contracts/rules/claim';
-import { parkingFee } from '@parkwart/contracts/rules/fee';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { formatInstant, instantFrom } from '@parkwart/contracts/rules/time';
+import { entryOf, stayUntil } from '@parkwart/contracts/rules/stay';
+import { formatInstant } from '@parkwart/contracts/rules/time';
 import { callApi } from '@parkwart/web';
 import type { KnownRecord } from '../record/knownRecord.ts';
 import { withCardPayment } from './cardPayments.ts';
@@ -70,9 +70,9 @@ export async function checkOutLater(
   exit: Date,
   username: string,
 ): Promise<BoothRecord | undefined> {
-  const entry = instantFrom(record.date, record.entryTime, new Date(Date.parse(record.created_at) + CLOCK_TOLERANCE));
+  const entry = entryOf(record);
   if (!entry || !record.tariff) return undefined;
-  const feeCents = parkingFee(entry, new Date(Math.max(exit.getTime(), entry.getTime())), record.tariff);
+  const { feeCents } = stayUntil(exit, entry, record.tariff);
   const { enteredAt, feeCents: firstFeeCents } = await queueCheckOut(record, {
     enteredAt: exit.toISOString(),
     enteredBy: username,

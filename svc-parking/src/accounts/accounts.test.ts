@@ -1,5 +1,5 @@
 import type { Posting } from '@parkwart/contracts/entities/posting';
-import { openOf } from '@parkwart/contracts/rules/claim';
+import { chargesOf, chargesTotal, openOf } from '@parkwart/contracts/rules/claim';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import fc from 'fast-check';
@@ -109,6 +109,8 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     ['payments', { amount: 32.01, day: TODAY, type: 'card' }, 422, 'Offen sind nur 32,00 €.'],
     ['waivers', { amount: 100, reason: 'goodwill' }, 422, 'Offen sind nur 32,00 €.'],
     ['payments', { amount: 5, day: '6.3.2026', type: 'transfer' }, 422, 'Der Tag liegt in der Zukunft.'],
+    ['payments', { amount: 5, day: '4.3.2026', type: 'by-hand' }, 422, 'Der Tag liegt vor der Einfahrt am 5.3.2026.'],
+    ['payments', { amount: 5, day: '1.1.1900', type: 'card' }, 422, 'Der Tag liegt vor der Einfahrt am 5.3.2026.'],
     ['payments', { amount: 0, day: TODAY, type: 'transfer' }, 400, undefined],
     ['payments', { amount: 1.001, day: TODAY, type: 'transfer' }, 400, undefined],
     ['payments', { amount: 5, day: TODAY, type: 'bar' }, 400, undefined],
@@ -133,6 +135,34 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     const reversal = { posting: waiver?._id };
     expect((await book(id, 'reversals', reversal)).body).toMatchObject({ paid: 20, isPay: false });
     expect(await book(id, 'reversals', reversal)).toMatchObject({ status: 422, body: { code: 'NOT_TO_TAKE_BACK' } });
+  });
+
+  it('loses the waivers of a charge that goes, and keeps those of others', async () => {
+    const id = await fined();
+    const [kept, gone] = [FINES[0], { type: 'Zu lange', price: 15 }];
+    await put('update-fine', id, { fines: [kept, gone] });
+    await pay(id, 20);
+    await book(id, 'waivers', { amount: 27, reason: 'mistake' });
+    const { body } = await put('update-fine', id, { fines: [kept] });
+    expect(body).toMatchObject({ paid: 20, waived: 12, isPay: true });
+    expect((await booked(id)).slice(-3)).toEqual([
+      ['waiver', 'mistake', 27],
+      ['charge', 'fine', -15],
+      ['waiver', 'mistake', -12],
+    ]);
+    expect((await put('update-fine', id, { fines: [] })).body).toMatchObject({ paid: 20 });
+    expect((await put('update-fine', id, { fines: [] })).body.waived).toBeUndefined();
+    await put('update-fine', id, { fines: [{ type: 'Quer', price: 10 }] });
+    expect((await send('GET', `/records?at=${id}&limit=1`)).body.records[0]).toMatchObject({ paid: 20, isPay: true });
+  });
+
+  it('keeps a waiver whose charge only changes, up to its amount', async () => {
+    const id = await fined();
+    await book(id, 'waivers', { amount: 30, reason: 'goodwill' });
+    const price = (euros: number) => put('update-fine', id, { fines: [{ ...FINES[0], id: 1, price: euros }] });
+    expect((await price(40)).body.waived).toBe(30);
+    expect((await price(25)).body.waived).toBe(27);
+    expect((await put('disable', id, { isDisable: true })).body.waived).toBeUndefined();
   });
 
   it('does not take back a charge, nor a posting of another record', async () => {
@@ -293,6 +323,8 @@ describeOnDatabase('an account', (makeDatabase) => {
         expect(Math.round(count.openTotal * 100)).toBe(openOf(record));
         if (!record.isDisable) expect(Math.max(cents, 0)).toBe(openOf(record));
         expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
+        expect(Math.round((record.waived ?? 0) * 100)).toBeLessThanOrEqual(chargesTotal(chargesOf(record)));
+        if (record.isDisable) expect(record.waived ?? 0).toBe(0);
       }),
       { numRuns: 40 },
     );

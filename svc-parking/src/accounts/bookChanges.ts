@@ -1,13 +1,16 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { readClaimSettings } from '../settings/claimSettings.ts';
 import { storedDay } from '../storedDay.ts';
 import { chargeLines, chargePostings } from './chargeLines.ts';
 import { earlierPostings, isUnbooked } from './earlierPostings.ts';
 import { isSettled, notePaid } from './payments.ts';
 import { type Book, type NewPosting, standing, withPostings } from './posting.ts';
 import { type Booking, postingsOf, writePostings } from './postingRepository.ts';
+import { withWaivers } from './waivers.ts';
 
 interface BookedChange {
   readonly record: RecordRow;
@@ -19,6 +22,9 @@ const OF_ACCOUNT: readonly (keyof RecordChanges)[] = [
   ...(['isPay', 'isDisable', 'exitAt', 'feeCents', 'fines', 'ownerLookupCents'] as const),
   ...(['reminderCostCents', 'interestCents'] as const),
 ];
+
+/** Saves reading the settings, which only matter for waivers. */
+const NO_WAIVERS = DEFAULT_CLAIM_SETTINGS;
 
 /**
  * Posts what a change of a record does to its account: charges that come, change and go, and whether it is noted as paid.
@@ -43,12 +49,15 @@ export async function bookChanges(
       transaction,
     );
 
-  const earlier = isUnbooked(record) ? earlierPostings(record, await read(), today) : record;
+  const { imputation } = record.waivedCents === 0 ? NO_WAIVERS : await readClaimSettings(database, transaction);
+  const earlier = isUnbooked(record) ? earlierPostings(record, await read(), today, imputation) : record;
   if ('postings' in earlier) await write(earlier.postings);
   const isEmpty = earlier.chargedCents === 0 && earlier.paidCents === 0 && earlier.waivedCents === 0;
   // What a refund emptied may be taken back.
-  const posted = isEmpty && !booking.book ? [] : standing(await read());
-  const charges = chargePostings(chargeLines({ ...record, ...changes }), posted, today);
+  const all = isEmpty && !booking.book ? [] : await read();
+  const posted = standing(all);
+  const changed = chargePostings(chargeLines({ ...record, ...changes }), posted, today);
+  const charges = withWaivers(changed, all, imputation, today);
   const charged = withPostings(earlier, charges);
   const others = book?.(charged, posted, today) ?? [];
   await write([...charges, ...others]);

@@ -8,6 +8,7 @@ import type { Transaction } from 'sequelize';
 import { journaledRecord } from '../record/journaledRecord.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
+import { readClaimSettings } from '../settings/claimSettings.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 import { earlierPostings } from './earlierPostings.ts';
@@ -56,10 +57,11 @@ function bookBatch(parts: Parts, after: number): Promise<number | undefined> {
     const records = await selectAs(database, recordFields, sql, { after }, transaction);
     const ids = records.map(({ id }) => id);
     const posted = await readPostings(database, ids, transaction);
+    const { imputation } = await readClaimSettings(database, transaction);
     const now = clock();
     const accounts = records.map((record) => {
       const own = posted.filter(({ invoiceNumber }) => invoiceNumber === record.id);
-      return { record, isNew: own.length === 0, ...earlierPostings(record, own, storedDay(now)) };
+      return { record, isNew: own.length === 0, ...earlierPostings(record, own, storedDay(now), imputation) };
     });
     const postings = accounts.flatMap((one) =>
       one.postings.map((posting) => ({ ...posting, invoiceNumber: one.record.id })),

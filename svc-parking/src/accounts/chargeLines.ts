@@ -37,7 +37,8 @@ export function chargeLines(record: Charged): ChargeLine[] {
   return lines.filter(({ cents }) => cents !== 0);
 }
 
-const keyOf = ({ type, fineId }: { readonly type: string; readonly fineId: number | null }) => `${type} ${fineId}`;
+export const keyOf = ({ type, fineId }: { readonly type: string; readonly fineId: number | null }) =>
+  `${type} ${fineId}`;
 
 /**
  * What takes the posted charges to these lines.

@@ -1,9 +1,11 @@
 import { chargesTotal } from '@parkwart/contracts/rules/claim';
+import type { ImputationOrder } from '@parkwart/contracts/rules/imputation';
 import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { type Charged, chargeLines, chargePostings } from './chargeLines.ts';
 import { isByHand, isSettled, openCentsOf, paidByHand } from './payments.ts';
 import { type Balance, type NewPosting, type PostingRow, reversalOf, standing, withPostings } from './posting.ts';
+import { withWaivers } from './waivers.ts';
 
 type Account = Charged & Balance & Pick<RecordRow, 'isPay' | 'finesCents'>;
 
@@ -21,9 +23,10 @@ export function earlierPostings(
   record: Account,
   postings: readonly PostingRow[],
   today: number,
+  order: ImputationOrder,
 ): Balance & { readonly isPay: boolean; readonly postings: readonly NewPosting[] } {
   const posted = standing(postings);
-  const charges = chargePostings(chargeLines(record), posted, today);
+  const charges = withWaivers(chargePostings(chargeLines(record), posted, today), postings, order, today);
   const charged = withPostings(record, charges);
   const wasSettled = record.paidCents + record.waivedCents > 0 && openCentsOf(record) <= 0;
   const payments = [...laterPayment(record, charged, posted, { wasSettled, isCharged: charges.length > 0, today })];

@@ -13,11 +13,11 @@ import { wrongRests } from './restPostings.ts';
 
 /**
  * `balance`: the record's is not the sum of its postings; `reversal`: one takes back what it does not name;
- * `collection`: the record and its hand-overs differ on whether an agency has it.
+ * `waiver`: more is waived than charged; `collection`: the record and its hand-overs differ on whether an agency has it.
  */
 interface AccountFault {
   readonly invoiceNumber: number;
-  readonly fault: 'balance' | 'reversal' | 'journal' | 'collection';
+  readonly fault: 'balance' | 'reversal' | 'journal' | 'waiver' | 'collection';
 }
 
 export interface AccountReport {
@@ -75,6 +75,7 @@ function faultsOf(record: RecordRow, postings: readonly PostingRow[], journaled:
   const faults: AccountFault['fault'][] = [];
   if (!(isSame('chargedCents') && isSame('paidCents') && isSame('waivedCents'))) faults.push('balance');
   if (!postings.every((one) => isReversal(one, postings))) faults.push('reversal');
+  if (record.waivedCents > record.chargedCents) faults.push('waiver');
   const isJournaled =
     (paid === undefined || centsFromEuros(paid) === record.paidCents) &&
     (waived === undefined || centsFromEuros(waived) === record.waivedCents);

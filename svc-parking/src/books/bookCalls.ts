@@ -9,7 +9,7 @@ import { bookBatches } from './bookBatches.ts';
 import { listMonths, monthWithFigures, readMonth } from './bookMonths.ts';
 import { booksCsv } from './booksCsv.ts';
 import { DATEV_ENCODING, datevFile, datevFileName } from './datev.ts';
-import { notExported, notSetUp } from './errors.ts';
+import { notExported, notSetUp, severalFiles } from './errors.ts';
 import { exportMonth } from './exportMonth.ts';
 import { parseMonth } from './months.ts';
 import { bookSettings, storedSettings } from './storedSettings.ts';
@@ -39,13 +39,15 @@ export function bookCalls(parts: Parts): Implementation[] {
 
     implementStream(
       contract.downloadBookMonth,
-      async ({ params }, ctx) => {
+      async ({ params, query }, ctx) => {
         const month = parseMonth(params.month);
         const { exported, settings, ids } = await readMonth(database, month, clock());
         if (!exported) throw notExported(month);
         if (!settings.datev) throw notSetUp();
-        ctx.attachment(datevFileName(month));
-        const header = { month, created: new Date(Number(exported.exportedAt)), ...settings.datev };
+        const { figures } = await monthWithFigures(database, month, clock());
+        const part = partOf(month, query.part, figures?.files ?? 1);
+        ctx.attachment(datevFileName(month, part));
+        const header = { month, part, created: new Date(Number(exported.exportedAt)), ...settings.datev };
         return datevFile(bookBatches(database, ids), settings.books, header);
       },
       undefined,
@@ -60,6 +62,13 @@ export function bookCalls(parts: Parts): Implementation[] {
 
     ...settingsCalls(parts),
   ];
+}
+
+/** @returns undefined of the only file @throws HttpError 422 */
+function partOf(month: number, given: string | undefined, files: number): number | undefined {
+  const part = Number(given ?? (files === 1 ? 1 : 0));
+  if (part < 1 || part > files) throw severalFiles(month, files);
+  return files === 1 ? undefined : part;
 }
 
 function settingsCalls({ database, journal, clock }: Parts): Implementation[] {

@@ -77,10 +77,17 @@ describe('books of what is agreed (Soll)', () => {
     expect(booked(given).filter((one) => !/^1400 an (8400|2742|2650)/.test(one))).toEqual(expected);
   });
 
-  it('contains no VAT of a small business', () => {
-    const settings = { isSmallBusiness: true };
-    expect(booked([FEE, FINE], settings)).toEqual(['1400 an 2742: 200', '1400 an 2742: 3000']);
-    expect(booked([FINE, waived(3_000)], settings)).toEqual(['1400 an 2742: 3000', '2742 an 1400: 3000']);
+  it('contains no VAT of a small business, whose revenue has its own account; damages stay apart', () => {
+    const settings = { smallBusinessFrom: 0 };
+    expect(booked([FEE, FINE], settings)).toEqual(['1400 an 8195: 200', '1400 an 8195: 3000']);
+    expect(booked([LOOKUP], settings)).toEqual(booked([LOOKUP]));
+    expect(booked([FINE, waived(3_000)], settings)).toEqual(['1400 an 8195: 3000', '8195 an 1400: 3000']);
+  });
+
+  it('contains none from the day on which the business is small', () => {
+    const later = ['charge', 'fine', 3_000, 20260306] as const;
+    const earlier = booked([FINE]);
+    expect(booked([FINE, later], { smallBusinessFrom: 20260306 })).toEqual([...earlier, '1400 an 8195: 3000']);
   });
 
   it('contains VAT from the day that the setting names, and takes it back by the day of the charge', () => {
@@ -243,7 +250,7 @@ describe('the postings for people', () => {
   });
 
   it('contain no VAT of a small business', async () => {
-    const csv = await text(booksCsv(batches(postings, isInMarch), { ...SETTINGS, isSmallBusiness: true }));
+    const csv = await text(booksCsv(batches(postings, isInMarch), { ...SETTINGS, smallBusinessFrom: 0 }));
     expect(csv).toContain('Bußgeld;;30,00;;;4;1');
   });
 

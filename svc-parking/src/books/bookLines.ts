@@ -1,7 +1,7 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
-import { containedVat, isTaxed } from '@parkwart/contracts/rules/vat';
+import { containedVat, isTaxed, isTaxFree } from '@parkwart/contracts/rules/vat';
+import { type Allocated, allocate, type ChargeRow } from '../accounts/allocate.ts';
 import { isRest, type PostingRow } from '../accounts/posting.ts';
-import { type Allocated, allocate, type ChargeRow } from './allocate.ts';
 import { bookedElsewhere, byRecord } from './bookedElsewhere.ts';
 import type { BookAccounts, BookSettings } from './bookSettings.ts';
 import { bookingText, REBOOKED } from './texts.ts';
@@ -88,9 +88,10 @@ function moneyAccount({ type }: PostingRow, { bank, cardInTransit, noted }: Book
 }
 
 function accountOf(charge: ChargeRow | null, settings: BookSettings): string {
-  const { overpaid, interest, revenue, untaxed } = settings.accounts;
+  const { overpaid, interest, revenue, taxFree, untaxed } = settings.accounts;
   if (!charge) return overpaid;
   if (charge.type === 'interest') return interest;
+  if (isTaxFree(charge, settings)) return taxFree;
   return isTaxed(charge, settings) ? revenue : untaxed;
 }
 

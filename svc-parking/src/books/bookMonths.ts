@@ -6,7 +6,7 @@ import { type ExportRow, readExports, saveFigures } from './exports.ts';
 import { presentFigures, sumFigures } from './figures.ts';
 import { formatMonth, monthAt } from './months.ts';
 import { exportedIds, lateIds, nextMonth, unexportedIds } from './postingIds.ts';
-import { bookSettings, type ExportSettings } from './storedSettings.ts';
+import { bookSettings, exportedSettings } from './storedSettings.ts';
 
 /** As long as books are kept. */
 const MOST = 120;
@@ -49,11 +49,13 @@ export async function listMonths(database: Database, now: Date): Promise<BookMon
 function presentMonth(calendar: Calendar, month: number): BookMonth {
   const exported = calendar.exports.find((one) => one.month === month);
   const { exportedAt, account, figures } = exported ?? {};
+  // Earlier versions stored no number of files; the figures are computed again.
+  const stored = figures ? (JSON.parse(figures) as BookFigures) : undefined;
   return {
     month: formatMonth(month),
     state: stateOf(calendar, month),
     ...(exportedAt !== undefined && { exportedAt: new Date(Number(exportedAt)).toISOString(), account }),
-    ...(figures && { figures: JSON.parse(figures) as BookFigures }),
+    ...(stored?.files && { figures: stored }),
   };
 }
 
@@ -61,7 +63,7 @@ function presentMonth(calendar: Calendar, month: number): BookMonth {
 export async function readMonth(database: Database, month: number, now: Date) {
   const calendar = await readCalendar(database, now);
   const exported = calendar.exports.find((one) => one.month === month);
-  const settings = exported ? (JSON.parse(exported.settings) as ExportSettings) : await bookSettings(database);
+  const settings = exported ? exportedSettings(exported.settings) : await bookSettings(database);
   const ids = exported ? await exportedIds(database, month) : await idsOf(database, calendar, month);
   return { exported, settings, ids, present: () => presentMonth(calendar, month) };
 }
@@ -86,8 +88,9 @@ export async function idsOf(
 
 export async function monthWithFigures(database: Database, month: number, now: Date): Promise<BookMonth> {
   const { exported, settings, ids, present } = await readMonth(database, month, now);
-  if (exported?.figures) return present();
+  const known = present();
+  if (known.figures) return known;
   const figures = presentFigures(await sumFigures(bookBatches(database, ids), month, settings.books));
   if (exported) await saveFigures(database, month, JSON.stringify(figures));
-  return { ...present(), figures };
+  return { ...known, figures };
 }

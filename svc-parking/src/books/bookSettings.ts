@@ -8,8 +8,8 @@ export type BookAccounts = Readonly<Record<BookAccount, string>>;
 export interface BookSettings {
   readonly accounts: BookAccounts;
   readonly taxation: StoredBookSettings['taxation'];
-  /** § 19 UStG: no VAT at all. */
-  readonly isSmallBusiness: boolean;
+  /** § 19 UStG: the first day whose charges contain no VAT, 0 for all, undefined for none. */
+  readonly smallBusinessFrom?: number | undefined;
   /** The first day whose charges contain 19 %, as 20260305, 0 for ever; types that are not named contain none. */
   readonly taxedFrom: Readonly<Partial<Record<ChargeType, number>>>;
   readonly imputation: ImputationOrder;

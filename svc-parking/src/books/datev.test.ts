@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { CHARTS, type StoredBookSettings } from '@parkwart/contracts/entities/bookSettings';
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { running } from '@parkwart/service-kit/testing/running';
@@ -9,6 +10,7 @@ import { startParking } from '../testing/startParking.ts';
 import { byRecord } from './bookedElsewhere.ts';
 import { bookLinesOf } from './bookLines.ts';
 import type { BookSettings, DatevSettings } from './bookSettings.ts';
+import { DATEV_ENCODING, datevFile, fileCount } from './datev.ts';
 import { anyPostings } from './testing/anyPostings.ts';
 import { CREATED, DATEV, datevFiles, exportBatches, rowsOf, textOf } from './testing/batches.ts';
 import { bookkeeping } from './testing/bookkeeping.ts';
@@ -44,6 +46,24 @@ describe('the booking batch of a month', () => {
     const bytes = file?.bytes ?? new Uint8Array();
     expect(textOf(bytes)).toBe(goldenBatch(chart));
     expect(Buffer.compare(bytes, Buffer.from(goldenBatch(chart), 'latin1'))).toBe(0);
+  });
+
+  it('is spread over several files with a header each, which add up to the same rows', async () => {
+    const batch = { ids: month.map(({ id }) => id), postings: month };
+    const fileOf = async (part: number | undefined, most: number) => {
+      async function* batches() {
+        yield batch;
+      }
+      const file = datevFile(batches(), SETTINGS, { ...DATEV, month: 202603, created: CREATED, part }, most);
+      return DATEV_ENCODING.encode(await text(file));
+    };
+    const rows = rowsOf(await fileOf(undefined, 99_999));
+    expect(rows).toHaveLength(8);
+    const parts = [await fileOf(1, 3), await fileOf(2, 3), await fileOf(3, 3)];
+    expect(parts.map((part) => rowsOf(part).length)).toEqual([3, 3, 2]);
+    expect(parts.flatMap(rowsOf)).toEqual(rows);
+    expect(textOf(parts[1] ?? new Uint8Array()).split(';')[16]).toBe('"Parkwart 03/2026 Teil 2"');
+    expect([0, 1, 99_999, 100_000].map((count) => fileCount(count))).toEqual([1, 1, 1, 2]);
   });
 
   it('is in Windows-1252, doubles quotes and keeps a text on its line', () => {
@@ -223,8 +243,8 @@ describeOnDatabase('the files of a month', (makeDatabase) => {
   });
 
   it.each([
-    ['agreed', { postings: 8, late: 0, charged: 44.5, waived: 32, received: 12.5, vat: 0 }],
-    ['received', { postings: 8, late: 0, charged: 44.5, waived: 32, received: 12.5, vat: 0 }],
+    ['agreed', { postings: 8, late: 0, charged: 44.5, waived: 32, received: 12.5, vat: 0, files: 1 }],
+    ['received', { postings: 8, late: 0, charged: 44.5, waived: 32, received: 12.5, vat: 0, files: 1 }],
   ] as const)('add up to the account’s postings (%s)', async (taxation, figures) => {
     const id = await smallMonth({ taxation });
     expect((await books.month('2026-03')).figures).toEqual(figures);

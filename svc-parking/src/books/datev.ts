@@ -13,7 +13,14 @@ interface Header extends DatevSettings {
   /** 202603 */
   readonly month: number;
   readonly created: Date;
+  /** From 1, of a month with several files. */
+  readonly part?: number | undefined;
 }
+
+/** DATEV reads no more bookings from a file. */
+const MOST_ROWS = 99_999;
+
+export const fileCount = (rows: number, most = MOST_ROWS): number => Math.max(Math.ceil(rows / most), 1);
 
 const HEADER_FIELDS = 31;
 const HEADER_TEXTS: ReadonlySet<number> = new Set([1, 4, 8, 9, 10, 17, 18, 22, 24, 27, 30, 31]);
@@ -23,18 +30,26 @@ export const DATEV_ENCODING = {
   encode: (text: string): Uint8Array => iconv.encode(text, 'win1252'),
 };
 
-export const datevFileName = (month: number) => `EXTF_Buchungsstapel_${formatMonth(month)}.csv`;
+export const datevFileName = (month: number, part?: number) =>
+  `EXTF_Buchungsstapel_${formatMonth(month)}${part === undefined ? '' : `_${part}`}.csv`;
 
-/** A month's booking batch in DATEV's format: EXTF 700, category 21, version 13; a chunk per batch of postings. */
+/** A file of a month's booking batch in DATEV's format: EXTF 700, category 21, version 13; a chunk per batch of postings. */
 export async function* datevFile(
   batches: AsyncIterable<BookBatch>,
   settings: BookSettings,
   header: Header,
+  most = MOST_ROWS,
 ): AsyncGenerator<string> {
   yield datevHead(header);
+  let before = ((header.part ?? 1) - 1) * most;
+  let left = most;
   for await (const batch of batches) {
     const lines = inBatch(batch, bookLinesOf(batch.postings, settings), ({ posting }) => posting);
-    yield lines.map((line) => datevRow(line, header)).join('');
+    const own = lines.slice(before, before + left);
+    before = Math.max(before - lines.length, 0);
+    left -= own.length;
+    yield own.map((line) => datevRow(line, header)).join('');
+    if (left === 0) return;
   }
 }
 
@@ -45,7 +60,7 @@ const twoDigits = (part: number) => String(part).padStart(2, '0');
 export const datevHead = (header: Header): string => [headerOf(header), COLUMNS.join(';'), ''].join(LINE_END);
 
 function headerOf(header: Header): string {
-  const { month, created, consultant, client, accountLength, fiscalYearMonth, chart, isLocked } = header;
+  const { month, part, created, consultant, client, accountLength, fiscalYearMonth, chart, isLocked } = header;
   const [year, ofYear] = [Math.floor(month / 100), month % 100];
   const fiscalYear = ofYear < fiscalYearMonth ? year - 1 : year;
   const lastDay = new Date(Date.UTC(year, ofYear, 0)).getUTCDate();
@@ -60,7 +75,7 @@ function headerOf(header: Header): string {
     14: within('account length', accountLength, 4, 8),
     15: `${month}01`,
     16: `${month}${lastDay}`,
-    17: batchName(month),
+    17: batchName(month, part),
     // Bookkeeping, for no particular accounting standard.
     ...{ 19: '1', 20: '0', 21: flag(isLocked), 22: 'EUR', 27: chart.slice(-2) },
   };

@@ -29,3 +29,12 @@ export const monthPassed = (month: number) =>
 export const nothingBooked = (month: number) => refused('NOTHING_BOOKED', `Im ${nameOf(month)} ist nichts gebucht.`);
 
 export const notExported = (month: number) => refused('NOT_EXPORTED', `${nameOf(month)} ist noch nicht exportiert.`);
+
+/** An older front end asks for one file, which would lack the rest. */
+export const severalFiles = (month: number, files: number) =>
+  refused(
+    'SEVERAL_FILES',
+    files === 1
+      ? `Zu ${nameOf(month)} gibt es nur eine DATEV-Datei.`
+      : `Zu ${nameOf(month)} gehören ${files} DATEV-Dateien. Laden Sie die Seite neu und dann alle.`,
+  );

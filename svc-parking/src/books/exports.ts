@@ -40,6 +40,6 @@ export async function insertExport(
 
 /** Exported postings never change, so their figures are computed once. */
 export async function saveFigures(database: Database, month: number, figures: string): Promise<void> {
-  const sql = statement('UPDATE book_exports SET figures = :figures WHERE month = :month AND figures IS NULL');
+  const sql = statement('UPDATE book_exports SET figures = :figures WHERE month = :month');
   await database.transaction((transaction) => database.write(sql, { month, figures }, transaction));
 }

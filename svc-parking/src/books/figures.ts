@@ -6,6 +6,7 @@ import { type BookBatch, inBatch } from './bookBatches.ts';
 import { bookedElsewhere, byRecord } from './bookedElsewhere.ts';
 import { bookLinesOf, vatOf } from './bookLines.ts';
 import type { BookSettings } from './bookSettings.ts';
+import { fileCount } from './datev.ts';
 import { firstDayOf } from './months.ts';
 
 type Sums = Readonly<Record<keyof BookFigures, number>>;
@@ -17,6 +18,7 @@ export async function sumFigures(
   settings: BookSettings,
 ): Promise<Sums> {
   const sums = { postings: 0, late: 0, charged: 0, waived: 0, received: 0, vat: 0 };
+  let rows = 0;
   for await (const batch of batches) {
     const postings = inBatch(batch, exportedPostings(batch.postings), (posting) => posting);
     const sum = (...kinds: readonly PostingKind[]) =>
@@ -27,16 +29,17 @@ export async function sumFigures(
     sums.waived -= sum('waiver');
     sums.received -= sum('payment', 'refund');
     const lines = inBatch(batch, bookLinesOf(batch.postings, settings), ({ posting }) => posting);
+    rows += lines.length;
     sums.vat += sumCents(lines.map((line) => vatOf(line, settings.accounts)));
   }
-  return sums;
+  return { ...sums, files: fileCount(rows) };
 }
 
-export function presentFigures({ postings, late, ...amounts }: Sums): BookFigures {
+export function presentFigures({ postings, late, files, ...amounts }: Sums): BookFigures {
   // No negative zero.
   const euros = (cents: Cents) => eurosFromCents(cents + 0);
   const { charged, waived, received, vat } = amounts;
-  return { postings, late, charged: euros(charged), waived: euros(waived), received: euros(received), vat: euros(vat) };
+  return { postings, late, files, charged: euros(charged), waived: euros(waived), received: euros(received), vat: euros(vat) };
 }
 
 /** Those that this account has, not other books. */

@@ -3,6 +3,7 @@ import {
   bookSettings as bookSettingsSchema,
   DEFAULT_BOOK_SETTINGS,
   type StoredBookSettings,
+  usualAccounts,
 } from '@parkwart/contracts/entities/bookSettings';
 import { taxationOf } from '@parkwart/contracts/entities/claimSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
@@ -14,17 +15,28 @@ import type { BookAccounts, BookSettings, DatevSettings } from './bookSettings.t
 export const storedSettings = settingsDocument<StoredBookSettings>({
   id: 3,
   schema: bookSettingsSchema,
-  defaults: DEFAULT_BOOK_SETTINGS,
+  // A chart that was chosen before an account was added has its own usual one.
+  defaults: ({ chart, accountLength }) => {
+    const { chart: usual, accountLength: length } = DEFAULT_BOOK_SETTINGS;
+    return { ...DEFAULT_BOOK_SETTINGS, ...usualAccounts(chart ?? usual, accountLength ?? length) };
+  },
   write: (journal, change, transaction) =>
     journal.write({ subject: 'book-settings', kind: 'book-settings', ...change }, transaction),
   guarded: [],
 });
 
-/** Stored with an export, so that its file stays the same when they change. */
+/** Stored with an export, so that its file stays the same when they change; those of older versions lack new fields. */
 export interface ExportSettings {
   readonly books: BookSettings;
   /** Null until the operator enters the adviser's numbers. */
   readonly datev: DatevSettings | null;
+}
+
+/** Older exports have revenue of a small business among the damages. */
+export function exportedSettings(stored: string): ExportSettings {
+  const { books, datev } = JSON.parse(stored) as ExportSettings & { books: { isSmallBusiness?: boolean } };
+  const accounts = { ...books.accounts, taxFree: books.accounts.taxFree ?? books.accounts.untaxed };
+  return { books: { ...(books.isSmallBusiness && { smallBusinessFrom: 0 }), ...books, accounts }, datev };
 }
 
 export async function bookSettings(database: Database, transaction?: Transaction): Promise<ExportSettings> {

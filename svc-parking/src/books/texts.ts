@@ -34,8 +34,8 @@ export const lateText = (text: string, day: number) => `${text} vom ${formatStor
 
 export const csvFileName = (month: string) => `Buchungen_${month}.csv`;
 
-export const batchName = (month: number) =>
-  `Parkwart ${String(month % 100).padStart(2, '0')}/${Math.floor(month / 100)}`;
+export const batchName = (month: number, part?: number) =>
+  `Parkwart ${String(month % 100).padStart(2, '0')}/${Math.floor(month / 100)}${part === undefined ? '' : ` Teil ${part}`}`;
 
 export const CSV_COLUMNS = [
   'Tag',

@@ -1,5 +1,6 @@
-import { CHECK_IN_PAST_DAYS, CLOCK_TOLERANCE } from '@parkwart/contracts/calls/parking';
+import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/parking';
 import type { Cents } from '@parkwart/contracts/rules/money';
+import { CLOCK_TOLERANCE } from '@parkwart/contracts/rules/stay';
 import { addDays, parseInstant } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Session } from '@parkwart/service-kit/session/session';

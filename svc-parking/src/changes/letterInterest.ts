@@ -3,8 +3,8 @@ import { isPrincipal } from '@parkwart/contracts/rules/imputation';
 import { defaultBegin, defaultInterest, ratesWith } from '@parkwart/contracts/rules/interest';
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
 import { dayNumber } from '@parkwart/contracts/rules/time';
+import { allocate } from '../accounts/allocate.ts';
 import { type PostingRow, standing } from '../accounts/posting.ts';
-import { allocate } from '../books/allocate.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 

@@ -1,6 +1,7 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { CLOCK_TOLERANCE, type checkIn, entryAgeProblem } from '@parkwart/contracts/calls/parking';
+import { type checkIn, entryAgeProblem } from '@parkwart/contracts/calls/parking';
 import { isAdmin } from '@parkwart/contracts/entities/role';
+import { CLOCK_TOLERANCE } from '@parkwart/contracts/rules/stay';
 import { formatClockTime, formatDay, instantFrom, parseInstant } from '@parkwart/contracts/rules/time';
 import type { Input } from '@parkwart/service-kit/http/implement';
 import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';

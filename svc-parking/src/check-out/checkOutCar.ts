@@ -1,6 +1,5 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { CLOCK_TOLERANCE } from '@parkwart/contracts/calls/parking';
-import { parkingFee } from '@parkwart/contracts/rules/fee';
+import { CLOCK_TOLERANCE, stayUntil } from '@parkwart/contracts/rules/stay';
 import { parseInstant } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
@@ -50,7 +49,7 @@ export async function checkOutCar(
     const exitAt = exitInstant(exitTime, record.entryAt, now);
     backdated = exitTime === undefined ? null : backdatedMinutes(now, exitAt);
     const tariff = tariffOf(record, await readSettings(database, transaction));
-    const feeCents = parkingFee(record.entryAt, exitAt, tariff);
+    const { feeCents } = stayUntil(exitAt, record.entryAt, tariff);
     const leaves = { exitAt, exitBooth: booth, exitBackdatedMinutes: backdated };
     const changes = { ...leaves, feeCents, checkedOutBy: session.username };
     const booking = { account: session.userId, now };

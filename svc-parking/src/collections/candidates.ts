@@ -1,5 +1,6 @@
 import { MOST_CASES } from '@parkwart/contracts/calls/collections';
 import type { CollectionCandidate } from '@parkwart/contracts/entities/collection';
+import { overBefore } from '@parkwart/contracts/rules/workdays';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { readRules } from '../dunning/judgeRecord.ts';
 import { byIds } from '../lists/listConditions.ts';
@@ -14,7 +15,7 @@ import { judgeCollections } from './judgeCollection.ts';
 async function candidateIds(database: Database, after: number, values: object): Promise<number[]> {
   const sql = statement(`SELECT id FROM records ${byIds(database)}
     WHERE id IN (:ids) AND exitAt IS NOT NULL AND collectionDay IS NULL AND (miStatus = 'I'
-      OR isPrint = 1 AND COALESCE(letterDeadline, 0) < :today
+      OR isPrint = 1 AND COALESCE(letterDeadline, 0) < :over
         AND CASE WHEN letterLevel > 1 THEN letterLevel ELSE 1 END >= :levels)
     ORDER BY id`);
   const found: number[] = [];
@@ -30,7 +31,7 @@ export async function readCandidates(database: Database, after: number, now: Dat
   const letterDay = storedDay(now);
   const rules = await readRules(database, { letterDay, now });
   const levels = 1 + rules.dunning.further.length;
-  const found = await candidateIds(database, after, { today: letterDay, levels });
+  const found = await candidateIds(database, after, { over: overBefore(letterDay), levels });
   const ids = found.slice(0, MOST_CASES);
   const rows = await recordsInOrder(database, ids);
   const reasons = await judgeCollections(database, rows, rules);

@@ -17,8 +17,12 @@ describeOnDatabase('debt collection', (makeDatabase) => {
   let [plates, keys] = [0, 0];
   /** Left on 5.3.2026 owing 32 €. */
   const left = async (owner: object = OWNER) => {
-    on('03-05');
-    const { invoiceNumber: id } = await parking.checkIn({ vehicleNumber: `B-IN ${++plates}`, entryTime: '09:00:00' });
+    on('03-03');
+    const { invoiceNumber: id } = await parking.checkIn({
+      vehicleNumber: `B-IN ${++plates}`,
+      date: '3.3.2026',
+      entryTime: '09:00:00',
+    });
     await done('POST', `/checkout?id=${id}`);
     await done('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 30 }] });
     await done('PUT', `/print/${id}`, { isPrint: false, ...owner });

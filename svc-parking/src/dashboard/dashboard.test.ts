@@ -300,7 +300,7 @@ describeOnDatabase('GET /dashboard/money', (makeDatabase) => {
     expect(paymentsByMonth[8]).toEqual({ month: '2025-12', sum: 10 });
   });
 
-  it('warns from October on of what ends at the end of the year, unless a payment began the period anew', async () => {
+  it('warns from October on of what ends at the end of the year, and three months before a renewed period ends', async () => {
     parking.setClock('2023-12-31T14:00:00Z');
     const [ends, renewed, paid] = [await fined('31.12.2023'), await fined('31.12.2023'), await fined('30.12.2023')];
     parking.setClock('2024-01-01T14:00:00Z');
@@ -318,5 +318,10 @@ describeOnDatabase('GET /dashboard/money', (makeDatabase) => {
     const told = { day: '31.12.2026', lastParkingDay: '31.12.2023', count: 1, sum: 30 };
     expect(await limitation('2026-09-30T22:00:00Z')).toEqual(told);
     expect(await limitation('2026-12-31T22:59:59Z')).toEqual(told);
+    // The payment of 1.1.2024 moved it from 31.12.2026 by a day.
+    expect(await limitation('2027-01-01T12:00:00Z')).toEqual({
+      ...{ day: '2.4.2027', lastParkingDay: '31.12.2023', count: 1, sum: 26 },
+    });
+    expect(await limitation('2027-01-02T12:00:00Z')).toBeUndefined();
   });
 });

@@ -37,8 +37,8 @@ export function moneyQueries(database: Database) {
         numbers(rows.find((row) => Number(row.age) === age) ?? { count: 0, cents: 0 }),
       );
     },
-    /** What is open and ends with this year, not earlier. */
-    endsWith: (year: number): Promise<OpenOfAge> => sumLimitation(database, { from: year, to: year }),
+    /** What is open and whose limitation ends on one of these days. */
+    endsBetween: (days: Days): Promise<OpenOfAge> => sumLimitation(database, days),
     /** What came in for records less what went back, but for what was paid before the account. Days are stored ones. */
     paidBetween: async ({ from, to }: Days): Promise<Cents> => {
       const sql = statement(`SELECT COUNT(*) AS count, SUM(cents) AS cents

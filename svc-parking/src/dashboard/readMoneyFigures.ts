@@ -1,10 +1,11 @@
 import { type MoneyFigures, OPEN_AGES, PAYMENT_MONTHS } from '@parkwart/contracts/calls/dashboard';
 import { monthStart } from '@parkwart/contracts/rules/calendar';
-import { isLimitationNear, limitationOf } from '@parkwart/contracts/rules/limitation';
+import { lastParkingDay, warnedUntil } from '@parkwart/contracts/rules/limitation';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { firstDayOf, formatMonth, lastDayOf, monthAt } from '../books/months.ts';
 import { startOfDay } from '../lists/entryPeriod.ts';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
 import type { MoneyQueries } from './moneyQueries.ts';
 
 export async function readMoneyFigures(queries: MoneyQueries, now: Date): Promise<MoneyFigures> {
@@ -24,10 +25,9 @@ export async function readMoneyFigures(queries: MoneyQueries, now: Date): Promis
 }
 
 async function readLimitation(queries: MoneyQueries, now: Date): Promise<MoneyFigures['limitation']> {
-  const month = monthAt(now);
-  if (!isLimitationNear(month % 100)) return undefined;
-  const year = Math.floor(month / 100);
-  const { day, lastParkingDay } = limitationOf(year);
-  const { count, cents } = await queries.endsWith(year);
-  return { day, lastParkingDay, count, sum: eurosFromCents(cents) };
+  const today = storedDay(now);
+  const to = warnedUntil(today);
+  const { count, cents } = await queries.endsBetween({ from: today, to });
+  const days = { day: formatStoredDay(to), lastParkingDay: formatStoredDay(lastParkingDay(to)) };
+  return count === 0 ? undefined : { ...days, count, sum: eurosFromCents(cents) };
 }

@@ -14,10 +14,14 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
   const on = (day: string) => parking.setClock(`2026-${day}T09:00:00Z`);
   let plates = 0;
-  /** Left on 5.3.2026 with a fine of 30 € and 2 € for an hour; to be paid until 15.3. */
+  /** Left on 3.3.2026 with a fine of 30 € and 2 € for an hour; to be paid until 13.3., a Friday. */
   const left = async (owner: object = OWNER) => {
-    on('03-05');
-    const { invoiceNumber: id } = await parking.checkIn({ vehicleNumber: `B-MA ${++plates}`, entryTime: '09:00:00' });
+    on('03-03');
+    const { invoiceNumber: id } = await parking.checkIn({
+      vehicleNumber: `B-MA ${++plates}`,
+      date: '3.3.2026',
+      entryTime: '09:00:00',
+    });
     await send('POST', `/checkout?id=${id}`);
     await send('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 30 }] });
     await send('PUT', `/print/${id}`, { isPrint: false, ...owner });
@@ -37,7 +41,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
 
   it('proposes who still owes something after the last day to pay, with what the letter claims', async () => {
     const id = await left();
-    on('03-15');
+    on('03-13');
     const early = await start();
     expect(early.lines).toEqual({ proposed: 0, excluded: 0, removed: 0, printed: 0 });
     await end(early._id, 'withdrawn');
@@ -65,6 +69,28 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     const [line] = await lines(run._id, 'excluded');
     expect(line?.reason?.replaceAll('\u00a0', ' ')).toBe(reason);
     expect(run.lines).toMatchObject({ proposed: 0, excluded: 1 });
+  });
+
+  it('goes on about costs alone from the settings’ amount on', async () => {
+    await settings({ further: [SECOND] });
+    const id = await left();
+    on('03-16');
+    const first = await start();
+    await print(first._id, id);
+    await end(first._id, 'done');
+    await send('POST', `/accounts/${id}/payments`, { amount: 34, day: '16.3.2026', type: 'transfer' });
+    on('04-03');
+    for (const [costsAloneFrom, reasons] of [
+      [10.5, [undefined]],
+      [10.51, ['Offen sind nur Kosten: 10,50 €.']],
+      [null, ['Offen sind nur Kosten: 10,50 €.']],
+    ] as const) {
+      await settings({ further: [SECOND], costsAloneFrom });
+      const run = await start();
+      const all = [...(await lines(run._id, 'proposed')), ...(await lines(run._id, 'excluded'))];
+      expect(all.map(({ reason }) => reason?.replaceAll('\u00a0', ' '))).toEqual(reasons);
+      await end(run._id, 'withdrawn');
+    }
   });
 
   it('excludes who has no owner, and takes the line in once there is one', async () => {

@@ -6,10 +6,10 @@ import type { DunningSettings } from '@parkwart/contracts/entities/dunningSettin
 import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
-import { costsTotal, letterCosts, openOf } from '@parkwart/contracts/rules/claim';
+import { areCostsAlone, costsTotal, letterCosts, openOf } from '@parkwart/contracts/rules/claim';
 import { type DebtorKind, debtorKind, isAsked } from '@parkwart/contracts/rules/debtor';
 import { dueDay } from '@parkwart/contracts/rules/dueDay';
-import { type Cents, centsFromEuros, formatEuros } from '@parkwart/contracts/rules/money';
+import { type Cents, centsFromEuros, formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
@@ -103,16 +103,18 @@ function collectionReasons({ miStatus, collectionDay }: RecordRow): string[] {
 /** Beside the doubts of a letter. */
 export function officeReasons(
   record: ParkingRecord,
-  { dunning: { tolerance }, now }: DunningRules,
+  { dunning: { tolerance, costsAloneFrom = null }, now }: DunningRules,
   isUndecided: boolean,
 ): string[] {
   const block = standingBlock(record, now);
   const open = openOf(record);
+  const isLeftOut = costsAloneFrom === null || open < centsFromEuros(costsAloneFrom);
   const { name, address } = debtorOf(record);
   const hasDebtor = name.trim() !== '' && address.trim() !== '';
   return [
     ...(block ? [blockSentence(block)] : []),
     ...(open > 0 && open <= centsFromEuros(tolerance) ? [`Offen sind höchstens ${formatEuros(tolerance)}.`] : []),
+    ...(open > 0 && isLeftOut && areCostsAlone(record) ? [`Offen sind nur Kosten: ${formatCents(open)}.`] : []),
     ...(isUndecided ? [DRIVER_UNDECIDED] : []),
     ...(hasDebtor ? [] : [OWNER_MISSING]),
   ];

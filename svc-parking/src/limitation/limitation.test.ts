@@ -44,15 +44,16 @@ describeOnDatabase('GET /limitation', (makeDatabase) => {
     expect((await limitation('from=2027&to=2030')).claims).toEqual([[later, '31.12.2027', undefined]]);
   });
 
-  it('moves what a part payment renewed to the year of that, and back once it is taken back', async () => {
+  it('ends three years after a part payment that renewed it, and as before once it is taken back', async () => {
     const id = await fined('5.3.2023');
     parking.setClock('2025-02-01T14:00:00Z');
     await pay(id, 10, '2.1.2025');
     expect((await limitation('from=2026&to=2026')).claims).toEqual([]);
     expect(await limitation('from=2028&to=2028')).toEqual({
       ...{ count: 1, sum: 20 },
-      claims: [[id, '31.12.2028', '2.1.2025']],
+      claims: [[id, '2.1.2028', '2.1.2025']],
     });
+    expect((await limitation('from=2027&to=2027')).count).toBe(0);
     const { postings } = (await send('GET', `/accounts/${id}`)).body;
     await send('POST', `/accounts/${id}/reversals`, { posting: postings.at(-1)._id });
     expect((await limitation('from=2026&to=2026')).claims).toEqual([[id, '31.12.2026', undefined]]);

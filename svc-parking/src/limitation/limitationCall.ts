@@ -13,9 +13,9 @@ import { limitedIds, sumLimitation } from './limitationQueries.ts';
 
 export function limitationCall(database: Database): Implementation {
   return implement(getLimitation, async ({ query: { from, to, after = '0' } }) => {
-    const years = { from: from === undefined ? undefined : Number(from), to: Number(to) };
-    const { count, cents } = await sumLimitation(database, years);
-    const found = await limitedIds(database, years, { after: Number(after), limit: MOST_CLAIMS + 1 });
+    const days = { from: from === undefined ? undefined : Number(`${from}0101`), to: Number(`${to}1231`) };
+    const { count, cents } = await sumLimitation(database, days);
+    const found = await limitedIds(database, days, { after: Number(after), limit: MOST_CLAIMS + 1 });
     const ids = found.slice(0, MOST_CLAIMS);
     const claims = await presentClaims(database, ids);
     return { count, sum: eurosFromCents(cents), claims, hasMore: found.length > ids.length };
@@ -33,15 +33,18 @@ async function presentClaims(database: Database, ids: readonly number[]): Promis
   );
 }
 
-const yearOf = (day: number) => Math.floor(day / 10_000);
-
 function presentClaim(row: RecordRow, postings: readonly PostingRow[]): LimitedClaim {
   const payments = standing(postings).filter(({ kind, cents }) => kind === 'payment' && cents < 0);
-  const paidDay = Math.max(0, ...payments.map(({ day }) => day));
-  const parkingYear = yearOf(storedDay(row.entryAt));
+  const parkingDay = storedDay(row.entryAt);
+  const ends = limitationEnd(
+    parkingDay,
+    payments.map(({ day }) => day),
+  );
+  const renewing = payments.find(({ day }) => limitationEnd(parkingDay, [day]) === ends);
+  const isRenewed = ends > limitationEnd(parkingDay);
   return {
     record: presentRecord(row),
-    ends: limitationEnd(parkingYear, yearOf(paidDay)),
-    ...(yearOf(paidDay) > parkingYear && { renewedOn: formatStoredDay(paidDay) }),
+    ends: formatStoredDay(ends),
+    ...(isRenewed && renewing && { renewedOn: formatStoredDay(renewing.day) }),
   };
 }

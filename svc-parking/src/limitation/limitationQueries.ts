@@ -1,37 +1,52 @@
-import { limitationOf } from '@parkwart/contracts/rules/limitation';
+import { lastParkingDay, limitationEnd } from '@parkwart/contracts/rules/limitation';
 import type { Cents } from '@parkwart/contracts/rules/money';
-import { addDays, dayNumber } from '@parkwart/contracts/rules/time';
+import { addDays } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
 import { startOfDay } from '../lists/entryPeriod.ts';
 import { forceIndex } from '../lists/listConditions.ts';
-import { statement } from '../tables.ts';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 
-interface Years {
+/** On which a period ends, as 20260305. */
+interface EndDays {
   /** Undefined for all before. */
   readonly from: number | undefined;
   readonly to: number;
 }
 
-/** Payments of a record that stand, as a condition's end. */
-const PAID = `SELECT 1 FROM postings AS paid WHERE paid.invoiceNumber = records.id AND paid.kind = 'payment'
-  AND paid.cents < 0 AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = paid.id)
-  AND paid.day > `;
+const owedFields = PARKING_TABLES.records.pick('id', 'owedCents', 'entryAt');
+const paidFields = PARKING_TABLES.postings.pick('invoiceNumber', 'day');
 
-/** What is open and whose period ends with one of the years: no payment began a later one. */
-const ends = (database: Database) => `FROM records ${forceIndex(database, 'records_owed_since')}
-  WHERE owedCents > 0 AND entryAt < :entryBefore AND NOT EXISTS (${PAID} :paidAfter)`;
+const OWED_BEFORE = 'WHERE owedCents > 0 AND entryAt < :entryBefore';
+/** Payments of a record that stand. */
+const PAID = `paid.invoiceNumber = records.id AND paid.kind = 'payment' AND paid.cents < 0
+  AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = paid.id)`;
+const HAS_PAID = `EXISTS (SELECT 1 FROM postings AS paid WHERE ${PAID})`;
 
-/** And did not end before. */
-const NOT_EARLIER = `AND (entryAt >= :entryFrom OR EXISTS (${PAID} :paidFrom))`;
+const owed = (database: Database) => `records ${forceIndex(database, 'records_owed_since')}`;
+const afterDay = (day: number) => addDays(startOfDay(formatStoredDay(day)), 1);
 
-function valuesOf({ from, to }: Years) {
-  const last = limitationOf(to);
-  const entryBefore = addDays(startOfDay(last.lastParkingDay), 1);
-  const values = { entryBefore, paidAfter: dayNumber(last.renewedAfter) };
-  if (from === undefined) return values;
-  const before = limitationOf(from - 1);
-  const entryFrom = addDays(startOfDay(before.lastParkingDay), 1);
-  return { ...values, entryFrom, paidFrom: dayNumber(before.renewedAfter) };
+/** The few that are paid in part: each payment may have renewed the period. */
+async function partlyPaid(database: Database, { from, to }: EndDays) {
+  const values = { entryBefore: afterDay(lastParkingDay(to)) };
+  const records = statement(`SELECT ${owedFields.list()} FROM ${owed(database)} ${OWED_BEFORE} AND ${HAS_PAID}`);
+  const payments = statement(`SELECT ${paidFields.list('paid')} FROM ${owed(database)}
+    JOIN postings AS paid ON ${PAID} ${OWED_BEFORE}`);
+  const paidDays = new Map<number, number[]>();
+  for (const { invoiceNumber, day } of await selectAs(database, paidFields, payments, values))
+    paidDays.set(invoiceNumber, [...(paidDays.get(invoiceNumber) ?? []), day]);
+  return (await selectAs(database, owedFields, records, values)).filter(({ id, entryAt }) => {
+    const end = limitationEnd(storedDay(entryAt), paidDays.get(id));
+    return end <= to && (from === undefined || end >= from);
+  });
+}
+
+function neverPaid(database: Database, { from, to }: EndDays) {
+  const entryBefore = afterDay(lastParkingDay(to));
+  const since = from === undefined ? '' : 'AND entryAt >= :entryFrom';
+  const where = `FROM ${owed(database)} ${OWED_BEFORE} ${since} AND NOT ${HAS_PAID}`;
+  return { where, values: { entryBefore, ...(from && { entryFrom: afterDay(lastParkingDay(from - 1)) }) } };
 }
 
 /** MySQL returns sums as text, and null for no rows. */
@@ -42,12 +57,14 @@ interface Sums {
 
 export async function sumLimitation(
   database: Database,
-  years: Years,
+  days: EndDays,
 ): Promise<{ readonly count: number; readonly cents: Cents }> {
-  const of = `${ends(database)} ${years.from === undefined ? '' : NOT_EARLIER}`;
-  const sql = statement(`SELECT COUNT(*) AS count, SUM(owedCents) AS cents ${of}`);
-  const [row] = await database.select<Sums>(sql, valuesOf(years));
-  return { count: Number(row?.count ?? 0), cents: Number(row?.cents ?? 0) };
+  const { where, values } = neverPaid(database, days);
+  const sql = statement(`SELECT COUNT(*) AS count, SUM(owedCents) AS cents ${where}`);
+  const [row] = await database.select<Sums>(sql, values);
+  const paid = await partlyPaid(database, days);
+  const cents = paid.reduce((sum, { owedCents }) => sum + owedCents, Number(row?.cents ?? 0));
+  return { count: Number(row?.count ?? 0) + paid.length, cents };
 }
 
 interface Page {
@@ -56,9 +73,13 @@ interface Page {
 }
 
 /** Ids, in their order. */
-export async function limitedIds(database: Database, years: Years, page: Page): Promise<number[]> {
-  const of = `${ends(database)} ${years.from === undefined ? '' : NOT_EARLIER}`;
-  const sql = statement(`SELECT id ${of} AND id > :after ORDER BY id LIMIT :limit`);
-  const rows = await database.select<{ id: number }>(sql, { ...valuesOf(years), ...page });
-  return rows.map(({ id }) => id);
+export async function limitedIds(database: Database, days: EndDays, page: Page): Promise<number[]> {
+  const { where, values } = neverPaid(database, days);
+  const sql = statement(`SELECT id ${where} AND id > :after ORDER BY id LIMIT :limit`);
+  const rows = await database.select<{ id: number }>(sql, { ...values, ...page });
+  const paid = (await partlyPaid(database, days)).filter(({ id }) => id > page.after);
+  return [...rows, ...paid]
+    .map(({ id }) => id)
+    .sort((one, other) => one - other)
+    .slice(0, page.limit);
 }

@@ -1,8 +1,9 @@
 import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
-import { addDays, formatDay } from '@parkwart/contracts/rules/time';
-import { storedDay } from '../storedDay.ts';
+import { addDays } from '@parkwart/contracts/rules/time';
+import { overBefore } from '@parkwart/contracts/rules/workdays';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { entryPeriod, startOfDay } from './entryPeriod.ts';
 import { LETTER_DAYS, type ListFilter, type Overdue } from './listConditions.ts';
 
@@ -22,9 +23,9 @@ export interface RequestedFilters {
 
 type Days = Pick<Settings, 'deadlineDays'> & { readonly now: Date };
 
-/** A claim is overdue when more than `deadlineDays` days have begun since then. */
+/** A claim is overdue when more than `deadlineDays` days have begun since then, and workdays among the further ones. */
 function overdueFor({ deadlineDays, now }: Days): Overdue {
-  const today = startOfDay(formatDay(now));
+  const today = startOfDay(formatStoredDay(overBefore(storedDay(now))));
   return {
     claimedBefore: addDays(today, -deadlineDays),
     today: storedDay(today),

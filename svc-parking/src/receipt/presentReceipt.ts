@@ -3,13 +3,14 @@ import { type ClaimSettings, taxationOf } from '@parkwart/contracts/entities/cla
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { chargesTotal, unsettledCents } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
-import { containedVat, isTaxed } from '@parkwart/contracts/rules/vat';
+import { containedVat, isSmallBusinessOn, isTaxed } from '@parkwart/contracts/rules/vat';
 import { chargeLines } from '../accounts/chargeLines.ts';
 import type { PostingRow } from '../accounts/posting.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { presentTariff } from '../record/tariffOf.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
+import { storedDay } from '../storedDay.ts';
 import { deadlineOf, purposeOf } from './transfer.ts';
 
 interface Parts {
@@ -47,11 +48,14 @@ export function presentReceipt(record: RecordRow, { settings, claims, posted, pa
  * voucher of what was charged.
  */
 function presentVat(record: RecordRow, claims: ClaimSettings): Pick<Receipt, 'containedVat' | 'isSmallBusiness'> {
-  const { isSmallBusiness } = claims;
   const taxation = taxationOf(claims);
+  const isSmallBusiness = isSmallBusinessOn(storedDay(record.exitAt ?? record.entryAt), taxation);
   const taxed = chargeLines(record).filter((line) => isTaxed(line, taxation));
   const vat = containedVat(sumCents(taxed.map(({ cents }) => cents)));
-  return { ...(vat !== 0 && { containedVat: eurosFromCents(vat) }), ...(isSmallBusiness && { isSmallBusiness }) };
+  return {
+    ...(vat !== 0 && { containedVat: eurosFromCents(vat) }),
+    ...(vat === 0 && isSmallBusiness && { isSmallBusiness }),
+  };
 }
 
 function presentTexts({ lines }: ClaimSettings): Receipt['texts'] {

@@ -2,13 +2,14 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import type { SentLetter } from '@parkwart/contracts/entities/sentLetter';
 import type { Vehicle } from '@parkwart/contracts/entities/vehicle';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
+import { formatClockTime, formatDay, formatInstant, isShownTwice } from '@parkwart/contracts/rules/time';
 import { formatStoredDay } from '../storedDay.ts';
 import { type AlsoParked, type BoothRow, withVehicle } from './recordRow.ts';
 
 /** Only the fields that may leave the office. */
 export function presentForBooth(record: BoothRow): BoothRecord {
   const shown: Omit<BoothRecord, keyof Vehicle> & {
+    entryAt?: string;
     provisionalReference?: string;
     cancelReason?: string;
     dunningBlock?: { until?: string };
@@ -30,6 +31,7 @@ export function presentForBooth(record: BoothRow): BoothRecord {
     created_at: record.createdAt.toISOString(),
     version: record.version,
   };
+  if (isShownTwice(record.entryAt)) shown.entryAt = record.entryAt.toISOString();
   if (record.paidCents !== 0) shown.paid = eurosFromCents(record.paidCents);
   if (record.waivedCents !== 0) shown.waived = eurosFromCents(record.waivedCents);
   if (record.isPrint) shown.letter = presentLetter(record);

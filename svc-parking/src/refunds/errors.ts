@@ -34,6 +34,13 @@ export const payeeMissing = (invoiceNumber: number, name: string) =>
     `Zu ${invoiceNumber > 0 ? `Rechnung ${invoiceNumber}` : `der Zahlung von ${name || 'Unbekannt'}`} fehlen Kontoinhaber oder IBAN, oder die IBAN gibt es nicht.`,
   );
 
+/** @param reason a sentence */
+export const transferByHand = (invoiceNumber: number, name: string, reason: string) =>
+  refused(
+    'TRANSFER_BY_HAND',
+    `${invoiceNumber > 0 ? `Rechnung ${invoiceNumber}` : `Zahlung von ${name}`}: ${reason} Diese Erstattung wird von Hand überwiesen.`,
+  );
+
 export const orderedTwice = () => refused('ORDERED_TWICE', 'Eine Erstattung ist doppelt angegeben.');
 
 export const ownAccountWrong = () =>

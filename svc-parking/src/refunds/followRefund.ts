@@ -1,6 +1,8 @@
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
+import { dayInFuture } from '../accounts/errors.ts';
 import type { ChangeParts } from '../changes/changeRecord.ts';
+import { storedDay } from '../storedDay.ts';
 import { refundChanged } from './errors.ts';
 import { journalRefund } from './journalRefund.ts';
 import { findForChange, findOfEntry, type RefundChanges, type RefundRow, saveRefund } from './refundRows.ts';
@@ -12,6 +14,8 @@ export interface RefundEntry {
   /** Negative when it went out, positive when it came back. */
   readonly cents: number;
   readonly reference: string;
+  /** As 20260305. */
+  readonly bookingDay: number;
   readonly returnReason: string | null;
 }
 
@@ -22,7 +26,8 @@ export async function followRefund(
   session: Session,
   transaction: Transaction,
 ): Promise<RefundRow> {
-  const { database } = parts;
+  const { database, clock } = parts;
+  if (entry.bookingDay > storedDay(clock())) throw dayInFuture();
   const refund = await findForChange(database, { reference: entry.reference }, transaction);
   if (refund?.cents !== Math.abs(entry.cents)) throw refundChanged();
   const changes =

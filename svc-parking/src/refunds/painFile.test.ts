@@ -1,9 +1,11 @@
-import { endToEndId, painFile } from './painFile.ts';
+import { vectors } from '@parkwart/contracts/testing/vectors';
+import { endToEndId, painFile, refusedPayee } from './painFile.ts';
 import { sepaText } from './sepaText.ts';
 
 const ORDER = {
   debtor: 'Muster Parkraum GmbH',
   iban: 'DE02 1203 0000 0000 2020 51',
+  bic: '',
   day: 20261130,
   created: new Date('2026-11-26T23:30:12.345Z'),
 };
@@ -139,4 +141,15 @@ describe('a text in the characters of SEPA', () => {
     ['a\r\n\tb   c', 'a b c'],
     ["O'Neil-Smith (Kfz.), 1/2: ok?", "O'Neil-Smith (Kfz.), 1/2: ok?"],
   ])('of %j is %j', (given, written) => expect(sepaText(given)).toBe(written));
+});
+
+describe('a payee', () => {
+  it.each(vectors('payees'))('%s with %s: %s', (name = '', iban = '', reason = '') => {
+    expect(refusedPayee(name, iban, ORDER.iban) ?? 'in die Datei').toContain(reason);
+  });
+
+  it('is paid from the bank of the operator, by its BIC where that is known', () => {
+    const file = painFile([REFUND], { ...ORDER, bic: 'BYLADEM1001' });
+    expect(file).toContain('<DbtrAgt><FinInstnId><BICFI>BYLADEM1001</BICFI></FinInstnId></DbtrAgt>');
+  });
 });

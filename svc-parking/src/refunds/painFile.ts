@@ -20,6 +20,8 @@ interface Refund {
 interface Order {
   readonly debtor: string;
   readonly iban: string;
+  /** '' where it is not known. */
+  readonly bic: string;
   /** 20260305: when the bank shall pay. */
   readonly day: number;
   readonly created: Date;
@@ -42,11 +44,29 @@ export function isPayable(name: string, iban: string): boolean {
   return sepaText(name) !== '' && isValidIBAN(tidyIban(iban));
 }
 
+/** The EEA: elsewhere banks want the operator's address in the order, EPC153-22, which the file does not have. */
+const EEA = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
+);
+const SEPA_BEYOND = new Set('AD AL CH GB MC MD ME MK RS SM VA'.split(' '));
+
+/** Why a person makes this transfer, not a file; undefined where a file may. */
+export function refusedPayee(name: string, iban: string, ownIban: string): string | undefined {
+  const account = tidyIban(iban);
+  const country = account.slice(0, 2);
+  if (!/[A-Za-z]/.test(sepaText(name))) return 'Der Name des Empfängers hat keine lateinischen Buchstaben.';
+  if (account === tidyIban(ownIban)) return 'Die IBAN ist Ihr eigenes Konto.';
+  if (EEA.has(country)) return undefined;
+  return SEPA_BEYOND.has(country)
+    ? 'Das Konto liegt außerhalb des Europäischen Wirtschaftsraums, wofür Banken weitere Angaben verlangen.'
+    : 'Das Konto liegt außerhalb des SEPA-Raums.';
+}
+
 /**
  * A file of transfers, pain.001.001.09, for the operator's bank.
  * @throws RangeError without refunds, for an IBAN or name that cannot be, and unless amounts are whole and positive
  */
-export function painFile(refunds: readonly Refund[], { debtor, iban, day, created }: Order): string {
+export function painFile(refunds: readonly Refund[], { debtor, iban, bic, day, created }: Order): string {
   if (refunds.length === 0) throw new RangeError('no refunds');
   const time = formatClockTime(created);
   const file = new Document('pain.001.001.09');
@@ -58,6 +78,7 @@ export function painFile(refunds: readonly Refund[], { debtor, iban, day, create
   batch.requestedExecutionDate = localDate(day);
   batch.debtorName = nameOf(debtor);
   batch.debtorIBAN = validIban(iban);
+  batch.debtorBIC = bic;
   file.addPaymentInfo(batch);
   for (const refund of refunds) {
     const { invoiceNumber, creditor, cents } = refund;

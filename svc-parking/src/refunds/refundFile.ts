@@ -5,14 +5,14 @@ import type { Transaction } from 'sequelize';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import { fileErased, fileNotFound, fileWithdrawn, ownAccountWrong } from './errors.ts';
-import { isPayable, painFile } from './painFile.ts';
+import { fileErased, fileNotFound, fileWithdrawn, ownAccountWrong, transferByHand } from './errors.ts';
+import { isPayable, painFile, refusedPayee } from './painFile.ts';
 import { type RefundRow, refundsOfFile } from './refundRows.ts';
 
 const table = PARKING_TABLES.refund_files;
 type FileRow = RowOf<typeof table>;
 
-const INSERT = insertInto(table, 'debtor', 'debtorIban', 'createdAt', 'hash');
+const INSERT = insertInto(table, 'debtor', 'debtorIban', 'debtorBic', 'createdAt', 'hash');
 const ISO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' });
 
 type Content = Pick<RefundRow, 'invoiceNumber' | 'number' | 'creditor' | 'iban' | 'cents'>;
@@ -28,14 +28,21 @@ export async function addFile(
   refunds: readonly Content[],
   transaction: Transaction,
 ): Promise<Pick<FileRow, 'id' | 'createdAt'>> {
-  const { accountHolder: debtor, iban: debtorIban } = await readSettings(database, transaction);
+  const { accountHolder: debtor, iban: debtorIban, bic: debtorBic } = await readSettings(database, transaction);
   if (!isPayable(debtor, debtorIban)) throw ownAccountWrong();
+  for (const { invoiceNumber, creditor, iban } of refunds) {
+    const reason = refusedPayee(creditor, iban, debtorIban);
+    if (reason) throw transferByHand(invoiceNumber, creditor, reason);
+  }
   const latest = statement('SELECT COALESCE(MAX(createdAt), 0) AS latest FROM refund_files');
   const [row] = await database.select<{ latest: number }>(latest, {}, transaction);
   // The bank knows a file by its time.
   const createdAt = Math.max(clock().getTime(), Number(row?.latest ?? 0) + 1);
-  const hash = hashOf(contentOf({ debtor, debtorIban, createdAt }, refunds));
-  return { id: await database.insert(INSERT, { debtor, debtorIban, createdAt, hash }, transaction), createdAt };
+  const hash = hashOf(contentOf({ debtor, debtorIban, debtorBic, createdAt }, refunds));
+  return {
+    id: await database.insert(INSERT, { debtor, debtorIban, debtorBic, createdAt, hash }, transaction),
+    createdAt,
+  };
 }
 
 /** @throws HttpError 404, 409 where it would not be the same any longer */
@@ -52,11 +59,11 @@ export async function readFile(database: Database, id: number): Promise<{ name: 
 }
 
 function contentOf(
-  { debtor, debtorIban, createdAt }: Pick<FileRow, 'debtor' | 'debtorIban' | 'createdAt'>,
+  { debtor, debtorIban, debtorBic, createdAt }: Pick<FileRow, 'debtor' | 'debtorIban' | 'debtorBic' | 'createdAt'>,
   refunds: readonly Content[],
 ): string {
   const created = new Date(createdAt);
-  return painFile(refunds, { debtor, iban: debtorIban, day: storedDay(created), created });
+  return painFile(refunds, { debtor, iban: debtorIban, bic: debtorBic, day: storedDay(created), created });
 }
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');

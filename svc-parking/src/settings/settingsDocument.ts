@@ -25,7 +25,7 @@ interface Kind<Values extends object> {
   readonly id: number;
   readonly schema: z.ZodMiniType<Values>;
   /** What is not stored yet, such as a setting that a newer version added. */
-  readonly defaults: Values;
+  readonly defaults: Values | ((stored: Partial<Values>) => Values);
   readonly write: (journal: Journal, change: JournaledChange<Values>, transaction: Transaction) => Promise<void>;
   /** Settings that require a recent proof. */
   readonly guarded: readonly (keyof Values)[];
@@ -67,8 +67,9 @@ export function settingsDocument<Values extends object>(own: Kind<Values>): Sett
   /** Remembers the latest document: it is read far more often than it changes. */
   const parse = (document: string): Values => {
     if (latest?.document === document) return latest.settings;
-    const stored: object = JSON.parse(document);
-    latest = { document, settings: own.schema.parse({ ...own.defaults, ...stored }) };
+    const stored: Partial<Values> = JSON.parse(document);
+    const defaults = typeof own.defaults === 'function' ? own.defaults(stored) : own.defaults;
+    latest = { document, settings: own.schema.parse({ ...defaults, ...stored }) };
     return latest.settings;
   };
   const select = async (database: Database, lock: string, transaction?: Transaction): Promise<Versioned<Values>> => {

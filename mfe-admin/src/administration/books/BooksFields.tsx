@@ -1,4 +1,4 @@
-import { BOOK_ACCOUNTS, type StoredBookSettings } from '@parkwart/contracts/entities/bookSettings';
+import { BOOK_ACCOUNTS, type StoredBookSettings, usualAccounts } from '@parkwart/contracts/entities/bookSettings';
 import { MONTHS } from '@parkwart/contracts/rules/monthName';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { SelectField } from '@parkwart/ui/SelectField';
@@ -7,7 +7,7 @@ import text from '@parkwart/ui/text.module.css';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import classes from './BooksForm.module.css';
-import { type BooksValues, usualAccounts } from './booksForm.ts';
+import { type BooksValues, typedLength } from './booksForm.ts';
 import { texts } from './texts.ts';
 
 interface FieldsProps {
@@ -83,7 +83,7 @@ function AccountFields({ form, isLocked }: FieldsProps) {
   const chart = form.register('chart', {
     onChange: () => {
       const [wanted, length] = form.getValues(['chart', 'accountLength']);
-      const accounts = usualAccounts(wanted, length);
+      const accounts = usualAccounts(wanted, typedLength(length));
       for (const name of BOOK_ACCOUNTS)
         form.setValue(name, accounts[name], { shouldDirty: true, shouldValidate: true });
     },

@@ -1,10 +1,9 @@
 import { bookSettingsInput } from '@parkwart/contracts/calls/bookSettingsCalls';
 import {
-  BOOK_ACCOUNTS,
   type BookAccount,
-  CHARTS,
   DEFAULT_BOOK_SETTINGS,
   type StoredBookSettings,
+  usualAccounts,
 } from '@parkwart/contracts/entities/bookSettings';
 import { formResolver } from '../../form/formResolver.ts';
 import { typedNumber } from '../../form/typedNumber.ts';
@@ -25,6 +24,7 @@ const inField = (number: number | null) => (number === null ? '' : String(number
 const optionalNumber = (typed: string) => (typed.trim() === '' ? null : typedNumber(typed));
 
 export const valuesOf = (settings: StoredBookSettings): BooksValues => ({
+  ...usualAccounts(settings.chart, settings.accountLength),
   ...settings,
   consultant: inField(settings.consultant),
   client: inField(settings.client),
@@ -42,9 +42,6 @@ export const booksResolver = formResolver<BooksValues, StoredBookSettings>(bookS
   fiscalYearMonth: Number(values.fiscalYearMonth),
 }));
 
-/** The chart's usual accounts, with as many digits as accounts have. */
-export function usualAccounts(chart: Chart, typedLength: string): Record<BookAccount, string> {
-  const length = bookSettingsInput.shape.accountLength.safeParse(typedNumber(typedLength)).data ?? 0;
-  const padded = BOOK_ACCOUNTS.map((name) => [name, CHARTS[chart][name].padEnd(length, '0')]);
-  return Object.fromEntries(padded) as Record<BookAccount, string>;
-}
+/** 0 where it is invalid. */
+export const typedLength = (typed: string): number =>
+  bookSettingsInput.shape.accountLength.safeParse(typedNumber(typed)).data ?? 0;

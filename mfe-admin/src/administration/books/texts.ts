@@ -20,6 +20,7 @@ export const texts = {
     lostReceivables: 'Bei Erlass als uneinbringlich.',
     reducedRevenue: 'Bei jedem anderen Erlass.',
     revenue: 'Ein Automatikkonto: Es führt die Steuer selbst.',
+    taxFree: 'Gebühren und Bußgelder, solange Sie Kleinunternehmer sind.',
     untaxed: 'Mahnkosten, Halterermittlung und was sonst keine Umsatzsteuer enthält.',
   } as Readonly<Record<string, string>>,
   charts: { SKR03: 'SKR03', SKR04: 'SKR04' },

@@ -2,6 +2,8 @@ import { CHARGE_TYPES, COST_DAYS, IMPUTATION_ORDERS } from '@parkwart/contracts/
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { DayFields } from '../../form/DayFields.tsx';
 import { BaseRates } from './BaseRates.tsx';
 import classes from './ClaimsForm.module.css';
 import { LineFields } from './LineFields.tsx';
@@ -18,7 +20,8 @@ interface ClaimsFieldsProps {
 
 export function ClaimsFields({ form, isLocked }: ClaimsFieldsProps) {
   const hintId = useId();
-  const { register } = form;
+  const { control, register } = form;
+  const isSmallBusiness = useWatch({ control, name: 'isSmallBusiness' });
   return (
     <>
       <fieldset className={classes.group} disabled={isLocked}>
@@ -28,6 +31,13 @@ export function ClaimsFields({ form, isLocked }: ClaimsFieldsProps) {
         <p id={hintId} className={classes.hint}>
           {texts.smallBusinessHint}
         </p>
+        {isSmallBusiness && (
+          <DayFields
+            control={control}
+            names={['smallBusinessFrom']}
+            labels={{ smallBusinessFrom: texts.smallBusinessFrom }}
+          />
+        )}
       </fieldset>
       {CHARGE_TYPES.map((type) => (
         <LineFields key={type} type={type} form={form} isLocked={isLocked}>

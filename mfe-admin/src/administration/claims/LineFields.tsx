@@ -20,11 +20,14 @@ interface LineFieldsProps {
 /** Interest contains no VAT, so it has no choice. */
 export function LineFields({ type, form, isLocked, children }: LineFieldsProps) {
   const { control, register, formState } = form;
-  const [isSmallBusiness, vat] = useWatch({ control, name: ['isSmallBusiness', `lines.${type}.vat`] });
+  const [isSmallBusiness, smallBusinessFrom, vat] = useWatch({
+    control,
+    name: ['isSmallBusiness', 'smallBusinessFrom', `lines.${type}.vat`],
+  });
   const hintId = useId();
   const { title, occasion, law, text = texts.text } = texts.lines[type];
   const vatFrom = `lines.${type}.vatFrom` as const;
-  const isTaxable = type !== 'interest' && !isSmallBusiness;
+  const isTaxable = type !== 'interest' && !(isSmallBusiness && smallBusinessFrom === '');
   return (
     <fieldset className={classes.group} disabled={isLocked}>
       <legend>{title}</legend>

@@ -18,6 +18,8 @@ interface LineValues {
 }
 
 export interface ClaimValues extends Pick<ClaimSettings, 'isSmallBusiness' | 'costDay' | 'isInterestCharged'> {
+  /** `yyyy-mm-dd`; empty for always. */
+  readonly smallBusinessFrom: string;
   readonly lines: Readonly<Record<ChargeType, LineValues>>;
   /** As typed. */
   readonly baseRates: { readonly from: string; readonly percent: string }[];
@@ -27,9 +29,10 @@ export interface ClaimValues extends Pick<ClaimSettings, 'isSmallBusiness' | 'co
 const ofLines = <Value>(find: (type: ChargeType) => Value) =>
   Object.fromEntries(CHARGE_TYPES.map((type) => [type, find(type)])) as Record<ChargeType, Value>;
 
-export function valuesOf({ lines, baseRates, ...others }: ClaimSettings): ClaimValues {
+export function valuesOf({ lines, baseRates, smallBusinessFrom, ...others }: ClaimSettings): ClaimValues {
   return {
     ...others,
+    smallBusinessFrom: isoDay(smallBusinessFrom ?? ''),
     lines: ofLines((type) => {
       const line = lines[type];
       return {
@@ -48,9 +51,10 @@ export const NOTHING_TYPED = valuesOf(DEFAULT_CLAIM_SETTINGS);
 
 export const isOfReminder = (type: ChargeType): boolean => 'isKeeperAsked' in DEFAULT_CLAIM_SETTINGS.lines[type];
 
-function inputOf({ lines, baseRates, ...others }: ClaimValues) {
+function inputOf({ lines, baseRates, smallBusinessFrom, ...others }: ClaimValues) {
   return {
     ...others,
+    smallBusinessFrom: smallBusinessFrom || null,
     lines: ofLines((type) => {
       const { text, vat, vatFrom, isKeeperAsked, isDriverAsked } = lines[type];
       const asked = isOfReminder(type) && { isKeeperAsked, isDriverAsked };

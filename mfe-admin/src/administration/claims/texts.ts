@@ -53,7 +53,8 @@ export const texts = {
   vat: 'Umsatzsteuer',
   smallBusiness: CLAIM_SETTING_LABELS.isSmallBusiness,
   smallBusinessHint:
-    'Für Kleinunternehmer: Belege, DATEV und CSV zeigen keine Umsatzsteuer, und der Beleg sagt in einer Zeile, warum.',
+    'Für Kleinunternehmer: Belege, DATEV und CSV zeigen ab diesem Tag keine Umsatzsteuer, und der Beleg sagt in einer Zeile, warum. Endet es, schalten Sie es aus und tragen bei den Zeilen den ersten Tag mit Umsatzsteuer ein.',
+  smallBusinessFrom: 'Gilt ab (leer: schon immer)',
   vatHint:
     'Ob eine Zeile Umsatzsteuer enthält, entscheidet Ihr Steuerberater. Kontrollgebühren privater Parkplätze gelten seit dem Urteil des EuGH C-90/20 als Entgelt; Schadenersatz wie Mahnkosten enthält keine.',
   text: 'Text auf Beleg und Mahnung',

@@ -26,6 +26,7 @@ export const useClaims = (enabled: boolean) =>
       resolver: claimResolver,
       labels: {
         isSmallBusiness: texts.smallBusiness,
+        smallBusinessFrom: [texts.smallBusinessFrom, showIsoDay],
         lines: [texts.conflictLines, showLines],
         costDay: [texts.costDay, (day: ClaimValues['costDay']) => texts.costDays[day]],
         isInterestCharged: texts.interestOn,

@@ -65,6 +65,13 @@ function Levels({ dunning: { form, saving } }: { readonly dunning: DunningState 
             inputMode="decimal"
             {...register('tolerance')}
           />
+          <TextField
+            label={texts.fields.costsAloneFrom}
+            hint={texts.costsAloneHint}
+            error={errors.costsAloneFrom?.message}
+            inputMode="decimal"
+            {...register('costsAloneFrom')}
+          />
         </div>
       </fieldset>
     </>

@@ -10,9 +10,11 @@ export interface DunningValues {
   readonly afterDays: string;
   readonly further: { afterDays: string; text: string; cost: string; deadlineDays: string }[];
   readonly tolerance: string;
+  /** Empty for never. */
+  readonly costsAloneFrom: string;
 }
 
-export const valuesOf = ({ afterDays, further, tolerance }: DunningSettings): DunningValues => ({
+export const valuesOf = ({ afterDays, further, tolerance, costsAloneFrom = null }: DunningSettings): DunningValues => ({
   afterDays: String(afterDays),
   further: further.map((level) => ({
     afterDays: String(level.afterDays),
@@ -21,6 +23,7 @@ export const valuesOf = ({ afterDays, further, tolerance }: DunningSettings): Du
     deadlineDays: String(level.deadlineDays),
   })),
   tolerance: formatDecimal(tolerance),
+  costsAloneFrom: costsAloneFrom === null ? '' : formatDecimal(costsAloneFrom),
 });
 
 export const NOTHING_TYPED = valuesOf(DEFAULT_DUNNING_SETTINGS);
@@ -33,7 +36,7 @@ type Body = NonNullable<typeof putDunningSettings.body>;
 
 export const dunningResolver = formResolver<DunningValues, DunningSettings>(
   putDunningSettings.body as Body,
-  ({ afterDays, further, tolerance }) => ({
+  ({ afterDays, further, tolerance, costsAloneFrom }) => ({
     afterDays: typedNumber(afterDays),
     further: further.map((level) => ({
       afterDays: typedNumber(level.afterDays),
@@ -42,5 +45,6 @@ export const dunningResolver = formResolver<DunningValues, DunningSettings>(
       deadlineDays: typedNumber(level.deadlineDays),
     })),
     tolerance: typedEuros(tolerance),
+    costsAloneFrom: costsAloneFrom.trim() === '' ? null : typedEuros(costsAloneFrom),
   }),
 );

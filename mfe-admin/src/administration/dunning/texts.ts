@@ -28,5 +28,7 @@ export const texts = {
   remove: (level: number) => `${level}. Mahnung entfernen`,
   tolerance: 'Kleine Beträge',
   toleranceHint: 'Wer höchstens so viel schuldet, bekommt im Mahnlauf keine Mahnung. Bei 0 zählt jeder Cent.',
+  costsAloneHint:
+    'Sind Gebühr und Bußgelder bezahlt, gehen wegen der übrigen Kosten ab diesem Betrag Mahnung und Inkasso weiter. Leer: nie.',
   conflict: (level: number, afterDays: string, cost: string) => `${level}. nach ${afterDays} Tagen, ${cost} €`,
 };

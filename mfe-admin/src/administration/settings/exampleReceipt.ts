@@ -4,7 +4,7 @@ import { parkingFee } from '@parkwart/contracts/rules/fee';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';
 import { type Cents, formatCents, sumCents } from '@parkwart/contracts/rules/money';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
-import { containedVat, isTaxed } from '@parkwart/contracts/rules/vat';
+import { containedVat, isSmallBusinessOn, isTaxed } from '@parkwart/contracts/rules/vat';
 import { formatIban, inputOf, type SettingsValues } from './settingsForm.ts';
 import { texts } from './texts.ts';
 
@@ -17,9 +17,9 @@ const money = (cents: Cents) => (Number.isSafeInteger(cents) ? formatCents(cents
 
 /** Undefined where the receipt says nothing of VAT. */
 function exampleVat(cents: { readonly fine: Cents; readonly fee: Cents }, now: Date, claims: ClaimSettings) {
-  if (claims.isSmallBusiness) return texts.smallBusiness;
   const taxation = taxationOf(claims);
   const day = dayNumber(formatDay(now));
+  if (isSmallBusinessOn(day, taxation)) return texts.smallBusiness;
   const taxed = (['fee', 'fine'] as const).filter((type) => isTaxed({ type, day }, taxation));
   const vat = containedVat(sumCents(taxed.map((type) => cents[type])));
   return vat > 0 ? texts.containedVat(formatCents(vat)) : undefined;

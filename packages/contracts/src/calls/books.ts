@@ -12,6 +12,8 @@ const bookFigures = z.object({
   received: z.number(),
   /** The VAT that the bookings contain: of charges or of payments, as they are taxed. */
   vat: z.number(),
+  /** DATEV's files, of 99,999 bookings at most; older services have one. */
+  files: z.optional(z.number()),
 });
 export type BookFigures = z.infer<typeof bookFigures>;
 
@@ -77,9 +79,10 @@ export const downloadBookMonth = defineCall({
   ...books,
   method: 'GET',
   path: '/books/{month}/datev',
-  summary: 'Die DATEV-Datei eines exportierten Monats (EXTF-Buchungsstapel).',
+  summary: 'Eine DATEV-Datei eines exportierten Monats (EXTF-Buchungsstapel); bei mehreren ist `part` die Nummer.',
   refuses: [422],
   params,
+  query: z.strictObject({ part: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'Eine Zahl ab 1.'))) }),
   answer: z.string(),
   media: 'text/csv',
 });

@@ -30,6 +30,7 @@ const baseRates = z.array(z.strictObject({ from: z.pipe(halfYear, germanDay), pe
 
 export const claimSettingsInput = z.strictObject({
   isSmallBusiness: z.boolean(),
+  smallBusinessFrom: z.optional(z.nullable(z.pipe(day, germanDay))),
   lines: z.strictObject({
     fee: line,
     fine: line,

@@ -49,7 +49,7 @@ const moneyFigures = z.object({
   openByAge: z.array(openOfAge),
   /** The oldest first: payments less what was returned and refunded. */
   paymentsByMonth: z.array(z.object({ month: z.string(), sum: z.number() })),
-  /** From October on: what is open and ends at the end of the year. Days as d.m.yyyy. */
+  /** What is open and ends until this day, which is soon; absent for none. Days as d.m.yyyy. */
   limitation: z.optional(z.object({ day: z.string(), lastParkingDay: z.string(), count: z.number(), sum: z.number() })),
 });
 export type MoneyFigures = z.infer<typeof moneyFigures>;

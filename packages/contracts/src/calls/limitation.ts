@@ -8,12 +8,12 @@ export const MOST_CLAIMS = 100;
 
 const year = z.string().check(z.regex(/^20\d{2}$/, 'Bitte ein Jahr von 2000 bis 2099.'));
 
-/** What is open and ends on 31 December of these years (`rules/limitation.ts`), by invoice numbers. */
+/** What is open and ends in these years (`rules/limitation.ts`), by invoice numbers. */
 export const getLimitation = defineCall({
   service: 'parking',
   method: 'GET',
   path: '/limitation',
-  summary: 'Offene Rechnungen, die am Ende dieser Jahre verjähren; eine Teilzahlung hat die Frist neu begonnen.',
+  summary: 'Offene Rechnungen, die in diesen Jahren verjähren; eine Teilzahlung hat die Frist neu begonnen.',
   allow: ['Admin'],
   query: z.strictObject({ from: z.optional(year), to: year, after: z.optional(invoiceNumber) }),
   answer: z.object({
@@ -24,7 +24,7 @@ export const getLimitation = defineCall({
         record: parkingRecord,
         /** d.m.yyyy */
         ends: z.string(),
-        /** d.m.yyyy: the last payment, where it began the period anew. */
+        /** d.m.yyyy: the payment that renewed the period. */
         renewedOn: z.optional(z.string()),
       }),
     ),

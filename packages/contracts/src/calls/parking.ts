@@ -6,9 +6,6 @@ import { day, instant, provisionalReference, recordReference } from '../inputs/i
 import { addDays, parseClockTime } from '../rules/time.ts';
 import { defineCall } from './call.ts';
 
-/** How far, in ms, a check-in time may be in the future. */
-export const CLOCK_TOLERANCE = 5 * 60_000;
-
 /** How many days a check-in may be in the past: no booth stays offline for longer. */
 export const CHECK_IN_PAST_DAYS = 30;
 /** The same for admins, who may enter records of a previous system. */

@@ -4,9 +4,10 @@ import type { OwedRecord } from '../entities/namedDriver.ts';
 import type { Settings } from '../entities/settings.ts';
 import { costsTotal, firstCostDay, letterCosts, unsettledOf } from '../rules/claim.ts';
 import { debtorKind } from '../rules/debtor.ts';
-import { dueDay } from '../rules/dueDay.ts';
+import { daysOverdue, dueDay } from '../rules/dueDay.ts';
 import { defaultBegin, missingRate } from '../rules/interest.ts';
-import { dayNumber } from '../rules/time.ts';
+import { dayNumber, formatDayNumber } from '../rules/time.ts';
+import { endOfDeadline } from '../rules/workdays.ts';
 import { isVehicleDoubtful } from './registeredVehicle.ts';
 import { texts } from './texts.ts';
 
@@ -35,7 +36,8 @@ function earlyDoubt(record: OwedRecord, settings: Settings, todayDate: string): 
   const [letter, exit] = [dayNumber(todayDate), dayNumber(record.exitTime?.split(' ')[0] ?? '')];
   if (letter > 0 && letter === exit) return [texts.leftOnThatDay];
   const due = dueDay(record, settings);
-  return letter > 0 && dayNumber(due) >= letter ? [texts.stillTime(due)] : [];
+  const isEarly = letter > 0 && dayNumber(due) > 0 && daysOverdue(due, todayDate) <= 0;
+  return isEarly ? [texts.stillTime(formatDayNumber(endOfDeadline(dayNumber(due))))] : [];
 }
 
 /** The registration office describes another car, which no admin has confirmed. */
@@ -47,7 +49,7 @@ function vehicleDoubt(record: OwedRecord): string[] {
 export function doubtsOf(record: OwedRecord, given: LetterSettings, days: Days): string[] {
   const { isPay, isDisable, isParked } = record;
   const { todayDate } = days;
-  const owed = unsettledOf({ ...record, letter: undefined });
+  const owed = unsettledOf(record);
   const lateDay = lateCostDay(record, given, days);
   return [
     ...(isPay ? [texts.isPaid] : []),

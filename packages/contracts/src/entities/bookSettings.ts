@@ -10,6 +10,7 @@ export const CHARTS = {
     revenue: '8400',
     reducedRevenue: '8720',
     lostReceivables: '2406',
+    taxFree: '8195',
     untaxed: '2742',
     interest: '2650',
     overpaid: '1590',
@@ -22,6 +23,7 @@ export const CHARTS = {
     revenue: '4400',
     reducedRevenue: '4720',
     lostReceivables: '6936',
+    taxFree: '4185',
     untaxed: '4970',
     interest: '7100',
     overpaid: '1370',
@@ -31,6 +33,12 @@ export const CHARTS = {
 type Chart = keyof typeof CHARTS;
 export type BookAccount = keyof (typeof CHARTS)[Chart];
 export const BOOK_ACCOUNTS = Object.keys(CHARTS.SKR03) as BookAccount[];
+
+/** A chart's usual accounts, with as many digits as accounts have. */
+export function usualAccounts(chart: Chart, length: number): Record<BookAccount, string> {
+  const padded = BOOK_ACCOUNTS.map((name) => [name, CHARTS[chart][name].padEnd(length, '0')]);
+  return Object.fromEntries(padded) as Record<BookAccount, string>;
+}
 
 const account = z.string().check(z.maxLength(8));
 
@@ -58,7 +66,9 @@ export const bookSettings = z.object({
   revenue: account,
   reducedRevenue: account,
   lostReceivables: account,
-  /** Damages, and all revenue of a small business. */
+  /** Revenue of a small business; older services omit it. */
+  taxFree: z.optional(account),
+  /** Damages. */
   untaxed: account,
   interest: account,
   overpaid: account,
@@ -91,6 +101,7 @@ export const BOOK_SETTING_LABELS = {
   revenue: 'Erlöse 19 %',
   reducedRevenue: 'Erlösschmälerungen 19 %',
   lostReceivables: 'Forderungsverluste 19 %',
+  taxFree: 'Steuerfreie Erlöse (§ 19 UStG)',
   untaxed: 'Schadensersatz ohne Steuer',
   interest: 'Zinsen',
   overpaid: 'Überzahlt, noch nicht erstattet',

@@ -10,6 +10,8 @@ export const shown = {
   ...vehicle,
   date: z.string(),
   entryTime: z.string(),
+  /** ISO 8601, only of an entry in the hour that clocks show twice. */
+  entryAt: z.optional(z.string()),
   /** `d.m.yyyy HH:mm:ss`, null while the car is parked. */
   exitTime: z.nullable(z.string()),
   isParked: z.boolean(),

@@ -4,6 +4,7 @@ import type { ImputationOrder } from '../rules/imputation.ts';
 /** The journal's fields: what the lines say is listed by kind. */
 export const CLAIM_SETTING_LABELS = {
   isSmallBusiness: 'Keine Umsatzsteuer (§ 19 UStG)',
+  smallBusinessFrom: 'Keine Umsatzsteuer ab',
   lineTexts: 'Texte auf Beleg und Mahnung',
   lineVat: '19 % Umsatzsteuer enthalten',
   keeperLines: 'Vom Halter gefordert',

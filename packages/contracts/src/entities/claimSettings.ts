@@ -29,8 +29,10 @@ export const IMPUTATION_ORDERS = ['costs-first', 'principal-first'] as const sat
 export const COST_DAYS = ['after-violation', 'when-printed'] as const satisfies readonly CostDay[];
 
 export const claimSettings = z.object({
-  /** § 19 UStG: no VAT at all. */
+  /** § 19 UStG: no VAT. */
   isSmallBusiness: z.boolean(),
+  /** d.m.yyyy: the first day of that; null for always. Older front ends send none. */
+  smallBusinessFrom: z.optional(z.nullable(z.string())),
   lines: z.object({
     fee: line,
     fine: line,
@@ -49,6 +51,7 @@ export type ClaimSettings = z.infer<typeof claimSettings>;
 /** The specification's receipt and letter. */
 export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
   isSmallBusiness: false,
+  smallBusinessFrom: null,
   lines: {
     fee: { text: 'Parkgebühr', vatFrom: VAT_BEGAN },
     fine: { text: 'Vertragsstrafen', vatFrom: VAT_BEGAN },
@@ -63,10 +66,13 @@ export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
 };
 
 /** Which charges contain VAT. */
-export function taxationOf({ isSmallBusiness, lines }: ClaimSettings): Taxation {
+export function taxationOf({ isSmallBusiness, smallBusinessFrom, lines }: ClaimSettings): Taxation {
   const dated = CHARGE_TYPES.flatMap((type) => {
     const { vatFrom } = lines[type];
     return vatFrom === null ? [] : [[type, dayNumber(vatFrom)] as const];
   });
-  return { isSmallBusiness, taxedFrom: Object.fromEntries(dated) };
+  return {
+    ...(isSmallBusiness && { smallBusinessFrom: dayNumber(smallBusinessFrom ?? '') }),
+    taxedFrom: Object.fromEntries(dated),
+  };
 }

@@ -20,11 +20,16 @@ export const dunningSettings = z.object({
   further: z.array(furtherLevel),
   /** In euros: up to this, nothing is claimed. */
   tolerance: z.number(),
+  /**
+   * In euros: where fee and fines are paid, what is left of the costs is claimed from this amount on; null for never.
+   * Older front ends send none, and what is stored stays.
+   */
+  costsAloneFrom: z.optional(z.nullable(z.number())),
 });
 export type DunningSettings = z.infer<typeof dunningSettings>;
 
 /** The specification's one reminder. */
-export const DEFAULT_DUNNING_SETTINGS: DunningSettings = { afterDays: 0, further: [], tolerance: 0 };
+export const DEFAULT_DUNNING_SETTINGS: DunningSettings = { afterDays: 0, further: [], tolerance: 0, costsAloneFrom: 5 };
 
 export const MOST_FURTHER_LEVELS = 3;
 
@@ -32,4 +37,5 @@ export const DUNNING_SETTING_LABELS = {
   afterDays: 'Erste Mahnung: Tage nach der Frist',
   further: 'Weitere Mahnungen',
   tolerance: 'Nicht gemahnt bis (Euro)',
+  costsAloneFrom: 'Kosten allein gemahnt ab (Euro)',
 } as const satisfies Record<keyof DunningSettings, string>;

@@ -71,7 +71,7 @@ const accountsFit: Rule = {
   says: 'Kein Konto hat mehr Stellen als `accountLength`.',
   accepts: ({ body }) => {
     const given = body as StoredBookSettings;
-    return BOOK_ACCOUNTS.every((name) => given[name].trim().length <= given.accountLength);
+    return BOOK_ACCOUNTS.every((name) => (given[name] ?? '').trim().length <= given.accountLength);
   },
   keep: (request) => ({ ...request, body: { ...(request.body as object), accountLength: 8 } }),
 };

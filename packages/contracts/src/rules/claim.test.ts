@@ -14,7 +14,6 @@ import {
 } from './claim.ts';
 import { type ImputationOrder, impute, isPrincipal } from './imputation.ts';
 import { BASE_RATES, defaultBegin, defaultInterest, missingRate, ratesWith } from './interest.ts';
-import { isLimitationNear, limitationOf } from './limitation.ts';
 import { standingBlock } from './standingBlock.ts';
 import { formatDay } from './time.ts';
 
@@ -303,24 +302,6 @@ describe('base rates', () => {
     ['31.12.2023', '1.1.2024', [], '1.7.2023'],
   ])('from %s to %s with own ones %j lack %s', (from, to, own, missing) => {
     expect(missingRate(from, to, own)).toBe(missing);
-  });
-});
-
-describe('the limitation of claims', () => {
-  it('ends three years after the parking year, unless a payment began it anew', () => {
-    expect(limitationOf(2026)).toEqual({
-      day: '31.12.2026',
-      lastParkingDay: '31.12.2023',
-      renewedAfter: '31.12.2023',
-    });
-  });
-
-  it.each([
-    [9, false],
-    [10, true],
-    [12, true],
-  ])('is near in month %d: %s', (month, isNear) => {
-    expect(isLimitationNear(month)).toBe(isNear);
   });
 });
 

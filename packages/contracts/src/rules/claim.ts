@@ -112,6 +112,11 @@ export function unsettledOf(record: Charged & Settled, feeCents?: Cents): Cents 
   return unsettledCents({ ...charges, ...settlementOf(record), feeCents: feeCents ?? charges.feeCents });
 }
 
+/** Whether payments and waivers cover fee and fines, so that what is open are costs of letters. */
+export function areCostsAlone(record: Charged & Settled): boolean {
+  return unsettledOf(record) > 0 && unsettledOf({ ...record, letter: undefined }) === 0;
+}
+
 /** The specification's: without the fee, which the letter adds. */
 export function reminderTotal({ finesCents }: Pick<Charges, 'finesCents'>, costs: Costs): Cents {
   return finesCents + costsTotal(costs);

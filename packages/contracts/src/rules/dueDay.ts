@@ -1,5 +1,6 @@
 import { paymentDeadline } from './claim.ts';
 import { dayNumber, formatDay, parseInstant } from './time.ts';
+import { daysBetween, endOfDeadline } from './workdays.ts';
 
 /** As on the wire. */
 interface Claimed {
@@ -9,7 +10,6 @@ interface Claimed {
   readonly letter?: { readonly deadline?: string | undefined } | undefined;
 }
 
-const DAY_MS = 86_400_000;
 const anyTime = new Date(8_640_000_000_000_000);
 
 /**
@@ -22,9 +22,7 @@ export function dueDay(record: Claimed, settings: { readonly deadlineDays: numbe
   return from ? formatDay(paymentDeadline(from, settings)) : '';
 }
 
-/** Days since the day until which to pay; 0 or less while there is time. */
+/** Days since the day until which to pay, by § 193 BGB; 0 or less while there is time. Both d.m.yyyy. */
 export function daysOverdue(day: string, today: string): number {
-  const instantOf = (number: number) =>
-    Date.UTC(Math.floor(number / 10_000), (Math.floor(number / 100) % 100) - 1, number % 100);
-  return Math.round((instantOf(dayNumber(today)) - instantOf(dayNumber(day))) / DAY_MS);
+  return daysBetween(endOfDeadline(dayNumber(day)), dayNumber(today));
 }

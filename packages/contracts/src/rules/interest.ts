@@ -1,5 +1,6 @@
 import type { Cents } from './money.ts';
-import { dayNumber, parseDay } from './time.ts';
+import { dayNumber, formatDayNumber, parseDay } from './time.ts';
+import { daysLater, endOfDeadline } from './workdays.ts';
 
 /** The base rate of § 247 BGB for one half-year. */
 interface BaseRate {
@@ -26,23 +27,14 @@ interface Printed {
   readonly defaultFrom?: string | undefined;
 }
 
-const [SUNDAY, SATURDAY] = [0, 6];
-
 /**
- * The first day of default for a letter of `letterDay`: the day after the printed reminder's deadline. A deadline that
- * ends on a weekend ends on Monday (§ 193 BGB). A later deadline changes nothing once default began; before, it counts.
+ * The first day of default for a letter of `letterDay`: the day after the printed reminder's deadline, which ends by
+ * § 193 BGB. A later deadline changes nothing once default began; before, it counts.
  * @returns d.m.yyyy, undefined where there is no default yet
  */
 export function defaultBegin({ deadline, defaultFrom }: Printed, letterDay: string): string | undefined {
-  const begin = defaultFrom ?? (deadline && dayAfter(deadline));
+  const begin = defaultFrom ?? (deadline && formatDayNumber(daysLater(endOfDeadline(dayNumber(deadline)), 1)));
   return begin && dayNumber(begin) <= dayNumber(letterDay) ? begin : undefined;
-}
-
-function dayAfter(deadline: string): string {
-  const end = new Date(instantOf(deadline));
-  const more = { [SATURDAY]: 2, [SUNDAY]: 1 }[end.getUTCDay()] ?? 0;
-  const next = new Date(end.getTime() + (more + 1) * DAY_MS);
-  return `${next.getUTCDate()}.${next.getUTCMonth() + 1}.${next.getUTCFullYear()}`;
 }
 
 /** Own rates replace the published ones. */

@@ -1,25 +1,36 @@
+import { daysLater } from './workdays.ts';
+
+/** Days in Berlin, as numbers like 20260305. */
+
 /** §§ 195, 199 BGB, by the cautious reading: three years from the end of the year of parking. */
 const YEARS = 3;
-
-export interface Limitation {
-  /** d.m.yyyy: the last day of this year, on which claims of `lastParkingDay` and before end. */
-  readonly day: string;
-  readonly lastParkingDay: string;
-  /** d.m.yyyy: a payment after this day began the period anew (§ 212 BGB), so that it ends later. */
-  readonly renewedAfter: string;
-}
-
-export function limitationOf(year: number): Limitation {
-  const lastParkingDay = `31.12.${year - YEARS}`;
-  return { day: `31.12.${year}`, lastParkingDay, renewedAfter: lastParkingDay };
-}
+const LAST_DAY = 1231;
+const [LEAP_DAY, YEAR] = [229, 10_000];
 
 /**
- * d.m.yyyy: the last day of a claim's period. A part payment began it anew; so does an acknowledgement, of which nothing
- * is known here, so that the day may be too early, never too late. Years in Berlin.
+ * The last day of a claim's period. Each part payment within it starts three years on the following day (§ 212 BGB); so
+ * does an acknowledgement, which is not recorded here, so that the day may be too early, never too late.
+ * @param paidDays of payments that stand
  */
-export const limitationEnd = (parkingYear: number, lastPaymentYear = 0): string =>
-  limitationOf(Math.max(parkingYear, lastPaymentYear) + YEARS).day;
+export function limitationEnd(parkingDay: number, paidDays: readonly number[] = []): number {
+  let end = (Math.floor(parkingDay / YEAR) + YEARS) * YEAR + LAST_DAY;
+  for (const day of [...paidDays].sort((one, other) => one - other)) {
+    // The year that ends here has no 29 February.
+    const renewed = day + YEARS * YEAR - (day % YEAR === LEAP_DAY ? 1 : 0);
+    if (day <= end) end = Math.max(end, renewed);
+  }
+  return end;
+}
 
-/** @param month 1 to 12: warnings begin in October */
-export const isLimitationNear = (month: number): boolean => month >= 10;
+/** The last parking day whose claims end on this day or before, unless a payment renewed their period. */
+export const lastParkingDay = (end: number): number =>
+  (Math.floor(end / YEAR) - YEARS - (end % YEAR < LAST_DAY ? 1 : 0)) * YEAR + LAST_DAY;
+
+const FIRST_MONTH_OF_WARNING = 10;
+const WARNED_DAYS = 91;
+
+/** The last day on which a period may end to be warned of today: three months later, in autumn the end of the year. */
+export function warnedUntil(today: number): number {
+  const isAutumn = Math.floor(today / 100) % 100 >= FIRST_MONTH_OF_WARNING;
+  return isAutumn ? Math.floor(today / YEAR) * YEAR + LAST_DAY : daysLater(today, WARNED_DAYS);
+}

@@ -6,7 +6,7 @@ import { parkingFee, type Tariff } from './fee.ts';
 import { centsFromEuros, eurosFromCents, formatCents, formatEuros, sumCents } from './money.ts';
 import { formatDecimal, formatNumber } from './number.ts';
 import { dayNumber, instantFrom } from './time.ts';
-import { containedVat, isTaxed, VAT_BEGAN } from './vat.ts';
+import { containedVat, isTaxed, isTaxFree, VAT_BEGAN } from './vat.ts';
 
 describe('money', () => {
   it('is shown the German way', () => {
@@ -194,8 +194,10 @@ describe('a charge', () => {
     ['reminder-cost', 20260305, false],
     ['interest', 20991231, false],
   ])('%s of %d contains VAT: %s', (type, day, expected) => {
-    expect(isTaxed({ type, day }, { isSmallBusiness: false, taxedFrom: SINCE_SPRING })).toBe(expected);
-    expect(isTaxed({ type, day }, { isSmallBusiness: true, taxedFrom: SINCE_SPRING })).toBe(false);
+    expect(isTaxed({ type, day }, { taxedFrom: SINCE_SPRING })).toBe(expected);
+    expect(isTaxed({ type, day }, { smallBusinessFrom: day, taxedFrom: SINCE_SPRING })).toBe(false);
+    expect(isTaxFree({ type, day }, { smallBusinessFrom: day, taxedFrom: SINCE_SPRING })).toBe(expected);
+    expect(isTaxed({ type, day }, { smallBusinessFrom: day + 1, taxedFrom: SINCE_SPRING })).toBe(expected);
   });
 
   it('contains VAT by the presets if it is a fee or a fine', () => {

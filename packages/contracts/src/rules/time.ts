@@ -44,6 +44,11 @@ export function dayNumber(text: string): number {
   return year * 10_000 + month * 100 + day;
 }
 
+/** d.m.yyyy, of a day as a number. */
+export function formatDayNumber(day: number): string {
+  return `${day % 100}.${Math.floor(day / 100) % 100}.${Math.floor(day / 10_000)}`;
+}
+
 /** Whether the day is over; false when there is no such day. */
 export function isPastDay(text: string, now: Date): boolean {
   const day = dayNumber(text);
@@ -86,6 +91,9 @@ function instantsShowing(shown: number): Date[] {
   const possible = around[0] === around[1] ? around.slice(1) : around.sort((one, other) => other - one);
   return possible.filter((offset) => offsetAt(shown - offset) === offset).map((offset) => new Date(shown - offset));
 }
+
+/** Whether Berlin's clocks show its day and time twice, an hour apart. */
+export const isShownTwice = (instant: Date): boolean => instantsShowing(shownInBerlin(instant).getTime()).length > 1;
 
 /**
  * The instant at which clocks in Berlin showed this day and time, or undefined when they never did (31.2., 25:00, or

@@ -6,8 +6,8 @@ export const VAT_RATE = 19;
 export const VAT_BEGAN = '1.1.2007';
 
 export interface Taxation {
-  /** § 19 UStG: no VAT at all. */
-  readonly isSmallBusiness: boolean;
+  /** § 19 UStG: the first day whose charges contain no VAT, as 20260305; 0 for all, undefined for none. */
+  readonly smallBusinessFrom?: number | undefined;
   /** The first day whose charges contain VAT, as 20260305; types that are not named contain none. */
   readonly taxedFrom: Readonly<Partial<Record<string, number>>>;
 }
@@ -18,8 +18,19 @@ interface ChargedOnDay {
   readonly day: number;
 }
 
-export function isTaxed({ type, day }: ChargedOnDay, { isSmallBusiness, taxedFrom }: Taxation): boolean {
-  return !isSmallBusiness && day >= (taxedFrom[type] ?? Number.POSITIVE_INFINITY);
+const isTaxable = ({ type, day }: ChargedOnDay, { taxedFrom }: Pick<Taxation, 'taxedFrom'>) =>
+  day >= (taxedFrom[type] ?? Number.POSITIVE_INFINITY);
+
+export const isSmallBusinessOn = (day: number, { smallBusinessFrom }: Omit<Taxation, 'taxedFrom'>): boolean =>
+  smallBusinessFrom !== undefined && day >= smallBusinessFrom;
+
+export function isTaxed(charge: ChargedOnDay, taxation: Taxation): boolean {
+  return isTaxable(charge, taxation) && !isSmallBusinessOn(charge.day, taxation);
+}
+
+/** Revenue that contains no VAT by § 19 UStG alone; damages never contain any. */
+export function isTaxFree(charge: ChargedOnDay, taxation: Taxation): boolean {
+  return isTaxable(charge, taxation) && isSmallBusinessOn(charge.day, taxation);
 }
 
 /**

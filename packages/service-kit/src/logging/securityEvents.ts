@@ -21,7 +21,7 @@ export const SECURITY_EVENTS = {
   'session.ended': ['logout', 'replaced', 'owner', 'reuse', 'idle'],
   'right.refused': ['wrong-role', 'wrong-service', 'foreign-site', 'other-account', 'own-account'],
   'upload.refused': ['executable', 'macros'],
-  'account.differs': ['balance', 'reversal', 'journal', 'rest', 'collection'],
+  'account.differs': ['balance', 'reversal', 'journal', 'rest', 'collection', 'waiver'],
 } as const;
 
 type Events = typeof SECURITY_EVENTS;

@@ -1,7 +1,7 @@
 import type { ChargeType } from '@parkwart/contracts/entities/posting';
 import { type ImputationOrder, impute } from '@parkwart/contracts/rules/imputation';
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
-import type { PostingRow } from '../accounts/posting.ts';
+import type { PostingRow } from './posting.ts';
 
 export type ChargeRow = PostingRow & { readonly type: ChargeType };
 
@@ -43,18 +43,29 @@ interface Account {
 
 /** @param postings all of one record, in the order of their booking */
 export function allocate(postings: readonly PostingRow[], order: ImputationOrder): Allocated[] {
-  const account: Account = { charges: new Map(), covers: [], order };
-  return postings.map((posting) => {
-    const { kind, cents, reverses } = posting;
-    if (isCharge(posting)) {
-      const { charge, moves } = changeCharges(account, posting);
-      return { posting, shares: [{ charge, cents }], moves: [...moves, ...settle(account)] };
-    }
-    const own = account.covers.filter(({ source }) => source.id === reverses);
-    const isBack = reverses !== null && kind !== 'refund';
-    const shares = cents < 0 ? spread(account, posting) : take(account, posting, isBack ? own : refundable(account));
-    return { posting, shares, moves: settle(account) };
-  });
+  const account = emptyAccount(order);
+  return postings.map((posting) => book(account, posting));
+}
+
+/** What payments and waivers cover after all of the postings. */
+export function coversOf(postings: readonly PostingRow[], order: ImputationOrder): readonly Readonly<Cover>[] {
+  const account = emptyAccount(order);
+  for (const posting of postings) book(account, posting);
+  return account.covers.filter(({ cents }) => cents !== 0);
+}
+
+const emptyAccount = (order: ImputationOrder): Account => ({ charges: new Map(), covers: [], order });
+
+function book(account: Account, posting: PostingRow): Allocated {
+  const { kind, cents, reverses } = posting;
+  if (isCharge(posting)) {
+    const { charge, moves } = changeCharges(account, posting);
+    return { posting, shares: [{ charge, cents }], moves: [...moves, ...settle(account)] };
+  }
+  const own = account.covers.filter(({ source }) => source.id === reverses);
+  const isBack = reverses !== null && kind !== 'refund';
+  const shares = cents < 0 ? spread(account, posting) : take(account, posting, isBack ? own : refundable(account));
+  return { posting, shares, moves: settle(account) };
 }
 
 function isCharge(posting: PostingRow): posting is ChargeRow {

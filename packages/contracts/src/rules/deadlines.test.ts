@@ -1,0 +1,34 @@
+import { vectors } from '../testing/vectors.ts';
+import { daysOverdue } from './dueDay.ts';
+import { defaultBegin } from './interest.ts';
+import { lastParkingDay, limitationEnd, warnedUntil } from './limitation.ts';
+import { dayNumber, formatDayNumber } from './time.ts';
+import { daysLater, overBefore } from './workdays.ts';
+
+describe('a deadline', () => {
+  it.each(vectors('deadlines'))('of %s lets default begin on %s: %s', (deadline = '', begin = '') => {
+    expect(defaultBegin({ deadline }, '31.12.2099')).toBe(begin);
+    const lastDay = daysLater(dayNumber(begin), -1);
+    expect(daysOverdue(deadline, begin)).toBe(1);
+    expect(daysOverdue(deadline, formatDayNumber(lastDay))).toBe(0);
+    expect(overBefore(dayNumber(begin))).toBeGreaterThan(dayNumber(deadline));
+    expect(overBefore(lastDay)).toBeLessThanOrEqual(dayNumber(deadline));
+  });
+});
+
+describe('the limitation of a claim', () => {
+  it.each(vectors('limitation'))('parked %s, paid %s, ends on %s: %s', (parked = '', paid = '', end = '') => {
+    const paidDays = paid.split(' ').map(dayNumber).filter(Boolean);
+    expect(formatDayNumber(limitationEnd(dayNumber(parked), paidDays))).toBe(end);
+  });
+
+  it('takes claims of whole years with it', () => {
+    expect(lastParkingDay(20261231)).toBe(20231231);
+    expect(lastParkingDay(20261230)).toBe(20221231);
+  });
+
+  it('is warned of three months before, from October on until the end of the year', () => {
+    expect([20260930, 20261001, 20261231].map(warnedUntil)).toEqual([20261230, 20261231, 20261231]);
+    expect(warnedUntil(20260630)).toBe(20260929);
+  });
+});

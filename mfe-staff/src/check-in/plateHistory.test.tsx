@@ -55,7 +55,7 @@ describe('what is known about a plate', () => {
     const { user } = await showIdlePage();
     await user.type(plate(), 'b-ab 1234');
     await screen.findByText(/Zuletzt hier/);
-    expect(asked(sent)).toEqual(['BAB1234']);
+    expect(asked(sent)).toEqual(['B-AB 1234']);
     await user.type(plate(), '{Backspace}');
     expect(screen.queryByText(/Zuletzt hier/)).not.toBeInTheDocument();
     expect(screen.getByText(EXAMPLE)).toBeVisible();
@@ -64,11 +64,11 @@ describe('what is known about a plate', () => {
   it('is ignored when it arrives after another plate was typed', async () => {
     const slow = deferred();
     const sent = serveHistory(({ query }) =>
-      query.get('vehicleNumber') === 'BAB1' ? slow.promise : ok({ ...NEW, openFines: 1 }),
+      query.get('vehicleNumber') === 'B-AB 1' ? slow.promise : ok({ ...NEW, openFines: 1 }),
     );
     const { user } = await showIdlePage();
     await user.type(plate(), 'b-ab 1');
-    await waitFor(() => expect(asked(sent)).toEqual(['BAB1']));
+    await waitFor(() => expect(asked(sent)).toEqual(['B-AB 1']));
     await user.type(plate(), '2');
     expect(await screen.findByText('1 offenes Bußgeld')).toBeVisible();
     await act(async () => slow.resolve(ok({ ...NEW, visits: 9, lastVisit: '1.1.2026' })));

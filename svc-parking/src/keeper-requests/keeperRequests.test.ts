@@ -112,7 +112,7 @@ describeOnOneDatabase('a request for keepers', (makeDatabase) => {
   it('is answered by plate for each record of the car, which then is proposed for a letter', async () => {
     const [one, two] = [await overdue('B-HA 200'), await overdue('B-HA 200')];
     const { _id } = (await request([one, two])).body;
-    const { status, body } = await answer({ ...ANSWER, ...MATCHING, vehicleNumber: 'bha200' });
+    const { status, body } = await answer({ ...ANSWER, ...MATCHING, vehicleNumber: 'b ha200' });
     expect([status, body.records.length]).toEqual([200, 2]);
     expect(await record(one)).toMatchObject({
       ...{ ownerName: 'Erika Muster', address: 'Weg 1\n12345 Ort' },

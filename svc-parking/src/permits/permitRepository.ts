@@ -1,6 +1,7 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { insertInto, modelOf, selectAs } from '@parkwart/service-kit/database/tables';
 import { literal, type Transaction } from 'sequelize';
+import { hasSamePlate, samePlate } from '../plate-index/samePlate.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { COVERS_DAY } from './permitDays.ts';
 import { type PermitRow, type PermitValues, permitFields } from './permitRow.ts';
@@ -56,15 +57,17 @@ export function permitRepository(database: Database) {
     },
     /** Locks the plate's permits, so that concurrent requests cannot save two that overlap. */
     findOverlap: async (
-      { normalisedPlate, validFrom, validTo }: PermitValues,
+      { vehicleNumber, validFrom, validTo }: PermitValues,
       exceptId: number,
       transaction: Transaction,
     ) => {
       const permits = await selectAs(
         database,
         permitFields,
-        statement(`SELECT * FROM permits WHERE normalisedPlate = :normalisedPlate ORDER BY validFrom${forUpdate}`),
-        { normalisedPlate },
+        statement(
+          `SELECT * FROM permits WHERE ${hasSamePlate(database.dialect, 'permits')} ORDER BY validFrom${forUpdate}`,
+        ),
+        samePlate(vehicleNumber),
         transaction,
       );
       return permits.find((one) => one.id !== exceptId && one.validFrom <= validTo && one.validTo >= validFrom);

@@ -90,7 +90,7 @@ describeOnEachDatabase('a person’s data requests', (makeDatabase) => {
     expect(await contents()).toMatch(MARK);
     const revenue = (await asAdmin('GET', '/dashboard')).body;
 
-    const disclosed = (await ask('plate', 'mark4711')).body;
+    const disclosed = (await ask('plate', 'm ark4711')).body;
     expect(disclosed.records).toMatchObject([{ _id: free._id }, { _id: paid._id, ownerName: NAME }]);
     expect(disclosed.permits).toMatchObject([{ vehicleNumber: PLATE, note: NAME }]);
     expect((await ask('name', NAME)).body.records).toMatchObject([{ _id: paid._id }]);

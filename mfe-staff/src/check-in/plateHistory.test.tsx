@@ -50,6 +50,25 @@ describe('what is known about a plate', () => {
     expect(await result.findByText('Noch offen: 1.299,50 €, 3 Vorgänge')).toBeVisible();
   });
 
+  it('asks which of two plates is meant that was typed without separators, with no connection either', async () => {
+    serveHistory(() => ({ status: 0 }));
+    const { user } = await showIdlePage();
+    await user.type(plate(), 'bno1234');
+    await user.click(await screen.findByRole('button', { name: 'BN-O 1234' }));
+    expect(plate()).toHaveValue('BN-O 1234');
+    expect(screen.queryByRole('button', { name: 'B-NO 1234' })).not.toBeInTheDocument();
+  });
+
+  it('offers to say that there is no plate, which is no car with a history', async () => {
+    const sent = serveHistory(() => ok({ ...NEW, openFines: 1 }));
+    const { user } = await showIdlePage();
+    await user.click(screen.getByRole('button', { name: 'ohne Kennzeichen' }));
+    expect(plate()).toHaveValue('ohne Kennzeichen');
+    await user.click(submit());
+    await screen.findByRole('region', { name: 'Fahrzeug eingecheckt' });
+    expect(asked(sent.slice(0, 1))).toEqual([]);
+  });
+
   it('is requested once, after a pause in typing, and disappears with the plate', async () => {
     const sent = serveHistory(() => ok({ ...NEW, visits: 1, lastVisit: '3.11.2026' }));
     const { user } = await showIdlePage();

@@ -1,6 +1,6 @@
 import { getPlateHistory, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { isPlateAlike, isSameCar, tidyPlate } from '@parkwart/contracts/rules/plate';
+import { isNoCar, isPlateAlike, isSameCar, tidyPlate } from '@parkwart/contracts/rules/plate';
 import { callApi } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { parkedWhenLastConnected } from '../network/loadOffline.ts';
@@ -50,6 +50,7 @@ const sorted = (cars: readonly ParkedHere[], vehicleNumber: string) => ({
 
 /** @param late when aborted, falls back to the cars known to this browser */
 export async function findParked(vehicleNumber: string, late: AbortSignal): Promise<ParkedHere | undefined> {
+  if (isNoCar(vehicleNumber)) return undefined;
   const plate = tidyPlate(vehicleNumber);
   const known = hint;
   // Used once, because the check-in makes it stale.

@@ -125,6 +125,19 @@ describeOnOneDatabase('a request for keepers', (makeDatabase) => {
     expect((await record(one)).version).toBe(version);
   });
 
+  it('is answered for two cars apart whose plates have the same characters', async () => {
+    const [one, other] = [await overdue('SL-B 40'), await overdue('S-LB 40')];
+    await request([one, other]);
+    const second = { ...ANSWER, ownerName: 'Zweite Halterin' };
+    const answers = [
+      { ...ANSWER, vehicleNumber: 'SL-B 40' },
+      { ...second, vehicleNumber: 'S-LB 40' },
+    ];
+    expect((await answer(...answers)).status).toBe(200);
+    expect(await record(one)).toMatchObject({ ownerName: ANSWER.ownerName });
+    expect(await record(other)).toMatchObject({ ownerName: 'Zweite Halterin' });
+  });
+
   it('is answered for a new stay of the car alone: who kept it earlier stays, also at an agency', async () => {
     const [one, collected] = [await overdue('B-HA 400'), await overdue('B-HA 400')];
     await request([one, collected]);

@@ -71,10 +71,12 @@ export function lookalikePlate(normalised: string): string {
 /** `LOE` for `LÖ`, as some write umlauts. */
 export const withoutWrittenUmlauts = (normalised: string): string => normalised.replace(/([AOU])E(?=[A-Z\d])/g, '$1');
 
+const withWrittenUmlauts = (part: string) =>
+  part.replace(/[ÄÖÜ]/g, (letter) => `${letter.normalize('NFD').charAt(0)}E`);
+
 /** What `lookalikePlate` of a plate contains that a search for this normalised part should find; as typed first. */
 export function searchForms(part: string): readonly string[] {
-  const written = part.replace(/[ÄÖÜ]/g, (letter) => `${lookalikePlate(letter).replace('0', 'O')}E`);
-  const forms = [part, written, withoutWrittenUmlauts(part)].map(lookalikePlate);
+  const forms = [part, withWrittenUmlauts(part), withoutWrittenUmlauts(part)].map(lookalikePlate);
   return [...new Set([...forms, ...forms.map((form) => form.replace(/(?<=\D\d{1,4})[EH]$/, ''))])];
 }
 
@@ -88,6 +90,24 @@ export function isPlateAlike(one: string, other: string): boolean {
 export function similarForms(vehicleNumber: string): readonly string[] {
   if (isNoCar(vehicleNumber)) return [];
   return searchForms(normalisePlate(vehicleNumber)).flatMap((form) => ['', 'E', 'H'].map((suffix) => form + suffix));
+}
+
+const UMLAUT: Readonly<Record<string, string>> = { A: 'Ä', O: 'Ö', U: 'Ü' };
+const withUmlaut = (letter: string) => UMLAUT[letter] ?? letter;
+
+/** Of a whole plate, other spellings that look alike, for an index of what is stored: the most likely only. */
+export function otherSpellings(typed: string): readonly string[] {
+  const part = normalisePlate(typed);
+  const shapes = [2, 3, 4, 5].map((letters) => {
+    const digits = part.slice(letters).replaceAll('O', '0').replaceAll('I', '1');
+    return part.slice(0, letters).replaceAll('0', 'O').replaceAll('1', 'I') + digits;
+  });
+  const german = [...new Set([part, ...shapes])].filter((shape) => GERMAN_NORMALISED.test(shape));
+  const spelled = german.flatMap((shape) => [
+    ...[shape, withWrittenUmlauts(shape), shape.replace(/[ÄÖÜ]/g, (letter) => letter.normalize('NFD').charAt(0))],
+    ...[shape.replace(/([AOU])E/, (_, letter: string) => withUmlaut(letter)), shape.replace(/[AOU]/, withUmlaut)],
+  ]);
+  return [...new Set(spelled.flatMap((one) => [one, one.replace(/[EH]$/, '')]))].filter((one) => one !== part);
 }
 
 /** Whether a search for this part, as typed, finds the plate: more than the same car. */

@@ -54,7 +54,16 @@ const FILLED_BY_THE_PRODUCT = [
   ...['recalledAt', 'bookedAt', 'exportedAt', 'startedAt', 'finishedAt', 'orderedAt', 'changedAt', 'paidUntil'],
   // One of a few words or states, and sentences of the product.
   ...['miStatus', 'blockReason', 'erasure', 'channel', 'decision', 'replacedReason', 'source', 'state', 'kind', 'type'],
-  ...['part', 'reason', 'isUnindexed', 'listState', 'isUnbooked', 'isRestUnposted', 'bank_statements.notes'],
+  ...[
+    'part',
+    'reason',
+    'isUnindexed',
+    'plateCut',
+    'listState',
+    'isUnbooked',
+    'isRestUnposted',
+    'bank_statements.notes',
+  ],
   ...['erasure_requests.changed', 'erasure_requests.counts'],
   // From the session: svc-users allows 60 letters, and 36 for an id.
   ...['employeeName', 'sentBy', 'checkedOutBy', 'blockedBy', 'username', 'enteredById', 'decidedById', 'answeredById'],

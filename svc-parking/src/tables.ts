@@ -143,7 +143,14 @@ export const PARKING_TABLES = defineTables({
       erasure: nullable(textOf<'remove' | 'anonymise'>()),
       changedAt: bigInteger,
       // Generated columns for the lists.
-      ...{ entryDay: text, entryMonth: integer, isUnindexed: integer, listState: integer, openCents: integer },
+      ...{
+        plateCut: integer,
+        entryDay: text,
+        entryMonth: integer,
+        isUnindexed: integer,
+        listState: integer,
+        openCents: integer,
+      },
       ...{ leftAt: instant, claimedAt: instant, owedCents: integer, isUnbooked: integer, overpaidCents: integer },
     },
   },
@@ -240,6 +247,8 @@ export const PARKING_TABLES = defineTables({
       id: integer,
       // Both days are included.
       ...{ validFrom: day, validTo: day },
+      // Generated.
+      plateCut: integer,
       version: withDefault(integer, 1),
       ...{ createdAt: instant, changedAt: instant },
     },

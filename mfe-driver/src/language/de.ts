@@ -14,7 +14,7 @@ export const de = {
       'Sie haben einen Beleg oder einen Brief mit dieser Adresse bekommen. Mit dem Kennzeichen sehen Sie, was gefordert ' +
       'wird und warum. Sie können bezahlen, widersprechen oder angeben, wer gefahren ist.',
     plate: 'Kennzeichen',
-    plateHint: 'Wie auf dem Papier, zum Beispiel B-AB 1234. Leerzeichen und Bindestriche sind egal.',
+    plateHint: 'Wie auf dem Papier, zum Beispiel B-AB 1234.',
     submit: 'Vorgang öffnen',
     submitting: 'Wird geöffnet …',
     plateMissing: 'Bitte geben Sie das Kennzeichen ein.',

@@ -14,7 +14,7 @@ export const en: Texts = {
       'You have received a slip or a letter with this address. With the number plate you can see what is claimed and why. ' +
       'You can pay, object, or say who was driving.',
     plate: 'Number plate',
-    plateHint: 'As on the paper, for example B-AB 1234. Spaces and hyphens do not matter.',
+    plateHint: 'As on the paper, for example B-AB 1234.',
     submit: 'Open the case',
     submitting: 'Opening …',
     plateMissing: 'Please enter the number plate.',

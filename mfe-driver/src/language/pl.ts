@@ -14,7 +14,7 @@ export const pl: Texts = {
       'Otrzymali Państwo pokwitowanie lub list z tym adresem. Po podaniu numeru rejestracyjnego zobaczą Państwo, czego ' +
       'dotyczy żądanie i dlaczego. Można zapłacić, wnieść sprzeciw albo wskazać, kto kierował.',
     plate: 'Numer rejestracyjny',
-    plateHint: 'Jak na papierze, na przykład B-AB 1234. Spacje i łączniki nie mają znaczenia.',
+    plateHint: 'Jak na papierze, na przykład B-AB 1234.',
     submit: 'Otwórz sprawę',
     submitting: 'Otwieranie …',
     plateMissing: 'Proszę podać numer rejestracyjny.',

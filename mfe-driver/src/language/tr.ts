@@ -14,7 +14,7 @@ export const tr: Texts = {
       'Bu adresi taşıyan bir fiş veya mektup aldınız. Plakayı girince neyin neden talep edildiğini görürsünüz. ' +
       'Ödeyebilir, itiraz edebilir veya aracı kimin kullandığını bildirebilirsiniz.',
     plate: 'Plaka',
-    plateHint: 'Kâğıttaki gibi, örneğin B-AB 1234. Boşluk ve tire önemli değildir.',
+    plateHint: 'Kâğıttaki gibi, örneğin B-AB 1234.',
     submit: 'Dosyayı aç',
     submitting: 'Açılıyor …',
     plateMissing: 'Lütfen plakayı girin.',

@@ -1,4 +1,4 @@
-import { isPlate } from '@parkwart/contracts/rules/plate';
+import { isPlate, readings } from '@parkwart/contracts/rules/plate';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Notice } from '@parkwart/ui/Notice';
@@ -44,13 +44,19 @@ function usePlate({ ended, onOpen }: PlateFormProps) {
     if (found) focus();
     else mutate(plate);
   };
-  return { plate, wrong, input, change, submit, isPending, error };
+  const open = (meant: string) => {
+    change(meant);
+    mutate(meant);
+  };
+  return { plate, wrong, input, change, submit, open, isPending, error };
 }
 
 export function PlateForm(props: PlateFormProps) {
   const { ended } = props;
   const { texts } = useLanguage();
-  const { plate, wrong, input, change, submit, isPending, error } = usePlate(props);
+  const { plate, wrong, input, change, submit, open, isPending, error } = usePlate(props);
+  // Typed without separators, which may be another car's than meant.
+  const meant = readings(plate);
   return (
     <div className={classes.place}>
       <Card>
@@ -72,6 +78,15 @@ export function PlateForm(props: PlateFormProps) {
             onChange={({ target }) => change(target.value)}
           />
           {error && !isPending && <Notice tone="danger">{sentenceFor(error, texts)}</Notice>}
+          {error && meant.length > 1 && (
+            <div className={classes.meant}>
+              {meant.map((one) => (
+                <Button key={one} busy={isPending} busyLabel={texts.open.submitting} onClick={() => open(one)}>
+                  {one}
+                </Button>
+              ))}
+            </div>
+          )}
           <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.open.submitting}>
             {texts.open.submit}
           </Button>

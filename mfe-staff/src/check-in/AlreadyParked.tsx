@@ -10,6 +10,8 @@ import type { ParkedHere } from './usePlateHistory.ts';
 
 interface AlreadyParkedProps {
   readonly car: ParkedHere;
+  /** Another car, whose plate looks like the typed one. */
+  readonly isSimilar?: boolean;
   readonly fields: Fields;
 }
 
@@ -19,6 +21,7 @@ interface AlreadyParkedProps {
  */
 export function AlreadyParked({
   car,
+  isSimilar = false,
   fields: { values, question, isLocked, adopt, checkInAnyway },
 }: AlreadyParkedProps) {
   const navigate = useNavigate();
@@ -31,7 +34,7 @@ export function AlreadyParked({
   return (
     <Notice tone={question ? 'warning' : 'neutral'}>
       <p ref={sentence} tabIndex={-1}>
-        {texts.alreadyParked(car)}
+        {isSimilar ? texts.similarParked(car) : texts.alreadyParked(car)}
       </p>
       {question && <p>{texts.secondRecord}</p>}
       <div className={classes.actions}>

@@ -1,3 +1,5 @@
+import { NO_PLATE } from '@parkwart/contracts/rules/plate';
+import { Button } from '@parkwart/ui/Button';
 import { Plate } from '@parkwart/ui/Plate';
 import { TextField } from '@parkwart/ui/TextField';
 import { useState } from 'react';
@@ -36,6 +38,13 @@ export function PlateField({ fields }: PlateFieldProps) {
       <div className={classes.preview} data-empty={typed.trim() === '' || undefined}>
         <Plate number={typed} size="large" />
       </div>
+      {typed.trim() === '' && (
+        <div className={classes.actions}>
+          <Button disabled={fields.isLocked} onClick={() => fields.adopt(NO_PLATE)}>
+            {NO_PLATE}
+          </Button>
+        </div>
+      )}
       {later && <later.KnownPlate fields={fields} onLine={setLine} />}
     </div>
   );

@@ -55,15 +55,20 @@ describe('Auto parken, after a check-in', () => {
     expect(address()).toBe('/check-out?invoiceNumber=99997');
   });
 
-  it('shows while the plate is typed that the car is already parked, and links to its record', async () => {
+  it('shows while the plate is typed that a similar plate is parked, even to an older service, and links to its record', async () => {
     const car = { invoiceNumber: 100_001, vehicleNumber: 'B-OO 123', date: '20.11.2026', entryTime: '08:03:00' };
     const sent = serveApi(({ query }) =>
-      ok({ visits: 0, lastVisit: null, openFines: 0, ...(query.get('vehicleNumber') === 'B00123' && { parked: car }) }),
+      ok({
+        visits: 0,
+        lastVisit: null,
+        openFines: 0,
+        ...(query.get('vehicleNumber') === 'B 00 123' && { parked: car }),
+      }),
     );
     const { user, address } = showPage(<CheckInPage />, '/parking');
     await act(async () => beIdle());
     await user.type(plate(), 'b 00 123');
-    const hint = 'B-OO 123 steht schon hier: seit dem 20.11.2026, 08:03 Uhr, Rechnung 100001.';
+    const hint = 'Ähnliches Kennzeichen steht hier: B-OO 123, seit dem 20.11.2026, 08:03 Uhr, Rechnung 100001.';
     expect(await screen.findByText(hint)).toBeVisible();
     expect(sent.map(({ path }) => path)).toEqual(['/plate-history']);
     await user.type(plate(), '4');

@@ -50,12 +50,31 @@ describe('what is known about a plate', () => {
     expect(await result.findByText('Noch offen: 1.299,50 €, 3 Vorgänge')).toBeVisible();
   });
 
+  it('asks which of two plates is meant that was typed without separators, with no connection either', async () => {
+    serveHistory(() => ({ status: 0 }));
+    const { user } = await showIdlePage();
+    await user.type(plate(), 'bno1234');
+    await user.click(await screen.findByRole('button', { name: 'BN-O 1234' }));
+    expect(plate()).toHaveValue('BN-O 1234');
+    expect(screen.queryByRole('button', { name: 'B-NO 1234' })).not.toBeInTheDocument();
+  });
+
+  it('offers to say that there is no plate, which is no car with a history', async () => {
+    const sent = serveHistory(() => ok({ ...NEW, openFines: 1 }));
+    const { user } = await showIdlePage();
+    await user.click(screen.getByRole('button', { name: 'ohne Kennzeichen' }));
+    expect(plate()).toHaveValue('ohne Kennzeichen');
+    await user.click(submit());
+    await screen.findByRole('region', { name: 'Fahrzeug eingecheckt' });
+    expect(asked(sent.slice(0, 1))).toEqual([]);
+  });
+
   it('is requested once, after a pause in typing, and disappears with the plate', async () => {
     const sent = serveHistory(() => ok({ ...NEW, visits: 1, lastVisit: '3.11.2026' }));
     const { user } = await showIdlePage();
     await user.type(plate(), 'b-ab 1234');
     await screen.findByText(/Zuletzt hier/);
-    expect(asked(sent)).toEqual(['BAB1234']);
+    expect(asked(sent)).toEqual(['B-AB 1234']);
     await user.type(plate(), '{Backspace}');
     expect(screen.queryByText(/Zuletzt hier/)).not.toBeInTheDocument();
     expect(screen.getByText(EXAMPLE)).toBeVisible();
@@ -64,11 +83,11 @@ describe('what is known about a plate', () => {
   it('is ignored when it arrives after another plate was typed', async () => {
     const slow = deferred();
     const sent = serveHistory(({ query }) =>
-      query.get('vehicleNumber') === 'BAB1' ? slow.promise : ok({ ...NEW, openFines: 1 }),
+      query.get('vehicleNumber') === 'B-AB 1' ? slow.promise : ok({ ...NEW, openFines: 1 }),
     );
     const { user } = await showIdlePage();
     await user.type(plate(), 'b-ab 1');
-    await waitFor(() => expect(asked(sent)).toEqual(['BAB1']));
+    await waitFor(() => expect(asked(sent)).toEqual(['B-AB 1']));
     await user.type(plate(), '2');
     expect(await screen.findByText('1 offenes Bußgeld')).toBeVisible();
     await act(async () => slow.resolve(ok({ ...NEW, visits: 9, lastVisit: '1.1.2026' })));

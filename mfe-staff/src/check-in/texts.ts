@@ -1,6 +1,9 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import type { ParkedHere } from './usePlateHistory.ts';
 
+const sinceOf = ({ date, entryTime, number }: ParkedHere) =>
+  `seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, Rechnung ${number}.`;
+
 export const texts = {
   title: 'Auto parken',
   vehicleNumber: 'Fahrzeugnummer',
@@ -25,8 +28,9 @@ export const texts = {
   drop: 'Verwerfen',
   loading: 'Fahrzeug wird geladen …',
   fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
-  alreadyParked: ({ vehicleNumber, date, entryTime, number }: ParkedHere) =>
-    `${vehicleNumber} steht schon hier: seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, Rechnung ${number}.`,
+  whichPlate: 'Ohne Trennung ist das mehrdeutig. Welches Kennzeichen ist es?',
+  alreadyParked: (car: ParkedHere) => `${car.vehicleNumber} steht schon hier: ${sinceOf(car)}`,
+  similarParked: (car: ParkedHere) => `Ähnliches Kennzeichen steht hier: ${car.vehicleNumber}, ${sinceOf(car)}`,
   secondRecord: 'Möchten Sie trotzdem einchecken? Dann entsteht eine zweite Rechnung.',
   toTheTill: 'Zur Kasse',
   adopt: (vehicleNumber: string) => `Als „${vehicleNumber}“ schreiben`,

@@ -1,13 +1,13 @@
 import { getPlateHistory, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { lookalikePlate, normalisePlate } from '@parkwart/contracts/rules/plate';
+import { isNoCar, isPlateAlike, isSameCar, tidyPlate } from '@parkwart/contracts/rules/plate';
 import { callApi } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { parkedWhenLastConnected } from '../network/loadOffline.ts';
 import { trackReachability } from '../network/reachability.ts';
 import { numberOf } from '../record/numberOf.ts';
 
-/** A parked car with the typed plate, or with one that looks like it. */
+/** A parked car with the typed plate, or only with one that looks like it. */
 export interface ParkedHere extends Pick<BoothRecord, 'vehicleNumber' | 'date' | 'entryTime'> {
   /** The till finds it by this: invoice number or provisional reference. */
   readonly number: string;
@@ -15,32 +15,43 @@ export interface ParkedHere extends Pick<BoothRecord, 'vehicleNumber' | 'date' |
 
 interface KnownOfPlate {
   readonly history?: PlateHistory | undefined;
-  /** Without a connection, from this browser's copy. */
+  /** This very car; without a connection, from this browser's copy. */
   readonly here?: ParkedHere | undefined;
+  /** Another one with a similar plate. */
+  readonly similar?: ParkedHere | undefined;
 }
 
 /** In ms. Look-ups are rate-limited, so a submission reuses the hint's response. */
 const FRESH_MS = 10_000;
 let hint: (KnownOfPlate & { readonly plate: string; readonly at: number }) | undefined;
 
-const comparable = (vehicleNumber: string) => lookalikePlate(normalisePlate(vehicleNumber));
-
 async function ask(vehicleNumber: string, signal: AbortSignal): Promise<KnownOfPlate> {
   const options = { signal, inBackground: true } as const;
   const history = await trackReachability(callApi(getPlateHistory, { query: { vehicleNumber } }, options));
-  const { parked } = history;
-  return { history, here: parked && { ...parked, number: String(parked.invoiceNumber) } };
+  const { parked, similar } = history;
+  const cars = [parked, similar].flatMap((car) => (car ? [{ ...car, number: String(car.invoiceNumber) }] : []));
+  return { history, ...sorted(cars, vehicleNumber) };
 }
 
 async function lastKnown(vehicleNumber: string): Promise<KnownOfPlate> {
   const known = await parkedWhenLastConnected();
-  const car = known?.cars.find((each) => comparable(each.vehicleNumber) === comparable(vehicleNumber));
-  return { here: car && { ...car, number: numberOf(car) } };
+  const cars = known?.cars.filter((each) => isPlateAlike(each.vehicleNumber, vehicleNumber)) ?? [];
+  return sorted(
+    cars.map((car) => ({ ...car, number: numberOf(car) })),
+    vehicleNumber,
+  );
 }
+
+/** An older service calls a similar car the same. */
+const sorted = (cars: readonly ParkedHere[], vehicleNumber: string) => ({
+  here: cars.find((car) => isSameCar(car.vehicleNumber, vehicleNumber)),
+  similar: cars.find((car) => !isSameCar(car.vehicleNumber, vehicleNumber)),
+});
 
 /** @param late when aborted, falls back to the cars known to this browser */
 export async function findParked(vehicleNumber: string, late: AbortSignal): Promise<ParkedHere | undefined> {
-  const plate = normalisePlate(vehicleNumber);
+  if (isNoCar(vehicleNumber)) return undefined;
+  const plate = tidyPlate(vehicleNumber);
   const known = hint;
   // Used once, because the check-in makes it stale.
   hint = undefined;

@@ -1,4 +1,4 @@
-import { looksGerman, tidyPlate } from '@parkwart/contracts/rules/plate';
+import { isGermanForCertain, tidyPlate } from '@parkwart/contracts/rules/plate';
 import classes from './Plate.module.css';
 import text from './text.module.css';
 
@@ -33,10 +33,10 @@ function EuropeanBand() {
   );
 }
 
-/** A number plate; German-looking and empty plates get the European band. Its text is the normalised number. */
+/** A number plate; those that are German for certain, and empty ones, get the European band. Its text is the normalised number. */
 export function Plate({ number, size = 'medium' }: PlateProps) {
   const tidy = tidyPlate(number);
-  const german = tidy === '' || looksGerman(tidy);
+  const german = tidy === '' || isGermanForCertain(tidy);
   const [first, second] = german ? partsOf(tidy) : [tidy];
   return (
     <span className={classes.plate} data-size={size} data-long={tidy.length >= LONG || undefined}>

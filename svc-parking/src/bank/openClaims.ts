@@ -1,4 +1,5 @@
 import { costsTotal } from '@parkwart/contracts/rules/claim';
+import { normalisePlate, plateIdentity } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -7,7 +8,7 @@ import { OpenRecords } from './matching/openRecords.ts';
 const { records, bank_entries: entries } = PARKING_TABLES;
 
 const claimFields = records.pick(
-  ...(['id', 'normalisedPlate', 'provisionalReference', 'feeCents', 'finesCents'] as const),
+  ...(['id', 'vehicleNumber', 'provisionalReference', 'feeCents', 'finesCents'] as const),
   ...(['ownerLookupCents', 'reminderCostCents', 'interestCents', 'owedCents', 'isPrint'] as const),
 );
 const proposalFields = entries.pick('proposal');
@@ -42,7 +43,8 @@ function openRecord(claim: RowOf<typeof claimFields>) {
   const reminder = finesCents + costsTotal(claim);
   return {
     invoiceNumber: id,
-    plate: claim.normalisedPlate,
+    plate: normalisePlate(claim.vehicleNumber),
+    identity: plateIdentity(claim.vehicleNumber),
     owedCents: claim.owedCents,
     expected: isPrint ? [finesCents + feeCents, reminder, reminder + feeCents] : [finesCents + feeCents],
     provisionalReference: claim.provisionalReference ?? undefined,
@@ -51,9 +53,12 @@ function openRecord(claim: RowOf<typeof claimFields>) {
 
 /** From which account a transfer for which plate was booked. */
 async function addPayers(database: Database, open: OpenRecords): Promise<void> {
-  const sql = statement(`SELECT DISTINCT entry.payerIban AS iban, record.normalisedPlate AS plate
+  const sql = statement(`SELECT DISTINCT entry.payerIban AS iban, record.vehicleNumber AS plate
     FROM bank_entries AS entry JOIN postings AS posting ON posting.bankEntryId = entry.id AND posting.reverses IS NULL
     JOIN records AS record ON record.id = posting.invoiceNumber
     WHERE entry.state = 'booked' AND entry.payerIban <> '' LIMIT 100000`);
-  for (const { iban, plate } of await database.select<{ iban: string; plate: string }>(sql)) open.addPayer(iban, plate);
+  for (const { iban, plate } of await database.select<{ iban: string; plate: string }>(sql)) {
+    const identity = plateIdentity(plate);
+    if (identity) open.addPayer(iban, identity);
+  }
 }

@@ -1,5 +1,6 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
+import { isSameCar } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
 import { presentForBooth, presentParked } from '../record/presentForBooth.ts';
@@ -15,6 +16,7 @@ interface StoredTillRow extends StoredBoothRow {
   readonly document: string | null;
   readonly otherId: number | null;
   readonly otherEntryAt: Date | null;
+  readonly otherPlate: string | null;
 }
 
 /**
@@ -26,13 +28,14 @@ export function tillQuery(
   { findProvisional }: Pick<RecordRepository, 'findProvisional'>,
 ): (reference: string, asked: { readonly userId: string; readonly now: Date }) => Promise<BoothRecord | undefined> {
   const sql =
-    statement(`SELECT ${boothFields.list('record')}, settings.document, other.id AS otherId, other.entryAt AS otherEntryAt
+    statement(`SELECT ${boothFields.list('record')}, settings.document, other.id AS otherId, other.entryAt AS otherEntryAt,
+      other.vehicleNumber AS otherPlate
     FROM records AS record
     LEFT JOIN settings ON settings.id = 1 AND record.exitAt IS NULL
     LEFT JOIN records AS other ON record.exitAt IS NULL AND other.id = (
-      SELECT MAX(parked.id) FROM records AS parked ${PARKED_PLATE_INDEX[database.dialect]}
+      SELECT parked.id FROM records AS parked ${PARKED_PLATE_INDEX[database.dialect]}
       WHERE parked.normalisedPlate = record.normalisedPlate AND parked.exitAt IS NULL AND parked.isDisable = 0
-        AND parked.id <> record.id)
+        AND parked.id <> record.id ORDER BY parked.plateCut = record.plateCut DESC, parked.id DESC LIMIT 1)
     WHERE record.id = :id`);
 
   return async (reference, { userId, now }) => {
@@ -42,8 +45,9 @@ export function tillQuery(
     if (!stored) return undefined;
     const record = boothFields.read(stored);
     if (stored.document === null) return presentForBooth(record);
-    const { otherId, otherEntryAt } = stored;
-    const other = otherId && otherEntryAt ? { id: otherId, entryAt: new Date(otherEntryAt) } : undefined;
+    const { otherId, otherEntryAt, otherPlate } = stored;
+    const isSame = isSameCar(otherPlate ?? '', record.vehicleNumber);
+    const other = isSame && otherId && otherEntryAt ? { id: otherId, entryAt: new Date(otherEntryAt) } : undefined;
     const until = correctableUntil(record, userId, now);
     return {
       ...presentParked(record, other),

@@ -1,11 +1,17 @@
-import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import { isSameCar } from '@parkwart/contracts/rules/plate';
 import { findPermit } from '../permits/findPermit.ts';
 import type { Complete } from './changeRecord.ts';
 
 /** A corrected plate is another car, whose permits count; the fee of one that has left is fixed. */
-export const withOtherPlate: Complete = async ({ entryAt, exitAt, normalisedPlate }, changes, parts, transaction) => {
+export const withOtherPlate: Complete = async (
+  { entryAt, exitAt, vehicleNumber: before },
+  changes,
+  parts,
+  transaction,
+) => {
   const { vehicleNumber } = changes;
-  if (exitAt || vehicleNumber === undefined || normalisePlate(vehicleNumber) === normalisedPlate) return changes;
+  if (exitAt || vehicleNumber === undefined || vehicleNumber === before || isSameCar(vehicleNumber, before))
+    return changes;
   const permit = await findPermit(parts.database, vehicleNumber, entryAt, transaction);
   return { ...changes, hasPermit: permit !== undefined, alreadyParkedAs: null };
 };

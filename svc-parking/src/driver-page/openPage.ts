@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { DRIVER_TOKEN } from '@parkwart/contracts/calls/driverPage';
-import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import { plateIdentity } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { pageNotFound } from '@parkwart/service-kit/errors/driverPage';
 import { countMiss, type DriverPageRow, findByToken } from '../driver-tokens/driverPageRows.ts';
@@ -21,7 +21,7 @@ const REFUSED_AFTER_MS = 200;
 /** Wrong plates for one token. Then it opens no more within the hour, also for the right one. */
 const MISSES_PER_HOUR = 20;
 
-const digest = (plate: string) => hash('sha256', normalisePlate(plate), 'buffer');
+const digest = (plate: string) => hash('sha256', plateIdentity(plate) ?? '', 'buffer');
 const hourOf = (now: Date) => Math.floor(now.getTime() / 3_600_000);
 
 const isLocked = ({ missedHour, misses }: DriverPageRow, hour: number) =>
@@ -30,7 +30,8 @@ const isLocked = ({ missedHour, misses }: DriverPageRow, hour: number) =>
 async function find({ database, records, clock }: PageParts, token: string, plate: string) {
   const page = DRIVER_TOKEN.test(token) ? await findByToken(database, token) : undefined;
   const record = page && (await records.find(String(page.invoiceNumber)));
-  const isRight = timingSafeEqual(digest(record?.vehicleNumber ?? ''), digest(plate));
+  const isRight =
+    plateIdentity(plate) !== undefined && timingSafeEqual(digest(record?.vehicleNumber ?? ''), digest(plate));
   if (!page || !record) return undefined;
   const hour = hourOf(clock());
   if (isRight && !isLocked(page, hour)) return { record, page };

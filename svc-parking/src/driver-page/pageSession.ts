@@ -1,16 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DRIVER_SESSION_MINUTES } from '@parkwart/contracts/calls/driverPage';
+import { plateIdentity } from '@parkwart/contracts/rules/plate';
 import type { DriverPageRow } from '../driver-tokens/driverPageRows.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 
 const SESSION = /^([1-9]\d{0,9})\.(\d{1,15})\.([\w-]{43})$/;
 
 type Secret = Pick<DriverPageRow, 'secret'>;
-type OfRecord = Pick<RecordRow, 'id' | 'normalisedPlate'>;
+type OfRecord = Pick<RecordRow, 'id' | 'vehicleNumber'>;
 
 /** Signed with the record's own key, so it ends with the record; and with its plate, when that is corrected. */
-function signature({ id, normalisedPlate }: OfRecord, { secret }: Secret, endsAt: number): string {
-  return createHmac('sha256', secret).update(`${id}.${endsAt}.${normalisedPlate}`).digest('base64url');
+function signature({ id, vehicleNumber }: OfRecord, { secret }: Secret, endsAt: number): string {
+  return createHmac('sha256', secret)
+    .update(`${id}.${endsAt}.${plateIdentity(vehicleNumber)}`)
+    .digest('base64url');
 }
 
 export function newSession(record: OfRecord, page: Secret, now: Date) {

@@ -1,5 +1,5 @@
 import type { keeperAnswer } from '@parkwart/contracts/calls/keeperRequests';
-import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import { isSameCar, normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import type { Session } from '@parkwart/service-kit/session/session';
@@ -19,7 +19,7 @@ interface Answers {
   readonly session: Session;
 }
 
-const askedFields = PARKING_TABLES.records.pick('id', 'normalisedPlate', 'driverName', 'ownerName', 'address');
+const askedFields = PARKING_TABLES.records.pick('id', 'vehicleNumber', 'driverName', 'ownerName', 'address');
 
 interface Asked {
   readonly id: number;
@@ -48,10 +48,10 @@ export function answerKeepers(parts: ChangeParts, { answers, session }: Answers)
 /** Of these plates, those that are asked for and not with an agency. */
 async function readAsked(database: Database, answers: readonly Answer[], transaction: Transaction): Promise<Asked[]> {
   const plates = answers.map(({ vehicleNumber }) => normalisePlate(vehicleNumber));
-  const sql = statement(`SELECT records.id, normalisedPlate, driverName, ownerName, address FROM records
+  const sql = statement(`SELECT records.id, vehicleNumber, driverName, ownerName, address FROM records
     JOIN keeper_lines ON keeper_lines.invoiceNumber = records.id WHERE normalisedPlate IN (:plates) AND collectionDay IS NULL`);
   const rows = await selectAs(database, askedFields, sql, { plates }, transaction);
-  return rows.map(({ id, normalisedPlate: plate, driverName, ownerName, address }) => ({
+  return rows.map(({ id, vehicleNumber: plate, driverName, ownerName, address }) => ({
     ...{ id, plate, ownerName, address },
     hasDriver: driverName !== '',
   }));
@@ -62,7 +62,7 @@ function placeAnswers(answers: readonly Answer[], asked: readonly Asked[]): Map<
   const placed = new Map<number, Answer>();
   const faults: Record<string, string> = {};
   for (const [index, answer] of answers.entries()) {
-    const found = asked.filter(({ plate }) => plate === normalisePlate(answer.vehicleNumber));
+    const found = asked.filter(({ plate }) => isSameCar(plate, answer.vehicleNumber));
     const fault = faultOf(answer, found, placed);
     if (fault) faults[`answers.${index}.vehicleNumber`] = fault;
     for (const { id } of answersFor(answer, found)) placed.set(id, answer);

@@ -112,7 +112,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
   it('is answered by plate for each record of the car, which then is proposed for a letter', async () => {
     const [one, two] = [await overdue('B-HA 200'), await overdue('B-HA 200')];
     const { _id } = (await request([one, two])).body;
-    const { status, body } = await answer({ ...ANSWER, ...MATCHING, vehicleNumber: 'bha200' });
+    const { status, body } = await answer({ ...ANSWER, ...MATCHING, vehicleNumber: 'b ha200' });
     expect([status, body.records.length]).toEqual([200, 2]);
     expect(await record(one)).toMatchObject({
       ...{ ownerName: 'Erika Muster', address: 'Weg 1\n12345 Ort' },
@@ -123,6 +123,19 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     const { version } = await record(one);
     await answer({ ...ANSWER, ...MATCHING, vehicleNumber: 'B-HA 200' });
     expect((await record(one)).version).toBe(version);
+  });
+
+  it('is answered for two cars apart whose plates have the same characters', async () => {
+    const [one, other] = [await overdue('SL-B 40'), await overdue('S-LB 40')];
+    await request([one, other]);
+    const second = { ...ANSWER, ownerName: 'Zweite Halterin' };
+    const answers = [
+      { ...ANSWER, vehicleNumber: 'SL-B 40' },
+      { ...second, vehicleNumber: 'S-LB 40' },
+    ];
+    expect((await answer(...answers)).status).toBe(200);
+    expect(await record(one)).toMatchObject({ ownerName: ANSWER.ownerName });
+    expect(await record(other)).toMatchObject({ ownerName: 'Zweite Halterin' });
   });
 
   it('is answered for a new stay of the car alone: who kept it earlier stays, also at an agency', async () => {

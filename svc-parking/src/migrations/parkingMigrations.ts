@@ -45,7 +45,8 @@ import { collectionsMigration } from './047-collections.ts';
 import { blockedRecordsMigration } from './049-blocked-records.ts';
 import { heldRecordsMigration } from './050-held-records.ts';
 import { widerColumnsMigration } from './051-wider-columns.ts';
-import { refundBicMigration } from './053-refund-bic.ts';
+import { refundBicMigration } from './052-refund-bic.ts';
+import { plateCutsMigration } from './053-plate-cuts.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -95,4 +96,5 @@ export const parkingMigrations: readonly Migration[] = [
   heldRecordsMigration,
   widerColumnsMigration,
   refundBicMigration,
+  plateCutsMigration,
 ];

@@ -1,4 +1,4 @@
-import { comparablePlatePart, lookalikePlate } from '@parkwart/contracts/rules/plate';
+import { comparablePlatePart, searchForms } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import { rangesWithPrefix } from '../plate-index/idRanges.ts';
@@ -18,7 +18,9 @@ interface PageRequest {
 export function parkedCarQueries(database: Database) {
   const isMysql = database.dialect === 'mysql';
   const indexed = `FROM records ${PARKED_INDEX[database.dialect]}`;
-  const hasPlate = `${LOOKALIKE_PLATE} LIKE :plate ${isMysql ? 'COLLATE utf8mb4_bin ' : ''}ESCAPE '!'`;
+  const plate = `${LOOKALIKE_PLATE} LIKE`;
+  const hasPlate = (forms: readonly string[]) =>
+    `(${forms.map((_, index) => `${plate} :form${index} ${isMysql ? 'COLLATE utf8mb4_bin ' : ''}ESCAPE '!'`).join(' OR ')})`;
 
   /** The inner query uses only the index; only the resulting rows are read. */
   const rows = async (where: string, order: string, replacements: Record<string, unknown>) => {
@@ -32,23 +34,25 @@ export function parkedCarQueries(database: Database) {
     /** Latest invoice first. */
     parked: async ({ search, after, limit }: PageRequest) => {
       const older = after === undefined ? '' : `AND id < ${recordId(after) ?? 0}`;
-      const found = search === undefined ? '' : `AND (${[hasPlate, ...hasNumber(search)].join(' OR ')})`;
+      const forms = searchForms(comparablePlatePart(search ?? ''));
+      const found = search === undefined ? '' : `AND (${[hasPlate(forms), ...hasNumber(search)].join(' OR ')})`;
       const where = `exitAt IS NULL AND isDisable = 0 ${older} ${found}`;
-      const parked = await rows(where, 'id DESC', { plate: pattern(search ?? ''), limit });
+      const parked = await rows(where, 'id DESC', { ...patterns(forms), limit });
       return parked.sort((one, other) => other.id - one.id);
     },
     /** Latest exit first. */
     departed: async (search: string, since: Date, limit: number) => {
-      const where = `exitAt >= :since AND isDisable = 0 AND ${hasPlate}`;
+      const forms = searchForms(comparablePlatePart(search));
+      const where = `exitAt >= :since AND isDisable = 0 AND ${hasPlate(forms)}`;
       const order = 'exitAt DESC, isDisable DESC, id DESC';
-      const departed = await rows(where, order, { plate: pattern(search), since, limit });
+      const departed = await rows(where, order, { ...patterns(forms), since, limit });
       return departed.sort((one, other) => Number(other.exitAt) - Number(one.exitAt) || other.id - one.id);
     },
   };
 }
 
-const comparable = (search: string) => lookalikePlate(comparablePlatePart(search));
-const pattern = (search: string) => `%${comparable(search).replace(/[!%_]/g, '!$&')}%`;
+const patterns = (forms: readonly string[]) =>
+  Object.fromEntries(forms.map((form, index) => [`form${index}`, `%${form.replace(/[!%_]/g, '!$&')}%`]));
 
 function hasNumber(search: string): string[] {
   const digits = comparablePlatePart(search);

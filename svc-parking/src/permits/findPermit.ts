@@ -1,6 +1,6 @@
-import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
+import { hasSamePlate, samePlate } from '../plate-index/samePlate.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 import { COVERS_DAY } from './permitDays.ts';
@@ -17,8 +17,8 @@ export async function findPermit(
   transaction?: Transaction,
 ): Promise<StoredEnd | undefined> {
   const [permit] = await database.selectPrepared<StoredEnd>(
-    statement(`SELECT validTo FROM permits WHERE normalisedPlate = :plate AND ${COVERS_DAY}`),
-    { plate: normalisePlate(vehicleNumber), day: storedDay(at) },
+    statement(`SELECT validTo FROM permits WHERE ${hasSamePlate(database.dialect, 'permits')} AND ${COVERS_DAY}`),
+    { ...samePlate(vehicleNumber), day: storedDay(at) },
     transaction,
   );
   return permit;

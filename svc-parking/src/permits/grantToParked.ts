@@ -4,7 +4,7 @@ import { selectAs } from '@parkwart/service-kit/database/tables';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
-import { hasSamePlate, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
+import { hasSamePlate, PARKED_PLATE_INDEX, samePlate } from '../plate-index/samePlate.ts';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { PermitRow } from './permitRow.ts';
@@ -14,13 +14,13 @@ const parkedFields = PARKING_TABLES.records.pick('id', 'entryAt');
 /** Makes current stays that the permit covers free of charge; each is journaled as a change of its record. */
 export async function grantToParked(
   { database, journal }: { readonly database: Database; readonly journal: Journal },
-  { normalisedPlate, validFrom, validTo }: PermitRow,
+  { vehicleNumber, validFrom, validTo }: PermitRow,
   session: Session,
   transaction: Transaction,
 ): Promise<void> {
   const sql = statement(`SELECT id, entryAt FROM records ${PARKED_PLATE_INDEX[database.dialect]}
     WHERE ${hasSamePlate(database.dialect)} AND exitAt IS NULL AND hasPermit = 0${database.dialect === 'mysql' ? ' FOR UPDATE' : ''}`);
-  const parked = await selectAs(database, parkedFields, sql, { plate: normalisedPlate }, transaction);
+  const parked = await selectAs(database, parkedFields, sql, samePlate(vehicleNumber), transaction);
   const days = parked.map(({ id, entryAt }) => ({ id, day: storedDay(entryAt) }));
   const ids = days.filter(({ day }) => day >= validFrom && day <= validTo).map(({ id }) => id);
   if (ids.length === 0) return;

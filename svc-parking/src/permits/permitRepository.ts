@@ -1,13 +1,14 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { insertInto, modelOf, selectAs } from '@parkwart/service-kit/database/tables';
 import { literal, type Transaction } from 'sequelize';
+import { hasSamePlate, LOOKALIKE_PLATE, samePlate } from '../plate-index/samePlate.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { COVERS_DAY } from './permitDays.ts';
 import { type PermitRow, type PermitValues, permitFields } from './permitRow.ts';
 
 interface PermitFilter {
-  /** Part of a normalised plate. */
-  readonly plate?: string | undefined;
+  /** What `lookalikePlate` of a plate contains one of. */
+  readonly forms?: readonly string[] | undefined;
   /** Only permits that cover `day`, or only those that don't. */
   readonly isValid?: boolean | undefined;
   readonly day: number;
@@ -27,6 +28,9 @@ const INSERT = insertInto(
   'changedAt',
 );
 
+const formsOf = (forms: readonly string[] = []) =>
+  Object.fromEntries(forms.map((form, index) => [`form${index}`, form]));
+
 export type PermitRepository = ReturnType<typeof permitRepository>;
 
 export function permitRepository(database: Database) {
@@ -35,15 +39,15 @@ export function permitRepository(database: Database) {
 
   return {
     /** Newest first. */
-    list: ({ plate, isValid, after, ...bounds }: PermitFilter) => {
+    list: ({ forms, isValid, after, ...bounds }: PermitFilter) => {
       const conditions = [
         after !== undefined && 'id < :after',
-        plate !== undefined && 'INSTR(normalisedPlate, :plate) > 0',
+        forms && `(${forms.map((_, index) => `INSTR(${LOOKALIKE_PLATE}, :form${index}) > 0`).join(' OR ')})`,
         isValid !== undefined && (isValid ? COVERS_DAY : `NOT (${COVERS_DAY})`),
       ];
       const where = conditions.filter(Boolean).join(' AND ') || '1 = 1';
       const sql = statement(`SELECT * FROM permits WHERE ${where} ORDER BY id DESC LIMIT :limit`);
-      return selectAs(database, permitFields, sql, { ...bounds, plate, after: Number(after) });
+      return selectAs(database, permitFields, sql, { ...bounds, ...formsOf(forms), after: Number(after) });
     },
     /** Oldest first. */
     read: async (ids: readonly number[]) => {
@@ -56,15 +60,17 @@ export function permitRepository(database: Database) {
     },
     /** Locks the plate's permits, so that concurrent requests cannot save two that overlap. */
     findOverlap: async (
-      { normalisedPlate, validFrom, validTo }: PermitValues,
+      { vehicleNumber, validFrom, validTo }: PermitValues,
       exceptId: number,
       transaction: Transaction,
     ) => {
       const permits = await selectAs(
         database,
         permitFields,
-        statement(`SELECT * FROM permits WHERE normalisedPlate = :normalisedPlate ORDER BY validFrom${forUpdate}`),
-        { normalisedPlate },
+        statement(
+          `SELECT * FROM permits WHERE ${hasSamePlate(database.dialect, 'permits')} ORDER BY validFrom${forUpdate}`,
+        ),
+        samePlate(vehicleNumber),
         transaction,
       );
       return permits.find((one) => one.id !== exceptId && one.validFrom <= validTo && one.validTo >= validFrom);

@@ -9,7 +9,7 @@ import { formatLastDay, OPEN_END } from './permitDays.ts';
 
 export type PermitInput = z.output<typeof permitInput>;
 
-export const permitFields = PARKING_TABLES.permits.without('createdAt', 'changedAt');
+export const permitFields = PARKING_TABLES.permits.without('createdAt', 'changedAt', 'plateCut');
 export type PermitRow = RowOf<typeof permitFields>;
 export type PermitValues = Omit<PermitRow, 'id' | 'version'>;
 

@@ -185,7 +185,7 @@ describeOnDatabase('a car with a permit', (makeDatabase) => {
     await addPermit(vehicleNumber, { validTo: null });
     const { status, body } = await parking.request('POST', '/parking', {
       cookie: parking.employee,
-      json: { ...CAR, vehicleNumber: vehicleNumber.replace('-', '').toLowerCase() },
+      json: { ...CAR, vehicleNumber: vehicleNumber.replace('-', ' ').toLowerCase() },
     });
     expect([status, body.hasPermit]).toEqual([201, true]);
     expect(await search(body._id)).toMatchObject({

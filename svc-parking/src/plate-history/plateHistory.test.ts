@@ -1,3 +1,4 @@
+import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
@@ -21,7 +22,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
   it('shows booth and office a plate’s visits in any spelling, the last day and the unpaid fines', async () => {
     await insertRecords(parking.service.database, [
       { vehicleNumber: 'B-AB 1', entryAt: at('02-01'), exitAt: at('02-02'), finesCents: 3_000 },
-      { vehicleNumber: 'bab1', entryAt: at('02-20'), exitAt: at('02-21'), finesCents: 3_000, isPay: true },
+      { vehicleNumber: 'b ab1', entryAt: at('02-20'), exitAt: at('02-21'), finesCents: 3_000, isPay: true },
       { vehicleNumber: 'B AB1', entryAt: at('02-03'), exitAt: at('02-28'), finesCents: 3_000, miStatus: 'M' },
       { vehicleNumber: 'B-AB 1', entryAt: at('03-01'), exitAt: at('03-01'), finesCents: 3_000, isDisable: true },
       { vehicleNumber: 'B-AB 1', entryAt: at('03-04'), finesCents: 3_000 },
@@ -45,10 +46,10 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
       { ...left, feeCents: 9_900, isDisable: true },
       { ...left, feeCents: 0 },
     ]);
-    expect((await ask('bab1')).body).toMatchObject({ open: { amount: 297.5, stays: 2 } });
+    expect((await ask('b ab1')).body).toMatchObject({ open: { amount: 297.5, stays: 2 } });
   });
 
-  it('shows the latest car parked with the plate, or with one that looks like it', async () => {
+  it('shows the car parked with the plate, and apart from it the latest with one that looks like it', async () => {
     await insertRecords(parking.service.database, [
       { vehicleNumber: 'B-OO 1', entryAt: at('02-01') },
       { vehicleNumber: 'B-O0 1', entryAt: at('03-01') },
@@ -57,9 +58,37 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
       { vehicleNumber: 'B-OO 12', entryAt: at('03-03') },
       { vehicleNumber: 'B-ÖO 1', entryAt: at('03-03') },
     ]);
-    const parked = { invoiceNumber: 100_002, vehicleNumber: 'B-O0 1', date: '1.3.2026', entryTime: '12:00:00' };
-    expect((await ask('b 00 i')).body).toMatchObject({ parked });
+    const own = { invoiceNumber: 100_001, vehicleNumber: 'B-OO 1', date: '1.2.2026', entryTime: '12:00:00' };
+    const similar = { invoiceNumber: 100_006, vehicleNumber: 'B-ÖO 1', date: '3.3.2026', entryTime: '12:00:00' };
+    expect((await ask('b oo1')).body).toMatchObject({ parked: own, similar });
+    expect((await ask('b 00 i')).body).toMatchObject({ similar });
+    expect((await ask('b 00 i')).body).not.toHaveProperty('parked');
     expect((await ask('B-OO 2')).body).not.toHaveProperty('parked');
+  });
+
+  it.each([
+    ['BN-O 1234', 'B-NO 1234'],
+    ['bn–o1234', 'BNO1234'],
+  ])('shows nothing of %s for %s, which is another car, but that a similar one is here', async (other, asked) => {
+    await insertRecords(parking.service.database, [
+      { vehicleNumber: tidyPlate(other), entryAt: at('02-01'), exitAt: at('02-02'), finesCents: 3_000 },
+      { vehicleNumber: tidyPlate(other), entryAt: at('03-04') },
+    ]);
+    await addPermit(other, '1.3.2026', null);
+    const { body } = await ask(asked);
+    expect(body).toMatchObject({ visits: 0, openFines: 0, similar: { invoiceNumber: 100_002 } });
+    expect(body).not.toHaveProperty('permit');
+    expect(body).not.toHaveProperty('parked');
+  });
+
+  it.each(['KEIN KZ', 'ohne Kennzeichen', 'XXX'])('shows nothing of others without a plate: %s', async (typed) => {
+    const vehicleNumber = tidyPlate(typed);
+    await insertRecords(parking.service.database, [
+      { vehicleNumber, entryAt: at('02-01'), exitAt: at('02-02'), finesCents: 3_000 },
+      { vehicleNumber, entryAt: at('03-04') },
+    ]);
+    const { body } = await ask(typed);
+    expect(body).toEqual({ visits: 0, lastVisit: null, openFines: 0, open: { amount: 0, stays: 0 } });
   });
 
   it('shows no visit for an unknown plate, and a permit that covers today', async () => {
@@ -73,7 +102,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
     await addPermit('B-NEU 2', '5.3.2026', null);
     await addPermit('B-NEU 3', '6.3.2026', null);
     await addPermit('B-NEU 4', '1.3.2026', '4.3.2026');
-    expect((await ask('bneu1')).body).toMatchObject({ permit: { validTo: '31.12.2026' } });
+    expect((await ask('b neu1')).body).toMatchObject({ permit: { validTo: '31.12.2026' } });
     expect((await ask('B-NEU 2')).body).toMatchObject({ permit: { validTo: null } });
     for (const plate of ['B-NEU 3', 'B-NEU 4']) expect((await ask(plate)).body).not.toHaveProperty('permit');
   });

@@ -1,11 +1,17 @@
 import { MAX_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { lookalikePlate, normalisePlate } from '@parkwart/contracts/rules/plate';
+import { isSameCar, similarForms } from '@parkwart/contracts/rules/plate';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { findPermit } from '../permits/findPermit.ts';
 import { formatLastDay } from '../permits/permitDays.ts';
-import { hasSamePlate, LOOKALIKE_PLATE, PARKED_INDEX, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
+import {
+  hasSamePlate,
+  LOOKALIKE_PLATE,
+  PARKED_INDEX,
+  PARKED_PLATE_INDEX,
+  samePlate,
+} from '../plate-index/samePlate.ts';
 import { statement } from '../tables.ts';
 
 /** Numbers and dates may arrive as text. */
@@ -38,21 +44,28 @@ interface StoredParked {
   readonly entryAt: Date | string;
 }
 
+/** Of cars that look alike, only so many are compared. */
+const MOST_ALIKE = 50;
+
 /** Uses the index for parked cars. */
 function parkedSql(dialect: Database['dialect']): string {
-  const isSame = `${LOOKALIKE_PLATE} = :plate${dialect === 'mysql' ? ' COLLATE utf8mb4_bin' : ''}`;
-  return statement(`SELECT id, vehicleNumber, entryAt FROM records WHERE id = (
-    SELECT MAX(id) FROM records ${PARKED_INDEX[dialect]} WHERE exitAt IS NULL AND isDisable = 0 AND ${isSame})`);
+  const plate = dialect === 'mysql' ? `${LOOKALIKE_PLATE} COLLATE utf8mb4_bin` : LOOKALIKE_PLATE;
+  return statement(`SELECT records.id, vehicleNumber, entryAt FROM (
+      SELECT id FROM records ${PARKED_INDEX[dialect]} WHERE exitAt IS NULL AND isDisable = 0 AND ${plate} IN (:forms)
+      ORDER BY id DESC LIMIT ${MOST_ALIKE}
+    ) AS alike JOIN records ON records.id = alike.id ORDER BY records.id DESC`);
 }
 
 export async function readPlateHistory(database: Database, vehicleNumber: string, now: Date): Promise<PlateHistory> {
-  const plate = normalisePlate(vehicleNumber);
   const { dialect } = database;
-  const [permit, [history], [parked]] = await Promise.all([
+  const forms = similarForms(vehicleNumber);
+  const [permit, [history], alike] = await Promise.all([
     findPermit(database, vehicleNumber, now),
-    database.selectPrepared<StoredHistory>(historySql(dialect), { plate }),
-    database.selectPrepared<StoredParked>(parkedSql(dialect), { plate: lookalikePlate(plate) }),
+    database.selectPrepared<StoredHistory>(historySql(dialect), samePlate(vehicleNumber)),
+    forms.length > 0 ? database.select<StoredParked>(parkedSql(dialect), { forms }) : [],
   ]);
+  const parked = alike.find((one) => isSameCar(one.vehicleNumber, vehicleNumber));
+  const similar = alike.find((one) => !isSameCar(one.vehicleNumber, vehicleNumber));
   return {
     ...(permit ? { permit: { validTo: formatLastDay(permit.validTo) } } : {}),
     visits: Number(history?.visits ?? 0),
@@ -60,6 +73,7 @@ export async function readPlateHistory(database: Database, vehicleNumber: string
     openFines: Number(history?.openFines ?? 0),
     open: { amount: eurosFromCents(Number(history?.openCents ?? 0)), stays: Number(history?.openStays ?? 0) },
     ...(parked && { parked: presentParked(parked) }),
+    ...(similar && { similar: presentParked(similar) }),
   };
 }
 

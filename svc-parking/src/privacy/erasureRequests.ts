@@ -6,7 +6,7 @@ import {
   type ErasureStep,
 } from '@parkwart/contracts/calls/personRequests';
 import { type Person, personKey } from '@parkwart/contracts/entities/person';
-import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import { plateIdentity } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { modelOf, type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
@@ -87,7 +87,7 @@ export const contentOf = ({ request }: ErasureRow) => JSON.parse(request ?? '{}'
 
 function activeKey({ kind, text }: Person): string {
   return createHash('sha256')
-    .update(`${kind}:${kind === 'plate' ? normalisePlate(text) : personKey(text)}`)
+    .update(`${kind}:${kind === 'plate' ? plateIdentity(text) : personKey(text)}`)
     .digest('base64url');
 }
 

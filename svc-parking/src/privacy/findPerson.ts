@@ -1,8 +1,7 @@
 import { isNamedAs, mentionLike, type Person } from '@parkwart/contracts/entities/person';
-import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { UserTrace } from '@parkwart/service-kit/privacy/textMentions';
-import { hasSamePlate } from '../plate-index/samePlate.ts';
+import { hasSamePlate, samePlate } from '../plate-index/samePlate.ts';
 import { statement } from '../tables.ts';
 
 interface Owner {
@@ -20,7 +19,7 @@ const NEXT_OWNERS = statement(`SELECT id, ownerName FROM records
 export async function recordsOf(database: Database, person: Person): Promise<number[]> {
   if (person.kind === 'plate') {
     const sql = statement(`SELECT id FROM records WHERE ${hasSamePlate(database.dialect)} ORDER BY id`);
-    return idsOf(await database.select<{ id: number }>(sql, { plate: normalisePlate(person.text) }));
+    return idsOf(await database.select<{ id: number }>(sql, samePlate(person.text)));
   }
   const isOwner = isNamedAs(person);
   const ids: number[] = [];
@@ -70,7 +69,7 @@ export async function tracesOfUser(
 export async function permitsOf(database: Database, person: Person): Promise<number[]> {
   if (person.kind === 'name') return [];
   const sql = statement(`SELECT id FROM permits WHERE ${hasSamePlate(database.dialect, 'permits')} ORDER BY id`);
-  return idsOf(await database.select<{ id: number }>(sql, { plate: normalisePlate(person.text) }));
+  return idsOf(await database.select<{ id: number }>(sql, samePlate(person.text)));
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);

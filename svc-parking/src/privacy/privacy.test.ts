@@ -71,6 +71,16 @@ describeOnDatabase('a person’s data requests', (makeDatabase) => {
     return JSON.stringify(rows, shown);
   };
 
+  it('leaves another car whose plate has the same characters, in texts and permits, too', async () => {
+    const { _id } = await parking.checkIn({ vehicleNumber: 'L-AB 7', entryTime: '14:55:00' });
+    const permit = { vehicleNumber: 'L-AB 7', validFrom: '1.1.2026', validTo: null, note: 'nicht mit l-ab 7 teilen' };
+    await parking.request('POST', '/permits', { cookie: parking.admin, json: permit });
+    expect((await ask('plate', 'LA-B 7')).body).toMatchObject({ records: [], permits: [], mentions: [] });
+    expect((await ask('plate', 'LAB7')).body).toMatchObject({ records: [], permits: [], mentions: [] });
+    expect((await ask('plate', 'l ab7')).body).toMatchObject({ records: [{ _id }], permits: [permit] });
+    expect((await ask('plate', 'KEIN KZ')).status).toBe(400);
+  });
+
   it('is found nowhere after an erasure, while the amounts stay', async () => {
     const free = await parking.checkIn({ vehicleNumber: PLATE, entryTime: '14:55:00' });
     await checkOut(free._id);
@@ -90,7 +100,7 @@ describeOnDatabase('a person’s data requests', (makeDatabase) => {
     expect(await contents()).toMatch(MARK);
     const revenue = (await asAdmin('GET', '/dashboard')).body;
 
-    const disclosed = (await ask('plate', 'mark4711')).body;
+    const disclosed = (await ask('plate', 'm ark4711')).body;
     expect(disclosed.records).toMatchObject([{ _id: free._id }, { _id: paid._id, ownerName: NAME }]);
     expect(disclosed.permits).toMatchObject([{ vehicleNumber: PLATE, note: NAME }]);
     expect((await ask('name', NAME)).body.records).toMatchObject([{ _id: paid._id }]);

@@ -7,7 +7,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { insertInto, type RowOf } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
 import { COVERS_DAY } from '../permits/permitDays.ts';
-import { hasSamePlate, PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
+import { hasSamePlate, PARKED_PLATE_INDEX, samePlate } from '../plate-index/samePlate.ts';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { invoiceNumbersUsedUp } from './errors.ts';
@@ -34,7 +34,7 @@ interface StoredAtEntry {
 
 const atEntrySql = (dialect: Database['dialect']) =>
   statement(`SELECT other.id AS otherId, other.entryAt AS otherEntryAt,
-    EXISTS (SELECT 1 FROM permits WHERE normalisedPlate = :plate AND ${COVERS_DAY}) AS hasPermit
+    EXISTS (SELECT 1 FROM permits WHERE ${hasSamePlate(dialect, 'permits')} AND ${COVERS_DAY}) AS hasPermit
   FROM (SELECT 1 AS one) AS plate
   LEFT JOIN records AS other ON other.id = (
     SELECT MAX(parked.id) FROM records AS parked ${PARKED_PLATE_INDEX[dialect]}
@@ -91,7 +91,7 @@ export function recordRepository(database: Database) {
     findAtEntry: async (vehicleNumber: string, entryAt: Date, transaction: Transaction) => {
       const [stored] = await database.selectPrepared<StoredAtEntry>(
         atEntrySql(database.dialect),
-        { plate: normalisePlate(vehicleNumber), day: storedDay(entryAt) },
+        { ...samePlate(vehicleNumber), day: storedDay(entryAt) },
         transaction,
       );
       const { otherId, otherEntryAt, hasPermit } = stored ?? {};

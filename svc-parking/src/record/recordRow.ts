@@ -13,6 +13,7 @@ export const recordFields = records.without(
     'closedAt',
     'indexedPlate',
     'isUnindexed',
+    'plateCut',
     'attachmentsRevision',
   ] as const),
   ...(['changedAt', 'entryDay', 'entryMonth', 'listState', 'openCents', 'leftAt', 'claimedAt'] as const),

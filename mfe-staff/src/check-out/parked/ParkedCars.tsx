@@ -9,7 +9,7 @@ import { type RefObject, useEffect, useEffectEvent, useImperativeHandle } from '
 import { numberOf } from '../../record/numberOf.ts';
 import { useNow } from '../../record/useNow.ts';
 import { CarRow } from './CarRow.tsx';
-import { MAX_LISTED, matches } from './listedCars.ts';
+import { isOtherCar, MAX_LISTED, matches, ownFirst } from './listedCars.ts';
 import { momentOf } from './momentOf.ts';
 import classes from './ParkedCars.module.css';
 import { texts } from './texts.ts';
@@ -42,13 +42,14 @@ export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCa
   const rows = useRowKeys(onLeave);
   useImperativeHandle(ref, () => ({ focus: rows.focusFirst }), [rows.focusFirst]);
 
-  const cars = listed?.cars.filter((car) => listed.query === query || matches(car, query)) ?? [];
-  const departed = listed?.query === query ? listed.departed : [];
+  const found = listed?.cars.filter((car) => listed.query === query || matches(car, query)) ?? [];
+  const cars = ownFirst(found, search);
+  const departed = ownFirst(listed?.query === query ? listed.departed : [], search);
 
   const choose = useEffectEvent(() => {
     const [only, ...others] = error ? [] : [...cars, ...departed];
     if (!only) on.onNone();
-    else if (others.length === 0) on.onChosen(numberOf(only));
+    else if (others.length === 0 && !isOtherCar(only, search)) on.onChosen(numberOf(only));
     else {
       rows.focusFirst();
       on.onSeveral();

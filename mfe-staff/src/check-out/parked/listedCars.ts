@@ -1,6 +1,6 @@
 import type { ParkedCarsChanged } from '@parkwart/contracts/calls/parkedCars';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { comparablePlatePart, lookalikePlate, normalisePlate } from '@parkwart/contracts/rules/plate';
+import { comparablePlatePart, hasCut, isPlateFound, isSameCar, normalisePlate } from '@parkwart/contracts/rules/plate';
 
 /** The parked cars loaded so far, the latest invoice first. */
 export interface ListedCars {
@@ -21,8 +21,19 @@ export const queryOf = (typed: string): string => comparablePlatePart(typed);
 
 /** Follows the service's rule. */
 export function matches({ vehicleNumber, invoiceNumber }: BoothRecord, query: string): boolean {
-  const hasPlate = lookalikePlate(normalisePlate(vehicleNumber)).includes(lookalikePlate(query));
-  return hasPlate || (/^\d+$/.test(query) && String(invoiceNumber).startsWith(query));
+  return isPlateFound(vehicleNumber, query) || (/^\d+$/.test(query) && String(invoiceNumber).startsWith(query));
+}
+
+/** Whose plate has the typed characters in another cut: found, but never meant without a choice. */
+export function isOtherCar({ vehicleNumber }: BoothRecord, typed: string): boolean {
+  const hasSame = normalisePlate(vehicleNumber) === normalisePlate(typed);
+  return hasSame && hasCut(typed) && !isSameCar(vehicleNumber, typed);
+}
+
+/** The very car first. */
+export function ownFirst(cars: readonly BoothRecord[], typed: string): readonly BoothRecord[] {
+  const rank = ({ vehicleNumber }: BoothRecord) => Number(!isSameCar(vehicleNumber, typed));
+  return [...cars].sort((one, other) => rank(one) - rank(other));
 }
 
 /** Applies an event of `followParkedCars`, which may arrive twice. */

@@ -6,6 +6,13 @@ import { defineCall } from './call.ts';
 /** Counting stops here. */
 export const MAX_VISITS = 1_000;
 
+const parkedCar = z.object({
+  invoiceNumber: z.number(),
+  vehicleNumber: z.string(),
+  date: z.string(),
+  entryTime: z.string(),
+});
+
 /** What the booth shows about a plate before the check-in: days, counts, open amounts; no names. */
 const plateHistory = z.object({
   /** A permit that covers today. */
@@ -18,10 +25,10 @@ const plateHistory = z.object({
   openFines: z.number(),
   /** „Offen“ as counted by `openOf`, in euros, and the number of stays; older services omit it. */
   open: z.optional(z.object({ amount: z.number(), stays: z.number() })),
-  /** The latest parked car with this plate, or with one that looks like it. */
-  parked: z.optional(
-    z.object({ invoiceNumber: z.number(), vehicleNumber: z.string(), date: z.string(), entryTime: z.string() }),
-  ),
+  /** Under which this very car is parked; of older services also one that looks like it. */
+  parked: z.optional(parkedCar),
+  /** The latest other parked car whose plate looks like it, or reads so with another cut. */
+  similar: z.optional(parkedCar),
 });
 export type PlateHistory = z.infer<typeof plateHistory>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../inputs/inputs.ts';
-import { normalisePlate } from '../rules/plate.ts';
+import { carKey, isNoCar, normalisePlate } from '../rules/plate.ts';
 
 /** The subject of a data request: a car by its plate, or an owner or user by their full name. */
 export interface Person {
@@ -17,7 +17,7 @@ const NOT_WHOLE = {
   name: 'Bitte geben Sie den ganzen Namen ein.',
 } as const;
 
-const SEPARATOR = '[ .·-]*';
+const SEPARATOR = '[ \\u00A0.·\\u2010-\\u2015-]';
 
 /** Ignores case, spaces and the Unicode form of umlauts. */
 export function personKey(name: string): string {
@@ -30,13 +30,12 @@ export function isNamedAs({ text }: Person): (name: string | null) => boolean {
   return (name) => name !== null && personKey(name) === key;
 }
 
-const isErased = ({ kind, text }: Person) =>
-  kind === 'plate' ? normalisePlate(text) === ERASED : personKey(text) === personKey(ERASED);
+const isNobody = ({ kind, text }: Person) => (kind === 'plate' ? isNoCar(text) : personKey(text) === personKey(ERASED));
 
-/** @returns a German sentence if the text does not identify a single car or person, such as one letter or `GELÖSCHT` */
+/** @returns a German sentence if the text does not identify a single car or person, such as one letter, `GELÖSCHT` or `KEIN KZ` */
 export function personProblem(person: Person): string | undefined {
   const signs = person.kind === 'plate' ? normalisePlate(person.text) : (person.text.match(/\p{L}/gu) ?? []);
-  return signs.length < 2 || isErased(person) ? NOT_WHOLE[person.kind] : undefined;
+  return signs.length < 2 || isNobody(person) ? NOT_WHOLE[person.kind] : undefined;
 }
 
 export const personFields = {
@@ -51,12 +50,21 @@ export const isPerson = z.check<Person>(({ value, issues }) => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** Of a plate: where it has a cut, only with the same; `LA-B 7` is not in `L-AB 7`. */
+function platePattern(typed: string): string {
+  const { plate, cut, otherCut } = carKey(typed) ?? { plate: normalisePlate(typed), cut: -1, otherCut: -1 };
+  const letters = plate.search(/\d/);
+  const between = (before: number) => {
+    if (cut < 0 || before > Math.max(cut, cut === 0 ? letters - 1 : 0)) return `${SEPARATOR}*`;
+    return before === cut ? `${SEPARATOR}${otherCut === 0 ? '*' : '+'}` : '';
+  };
+  return [...plate].map((character, index) => (index === 0 ? '' : between(index)) + escaped(character)).join('');
+}
+
 /** Matches the plate in any notation, or the name as whole words, in NFC text. */
 export function mentionPattern({ kind, text }: Person): RegExp {
   const parts =
-    kind === 'plate'
-      ? [...normalisePlate(text)].map(escaped).join(SEPARATOR)
-      : text.normalize('NFC').trim().split(/\s+/).map(escaped).join('\\s+');
+    kind === 'plate' ? platePattern(text) : text.normalize('NFC').trim().split(/\s+/).map(escaped).join('\\s+');
   return new RegExp(`(?<![\\p{L}\\p{N}])${parts}(?![\\p{L}\\p{N}])`, 'giu');
 }
 

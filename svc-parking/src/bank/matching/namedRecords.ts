@@ -1,5 +1,5 @@
+import { hasCut, lookalikePlate, normalisePlate, plateIdentity } from '@parkwart/contracts/rules/plate';
 import { expects, type OpenRecord, type OpenRecords } from './openRecords.ts';
-import { plateKey } from './plateKey.ts';
 import type { Purpose } from './readPurpose.ts';
 
 /** More numbers and plates than a payer names. */
@@ -18,10 +18,14 @@ export function recordsOfPlates({ plates }: Purpose, open: OpenRecords): readonl
   return oldestFirst(whole.flatMap((plate) => open.byPlate(plate)));
 }
 
-/** Whether a plate of German form is named that none of these cars has; the district may be left out. */
+/** Whether a plate of German form is named that none of these cars has; the district may be left out, but not be another. */
 export function namesOtherPlate(records: readonly OpenRecord[], { germanPlates }: Purpose): boolean {
-  const own = records.map(({ plate }) => plateKey(plate));
-  return germanPlates.some((named) => !own.some((key) => key.endsWith(plateKey(named))));
+  const isOf = (named: string, { plate, identity }: OpenRecord) => {
+    const normalised = normalisePlate(named);
+    if (normalised === plate && hasCut(named)) return plateIdentity(named) === identity;
+    return lookalikePlate(plate).endsWith(lookalikePlate(normalised));
+  };
+  return germanPlates.some((named) => !records.some((record) => isOf(named, record)));
 }
 
 /** Of these records, the one whose number the payer missed by a slip; one that expects the amount comes first. */

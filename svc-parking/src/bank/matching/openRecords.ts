@@ -1,11 +1,13 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
-import { plateKey, withoutWrittenUmlauts } from './plateKey.ts';
+import { lookalikePlate, withoutWrittenUmlauts } from '@parkwart/contracts/rules/plate';
 import { slipsOf } from './slips.ts';
 
 export interface OpenRecord {
   readonly invoiceNumber: number;
   /** Normalised. */
   readonly plate: string;
+  /** Undefined without a plate. */
+  readonly identity: string | undefined;
   readonly owedCents: Cents;
   /** Totals of receipt and reminder; what is open is expected besides. */
   readonly expected: readonly Cents[];
@@ -40,14 +42,14 @@ export class OpenRecords {
       if (record.owedCents <= 0 || this.#byNumber.has(record.invoiceNumber)) continue;
       this.#byNumber.set(record.invoiceNumber, record);
       this.#highestNumber = Math.max(this.#highestNumber, record.invoiceNumber);
-      append(this.#byPlate, plateKey(record.plate), record.invoiceNumber);
+      if (record.identity) append(this.#byPlate, lookalikePlate(record.plate), record.invoiceNumber);
       if (record.provisionalReference) this.#byReference.set(record.provisionalReference, record.invoiceNumber);
     }
   }
 
-  /** @param plate for which a transfer from this account was booked before */
-  addPayer(iban: string, plate: string): void {
-    if (!listed(this.#platesOfPayer.get(iban)).includes(plate)) append(this.#platesOfPayer, iban, plate);
+  /** @param identity of the car for which a transfer from this account was booked before */
+  addPayer(iban: string, identity: string): void {
+    if (!listed(this.#platesOfPayer.get(iban)).includes(identity)) append(this.#platesOfPayer, iban, identity);
   }
 
   /** Leaves to later payments only what is still open. */
@@ -82,18 +84,18 @@ export class OpenRecords {
 
   /** Records of exactly this plate, otherwise of plates that look alike; the oldest first. */
   byPlate(normalised: string): readonly OpenRecord[] {
-    const found = this.#byKey(plateKey(normalised));
+    const found = this.#byKey(lookalikePlate(normalised));
     if (found.length > 0) {
       const exact = found.filter(({ plate }) => plate === normalised);
       return exact.length > 0 ? exact : found;
     }
     const shortened = withoutWrittenUmlauts(normalised);
-    return shortened === undefined ? NONE : this.#byKey(plateKey(shortened));
+    return shortened === normalised ? NONE : this.#byKey(lookalikePlate(shortened));
   }
 
   byPayer(iban: string): readonly OpenRecord[] {
-    return listed(this.#platesOfPayer.get(iban)).flatMap((plate) =>
-      this.byPlate(plate).filter((record) => record.plate === plate),
+    return listed(this.#platesOfPayer.get(iban)).flatMap((identity) =>
+      this.byPlate(identity.replace('-', '')).filter((record) => record.identity === identity),
     );
   }
 

@@ -14,7 +14,7 @@ const WORD =
 interface NamedPlates {
   /** Whatever may be a plate of any country, normalised, to be looked up. */
   readonly candidates: readonly string[];
-  /** Those of German form. */
+  /** Those of German form, as written. */
   readonly german: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function platesIn(text: string): NamedPlates {
       if (joined.length > MOST_CHARACTERS) break;
       if (!HAS_DIGIT.test(joined) || !HAS_LETTER.test(joined) || isWordAndNumber(spaced)) continue;
       candidates.push(joined);
-      if (GERMAN.test(spaced) && !hasWord(spaced)) german.push(joined);
+      if (GERMAN.test(spaced) && !hasWord(spaced)) german.push(spaced);
     }
   }
   return { candidates, german };

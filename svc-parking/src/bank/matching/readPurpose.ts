@@ -12,7 +12,7 @@ export interface Purpose {
   readonly references: readonly string[];
   /** Normalised; plates of any country, and what only looks like one. */
   readonly plates: readonly string[];
-  /** Those of German form. */
+  /** Those of German form, as written. */
   readonly germanPlates: readonly string[];
 }
 

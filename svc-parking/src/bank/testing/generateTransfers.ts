@@ -1,4 +1,4 @@
-import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import { normalisePlate, plateIdentity } from '@parkwart/contracts/rules/plate';
 import type { OpenRecord } from '../matching/openRecords.ts';
 import { pick, randomFrom } from './generateStatement.ts';
 
@@ -42,7 +42,8 @@ export function randomCarPark(seed: number, size: number): OpenRecord[] {
     const plate = isRegular ? pick(records, random).plate : randomPlate(random);
     const receipt = pick(FINES, random);
     const owedCents = random() < 0.2 ? receipt + REMINDER_COST : receipt;
-    records.push({ invoiceNumber, plate, owedCents, expected: [receipt, receipt + REMINDER_COST] });
+    const identity = plateIdentity(plate);
+    records.push({ invoiceNumber, plate, identity, owedCents, expected: [receipt, receipt + REMINDER_COST] });
   }
   return records;
 }

@@ -1,3 +1,4 @@
+import { plateIdentity } from '@parkwart/contracts/rules/plate';
 import { OpenRecords } from '../matching/openRecords.ts';
 import type { BankEntry } from '../statement-file/bankEntry.ts';
 import { type Line, lineOf, match } from './matchedLines.ts';
@@ -28,6 +29,7 @@ export function sampleRecords(): OpenRecords {
     RECORDS.map(([invoiceNumber, plate, owedCents, receipt = owedCents]) => ({
       invoiceNumber,
       plate,
+      identity: plateIdentity(plate),
       owedCents,
       expected: [receipt, receipt + REMINDER_COST],
       provisionalReference: references.get(invoiceNumber),

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { isGermanForCertain, isPlate, isPlateAlike, isPlateFound, plateIdentity, readings } from './plate.ts';
+
+/** Rows of a table whose first line names the columns. */
+function vectors(name: string): string[][] {
+  const text = readFileSync(new URL(`../../vectors/${name}.tsv`, import.meta.url), 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
+}
+
+it.each(vectors('plates'))('%j is the car %j (%s)', (typed, identity) => {
+  expect(isPlate(typed ?? '')).toBe(true);
+  expect(plateIdentity(typed ?? '') ?? '').toBe(identity);
+});
+
+it.each(vectors('plateReadings'))('%j may be %j (%s)', (typed, expected) => {
+  expect(readings(typed ?? '').join('|')).toBe(expected);
+});
+
+it.each(vectors('plateBands'))('%j is German for certain: %s (%s)', (typed, band) => {
+  expect(isGermanForCertain(typed ?? '') ? 'yes' : 'no').toBe(band);
+});
+
+it.each(vectors('plateSearches'))('%j finds %j: %s, alike: %s (%s)', (typed, plate, isFound, isAlike) => {
+  expect(isPlateFound(plate ?? '', typed ?? '') ? 'yes' : 'no').toBe(isFound);
+  expect(isPlateAlike(plate ?? '', typed ?? '') ? 'yes' : 'no').toBe(isAlike);
+});

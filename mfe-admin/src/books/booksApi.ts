@@ -49,7 +49,10 @@ async function downloadDatev(month: string): Promise<void> {
   const files = figures?.files ?? 1;
   for (let number = 1; number <= files; number += 1) {
     const part = files === 1 ? {} : { part: String(number) };
-    saveFile(await downloadApi(downloadBookMonth, { params: { month }, query: part }), texts.datevFile(month, part.part));
+    saveFile(
+      await downloadApi(downloadBookMonth, { params: { month }, query: part }),
+      texts.datevFile(month, part.part),
+    );
   }
 }
 

@@ -39,7 +39,15 @@ export function presentFigures({ postings, late, files, ...amounts }: Sums): Boo
   // No negative zero.
   const euros = (cents: Cents) => eurosFromCents(cents + 0);
   const { charged, waived, received, vat } = amounts;
-  return { postings, late, files, charged: euros(charged), waived: euros(waived), received: euros(received), vat: euros(vat) };
+  return {
+    postings,
+    late,
+    files,
+    charged: euros(charged),
+    waived: euros(waived),
+    received: euros(received),
+    vat: euros(vat),
+  };
 }
 
 /** Those that this account has, not other books. */

@@ -1,5 +1,5 @@
-import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { startParking } from '../testing/startParking.ts';
 import { rowsOf } from './testing/batches.ts';

@@ -85,7 +85,6 @@ class Stage {
     const { account, kind } = this.#header;
     if (kind === '054') {
       this.#notifications.add(entry);
-      this.counts = { ...this.counts, seen: this.counts.seen + entry.lines.length };
       return;
     }
     for (const [line, identity] of linesOf(entry, identities, account)) {
@@ -104,9 +103,9 @@ class Stage {
 
   async resolveBatches(): Promise<void> {
     const { database, staged } = this.#staging;
-    const { fresh, notes } = await this.#notifications.resolve(database, this.#known);
-    if (fresh.length + notes.length === 0) return;
-    await this.#store(fresh, Math.max(this.counts.seen - fresh.length, 0) - this.counts.seen);
+    const { fresh, seen, notes } = await this.#notifications.resolve(database, this.#known);
+    if (fresh.length + seen + notes.length === 0) return;
+    await this.#store(fresh, seen);
     await staged.endStatement(this.#id, this.counts, [...this.#notes, ...notes]);
   }
 

@@ -35,12 +35,19 @@ export interface KnownEntry {
   readonly content: string;
   readonly isByReference: boolean;
   readonly cents: number;
+  readonly bookingDay: number;
+  readonly payerName: string;
+  readonly payerIban: string;
+  /** The payer's `EndToEndId`. */
+  readonly reference: string;
   readonly state: string;
+  readonly reason: EntryReason;
   readonly proposal: readonly Allocation[];
 }
 
 const knownFields = entriesTable.pick(
-  ...(['id', 'identity', 'content', 'isByReference', 'cents', 'state', 'proposal'] as const),
+  ...(['id', 'identity', 'content', 'isByReference', 'cents', 'state', 'reason', 'proposal'] as const),
+  ...(['bookingDay', 'payerName', 'payerIban', 'reference'] as const),
 );
 
 /** What an import has stored; it counts once the import is finished. */

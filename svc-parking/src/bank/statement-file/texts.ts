@@ -52,3 +52,7 @@ export const UNRESOLVED_NOTES: Readonly<Record<Unresolved, string>> = {
   amountMissing: 'Sammelumsatz, in dem Einzelbeträge fehlen.',
   sumDiffers: 'Sammelumsatz, dessen Einzelbeträge eine andere Summe ergeben.',
 };
+
+/** Of notifications whose bookings no statement has brought. */
+export const waitingNote = (count: number) =>
+  `${count === 1 ? 'Zu 1 Sammelumsatz' : `Zu ${count} Sammelumsätzen`} fehlt noch der Kontoauszug. Gebucht ist davon nichts: Bitte laden Sie erst den Kontoauszug hoch und dann diese Datei noch einmal.`;

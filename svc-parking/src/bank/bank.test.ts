@@ -6,6 +6,7 @@ import { startParking } from '../testing/startParking.ts';
 import { countEntries } from './bankEntries.ts';
 import { bookEntries } from './testing/bookEntries.ts';
 import { importFile, statementOf } from './testing/importStatement.ts';
+import { zipOf } from './testing/zipOf.ts';
 
 describeOnDatabase('bank statements', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
@@ -99,6 +100,35 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect(refused).toMatchObject({ status, body: { message: expect.stringMatching(/\.$/) } });
     expect(await counts()).toEqual(before);
     expect(await parking.service.database.select('SELECT id FROM bank_imports WHERE finishedAt IS NULL')).toEqual([]);
+  });
+
+  it.each([
+    ['a file', (own: string, other: string) => own.replace('<Stmt>', `${/<Stmt>.*<\/Stmt>/.exec(other)?.[0]}<Stmt>`)],
+    ['a ZIP', (own: string, other: string) => zipOf({ 'a.xml': other, 'b.xml': own })],
+    [
+      'a ZIP, where it ends within it',
+      (own: string, other: string) => zipOf({ 'a.xml': other.slice(0, -60), 'b.xml': own }),
+    ],
+  ])('leave out by name what %s holds of another account, whatever is wrong with it', async (_title, together) => {
+    const before = await counts();
+    const wrong = statementOf([{ amount: 30, purpose: 'fremd' }])
+      .replaceAll('DE89370400440532013000', 'DE02120300000000202051')
+      .replace('<CdtDbtInd>CRDT</CdtDbtInd>', '')
+      .replace('130.00', '999.00');
+    const { status, body } = await importFile(
+      parking,
+      together(statementOf([{ amount: 31, purpose: 'eigen' }]), wrong),
+      'x.zip',
+    );
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: {
+        statements: [
+          { entries: 1, notes: expect.arrayContaining([expect.stringContaining('Kontos DE02120300000000202051')]) },
+        ],
+      },
+    });
+    expect((await counts()).unknown).toBe((before.unknown ?? 0) + 1);
   });
 
   it('count only once an import is finished, and a killed one leaves nothing to the next', async () => {

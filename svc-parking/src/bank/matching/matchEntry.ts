@@ -8,7 +8,7 @@ import { expects, type OpenRecord, type OpenRecords } from './openRecords.ts';
 import { readPurpose } from './readPurpose.ts';
 import type { MatchReason } from './reasons.ts';
 
-type Entry = Pick<BankEntry, 'currency' | 'isReversal' | 'bankCode' | 'additionalInfo' | 'lines'>;
+type Entry = Pick<BankEntry, 'currency' | 'isReversal' | 'isStatusOpen' | 'bankCode' | 'additionalInfo' | 'lines'>;
 
 const BOOKED_CURRENCY = 'EUR';
 
@@ -40,6 +40,7 @@ export function matchEntry(line: EntryLine, entry: Entry, open: OpenRecords): En
 
 /** Only euros that came in, and not back, pay for a record. */
 function excludedBy(line: EntryLine, entry: Entry): MatchReason | undefined {
+  if (entry.isStatusOpen) return 'statusOpen';
   if (line.kind === 'unresolved') return 'unresolved';
   if (line.kind === 'charge') return 'charge';
   if (!line.isBookable || line.cents === 0) return 'nothingToBook';

@@ -25,6 +25,7 @@ const REASONS = {
   otherCurrency: 'Der Umsatz ist nicht in Euro.',
   nothingToBook: 'Der Betrag ist 0,00 €.',
   charge: 'Der Umsatz ist ein Entgelt der Bank.',
+  statusOpen: 'Die Bank sagt nicht, ob der Umsatz gebucht ist. Bitte sehen Sie im Kontoauszug nach.',
   unresolved: 'Der Sammelumsatz ist nicht aufgelöst.',
 } as const satisfies Record<string, string>;
 

@@ -1,4 +1,5 @@
 import { costsTotal } from '@parkwart/contracts/rules/claim';
+import { plateDistrict } from '@parkwart/contracts/rules/plateDistrict';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -7,7 +8,7 @@ import { OpenRecords } from './matching/openRecords.ts';
 const { records, bank_entries: entries } = PARKING_TABLES;
 
 const claimFields = records.pick(
-  ...(['id', 'normalisedPlate', 'provisionalReference', 'feeCents', 'finesCents'] as const),
+  ...(['id', 'normalisedPlate', 'vehicleNumber', 'provisionalReference', 'feeCents', 'finesCents'] as const),
   ...(['ownerLookupCents', 'reminderCostCents', 'interestCents', 'owedCents', 'isPrint'] as const),
 );
 const proposalFields = entries.pick('proposal');
@@ -43,6 +44,7 @@ function openRecord(claim: RowOf<typeof claimFields>) {
   return {
     invoiceNumber: id,
     plate: claim.normalisedPlate,
+    district: plateDistrict(claim.vehicleNumber),
     owedCents: claim.owedCents,
     expected: isPrint ? [finesCents + feeCents, reminder, reminder + feeCents] : [finesCents + feeCents],
     provisionalReference: claim.provisionalReference ?? undefined,

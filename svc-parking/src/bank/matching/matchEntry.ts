@@ -24,14 +24,20 @@ export function matchEntry(line: EntryLine, entry: Entry, open: OpenRecords): En
   const named = recordsNamed(purpose, open);
   const ofPlates = recordsOfPlates(purpose, open);
   if (named.length > 0) return matchNumbers({ cents, purpose, named, ofPlates, open });
-  const similar = oneSlipAway(ofPlates, purpose.numbers, cents, open);
+  const { doubtful } = purpose;
+  const inDoubt = recordsNamed({ numbers: doubtful, references: [] }, open);
+  const ofOwnPlate = inDoubt.filter((record) => ofPlates.includes(record));
+  if (ofOwnPlate.length > 0) return matchNumbers({ cents, purpose, named: ofOwnPlate, ofPlates, open });
+  const similar = oneSlipAway(ofPlates, [...purpose.numbers, ...doubtful], cents, open);
   if (similar && expects(similar, cents)) return proposed('plateAndSimilarNumber', [similar], cents);
   const byPlate = byAmount(ofPlates, cents, ['plateAndAmount', 'plateAndSum']);
   if (byPlate) return byPlate;
   if (similar) return proposed('plateAndSimilarNumber', [similar], cents);
   if (ofPlates.length > 0) return unknown('plateOtherAmount', cents);
   const ofPayer = details?.iban === undefined ? [] : open.byPayer(details.iban);
-  const isSomethingNamed = purpose.numbers.length > 0 || purpose.germanPlates.length > 0;
+  const explained = inDoubt.find((record) => expects(record, cents));
+  if (explained) return proposed('numberDoubtful', [explained], cents);
+  const isSomethingNamed = purpose.numbers.length + doubtful.length > 0 || purpose.germanPlates.length > 0;
   return (
     byAmount(ofPayer, cents, ['payerAndAmount', 'payerAndSum']) ??
     unknown(isSomethingNamed ? 'notOpen' : 'nothingNamed', cents)

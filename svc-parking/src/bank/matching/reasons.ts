@@ -6,6 +6,7 @@ const REASONS = {
   numberAndAmount: 'Rechnungsnummer und Betrag stimmen.',
   severalNumbers: 'Die Rechnungsnummern und ihre Summe stimmen.',
   numberAlone: 'Die Rechnungsnummer stimmt, der Betrag weicht ab.',
+  numberDoubtful: 'Betrag und eine Zahl stimmen, die im Verwendungszweck aber etwas anderes sein kann.',
   numberOtherPlate: 'Die Rechnungsnummer stimmt, genannt ist aber ein anderes Kennzeichen.',
   numberSimilar: 'Rechnungsnummer und Betrag stimmen, aber auch die einer sehr ähnlichen Nummer.',
   provisionalNumber: 'Die vorläufige Nummer stimmt, ein Kennzeichen ist nicht genannt.',

@@ -86,6 +86,27 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect(JSON.stringify(body)).toMatch(/Anfangssaldo ist nicht der Endsaldo|Lücke|Überschneidung/);
   });
 
+  it('say where days are missing by account and by day, in whatever order they come', async () => {
+    const { sequelize } = parking.service.database;
+    await sequelize.query("UPDATE bank_statements SET account = 'ANDERES'");
+    const ofDay = (day: number, opening: number) =>
+      statementOf([{ amount: 10, purpose: `Tag ${day}` }], opening).replaceAll('2026-03-05', `2026-03-0${day}`);
+    const notesOf = async (content: string) => {
+      const { body } = await importFile(parking, content);
+      return (body as { statements: { notes: string[] }[] }).statements.flatMap(({ notes }) => notes);
+    };
+    expect(await notesOf(ofDay(1, 1000))).toEqual([]);
+    expect(await notesOf(ofDay(4, 1030))).toEqual([
+      expect.stringMatching(/^Lücke: Der Auszug davor geht bis 1\.3\.2026/),
+    ]);
+    expect(await notesOf(ofDay(2, 1010))).toEqual([expect.stringMatching(/^Lücke: .* 2\.3\.2026, .* am 4\.3\.2026/)]);
+    await sequelize.query("UPDATE bank_statements SET account = 'ANDERES' WHERE toDay = 20260305");
+    expect(await notesOf(ofDay(3, 1020))).toEqual([]);
+    expect(await notesOf(ofDay(3, 1020))).toEqual([expect.stringMatching(/^Überschneidung/)]);
+    await sequelize.query("UPDATE bank_statements SET account = 'ANDERES'");
+    expect(await notesOf(ofDay(5, 77))).toEqual([]);
+  });
+
   it.each([
     ['a file that is no statement', 'Betrag;Zweck\n30,00;Danke\n', 422],
     ['balances that do not add up', statementOf([{ amount: 30, purpose: 'Danke' }]).replace('130.00', '131.00'), 422],

@@ -18,7 +18,7 @@ const insertEntries = insertRows(
 );
 const INSERT_STATEMENT = insertInto(
   statementsTable,
-  ...(['importId', 'kind', 'statementId', 'fromDay', 'toDay'] as const),
+  ...(['importId', 'kind', 'statementId', 'account', 'fromDay', 'toDay'] as const),
   ...(['openingCents', 'closingCents', 'entries', 'seen', 'notes'] as const),
 );
 
@@ -60,6 +60,7 @@ export function stagedImport(database: Database, importId: number) {
           INSERT_STATEMENT,
           {
             ...{ importId, kind: header.kind, statementId: header.statementId?.slice(0, 40) ?? null },
+            account: header.account.slice(0, 40),
             ...{
               fromDay: header.fromDay ?? header.opening?.day ?? null,
               toDay: header.toDay ?? header.closing?.day ?? null,

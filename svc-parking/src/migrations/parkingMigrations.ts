@@ -45,6 +45,7 @@ import { collectionsMigration } from './047-collections.ts';
 import { blockedRecordsMigration } from './049-blocked-records.ts';
 import { heldRecordsMigration } from './050-held-records.ts';
 import { widerColumnsMigration } from './051-wider-columns.ts';
+import { statementAccountsMigration } from './055-statement-accounts.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -93,4 +94,5 @@ export const parkingMigrations: readonly Migration[] = [
   blockedRecordsMigration,
   heldRecordsMigration,
   widerColumnsMigration,
+  statementAccountsMigration,
 ];

@@ -281,6 +281,7 @@ export const PARKING_TABLES = defineTables({
   bank_statements: {
     facts: {
       ...{ id: integer, importId: integer, kind: textOf<StatementKind>(), statementId: nullable(text) },
+      account: nullable(text),
       ...{ fromDay: nullable(day), toDay: nullable(day) },
       ...{ openingCents: nullable(integer), closingCents: nullable(integer), entries: integer, seen: integer },
       notes: listOf<string>(),

@@ -156,6 +156,14 @@ describe('an entry to which a posting leads', () => {
     expect(address()).toBe('/bank?state=booked');
   });
 
+  it('that may repeat an earlier one leads to that', async () => {
+    const suspected = buildEntry({ _id: '7', looksLike: { _id: '5', day: '2.11.2026' } });
+    serveBank([suspected], ({ path }) => path === '/bank/entries/5' && ok(PAYMENT));
+    const { user, address } = showPage(<BankPage />, '/bank?state=unknown');
+    await user.click(await screen.findByRole('link', { name: 'Umsatz vom 2.11.2026' }));
+    expect(address()).toBe('/bank?entry=5');
+  });
+
   it('that does not exist is said to, and can be loaded again', async () => {
     serveBank([], ({ path }) => path === '/bank/entries/77' && errorResponse(404, 'Diesen Umsatz gibt es nicht.'));
     showPage(<BankPage />, '/bank?entry=77');

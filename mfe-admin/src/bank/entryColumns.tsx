@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 /** Where it goes or went, and why. */
 function Allocations({ entry }: { readonly entry: BankEntry }) {
-  const { allocations, rest, warning, reason, takesBack, takenBackBy } = entry;
+  const { allocations, rest, warning, reason, takesBack, takenBackBy, looksLike } = entry;
   return (
     <div className={classes.allocations}>
       {allocations.map(({ invoiceNumber, amount }) => (
@@ -28,6 +28,7 @@ function Allocations({ entry }: { readonly entry: BankEntry }) {
       {warning && <p className={classes.problem}>{warning}</p>}
       {reason && <p className={text.hint}>{reason}</p>}
       {takesBack && <Link to={pathOfEntry(takesBack._id)}>{texts.paymentOf(takesBack.day)}</Link>}
+      {looksLike && <Link to={pathOfEntry(looksLike._id)}>{texts.entryOf(looksLike.day)}</Link>}
       {takenBackBy && <Link to={pathOfEntry(takenBackBy._id)}>{texts.returnOf(takenBackBy.day)}</Link>}
     </div>
   );

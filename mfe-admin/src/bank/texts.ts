@@ -59,6 +59,7 @@ export const texts = {
   giveBack: 'Rückgabe …',
   giveBackOther: 'Andere …',
   paymentOf: (day: string) => `Zahlung vom ${day}`,
+  entryOf: (day: string) => `Umsatz vom ${day}`,
   returnOf: (day: string) => `Rückgabe vom ${day}`,
   single: 'Ein Umsatz',
   singleIn: ({ state }: BankEntry) => `Ein Umsatz unter „${STATES[state]}“`,

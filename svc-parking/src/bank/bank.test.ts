@@ -6,6 +6,7 @@ import { startParking } from '../testing/startParking.ts';
 import { countEntries } from './bankEntries.ts';
 import { bookEntries } from './testing/bookEntries.ts';
 import { importFile, statementOf } from './testing/importStatement.ts';
+import { zipOf } from './testing/zipOf.ts';
 
 describeOnDatabase('bank statements', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
@@ -85,6 +86,27 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect(JSON.stringify(body)).toMatch(/Anfangssaldo ist nicht der Endsaldo|Lücke|Überschneidung/);
   });
 
+  it('say where days are missing by account and by day, in whatever order they come', async () => {
+    const { sequelize } = parking.service.database;
+    await sequelize.query("UPDATE bank_statements SET account = 'ANDERES'");
+    const ofDay = (day: number, opening: number) =>
+      statementOf([{ amount: 10, purpose: `Tag ${day}` }], opening).replaceAll('2026-03-05', `2026-03-0${day}`);
+    const notesOf = async (content: string) => {
+      const { body } = await importFile(parking, content);
+      return (body as { statements: { notes: string[] }[] }).statements.flatMap(({ notes }) => notes);
+    };
+    expect(await notesOf(ofDay(1, 1000))).toEqual([]);
+    expect(await notesOf(ofDay(4, 1030))).toEqual([
+      expect.stringMatching(/^Lücke: Der Auszug davor geht bis 1\.3\.2026/),
+    ]);
+    expect(await notesOf(ofDay(2, 1010))).toEqual([expect.stringMatching(/^Lücke: .* 2\.3\.2026, .* am 4\.3\.2026/)]);
+    await sequelize.query("UPDATE bank_statements SET account = 'ANDERES' WHERE toDay = 20260305");
+    expect(await notesOf(ofDay(3, 1020))).toEqual([]);
+    expect(await notesOf(ofDay(3, 1020))).toEqual([expect.stringMatching(/^Überschneidung/)]);
+    await sequelize.query("UPDATE bank_statements SET account = 'ANDERES'");
+    expect(await notesOf(ofDay(5, 77))).toEqual([]);
+  });
+
   it.each([
     ['a file that is no statement', 'Betrag;Zweck\n30,00;Danke\n', 422],
     ['balances that do not add up', statementOf([{ amount: 30, purpose: 'Danke' }]).replace('130.00', '131.00'), 422],
@@ -99,6 +121,35 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect(refused).toMatchObject({ status, body: { message: expect.stringMatching(/\.$/) } });
     expect(await counts()).toEqual(before);
     expect(await parking.service.database.select('SELECT id FROM bank_imports WHERE finishedAt IS NULL')).toEqual([]);
+  });
+
+  it.each([
+    ['a file', (own: string, other: string) => own.replace('<Stmt>', `${/<Stmt>.*<\/Stmt>/.exec(other)?.[0]}<Stmt>`)],
+    ['a ZIP', (own: string, other: string) => zipOf({ 'a.xml': other, 'b.xml': own })],
+    [
+      'a ZIP, where it ends within it',
+      (own: string, other: string) => zipOf({ 'a.xml': other.slice(0, -60), 'b.xml': own }),
+    ],
+  ])('leave out by name what %s holds of another account, whatever is wrong with it', async (_title, together) => {
+    const before = await counts();
+    const wrong = statementOf([{ amount: 30, purpose: 'fremd' }])
+      .replaceAll('DE89370400440532013000', 'DE02120300000000202051')
+      .replace('<CdtDbtInd>CRDT</CdtDbtInd>', '')
+      .replace('130.00', '999.00');
+    const { status, body } = await importFile(
+      parking,
+      together(statementOf([{ amount: 31, purpose: 'eigen' }]), wrong),
+      'x.zip',
+    );
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: {
+        statements: [
+          { entries: 1, notes: expect.arrayContaining([expect.stringContaining('Kontos DE02120300000000202051')]) },
+        ],
+      },
+    });
+    expect((await counts()).unknown).toBe((before.unknown ?? 0) + 1);
   });
 
   it('count only once an import is finished, and a killed one leaves nothing to the next', async () => {

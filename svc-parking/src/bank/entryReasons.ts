@@ -2,7 +2,8 @@ import { type MatchReason, reasonText } from './matching/reasons.ts';
 
 /** Why a bank entry has its state, beside the reasons of matching. */
 const REASONS = {
-  resplit: 'Die Bank hat diesen Umsatz noch einmal und anders aufgeteilt geschickt. Bitte vergleichen Sie beide.',
+  resplit:
+    'Einen Umsatz mit dieser Referenz der Bank gibt es schon, aber anders aufgeteilt oder mit anderem Tag, Betrag oder Auftraggeber. Bitte vergleichen Sie beide.',
   replaced: 'Ersetzt durch die Aufteilung, die die Bank später geschickt hat.',
   changed: 'Was offen ist, hat sich seit dem Vorschlag geändert, oder eine Rechnung gibt es nicht mehr.',
   byHand: 'Von Hand zugeordnet.',

@@ -153,6 +153,105 @@ interface Part {
 const { iban } = DEFAULT_SETTINGS;
 const euros = (amount: number) => amount.toFixed(2);
 
+describeOnDatabase('a reference that the bank uses again', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()), 'each');
+  const entries = async (state: string): Promise<BankEntry[]> =>
+    (await parking.request('GET', `/bank/entries?state=${state}&limit=200`, { cookie: parking.admin })).body.entries;
+  const first = { amount: '30.00', reference: 'R1', day: '2026-03-05' };
+  const payer = { endToEndId: 'E1', purpose: ['Danke'], iban: OWN_IBAN };
+  let statements = 0;
+  const read = async (sample: Parameters<typeof entryXml>[0], ...parts: Parameters<typeof partXml>[0][]) => {
+    const entry = entryXml({ ...first, ...sample, parts: parts.map(partXml) });
+    const report = statementXml({
+      kind: '052',
+      iban,
+      id: `B${++statements}`,
+      entries: [entry, entryXml({ reference: 'X' })],
+    });
+    return (await importFile(parking, messageXml(report, '052'))).body;
+  };
+  const other = { name: 'Petra Probe', iban: 'DE75512108001245126199' };
+
+  it.each([
+    ['on another day, of another payer', { day: '2026-03-06' }, { endToEndId: 'E2', ...other }],
+    ['on another day alone', { day: '2026-03-06' }, {}],
+    ['of another payer', {}, other],
+    ['of another payer without account', {}, { name: 'Petra Probe', iban: '' }],
+    ['with another identifier of the payer', {}, { endToEndId: 'E2' }],
+    ['with another amount', { amount: '45.00' }, {}],
+  ])(
+    'is left to a person, who sees which it looks like, and known when it comes again: %s',
+    async (_, sample, part) => {
+      await read({}, payer);
+      const [known] = (await entries('unknown')).filter(({ reason }) => !reason.includes('Referenz'));
+      for (const [fresh, seen] of [
+        [1, 1],
+        [0, 2],
+      ]) {
+        expect(await read(sample, { ...payer, ...part })).toMatchObject({ statements: [{ entries: fresh, seen }] });
+        expect(await read({}, payer)).toMatchObject({ statements: [{ entries: 0, seen: 2 }] });
+      }
+      const suspected = (await entries('unknown')).filter(({ looksLike }) => looksLike);
+      expect(suspected).toMatchObject([
+        { purpose: 'Danke', reason: expect.stringContaining('vom 5.3.2026 über 30,00') },
+      ]);
+      expect(known && suspected[0]?.looksLike?._id).toBeDefined();
+    },
+  );
+
+  it.each([
+    ['that tells less of the payer', { name: '', iban: '', endToEndId: 'NOTPROVIDED', purpose: ['Parken'] }],
+    ['with another text', { ...payer, purpose: ['Danke sehr'] }],
+  ])('is known in a statement %s', async (_, part) => {
+    await read({}, payer);
+    expect(await read({}, part)).toMatchObject({ statements: [{ entries: 0, seen: 2 }] });
+  });
+
+  it('is known where the bank lists its bookings in another order', async () => {
+    const two = [payer, { ...other, endToEndId: 'E2', purpose: ['Parken'] }].map((part) => ({
+      ...part,
+      amount: '30.00',
+    }));
+    await read({ amount: '60.00' }, ...two);
+    expect(await read({ amount: '60.00' }, ...two.toReversed())).toMatchObject({
+      statements: [{ entries: 0, seen: 3 }],
+    });
+  });
+
+  it('replaces nothing when it brings another sum', async () => {
+    const parts = (...amounts: string[]) => amounts.map((amount) => ({ ...payer, amount }));
+    await read({ amount: '60.00' }, ...parts('20.00', '40.00'));
+    await read({ amount: '90.00' }, ...parts('30.00', '60.00'));
+    expect(await entries('aside')).toEqual([]);
+  });
+});
+
+describeOnDatabase('batches that do not add up', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()), 'each');
+
+  it('keep payer and purpose, and two of one day are two', async () => {
+    const wrong = (name: string, purpose: string) => {
+      const entry = entryXml({
+        reference: 'NONREF',
+        parts: [partXml({ amount: '29.00', name, iban: '', purpose: [purpose] })],
+      });
+      return messageXml(statementXml({ kind: '052', iban, id: name, entries: [entry] }), '052');
+    };
+    for (const [name, purpose] of [
+      ['Jürgen Groß', 'Parken eins'],
+      ['Petra Probe', 'Parken zwei'],
+    ] as const) {
+      expect((await importFile(parking, wrong(name, purpose))).body).toMatchObject({ statements: [{ entries: 1 }] });
+      expect((await importFile(parking, wrong(name, purpose))).body).toMatchObject({ statements: [{ seen: 1 }] });
+    }
+    const { body } = await parking.request('GET', '/bank/entries?state=unknown', { cookie: parking.admin });
+    expect(body.entries).toMatchObject([
+      { name: 'Petra Probe', purpose: 'Parken zwei' },
+      { name: 'Jürgen Groß', purpose: 'Parken eins' },
+    ]);
+  });
+});
+
 describeOnDatabase('batches', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
@@ -198,6 +297,9 @@ describeOnDatabase('batches', (makeDatabase) => {
       { isPay: true },
       { isPay: true },
     ]);
+    expect((await importFile(parking, batchOf(parts, '054'))).body).toMatchObject({
+      statements: [{ seen: 2, notes: [] }],
+    });
     for (const again of [whole, batchOf(parts, '054'), batchOf(parts)]) {
       expect((await importFile(parking, again)).body).toMatchObject({ statements: [{ entries: 0 }] });
     }
@@ -233,7 +335,10 @@ describeOnDatabase('batches', (makeDatabase) => {
     expect(body).toMatchObject({
       statements: [{ entries: 0, notes: expect.arrayContaining([expect.stringMatching(/^Sammelumsatz/)]) }],
     });
-    await importFile(parking, batchOf([one.part, one.part], '054').replace('SAMMLER-1', 'ANDERER'));
+    const unknown = await importFile(parking, batchOf([one.part, one.part], '054').replace('SAMMLER-1', 'ANDERER'));
+    expect(unknown.body).toMatchObject({
+      statements: [{ entries: 0, seen: 0, notes: [expect.stringContaining('fehlt noch der Kontoauszug')] }],
+    });
     expect([await amounts('unknown'), await amounts('certain'), await amounts('aside')]).toEqual([[60], [], []]);
   });
 

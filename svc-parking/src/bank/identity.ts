@@ -15,6 +15,11 @@ const PLACEHOLDER = /^(?:NON ?REF|NOT ?PROVIDED|[0\s]*)$/i;
 /** What banks write where there is no reference. */
 export const isPlaceholder = (reference: string): boolean => PLACEHOLDER.test(reference);
 
+/** Without the index of the part. */
+export const withoutIndex = (identity: string): string => placeIn(identity).replace(/-\d+$/, '');
+/** Without the day, or the import and statement, that found the place taken. */
+export const placeIn = (identity: string): string => identity.replace(/[#@].*$/, '');
+
 /** The identities of one file's bookings; both keys are given, since only its end tells whether references are ones. */
 export class Identities {
   /** How many of a kind there were, within one statement with all its pages. */

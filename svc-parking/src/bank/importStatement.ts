@@ -70,9 +70,10 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
   const { readStatementFile } = await import('./statement-file/readStatementFile.ts');
   const content = createReadStream(file.path);
   try {
-    const events = await begun(readStatementFile(content, file.name));
-    const importId = await begin(parts, file, session);
     const { iban: ownIban } = await readSettings(database);
+    const isOwn = (account: string) => account === ownIban.replace(/\s/g, '').toUpperCase();
+    const events = await begun(readStatementFile(content, file.name, isOwn));
+    const importId = await begin(parts, file, session);
     const open = await openClaims(database, reading.onBatch);
     const staged = stagedImport(database, importId);
     const result = await stageFile(events, { ...reading, database, staged, importId, ownIban, open });

@@ -1,3 +1,4 @@
+import { isPlaceholder, placeIn, withoutIndex } from './identity.ts';
 import type { OpenRecords } from './matching/openRecords.ts';
 import { type FoundLine, placeOf, storedLine } from './newEntry.ts';
 import type { KnownEntry, StagedEntry, stagedImport } from './stagedImport.ts';
@@ -21,19 +22,35 @@ export class KnownLines {
   }
 
   async divide(lines: readonly FoundLine[], statementId: number): Promise<{ fresh: StagedEntry[]; seen: number }> {
-    const keys = lines.flatMap(({ identity }) =>
-      [identity.byReference, identity.byContent].filter((key) => key !== undefined),
+    const keys = lines.flatMap(({ entry, identity: { byReference, byContent } }) =>
+      byReference === undefined ? [byContent] : [byReference, placeOfDay(byReference, entry), byContent],
     );
-    const known = await this.#dividing.staged.findKnown(keys);
+    const known = await this.#dividing.staged.findKnown([...new Set(keys)]);
     const fresh: StagedEntry[] = [];
     for (const found of lines) {
-      const alike = known.filter((one) => isSame(one, found));
-      const same = alike.find(({ cents }) => cents === found.line.cents);
+      const alike = known.filter((one) => isAlike(one, found));
+      const same = alike.find((one) => isSame(one, found));
       if (same) this.seenIds.add(same.id);
-      else
-        fresh.push(alike.length === 0 ? this.#stored(found, statementId) : this.divideAnew(found, statementId, alike));
+      else fresh.push(this.#divided(found, statementId, alike));
     }
     return { fresh, seen: lines.length - fresh.length };
+  }
+
+  #divided(found: FoundLine, statementId: number, alike: readonly KnownEntry[]): StagedEntry {
+    if (alike.length === 0) return this.#stored(found, statementId);
+    const ofDay = alike.filter(({ bookingDay }) => bookingDay === found.entry.bookingDay);
+    return isDivision(found, ofDay)
+      ? this.divideAnew(found, statementId, ofDay)
+      : this.#suspected(found, statementId, alike);
+  }
+
+  /** Banks use references again: it may be another booking, so nothing is proposed and nothing left out. */
+  #suspected(found: FoundLine, statementId: number, alike: readonly KnownEntry[]): StagedEntry {
+    const stored = storedLine(found);
+    const ofDay = placeOfDay(stored.identity, found.entry);
+    const isTaken = alike.some(({ identity }) => identity === ofDay);
+    const identity = isTaken ? `${stored.identity}#${this.#dividing.importId}-${statementId}` : ofDay;
+    return { ...stored, identity, state: 'unknown', reason: 'resplit', proposal: [], statementId };
   }
 
   /** @param earlier what they would have paid is open again */
@@ -41,7 +58,7 @@ export class KnownLines {
     const { open, importId } = this.#dividing;
     for (const { state, proposal } of earlier) if (state === 'certain') open.reopen(proposal);
     const entry = this.#stored(found, statementId);
-    this.resplit.set(referenceOf(entry.identity), statementId);
+    this.resplit.set(withoutIndex(entry.identity), statementId);
     // The place of the earlier one is taken, if only by one that this statement replaces.
     return { ...entry, identity: `${entry.identity}#${importId}-${statementId}` };
   }
@@ -51,13 +68,34 @@ export class KnownLines {
   }
 }
 
-/** Without the index of the part. */
-const referenceOf = (identity: string): string => identity.replace(/-\d+$/, '');
-/** Without the import and statement that divided it anew. */
-const placeIn = (identity: string): string => identity.replace(/#.*$/, '');
+const placeOfDay = (place: string, { bookingDay }: FoundLine['entry']): string => `${place}@${bookingDay}`;
 
 /** By the reference where both have one, otherwise by the content. */
-function isSame(known: KnownEntry, { identity, isByReference }: FoundLine): boolean {
-  if (isByReference && known.isByReference) return placeIn(known.identity) === identity.byReference;
-  return known.content === identity.byContent;
+function isAlike(known: KnownEntry, { identity, isByReference }: FoundLine): boolean {
+  if (!isByReference || !known.isByReference) return known.content === identity.byContent;
+  const reference = identity.byReference ?? '';
+  return placeIn(known.identity) === reference || hasSameContent(known, identity);
+}
+
+function isSame(known: KnownEntry, found: FoundLine): boolean {
+  if (known.cents !== found.line.cents) return false;
+  if (!found.isByReference || !known.isByReference || hasSameContent(known, found.identity)) return true;
+  const { bookingDay, payerIban, payerName, reference } = storedLine(found);
+  const isPayer = payerIban && known.payerIban ? known.payerIban === payerIban : agree(known.payerName, payerName);
+  return known.bookingDay === bookingDay && isPayer && agree(stated(known.reference), stated(reference));
+}
+
+/** Banks may list the bookings of one reference in another order. */
+function hasSameContent({ identity, content }: KnownEntry, { byReference = '', byContent }: FoundLine['identity']) {
+  return content === byContent && withoutIndex(identity) === withoutIndex(byReference);
+}
+
+/** A report may leave out what the day's statement says. */
+const agree = (one: string, other: string) => one === '' || other === '' || one === other;
+const stated = (reference: string) => (isPlaceholder(reference) ? '' : reference);
+
+/** Whether the bank divides a batch that it sent before. */
+function isDivision({ entry, line }: FoundLine, known: readonly KnownEntry[]): boolean {
+  const isBatch = entry.lines.length > 1 || line.kind === 'unresolved';
+  return known.length > 0 && (isBatch || known.some(({ reason }) => reason === 'unresolved'));
 }

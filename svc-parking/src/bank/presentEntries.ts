@@ -6,6 +6,7 @@ import { formatStoredDay } from '../storedDay.ts';
 import type { EntryRow } from './bankEntries.ts';
 import { entryReasonText, RETURN_TEXTS } from './entryReasons.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
+import { type Lookalike, lookalikeText, readLookalikes } from './lookalikes.ts';
 import type { Allocation } from './matching/openRecords.ts';
 import { refundWarnings } from './refundWarnings.ts';
 import { returnReasonText } from './returnReasons.ts';
@@ -22,7 +23,10 @@ export async function presentEntries(
   const linked = await readLinked(database, entries);
   const payments = entries.flatMap((entry) => (mayGoBack(entry) ? entry : (linked.get(entry.takesBackId ?? 0) ?? [])));
   const warnings = await refundWarnings(database, payments);
-  return entries.map((entry) => presentEntry(entry, linked, warnings.get(entry.takesBackId ?? entry.id)));
+  const lookalikes = await readLookalikes(database, entries);
+  return entries.map((entry) =>
+    presentEntry(entry, linked, lookalikes.get(entry.id), warnings.get(entry.takesBackId ?? entry.id)),
+  );
 }
 
 export async function presentOne(database: Database, entry: EntryRow): Promise<BankEntry> {
@@ -30,7 +34,12 @@ export async function presentOne(database: Database, entry: EntryRow): Promise<B
   return presented as BankEntry;
 }
 
-function presentEntry(entry: EntryRow, linked: ReadonlyMap<number, EntryRow>, warning: string | undefined): BankEntry {
+function presentEntry(
+  entry: EntryRow,
+  linked: ReadonlyMap<number, EntryRow>,
+  alike: Lookalike | undefined,
+  warning: string | undefined,
+): BankEntry {
   const { id, cents, state } = entry;
   const [payment, back] = [linked.get(entry.takesBackId ?? 0), linked.get(entry.takenBackById ?? 0)];
   return {
@@ -42,7 +51,7 @@ function presentEntry(entry: EntryRow, linked: ReadonlyMap<number, EntryRow>, wa
     name: entry.payerName,
     iban: entry.payerIban,
     purpose: entry.purpose,
-    reason: reasonOf(entry, payment, back),
+    reason: [reasonOf(entry, payment, back), ...(alike ? [lookalikeText(alike)] : [])].join(' '),
     allocations: allocationsOf(entry, payment)
       .filter(({ invoiceNumber }) => invoiceNumber !== NO_RECORD)
       .map(({ invoiceNumber, cents: part }) => ({ invoiceNumber, amount: eurosFromCents(part) })),
@@ -52,6 +61,7 @@ function presentEntry(entry: EntryRow, linked: ReadonlyMap<number, EntryRow>, wa
     ...(isRefundEntry(entry) && { isRefund: true }),
     ...(payment && { takesBack: linkTo(payment) }),
     ...(back && { takenBackBy: linkTo(back) }),
+    ...(alike && { looksLike: linkTo(alike) }),
   };
 }
 
@@ -81,7 +91,7 @@ function reasonOf(
 ): string {
   const isUnclear = (reason === 'returned' || reason === 'reversal') && cents < 0 && state === 'outgoing';
   const texts = [
-    state === 'unknown' && isReversal ? RETURN_TEXTS.flipped : entryReasonText(reason),
+    state === 'unknown' && isReversal && reason === 'reversal' ? RETURN_TEXTS.flipped : entryReasonText(reason),
     isUnclear && RETURN_TEXTS.unclear,
   ];
   const found = payment && state !== 'outgoing' ? RETURN_TEXTS.takesBack : back && RETURN_TEXTS.takenBack;

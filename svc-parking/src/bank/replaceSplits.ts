@@ -7,11 +7,13 @@ interface Part {
   readonly id: number;
   readonly statementId: number;
   readonly state: string;
+  readonly bookingDay: number;
+  readonly cents: number;
 }
 
 /**
  * What becomes of bookings that an import divides otherwise than an earlier one: their entries are replaced, unless a
- * part is booked by now. Then a person compares both, and the new ones are no proposals.
+ * part is booked by now, or the sum is another one. Then a person compares both, and the new ones are no proposals.
  */
 export async function replaceSplits(
   database: Database,
@@ -21,26 +23,34 @@ export async function replaceSplits(
   for (const [reference, statementId] of resplit) {
     const parts = await partsOf(database, reference, transaction);
     const isNew = (part: Part) => part.statementId === statementId && !seenIds.has(part.id);
-    const earlier = parts.filter((part) => !isNew(part) && !seenIds.has(part.id));
-    if (!earlier.some(({ state }) => state === 'booked')) await change(database, REPLACE, earlier, transaction);
-    else await change(database, LEAVE_TO_PERSON, parts.filter(isNew), transaction);
+    const fresh = parts.filter(isNew);
+    const isOfDay = ({ bookingDay }: Part) => fresh.some((part) => part.bookingDay === bookingDay);
+    const earlier = parts.filter((part) => !isNew(part) && !seenIds.has(part.id) && isOfDay(part));
+    const isDivided = sumOf(earlier) === sumOf(fresh) && !earlier.some(({ state }) => state === 'booked');
+    if (isDivided) await change(database, REPLACE, earlier, transaction);
+    else await change(database, LEAVE_TO_PERSON, fresh, transaction);
   }
 }
+
+const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { cents }) => sum + cents, 0);
 
 const REPLACE = statement("UPDATE bank_entries SET state = 'aside', reason = 'replaced' WHERE id IN (:ids)");
 const LEAVE_TO_PERSON = statement(`UPDATE bank_entries SET state = 'unknown', reason = 'resplit', proposal = '[]'
   WHERE id IN (:ids)`);
 
 /** Of one reference, by the index; references have no letters beyond base64url. */
-const BEGINS = { mysql: "identity LIKE :pattern ESCAPE '!'", sqlite: 'identity GLOB :pattern' } as const;
+export const BEGINS = { mysql: "identity LIKE :pattern ESCAPE '!'", sqlite: 'identity GLOB :pattern' } as const;
 
 /** Locked, so that none is booked meanwhile. */
 function partsOf({ dialect, select }: Database, reference: string, transaction: Transaction): Promise<Part[]> {
   const isMysql = dialect === 'mysql';
-  const sql = statement(`SELECT id, statementId, state FROM bank_entries
+  const sql = statement(`SELECT id, statementId, state, bookingDay, cents FROM bank_entries
     WHERE ${BEGINS[dialect]} AND isByReference = 1 AND NOT (state = 'aside' AND reason = 'replaced')${isMysql ? ' FOR UPDATE' : ''}`);
-  const pattern = isMysql ? `${reference.replaceAll('_', '!_')}-%` : `${reference}-*`;
-  return select<Part>(sql, { pattern }, transaction);
+  return select<Part>(sql, { pattern: patternOf({ dialect }, reference) }, transaction);
+}
+
+export function patternOf({ dialect }: Pick<Database, 'dialect'>, reference: string): string {
+  return dialect === 'mysql' ? `${reference.replaceAll('_', '!_')}-%` : `${reference}-*`;
 }
 
 async function change(

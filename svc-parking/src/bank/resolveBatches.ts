@@ -5,23 +5,29 @@ import type { KnownLines } from './knownLines.ts';
 import type { StagedEntry } from './stagedImport.ts';
 import type { BankEntry } from './statement-file/bankEntry.ts';
 import { linesByNotifications } from './statement-file/entryLines.ts';
-import { UNRESOLVED_NOTES } from './statement-file/texts.ts';
+import { UNRESOLVED_NOTES, waitingNote } from './statement-file/texts.ts';
 
 interface Batch {
   readonly cents: number;
   readonly currency: string;
   readonly bookingDay: number;
+  readonly state: string;
+  readonly reason: string;
 }
 
 export interface ResolvedBatches {
   readonly statementId: number;
   readonly fresh: StagedEntry[];
+  /** Parts of what is resolved already. */
+  readonly seen: number;
   readonly notes: string[];
 }
 
 /** What a statement of camt.054 says of batches; several of its entries may be pages of one. */
 export class Notifications {
   readonly #entries = new Map<string, BankEntry[]>();
+  /** Those that tell no parts, or not of which booking. */
+  #unnamed = 0;
   readonly #statementId: number;
   readonly #account: string;
 
@@ -32,23 +38,27 @@ export class Notifications {
 
   add(entry: BankEntry): void {
     const { acctSvcrRef, details } = entry;
-    if (acctSvcrRef === undefined || details.length === 0) return;
-    this.#entries.set(acctSvcrRef, [...(this.#entries.get(acctSvcrRef) ?? []), entry]);
+    if (acctSvcrRef === undefined || details.length === 0) this.#unnamed += 1;
+    else this.#entries.set(acctSvcrRef, [...(this.#entries.get(acctSvcrRef) ?? []), entry]);
   }
 
   /** The parts of batches that came without them, also later in the file; others book nothing of their own. */
   async resolve(database: Database, known: KnownLines): Promise<ResolvedBatches> {
     const fresh: StagedEntry[] = [];
     const notes = new Set<string>();
+    let [seen, waiting] = [0, this.#unnamed];
     for (const entries of this.#entries.values()) {
       const [first] = entries;
       const batch = first && (await findBatch(database, this.#account, first));
-      if (!batch) continue;
+      if (!batch) waiting += 1;
+      if (batch && !isOpen(batch)) seen += entries.reduce((sum, { lines }) => sum + lines.length, 0);
+      if (!batch || !isOpen(batch)) continue;
       const resolved = linesByNotifications({ ...first, ...batch, batchCount: undefined }, entries);
       if (resolved?.unresolved) notes.add(UNRESOLVED_NOTES[resolved.unresolved]);
       else if (resolved) fresh.push(...this.#parts({ ...first, ...batch, lines: resolved.lines }, known));
     }
-    return { statementId: this.#statementId, fresh, notes: [...notes] };
+    if (waiting > 0) notes.add(waitingNote(waiting));
+    return { statementId: this.#statementId, fresh, seen, notes: [...notes] };
   }
 
   #parts(entry: BankEntry, known: KnownLines): StagedEntry[] {
@@ -61,10 +71,12 @@ export class Notifications {
 }
 
 /** Neither booked, nor put aside. */
+const isOpen = ({ state, reason }: Batch) => state === 'unknown' && reason === 'unresolved';
+
 async function findBatch(database: Database, account: string, entry: BankEntry): Promise<Batch | undefined> {
   const [identity] = new Identities().identitiesOf(account, entry);
   if (identity?.byReference === undefined) return undefined;
-  const sql = statement(`SELECT cents, currency, bookingDay FROM bank_entries
-    WHERE identity = :identity AND isByReference = 1 AND reason = 'unresolved' AND state = 'unknown'`);
+  const sql = statement(`SELECT cents, currency, bookingDay, state, reason FROM bank_entries
+    WHERE identity = :identity AND isByReference = 1`);
   return (await database.select<Batch>(sql, { identity: identity.byReference }))[0];
 }

@@ -7,7 +7,7 @@ import type { FoundLine } from './newEntry.ts';
 import { Notifications } from './resolveBatches.ts';
 import type { StagedEntry, stagedImport } from './stagedImport.ts';
 import type { BankEntry, StatementCheck, StatementEvent, StatementHeader } from './statement-file/bankEntry.ts';
-import { CHECK_NOTES } from './statement-file/texts.ts';
+import { CHECK_NOTES, leftOutNote } from './statement-file/texts.ts';
 
 type Staged = ReturnType<typeof stagedImport>;
 
@@ -40,11 +40,12 @@ export async function stageFile(events: AsyncIterable<StatementEvent>, staging: 
   const identities = new Identities();
   const known = new KnownLines(staging);
   const statements: Stage[] = [];
+  const foreign = new Set<string>();
   let isFlipped = false;
   let stage: Stage | undefined;
   for await (const event of events) {
-    if (event.type === 'statement') {
-      requireOwn(event.header, staging.ownIban);
+    if (event.type === 'foreign') foreign.add(event.account);
+    else if (event.type === 'statement') {
       identities.beginStatement(event.header);
       stage = new Stage(staging, known, await staging.staged.addStatement(event.header), event.header);
       statements.push(stage);
@@ -55,6 +56,9 @@ export async function stageFile(events: AsyncIterable<StatementEvent>, staging: 
       isFlipped ||= event.check === 'addsUpFlipped';
     }
   }
+  const [other] = foreign;
+  if (statements.length === 0 && other !== undefined) throw foreignAccount(other, staging.ownIban);
+  await statements[0]?.note([...foreign].map(leftOutNote));
   // Only now, as a batch may follow its parts.
   for (const one of statements) await one.resolveBatches();
   const sum = (name: 'entries' | 'seen') => statements.reduce((many, { counts }) => many + counts[name], 0);
@@ -85,7 +89,6 @@ class Stage {
     const { account, kind } = this.#header;
     if (kind === '054') {
       this.#notifications.add(entry);
-      this.counts = { ...this.counts, seen: this.counts.seen + entry.lines.length };
       return;
     }
     for (const [line, identity] of linesOf(entry, identities, account)) {
@@ -99,15 +102,20 @@ class Stage {
     await this.#flush();
     // The parts of batches have no balances, and are checked with their batch.
     this.#notes = this.#header.kind === '054' ? [] : [CHECK_NOTES[check] ?? []].flat();
+    await this.note([]);
+  }
+
+  async note(notes: readonly string[]): Promise<void> {
+    this.#notes = [...this.#notes, ...notes];
     await this.#staging.staged.endStatement(this.#id, this.counts, this.#notes);
   }
 
   async resolveBatches(): Promise<void> {
-    const { database, staged } = this.#staging;
-    const { fresh, notes } = await this.#notifications.resolve(database, this.#known);
-    if (fresh.length + notes.length === 0) return;
-    await this.#store(fresh, Math.max(this.counts.seen - fresh.length, 0) - this.counts.seen);
-    await staged.endStatement(this.#id, this.counts, [...this.#notes, ...notes]);
+    const { database } = this.#staging;
+    const { fresh, seen, notes } = await this.#notifications.resolve(database, this.#known);
+    if (fresh.length + seen + notes.length === 0) return;
+    await this.#store(fresh, seen);
+    await this.note(notes);
   }
 
   async #flush(): Promise<void> {
@@ -130,9 +138,4 @@ function* linesOf(entry: BankEntry, identities: Identities, account: string) {
     const line = entry.lines[index++];
     if (line) yield [line, identity] as const;
   }
-}
-
-function requireOwn({ account }: StatementHeader, ownIban: string): void {
-  if (account.replace(/\s/g, '').toUpperCase() !== ownIban.replace(/\s/g, '').toUpperCase())
-    throw foreignAccount(account, ownIban);
 }

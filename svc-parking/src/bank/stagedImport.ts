@@ -18,7 +18,7 @@ const insertEntries = insertRows(
 );
 const INSERT_STATEMENT = insertInto(
   statementsTable,
-  ...(['importId', 'kind', 'statementId', 'fromDay', 'toDay'] as const),
+  ...(['importId', 'kind', 'statementId', 'account', 'fromDay', 'toDay'] as const),
   ...(['openingCents', 'closingCents', 'entries', 'seen', 'notes'] as const),
 );
 
@@ -35,12 +35,19 @@ export interface KnownEntry {
   readonly content: string;
   readonly isByReference: boolean;
   readonly cents: number;
+  readonly bookingDay: number;
+  readonly payerName: string;
+  readonly payerIban: string;
+  /** The payer's `EndToEndId`. */
+  readonly reference: string;
   readonly state: string;
+  readonly reason: EntryReason;
   readonly proposal: readonly Allocation[];
 }
 
 const knownFields = entriesTable.pick(
-  ...(['id', 'identity', 'content', 'isByReference', 'cents', 'state', 'proposal'] as const),
+  ...(['id', 'identity', 'content', 'isByReference', 'cents', 'state', 'reason', 'proposal'] as const),
+  ...(['bookingDay', 'payerName', 'payerIban', 'reference'] as const),
 );
 
 /** What an import has stored; it counts once the import is finished. */
@@ -53,6 +60,7 @@ export function stagedImport(database: Database, importId: number) {
           INSERT_STATEMENT,
           {
             ...{ importId, kind: header.kind, statementId: header.statementId?.slice(0, 40) ?? null },
+            account: header.account.slice(0, 40),
             ...{
               fromDay: header.fromDay ?? header.opening?.day ?? null,
               toDay: header.toDay ?? header.closing?.day ?? null,

@@ -5,40 +5,53 @@ import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 const fields = PARKING_TABLES.bank_statements.pick(
-  ...(['id', 'fromDay', 'toDay', 'openingCents', 'closingCents', 'notes'] as const),
+  ...(['id', 'importId', 'account', 'fromDay', 'toDay', 'openingCents', 'closingCents', 'notes'] as const),
 );
 type Span = ReturnType<typeof fields.read>;
 
-/** Notes at the day's statements of an import where they do not follow the one before. */
+const COMPARED = `id <> :id AND importId <= :importId AND kind = '053' AND COALESCE(account, :account) = :account`;
+/** One that ends within a statement counts, too: of those that overlap it, one may end where it begins. */
+const BEFORE = statement(`SELECT ${fields.list()} FROM bank_statements
+  WHERE ${COMPARED} AND closingCents IS NOT NULL AND (toDay < :toDay OR (toDay = :toDay AND id < :id))
+  ORDER BY toDay DESC, id DESC LIMIT 20`);
+/** Those of this import look back themselves. */
+const BEHIND = statement(`SELECT ${fields.list()} FROM bank_statements
+  WHERE ${COMPARED} AND importId < :importId AND openingCents IS NOT NULL AND toDay > :toDay
+  ORDER BY toDay, id LIMIT 20`);
+
+/** Notes at the day's statements of an import where they do not fit their neighbours of the same account by day. */
 export async function noteGaps(database: Database, importId: number, transaction: Transaction): Promise<void> {
-  const own = await selectAs(
-    database,
-    fields,
-    statement(`SELECT * FROM bank_statements WHERE importId = :importId AND kind = '053' ORDER BY fromDay, id`),
-    { importId },
-    transaction,
-  );
-  const sql = statement(`SELECT * FROM bank_statements WHERE importId < :importId AND kind = '053' AND toDay IS NOT NULL
-    ORDER BY toDay DESC, id DESC LIMIT 1`);
-  let [before] = await selectAs(database, fields, sql, { importId }, transaction);
-  for (const span of own) {
-    const note = before && gapNote(before, span);
-    if (note) {
-      const notes = JSON.stringify([...span.notes, note]);
-      const update = statement('UPDATE bank_statements SET notes = :notes WHERE id = :id');
-      await database.write(update, { id: span.id, notes }, transaction);
-    }
-    before = span;
+  const sql = statement(`SELECT ${fields.list()} FROM bank_statements WHERE importId = :importId AND kind = '053'
+    AND toDay IS NOT NULL ORDER BY id`);
+  for (const span of await selectAs(database, fields, sql, { importId }, transaction)) {
+    const { id, account, toDay } = span;
+    const neighbours = (select: string) =>
+      selectAs(database, fields, select, { id, importId, account, toDay }, transaction);
+    const before = gapNote(await neighbours(BEFORE), [span]);
+    const behind = gapNote([span], await neighbours(BEHIND));
+    if (!before && !behind) continue;
+    const notes = JSON.stringify([...span.notes, ...[before, behind].flatMap((note) => note ?? [])]);
+    const update = statement('UPDATE bank_statements SET notes = :notes WHERE id = :id');
+    await database.write(update, { id, notes }, transaction);
   }
 }
 
-/** @returns undefined where the statement begins with what the one before ended with */
-function gapNote(before: Span, span: Span): string | undefined {
-  if (span.openingCents === null || before.closingCents === null) return undefined;
-  if (span.openingCents === before.closingCents) return undefined;
-  const [from, to] = [span.fromDay, before.toDay];
+/**
+ * Compares the nearest of both sides, or any two that meet on a day.
+ * @returns undefined where a statement begins with what one before it ended with
+ */
+function gapNote(before: readonly Span[], behind: readonly Span[]): string | undefined {
+  const [[last], [first]] = [before, behind];
+  if (!last || !first || last.closingCents === null || first.openingCents === null) return undefined;
+  const near = (from: Span, to: Span) => from.toDay === last.toDay || (from.toDay ?? 0) >= (to.fromDay ?? 0);
+  const isNext = ({ toDay }: Span) => toDay === first.toDay;
+  const fits = behind
+    .filter(isNext)
+    .some((next) => before.some((one) => near(one, next) && one.closingCents === next.openingCents));
+  if (fits) return undefined;
+  const [from, to] = [first.fromDay, last.toDay];
   if (from === null || to === null) return 'Der Anfangssaldo ist nicht der Endsaldo des letzten Auszugs.';
-  const days = `Der letzte Auszug geht bis ${formatStoredDay(to)}, dieser beginnt am ${formatStoredDay(from)}`;
+  const days = `Der Auszug davor geht bis ${formatStoredDay(to)}, der nächste beginnt am ${formatStoredDay(from)}`;
   return from <= to
     ? `Überschneidung: ${days}. Was schon bekannt war, zählt einmal.`
     : `Lücke: ${days}, mit einem anderen Saldo. Dazwischen fehlt ein Auszug.`;

@@ -47,6 +47,7 @@ import { heldRecordsMigration } from './050-held-records.ts';
 import { widerColumnsMigration } from './051-wider-columns.ts';
 import { refundBicMigration } from './052-refund-bic.ts';
 import { plateCutsMigration } from './053-plate-cuts.ts';
+import { statementAccountsMigration } from './055-statement-accounts.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -97,4 +98,5 @@ export const parkingMigrations: readonly Migration[] = [
   widerColumnsMigration,
   refundBicMigration,
   plateCutsMigration,
+  statementAccountsMigration,
 ];

@@ -70,6 +70,8 @@ const bankEntry = z.object({
   takesBack: z.optional(entryLink),
   /** The entry with which it went back. */
   takenBackBy: z.optional(entryLink),
+  /** An earlier entry that it may repeat. */
+  looksLike: z.optional(entryLink),
   /** A refund that went out, or came back: no record's payment. */
   isRefund: z.optional(z.boolean()),
 });

@@ -8,7 +8,7 @@ import { expects, type OpenRecord, type OpenRecords } from './openRecords.ts';
 import { readPurpose } from './readPurpose.ts';
 import type { MatchReason } from './reasons.ts';
 
-type Entry = Pick<BankEntry, 'currency' | 'isReversal' | 'bankCode' | 'additionalInfo' | 'lines'>;
+type Entry = Pick<BankEntry, 'currency' | 'isReversal' | 'isStatusOpen' | 'bankCode' | 'additionalInfo' | 'lines'>;
 
 const BOOKED_CURRENCY = 'EUR';
 
@@ -24,14 +24,20 @@ export function matchEntry(line: EntryLine, entry: Entry, open: OpenRecords): En
   const named = recordsNamed(purpose, open);
   const ofPlates = recordsOfPlates(purpose, open);
   if (named.length > 0) return matchNumbers({ cents, purpose, named, ofPlates, open });
-  const similar = oneSlipAway(ofPlates, purpose.numbers, cents, open);
+  const { doubtful } = purpose;
+  const inDoubt = recordsNamed({ numbers: doubtful, references: [] }, open);
+  const ofOwnPlate = inDoubt.filter((record) => ofPlates.includes(record));
+  if (ofOwnPlate.length > 0) return matchNumbers({ cents, purpose, named: ofOwnPlate, ofPlates, open });
+  const similar = oneSlipAway(ofPlates, [...purpose.numbers, ...doubtful], cents, open);
   if (similar && expects(similar, cents)) return proposed('plateAndSimilarNumber', [similar], cents);
   const byPlate = byAmount(ofPlates, cents, ['plateAndAmount', 'plateAndSum']);
   if (byPlate) return byPlate;
   if (similar) return proposed('plateAndSimilarNumber', [similar], cents);
   if (ofPlates.length > 0) return unknown('plateOtherAmount', cents);
   const ofPayer = details?.iban === undefined ? [] : open.byPayer(details.iban);
-  const isSomethingNamed = purpose.numbers.length > 0 || purpose.germanPlates.length > 0;
+  const explained = inDoubt.find((record) => expects(record, cents));
+  if (explained) return proposed('numberDoubtful', [explained], cents);
+  const isSomethingNamed = purpose.numbers.length + doubtful.length > 0 || purpose.germanPlates.length > 0;
   return (
     byAmount(ofPayer, cents, ['payerAndAmount', 'payerAndSum']) ??
     unknown(isSomethingNamed ? 'notOpen' : 'nothingNamed', cents)
@@ -40,6 +46,7 @@ export function matchEntry(line: EntryLine, entry: Entry, open: OpenRecords): En
 
 /** Only euros that came in, and not back, pay for a record. */
 function excludedBy(line: EntryLine, entry: Entry): MatchReason | undefined {
+  if (entry.isStatusOpen) return 'statusOpen';
   if (line.kind === 'unresolved') return 'unresolved';
   if (line.kind === 'charge') return 'charge';
   if (!line.isBookable || line.cents === 0) return 'nothingToBook';

@@ -1,31 +1,45 @@
-import { hasCut, lookalikePlate, normalisePlate, plateIdentity } from '@parkwart/contracts/rules/plate';
+import { lookalikePlate } from '@parkwart/contracts/rules/plate';
 import { expects, type OpenRecord, type OpenRecords } from './openRecords.ts';
+import type { GermanPlate } from './platesIn.ts';
 import type { Purpose } from './readPurpose.ts';
 
 /** More numbers and plates than a payer names. */
 const MOST_NAMED = 20;
 
 /** Open records by number or provisional reference; the oldest first. */
-export function recordsNamed({ numbers, references }: Purpose, open: OpenRecords): readonly OpenRecord[] {
+export function recordsNamed(
+  { numbers, references }: Pick<Purpose, 'numbers' | 'references'>,
+  open: OpenRecords,
+): readonly OpenRecord[] {
   const byNumber = numbers.map((number) => open.byNumber(number));
   return oldestFirst(byNumber.concat(references.map((reference) => open.byReference(reference))));
 }
 
 /** All that is open for the plates in a purpose; `OB-IO 1274` does not name `OB-IO 12`. */
-export function recordsOfPlates({ plates }: Purpose, open: OpenRecords): readonly OpenRecord[] {
+export function recordsOfPlates({ plates, germanPlates }: Purpose, open: OpenRecords): readonly OpenRecord[] {
   const found = plates.filter((plate) => open.byPlate(plate).length > 0).slice(0, MOST_NAMED);
   const whole = found.filter((plate) => !found.some((other) => other !== plate && other.includes(plate)));
-  return oldestFirst(whole.flatMap((plate) => open.byPlate(plate)));
+  return oldestFirst(whole.flatMap((plate) => open.byPlate(plate)).filter((record) => isMeant(record, germanPlates)));
 }
 
-/** Whether a plate of German form is named that none of these cars has; the district may be left out, but not be another. */
+/** `BN-O 1234` does not name `B-NO 1234`. Where a line breaks within a plate, there are several readings of it. */
+function isMeant(record: OpenRecord, germanPlates: Purpose['germanPlates']): boolean {
+  const readings = germanPlates.filter(({ key }) => key === lookalikePlate(record.plate));
+  return readings.length === 0 || readings.some((reading) => isOf(reading, record));
+}
+
+/** Whether a plate of German form is named that none of these cars has; the district may be left out. */
 export function namesOtherPlate(records: readonly OpenRecord[], { germanPlates }: Purpose): boolean {
-  const isOf = (named: string, { plate, identity }: OpenRecord) => {
-    const normalised = normalisePlate(named);
-    if (normalised === plate && hasCut(named)) return plateIdentity(named) === identity;
-    return lookalikePlate(plate).endsWith(lookalikePlate(normalised));
-  };
-  return germanPlates.some((named) => !records.some((record) => isOf(named, record)));
+  const isOwn = (named: GermanPlate) => records.some((record) => isOf(named, record));
+  const own = new Set(germanPlates.filter(isOwn).map(({ key }) => key));
+  return germanPlates.some(({ key }) => !own.has(key));
+}
+
+function isOf({ key, district }: GermanPlate, record: OpenRecord): boolean {
+  const [own, ownDistrict] = [lookalikePlate(record.plate), lookalikePlate(record.district ?? '')];
+  if (key === own) return district === '' || ownDistrict === '' || lookalikePlate(district) === ownDistrict;
+  if (district !== '') return false;
+  return ownDistrict === '' ? own.endsWith(key) : own === ownDistrict + key;
 }
 
 /** Of these records, the one whose number the payer missed by a slip; one that expects the amount comes first. */

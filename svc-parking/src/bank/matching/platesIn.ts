@@ -1,3 +1,5 @@
+import { lookalikePlate } from '@parkwart/contracts/rules/plate';
+
 const TOKEN = /[\p{L}\p{M}\p{N}]+/gu;
 /** What a plate follows without a blank: `RE100123BAB1234`. */
 const GLUED = /\d{5,}(?=[A-ZÄÖÜ])|KENNZEICHEN|KFZ/g;
@@ -5,24 +7,37 @@ const MOST_TOKENS = 4;
 const MOST_CHARACTERS = 10;
 const HAS_LETTER = /\p{L}/u;
 const HAS_DIGIT = /\d/;
-const GERMAN = /^(?:[A-ZÄÖÜ]{1,3} [A-Z]{1,2}|[A-ZÄÖÜ]{2,5}) ?[1-9]\d{0,3}[EH]?$/;
+/** A plate whose separator says where its district ends, which words do not, or one without district or separator. */
+const SEPARATED =
+  /(?<![\p{L}\p{N}])([A-ZÄÖÜ]{1,3})(?: ?[-\u2010-\u2015.·/_] ?| )([A-Z]{1,2})[ .·/_-]{0,2}[1-9]\d{0,3}(?: ?[EH])?(?![\p{L}\p{N}])/gu;
+const UNSEPARATED = /^[A-ZÄÖÜ]{2,5} ?[1-9]\d{0,3}[EH]?$/;
 
 /** Words before a number, which would make a plate with it. */
 const WORD =
   /^(?:RE|RG|NR|NO|RECH|EUR|EURO|AM|VOM|VON|BIS|UM|ZU|MIT|IM|TAG|TAGE|UHR|TEL|FAX|PLZ|STR|HAUS|PLATZ|PARK|DECK|EBENE|ETAGE|GATE|TOR|JAN|FEB|MRZ|MÄRZ|APR|APRIL|MAI|JUN|JUNI|JUL|JULI|AUG|SEP|SEPT|OKT|NOV|DEZ)$/;
+/** Those that are districts, too: `RE-X 77` is a car of Recklinghausen. */
+const DISTRICT_WORD = /^(?:RE|RG|NR|AM|UM|MAI)$/;
+
+export interface GermanPlate {
+  /** As `lookalikePlate` returns it. */
+  readonly key: string;
+  /** '' where no separator says where it ends. */
+  readonly district: string;
+}
 
 interface NamedPlates {
   /** Whatever may be a plate of any country, normalised, to be looked up. */
   readonly candidates: readonly string[];
-  /** Those of German form, as written. */
-  readonly german: readonly string[];
+  /** Those of German form. */
+  readonly german: readonly GermanPlate[];
 }
 
 /** Plates with any separators or none. @param text as `tidyPlate` returns it */
 export function platesIn(text: string): NamedPlates {
-  const tokens = text.replace(GLUED, '$& ').match(TOKEN) ?? [];
+  const spread = text.replace(GLUED, '$& ');
+  const tokens = spread.match(TOKEN) ?? [];
   const candidates: string[] = [];
-  const german: string[] = [];
+  const german = separatedIn(spread);
   for (let from = 0; from < tokens.length; from += 1) {
     let [joined, spaced] = ['', ''];
     for (const token of tokens.slice(from, from + MOST_TOKENS)) {
@@ -31,7 +46,7 @@ export function platesIn(text: string): NamedPlates {
       if (joined.length > MOST_CHARACTERS) break;
       if (!HAS_DIGIT.test(joined) || !HAS_LETTER.test(joined) || isWordAndNumber(spaced)) continue;
       candidates.push(joined);
-      if (GERMAN.test(spaced) && !hasWord(spaced)) german.push(spaced);
+      if (UNSEPARATED.test(spaced)) german.push({ key: lookalikePlate(joined), district: '' });
     }
   }
   return { candidates, german };
@@ -40,5 +55,9 @@ export function platesIn(text: string): NamedPlates {
 /** `NR 12` and `EUR30`, not `N-R 12`. */
 const isWordAndNumber = (spaced: string) => WORD.test(spaced.replace(/ ?\d+$/, ''));
 
-/** `RG NR 100` */
-const hasWord = (spaced: string) => spaced.split(' ').some((token) => WORD.test(token));
+function separatedIn(text: string): GermanPlate[] {
+  return [...text.matchAll(SEPARATED)].flatMap(({ 0: plate, 1: district = '', 2: letters = '' }) => {
+    const isDistrict = !WORD.test(district) || (DISTRICT_WORD.test(district) && !WORD.test(letters));
+    return isDistrict ? { key: lookalikePlate(plate.replace(/[^\p{L}\p{N}]/gu, '')), district } : [];
+  });
+}

@@ -2,18 +2,20 @@ import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import type { EntryDetails } from '../statement-file/bankEntry.ts';
 import { hasValidCheckDigits } from './mod97.ts';
 import { numbersIn, referencesIn } from './numbersIn.ts';
-import { platesIn } from './platesIn.ts';
+import { type GermanPlate, platesIn } from './platesIn.ts';
 import { withoutNoise } from './withoutNoise.ts';
 
 /** What a payer may have named; most of it is in no index. */
 export interface Purpose {
   readonly numbers: readonly number[];
+  /** Those that the text explains otherwise, or may. */
+  readonly doubtful: readonly number[];
   /** `A-0017` */
   readonly references: readonly string[];
   /** Normalised; plates of any country, and what only looks like one. */
   readonly plates: readonly string[];
-  /** Those of German form, as written. */
-  readonly germanPlates: readonly string[];
+  /** Those of German form. */
+  readonly germanPlates: readonly GermanPlate[];
 }
 
 type Texts = Pick<
@@ -45,11 +47,14 @@ export function readPurpose(details: Texts | undefined, entryInfo?: string): Pur
 
 function named(texts: readonly string[]): Purpose {
   const plates = texts.map(platesIn);
+  const found = texts.map(numbersIn);
+  const numbers = new Set(found.flatMap((one) => one.numbers));
   return {
-    numbers: [...new Set(texts.flatMap(numbersIn))],
+    numbers: [...numbers],
+    doubtful: [...new Set(found.flatMap(({ doubtful }) => doubtful))].filter((number) => !numbers.has(number)),
     references: [...new Set(texts.flatMap(referencesIn))],
     plates: [...new Set(plates.flatMap(({ candidates }) => candidates))],
-    germanPlates: [...new Set(plates.flatMap(({ german }) => german))],
+    germanPlates: plates.flatMap(({ german }) => german),
   };
 }
 

@@ -6,6 +6,7 @@ const REASONS = {
   numberAndAmount: 'Rechnungsnummer und Betrag stimmen.',
   severalNumbers: 'Die Rechnungsnummern und ihre Summe stimmen.',
   numberAlone: 'Die Rechnungsnummer stimmt, der Betrag weicht ab.',
+  numberDoubtful: 'Betrag und eine Zahl stimmen, die im Verwendungszweck aber etwas anderes sein kann.',
   numberOtherPlate: 'Die Rechnungsnummer stimmt, genannt ist aber ein anderes Kennzeichen.',
   numberSimilar: 'Rechnungsnummer und Betrag stimmen, aber auch die einer sehr ähnlichen Nummer.',
   provisionalNumber: 'Die vorläufige Nummer stimmt, ein Kennzeichen ist nicht genannt.',
@@ -25,6 +26,7 @@ const REASONS = {
   otherCurrency: 'Der Umsatz ist nicht in Euro.',
   nothingToBook: 'Der Betrag ist 0,00 €.',
   charge: 'Der Umsatz ist ein Entgelt der Bank.',
+  statusOpen: 'Die Bank sagt nicht, ob der Umsatz gebucht ist. Bitte sehen Sie im Kontoauszug nach.',
   unresolved: 'Der Sammelumsatz ist nicht aufgelöst.',
 } as const satisfies Record<string, string>;
 

@@ -18,11 +18,13 @@ const COUNTRIES = {
 };
 const OTHER_IBAN = new RegExp(`(?<![A-Z\\d])(?:${Object.entries(COUNTRIES).map(ibanOf).join('|')})(?![A-Z\\d])`, 'g');
 
+/** Some words look like one, so a number behind it is not sure. */
+const BIC =
+  /(?<![A-Z\d])(?:BIC[:+ ]*[A-Z\d]{8,11}|[A-Z]{4}(?:DE|AT|CH|FR|NL|BE|LU|LI|IT|ES|PL|DK|LT|IE)[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![A-Z\d])/g;
+
 /** Digits that are neither numbers of records nor plates. */
 const NOISE = new RegExp(
   [
-    // BIC
-    String.raw`(?<![A-Z\d])(?:BIC[:+ ]*[A-Z\d]{8,11}|[A-Z]{4}(?:DE|AT|CH|FR|NL|BE|LU|LI|IT|ES|PL|DK|LT|IE)[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![A-Z\d])`,
     // 2026-03-05, 20260305, 5.3.2026, 5.3., 5/3/2026
     String.raw`(?<!\d)20\d{2}-(?:0\d|1[0-2])-[0-3]\d(?!\d)`,
     String.raw`(?<!\d)20\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)`,
@@ -43,7 +45,8 @@ export function withoutNoise(text: string): string {
   return text
     .replace(GERMAN_IBAN, '|')
     .replace(OTHER_IBAN, (iban) => (hasValidCheckDigits(iban.replaceAll(' ', '')) ? '|' : iban))
-    .replace(NOISE, '|');
+    .replace(NOISE, '|')
+    .replace(BIC, 'BIC');
 }
 
 /** Whole, or in groups of four. */

@@ -166,7 +166,8 @@ describe('what cannot be checked', () => {
   it('is named: a 053 without balances, other kinds, other currencies', async () => {
     expect(await checksOf(withBalances(balanceXml('CLBD', '1.00'), entryXml()))).toEqual(['noBalances']);
     const report = { balances: balanceXml('OPBD', '1.00') + balanceXml('CLBD', '1.00'), entries: [entryXml()] };
-    expect(await checksOf(messageXml(statementXml({ ...report, kind: '052' }), '052'))).toEqual(['notChecked']);
+    expect(await checksOf(messageXml(statementXml({ ...report, kind: '052' }), '052'))).toEqual(['reportDiffers']);
+    expect(await checksOf(messageXml(statementXml({ kind: '052' }), '052'))).toEqual(['notChecked']);
     expect(await checksOf(messageXml(statementXml({ ...report, kind: '054' }), '054'))).toEqual(['notChecked']);
     expect(await checksOf(dayXml('101.00', entryXml({ currency: 'CHF' })))).toEqual(['otherCurrency']);
     expect(CHECK_NOTES.noBalances).toMatch(/^Der Auszug nennt keinen Anfangs- oder Endsaldo/);
@@ -204,7 +205,17 @@ describe('pages', () => {
 
   it('may be those of the message', async () => {
     const pages = `<MsgPgntn>${pageXml(2, true)}</MsgPgntn></GrpHdr>`;
-    await expect(readAll(dayXml('130.00', entryXml()).replace('</GrpHdr>', pages))).rejects.toThrow('Seite 1 fehlt.');
+    const part = withBalances(balanceXml('CLBD', '130.00'), entryXml()).replace('</GrpHdr>', pages);
+    await expect(readAll(part)).rejects.toThrow('Seite 1 fehlt.');
+  });
+
+  it.each([
+    [1, false],
+    [2, true],
+    [2, false],
+  ])('of the message may hold a statement that is complete (page %s, last: %s)', async (page, isLast) => {
+    const pages = `<MsgPgntn>${pageXml(page, isLast)}</MsgPgntn></GrpHdr>`;
+    expect(await checksOf(dayXml('130.00', entryXml()).replace('</GrpHdr>', pages))).toEqual(['addsUp']);
   });
 
   it.each([

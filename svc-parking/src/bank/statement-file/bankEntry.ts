@@ -24,6 +24,8 @@ export interface StatementHeader {
   readonly sequenceNumber: string | undefined;
   readonly page: number;
   readonly isLastPage: boolean;
+  /** The pages are those of the message, which may hold statements that are complete. */
+  readonly isPageOfMessage: boolean;
   readonly fromDay: number | undefined;
   readonly toDay: number | undefined;
   readonly opening: Balance | undefined;
@@ -82,6 +84,8 @@ export interface BankEntry {
   readonly valueDay: number | undefined;
   /** Takes back an earlier entry of the other direction; the sign of `cents` already says which way the money went. */
   readonly isReversal: boolean;
+  /** The bank leaves open whether it is booked, and so do the balances. */
+  readonly isStatusOpen: boolean;
   readonly acctSvcrRef: string | undefined;
   readonly ntryRef: string | undefined;
   readonly bankCode: BankCode;
@@ -99,11 +103,21 @@ export interface BankEntry {
 
 /**
  * `pageOfMore`: the check comes with the statement's last page. `addsUpFlipped`: only when reversals count with the
- * opposite sign, so a person decides.
+ * opposite sign, so a person decides. `addsUpWithout`: entries without a status are not booked.
  */
-export type StatementCheck = 'addsUp' | 'addsUpFlipped' | 'noBalances' | 'otherCurrency' | 'notChecked' | 'pageOfMore';
+export type StatementCheck =
+  | 'addsUp'
+  | 'addsUpFlipped'
+  | 'addsUpWithout'
+  | 'noBalances'
+  | 'otherCurrency'
+  | 'notChecked'
+  | 'reportDiffers'
+  | 'pageOfMore';
 
 export type StatementEvent =
+  /** A statement of another account, of which nothing is read. */
+  | { readonly type: 'foreign'; readonly account: string }
   | { readonly type: 'statement'; readonly header: StatementHeader }
   | { readonly type: 'entry'; readonly header: StatementHeader; readonly entry: BankEntry }
   | {

@@ -5,6 +5,9 @@ interface Resolved {
   readonly unresolved: Unresolved | undefined;
 }
 
+/** Of a batch that a person resolves. */
+const MOST_SHOWN = 20;
+
 interface Announced {
   readonly cents: number;
   /** `NbOfTxs`, where given. */
@@ -19,7 +22,10 @@ interface Announced {
 export function linesOf(entry: Announced, details: readonly EntryDetails[]): Resolved {
   const { cents, batchCount } = entry;
   if (details.length === 0 && (batchCount ?? 0) <= 1) return { lines: [line('payment', cents)], unresolved: undefined };
-  const unresolved = (why: Unresolved): Resolved => ({ lines: [line('unresolved', cents)], unresolved: why });
+  const unresolved = (why: Unresolved): Resolved => ({
+    lines: [line('unresolved', cents, together(details))],
+    unresolved: why,
+  });
   if (details.length === 0) return unresolved('noParts');
   if (batchCount !== undefined && batchCount !== details.length) return unresolved('countDiffers');
   const [only] = details;
@@ -41,6 +47,25 @@ export function linesByNotifications(batch: BankEntry, notifications: readonly B
   if (acctSvcrRef === undefined || details.length === 0) return undefined;
   const batchCount = batch.batchCount ?? own[0]?.batchCount;
   return linesOf({ cents, batchCount, chargeCents: batch.chargeCents || (own[0]?.chargeCents ?? 0) }, details);
+}
+
+/** For the person who resolves it: who paid, and what for. */
+function together(details: readonly EntryDetails[]): EntryDetails | undefined {
+  const [first] = details;
+  if (!first) return undefined;
+  const only = <Value>(pick: (part: EntryDetails) => Value) =>
+    details.every((part) => pick(part) === pick(first)) ? pick(first) : undefined;
+  const all = (pick: (part: EntryDetails) => string | undefined, between: string) =>
+    [...new Set(details.slice(0, MOST_SHOWN).flatMap((part) => pick(part) || []))].join(between);
+  return {
+    ...first,
+    cents: undefined,
+    name: all(({ name, ultimateName }) => name ?? ultimateName, ', ') || undefined,
+    iban: only(({ iban }) => iban),
+    endToEndId: only(({ endToEndId }) => endToEndId),
+    otherReferences: [],
+    purpose: all(({ purpose }) => purpose, '\n'),
+  };
 }
 
 /** Banks state charges at the entry, at its parts, or at both. */

@@ -11,10 +11,11 @@ export function entryAmount(entry: XmlNode): Amount & { sign: 1 | -1 } {
   return { ...signedAmount(entry), sign: signOf(entry) ?? 1 };
 }
 
-/** `Sts` is text in .02, a choice in .08; without one, what stands in a 053 is booked. */
-export function isBooked(entry: XmlNode, kind: string): boolean {
+/** `Sts` is text in .02, a choice in .08; without one, what stands in a 053 is booked, and in a 052 may be. */
+export function statusOf(entry: XmlNode, kind: string): 'booked' | 'open' | 'other' {
   const status = firstText(entry, ['Sts', 'Cd'], ['Sts', 'Prtry'], ['Sts']);
-  return status === undefined ? kind !== '052' : status === 'BOOK';
+  if (status === undefined) return kind === '052' ? 'open' : 'booked';
+  return status === 'BOOK' ? 'booked' : 'other';
 }
 
 /**
@@ -45,6 +46,7 @@ export function readEntry(
     bookingDay,
     valueDay,
     isReversal: /^(?:true|1)$/.test(textAt(node, 'RvslInd') ?? ''),
+    isStatusOpen: false,
     acctSvcrRef: textAt(node, 'AcctSvcrRef'),
     ntryRef: textAt(node, 'NtryRef'),
     bankCode: isStated(ownCode) ? ownCode : (details[0]?.bankCode ?? ownCode),

@@ -17,6 +17,8 @@ export interface StatementPlace {
 export function readHeader(statement: XmlNode, { groupHeader, ...place }: StatementPlace): StatementHeader {
   const account = accountOf(childAt(statement, 'Acct'));
   if (account === undefined) throw new StatementFileError('accountMissing');
+  // What a report ends with during the day.
+  const interim = place.kind === '052' ? balancesOf(statement, 'ITBD') : [];
   return {
     ...place,
     ...pageOf(statement, groupHeader),
@@ -27,7 +29,7 @@ export function readHeader(statement: XmlNode, { groupHeader, ...place }: Statem
     fromDay: periodDay(statement, 'FrDtTm'),
     toDay: periodDay(statement, 'ToDtTm'),
     opening: balancesOf(statement, 'OPBD')[0] ?? balancesOf(statement, 'PRCD')[0],
-    closing: balancesOf(statement, 'CLBD').at(-1),
+    closing: balancesOf(statement, 'CLBD').at(-1) ?? interim.at(-1),
   };
 }
 
@@ -46,7 +48,8 @@ function pageOf(statement: XmlNode, groupHeader: XmlNode | undefined) {
   const own = childAt(statement, 'StmtPgntn') ?? childAt(statement, 'RptPgntn');
   const pages = own ?? (groupHeader && childAt(groupHeader, 'MsgPgntn'));
   const page = Number(textAt(pages, 'PgNb') ?? 1);
-  return { page, isLastPage: !/^(?:false|0)$/.test(textAt(pages, 'LastPgInd') ?? '') };
+  const isPageOfMessage = !own && pages !== undefined;
+  return { page, isPageOfMessage, isLastPage: !/^(?:false|0)$/.test(textAt(pages, 'LastPgInd') ?? '') };
 }
 
 function periodDay(statement: XmlNode, name: string): number | undefined {

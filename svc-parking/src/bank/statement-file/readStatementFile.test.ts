@@ -222,11 +222,34 @@ describe('what is not booked', () => {
 
   it.each([
     ['053', 3, 2],
-    ['052', 2, 3],
+    ['052', 3, 2],
     ['054', 3, 2],
   ] as const)('is skipped in a %s', async (kind, entries, notBooked) => {
     const [end] = await endsOf(messageXml(statementXml({ kind, entries: entriesOfAllStates }), kind));
     expect(end).toMatchObject({ header: { kind }, entries, notBooked });
+  });
+
+  it.each([
+    ['counts when the balances add up with it', ['OPBD', 'CLBD'], '145.00', 'addsUp', [3_000, 1_500], [false, false]],
+    ['counts by the balance of the hour', ['PRCD', 'ITBD'], '145.00', 'addsUp', [3_000, 1_500], [false, false]],
+    ['does not count when they add up without it', ['OPBD', 'CLBD'], '130.00', 'addsUpWithout', [3_000], [false]],
+    [
+      'is open when they add up neither way',
+      ['OPBD', 'CLBD'],
+      '150.00',
+      'reportDiffers',
+      [3_000, 1_500],
+      [false, true],
+    ],
+    ['is open without balances', [], '', 'notChecked', [3_000, 1_500], [false, true]],
+  ])('without a status, in a 052, %s', async (_, [opening, end], closing, check, cents, isOpen) => {
+    const balances = opening && end ? balanceXml(opening, '100.00') + balanceXml(end, closing) : '';
+    const entries = [entryXml({ amount: '15.00', status: '' }), entryXml()];
+    const events = await readAll(messageXml(statementXml({ kind: '052', balances, entries }), '052'));
+    const read = events.flatMap((event) => (event.type === 'entry' ? [event.entry] : []));
+    expect(read.map((entry) => entry.cents)).toEqual(cents);
+    expect(read.map(({ isStatusOpen }) => isStatusOpen)).toEqual(isOpen);
+    expect(events.at(-1)).toMatchObject({ type: 'end', check });
   });
 
   it('may have fractions of a cent', async () => {

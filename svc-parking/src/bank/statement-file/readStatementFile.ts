@@ -15,13 +15,15 @@ const CHARACTERS_AT_ONCE = 32_768;
  * Reads camt.053, .052 and .054, as XML or a ZIP of it, and yields per statement its header, its booked entries and its
  * end. It reads no further than its caller. What it yields counts only when it ends without an error: sums and pages
  * are known at the end.
+ * @param isOwn statements of other accounts are named only, and their faults refuse nothing
  * @throws StatementFileError with a sentence for the user
  */
 export async function* readStatementFile(
   chunks: AsyncIterable<Uint8Array>,
   fileName: string,
+  isOwn: (account: string) => boolean = () => true,
 ): AsyncGenerator<StatementEvent, void, undefined> {
-  const totals: FileTotals = { sums: new StatementSums(), entries: 0 };
+  const totals: FileTotals = { sums: new StatementSums(), isOwn, entries: 0, isForeign: false };
   const file = await withHead(limited(chunks));
   if (isZip(file.head)) yield* readZip(await collected(file.chunks), totals);
   else yield* readXml(file.chunks, fileName, totals);
@@ -32,10 +34,12 @@ async function* readZip(content: Buffer, totals: FileTotals): AsyncGenerator<Sta
   let hasMembers = false;
   for await (const { name, chunks } of zipMembers(content)) {
     hasMembers = true;
+    totals.isForeign = false;
     try {
       yield* readXml(chunks, name, totals);
     } catch (error) {
-      throw error instanceof StatementFileError ? error.in(name) : error;
+      if (!(error instanceof StatementFileError)) throw error;
+      if (!totals.isForeign) throw error.in(name);
     }
   }
   if (!hasMembers) throw new StatementFileError('notStatement');

@@ -1,13 +1,13 @@
-import type { EntryDetails, StatementEvent, StatementHeader } from './bankEntry.ts';
+import type { BankEntry, EntryDetails, StatementEvent, StatementHeader } from './bankEntry.ts';
 import { storedDayOf } from './days.ts';
 import { MessageKind } from './messageKind.ts';
 import { RawText } from './rawText.ts';
-import { readDetails } from './readDetails.ts';
-import { entryAmount, isBooked, readEntry } from './readEntry.ts';
+import { accountOf, readDetails } from './readDetails.ts';
+import { entryAmount, readEntry, statusOf } from './readEntry.ts';
 import { readHeader } from './readHeader.ts';
 import { StatementFileError } from './statementFileError.ts';
 import type { StatementSums } from './statementSums.ts';
-import { textAt, type XmlNode } from './xmlNode.ts';
+import { childAt, textAt, type XmlNode } from './xmlNode.ts';
 import { type XmlHandlers, XmlReader } from './xmlReader.ts';
 
 const MOST_ENTRIES = 100_000;
@@ -16,14 +16,19 @@ const MOST_ENTRY_CHARACTERS = 8_000;
 /** Over all members of a ZIP. */
 export interface FileTotals {
   readonly sums: StatementSums;
+  readonly isOwn: (account: string) => boolean;
   /** Entries and their parts. */
   entries: number;
+  /** Whether the statement that is read, or was last, is another account's. */
+  isForeign: boolean;
 }
 
 interface Statement {
   readonly header: StatementHeader;
   entries: number;
   notBooked: number;
+  /** Without a status, until the balances tell which it is. */
+  readonly open: BankEntry[];
 }
 
 /** One XML file: text goes in, the events of its statements come out. */
@@ -62,9 +67,12 @@ export class StatementReader implements XmlHandlers {
 
   opened(node: XmlNode, parent: XmlNode | undefined, namespace: string | undefined): void {
     this.#message.look(node, namespace);
-    if (this.#message.isStatement(node, parent)) this.#node = node;
+    if (this.#message.isStatement(node, parent)) {
+      this.#node = node;
+      this.#totals.isForeign = false;
+    }
     if (!parent || !this.#isEntry(node, parent)) return;
-    this.#statement ??= this.#begin(parent);
+    if (!this.#statement && !this.#totals.isForeign) this.#statement = this.#begin(parent);
     this.#raw.begin(this.#xml.position);
   }
 
@@ -81,18 +89,24 @@ export class StatementReader implements XmlHandlers {
     return node.name === 'Ntry' && parent !== undefined && parent === this.#node;
   }
 
-  #begin(node: XmlNode): Statement {
+  #begin(node: XmlNode): Statement | undefined {
+    const account = accountOf(childAt(node, 'Acct'));
+    if (account !== undefined && !this.#totals.isOwn(account)) {
+      this.#totals.isForeign = true;
+      this.#events.push({ type: 'foreign', account });
+      return undefined;
+    }
     const { kind = '053', version } = this.#message;
     const place = { kind, version, fileName: this.#fileName, groupHeader: this.#groupHeader };
     const header = readHeader(node, place);
     this.#events.push({ type: 'statement', header });
     this.#totals.sums.begin(header);
-    return { header, entries: 0, notBooked: 0 };
+    return { header, entries: 0, notBooked: 0, open: [] };
   }
 
   #addDetails(node: XmlNode, entry: XmlNode | undefined): void {
     const { header } = this.#statement ?? {};
-    if (!header || !entry || !isBooked(entry, header.kind)) return;
+    if (!header || !entry || statusOf(entry, header.kind) === 'other') return;
     this.#details.push(readDetails(node, entryAmount(entry), header.account));
     if (this.#details.length > 1) this.#count();
   }
@@ -100,17 +114,24 @@ export class StatementReader implements XmlHandlers {
   #endEntry(node: XmlNode, xml: string): void {
     const details = this.#details;
     this.#details = [];
-    this.#count();
     const statement = this.#statement;
     if (!statement) return;
+    this.#count();
     const { header } = statement;
-    if (!isBooked(node, header.kind)) {
+    const status = statusOf(node, header.kind);
+    if (status === 'other') {
       statement.notBooked += 1;
       return;
     }
     const entry = readEntry(node, details, xml, header.kind === '054' ? this.#createdDay() : undefined);
+    if (status === 'open') statement.open.push(entry);
+    else this.#add(statement, entry);
+  }
+
+  #add(statement: Omit<Statement, 'open'>, entry: BankEntry): void {
+    const { header } = statement;
     statement.entries += 1;
-    this.#totals.sums.add(entry);
+    if (!entry.isStatusOpen) this.#totals.sums.add(entry);
     this.#events.push({ type: 'entry', header, entry });
   }
 
@@ -125,9 +146,16 @@ export class StatementReader implements XmlHandlers {
   }
 
   #end(node: XmlNode): void {
-    const statement = this.#statement ?? this.#begin(node);
+    const statement = this.#statement ?? (this.#totals.isForeign ? undefined : this.#begin(node));
     this.#statement = undefined;
     this.#node = undefined;
-    this.#events.push({ type: 'end', ...statement, ...this.#totals.sums.end() });
+    if (!statement) return;
+    const { open, ...ended } = statement;
+    const status = this.#totals.sums.statusOf(open);
+    if (status === 'other') ended.notBooked += open.length;
+    else for (const entry of open) this.#add(ended, { ...entry, isStatusOpen: status === 'open' });
+    const { sumCents, check } = this.#totals.sums.end();
+    const isWithout = status === 'other' && check === 'addsUp';
+    this.#events.push({ type: 'end', ...ended, sumCents, check: isWithout ? 'addsUpWithout' : check });
   }
 }

@@ -38,7 +38,27 @@ export class StatementSums {
     const page = this.#page;
     if (!page) return { sumCents: 0, check: 'notChecked' };
     this.#page = undefined;
-    return { sumCents: page.sumCents, check: page.header.kind === '053' ? this.#checkWith(page) : 'notChecked' };
+    return { sumCents: page.sumCents, check: this.#checkOf(page) };
+  }
+
+  /** Whether a report's entries without a status are booked, by what leads from the first balance to the last. */
+  statusOf(entries: readonly BankEntry[]): 'booked' | 'open' | 'other' {
+    const missing = this.#page && missingOf(this.#page);
+    if (entries.length === 0 || missing === undefined) return 'open';
+    const total = entries.reduce((sum, { cents }) => sum + cents, 0);
+    if (total === 0) return 'open';
+    if (missing === total) return 'booked';
+    return missing === 0 ? 'other' : 'open';
+  }
+
+  /** A report is only a preview, so a difference does not refuse it. */
+  #checkOf(page: Page): StatementCheck {
+    const { kind, isPageOfMessage } = page.header;
+    if (kind === '053') return isPageOfMessage && missingOf(page) === 0 ? 'addsUp' : this.#checkWith(page);
+    const missing = kind === '052' ? missingOf(page) : undefined;
+    if (missing === undefined) return 'notChecked';
+    if (page.hasOtherCurrency) return 'otherCurrency';
+    return missing === 0 ? 'addsUp' : 'reportDiffers';
   }
 
   /** At the end of the file. @throws StatementFileError when pages are missing */
@@ -59,6 +79,13 @@ export class StatementSums {
     this.#unfinished.delete(key);
     return check(pages);
   }
+}
+
+/** Undefined where the page has not both balances, in one currency. */
+function missingOf({ header: { opening, closing }, sumCents }: Page): number | undefined {
+  return opening && closing && opening.currency === closing.currency
+    ? closing.cents - opening.cents - sumCents
+    : undefined;
 }
 
 /** What the pages of a statement have in common: its number, or its name where the bank does not count. */

@@ -43,7 +43,10 @@ export const CHECK_NOTES: Readonly<Partial<Record<StatementCheck, string>>> = {
     'Die Umsätze ergeben den Endsaldo nur, wenn Stornos mit umgekehrtem Vorzeichen zählen. Bitte prüfen Sie die Stornos.',
   noBalances: 'Der Auszug nennt keinen Anfangs- oder Endsaldo. Ob Umsätze fehlen, ließ sich nicht prüfen.',
   otherCurrency: 'Der Auszug enthält Umsätze in anderer Währung. Ob Umsätze fehlen, ließ sich nicht prüfen.',
-  notChecked: 'Umsatzanzeige ohne Salden: Ob Umsätze fehlen, ließ sich nicht prüfen.',
+  addsUpWithout: 'Umsätze ohne Angabe, ob sie gebucht sind, zählen nicht: Die Salden gehen ohne sie auf.',
+  reportDiffers:
+    'Die Umsatzanzeige führt nicht vom Anfangs- zum Endsaldo. Ob Umsätze fehlen, zeigt erst der Kontoauszug.',
+  notChecked: 'Umsatzanzeige ohne Anfangs- oder Endsaldo: Ob Umsätze fehlen, ließ sich nicht prüfen.',
 };
 
 export const UNRESOLVED_NOTES: Readonly<Record<Unresolved, string>> = {
@@ -52,3 +55,10 @@ export const UNRESOLVED_NOTES: Readonly<Record<Unresolved, string>> = {
   amountMissing: 'Sammelumsatz, in dem Einzelbeträge fehlen.',
   sumDiffers: 'Sammelumsatz, dessen Einzelbeträge eine andere Summe ergeben.',
 };
+
+/** Of notifications whose bookings no statement has brought. */
+export const waitingNote = (count: number) =>
+  `${count === 1 ? 'Zu 1 Sammelumsatz' : `Zu ${count} Sammelumsätzen`} fehlt noch der Kontoauszug. Gebucht ist davon nichts: Bitte laden Sie erst den Kontoauszug hoch und dann diese Datei noch einmal.`;
+
+export const leftOutNote = (account: string) =>
+  `Nicht gelesen: Auszüge des Kontos ${account}. In den Einstellungen steht ein anderes.`;

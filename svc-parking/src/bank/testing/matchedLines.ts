@@ -37,6 +37,7 @@ export function entryOf(line: EntryLine, changes: Partial<BankEntry> = {}): Bank
     bookingDay: 20260305,
     valueDay: undefined,
     isReversal: false,
+    isStatusOpen: false,
     acctSvcrRef: undefined,
     ntryRef: undefined,
     bankCode: NO_CODE,

@@ -1,4 +1,5 @@
-import { plateIdentity } from '@parkwart/contracts/rules/plate';
+import { normalisePlate, plateIdentity } from '@parkwart/contracts/rules/plate';
+import { plateDistrict } from '@parkwart/contracts/rules/plateDistrict';
 import { OpenRecords } from '../matching/openRecords.ts';
 import type { BankEntry } from '../statement-file/bankEntry.ts';
 import { type Line, lineOf, match } from './matchedLines.ts';
@@ -8,18 +9,20 @@ export const PAYER = 'DE89370400440532013000';
 
 /** Invoice number, plate, open, and what else is expected. */
 const RECORDS: readonly (readonly [number, string, number, ...number[]])[] = [
-  [100123, 'BAB1234', 3000],
-  [100456, 'MX1', 4500],
-  [200111, 'HHX1', 3000],
-  [200112, 'HHX2', 3000],
-  [300100, 'KIO10', 3000],
-  [300200, 'KIO10', 3000],
-  [300300, 'KIO10', 4500],
-  [400500, 'TÜBE12', 2500, 3000],
-  [500600, 'AA229AA', 3000],
-  [600700, 'BOI1', 3000],
-  [600800, 'BO11', 3000],
-  [700700, 'MSX7', 3000],
+  [100123, 'B-AB 1234', 3000],
+  [100456, 'M-X 1', 4500],
+  [200111, 'HH-X 1', 3000],
+  [200112, 'HH-X 2', 3000],
+  [300100, 'K-IO 10', 3000],
+  [300200, 'K-IO 10', 3000],
+  [300300, 'K-IO 10', 4500],
+  [400500, 'TÜ-BE 12', 2500, 3000],
+  [500600, 'AA 229 AA', 3000],
+  [600700, 'B-OI 1', 3000],
+  [600800, 'B-O 11', 3000],
+  [700700, 'MS-X 7', 3000],
+  [800800, 'B-NO 1234', 5000],
+  [10115, 'B-PL 7', 5500],
 ];
 
 export function sampleRecords(): OpenRecords {
@@ -28,14 +31,15 @@ export function sampleRecords(): OpenRecords {
   open.add(
     RECORDS.map(([invoiceNumber, plate, owedCents, receipt = owedCents]) => ({
       invoiceNumber,
-      plate,
+      plate: normalisePlate(plate),
+      district: plateDistrict(plate),
       identity: plateIdentity(plate),
       owedCents,
       expected: [receipt, receipt + REMINDER_COST],
       provisionalReference: references.get(invoiceNumber),
     })),
   );
-  open.addPayer(PAYER, 'KIO10');
+  open.addPayer(PAYER, 'K-IO10');
   return open;
 }
 

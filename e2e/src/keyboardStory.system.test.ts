@@ -162,7 +162,10 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
       await other.getByRole('link').press('Enter');
       // Only elements above the dialog can be hovered.
       await notice.hover();
+      // The list shows it before the service knows.
+      const stored = page.waitForResponse((response) => response.url().includes(`/update-MI/${invoiceNumber}`));
       await undo();
+      await stored;
       await changed.waitFor({ state: 'attached' });
       await button(dialog, 'Beleg drucken').waitFor();
       await page.keyboard.press('Escape');

@@ -106,9 +106,9 @@ interface Settlement {
   readonly kind: 'payment' | 'waiver';
   readonly type: string;
   readonly day: string;
-  cents: number;
+  readonly cents: number;
   /** How much of it settles which charge. */
-  shares: Map<string, number>;
+  readonly shares: Map<string, number>;
 }
 
 /** The money of one parking record. */
@@ -177,7 +177,7 @@ export class MoneyModel {
 
   /** False where nothing or less is open. */
   settle(kind: Settlement['kind'], type: string, cents: number, day: string): boolean {
-    if (cents > this.open) return false;
+    if (cents <= 0 || cents > this.open) return false;
     const settlement = { kind, type, day, cents, shares: this.impute(cents) };
     this.settlements.push(settlement);
     this.enter(settlement, day, 1);
@@ -249,9 +249,10 @@ export class MoneyModel {
     const come = this.charges.filter((one) => !before.some(isSame(one)));
     for (const one of gone) this.enterCharge(one, today, -1);
     for (const one of come) this.enterCharge(one, knownBefore.has(one.name) ? today : one.day, 1);
-    if (gone.length > 0) this.fitWaivers(before, today);
+    const waivers = gone.length > 0 ? this.withdrawWaivers(before, today) : [];
     this.fitPayments(before, today);
     this.useCredit(today);
+    for (const { type, cents } of waivers) this.settle('waiver', type, cents, today);
   }
 
   private enterCharge({ account, cents }: Charge, day: string, sign: 1 | -1): void {
@@ -287,28 +288,24 @@ export class MoneyModel {
 
   /**
    * A waiver belongs to its charges: it ends with them, never exceeds them, and no money is due back because of it.
-   * What stays of it names no charge and is booked again, so it settles by rank what is open then.
+   * What stays of it names no charge and is booked again, so it settles by rank what payments leave open then.
    */
-  private fitWaivers(before: readonly Charge[], today: string): void {
+  private withdrawWaivers(before: readonly Charge[], today: string): Pick<Settlement, 'type' | 'cents'>[] {
     const waivers = this.settlements.filter((one) => one.kind === 'waiver');
+    for (const one of waivers) this.enter(one, today, -1, before);
+    this.settlements = this.settlements.filter((one) => one.kind === 'payment');
     const left = new Map(this.charges.map(({ name, cents }) => [name, cents]));
     let room = Math.max(this.charged - this.paid, 0);
-    for (const waiver of waivers) {
-      this.enter(waiver, today, -1, before);
-      waiver.cents = 0;
-      for (const [name, share] of waiver.shares) {
+    return waivers.map(({ type, shares }) => {
+      let cents = 0;
+      for (const [name, share] of shares) {
         const kept = Math.min(share, left.get(name) ?? 0, room);
         left.set(name, (left.get(name) ?? 0) - kept);
         room -= kept;
-        waiver.cents += kept;
+        cents += kept;
       }
-      waiver.shares = new Map();
-    }
-    this.settlements = this.settlements.filter(({ cents }) => cents > 0);
-    for (const waiver of waivers) {
-      waiver.shares = this.impute(waiver.cents);
-      this.enter(waiver, today, 1);
-    }
+      return { type, cents };
+    });
   }
 
   /** Money whose charge is gone or smaller is free for what else is open. */
@@ -347,7 +344,7 @@ export class MoneyModel {
     return parts;
   }
 
-  private enter(settlement: Settlement, day: string, sign: 1 | -1, charges = this.charges): void {
+  private enter(settlement: Settlement, day: string, sign: 1 | -1, charges: readonly Charge[] = this.charges): void {
     const { kind, type, cents, shares } = settlement;
     this.books.count(day, kind === 'payment' ? 'received' : 'waived', sign * cents);
     if (kind === 'payment') this.enterPayment(settlement, day, sign);

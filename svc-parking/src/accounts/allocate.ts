@@ -38,6 +38,8 @@ interface Cover {
 interface Account {
   readonly charges: Map<number, ChargeRow>;
   readonly covers: Cover[];
+  /** What refunds took of payments. */
+  readonly refunded: { readonly refund: number; readonly source: PostingRow; readonly cents: Cents }[];
   readonly order: ImputationOrder;
 }
 
@@ -54,7 +56,7 @@ export function coversOf(postings: readonly PostingRow[], order: ImputationOrder
   return account.covers.filter(({ cents }) => cents !== 0);
 }
 
-const emptyAccount = (order: ImputationOrder): Account => ({ charges: new Map(), covers: [], order });
+const emptyAccount = (order: ImputationOrder): Account => ({ charges: new Map(), covers: [], refunded: [], order });
 
 function book(account: Account, posting: PostingRow): Allocated {
   const { kind, cents, reverses } = posting;
@@ -63,6 +65,8 @@ function book(account: Account, posting: PostingRow): Allocated {
     return { posting, shares: [{ charge, cents }], moves: [...moves, ...settle(account)] };
   }
   const own = account.covers.filter(({ source }) => source.id === reverses);
+  if (kind === 'refund' && reverses !== null)
+    return { posting, shares: giveBack(account, posting), moves: settle(account) };
   const isBack = reverses !== null && kind !== 'refund';
   const shares = cents < 0 ? spread(account, posting) : take(account, posting, isBack ? own : refundable(account));
   return { posting, shares, moves: settle(account) };
@@ -108,7 +112,7 @@ function refundable({ covers }: Account): Cover[] {
   return [...paid.filter(({ charge }) => !charge), ...paid.filter(({ charge }) => charge).reverse()];
 }
 
-function take({ covers }: Account, source: PostingRow, from: readonly Cover[]): Share[] {
+function take({ covers, refunded }: Account, source: PostingRow, from: readonly Cover[]): Share[] {
   let rest = source.cents;
   const shares: Share[] = [];
   for (const one of from) {
@@ -117,6 +121,7 @@ function take({ covers }: Account, source: PostingRow, from: readonly Cover[]): 
     one.cents -= cents;
     rest -= cents;
     shares.push({ charge: one.charge, cents: -cents });
+    if (source.kind === 'refund') refunded.push({ refund: source.id, source: one.source, cents });
   }
   // A payment that the bank takes back after it was refunded: the next one fills the gap.
   if (rest > 0) {
@@ -124,6 +129,15 @@ function take({ covers }: Account, source: PostingRow, from: readonly Cover[]): 
     covers.push({ source, charge: null, cents: -rest });
   }
   return shares;
+}
+
+/** The money is the payments' again, so it goes with them when they are taken back. */
+function giveBack({ covers, refunded }: Account, { reverses, cents }: PostingRow): Share[] {
+  const taken = refunded.filter(({ refund }) => refund === reverses);
+  covers.push(...taken.map((one) => ({ source: one.source, charge: null, cents: one.cents })));
+  const gap = covers.find(({ source, cents: left }) => source.id === reverses && left < 0);
+  if (gap) gap.cents = 0;
+  return [{ charge: null, cents: -cents }];
 }
 
 /** Lets what is overpaid cover charges that are open again. */

@@ -194,6 +194,15 @@ describe('books of what is received (Ist)', () => {
   });
 });
 
+it('leaves no revenue of a payment that is taken back after its refund was withdrawn', () => {
+  const refund = ['refund', 'transfer', 1_000] as const;
+  const withdrawn: Given = [FINE, paid(3_000), back(FINE, 1), refund, back(refund, 4)];
+  expect(received([...withdrawn, FINE, back(paid(3_000), 2)]).slice(4)).toEqual([
+    '1590 an 8400: 3000',
+    '1200 an 8400: -3000',
+  ]);
+});
+
 const DAYS = [20260331, 20260301, 20260315, 20260228, 20260401];
 const A_DAY = 5;
 

@@ -4,11 +4,21 @@ import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { startParking } from '../testing/startParking.ts';
 import { rowsOf } from './testing/batches.ts';
 import { bookkeeping } from './testing/bookkeeping.ts';
-import { MoneyModel } from './testing/moneyModel.ts';
+import { containedVat, ModelBooks, MoneyModel, type Ways } from './testing/moneyModel.ts';
 
 const RECORDS = 30;
 const OPERATIONS = 300;
-const SEED = 20_260_305;
+const MONTHS = ['2026-03', '2026-04', '2026-05'];
+const TAXED_ACCOUNTS = ['8400', '8720', '2406'];
+const PAYEE = { name: 'Erika Muster', iban: 'DE02120300000000202051' };
+const PAYMENTS = ['transfer', 'card', 'by-hand', 'collection'];
+const WAIVERS = ['goodwill', 'mistake', 'settlement', 'trifle', 'uncollectible'];
+
+const WAYS: readonly (Ways & { readonly seed: number })[] = [
+  { taxation: 'agreed', imputation: 'costs-first', areFinesTaxed: true, smallBusinessFrom: '2026-05-01', seed: 1 },
+  { taxation: 'agreed', imputation: 'principal-first', areFinesTaxed: false, seed: 2 },
+  { taxation: 'received', imputation: 'costs-first', areFinesTaxed: true, smallBusinessFrom: '2026-05-01', seed: 3 },
+];
 
 /** The same numbers in every run (mulberry32). */
 function randomFrom(seed: number) {
@@ -23,148 +33,183 @@ function randomFrom(seed: number) {
 
 const euros = (cents: number) => cents / 100;
 const cents = (amount: number) => Math.round(amount * 100);
+const dayAt = (done: number) => new Date(Date.UTC(2026, 2, 6 + done)).toISOString().slice(0, 10);
+const german = (day: string) => day.split('-').reverse().map(Number).join('.');
+
+interface Posting {
+  readonly _id: string;
+  readonly kind: string;
+  readonly type: string;
+  readonly amount: number;
+  readonly reverses?: string;
+}
+interface Case {
+  readonly id: number;
+  readonly model: MoneyModel;
+}
 
 describeOnDatabase('an independent model of the money', (makeDatabase) => {
-  const parking = running(async () => startParking(await makeDatabase()));
+  describe.each(WAYS)('taxed on what is $taxation, $imputation', ({ seed, ...ways }) => {
+    const parking = running(async () => startParking(await makeDatabase()));
 
-  it('agrees after 300 random operations in open amounts, sums, bookings and tax', async () => {
-    const { send, set, on, book, month, exportMonth, download } = bookkeeping(parking);
-    await set();
-    const random = randomFrom(SEED);
-    const models = new Map<number, MoneyModel>();
-    const fines = new Map<number, { id: number; cents: number }[]>();
-    for (let made = 0; made < RECORDS; made += 1) {
-      const { invoiceNumber } = await parking.checkIn({ vehicleNumber: `B-MM ${made + 1}` });
-      models.set(invoiceNumber, new MoneyModel());
-    }
-    const shown = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
+    it('agrees after 300 random operations in open amounts, sums, bookings and tax', async () => {
+      const { send, set, on, book, month, exportMonth, download } = bookkeeping(parking);
+      const random = randomFrom(seed);
+      const oneOf = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item;
+      const books = new ModelBooks(ways);
+      const cases: Case[] = [];
+      const fines = new Map<number, { id: number; cents: number }[]>();
+      const shown = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
 
-    const settle = async (id: number, model: MoneyModel, kind: 'payment' | 'waiver', day: string) => {
-      const amount = 1 + random(random(3) === 0 ? 6_000 : 2_000);
-      const type =
-        kind === 'payment' ? ['transfer', 'card', 'by-hand'][random(3)] : ['goodwill', 'uncollectible'][random(2)];
-      const input = kind === 'payment' ? { amount: euros(amount), day, type } : { amount: euros(amount), reason: type };
-      const { status } = await book(id, `${kind}s`, input);
-      expect(status).toBe(model.settle(kind, String(type), amount) ? 201 : 422);
-    };
-    const operations: readonly ((id: number, model: MoneyModel, day: string) => Promise<unknown>)[] = [
-      async (id, model) => {
-        const before = fines.get(id) ?? [];
-        const kept = before
-          .filter(() => random(2) === 0)
-          .map((one) => (random(3) ? one : { ...one, cents: 500 + random(4_000) }));
-        const ids = Math.max(0, ...before.map((one) => one.id));
-        const added = Array.from({ length: random(3) }, (_, more) => ({
-          id: ids + more + 1,
-          cents: 500 + random(4_000),
-        }));
-        const wanted = [...kept, ...added];
-        const sent = wanted.map((one) => ({
-          ...(one.id <= ids && { id: one.id }),
-          type: `Art ${one.id}`,
-          price: euros(one.cents),
-        }));
-        const { body } = await send('PUT', `/update-fine/${id}`, { fines: sent });
-        const stored = wanted.map((one, index) => ({ ...one, id: body.fines[index].id }));
-        fines.set(id, stored);
-        model.setFines(stored);
-      },
-      (id, model, day) => settle(id, model, 'payment', day),
-      (id, model, day) => settle(id, model, 'payment', day),
-      (id, model, day) => settle(id, model, 'waiver', day),
-      async (id, model) => {
-        const isPrint = random(3) > 0;
-        if ((await send('PUT', `/print/${id}`, { isPrint })).status === 200) model.print(isPrint);
-      },
-      async (id, model) => {
-        const isDisable = random(3) === 0;
-        await send('PUT', `/disable/${id}`, { isDisable });
-        model.disable(isDisable);
-      },
-      async (id, model) => {
-        const { last } = model;
-        if (!last) return;
-        const { postings } = (await send('GET', `/accounts/${id}`)).body;
-        const taken = new Set(postings.map(({ reverses }: { reverses?: string }) => reverses));
-        const standing = postings.filter(
-          (one: Record<string, unknown>) => one.kind !== 'charge' && !one.reverses && !taken.has(one._id),
-        );
-        const latest = standing.reduce((one: { _id: string }, other: { _id: string }) =>
-          Number(one._id) > Number(other._id) ? one : other,
-        );
-        expect([latest.kind, latest.type, -cents(latest.amount)]).toEqual([last.kind, last.type, last.cents]);
-        expect((await book(id, 'reversals', { posting: latest._id })).status).toBe(201);
-        model.takeBack(last);
-      },
-      async (id, model) => {
-        const { status } = await send('PUT', `/update-payment/${id}`, { isPay: true });
-        expect(status).toBe(200);
-        if (model.open > 0) model.settle('payment', 'by-hand', model.open);
-      },
-      async (id, model) => {
-        if ((await shown(id)).isParked && (await send('POST', `/checkout?id=${id}`)).status === 200)
-          model.leave(cents((await shown(id)).fee));
-      },
-    ];
+      const change = async (path: string, changed: (settings: object & { lines: object }) => object) => {
+        const { body } = await send('GET', path);
+        const headers = { 'If-Match': `"${body.version}"` };
+        const json = { ...body.settings, ...changed(body.settings) };
+        expect((await parking.request('PUT', path, { cookie: parking.admin, headers, json })).status).toBe(200);
+      };
 
-    const ids = [...models.keys()];
-    for (let done = 0; done < OPERATIONS; done += 1) {
-      const day = `${6 + Math.floor((done * 25) / OPERATIONS)}.3.2026`;
-      on(day);
-      const id = ids[random(ids.length)] as number;
-      const model = models.get(id) as MoneyModel;
-      const index = random(operations.length);
-      await operations[index]?.(id, model, day);
-      const { paid = 0, waived = 0, ...record } = await shown(id);
-      const state = { charged: 0, paid: cents(paid), waived: cents(waived) };
-      const { letter } = record;
-      if (!record.isDisable)
-        state.charged = cents(
-          [
-            record.fee,
-            ...record.fines.map(({ price }: { price: number }) => price),
-            letter?.ownerLookup ?? 0,
-            letter?.reminderCost ?? 0,
-          ].reduce((all, one) => all + one, 0),
-        );
-      const expected = { charged: model.charged, paid: model.of('payment'), waived: model.of('waiver') };
-      expect([done, index, state]).toEqual([done, index, expected]);
-    }
+      const settle = async ({ id, model }: Case, kind: 'payment' | 'waiver', today: string) => {
+        const wanted = 1 + random(random(3) === 0 ? 6_000 : 2_000);
+        const amount = random(3) === 0 && model.open > 0 ? model.open : wanted;
+        const type = oneOf(kind === 'payment' ? PAYMENTS : WAIVERS);
+        const input =
+          kind === 'payment'
+            ? { amount: euros(amount), day: german(today), type }
+            : { amount: euros(amount), reason: type };
+        const { status } = await book(id, `${kind}s`, input);
+        expect(status).toBe(model.settle(kind, type, amount, today) ? 201 : 422);
+      };
 
-    on('1.4.2026');
-    const all = [...models.values()];
-    const total = (of: (model: MoneyModel) => number) => all.reduce((sum, model) => sum + of(model), 0);
-    const count = (await send('GET', '/records/count?list=all')).body;
-    expect(cents(count.openTotal)).toBe(total((model) => Math.max(model.open, 0)));
-    const { figures } = await month('2026-03');
-    expect({
-      charged: cents(figures.charged),
-      waived: cents(figures.waived),
-      received: cents(figures.received),
-    }).toEqual({
-      charged: total((model) => model.charged),
-      waived: total((model) => model.of('waiver')),
-      received: total((model) => model.of('payment')),
+      const operations: Record<string, (one: Case, today: string) => Promise<unknown>> = {
+        async fines({ id, model }, today) {
+          const before = fines.get(id) ?? [];
+          const kept = before
+            .filter(() => random(3) > 0)
+            .map((one) => (random(3) ? one : { ...one, cents: 500 + random(4_000) }));
+          const added = Array.from({ length: random(3) }, () => ({ id: 0, cents: 500 + random(4_000) }));
+          const wanted = [...kept, ...added];
+          const sent = wanted.map((one) => ({ ...(one.id && { id: one.id }), type: 'Art', price: euros(one.cents) }));
+          const { body } = await send('PUT', `/update-fine/${id}`, { fines: sent });
+          const stored = wanted.map((one, index) => ({ ...one, id: body.fines[index].id }));
+          fines.set(id, stored);
+          model.setFines(stored, today);
+        },
+        pay: (one, today) => settle(one, 'payment', today),
+        'pay more': (one, today) => settle(one, 'payment', today),
+        waive: (one, today) => settle(one, 'waiver', today),
+        'waive more': (one, today) => settle(one, 'waiver', today),
+        async print({ id, model }, today) {
+          const isPrint = random(3) > 0;
+          const { status } = await send('PUT', `/print/${id}`, { isPrint });
+          if (status === 200) model.print(isPrint, today);
+        },
+        async disable({ id, model }, today) {
+          const isDisable = random(3) === 0;
+          expect((await send('PUT', `/disable/${id}`, { isDisable })).status).toBe(200);
+          model.disable(isDisable, today);
+        },
+        async 'take back'({ id, model }, today) {
+          if (model.standing.length === 0) return;
+          const wanted = oneOf(model.standing);
+          // Who has the money twice then is for a person to settle.
+          if (wanted.kind === 'payment' && model.refunded > 0) return;
+          const postings: Posting[] = (await send('GET', `/accounts/${id}`)).body.postings;
+          const taken = new Set(postings.map(({ reverses }) => reverses));
+          const found = postings.find(
+            (one) =>
+              [one.kind, one.type, -cents(one.amount)].join() === [wanted.kind, wanted.type, wanted.cents].join() &&
+              !(one.reverses || taken.has(one._id)),
+          );
+          const { status } = await book(id, 'reversals', { posting: found?._id });
+          if (status === 201) model.takeBack(wanted, today);
+        },
+        async 'pay all'({ id, model }, today) {
+          expect((await send('PUT', `/update-payment/${id}`, { isPay: true })).status).toBe(200);
+          model.settle('payment', 'by-hand', model.open, today);
+        },
+        async leave({ id, model }, today) {
+          if (!(await shown(id)).isParked || (await send('POST', `/checkout?id=${id}`)).status !== 200) return;
+          model.leave(cents((await shown(id)).fee), today);
+        },
+        async refund({ id, model }, today) {
+          const due: { _id: string; amount: number }[] = (await send('GET', '/bank/refunds/due')).body.refunds;
+          const found = due.find((one) => one._id === `record-${id}`);
+          expect(cents(found?.amount ?? 0)).toBe(Math.max(-model.open, 0));
+          if (!found) return;
+          const amount = random(2) ? -model.open : 1 + random(-model.open);
+          const refunds = [{ due: found._id, amount: euros(amount), payee: PAYEE }];
+          expect((await send('POST', '/bank/refunds', { refunds })).status).toBe(201);
+          model.refund(amount, today);
+          if (random(3)) return;
+          const [ordered] = (await send('GET', '/bank/refunds')).body.refunds;
+          const { status } = await send('PUT', `/bank/refunds/${ordered._id}/state`, { state: 'withdrawn' });
+          expect(status).toBe(200);
+          model.withdrawRefund(amount, today);
+        },
+      };
+      const names = Object.keys(operations);
+
+      const compareMonth = async (name: string) => {
+        expect((await exportMonth(name)).status).toBe(200);
+        books.handOver(name);
+        const { figures } = await month(name);
+        const { charged, waived, received } = figures;
+        const rows = rowsOf((await download(name)).bytes);
+        const balances: Record<string, number> = {};
+        let vat = 0;
+        for (const [amount = '', side, , , , , debit = '', credit = ''] of rows) {
+          const signed = Number(amount.replace(',', '')) * (side === 'S' ? 1 : -1);
+          balances[debit] = (balances[debit] ?? 0) + signed;
+          balances[credit] = (balances[credit] ?? 0) - signed;
+          if (TAXED_ACCOUNTS.includes(credit)) vat += containedVat(signed);
+          if (TAXED_ACCOUNTS.includes(debit)) vat -= containedVat(signed);
+        }
+        const used = (all: Record<string, number>) => Object.fromEntries(Object.entries(all).filter(([, sum]) => sum));
+        const sums = { charged: cents(charged), waived: cents(waived), received: cents(received) };
+        expect([name, sums, used(balances)]).toEqual([name, books.totalsOf(name), used(books.balances(name))]);
+        expect([name, cents(figures.vat)]).toEqual([name, vat]);
+        if (ways.taxation === 'agreed') expect([name, vat]).toEqual([name, books.vat(name)]);
+      };
+
+      await set();
+      await change('/settings/books', () => ({ taxation: ways.taxation }));
+      const { smallBusinessFrom = null, imputation } = ways;
+      await change('/settings/claims', ({ lines }) => ({
+        imputation,
+        isSmallBusiness: smallBusinessFrom !== null,
+        smallBusinessFrom,
+        ...(!ways.areFinesTaxed && { lines: { ...lines, fine: { text: 'Vertragsstrafe', vatFrom: null } } }),
+      }));
+      let exported = 0;
+      for (let step = 0; step < OPERATIONS; step += 1) {
+        const today = dayAt(Math.floor((step * 87) / OPERATIONS));
+        on(german(today));
+        if (cases.length < RECORDS && cases.length * 8 <= step) {
+          const car = { vehicleNumber: `B-MM ${cases.length + 1}`, date: german(today), entryTime: '10:00:00' };
+          const { invoiceNumber } = await parking.checkIn(car);
+          cases.push({ id: invoiceNumber, model: new MoneyModel(books, today) });
+        }
+        if (exported < MONTHS.length && today.slice(0, 7) > (MONTHS[exported] as string))
+          await compareMonth(MONTHS[exported++] as string);
+        // Mostly the latest ones, so that much happens to each.
+        const one = oneOf(random(4) ? cases.slice(-4) : cases);
+        const name = oneOf(names);
+        await operations[name]?.(one, today);
+        const { paid = 0, waived = 0, ...record } = await shown(one.id);
+        const { letter } = record;
+        const prices: number[] = record.fines.map(({ price }: { price: number }) => price);
+        const parts = [record.fee, ...prices, letter?.ownerLookup ?? 0, letter?.reminderCost ?? 0];
+        const charged = record.isDisable ? 0 : parts.reduce((all, part) => all + cents(part), 0);
+        const { model } = one;
+        const expected = { charged: model.charged, paid: model.paid, waived: model.waived };
+        expect([step, name, { charged, paid: cents(paid), waived: cents(waived) }]).toEqual([step, name, expected]);
+      }
+
+      const open = cases.reduce((all, { model }) => all + Math.max(model.open, 0), 0);
+      expect(cents((await send('GET', '/records/count?list=all')).body.openTotal)).toBe(open);
+      on('1.6.2026');
+      for (const name of MONTHS.slice(exported)) await compareMonth(name);
+      expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
     });
-    expect(cents(figures.vat)).toBe(total((model) => model.vat));
-
-    expect((await exportMonth('2026-03')).status).toBe(200);
-    const balances: Record<string, number> = {};
-    for (const [amount = '', side, , , , , debit = '', credit = ''] of rowsOf((await download('2026-03')).bytes)) {
-      const signed = Number(amount.replace(',', '')) * (side === 'S' ? 1 : -1);
-      balances[debit] = (balances[debit] ?? 0) + signed;
-      balances[credit] = (balances[credit] ?? 0) - signed;
-    }
-    const others = ['goodwill', 'uncollectible'];
-    expect(balances).toEqual({
-      1200: total((model) => model.of('payment', 'transfer')),
-      1360: total((model) => model.of('payment', 'card', 'by-hand')),
-      1400: total((model) => model.open),
-      2406: total((model) => model.waivedBy(true, 'uncollectible')),
-      2742: 0 - total((model) => model.chargedBy(false) - model.waivedBy(false, ...others)),
-      8400: 0 - total((model) => model.chargedBy(true)),
-      8720: total((model) => model.waivedBy(true, 'goodwill')),
-    });
-    expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
   });
 });

@@ -1,180 +1,364 @@
 /**
- * What a record's money must come to, written from the rules for money alone and without the product's code: costs are
- * paid first, then principal, the older first; what no charge needs is owed back; a waiver goes with its charge.
- * Amounts in cents.
+ * A second implementation of the money, written from the statutes and the facts of the trade without a look at the
+ * product's rules. It shares no code with the product, keeps whole cents and ISO days, and prefers plain to short.
  */
-interface Line {
-  readonly key: string;
-  readonly isTaxed: boolean;
-  cents: number;
+
+export interface Ways {
+  /** Whether tax is due on what is agreed (Soll) or on what is received (Ist). */
+  readonly taxation: 'agreed' | 'received';
+  readonly imputation: 'costs-first' | 'principal-first';
+  readonly areFinesTaxed: boolean;
+  readonly smallBusinessFrom?: string;
 }
 
-interface Settling {
-  readonly id: number;
+const RECEIVABLES = '1400';
+const OVERPAID = '1590';
+const REVENUE = '8400';
+const TAX_FREE = '8195';
+const DAMAGES = '2742';
+const REDUCED = '8720';
+const LOST = '2406';
+const BANK = '1200';
+const IN_TRANSIT = '1360';
+
+/** These accounts carry the rate themselves. */
+const TAXED = [REVENUE, REDUCED, LOST];
+
+/** § 10 (1) UStG: 19 of 119 parts, rounded once per line. */
+export const containedVat = (cents: number) => Math.round((cents * 19) / 119);
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0);
+
+const nextMonth = (month: string) => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+};
+
+interface Line {
+  readonly month: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly cents: number;
+}
+
+/** The operator's books: lines belong to the month of their day, or to the next one that is not handed over yet. */
+export class ModelBooks {
+  readonly ways: Ways;
+  private readonly lines: Line[] = [];
+  private readonly totals = new Map<string, Record<'charged' | 'waived' | 'received', number>>();
+  private closed = '';
+
+  constructor(ways: Ways) {
+    this.ways = ways;
+  }
+
+  /** A cancellation is the same line with a negative amount. */
+  line(day: string, debit: string, credit: string, cents: number): void {
+    if (cents !== 0) this.lines.push({ month: this.monthOf(day), debit, credit, cents });
+  }
+
+  count(day: string, total: 'charged' | 'waived' | 'received', cents: number): void {
+    this.totalsOf(this.monthOf(day))[total] += cents;
+  }
+
+  handOver(month: string): void {
+    this.closed = month;
+  }
+
+  totalsOf(month: string) {
+    const totals = this.totals.get(month) ?? { charged: 0, waived: 0, received: 0 };
+    this.totals.set(month, totals);
+    return totals;
+  }
+
+  balances(month: string): Record<string, number> {
+    const balances: Record<string, number> = {};
+    for (const { debit, credit, cents } of this.lines.filter((one) => one.month === month)) {
+      balances[debit] = (balances[debit] ?? 0) + cents;
+      balances[credit] = (balances[credit] ?? 0) - cents;
+    }
+    return balances;
+  }
+
+  vat(month: string): number {
+    const owed = ({ debit, credit, cents }: Line) =>
+      (TAXED.includes(credit) ? containedVat(cents) : 0) - (TAXED.includes(debit) ? containedVat(cents) : 0);
+    return sum(this.lines.filter((one) => one.month === month).map(owed));
+  }
+
+  private monthOf(day: string): string {
+    const month = day.slice(0, 7);
+    return month > this.closed ? month : nextMonth(this.closed);
+  }
+}
+
+interface Charge {
+  readonly name: string;
+  readonly cents: number;
+  /** The day since which it is owed: the older is paid first. */
+  readonly day: string;
+  readonly order: number;
+  readonly isCost: boolean;
+  readonly account: string;
+}
+
+interface Settlement {
   readonly kind: 'payment' | 'waiver';
   readonly type: string;
-  cents: number;
-  /** By the key of the line. */
-  on: Map<string, number>;
+  readonly day: string;
+  readonly cents: number;
+  /** How much of it settles which charge. */
+  readonly shares: Map<string, number>;
 }
 
-const FINE = 'fine ';
-const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, one) => all + one, 0);
-const vatIn = (cents: number) => Math.round((cents * 19) / 119);
-
+/** The money of one parking record. */
 export class MoneyModel {
-  private lines: Line[] = [];
-  private settlings: Settling[] = [];
-  private fee = 0;
+  readonly books: ModelBooks;
+  private readonly violationDay: string;
+  private charges: Charge[] = [];
+  private settlements: Settlement[] = [];
+  private readonly known = new Map<string, number>();
   private fines: readonly { readonly id: number; readonly cents: number }[] = [];
-  private isPrinted = false;
+  private fee = { cents: 0, day: '' };
+  private costs = { cents: [] as readonly number[], day: '' };
   private isDisabled = false;
-  private ids = 0;
-  private waiverVat = 0;
+  refunded = 0;
+
+  constructor(books: ModelBooks, violationDay: string) {
+    this.books = books;
+    this.violationDay = violationDay;
+  }
 
   get charged(): number {
-    return sum(this.lines.map(({ cents }) => cents));
+    return sum(this.charges.map(({ cents }) => cents));
   }
 
-  of(kind: Settling['kind'], ...types: readonly string[]): number {
-    const own = this.settlings.filter((one) => one.kind === kind && (types.length === 0 || types.includes(one.type)));
-    return sum(own.map(({ cents }) => cents));
+  get paid(): number {
+    return this.total('payment') - this.refunded;
   }
 
+  get waived(): number {
+    return this.total('waiver');
+  }
+
+  /** Below 0 where more is paid than owed. */
   get open(): number {
-    return this.charged - this.of('payment') - this.of('waiver');
+    return this.charged - this.paid - this.waived;
   }
 
-  chargedBy(isTaxed: boolean): number {
-    return sum(this.lines.filter((line) => line.isTaxed === isTaxed).map(({ cents }) => cents));
+  get standing(): readonly Settlement[] {
+    return this.settlements;
   }
 
-  /** Of waivers, by whether their lines are taxed. */
-  waivedBy(isTaxed: boolean, ...types: readonly string[]): number {
-    const keys = new Set(this.lines.filter((line) => line.isTaxed === isTaxed).map(({ key }) => key));
-    const own = this.settlings.filter(({ kind, type }) => kind === 'waiver' && types.includes(type));
-    return sum(own.flatMap(({ on }) => [...on].filter(([key]) => keys.has(key)).map(([, cents]) => cents)));
-  }
-
-  /** Each booked line is rounded by itself. */
-  get vat(): number {
-    return sum(this.lines.filter(({ isTaxed }) => isTaxed).map(({ cents }) => vatIn(cents))) - this.waiverVat;
-  }
-
-  leave(fee: number): void {
-    this.fee = fee;
-    this.charge();
-  }
-
-  setFines(fines: readonly { readonly id: number; readonly cents: number }[]): void {
+  setFines(fines: MoneyModel['fines'], today: string): void {
     this.fines = fines;
-    this.charge();
+    this.chargeAgain(today);
   }
 
-  print(isPrinted: boolean): void {
-    this.isPrinted = isPrinted;
-    this.charge();
+  leave(cents: number, today: string): void {
+    this.fee = { cents, day: today };
+    this.chargeAgain(today);
   }
 
-  disable(isDisabled: boolean): void {
+  /** Look-up and reminder cost are owed from 14 days after the violation on, at the latest from the letter on. */
+  print(isPrinted: boolean, today: string): void {
+    const later = new Date(`${this.violationDay}T12:00:00Z`);
+    later.setUTCDate(later.getUTCDate() + 14);
+    const day = later.toISOString().slice(0, 10);
+    if (!isPrinted) this.costs = { cents: [], day: '' };
+    else if (this.costs.cents.length === 0) this.costs = { cents: [700, 550], day: day < today ? day : today };
+    this.chargeAgain(today);
+  }
+
+  disable(isDisabled: boolean, today: string): void {
     this.isDisabled = isDisabled;
-    this.charge();
+    this.chargeAgain(today);
   }
 
-  /** @returns false where that is more than is open */
-  settle(kind: Settling['kind'], type: string, cents: number): boolean {
-    if (cents > this.open) return false;
-    this.add(kind, type, cents);
+  /** False where nothing or less is open. */
+  settle(kind: Settlement['kind'], type: string, cents: number, day: string): boolean {
+    if (cents <= 0 || cents > this.open) return false;
+    const settlement = { kind, type, day, cents, shares: this.impute(cents) };
+    this.settlements.push(settlement);
+    this.enter(settlement, day, 1);
     return true;
   }
 
-  get last(): Settling | undefined {
-    return this.settlings.at(-1);
+  takeBack(settlement: Settlement, today: string): void {
+    this.settlements = this.settlements.filter((one) => one !== settlement);
+    this.enter(settlement, today, -1);
+    this.useCredit(today);
   }
 
-  lastOf(type: string): Settling | undefined {
-    return this.settlings.filter((one) => one.type === type).at(-1);
+  refund(cents: number, today: string): void {
+    this.refunded += cents;
+    this.books.count(today, 'received', -cents);
+    this.books.line(today, this.isBySoll ? RECEIVABLES : OVERPAID, BANK, cents);
   }
 
-  takeBack(settling: Settling): void {
-    this.settlings = this.settlings.filter((one) => one !== settling);
-    this.countWaiverVat();
-    this.placeFree();
+  withdrawRefund(cents: number, today: string): void {
+    this.refund(-cents, today);
+    this.useCredit(today);
   }
 
-  private add(kind: Settling['kind'], type: string, cents: number): void {
-    this.ids += 1;
-    this.settlings.push({ id: this.ids, kind, type, cents, on: new Map() });
-    this.placeFree();
+  private get isBySoll(): boolean {
+    return this.books.ways.taxation === 'agreed';
   }
 
-  private wanted(): Line[] {
+  private total(kind: Settlement['kind']): number {
+    return sum(this.settlements.filter((one) => one.kind === kind).map(({ cents }) => cents));
+  }
+
+  /** What is owed now, each charge with its day. */
+  private owed(): Charge[] {
     if (this.isDisabled) return [];
-    const costs = this.isPrinted ? { 'owner-lookup': 700, 'reminder-cost': 550 } : {};
-    const all = [
-      { key: 'fee', isTaxed: true, cents: this.fee },
-      ...this.fines.map(({ id, cents }) => ({ key: FINE + id, isTaxed: true, cents })),
-      ...Object.entries(costs).map(([key, cents]) => ({ key, isTaxed: false, cents })),
+    const { areFinesTaxed, smallBusinessFrom = '9999' } = this.books.ways;
+    const revenue = (day: string) => (day < smallBusinessFrom ? REVENUE : TAX_FREE);
+    const day = this.violationDay;
+    const fineAccount = areFinesTaxed ? revenue(day) : DAMAGES;
+    const wanted = [
+      { name: 'fee', ...this.fee, isCost: false, account: revenue(this.fee.day) },
+      ...this.fines.map(({ id, cents }) => ({ name: `fine ${id}`, cents, day, isCost: false, account: fineAccount })),
+      ...this.costs.cents.map((cents, index) => ({
+        name: `cost ${index}`,
+        cents,
+        day: this.costs.day,
+        isCost: true,
+        account: DAMAGES,
+      })),
     ];
-    return all.filter(({ cents }) => cents > 0);
+    return wanted.filter(({ cents }) => cents > 0).map((one) => ({ ...one, order: this.orderOf(one.name) }));
   }
 
-  private charge(): void {
-    const wanted = this.wanted();
-    const same = (line: Line) => wanted.find(({ key, cents }) => key === line.key && cents === line.cents);
-    const gone = this.lines.filter((line) => !same(line));
-    const waivers = gone.length > 0 ? this.settlings.filter(({ kind }) => kind === 'waiver') : [];
-    const kept = this.keptOf(waivers, gone, wanted);
-    this.settlings = this.settlings.filter((one) => !waivers.includes(one));
-    this.placeFree();
-    for (const { key } of gone) {
-      this.lines = this.lines.filter((line) => line.key !== key);
-      for (const { on } of this.settlings) on.delete(key);
-      this.placeFree();
-    }
-    for (const line of wanted.filter(({ key }) => !this.lines.some((one) => one.key === key))) {
-      this.lines.push({ ...line });
-      this.placeFree();
-    }
-    for (const { type, cents } of kept) {
-      const left = Math.min(cents, this.open);
-      if (left > 0) this.add('waiver', type, left);
-    }
-    this.countWaiverVat();
+  private orderOf(name: string): number {
+    const order = this.known.get(name) ?? this.known.size;
+    this.known.set(name, order);
+    return order;
   }
 
-  private keptOf(waivers: readonly Settling[], gone: readonly Line[], wanted: readonly Line[]) {
-    const left = new Map(wanted.map(({ key, cents }) => [key, cents]));
-    return waivers.map(({ type, on }) => {
-      const parts = [...on].map(([key, cents]) => {
-        if (!gone.some((line) => line.key === key)) return cents;
-        const follows = Math.min(cents, left.get(key) ?? 0);
-        left.set(key, (left.get(key) ?? 0) - follows);
-        return follows;
-      });
-      return { type, cents: sum(parts) };
+  /**
+   * Books what is charged less and more than before. A charge that is booked a second time, changed or after it was
+   * taken back, counts on the day of the change, as its cancellation does (§ 17 (1) UStG).
+   */
+  private chargeAgain(today: string): void {
+    const knownBefore = new Set(this.known.keys());
+    const before = this.charges;
+    this.charges = this.owed();
+    const isSame = (one: Charge) => (other: Charge) => other.name === one.name && other.cents === one.cents;
+    const gone = before.filter((one) => !this.charges.some(isSame(one)));
+    const come = this.charges.filter((one) => !before.some(isSame(one)));
+    for (const one of gone) this.enterCharge(one, today, -1);
+    for (const one of come) this.enterCharge(one, knownBefore.has(one.name) ? today : one.day, 1);
+    const waivers = gone.length > 0 ? this.withdrawWaivers(before, today) : [];
+    this.fitPayments(before, today);
+    this.useCredit(today);
+    for (const { type, cents } of waivers) this.settle('waiver', type, cents, today);
+  }
+
+  private enterCharge({ account, cents }: Charge, day: string, sign: 1 | -1): void {
+    this.books.count(day, 'charged', sign * cents);
+    if (this.isBySoll) this.books.line(day, RECEIVABLES, account, sign * cents);
+  }
+
+  /** § 367 BGB: costs before principal, or as agreed; the older first (§ 366). */
+  private byRank(): Charge[] {
+    const costs = this.books.ways.imputation === 'costs-first' ? -1 : 1;
+    return this.charges.toSorted(
+      (one, other) =>
+        (Number(one.isCost) - Number(other.isCost)) * costs ||
+        one.day.localeCompare(other.day) ||
+        one.order - other.order,
+    );
+  }
+
+  private openOf(charge: Charge): number {
+    return charge.cents - sum(this.settlements.map(({ shares }) => shares.get(charge.name) ?? 0));
+  }
+
+  private impute(cents: number, charges = this.byRank()): Map<string, number> {
+    const shares = new Map<string, number>();
+    let left = cents;
+    for (const charge of charges) {
+      const share = Math.min(left, Math.max(this.openOf(charge), 0));
+      if (share > 0) shares.set(charge.name, share);
+      left -= share;
+    }
+    return shares;
+  }
+
+  /**
+   * A waiver belongs to its charges: it ends with them, never exceeds them, and no money is due back because of it.
+   * What stays of it names no charge and is booked again, so it settles by rank what payments leave open then.
+   */
+  private withdrawWaivers(before: readonly Charge[], today: string): Pick<Settlement, 'type' | 'cents'>[] {
+    const waivers = this.settlements.filter((one) => one.kind === 'waiver');
+    for (const one of waivers) this.enter(one, today, -1, before);
+    this.settlements = this.settlements.filter((one) => one.kind === 'payment');
+    const left = new Map(this.charges.map(({ name, cents }) => [name, cents]));
+    let room = Math.max(this.charged - this.paid, 0);
+    return waivers.map(({ type, shares }) => {
+      let cents = 0;
+      for (const [name, share] of shares) {
+        const kept = Math.min(share, left.get(name) ?? 0, room);
+        left.set(name, (left.get(name) ?? 0) - kept);
+        room -= kept;
+        cents += kept;
+      }
+      return { type, cents };
     });
   }
 
-  /** Lets what covers no line cover the open ones. */
-  private placeFree(): void {
-    const rank = ({ key }: Line) => (key === 'fee' || key.startsWith(FINE) ? 1 : 0);
-    const inOrder = [...this.lines].sort((one, other) => rank(one) - rank(other));
-    for (const settling of this.settlings)
-      for (const line of inOrder) {
-        const covered = sum(this.settlings.map(({ on }) => on.get(line.key) ?? 0));
-        const free = settling.cents - sum(settling.on.values());
-        const cents = Math.min(free, line.cents - covered);
-        if (cents > 0) settling.on.set(line.key, (settling.on.get(line.key) ?? 0) + cents);
+  /** Money whose charge is gone or smaller is free for what else is open. */
+  private fitPayments(before: readonly Charge[], today: string): void {
+    for (const payment of this.settlements.filter((one) => one.kind === 'payment').toReversed()) {
+      for (const [name, share] of payment.shares) {
+        const charge = this.charges.find((one) => one.name === name);
+        const tooMuch = charge ? Math.min(Math.max(-this.openOf(charge), 0), share) : share;
+        payment.shares.set(name, share - tooMuch);
+        const was = before.find((one) => one.name === name);
+        if (was && !this.isBySoll) this.books.line(today, was.account, OVERPAID, tooMuch);
       }
-    this.countWaiverVat();
+    }
   }
 
-  /** What a waiver takes off taxed lines is one booking. */
-  private countWaiverVat(): void {
-    const taxed = new Set(this.lines.filter(({ isTaxed }) => isTaxed).map(({ key }) => key));
-    const waivers = this.settlings.filter(({ kind }) => kind === 'waiver');
-    const onTaxed = waivers.map(({ on }) => sum([...on].filter(([key]) => taxed.has(key)).map(([, cents]) => cents)));
-    this.waiverVat = sum(onTaxed.map(vatIn));
+  /** What was paid and settles nothing yet settles what is open, in the order of payment. */
+  private useCredit(today: string): void {
+    let isRefunded = this.refunded;
+    for (const payment of this.settlements.filter((one) => one.kind === 'payment').toReversed()) {
+      const free = payment.cents - sum(payment.shares.values());
+      const kept = Math.min(free, isRefunded);
+      isRefunded -= kept;
+      const more = this.impute(free - kept);
+      for (const [name, share] of more) payment.shares.set(name, (payment.shares.get(name) ?? 0) + share);
+      if (!this.isBySoll)
+        for (const [account, cents] of this.byAccount(more)) this.books.line(today, OVERPAID, account, cents);
+    }
+  }
+
+  private byAccount(shares: ReadonlyMap<string, number>, charges: readonly Charge[] = this.charges) {
+    const parts = new Map<string, number>();
+    for (const [name, cents] of shares) {
+      const account = charges.find((one) => one.name === name)?.account ?? OVERPAID;
+      parts.set(account, (parts.get(account) ?? 0) + cents);
+    }
+    return parts;
+  }
+
+  private enter(settlement: Settlement, day: string, sign: 1 | -1, charges: readonly Charge[] = this.charges): void {
+    const { kind, type, cents, shares } = settlement;
+    this.books.count(day, kind === 'payment' ? 'received' : 'waived', sign * cents);
+    if (kind === 'payment') this.enterPayment(settlement, day, sign);
+    else if (this.isBySoll)
+      for (const [account, part] of this.byAccount(shares, charges)) {
+        const reduced = type === 'uncollectible' ? LOST : REDUCED;
+        this.books.line(day, account === REVENUE ? reduced : account, RECEIVABLES, sign * part);
+      }
+  }
+
+  private enterPayment({ type, cents, shares }: Settlement, day: string, sign: 1 | -1): void {
+    const money = ['card', 'by-hand'].includes(type) ? IN_TRANSIT : BANK;
+    const parts = this.isBySoll ? new Map([[RECEIVABLES, cents]]) : this.byAccount(shares);
+    for (const [account, part] of parts) this.books.line(day, money, account, sign * part);
+    this.books.line(day, money, OVERPAID, sign * (cents - sum(parts.values())));
   }
 }

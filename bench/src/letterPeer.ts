@@ -60,20 +60,20 @@ function pagesOf({ inputs, record, settings }: Letter, { texts, formTexts }: Tex
     [texts.total, '49,50 €'],
   ];
   const account = [texts.accountHolder, accountHolder, texts.iban, iban, texts.amount, '49,50 €', texts.purpose];
-  const demand = [texts.owner(fahrzeughalter), texts.contract, texts.unpaidFines, texts.demand].join(' ');
+  const demand = [texts.owner(fahrzeughalter), settings.keeperText, texts.unpaidFines, texts.demandIfDriver].join(' ');
   return [
     [
       ...[operatorName, operator.join(' · '), `${ownerName}\n${address}`, ...information.flat()],
       ...[texts.subject(invoiceNumber), texts.subjectDetails(texts.fines, vehicleNumber, date), texts.salutation],
-      ...[`${texts.parked(vehicleNumber, date, entryTime)} ${demand}`, ...claims.flat()],
-      ...[texts.pay.join('49,50 €'), ...account, texts.giroCode, texts.driver, texts.closing, operatorName],
+      ...[`${texts.parked(vehicleNumber, date, entryTime, '')} ${demand}`, ...claims.flat()],
+      ...[texts.pay.join('49,50 €'), ...account, texts.giroCode, texts.consequences(true), texts.closing, operatorName],
       ...[texts.unsigned, ...foot],
     ],
     [
       ...[operatorName, texts.invoice, formTexts.title, formTexts.reference(invoiceNumber, vehicleNumber, date)],
       ...[formTexts.explanation, formTexts.returnTo(deadline, [...operator, contactEmail].join(', '))],
       ...[formTexts.myself, formTexts.otherDriver, ...formTexts.fields, formTexts.placeAndDay, formTexts.signature],
-      ...[formTexts.privacy, settings.privacyText, ...foot],
+      ...[formTexts.privacy, settings.indirectPrivacyText ?? '', ...foot],
     ],
   ];
 }

@@ -1,14 +1,26 @@
 import { screen } from '@testing-library/react';
 import { failure, SESSION, TOKEN } from './testing/driverServer.ts';
-import { driverServer, heading, openCase, openPage } from './testing/openPage.tsx';
+import { driverServer, heading, openCase, openPage, section } from './testing/openPage.tsx';
 
 const server = driverServer();
 
 describe('the question for the plate', () => {
-  it('asks nothing of the server before a plate is sent', async () => {
+  it('names operator, imprint, privacy and accessibility before a plate is sent, for which it sends no token', async () => {
     openPage();
     await heading('Vorgang ansehen');
-    expect(server.requests).toEqual([]);
+    expect(await screen.findByText('Amtsgericht Berlin HRB 1')).toBeVisible();
+    expect(screen.getByText('Datenschutz')).toBeVisible();
+    expect(screen.getByText('Auch mit Vorleseprogramm.')).toBeInTheDocument();
+    expect(screen.queryByText(/nur das Papier gefunden/)).toBeNull();
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /driver-page/operator']);
+    expect(JSON.stringify(server.requests)).not.toContain(TOKEN);
+  });
+
+  it('works without an imprint when the service is older or does not respond', async () => {
+    server.answers({ 'GET /driver-page/operator': failure(404, 'NOT_FOUND') });
+    await openCase();
+    await heading('Vorgang 100170');
+    expect(section('Betreiber und Impressum').getByText('Datenschutz')).toBeVisible();
   });
 
   it('opens the case with the token of the address and the plate, and moves the focus to its heading', async () => {
@@ -33,7 +45,7 @@ describe('the question for the plate', () => {
     await openCase(plate);
     expect(screen.getByLabelText('Kennzeichen')).toBeInvalid();
     expect(screen.getByText(sentence, { exact: false })).toBeVisible();
-    expect(server.requests).toEqual([]);
+    expect(server.sent('POST /driver-page/open')).toEqual([]);
   });
 
   it.each([

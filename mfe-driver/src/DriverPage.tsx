@@ -1,6 +1,11 @@
-import { useEffect, useRef } from 'react';
+import type { PageOperator } from '@parkwart/contracts/calls/driverPage';
+import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
+import { useEffect, useRef, useState } from 'react';
 import { CaseView } from './case/CaseView.tsx';
+import { Contact } from './case/Contact.tsx';
+import { readOperator } from './driverApi.ts';
 import { LanguageProvider, useLanguage } from './language/LanguageProvider.tsx';
+import classes from './layout/Layout.module.css';
 import { Layout } from './layout/Layout.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { PlateForm } from './open/PlateForm.tsx';
@@ -25,13 +30,14 @@ function Steps({ token }: { readonly token: string }) {
   const { session, shown, ended, failure } = driver;
   const needsPlate = session === undefined;
   const place = useReturnOfFocus(needsPlate);
+  const operator = usePageOperator(shown);
   const title = shown && !needsPlate ? texts.facts.heading(String(shown.invoiceNumber)) : texts.title;
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
     <>
-      {needsPlate && <PlateForm ended={ended} onOpen={driver.open} />}
+      {needsPlate && <PlateForm ended={ended} operator={operator?.operator} onOpen={driver.open} />}
       {!needsPlate && !shown && <Loading failure={failure} onRetry={driver.reload} />}
       {shown && (
         // Stays mounted behind the plate form, so that texts and chosen files survive the end of the session.
@@ -39,8 +45,22 @@ function Steps({ token }: { readonly token: string }) {
           <CaseView shown={shown} onChange={driver.show} onClose={driver.close} inSession={driver.inSession} />
         </div>
       )}
+      {operator && (
+        <div className={classes.imprint}>
+          <Contact of={operator} />
+        </div>
+      )}
     </>
   );
+}
+
+/** Known before the case is; of older services, and where the request fails, only with the case. */
+function usePageOperator(shown: DriverCase | undefined): PageOperator | undefined {
+  const [found, setFound] = useState<PageOperator>();
+  useEffect(() => {
+    readOperator().then(setFound, () => setFound(undefined));
+  }, []);
+  return found ?? (shown && { ...shown, accessibilityText: '' });
 }
 
 /** When the case is shown again, the focus returns to where it was; at first it goes to the heading. */

@@ -2,12 +2,15 @@ import {
   addDriverObjection,
   getDriverPage,
   getDriverPhotos,
+  getPageOperator,
   nameDriverFromPage,
   openDriverPage,
   uploadDriverFiles,
 } from '@parkwart/contracts/calls/driverPage';
 import { callPublic } from '@parkwart/web/callPublic';
 import { uploadPublic } from '@parkwart/web/files/uploadPublic';
+
+export const readOperator = () => callPublic(getPageOperator, {});
 
 export const openCase = (token: string, plate: string) => callPublic(openDriverPage, { body: { token, plate } });
 

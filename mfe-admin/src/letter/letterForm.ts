@@ -3,6 +3,7 @@ import { LETTER_INCOMPLETE, type Letter, letterInputs } from '@parkwart/contract
 import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
+import { fitsAddressField } from '@parkwart/contracts/rules/addressField';
 import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import type { FieldErrors, Resolver } from 'react-hook-form';
@@ -67,7 +68,8 @@ function orderErrors({ todayDate, deadline, fahrzeughalter }: Inputs): Errors {
 function errorsOf(inputs: Inputs): Errors {
   const empty = [...LETTER_FIELDS, ...DAYS].filter((name) => inputs[name].trim() === '');
   const missing = Object.fromEntries(empty.map((name) => [name, texts.missing]));
-  return { ...orderErrors(inputs), ...schemaErrors(letterInputs, inputs), ...missing };
+  const wide: Errors = fitsAddressField(inputs) ? {} : { address: texts.addressTooLong };
+  return { ...orderErrors(inputs), ...wide, ...schemaErrors(letterInputs, inputs), ...missing };
 }
 
 const errorsAt = (errors: Errors | undefined, names: readonly string[]) =>

@@ -44,7 +44,7 @@ export function DecisionLetterDialog({ record, objection, isOpen, onClose }: Dec
     labels: LABELS,
     send: async (letter, idempotencyKey) => {
       const { settings } = await callApi(getSettings, {});
-      const pdf = await documentPdf(decisionDocument(record, letter, settings));
+      const pdf = await documentPdf(decisionDocument(record, objection, letter, settings));
       const name = texts.fileName(invoiceNumber, formatDay(new Date()));
       await fileOnce({ invoiceNumber, file: new File([pdf], name, { type: 'application/pdf' }), idempotencyKey });
       // Filed by then: a repeat would file it twice.

@@ -1,4 +1,4 @@
-import type { Objection } from '@parkwart/contracts/entities/objection';
+import { leavesDispute, type Objection } from '@parkwart/contracts/entities/objection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { openOf } from '@parkwart/contracts/rules/claim';
@@ -25,15 +25,17 @@ export function standardText(record: ParkingRecord, { arrived, decision = '', wa
 
 export function decisionDocument(
   { invoiceNumber, vehicleNumber }: ParkingRecord,
+  { decision }: Pick<Objection, 'decision'>,
   { ownerName, address, text }: DecisionLetter,
   settings: Settings,
 ): PlainDocument {
   const days = { todayDate: formatDay(new Date()), deadline: '', fahrzeughalter: '' };
   const inputs = { invoiceNumber: String(invoiceNumber), vehicleNumber, ownerName, address, ...days };
+  const notice = leavesDispute(decision) && settings.disputeText ? ['', settings.disputeText] : [];
   return {
     title: letterTexts.subject(invoiceNumber),
     letterhead: { inputs, settings },
-    lines: [...text.split('\n'), '', letterTexts.closing, settings.operatorName],
+    lines: [...text.split('\n'), ...notice, '', letterTexts.closing, settings.operatorName],
     sections: [],
   };
 }

@@ -10,7 +10,6 @@ import { Photos } from '../photos/Photos.tsx';
 import { usePhotos } from '../photos/usePhotos.ts';
 import classes from './CaseView.module.css';
 import { Claim } from './Claim.tsx';
-import { Contact } from './Contact.tsx';
 import { Overview } from './Overview.tsx';
 
 export function CaseView({ onClose, ...props }: CaseProps & { readonly onClose: () => void }) {
@@ -26,7 +25,6 @@ export function CaseView({ onClose, ...props }: CaseProps & { readonly onClose: 
       <ObjectionSection {...props} filesLeft={photos.found?.filesLeft} />
       <DriverSection {...props} />
       <Account shown={shown} />
-      <Contact shown={shown} />
       <div data-area="end" className={classes.end}>
         <Button onClick={() => window.print()}>
           <Icon name="printer" />

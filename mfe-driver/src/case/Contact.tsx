@@ -1,16 +1,27 @@
-import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
+import type { PageOperator } from '@parkwart/contracts/calls/driverPage';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { Section } from '../layout/Section.tsx';
+import { IMPRINT_ID } from '../layout/sectionIds.ts';
 import classes from './Contact.module.css';
 
 /** Digits and the leading plus: what a phone dials. */
 const dialled = (phone: string): string => phone.replace(/(?!^\+)\D/g, '');
 
-export function Contact({ shown: { operator, privacyText } }: { readonly shown: DriverCase }) {
+/** Imprint (§ 5 DDG), privacy notice and accessibility statement. */
+export function Contact({ of: { operator, privacyText, accessibilityText } }: { readonly of: PageOperator }) {
   const { texts } = useLanguage();
-  const { name, street, city, phone, email } = operator;
+  const { name, street, city, phone, email, registerEntry, managingDirectors, taxNumber } = operator;
+  const entries = [
+    [texts.contact.directors, managingDirectors],
+    [texts.contact.register, registerEntry],
+    [texts.contact.taxNumber, taxNumber],
+  ] as const;
+  const notices = [
+    [texts.contact.privacy, privacyText],
+    [texts.contact.accessibility, accessibilityText],
+  ] as const;
   return (
-    <Section heading={texts.contact.heading} area="contact">
+    <Section heading={texts.contact.imprint} area="contact" id={IMPRINT_ID}>
       <p>{texts.contact.intro}</p>
       <address lang="de" className={classes.address}>
         {[name, street, city].filter(Boolean).map((line) => (
@@ -27,11 +38,22 @@ export function Contact({ shown: { operator, privacyText } }: { readonly shown: 
           {texts.contact.email}: <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}
-      {privacyText && (
-        <details className={classes.privacy}>
-          <summary>{texts.contact.privacy}</summary>
-          <p lang="de">{privacyText}</p>
-        </details>
+      {entries.map(
+        ([label, value]) =>
+          value && (
+            <p key={label}>
+              {label}: <span lang="de">{value}</span>
+            </p>
+          ),
+      )}
+      {notices.map(
+        ([label, notice]) =>
+          notice && (
+            <details key={label} className={classes.privacy}>
+              <summary>{label}</summary>
+              <p lang="de">{notice}</p>
+            </details>
+          ),
       )}
     </Section>
   );

@@ -9,7 +9,7 @@ import { State } from './State.tsx';
 export function Overview({ shown }: { readonly shown: DriverCase }) {
   const { texts, format } = useLanguage();
   const { facts } = texts;
-  const { operator, exitTime } = shown;
+  const { operator, place, exitTime } = shown;
   const entry = `${shown.date} ${shown.entryTime}`;
   return (
     <div data-area="overview" className={classes.overview}>
@@ -22,7 +22,9 @@ export function Overview({ shown }: { readonly shown: DriverCase }) {
           <Fact label={facts.entry}>{format.instant(entry)}</Fact>
           <Fact label={facts.exit}>{exitTime ? format.instant(exitTime) : facts.stillParked}</Fact>
           <Fact label={facts.place}>
-            <span lang="de">{[operator.name, operator.street, operator.city].filter(Boolean).join(', ')}</span>
+            <span lang="de">
+              {[operator.name, place ?? [operator.street, operator.city].join(', ')].filter(Boolean).join(', ')}
+            </span>
           </Fact>
         </dl>
       </div>

@@ -25,7 +25,6 @@ export const de = {
     expired:
       'Aus Sicherheitsgründen endet die Ansicht nach 30 Minuten. Bitte geben Sie das Kennzeichen noch einmal ein. Was ' +
       'Sie geschrieben haben, ist noch da.',
-    why: 'Warum das Kennzeichen? Damit niemand den Vorgang sieht, der nur das Papier gefunden hat.',
   },
   facts: {
     heading: (number: string) => `Vorgang ${number}`,
@@ -75,7 +74,7 @@ export const de = {
   },
   pay: {
     heading: 'Bezahlen',
-    intro: 'Überweisen Sie genau diesen Betrag mit diesem Verwendungszweck. Nur so finden wir Ihre Zahlung.',
+    intro: 'Überweisen Sie genau diesen Betrag mit diesem Verwendungszweck.',
     holder: 'Empfänger',
     iban: 'IBAN',
     bic: 'BIC',
@@ -169,11 +168,15 @@ export const de = {
     controlCharacters: 'Der Text enthält Zeichen, die nicht übertragen werden können. Bitte tippen Sie ihn neu.',
   },
   contact: {
-    heading: 'Fragen?',
     intro: 'Fragen beantwortet der Betreiber des Parkplatzes:',
     phone: 'Telefon',
     email: 'E-Mail',
     privacy: 'Datenschutz',
+    imprint: 'Betreiber und Impressum',
+    register: 'Register',
+    directors: 'Geschäftsführung',
+    taxNumber: 'Steuernummer',
+    accessibility: 'Barrierefreiheit',
   },
   errors: {
     unreached: 'Es besteht keine Verbindung. Bitte prüfen Sie Ihr Internet, und versuchen Sie es erneut.',

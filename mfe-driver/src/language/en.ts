@@ -25,7 +25,6 @@ export const en: Texts = {
     expired:
       'For your security the view closes after 30 minutes. Please enter the number plate again. What you have written ' +
       'is still there.',
-    why: 'Why the number plate? So that nobody who merely found the paper can see the case.',
   },
   facts: {
     heading: (number) => `Case ${number}`,
@@ -75,7 +74,7 @@ export const en: Texts = {
   },
   pay: {
     heading: 'Pay',
-    intro: 'Please transfer exactly this amount with this reference. Only then can we find your payment.',
+    intro: 'Please transfer exactly this amount with this reference.',
     holder: 'Payee',
     iban: 'IBAN',
     bic: 'BIC',
@@ -172,11 +171,15 @@ export const en: Texts = {
     controlCharacters: 'The text contains characters that cannot be sent. Please type it again.',
   },
   contact: {
-    heading: 'Questions?',
     intro: 'The operator of the car park answers questions:',
     phone: 'Phone',
     email: 'E-mail',
     privacy: 'Data protection',
+    imprint: 'Operator and imprint',
+    register: 'Company register',
+    directors: 'Managing directors',
+    taxNumber: 'Tax number',
+    accessibility: 'Accessibility',
   },
   errors: {
     unreached: 'There is no connection. Please check your internet and try again.',

@@ -25,7 +25,6 @@ export const pl: Texts = {
     expired:
       'Ze względów bezpieczeństwa widok zamyka się po 30 minutach. Proszę ponownie podać numer rejestracyjny. To, co ' +
       'Państwo napisali, nadal tu jest.',
-    why: 'Po co numer rejestracyjny? Aby sprawy nie zobaczył ktoś, kto tylko znalazł papier.',
   },
   facts: {
     heading: (number) => `Sprawa ${number}`,
@@ -75,7 +74,7 @@ export const pl: Texts = {
   },
   pay: {
     heading: 'Zapłać',
-    intro: 'Prosimy przelać dokładnie tę kwotę z tym tytułem. Tylko wtedy odnajdziemy wpłatę.',
+    intro: 'Prosimy przelać dokładnie tę kwotę z tym tytułem.',
     holder: 'Odbiorca',
     iban: 'IBAN',
     bic: 'BIC',
@@ -171,11 +170,15 @@ export const pl: Texts = {
     controlCharacters: 'Tekst zawiera znaki, których nie można wysłać. Proszę wpisać go ponownie.',
   },
   contact: {
-    heading: 'Pytania?',
     intro: 'Na pytania odpowiada operator parkingu:',
     phone: 'Telefon',
     email: 'E-mail',
     privacy: 'Ochrona danych',
+    imprint: 'Operator i dane firmy',
+    register: 'Rejestr',
+    directors: 'Zarząd',
+    taxNumber: 'Numer podatkowy',
+    accessibility: 'Dostępność',
   },
   errors: {
     unreached: 'Brak połączenia. Proszę sprawdzić internet i spróbować ponownie.',

@@ -24,7 +24,6 @@ export const tr: Texts = {
       've rakamı kontrol edin.',
     expired:
       'Güvenliğiniz için görünüm 30 dakika sonra kapanır. Lütfen plakayı yeniden girin. Yazdıklarınız hâlâ burada.',
-    why: 'Plaka neden gerekli? Kâğıdı yalnızca bulan biri dosyayı görmesin diye.',
   },
   facts: {
     heading: (number) => `Dosya ${number}`,
@@ -74,7 +73,7 @@ export const tr: Texts = {
   },
   pay: {
     heading: 'Öde',
-    intro: 'Lütfen tam bu tutarı bu açıklamayla havale edin. Ödemenizi ancak böyle bulabiliriz.',
+    intro: 'Lütfen tam bu tutarı bu açıklamayla havale edin.',
     holder: 'Alıcı',
     iban: 'IBAN',
     bic: 'BIC',
@@ -166,11 +165,15 @@ export const tr: Texts = {
     controlCharacters: 'Metinde gönderilemeyen karakterler var. Lütfen yeniden yazın.',
   },
   contact: {
-    heading: 'Sorunuz mu var?',
     intro: 'Soruları otoparkın işletmecisi yanıtlar:',
     phone: 'Telefon',
     email: 'E-posta',
     privacy: 'Verilerin korunması',
+    imprint: 'İşletmeci ve künye',
+    register: 'Ticaret sicili',
+    directors: 'Yöneticiler',
+    taxNumber: 'Vergi numarası',
+    accessibility: 'Erişilebilirlik',
   },
   errors: {
     unreached: 'Bağlantı yok. Lütfen internetinizi kontrol edip tekrar deneyin.',

@@ -29,7 +29,11 @@ export function Earlier({ objections }: { readonly objections: Objections }) {
 }
 
 /** A state that this page does not know yet is explained by the server, in German. */
-function Objection({ objection: { state, arrived, sentence, waived } }: { readonly objection: Objections[number] }) {
+function Objection({
+  objection: { state, arrived, sentence, waived, disputeText },
+}: {
+  readonly objection: Objections[number];
+}) {
   const { texts, format } = useLanguage();
   const { states, ...words } = texts.objection;
   const known = Object.hasOwn(states, state) ? states[state as keyof typeof states] : undefined;
@@ -41,6 +45,7 @@ function Objection({ objection: { state, arrived, sentence, waived } }: { readon
       </p>
       {known ? <p>{known.sentence}</p> : <p lang="de">{sentence}</p>}
       {waived !== undefined && <p>{words.waived(format.money(waived))}</p>}
+      {disputeText && <p lang="de">{disputeText}</p>}
     </li>
   );
 }

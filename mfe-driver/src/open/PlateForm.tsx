@@ -1,3 +1,4 @@
+import type { PageOperator } from '@parkwart/contracts/calls/driverPage';
 import { isPlate, readings } from '@parkwart/contracts/rules/plate';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
@@ -8,10 +9,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Ended, endedBy, failureOf } from '../failure.ts';
 import type { Texts } from '../language/de.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
+import { IMPRINT_ID } from '../layout/sectionIds.ts';
 import classes from './PlateForm.module.css';
 
 interface PlateFormProps {
   readonly ended: Ended | undefined;
+  readonly operator?: PageOperator['operator'] | undefined;
   readonly onOpen: (plate: string) => Promise<void>;
 }
 
@@ -52,7 +55,7 @@ function usePlate({ ended, onOpen }: PlateFormProps) {
 }
 
 export function PlateForm(props: PlateFormProps) {
-  const { ended } = props;
+  const { ended, operator } = props;
   const { texts } = useLanguage();
   const { plate, wrong, input, change, submit, open, isPending, error } = usePlate(props);
   // Typed without separators, which may be another car's than meant.
@@ -63,6 +66,7 @@ export function PlateForm(props: PlateFormProps) {
         <form className={classes.form} noValidate onSubmit={submit}>
           <h1>{texts.open.heading}</h1>
           <p>{texts.open.intro}</p>
+          {operator && <Operator {...operator} />}
           {!error && ended && <Notice tone="neutral">{texts.open[ended]}</Notice>}
           <TextField
             ref={input}
@@ -90,10 +94,20 @@ export function PlateForm(props: PlateFormProps) {
           <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.open.submitting}>
             {texts.open.submit}
           </Button>
-          <p className={classes.why}>{texts.open.why}</p>
         </form>
       </Card>
     </div>
+  );
+}
+
+/** Named before any data is given; the rest stands below the form. */
+function Operator({ name, street, city }: PageOperator['operator']) {
+  const { imprint, privacy } = useLanguage().texts.contact;
+  return (
+    <p>
+      <span lang="de">{[name, street, city].filter(Boolean).join(', ')}</span>.{' '}
+      <a href={`#${IMPRINT_ID}`}>{`${imprint}, ${privacy}`}</a>
+    </p>
   );
 }
 

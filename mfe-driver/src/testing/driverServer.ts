@@ -65,6 +65,14 @@ export async function startDriverServer() {
             body: { session: SESSION, endsAt: new Date(Date.now() + 1_800_000).toISOString(), case: shown },
           }
         : failure(404, 'PAGE_NOT_FOUND'),
+    'GET /driver-page/operator': {
+      status: 200,
+      body: {
+        operator: { ...CASE.operator, registerEntry: 'Amtsgericht Berlin HRB 1' },
+        privacyText: CASE.privacyText,
+        accessibilityText: 'Auch mit Vorleseprogramm.',
+      },
+    },
     'GET /driver-page': { status: 200, body: shown },
     'GET /driver-page/photos': { status: 200, body: { photos: [], filesLeft: 2 } },
     'POST /driver-page/files': { status: 201, body: [{ id: 'file-1', name: 'Foto.jpg' }] },

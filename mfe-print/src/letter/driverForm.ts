@@ -1,4 +1,5 @@
 import type { Letter } from '@parkwart/contracts/entities/letter';
+import { privacyNotice } from '@parkwart/contracts/rules/privacyNotice';
 import { type Block, beside, rule, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
 import { gap, type Part } from './flow.ts';
@@ -8,13 +9,13 @@ import { HAIRLINE, type Style, styles } from './styles.ts';
 import { formTexts } from './texts.ts';
 import type { Typefaces } from './typeface.ts';
 
-const LONG_NOTICE = 1_600;
+const LONG_NOTICE = 1_000;
 const BLACK = '#000000';
 
 /** A line to write on, with a label below. */
 function blank(faces: Typefaces, label: string, width: number): Block {
   const line: Block = { height: 1, draw: (pen, x, y) => pen.line(x, y, mm(width), 0.6, BLACK) };
-  return stack([space(mm(9)), line, ...paragraph(faces, label, styles.note, mm(width))]);
+  return stack([space(mm(7.5)), line, ...paragraph(faces, label, styles.note, mm(width))]);
 }
 
 function tick(faces: Typefaces, label: string): Block {
@@ -23,7 +24,7 @@ function tick(faces: Typefaces, label: string): Block {
   return beside([0, box], [mm(8), stack(paragraph(faces, label, styles.text, mm(TEXT_WIDTH - 8)))]);
 }
 
-/** Asks for the driver, who owes the penalty (BGH XII ZR 13/19). Kept on one page, because it is sent back. */
+/** Asks for the driver, who owes the claim (facts §6). Kept on one page, because it is sent back. */
 function form(faces: Typefaces, { inputs, record, settings }: Letter): Block {
   const { operatorName, operatorStreet, operatorCity, contactEmail } = settings;
   const address = [operatorName, operatorStreet, operatorCity, contactEmail].filter(Boolean).join(', ');
@@ -46,17 +47,17 @@ function form(faces: Typefaces, { inputs, record, settings }: Letter): Block {
   ]);
 }
 
-const DIVIDER = stack([space(mm(7)), rule(mm(TEXT_WIDTH), 0.4, HAIRLINE), space(mm(7))]);
+const DIVIDER = stack([space(mm(4)), rule(mm(TEXT_WIDTH), 0.4, HAIRLINE), space(mm(4))]);
 
 /** Below the letter's end if there is room, otherwise on a separate page; a driver who is named names nobody. */
 export function driverForm(faces: Typefaces, letter: Letter): Part[] {
-  const { privacyText } = letter.settings;
+  const privacyText = privacyNotice(letter.settings, letter.record.driver ? 'named-driver' : 'keeper');
   const style = privacyText.length > LONG_NOTICE ? styles.longPrivacy : styles.privacy;
   const [firstLine, ...otherLines] = paragraph(faces, privacyText, style, mm(TEXT_WIDTH));
   const title = paragraph(faces, formTexts.privacy, styles.privacyTitle, mm(TEXT_WIDTH));
   return [
     ...(letter.record.driver ? [] : [{ ...form(faces, letter), divider: DIVIDER }]),
-    gap(mm(9)),
+    gap(mm(5)),
     stack([...title, space(mm(1)), ...(firstLine ? [firstLine] : [])]),
     ...otherLines,
   ];

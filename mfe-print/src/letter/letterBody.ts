@@ -1,4 +1,5 @@
 import type { Letter } from '@parkwart/contracts/entities/letter';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { type Block, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
 import { mm, TEXT_WIDTH } from './millimetres.ts';
@@ -22,20 +23,23 @@ function unpaid({ record }: Letter) {
     : { claims: texts.both, sentence: texts.unpaidBoth };
 }
 
+/** Where the car was: the operator's own address unless the settings have another. */
+const carPark = ({ carParkAddress, operatorStreet, operatorCity }: Letter['settings']): string =>
+  carParkAddress || [operatorStreet, operatorCity].filter(Boolean).join(', ');
+
 export function opening(faces: Typefaces, letter: Letter): Block[] {
-  const { inputs, record } = letter;
+  const { inputs, record, settings } = letter;
   const { claims, sentence } = unpaid(letter);
   const write = written(faces);
   const violationDay = printedDay(record.date);
-  const ownerDay = printedDay(inputs.fahrzeughalter);
   const sentences = [
-    texts.parked(inputs.vehicleNumber, violationDay, withoutSeconds(record.entryTime)),
-    record.driver ? texts.namedDriver : ownerDay && texts.owner(ownerDay),
-    texts.contract,
-    sentence,
-    texts.unpaid((record.paid ?? 0) > 0),
+    texts.parked(inputs.vehicleNumber, violationDay, withoutSeconds(record.entryTime), carPark(settings)),
+    record.driver ? texts.namedDriver : texts.owner(printedDay(inputs.fahrzeughalter)),
+    record.driver ? texts.contract : (settings.keeperText ?? DEFAULT_SETTINGS.keeperText ?? ''),
+    `${sentence} ${texts.unpaid((record.paid ?? 0) > 0)}`,
   ];
-  const demand = letter.text ? [sentences, [letter.text], [texts.demand]] : [[...sentences, texts.demand]];
+  const asked = record.driver ? texts.demand : texts.demandIfDriver;
+  const demand = letter.text ? [sentences, [letter.text], [asked]] : [[...sentences, asked]];
   return [
     ...write(texts.subject(inputs.invoiceNumber), styles.subject),
     ...write(texts.subjectDetails(claims, inputs.vehicleNumber, violationDay), styles.text),
@@ -49,7 +53,7 @@ export function opening(faces: Typefaces, letter: Letter): Block[] {
 export function closing(faces: Typefaces, { settings, record }: Letter): Block {
   const write = written(faces);
   return stack([
-    ...write(record.driver ? texts.consequences : `${texts.driver} ${texts.consequences}`, styles.text),
+    ...write(texts.consequences(!record.driver), styles.text),
     AFTER_PARAGRAPH,
     ...write(texts.closing, styles.text),
     space(mm(1)),

@@ -18,7 +18,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     const text = 'Trotz unserer Mahnung haben Sie nicht gezahlt.\nWir erinnern Sie zum letzten Mal.';
     const pdf = await readLetters(buildLetter({ record: { letter }, text }));
     expect(pdf.pages[0]).toMatch(
-      /nicht bezahlt\.\s+Trotz unserer Mahnung haben Sie nicht gezahlt\.\n\s*Wir erinnern Sie zum letzten Mal\.\s*\n\s*Wir fordern daher:/,
+      /nicht bezahlt\.\s+Trotz unserer Mahnung haben Sie nicht gezahlt\.\n\s*Wir erinnern Sie zum letzten Mal\.\s*\n\s*Wir fordern daher, sofern Sie gefahren sind:/,
     );
     expect(plain(pdf.pages[0] ?? '')).toContain('Mahnkosten 8,00 €');
   });
@@ -34,8 +34,50 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(all).toContain('Uns wurde mitgeteilt, dass Sie es geführt haben.');
     expect(all).toContain('Mahnkosten 5,50 €');
     expect(all).toContain('Hinweise zum Datenschutz');
-    for (const words of ['Nach der Halterauskunft', 'Halterermittlung', 'Angaben zur Person', 'nicht selbst geführt'])
+    for (const words of ['Halterauskunft vom', 'Halterermittlung', 'Angaben zur Person', 'sofern Sie gefahren'])
       expect(all).not.toContain(words);
+    expect(all).toContain('Art. 14 DSGVO');
+    expect(all).toContain('Herkunft Ihrer Daten: Halterin oder Halter des Fahrzeugs');
+  });
+
+  it('tells a keeper who owes, asks without claiming a duty, and names place, day, reason and source', async () => {
+    const settings = { carParkAddress: 'Hof 3, 20095 Hamburg' };
+    const { pages } = await readLetters(buildLetter({ settings }));
+    const all = plain(pages.join(' '));
+    for (const words of [
+      'am 21.11.2026 um 10:12 Uhr auf unserem privaten Parkplatz (Hof 3, 20095 Hamburg) abgestellt',
+      'weil Sie nach der Halterauskunft vom 5.12.2026 dessen Halterin oder Halter sind',
+      'als Halterin oder Halter allein schulden Sie sie nicht',
+      'Das ist freiwillig',
+      'Wir fordern daher, sofern Sie gefahren sind:',
+      'Sind Sie gefahren, überweisen Sie bitte den Gesamtbetrag von 49,50 €',
+      'Sind Sie gefahren und zahlen nicht fristgerecht',
+      'Art. 14 DSGVO',
+      'Herkunft Ihrer Daten: die Halterauskunft aus dem Fahrzeugregister',
+      'ohne Forderung 2 Tage nach der Ausfahrt',
+    ])
+      expect(all).toContain(words);
+    expect(all).not.toMatch(/muss angeben|verpflichtet|Art\. 13|\{/);
+  });
+
+  it('asks a keeper in the operator’s own words', async () => {
+    const { pages } = await readLetters(buildLetter({ settings: { keeperText: 'Wer ist gefahren?' } }));
+    expect(plain(pages[0] ?? '')).toContain('Wer ist gefahren? Die bei einem Verstoß vereinbarte Vertragsstrafe');
+  });
+
+  it('keeps the day of the look-up beside its cost when a driver is named since', async () => {
+    const driver = { name: 'Max Muster', address: 'Weg 2\n10623 Berlin' };
+    const letter = { date: '1.12.2026', deadline: '11.12.2026', ownerLookup: 7, reminderCost: 5.5 };
+    const { pages } = await readLetters(buildLetter({ record: { driver, letter, isPrint: true } }));
+    expect(plain(pages[0] ?? '')).toContain('Halterauskunft 5.12.2026');
+  });
+
+  it('names register, managing directors and tax number in the foot', async () => {
+    const settings = { registerEntry: 'AG Berlin HRB 1', managingDirectors: 'Eva Muster', taxNumber: 'USt-IdNr. DE1' };
+    const { pages, words } = await readLetters(buildLetter({ settings }));
+    for (const page of pages)
+      expect(plain(page)).toContain('AG Berlin HRB 1 · Geschäftsführung: Eva Muster · USt-IdNr. DE1');
+    expect(Math.max(...words.map(({ bottom }) => bottom))).toBeLessThan(292);
   });
 
   it('deducts each payment and waiver, and claims what remains', async () => {

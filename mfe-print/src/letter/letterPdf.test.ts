@@ -38,6 +38,10 @@ function marksOf({ width, height, grey, dotsPerMm }: Picture): number[] {
   return rows.filter((y) => !rows.includes(y - 1)).map((y) => y / dotsPerMm);
 }
 
+/** Print services refuse ink at the paper's edge. */
+const inkLeftOf = ({ width, grey, dotsPerMm }: Picture, mm: number): boolean =>
+  grey.some((shade, at) => shade < 200 && at % width < Math.floor(mm * dotsPerMm));
+
 describeWithTool('poppler', 'the reminder letter', () => {
   it('has a code for the page of drivers beside the GiroCode, with its label, and stays on two pages', async () => {
     const pageLink = `https://parken.example/p/${'abcdefghijkmnpqrstuvwxyz23'}`;
@@ -104,6 +108,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     const marks = marksOf(await drawPage(pdf, 1));
 
     expect(marks).toHaveLength(3);
+    expect(inkLeftOf(await drawPage(pdf, 1), 5)).toBe(false);
     for (const [index, place] of [105, 148.5, 210].entries()) expectAt(marks[index] ?? 0, place);
     expect(marksOf(await drawPage(pdf, 2))).toEqual([]);
   });
@@ -125,7 +130,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
   it("has the driver's form and the privacy notice on its second page", async () => {
     const [, second = ''] = (await readLetters(buildLetter())).pages;
 
-    for (const text of ['XII ZR 13/19', 'Vorname, Name', 'Straße, Hausnummer', 'Unterschrift', 'Art. 13 DSGVO']) {
+    for (const text of ['XII ZR 13/19', 'Vorname, Name', 'Straße, Hausnummer', 'Unterschrift', 'Art. 14 DSGVO']) {
       expect(plain(second)).toContain(text);
     }
   });
@@ -200,9 +205,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     const price = { type: 'Parken ohne Parkschein', price: 30, description: 'Kein Parkschein' };
     const counts = Array.from({ length: 8 }, (_, index) => index + 4);
     const letters = counts.map((count) => buildLetter({ record: { fines: Array(count).fill(price) } }));
-    const ends = (await readLetters(...letters)).pages.filter((page) =>
-      page.includes('Haben Sie das Fahrzeug nicht selbst'),
-    );
+    const ends = (await readLetters(...letters)).pages.filter((page) => page.includes('nicht fristgerecht'));
 
     expect(ends).toHaveLength(counts.length);
     for (const page of ends)

@@ -1,11 +1,11 @@
 import type { Letterhead } from '@parkwart/contracts/entities/letter';
 import type { Settings } from '@parkwart/contracts/entities/settings';
+import { recipientLines, recipientSize } from '@parkwart/contracts/rules/addressField';
 import { type Block, beside, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
 import { A4, ADDRESS_FIELD, INFORMATION_BLOCK, MARGIN, mm, SUBJECT_TOP, TEXT_WIDTH } from './millimetres.ts';
 import { paragraph } from './paragraph.ts';
 import type { Pen } from './pen.ts';
-import { recipientLines, recipientSize } from './recipient.ts';
 import { BLUE, informationStyles, operatorStyle, recipientStyle, styles } from './styles.ts';
 import { texts } from './texts.ts';
 import type { Typefaces } from './typeface.ts';
@@ -49,7 +49,8 @@ function informationBlock(faces: Typefaces, pen: Pen, { inputs, record, settings
   const lines = [
     [texts.invoice, inputs.invoiceNumber],
     [texts.plate, inputs.vehicleNumber],
-    [texts.ownerFoundOut, record?.driver ? '' : printedDay(inputs.fahrzeughalter)],
+    // Beside its cost, also once a driver is named.
+    [texts.ownerFoundOut, record?.driver && !record.letter?.ownerLookup ? '' : printedDay(inputs.fahrzeughalter)],
     [texts.deadline, printedDay(inputs.deadline)],
     [texts.phone, settings.contactPhone],
     [texts.email, settings.contactEmail],

@@ -8,7 +8,8 @@ import { HAIRLINE, MARK, styles } from './styles.ts';
 import { texts } from './texts.ts';
 import type { Typefaces } from './typeface.ts';
 
-const MARK_LEFT = 4;
+/** Print services want the outer 5 mm free of ink. */
+const MARK_LEFT = 5;
 
 /** Fold marks for a window envelope, and the punch mark. */
 export function drawFirstPageMarks(pen: Pen): void {
@@ -40,6 +41,7 @@ function columnWidths(faces: Typefaces, columns: readonly (readonly string[])[])
 
 export function drawFoot(faces: Typefaces, pen: Pen, { settings }: Letterhead, page: number, pages: number): void {
   const { operatorName, operatorStreet, operatorCity, contactPhone, contactEmail, iban, bic } = settings;
+  const { registerEntry, managingDirectors, taxNumber } = settings;
   const top = mm(A4.height - MARGIN.bottom + 5);
   pen.line(mm(MARGIN.left), top, mm(TEXT_WIDTH), 0.4, HAIRLINE);
   const columns = [
@@ -47,12 +49,18 @@ export function drawFoot(faces: Typefaces, pen: Pen, { settings }: Letterhead, p
     [contactPhone, contactEmail],
     [`${texts.iban} ${groupIban(iban)}`, bic && `${texts.bic} ${bic}`],
   ].map((lines) => lines.filter(Boolean));
-  let left = mm(MARGIN.left);
+  // § 35a GmbHG, § 14 UStG: across all columns.
+  const company = [registerEntry, managingDirectors && texts.directors(managingDirectors), taxNumber].filter(Boolean);
+  const companyLines = company.length > 0 ? paragraph(faces, company.join(' · '), styles.foot, mm(TEXT_WIDTH)) : [];
+  let [left, lowest] = [mm(MARGIN.left), 0];
   for (const [index, width] of columnWidths(faces, columns).entries()) {
     const lines = columns[index]?.flatMap((text) => paragraph(faces, text, styles.foot, width)) ?? [];
-    stack(lines).draw(pen, left, top + mm(1.5));
+    const column = stack(lines);
+    column.draw(pen, left, top + mm(1.5));
+    lowest = Math.max(lowest, column.height);
     left += width + COLUMN_GAP;
   }
   const number = paragraph(faces, texts.page(page, pages), styles.foot, mm(A4.width - MARGIN.right) - left, 'right');
   stack(number).draw(pen, left, top + mm(1.5));
+  stack(companyLines).draw(pen, mm(MARGIN.left), top + mm(2) + lowest);
 }

@@ -69,10 +69,11 @@ function account(faces: Typefaces, letter: Letter, width: number): Block {
 export function payment(faces: Typefaces, letter: Letter): Block {
   const { text, strong } = styles;
   const [pay, until, to] = texts.pay;
+  const asked = letter.record.driver ? pay : texts.payIfDriver;
   const codes = codesOf(letter);
   const accountWidth = mm(TEXT_WIDTH) - codes.length * CODE_COLUMN;
   const sentence = [
-    { text: pay, style: text },
+    { text: asked, style: text },
     { text: formatCents(claimTotal(letter)), style: strong },
     { text: until, style: text },
     { text: printedDay(letter.inputs.deadline), style: strong },

@@ -99,6 +99,9 @@ export function Receipt({ receipt }: ReceiptProps) {
         <h2>{texts.contact}</h2>
         <p>{operator.phone}</p>
         <p>{operator.email}</p>
+        {operator.registerEntry && <p>{operator.registerEntry}</p>}
+        {operator.managingDirectors && <p>{texts.directors(operator.managingDirectors)}</p>}
+        {operator.taxNumber && <p>{operator.taxNumber}</p>}
       </section>
       <p className={classes.privacy}>{privacyText}</p>
     </article>

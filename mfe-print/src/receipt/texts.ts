@@ -45,6 +45,7 @@ export const texts = {
   giroCode: 'GiroCode: mit der Banking-App scannen',
   driverPage: 'Ansehen und bezahlen',
   contact: 'Kontakt',
+  directors: (names: string) => `Geschäftsführung: ${names}`,
 };
 
 export const pageTexts = {

@@ -1,4 +1,5 @@
 import { registerBooth } from '@parkwart/contracts/calls/booth';
+import { privacyNotice } from '@parkwart/contracts/rules/privacyNotice';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { readSettings } from '../settings/operatorSettings.ts';
@@ -10,14 +11,14 @@ export const boothCall = (database: Database, booths: BoothRepository): Implemen
   implement(registerBooth, async ({ body: { deviceKey }, session }) => {
     const letters = await booths.register(deviceKey, session);
     const settings = await readSettings(database);
-    const { freeMinutes, centsPerStartedHour, maxCentsPerDay, deadlineDays, privacyText } = settings;
+    const { freeMinutes, centsPerStartedHour, maxCentsPerDay, deadlineDays } = settings;
     return {
       letters,
       tariff: { freeMinutes, centsPerStartedHour, maxCentsPerDay },
       operator: presentOperator(settings),
       account: presentAccount(settings),
       deadlineDays,
-      privacyText,
+      privacyText: privacyNotice(settings, 'driver'),
       takesCards: (await tillSettings.read(database)).settings.takesCards,
     };
   });

@@ -35,6 +35,17 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(await page.asDriver(session, 'POST', '/driver-page/objections', { text: 'Nein' })).toMatchObject(NOTHING);
   });
 
+  it('names operator, privacy and accessibility without a token, and nothing while it is off', async () => {
+    const read = () => parking.request('GET', '/driver-page/operator');
+    const { status, body } = await read();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ operator: { name: 'Muster Parkraum GmbH' } });
+    expect(body.privacyText).toContain('Verantwortlich ist Muster Parkraum GmbH, Musterstraße 1, 10115 Berlin.');
+    expect(body.accessibilityText).toContain('EN 301 549');
+    await page.turn(false);
+    expect(await read()).toMatchObject(NOTHING);
+  });
+
   it('keeps the token of a record, on receipts and letters alike', async () => {
     const [one, other] = [await page.fined(), await page.fined()];
     expect([one.token, other.token]).toEqual([
@@ -211,6 +222,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
         phone: '030 1234567',
         email: 'service@parkraum.example',
       },
+      place: 'Musterstraße 1, 10115 Berlin',
       lines: [
         { type: 'fee', text: 'Parkgebühr', description: '', amount: 2, day: '5.3.2026' },
         { type: 'fine', text: 'Falschparken', description: 'Auf zwei Plätzen', amount: 30, day: '5.3.2026' },

@@ -2,7 +2,7 @@ import * as contract from '@parkwart/contracts/calls/driverPage';
 import { getPageLinks } from '@parkwart/contracts/calls/driverPageSettings';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
-import { pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
+import { pageNotFound, pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
 import { bearerOf } from '@parkwart/service-kit/http/bearer';
 import { requiredKey, writeOnce } from '@parkwart/service-kit/http/idempotency';
 import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/http/implement';
@@ -12,17 +12,25 @@ import type { Transaction } from 'sequelize';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
 import { recordOfSession } from './inPageSession.ts';
 import { openPage, type PageParts } from './openPage.ts';
 import { pageNamedDriver } from './pageNamedDriver.ts';
 import { pageObjection } from './pageObjection.ts';
 import { newSession } from './pageSession.ts';
+import { presentPageOperator } from './presentCase.ts';
 import { readCase } from './readCase.ts';
 
 /** The public page of drivers, and the addresses of it that letters hold. */
 export function driverPageCalls(parts: ChangeParts & PageParts): Implementation[] {
   const { database, clock } = parts;
   return [
+    implementOpen(contract.getPageOperator, async () => {
+      if (!(await readDriverPageSettings(database)).isOn) throw pageNotFound();
+      return presentPageOperator(await readSettings(database));
+    }),
+
     implementOpen(contract.openDriverPage, async ({ body }) => {
       const { record, page } = await openPage(parts, body);
       const { session, endsAt } = newSession(record, page, clock());

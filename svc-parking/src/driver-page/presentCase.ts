@@ -1,10 +1,12 @@
-import { MAX_DRIVER_NAMINGS, MAX_DRIVER_OBJECTIONS } from '@parkwart/contracts/calls/driverPage';
+import { MAX_DRIVER_NAMINGS, MAX_DRIVER_OBJECTIONS, type PageOperator } from '@parkwart/contracts/calls/driverPage';
 import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import type { CaseState, DriverCase } from '@parkwart/contracts/entities/driverCase';
+import { leavesDispute } from '@parkwart/contracts/entities/objection';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { chargesTotal, openCents } from '@parkwart/contracts/rules/claim';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { privacyNotice } from '@parkwart/contracts/rules/privacyNotice';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 import { chargeLines } from '../accounts/chargeLines.ts';
@@ -31,6 +33,13 @@ interface CaseParts {
   readonly now: Date;
 }
 
+/** What the page shows before the plate is known. */
+export const presentPageOperator = (settings: Settings): PageOperator => ({
+  operator: presentOperator(settings),
+  privacyText: privacyNotice(settings, 'driver'),
+  accessibilityText: settings.accessibilityText ?? '',
+});
+
 /** Only fields that the driver may see, each by name. */
 export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
   const { settings, objections, now } = parts;
@@ -52,11 +61,12 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
     state: stateOf(record, charged, open),
     isBlocked: standingBlock(presentForBooth(record), now) !== undefined,
     ...(open > 0 && presentPayee(record, parts, open)),
-    objections: objections.map(presentCaseObjection),
+    place: settings.carParkAddress || [settings.operatorStreet, settings.operatorCity].filter(Boolean).join(', '),
+    objections: objections.map((objection) => presentCaseObjection(objection, settings)),
     mayObject: mayObject(record, objections),
     isDriverNamed: isDriverNamed(parts.drivers),
     mayNameDriver: mayNameDriver(record, parts.drivers),
-    privacyText: settings.privacyText,
+    privacyText: privacyNotice(settings, 'driver'),
   };
 }
 
@@ -123,12 +133,16 @@ function presentTransfer(record: RecordRow, settings: Settings, cents: Cents): D
 }
 
 /** Without its text: not everybody with the code wrote it. */
-function presentCaseObjection({ arrivedDay, decision, waivedCents }: ObjectionRow): DriverCase['objections'][number] {
+function presentCaseObjection(
+  { arrivedDay, decision, waivedCents }: ObjectionRow,
+  { disputeText }: Settings,
+): DriverCase['objections'][number] {
   const state = decision ?? 'open';
   return {
     arrived: formatStoredDay(arrivedDay),
     state,
     sentence: OBJECTION_SENTENCES[state],
     ...(waivedCents > 0 && { waived: eurosFromCents(waivedCents) }),
+    ...(leavesDispute(decision) && disputeText && { disputeText }),
   };
 }

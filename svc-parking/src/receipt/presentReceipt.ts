@@ -3,6 +3,7 @@ import { type ClaimSettings, taxationOf } from '@parkwart/contracts/entities/cla
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { chargesTotal, unsettledCents } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import { privacyNotice } from '@parkwart/contracts/rules/privacyNotice';
 import { containedVat, isSmallBusinessOn, isTaxed } from '@parkwart/contracts/rules/vat';
 import { chargeLines } from '../accounts/chargeLines.ts';
 import type { PostingRow } from '../accounts/posting.ts';
@@ -35,7 +36,7 @@ export function presentReceipt(record: RecordRow, { settings, claims, posted, pa
     operator: presentOperator(settings),
     account: presentAccount(settings),
     purpose: purposeOf(record),
-    privacyText: settings.privacyText,
+    privacyText: privacyNotice(settings, 'driver'),
     ...(cardPayments.length > 0 && { cardPayments }),
     ...(pageLink && { pageLink }),
     ...presentVat(record, claims),

@@ -28,7 +28,19 @@ export const texts = {
       'Gerichte erkennen die Gebühr der Behörde an, üblich sind 5,10 €, und nur gegen den Fahrer (BGH V ZR 160/14).',
     reminderCostCents:
       'Gerichte erkennen Papier, Druck und Porto an, etwa 1 bis 2,50 € (BGH VIII ZR 95/18: 0,76 €), und erst nach Eintritt des Verzugs.',
-    privacyText: 'Steht auf Beleg und Mahnung.',
+    privacyText:
+      'Für Fahrer (Art. 13 DSGVO): auf Beleg und Seite. Ersetzt werden {Betreiber}, {Aufsicht}, {Parken}, {Bilder}, {Briefe} und {Belege}, die Fristen wie hier eingestellt.',
+    indirectPrivacyText:
+      'Auf der Mahnung (Art. 14 DSGVO): auch {Herkunft}, bei Haltern das Register, bei benannten Fahrern, wer sie nannte.',
+    supervisoryAuthority: 'Mit Artikel: „der Berliner Beauftragten für Datenschutz und Informationsfreiheit“.',
+    accessibilityText: 'Auf der Seite für Fahrer; leer: keine.',
+    carParkAddress: 'Steht in der Mahnung und auf der Seite für Fahrer; leer: die Anschrift des Betreibers.',
+    registerEntry: 'Zum Beispiel „Amtsgericht Berlin HRB 12345“ (§ 35a GmbHG).',
+    managingDirectors: 'Alle, mit Vor- und Nachnamen (§ 35a GmbHG).',
+    taxNumber: 'Mit Bezeichnung: „USt-IdNr. DE123456789“. Pflicht auf Rechnungen über 250 € (§ 14 UStG).',
+    keeperText:
+      'Wer die Forderung schuldet und worum Sie Halter bitten. Eine Pflicht, den Fahrer zu nennen, besteht außerhalb eines Prozesses nicht (BGH XII ZR 13/19).',
+    disputeText: 'Unter jeder Entscheidung, die den Streit nicht beendet (§ 37 VSBG); leer: keiner.',
     retainParkingDays: 'Ohne Bußgeld und Gebühr; danach werden sie gelöscht.',
     retainImagesDays: 'Danach werden die Bilder gelöscht.',
     retainVouchersYears: 'Ab Jahresende; danach wird alles zum Vorgang gelöscht, auch Name und IBAN seiner Zahlungen.',

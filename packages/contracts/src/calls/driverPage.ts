@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { driverCase } from '../entities/driverCase.ts';
+import { operator } from '../entities/operator.ts';
 import { lines, plate } from '../inputs/inputs.ts';
 import { objectionFiles } from '../inputs/objectionFiles.ts';
 import { FILES_FIELD } from './attachments.ts';
@@ -24,6 +25,19 @@ export const DRIVER_TOKEN = /^[a-km-np-z2-9]{26}$/;
 
 const open = { service: 'parking', allow: 'everyone', limit: 'page' } as const;
 const inSession = { ...open, driverSession: true } as const;
+
+/** Who answers for the page, before the plate is asked for; no token, since it is the same for every case. */
+const pageOperator = z.object({ operator, privacyText: z.string(), accessibilityText: z.string() });
+export type PageOperator = z.infer<typeof pageOperator>;
+
+export const getPageOperator = defineCall({
+  ...open,
+  method: 'GET',
+  path: '/driver-page/operator',
+  summary: 'Betreiber, Datenschutz und Barrierefreiheit der Seite für Fahrer.',
+  refuses: [404, 429],
+  answer: pageOperator,
+});
 
 export const openDriverPage = defineCall({
   ...open,

@@ -37,6 +37,8 @@ const caseObjection = z.object({
   sentence: z.string(),
   /** In euros, what was waived; absent without. */
   waived: z.optional(z.number()),
+  /** In German, § 37 VSBG, below a decision that does not settle it; absent without. */
+  disputeText: z.optional(z.string()),
 });
 
 /** What has to be transferred; absent while nothing is open, or an agency collects it. */
@@ -68,8 +70,10 @@ export const driverCase = z.object({
   entryTime: z.string(),
   /** d.m.yyyy HH:mm:ss; null while the car is parked, so that the fee follows. */
   exitTime: z.nullable(z.string()),
-  /** Whose car park it is, and where. */
+  /** Whose car park it is. */
   operator,
+  /** Where it is; older services send none. */
+  place: z.optional(z.string()),
   lines: z.array(claimLine),
   bookings: z.array(caseBooking),
   charged: z.number(),

@@ -33,7 +33,7 @@ export interface LetterSettings {
 /** Sender, recipient and reference. */
 export interface Letterhead {
   readonly inputs: LetterInputs;
-  readonly record?: Pick<ParkingRecord, 'driver'>;
+  readonly record?: Pick<ParkingRecord, 'driver' | 'letter'>;
   readonly settings: Settings;
 }
 

@@ -22,6 +22,10 @@ export type ObjectionDecision = keyof typeof OBJECTION_DECISIONS;
 export const channelLabel = labelIn(OBJECTION_CHANNELS);
 export const decisionLabel = labelIn(OBJECTION_DECISIONS);
 
+/** Not settled by the decision, so that § 37 VSBG asks for a notice. */
+export const leavesDispute = (decision: string | null | undefined): boolean =>
+  decision === 'rejected' || decision === 'goodwill';
+
 type Keys<Labels> = [keyof Labels, ...(keyof Labels)[]];
 export const CHANNEL_KEYS = Object.keys(OBJECTION_CHANNELS) as Keys<typeof OBJECTION_CHANNELS>;
 export const DECISION_KEYS = Object.keys(OBJECTION_DECISIONS) as Keys<typeof OBJECTION_DECISIONS>;

@@ -7,6 +7,10 @@ export const operator = z.object({
   city: z.string(),
   phone: z.string(),
   email: z.string(),
+  // Each absent without; older services send none.
+  registerEntry: z.optional(z.string()),
+  managingDirectors: z.optional(z.string()),
+  taxNumber: z.optional(z.string()),
 });
 
 /** Where to pay. */

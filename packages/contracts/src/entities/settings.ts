@@ -14,10 +14,25 @@ export const settings = z.object({
   operatorCity: text(70),
   contactPhone: text(40),
   contactEmail: text(120),
+  // What follows of letterhead, notices and page is optional: older versions have none of it.
+  /** Empty: the operator's own address. */
+  carParkAddress: z.optional(text(140)),
+  registerEntry: z.optional(text(120)),
+  managingDirectors: z.optional(text(200)),
+  taxNumber: z.optional(text(60)),
   accountHolder: required(70),
   iban: required(34),
   bic: text(11),
+  /** To drivers, Art. 13 GDPR. Placeholders of this and the next one: `rules/privacyNotice.ts`. */
   privacyText: text(4_000),
+  /** To keepers and named drivers, Art. 14 GDPR. */
+  indirectPrivacyText: z.optional(text(4_000)),
+  supervisoryAuthority: z.optional(text(200)),
+  /** What a reminder to a keeper says of who owes, and asks for. */
+  keeperText: z.optional(text(2_000)),
+  /** § 37 VSBG, below a decision. */
+  disputeText: z.optional(text(1_000)),
+  accessibilityText: z.optional(text(4_000)),
   freeMinutes: z.int().check(z.minimum(0), z.maximum(1_440)),
   centsPerStartedHour: cents,
   maxCentsPerDay: cents,
@@ -37,21 +52,53 @@ export type Settings = z.infer<typeof settings>;
 /** svc-parking sends it to svc-users. */
 export const operatorName = z.object({ operatorName: settings.shape.operatorName });
 
+const STORAGE =
+  'Speicherdauer: ohne Forderung {Parken} nach der Ausfahrt, Bilder {Bilder} nach Abschluss, Briefe {Briefe} und Belege ' +
+  '{Belege} ab Jahresende.';
+const OBJECTION =
+  'Widerspruchsrecht (Art. 21 DSGVO): Aus Gründen, die sich aus Ihrer besonderen Situation ergeben, können Sie der ' +
+  'Verarbeitung Ihrer Daten aufgrund berechtigter Interessen jederzeit widersprechen.';
+
 export const DEFAULT_SETTINGS: Settings = {
   operatorName: 'Muster Parkraum GmbH',
   operatorStreet: 'Musterstraße 1',
   operatorCity: '10115 Berlin',
   contactPhone: '030 1234567',
   contactEmail: 'service@parkraum.example',
+  carParkAddress: '',
+  registerEntry: '',
+  managingDirectors: '',
+  taxNumber: '',
   accountHolder: 'Muster Parkraum GmbH',
   iban: 'DE89370400440532013000',
   bic: '',
   privacyText:
-    'Datenschutz (Art. 13 DSGVO): Verantwortlich ist der oben genannte Betreiber. Zweck: Abrechnung des Parkens und ' +
-    'Durchsetzung der Parkbedingungen. Rechtsgrundlage: Art. 6 Abs. 1 Buchst. b und f DSGVO. Empfänger: Halterauskunft ' +
-    'und Inkasso, soweit nötig. Speicherdauer: bis zum Abschluss des Vorgangs und bis zum Ende gesetzlicher Fristen. Sie ' +
-    'haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung und Widerspruch sowie auf Beschwerde bei der ' +
-    'Datenschutz-Aufsichtsbehörde.',
+    'Datenschutz (Art. 13 DSGVO): Verantwortlich ist {Betreiber}. Zweck: Abrechnung des Parkens und Durchsetzung der ' +
+    'Parkbedingungen. Rechtsgrundlage: Art. 6 Abs. 1 Buchst. b und f DSGVO; unser berechtigtes Interesse ist, Forderungen ' +
+    'durchzusetzen. Empfänger: Halterauskunft, Inkasso und Gerichte, soweit nötig, und Dienstleister für die Technik. ' +
+    `${STORAGE} Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung und Datenübertragbarkeit sowie ` +
+    `auf Beschwerde bei {Aufsicht}.\n\n${OBJECTION}`,
+  indirectPrivacyText:
+    'Datenschutz (Art. 14 DSGVO): Verantwortlich ist {Betreiber}. Herkunft Ihrer Daten: {Herkunft}. Kategorien: Name und ' +
+    'Anschrift, Kennzeichen und Merkmale des Fahrzeugs, Zeit und Ort des Parkens, Bilder, Forderungen und Zahlungen. Zweck: ' +
+    'klären, wer das Fahrzeug geführt hat, und Forderungen aus dem Parken durchsetzen. Rechtsgrundlage: Art. 6 Abs. 1 ' +
+    'Buchst. f DSGVO; diese Zwecke sind unsere berechtigten Interessen. Empfänger: Halterauskunft, Inkasso und Gerichte, ' +
+    `soweit nötig, und Dienstleister für die Technik. ${STORAGE} Sie haben das Recht auf Auskunft, Berichtigung, Löschung ` +
+    `und Einschränkung sowie auf Beschwerde bei {Aufsicht}.\n\n${OBJECTION}`,
+  supervisoryAuthority: '',
+  keeperText:
+    'Mit dem Abstellen hat, wer gefahren ist, einen Vertrag zu unseren Parkbedingungen geschlossen und schuldet die Beträge ' +
+    'unten samt Kosten; als Halterin oder Halter allein schulden Sie sie nicht. Sind Sie gefahren, bitten wir Sie zu zahlen. ' +
+    'Sonst bitten wir Sie, uns innerhalb derselben Frist mit dem Formular am Ende zu nennen, wer gefahren ist. Das ist ' +
+    'freiwillig.',
+  disputeText:
+    'Zuständig für eine Streitbeilegung wäre die Universalschlichtungsstelle des Bundes am Zentrum für Schlichtung e. V., ' +
+    'Straßburger Straße 8, 77694 Kehl am Rhein, www.verbraucher-schlichter.de. Wir sind nicht bereit und nicht ' +
+    'verpflichtet, an einem Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen (§ 37 VSBG).',
+  accessibilityText:
+    'Diese Seite soll für alle nutzbar sein: mit Tastatur und Vorleseprogramm, vergrößert und in vier Sprachen. Maßstab ist ' +
+    'die Norm EN 301 549 (WCAG 2.1, Stufe AA). Texte des Betreibers gibt es nur auf Deutsch. Stoßen Sie auf eine Barriere, ' +
+    'schreiben Sie uns oder rufen Sie an; Sie erhalten die Angaben dann auf anderem Weg.',
   freeMinutes: 15,
   centsPerStartedHour: 200,
   maxCentsPerDay: 1_500,
@@ -59,7 +106,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ownerLookupCents: 700,
   reminderCostCents: 550,
   dunningDelayDays: 14,
-  retainParkingDays: 30,
+  retainParkingDays: 2,
   retainImagesDays: 180,
   retainVouchersYears: 8,
   retainLettersYears: 6,

@@ -1,10 +1,11 @@
-import type { LetterInputs } from '@parkwart/contracts/entities/letter';
-import { ADDRESS_FIELD, mm } from './millimetres.ts';
-import { LINE_SPACING } from './styles.ts';
+import type { LetterInputs } from '../entities/letter.ts';
 
-/** Fits the recipient zone of 27.3 mm. */
+/** The recipient zone of DIN 5008 form B (facts §5), in points. */
+const WIDTH = (80 * 72) / 25.4;
+const HEIGHT = (27.3 * 72) / 25.4;
 const MAX_LINES = 6;
-const LINE_HEIGHT = 1.362;
+/** Of the letter's typeface as it is set, in em. */
+const LINE_HEIGHT = 1.362 * 0.92;
 const SIZES = [10, 9, 8, 7, 6, 5, 4];
 
 /** Upper bound in em: an extra line would not show in the window. */
@@ -15,12 +16,17 @@ function widthOf(letter: string): number {
 
 const textWidth = (text: string) => Array.from(text).reduce((width, letter) => width + widthOf(letter), 0);
 
-/** An address with too many lines keeps its last line, the town, separate. */
-export function recipientLines({ ownerName, address }: Pick<LetterInputs, 'ownerName' | 'address'>): string[] {
-  const lines = `${ownerName}\n${address}`
+type Recipient = Pick<LetterInputs, 'ownerName' | 'address'>;
+
+const linesOf = ({ ownerName, address }: Recipient): string[] =>
+  `${ownerName}\n${address}`
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
+
+/** An address with too many lines keeps its last line, the town, separate. */
+export function recipientLines(recipient: Recipient): string[] {
+  const lines = linesOf(recipient);
   if (lines.length <= MAX_LINES) return lines;
   const [first = ''] = lines;
   const surplus = lines.length - MAX_LINES;
@@ -29,13 +35,15 @@ export function recipientLines({ ownerName, address }: Pick<LetterInputs, 'owner
 
 /** The largest size in points that keeps the wrapped lines in the recipient zone. */
 export function recipientSize(lines: readonly string[]): number {
-  const width = mm(ADDRESS_FIELD.width - ADDRESS_FIELD.padding);
-  const height = mm(ADDRESS_FIELD.height - ADDRESS_FIELD.notesHeight);
   const fits = (size: number) => {
     // Word wrap wastes part of a line.
-    const rows = lines.map((line) => Math.ceil((textWidth(line) * size * 1.08) / width));
+    const rows = lines.map((line) => Math.ceil((textWidth(line) * size * 1.08) / WIDTH));
     const total = rows.reduce((sum, count) => sum + Math.max(1, count), 0);
-    return total * size * LINE_HEIGHT * LINE_SPACING <= height;
+    return total * size * LINE_HEIGHT <= HEIGHT;
   };
   return SIZES.find(fits) ?? 4;
 }
+
+/** Whether a window shows it in full: six lines at most, in the size that readers and the post expect. */
+export const fitsAddressField = (recipient: Recipient): boolean =>
+  linesOf(recipient).length <= MAX_LINES && recipientSize(linesOf(recipient)) === SIZES[0];

@@ -176,6 +176,7 @@ describe('the responses that an Angestellte gets', () => {
       'POST /session/refresh': { fields: SESSION },
       // The pages of drivers, without a driver's session.
       'POST /driver-page/open': { body: { token: 'x', plate: 'B-AB 1234' }, fields: ERROR },
+      'GET /driver-page/operator': { fields: ERROR },
       'GET /driver-page': { fields: ERROR },
       'GET /driver-page/photos': { fields: ERROR },
       'POST /driver-page/files': { fields: ERROR },

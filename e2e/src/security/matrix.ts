@@ -123,6 +123,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PUT /keeper-answers/{invoiceNumber}/checked': OFFICE,
   // With the token and the session of the page; logins do not count.
   'POST /driver-page/open': EVERYONE,
+  'GET /driver-page/operator': EVERYONE,
   'GET /driver-page': EVERYONE,
   'GET /driver-page/photos': EVERYONE,
   'POST /driver-page/files': EVERYONE,

@@ -182,8 +182,8 @@ describeOnDatabase('a record at an agency, shown to its driver', (makeDatabase) 
       address: 'Weg 1\n10623 Berlin',
     });
     await done('PUT', `/update-MI/${invoiceNumber}`, { MIStatus: 'I' });
-    // The deadline of the receipt is over.
-    parking.setClock('2026-03-16T09:00:00Z');
+    // The deadline of the receipt, a Sunday, is over.
+    parking.setClock('2026-03-17T09:00:00Z');
     const before = await shown(token);
     const handOver = { agency: 'Inkasso Nord GmbH', day: '5.3.2026', invoiceNumbers: [String(invoiceNumber)] };
     const [{ handOver: handedOver }] = (await page.asOffice('POST', '/collections', handOver)).body.lines;

@@ -8,7 +8,7 @@ import type { TestRecord } from '../testing/insertRecords.ts';
 import { dueErasures } from './dueErasures.ts';
 import { previewRetention } from './previewRetention.ts';
 import { retainedRecords } from './retainedRecords.ts';
-import { describeRetention, EXPIRED, FIRST, NOT_EXPIRED, PAID } from './testing/describeRetention.ts';
+import { describeRetention, EXPIRED, FIRST, NOT_EXPIRED, PAID, SETTINGS } from './testing/describeRetention.ts';
 
 const OWNED = {
   ...{ ownerName: 'Erika Muster', address: 'Weg 1', driverName: 'Max Muster', driverAddress: 'Weg 2' },
@@ -281,7 +281,7 @@ describeRetention((retention) => {
     for (const days of [30, 31, 32, 181, 182, 183, 365, 366, 395, 6.98 * 365.25, 7 * 365.25, 9.1 * 365.25]) {
       for (const seconds of [-1, 0, 1]) {
         retention.clock = new Date(at(days).getTime() + seconds * 1_000);
-        const expected = all.flatMap((facts) => dueErasures(facts, DEFAULT_SETTINGS, retention.clock)).length;
+        const expected = all.flatMap((facts) => dueErasures(facts, SETTINGS, retention.clock)).length;
         const { rules } = await previewRetention(parts);
         const found = rules.reduce((sum, { count }) => sum + count, 0);
         expect([days, seconds, found]).toEqual([days, seconds, expected]);

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
@@ -15,6 +16,8 @@ export const EXPIRED = { exitAt: new Date('2026-02-03T14:00:00Z'), version: 2 };
 export const NOT_EXPIRED = { exitAt: new Date('2026-02-03T14:00:01Z'), version: 2 };
 export const PAID = { ...EXPIRED, version: 4, isPay: true, finesCents: 3_000 };
 export const FIRST = 100_001;
+/** Free stays are kept for as long as the days above say. */
+export const SETTINGS = { ...DEFAULT_SETTINGS, retainParkingDays: 30 };
 
 interface Started {
   database: TestDatabase;
@@ -38,6 +41,8 @@ export function describeRetention(tests: (retention: Started & ReturnType<typeof
       started.otherConnection = openDatabase(started.database.url, started.database.timeoutMs);
       started.headers = { Authorization: `Bearer ${await testTokens('files').sign('parking')}` };
       steps.setClock(NOW);
+      const change = { cookie: started.parking.admin, json: SETTINGS };
+      expect((await started.parking.request('PUT', '/settings', change)).status).toBe(200);
     });
     afterEach(async () => {
       await started.connection.close();

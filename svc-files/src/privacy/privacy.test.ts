@@ -39,11 +39,11 @@ describeUploads((uploads) => {
       { name: 'M-ARK 4711.pdf', content: PDF },
       { name: 'GELÖSCHT.pdf', content: PDF },
     ]);
-    const trial = await erase('plate', 'mark4711', { isTrial: true });
+    const trial = await erase('plate', 'm-ark 4711', { isTrial: true });
     expect(trial.mentions).toEqual([{ subject: subject(), fields: ['files', 'journal'], text: 'M-ARK 4711.pdf' }]);
-    await erase('plate', 'mark4711', { preview: trial.preview });
+    await erase('plate', 'm-ark 4711', { preview: trial.preview });
     expect(await journal()).toMatch(/ARK ?4711/i);
-    for (const _again of [1, 2]) await erase('plate', 'mark4711', { preview: trial.preview, mentions: [subject()] });
+    for (const _again of [1, 2]) await erase('plate', 'm-ark 4711', { preview: trial.preview, mentions: [subject()] });
     const names = (await uploads.listed()).map(({ name }: { name: string }) => name);
     expect(names).toEqual(['GELÖSCHT (2).pdf', 'GELÖSCHT.pdf']);
     await uploads.dependencies.parking.whenSent(

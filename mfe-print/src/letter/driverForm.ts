@@ -1,5 +1,5 @@
 import type { Letter } from '@parkwart/contracts/entities/letter';
-import { privacyNotice } from '@parkwart/contracts/rules/privacyNotice';
+import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
 import { type Block, beside, rule, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
 import { gap, type Part } from './flow.ts';

@@ -1,5 +1,5 @@
 import { registerBooth } from '@parkwart/contracts/calls/booth';
-import { privacyNotice } from '@parkwart/contracts/rules/privacyNotice';
+import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { readSettings } from '../settings/operatorSettings.ts';

@@ -2,11 +2,11 @@ import { MAX_DRIVER_NAMINGS, MAX_DRIVER_OBJECTIONS, type PageOperator } from '@p
 import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import type { CaseState, DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { leavesDispute } from '@parkwart/contracts/entities/objection';
+import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { chargesTotal, openCents } from '@parkwart/contracts/rules/claim';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
-import { privacyNotice } from '@parkwart/contracts/rules/privacyNotice';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 import { chargeLines } from '../accounts/chargeLines.ts';

@@ -1,9 +1,9 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import { type ClaimSettings, taxationOf } from '@parkwart/contracts/entities/claimSettings';
+import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { chargesTotal, unsettledCents } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
-import { privacyNotice } from '@parkwart/contracts/rules/privacyNotice';
 import { containedVat, isSmallBusinessOn, isTaxed } from '@parkwart/contracts/rules/vat';
 import { chargeLines } from '../accounts/chargeLines.ts';
 import type { PostingRow } from '../accounts/posting.ts';

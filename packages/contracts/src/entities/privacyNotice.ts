@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Settings } from '../entities/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 
 /** Who reads a privacy notice: who parks, the keeper as the register has it, or whom another person named as the driver. */
 export type Addressee = 'driver' | 'keeper' | 'named-driver';

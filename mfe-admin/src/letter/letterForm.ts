@@ -1,9 +1,9 @@
+import { fitsAddressField } from '@parkwart/contracts/entities/addressField';
 import type { LetterSettings } from '@parkwart/contracts/entities/letter';
 import { LETTER_INCOMPLETE, type Letter, letterInputs } from '@parkwart/contracts/entities/letter';
 import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
-import { fitsAddressField } from '@parkwart/contracts/rules/addressField';
 import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import type { FieldErrors, Resolver } from 'react-hook-form';

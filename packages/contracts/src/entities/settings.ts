@@ -23,7 +23,7 @@ export const settings = z.object({
   accountHolder: required(70),
   iban: required(34),
   bic: text(11),
-  /** To drivers, Art. 13 GDPR. Placeholders of this and the next one: `rules/privacyNotice.ts`. */
+  /** To drivers, Art. 13 GDPR. Placeholders of this and the next one: `privacyNotice.ts`. */
   privacyText: text(4_000),
   /** To keepers and named drivers, Art. 14 GDPR. */
   indirectPrivacyText: z.optional(text(4_000)),

@@ -1,4 +1,4 @@
-import type { LetterInputs } from '../entities/letter.ts';
+import type { LetterInputs } from './letter.ts';
 
 /** The recipient zone of DIN 5008 form B (facts §5), in points. */
 const WIDTH = (80 * 72) / 25.4;

@@ -1,11 +1,12 @@
 import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
+import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
 import text from '@parkwart/ui/text.module.css';
 import { chunk, useChunk } from '@parkwart/web/chunk';
 import { useWatch } from 'react-hook-form';
 import { exampleReceipt } from './exampleReceipt.ts';
 import classes from './ReceiptPreview.module.css';
 import type { SettingsFormMethods } from './SettingsFields.tsx';
-import { formatIban, type SettingsValues } from './settingsForm.ts';
+import { formatIban, inputOf, type SettingsValues } from './settingsForm.ts';
 import { texts } from './texts.ts';
 
 const transferCode = chunk(
@@ -41,7 +42,9 @@ export function ReceiptPreview({ form, claims }: ReceiptPreviewProps) {
   return (
     <aside className={classes.preview} aria-label={texts.preview}>
       <h2 className={text.hint}>{texts.preview}</h2>
-      <div className={classes.paper}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+      <div className={classes.paper} role="group" aria-label={texts.preview} tabIndex={0}>
         <p className={classes.operator}>{values.operatorName}</p>
         <p>{values.operatorStreet}</p>
         <p>{values.operatorCity}</p>
@@ -61,7 +64,7 @@ export function ReceiptPreview({ form, claims }: ReceiptPreviewProps) {
           </div>
         )}
         <p className={classes.account}>{[values.contactPhone, values.contactEmail].filter(Boolean).join(' · ')}</p>
-        <p className={classes.privacy}>{values.privacyText}</p>
+        <p className={classes.privacy}>{privacyNotice(inputOf(values), 'driver')}</p>
       </div>
     </aside>
   );

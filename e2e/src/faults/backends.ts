@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, rename } from 'node:fs/promises';
+import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectOnce, databaseServerCommand, makeDataTemplate } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
@@ -31,7 +31,10 @@ async function asBackend(plan: PartsPlan, part: SupervisedPart, url: string): Pr
 /** Made once per run, because it takes seconds. */
 async function dataTemplate(): Promise<string> {
   const folder = join(process.env.PARKWART_TEST_TEMPLATES ?? '', 'database');
-  if (!existsSync(folder)) await rename(await makeDataTemplate(), folder);
+  if (existsSync(folder)) return folder;
+  const own = await makeDataTemplate();
+  // Another worker may have been first.
+  await rename(own, folder).catch(() => rm(own, { recursive: true }));
   return folder;
 }
 

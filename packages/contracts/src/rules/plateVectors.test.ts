@@ -1,15 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { vectors } from '../testing/vectors.ts';
 import { isGermanForCertain, isPlate, isPlateAlike, isPlateFound, plateIdentity, readings } from './plate.ts';
-
-/** Rows of a table whose first line names the columns. */
-function vectors(name: string): string[][] {
-  const text = readFileSync(new URL(`../../vectors/${name}.tsv`, import.meta.url), 'utf8');
-  return text
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t'));
-}
 
 it.each(vectors('plates'))('%j is the car %j (%s)', (typed, identity) => {
   expect(isPlate(typed ?? '')).toBe(true);

@@ -92,7 +92,7 @@ describeWithTool('chromium', 'what a page loads', () => {
   describe('for the booth after the login', () => {
     const { bytes, depth } = BUDGETS.booth;
 
-    it('takes at most 117 KB of compressed JavaScript and CSS, two request levels, and few elements', async () => {
+    it('takes at most 115 KB of compressed JavaScript and CSS, two request levels, and few elements', async () => {
       const { page } = await open(EMPLOYEE);
       const loads = await loadBoothPage(session);
       expect(loads.length).toBeGreaterThan(2);
@@ -139,7 +139,7 @@ describeWithTool('chromium', 'what a page loads', () => {
     });
 
     it.each(OFFICE)(
-      'takes for %s at most 160 KB of compressed JavaScript and CSS, two request levels, and few elements',
+      'takes for %s at most 159 KB of compressed JavaScript and CSS, two request levels, and few elements',
       async (address) => {
         const { page } = await open(ADMIN);
         const { files, calls, late } = await load(address);
@@ -154,7 +154,7 @@ describeWithTool('chromium', 'what a page loads', () => {
       },
     );
 
-    it.each(OFFICE)('takes for %s at most 227 KB with all that follows by itself', async (address) => {
+    it.each(OFFICE)('takes for %s at most 226 KB with all that follows by itself', async (address) => {
       const { page, context } = await open(ADMIN);
       const { allBytes } = BUDGETS.office;
       const files = await loadAll(page, await context.newCDPSession(page), address);

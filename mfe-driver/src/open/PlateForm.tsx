@@ -1,5 +1,6 @@
 import type { PageOperator } from '@parkwart/contracts/calls/driverPage';
-import { isPlate, readings } from '@parkwart/contracts/rules/plate';
+import { readings } from '@parkwart/contracts/rules/car';
+import { isPlate } from '@parkwart/contracts/rules/plate';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Notice } from '@parkwart/ui/Notice';

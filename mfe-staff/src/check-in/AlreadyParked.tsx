@@ -4,6 +4,7 @@ import { Notice } from '@parkwart/ui/Notice';
 import { useNavigate } from '@parkwart/web';
 import { useEffect, useRef } from 'react';
 import classes from './CheckInForm.module.css';
+import { laterTexts } from './laterTexts.ts';
 import { texts } from './texts.ts';
 import type { Fields } from './useCheckInForm.ts';
 import type { ParkedHere } from './usePlateHistory.ts';
@@ -34,24 +35,24 @@ export function AlreadyParked({
   return (
     <Notice tone={question ? 'warning' : 'neutral'}>
       <p ref={sentence} tabIndex={-1}>
-        {isSimilar ? texts.similarParked(car) : texts.alreadyParked(car)}
+        {isSimilar ? laterTexts.similarParked(car) : texts.alreadyParked(car)}
       </p>
-      {question && <p>{texts.secondRecord}</p>}
+      {question && <p>{laterTexts.secondRecord}</p>}
       <div className={classes.actions}>
         <Button
           variant={question ? 'primary' : 'secondary'}
           onClick={() => navigate(`/check-out?invoiceNumber=${number}`)}
         >
-          {texts.toTheTill}
+          {laterTexts.toTheTill}
         </Button>
         {tidyPlate(values.vehicleNumber) !== vehicleNumber && (
           <Button disabled={isLocked} onClick={() => adopt(vehicleNumber)}>
-            {texts.adopt(vehicleNumber)}
+            {laterTexts.adopt(vehicleNumber)}
           </Button>
         )}
         {question && (
           <Button busy={isLocked} busyLabel={texts.submitting} onClick={checkInAnyway}>
-            {texts.checkInAnyway}
+            {laterTexts.checkInAnyway}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { ConnectionError, internalError, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { checkInNow, NOW, parked, plate, serveCheckIns, submit } from '../testing/checkIn.ts';
+import { beIdle, checkInNow, NOW, parked, plate, serveCheckIns, submit } from '../testing/checkIn.ts';
 import { showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
 import { EntryTime } from './EntryTime.tsx';
@@ -80,14 +80,15 @@ describe('Auto parken', () => {
     expect(screen.queryByText(/kein deutsches Format/)).not.toBeInTheDocument();
   });
 
-  it('suggests car makes, with Andere last', () => {
+  it('suggests car makes, with Andere last', async () => {
     serveCheckIns(parked);
     showPage(<CheckInPage />);
+    beIdle();
     const list = document.getElementById(screen.getByLabelText('Modell').getAttribute('list') ?? '');
-    const makes = [...(list?.querySelectorAll('option') ?? [])].map((option) => option.value);
+    const makes = () => [...(list?.querySelectorAll('option') ?? [])].map((option) => option.value);
 
-    expect(makes).toContain('Volkswagen');
-    expect(makes.at(-1)).toBe('Andere');
+    await waitFor(() => expect(makes()).toContain('Volkswagen'));
+    expect(makes().at(-1)).toBe('Andere');
   });
 
   it('offers the ten colours, five of them in the first row, and Andere', () => {

@@ -1,12 +1,14 @@
-import { isNoCar, isPlate, looksGerman, normalisePlate, readings, tidyPlate } from '@parkwart/contracts/rules/plate';
+import { isNoCar, readings } from '@parkwart/contracts/rules/car';
+import { looksGerman } from '@parkwart/contracts/rules/germanPlate';
+import { isPlate, normalisePlate, tidyPlate } from '@parkwart/contracts/rules/plate';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { useEffect } from 'react';
 import { AlreadyParked } from './AlreadyParked.tsx';
 import classes from './CheckInForm.module.css';
 import { historyLine } from './historyLine.ts';
+import { laterTexts } from './laterTexts.ts';
 import { StillOpen } from './StillOpen.tsx';
-import { texts } from './texts.ts';
 import type { Fields } from './useCheckInForm.ts';
 import { usePlateHistory } from './usePlateHistory.ts';
 
@@ -36,7 +38,7 @@ export function KnownPlate({ fields, onLine }: KnownPlateProps) {
     <>
       {meant.length > 1 && (
         <Notice tone="warning">
-          <p>{texts.whichPlate}</p>
+          <p>{laterTexts.whichPlate}</p>
           <div className={classes.actions}>
             {meant.map((one) => (
               <Button key={one} disabled={fields.isLocked} onClick={() => fields.adopt(one)}>

@@ -5,7 +5,7 @@ import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
 import { useInvoice } from '../record/useInvoice.ts';
 import { CheckedIn } from './CheckedIn.tsx';
-import { texts } from './texts.ts';
+import { laterTexts } from './laterTexts.ts';
 
 interface ParkedCarProps {
   readonly invoiceNumber: string;
@@ -25,10 +25,10 @@ export function ParkedCar({ invoiceNumber, known, onChanged, onNext }: ParkedCar
   return (
     <Card>
       {record === undefined && !error ? (
-        <Skeleton lines={4} label={texts.loading} />
+        <Skeleton lines={4} label={laterTexts.loading} />
       ) : (
         <ErrorState
-          message={error ? texts.fetchFailed : texts.notFound}
+          message={error ? laterTexts.fetchFailed : laterTexts.notFound}
           details={error ? errorMessage(error) : undefined}
           onRetry={refetch}
         />

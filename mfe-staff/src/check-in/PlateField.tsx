@@ -3,9 +3,8 @@ import { Button } from '@parkwart/ui/Button';
 import { Plate } from '@parkwart/ui/Plate';
 import { TextField } from '@parkwart/ui/TextField';
 import { useState } from 'react';
-import { loadLater } from '../later.ts';
+import type { Later } from '../later.ts';
 import { upperCase } from '../record/upperCase.ts';
-import { useWhenIdle } from '../useWhenIdle.ts';
 import classes from './CheckInForm.module.css';
 import { plateHint } from './plateHint.ts';
 import { texts } from './texts.ts';
@@ -13,12 +12,12 @@ import type { Fields } from './useCheckInForm.ts';
 
 interface PlateFieldProps {
   readonly fields: Fields;
+  readonly later: Later | undefined;
 }
 
-export function PlateField({ fields }: PlateFieldProps) {
-  const { values, errors, text, question } = fields;
+export function PlateField({ fields, later }: PlateFieldProps) {
+  const { values, errors, text } = fields;
   const typed = values.vehicleNumber;
-  const later = useWhenIdle(loadLater, question !== undefined);
   const [line, setLine] = useState('');
   return (
     <div className={classes.plate}>

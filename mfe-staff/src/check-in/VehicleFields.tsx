@@ -1,7 +1,8 @@
-import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
 import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { TextField } from '@parkwart/ui/TextField';
 import { type ReactNode, useId } from 'react';
+import { loadLater } from '../later.ts';
+import { useWhenIdle } from '../useWhenIdle.ts';
 import classes from './CheckInForm.module.css';
 import { ColourChoice } from './ColourChoice.tsx';
 import { PlateField } from './PlateField.tsx';
@@ -15,11 +16,12 @@ interface VehicleFieldsProps {
 
 /** The inputs for the contract's `vehicle`; values, draft, request and errors follow from their names. */
 export function VehicleFields({ fields, children }: VehicleFieldsProps) {
-  const { errors, text } = fields;
+  const { errors, text, question } = fields;
+  const later = useWhenIdle(loadLater, question !== undefined);
   const makes = useId();
   return (
     <>
-      <PlateField fields={fields} />
+      <PlateField fields={fields} later={later} />
       <div className={classes.model}>
         <TextField
           label="Modell"
@@ -29,7 +31,7 @@ export function VehicleFields({ fields, children }: VehicleFieldsProps) {
           {...text('vehicleModel')}
         />
         <datalist id={makes}>
-          {CAR_MAKES.map((make) => (
+          {later?.CAR_MAKES.map((make) => (
             <option key={make} value={make} />
           ))}
         </datalist>

@@ -1,4 +1,5 @@
-import { looksGerman, tidyPlate } from '@parkwart/contracts/rules/plate';
+import { looksGerman } from '@parkwart/contracts/rules/germanPlate';
+import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { texts } from './texts.ts';
 
 /** An incomplete German plate: `B`, `B-`, `B-AB`. */

@@ -1,7 +1,7 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import type { ParkedHere } from './usePlateHistory.ts';
 
-const sinceOf = ({ date, entryTime, number }: ParkedHere) =>
+export const sinceOf = ({ date, entryTime, number }: ParkedHere) =>
   `seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, Rechnung ${number}.`;
 
 export const texts = {
@@ -26,14 +26,5 @@ export const texts = {
   cancelled: 'Einfahrt storniert',
   fromBefore: 'Von vorhin',
   drop: 'Verwerfen',
-  loading: 'Fahrzeug wird geladen …',
-  fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
-  whichPlate: 'Ohne Trennung ist das mehrdeutig. Welches Kennzeichen ist es?',
   alreadyParked: (car: ParkedHere) => `${car.vehicleNumber} steht schon hier: ${sinceOf(car)}`,
-  similarParked: (car: ParkedHere) => `Ähnliches Kennzeichen steht hier: ${car.vehicleNumber}, ${sinceOf(car)}`,
-  secondRecord: 'Möchten Sie trotzdem einchecken? Dann entsteht eine zweite Rechnung.',
-  toTheTill: 'Zur Kasse',
-  adopt: (vehicleNumber: string) => `Als „${vehicleNumber}“ schreiben`,
-  checkInAnyway: 'Trotzdem einchecken',
-  notFound: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
 };

@@ -1,6 +1,8 @@
 import { getPlateHistory, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { isNoCar, isPlateAlike, isSameCar, tidyPlate } from '@parkwart/contracts/rules/plate';
+import { isNoCar, isSameCar } from '@parkwart/contracts/rules/car';
+import { tidyPlate } from '@parkwart/contracts/rules/plate';
+import { isPlateAlike } from '@parkwart/contracts/rules/similarPlates';
 import { callApi } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { parkedWhenLastConnected } from '../network/loadOffline.ts';

@@ -1,4 +1,5 @@
-import { isGermanForCertain, tidyPlate } from '@parkwart/contracts/rules/plate';
+import { isGermanForCertain } from '@parkwart/contracts/rules/germanPlate';
+import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import classes from './Plate.module.css';
 import text from './text.module.css';
 

@@ -1,5 +1,6 @@
+import { plateIdentity } from '@parkwart/contracts/rules/car';
 import { costsTotal } from '@parkwart/contracts/rules/claim';
-import { normalisePlate, plateIdentity } from '@parkwart/contracts/rules/plate';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import { plateDistrict } from '@parkwart/contracts/rules/plateDistrict';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';

@@ -1,6 +1,6 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
-import { isSameCar } from '@parkwart/contracts/rules/plate';
+import { isSameCar } from '@parkwart/contracts/rules/car';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
 import { presentForBooth, presentParked } from '../record/presentForBooth.ts';

@@ -1,4 +1,4 @@
-import { isSameCar } from '@parkwart/contracts/rules/plate';
+import { isSameCar } from '@parkwart/contracts/rules/car';
 import { findPermit } from '../permits/findPermit.ts';
 import type { Complete } from './changeRecord.ts';
 

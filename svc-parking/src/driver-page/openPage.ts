@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { DRIVER_TOKEN } from '@parkwart/contracts/calls/driverPage';
-import { plateIdentity } from '@parkwart/contracts/rules/plate';
+import { plateIdentity } from '@parkwart/contracts/rules/car';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { pageNotFound } from '@parkwart/service-kit/errors/driverPage';
 import { countMiss, type DriverPageRow, findByToken } from '../driver-tokens/driverPageRows.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DRIVER_SESSION_MINUTES } from '@parkwart/contracts/calls/driverPage';
-import { plateIdentity } from '@parkwart/contracts/rules/plate';
+import { plateIdentity } from '@parkwart/contracts/rules/car';
 import type { DriverPageRow } from '../driver-tokens/driverPageRows.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 

@@ -1,5 +1,6 @@
 import type { keeperAnswer } from '@parkwart/contracts/calls/keeperRequests';
-import { isSameCar, normalisePlate } from '@parkwart/contracts/rules/plate';
+import { isSameCar } from '@parkwart/contracts/rules/car';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import type { Session } from '@parkwart/service-kit/session/session';

@@ -1,7 +1,9 @@
 import { MAX_FOUND } from '@parkwart/contracts/calls/recordSearch';
 import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
 import { typedInvoiceNumber } from '@parkwart/contracts/inputs/typedInvoiceNumber';
-import { comparablePlatePart, isSameCar, otherSpellings } from '@parkwart/contracts/rules/plate';
+import { isSameCar } from '@parkwart/contracts/rules/car';
+import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
+import { otherSpellings } from '@parkwart/contracts/rules/similarPlates';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { RecordRow } from '../record/recordRow.ts';
 import type { ListFilter } from './listConditions.ts';

@@ -1,4 +1,5 @@
-import { comparablePlatePart, searchForms } from '@parkwart/contracts/rules/plate';
+import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
+import { searchForms } from '@parkwart/contracts/rules/plateSearch';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import { rangesWithPrefix } from '../plate-index/idRanges.ts';

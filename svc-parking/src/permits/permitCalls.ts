@@ -1,5 +1,6 @@
 import * as contract from '@parkwart/contracts/calls/permits';
-import { comparablePlatePart, searchForms } from '@parkwart/contracts/rules/plate';
+import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
+import { searchForms } from '@parkwart/contracts/rules/plateSearch';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';

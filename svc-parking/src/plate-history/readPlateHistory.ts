@@ -1,6 +1,7 @@
 import { MAX_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
+import { isSameCar } from '@parkwart/contracts/rules/car';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { isSameCar, similarForms } from '@parkwart/contracts/rules/plate';
+import { similarForms } from '@parkwart/contracts/rules/similarPlates';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { findPermit } from '../permits/findPermit.ts';

@@ -1,4 +1,4 @@
-import { type CarKey, carKey } from '@parkwart/contracts/rules/plate';
+import { type CarKey, carKey } from '@parkwart/contracts/rules/car';
 import type { Database } from '@parkwart/service-kit/database/database';
 
 /** Without it the planner may scan all records. */

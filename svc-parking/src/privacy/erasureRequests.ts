@@ -6,7 +6,7 @@ import {
   type ErasureStep,
 } from '@parkwart/contracts/calls/personRequests';
 import { type Person, personKey } from '@parkwart/contracts/entities/person';
-import { plateIdentity } from '@parkwart/contracts/rules/plate';
+import { plateIdentity } from '@parkwart/contracts/rules/car';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { modelOf, type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';

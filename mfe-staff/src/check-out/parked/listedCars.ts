@@ -1,6 +1,8 @@
 import type { ParkedCarsChanged } from '@parkwart/contracts/calls/parkedCars';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { comparablePlatePart, hasCut, isPlateFound, isSameCar, normalisePlate } from '@parkwart/contracts/rules/plate';
+import { hasCut, isSameCar } from '@parkwart/contracts/rules/car';
+import { comparablePlatePart, normalisePlate } from '@parkwart/contracts/rules/plate';
+import { isPlateFound } from '@parkwart/contracts/rules/plateSearch';
 
 /** The parked cars loaded so far, the latest invoice first. */
 export interface ListedCars {

@@ -3,7 +3,7 @@ import { checkIn } from '@parkwart/contracts/calls/parking';
 import { updateMI, updateNote, updatePrint } from '@parkwart/contracts/calls/recordChanges';
 import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
 import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
-import { looksGerman } from '@parkwart/contracts/rules/plate';
+import { looksGerman } from '@parkwart/contracts/rules/germanPlate';
 import { formatClockTime, formatDay, TIME_ZONE } from '@parkwart/contracts/rules/time';
 import { makeYear, type Stay } from './year.ts';
 

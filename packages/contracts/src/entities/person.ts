@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../inputs/inputs.ts';
-import { carKey, isNoCar, normalisePlate } from '../rules/plate.ts';
+import { carKey, isNoCar } from '../rules/car.ts';
+import { normalisePlate } from '../rules/plate.ts';
 
 /** The subject of a data request: a car by its plate, or an owner or user by their full name. */
 export interface Person {

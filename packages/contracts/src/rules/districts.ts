@@ -3,34 +3,50 @@
  * ones, and those that only older plates still have; authorities' codes with digits alone are left out. As of
  * 28.11.2026; sources: weg-li/weg-li `config/data/plates.json`, with the districts of the reforms since 2005 added. It
  * only tells what a plate without separators may mean, and never refuses one.
+ *
+ * Folded, which saves half a kilobyte of every page's first load: a line has one first letter, a word of it one second
+ * letter with its third ones, and `-` stands behind what is no district itself. `A Bgi I-bc`: A, AB, ABG, ABI, AIB, AIC.
  */
 export const DISTRICTS: ReadonlySet<string> = new Set(
   `
-    A AA AB ABG ABI AC AE AH AIB AIC AK AL ALF ALS ALZ AM AN ANA ANG ANK AÖ AP APD AR ARN ART AS ASD ASL ASZ AT AU AUR
-    AW AZ AZE B BA BAD BAR BB BBG BC BCH BE BED BEI BEL BER BF BGD BGL BH BI BID BIN BIR BIT BIW BK BKS BL BLB BLK BM BN
-    BNA BO BOG BOH BOR BOT BÖ BR BRA BRB BRG BRI BRK BRL BRV BS BSB BSK BT BTF BU BUL BÜD BÜR BÜS BÜZ BZ BZA C CA CAS CB
-    CE CHA CLP CLZ CO COC COE CR CUX CW D DA DAH DAN DAU DBR DD DE DEG DEL DGF DH DI DIL DIN DIZ DKB DL DLG DM DN DO DON
-    DS DT DU DUD DÜW DW DZ E EA EB EBE EBN EBS ECK ED EE EF EG EH EHI EI EIC EIH EIL EIN EIS EL EM EMD EMS EN ER ERB ERH
-    ERK ERZ ES ESA ESB ESW EU EUT EW F FAL FB FD FDB FDS FEU FF FFB FG FH FI FKB FL FLÖ FN FO FOR FR FRG FRI FRW FS FT
-    FTL FÜ FÜS FW FZ G GA GAN GAP GC GD GDB GE GEL GEM GEO GER GF GG GHA GHC GI GK GL GLA GM GMN GN GNT GOA GOH GÖ GP GR
-    GRA GRH GRI GRM GRS GRZ GS GT GTH GUB GUN GÜ GV GVM GW GZ H HA HAB HAL HAM HAS HB HBN HBS HC HCH HD HDH HDL HE HEB
-    HEF HEI HER HET HF HG HGN HGW HH HHM HI HIG HIP HK HL HM HMÜ HN HO HOG HOH HOL HOM HOR HOT HÖS HP HR HRO HS HSK HST
-    HU HUS HÜN HV HVL HW HWI HX HY HZ IGB IK IL ILL IN IS IZ J JB JE JEV JL JÜL K KA KAR KB KC KE KEH KEL KEM KF KG KH
-    KI KIB KK KL KLE KLZ KM KN KO KÖN KÖT KÖZ KR KRU KS KT KU KUS KÜN KW KY KYF L LA LAN LAT LAU LB LBS LBZ LC LD LDK
-    LDS LE LEO LER LEV LF LG LH LI LIB LIF LIN LIP LK LL LM LN LOH LOS LÖ LÖB LP LR LRO LS LSZ LU LUK LUP LÜD LÜN LWL M
-    MA MAB MAI MAK MAL MAR MB MC MD ME MED MEG MEI MEK MEL MEP MER MES MET MG MGH MGN MH MHL MI MIL MK MKK ML MM MN MO
-    MOD MOL MON MOS MQ MR MS MSE MSH MSP MST MT MTK MTL MUC MÜ MÜB MÜL MÜN MÜR MW MY MYK MZ MZG N NAB NAI NAU NB ND NDH
-    NE NEA NEB NEC NEN NES NEU NEW NF NH NI NIB NK NM NMB NMS NOH NOL NOM NOR NÖ NP NR NRÜ NT NU NVP NW NWM NY NZ OA OAL
-    OB OBB OBG OC OCH OD OE OF OG OH OHA OHV OHZ OK OL OLD OP OPR OR OS OSL OTT OTW OVI OVL OVP OZ ÖHR P PA PAF PAN PAR
-    PB PCH PE PEG PER PF PI PIR PK PL PLÖ PM PN PR PRÜ PS PW PZ QFT QLB R RA RC RD RDG RE REG REH REI RG RH RI RID RIE
-    RL RM RN RO ROD ROF ROH ROK ROL ROS ROT ROW RP RS RSL RT RU RÜD RÜG RV RW RY RZ S SAB SAD SAN SAW SÄK SB SBG SBK SC
-    SCZ SDH SDL SDT SE SEB SEE SEF SEL SF SFA SFB SFT SG SGH SHA SHG SHK SHL SI SIG SIM SK SL SLE SLF SLG SLK SLN SLS
-    SLÜ SLZ SM SMÜ SN SNH SO SOB SOG SOK SOL SON SÖM SP SPB SPN SPR SR SRB SRO ST STA STB STD STE STH STL STO SU SUL SÜW
-    SW SWA SY SZ SZB TBB TDO TE TET TF TG TIR TO TÖL TÖN TP TR TS TT TUT TÜ UE UEM UER UFF UH UL UM UN USI ÜB V VAI VB
-    VEC VER VG VIB VIE VIT VK VL VOF VOH VR VS W WA WAF WAK WAN WAR WAT WB WBS WD WDA WE WEB WEG WEL WEM WEN WER WES WF
-    WG WHV WI WIL WIS WIT WIZ WK WL WLG WM WMS WN WND WO WOB WOH WOL WOR WOS WR WRN WS WSF WST WSW WT WTL WTM WUG WUN
-    WUR WÜ WÜM WW WZ WZL Z ZE ZEL ZI ZIG ZP ZR ZS ZW
+    A A Bgi C E H I-bc K Lfsz M Nagk Ö Pd Rnt Sdlz T Ur W Ze
+    B Adr Bg Ch Edilr F G-dl H Idnrtw Ks Lbk M Na Oghrt Ö Rabgiklv Sbk Tf Ul Ü-drsz Za
+    C As B E H-a L-pz Oce R U-x W
+    D Ahnu B-r D Egl G-f H Ilnz K-b Lg M N On S T Ud Ü-w W Z
+    E A Bens C-k D E F G Hi Ichlns L Mds N Rbhkz Sabw Ut W
+    F A-l B Dbs E-u Fb G H I K-b Lö N Or Rgiw S Tl Üs W Z
+    G Anp C Db Elmor F G H-ac I K La Mn Nt O-ah Ö P Rahimsz S Th U-bn Ü Vm W Z
+    H Ablms Bns Ch Dhl Ebfirt F Gnw Hm Igp K L Mü N Oghlmrt Ö-s P Ro Skt Us Ü-n Vl Wi X Y Z
+    I- G-b K Ll N S Z
+    J B Ev L Ü-l
+    K Ar B C Ehlm F G H Ib K Lez M N O Ö-ntz Ru S T Us Ü-n W Yf
+    L Antu Bsz C Dks Eorv F G H Ibfnp K L M N O-hs Öb P Ro Sz Ukp Ü-dn W-l
+    M Abiklr B C D Edgiklprst Ghn Hl Il Kk L M N Odlns Q R Sehpt Tkl U-c Üblnr W Yk Zg
+    N A-biu B Dh Eabcnsuw F H Ib K Mbs O-hlmr Ö P Rü T U V-p Wm Y Z
+    O- Al Bbg Ch D E F G Havz K Ld Pr R Sl T-tw V-ilp Z
+    Ö- H-r
+    P Afnr B C-h Egr F Ir K Lö M N Rü S W Z
+    Q- F-t L-b
+    R A C Dg Eghi G H Ide L M N Odfhklstw P Sl T U Ü-dg V W Y Z
+    S A-bdnw Ä-k Bgk Cz D-hlt Ebefl Fabt Gh H-agkl Igm K Lefgknsüz Mü Nh Obgkln Ö-m Pbnr Rbo Tabdehlo Ul Ü-w Wa Y Zb
+    T- B-b D-o Et F G I-r O Ö-ln P R S T U-t Ü
+    U- Emr F-f H L M N S-i
+    Ü- B
+    V A-i B E-cr G I-bet K L O-fh R S
+    W Afknrt Bs Da Ebglmnrs F G H-v Ilstz K Lg Ms Nd Obhlrs Rn Sftw Tlm U-gnr Üm W Zl
+    Z El Ig P R S W
   `
     .trim()
-    .split(/\s+/),
+    .split('\n')
+    .flatMap((line) => {
+      const [first = '', ...seconds] = line.trim().split(' ');
+      return [unfolded('', first), ...seconds.map((word) => unfolded(first.charAt(0), word))].flat();
+    }),
 );
+
+function unfolded(start: string, word: string): string[] {
+  const [letter = '', ...others] = word;
+  const own = start + letter;
+  const longer = others.filter((each) => each !== '-').map((each) => own + each.toUpperCase());
+  return others[0] === '-' ? longer : [own, ...longer];
+}

@@ -1,5 +1,9 @@
 import { vectors } from '../testing/vectors.ts';
-import { isGermanForCertain, isPlate, isPlateAlike, isPlateFound, plateIdentity, readings } from './plate.ts';
+import { plateIdentity, readings } from './car.ts';
+import { isGermanForCertain } from './germanPlate.ts';
+import { isPlate } from './plate.ts';
+import { isPlateFound } from './plateSearch.ts';
+import { isPlateAlike } from './similarPlates.ts';
 
 it.each(vectors('plates'))('%j is the car %j (%s)', (typed, identity) => {
   expect(isPlate(typed ?? '')).toBe(true);

@@ -1,4 +1,4 @@
-import { lookalikePlate } from '@parkwart/contracts/rules/plate';
+import { lookalikePlate } from '@parkwart/contracts/rules/plateSearch';
 import { expects, type OpenRecord, type OpenRecords } from './openRecords.ts';
 import type { GermanPlate } from './platesIn.ts';
 import type { Purpose } from './readPurpose.ts';

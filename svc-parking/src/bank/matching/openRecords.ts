@@ -1,5 +1,5 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
-import { lookalikePlate, withoutWrittenUmlauts } from '@parkwart/contracts/rules/plate';
+import { lookalikePlate, withoutWrittenUmlauts } from '@parkwart/contracts/rules/plateSearch';
 import { slipsOf } from './slips.ts';
 
 export interface OpenRecord {

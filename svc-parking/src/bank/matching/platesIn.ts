@@ -1,4 +1,4 @@
-import { lookalikePlate } from '@parkwart/contracts/rules/plate';
+import { lookalikePlate } from '@parkwart/contracts/rules/plateSearch';
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+/gu;
 /** What a plate follows without a blank: `RE100123BAB1234`. */

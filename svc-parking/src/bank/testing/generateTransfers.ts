@@ -1,4 +1,5 @@
-import { normalisePlate, plateIdentity } from '@parkwart/contracts/rules/plate';
+import { plateIdentity } from '@parkwart/contracts/rules/car';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { OpenRecord } from '../matching/openRecords.ts';
 import { pick, randomFrom } from './generateStatement.ts';
 

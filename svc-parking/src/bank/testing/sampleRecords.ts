@@ -1,4 +1,5 @@
-import { normalisePlate, plateIdentity } from '@parkwart/contracts/rules/plate';
+import { plateIdentity } from '@parkwart/contracts/rules/car';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import { plateDistrict } from '@parkwart/contracts/rules/plateDistrict';
 import { OpenRecords } from '../matching/openRecords.ts';
 import type { BankEntry } from '../statement-file/bankEntry.ts';

@@ -1,0 +1,15 @@
+import { sinceOf } from './texts.ts';
+import type { ParkedHere } from './usePlateHistory.ts';
+
+/** Of the code that loads once the page is usable. */
+export const laterTexts = {
+  loading: 'Fahrzeug wird geladen …',
+  fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
+  whichPlate: 'Ohne Trennung ist das mehrdeutig. Welches Kennzeichen ist es?',
+  similarParked: (car: ParkedHere) => `Ähnliches Kennzeichen steht hier: ${car.vehicleNumber}, ${sinceOf(car)}`,
+  secondRecord: 'Möchten Sie trotzdem einchecken? Dann entsteht eine zweite Rechnung.',
+  toTheTill: 'Zur Kasse',
+  adopt: (vehicleNumber: string) => `Als „${vehicleNumber}“ schreiben`,
+  checkInAnyway: 'Trotzdem einchecken',
+  notFound: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
+};

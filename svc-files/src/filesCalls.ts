@@ -6,6 +6,7 @@ import {
   LINK_SECONDS,
   MAX_FILE_BYTES,
   MAX_FILES_PER_UPLOAD,
+  MAX_IMAGE_MEGAPIXELS,
   showImage,
   uploadFiles,
 } from '@parkwart/contracts/calls/attachments';
@@ -56,7 +57,16 @@ function implementUpload(parts: FilesParts): Implementation {
       const key = ctx.get('Idempotency-Key');
       const { userId: owner, username: uploadedBy } = session;
       const by = actorOf(session);
-      const upload = { invoiceNumber, files, by, uploadedBy, owner, key, isFromDriver: false };
+      const upload = {
+        invoiceNumber,
+        files,
+        by,
+        uploadedBy,
+        owner,
+        key,
+        isFromDriver: false,
+        maxMegapixels: MAX_IMAGE_MEGAPIXELS,
+      };
       const attachments = await attachFiles(parts, upload);
       onChange();
       return attachments;

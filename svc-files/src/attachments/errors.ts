@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD, MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/calls/attachments';
+import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/calls/attachments';
 import { HttpError, invalidInput } from '@parkwart/service-kit/errors/httpError';
 
 const MEGABYTE = 1024 * 1024;
@@ -39,10 +39,16 @@ export const executable = (name: string) =>
 
 export const locationRemains = (name: string) => {
   const message =
-    `Aus „${name}“ lässt sich der Aufnahmeort nicht entfernen: Das Bild hat über ${MAX_IMAGE_MEGAPIXELS} Megapixel, ` +
-    'oder die Datei ist beschädigt oder von einer Art, die nicht gelesen werden kann. Bitte speichern Sie sie neu, ' +
-    'Bilder am besten kleiner und als JPEG.';
+    `Aus „${name}“ lässt sich der Aufnahmeort nicht entfernen: Die Datei ist beschädigt oder von einer Art, die nicht ` +
+    'gelesen werden kann. Bitte speichern Sie sie neu, Bilder am besten als JPEG.';
   return new HttpError(415, 'LOCATION_REMAINS', message, { fields: { files: message } });
+};
+
+export const imageTooLarge = (name: string, { megapixels, most }: { megapixels: number; most: number }) => {
+  const message =
+    `„${name}“ hat ${megapixels} Megapixel, Bilder dieser Art dürfen höchstens ${most} haben. ` +
+    'Bitte speichern Sie es kleiner, am besten als JPEG.';
+  return new HttpError(413, 'FILE_TOO_LARGE', message, { fields: { files: message } });
 };
 
 export const withMacros = (name: string) =>

@@ -105,6 +105,30 @@ describeUploads((uploads) => {
     expect(await uploads.listed()).toHaveLength(9);
   });
 
+  it('refuses one more before it decodes it, and repeats the answer of the last one that fitted', async () => {
+    const key = `driver-upload-${++keys}`;
+    const names = Array.from({ length: 10 }, (_one, index) => `${index}.pdf`);
+    const first = await upload(names, { key });
+    expect(await upload(['Auto.jpg'], { content: Buffer.from('ffd8ffe000104a4649460001', 'hex') })).toMatchObject({
+      status: 422,
+      body: { code: 'TOO_MANY_DRIVER_FILES' },
+    });
+    expect(await upload(names, { key })).toMatchObject({ status: 201, body: first.body });
+    expect(await uploads.listed()).toHaveLength(10);
+  });
+
+  it('takes pictures of 24 megapixels at most', async () => {
+    const flat = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#1e5a96' } })
+        .png()
+        .toBuffer();
+    expect(await upload(['Auto.png'], { content: await flat(6_000, 4_001) })).toMatchObject({
+      status: 413,
+      body: { code: 'FILE_TOO_LARGE', message: expect.stringContaining('höchstens 24') },
+    });
+    expect((await upload(['Auto.png'], { content: await flat(6_000, 4_000) })).status).toBe(201);
+  });
+
   it('needs a key', async () => {
     expect((await upload(['a.pdf'], { key: '' })).status).toBe(400);
     expect(await uploads.listed()).toEqual([]);

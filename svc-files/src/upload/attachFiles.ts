@@ -1,7 +1,7 @@
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { runOnce } from '@parkwart/service-kit/http/idempotency';
+import { answeredBefore, runOnce } from '@parkwart/service-kit/http/idempotency';
 import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
 import type { Transaction } from 'sequelize';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
@@ -30,14 +30,18 @@ interface Upload {
   readonly owner: string;
   /** Empty if there is none. */
   readonly key: string;
-  /** Decides by what the record has, deleted ones too. @throws HttpError */
+  readonly maxMegapixels: number;
+  /** Decides by what the record has, deleted ones too; before anything is decoded, and again when it is recorded. @throws HttpError */
   readonly admit?: (before: readonly AttachmentRow[]) => void;
 }
 
-/** Stores all files or none; objects without a row are deleted. @throws HttpError 422, 503 */
+/** Stores all files or none; objects without a row are deleted. @throws HttpError 413, 415, 422, 503 */
 export async function attachFiles(parts: AttachParts, upload: Upload): Promise<Attachment[]> {
   const { database, storage } = parts;
   const { invoiceNumber, files, owner, key } = upload;
+  const content = [invoiceNumber, files.map(({ name, hash }) => [name, hash])];
+  const earlier = key ? await answeredBefore<Attachment[]>(database, { key, owner, content }) : undefined;
+  if (earlier) return earlier.answer;
   const keys: string[] = [];
   let isCommitted = false;
   try {
@@ -48,7 +52,6 @@ export async function attachFiles(parts: AttachParts, upload: Upload): Promise<A
       return attachments;
     };
     if (!key) return await database.transaction(work);
-    const content = [invoiceNumber, files.map(({ name, hash }) => [name, hash])];
     return await runOnce(database, { key, owner, content, subjectOf: () => String(invoiceNumber) }, work);
   } finally {
     // A commit with an unknown outcome may have succeeded: its objects stay, and the sweep checks them later.
@@ -58,14 +61,16 @@ export async function attachFiles(parts: AttachParts, upload: Upload): Promise<A
 
 async function storeFiles(
   { attachments, storage }: AttachParts,
-  { invoiceNumber, files }: Upload,
+  { invoiceNumber, files, maxMegapixels, admit }: Upload,
   onKey: (key: string) => void,
 ): Promise<StoredFile[]> {
-  const before = lastPosition(await attachments.ofRecordWithDeleted(invoiceNumber));
+  const present = await attachments.ofRecordWithDeleted(invoiceNumber);
+  admit?.(present);
+  const before = lastPosition(present);
   const stored: StoredFile[] = [];
   // Sequential: twenty files of 25 MB would not fit into memory at once.
   for (const [index, file] of files.entries()) {
-    stored.push(await storeFile(storage, file, { invoiceNumber, position: before + index + 1 }, onKey));
+    stored.push(await storeFile(storage, file, { invoiceNumber, position: before + index + 1, maxMegapixels }, onKey));
   }
   return stored;
 }

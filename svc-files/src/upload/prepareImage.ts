@@ -1,55 +1,54 @@
-import { MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/calls/attachments';
-import type { Sharp } from 'sharp';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 
-const MAX_PIXELS = MAX_IMAGE_MEGAPIXELS * 1_000_000;
-const THUMBNAIL_PIXELS = 320;
-const JPEG_QUALITY = 92;
-const WEBP_QUALITY = 92;
-const AVIF_QUALITY = 70;
-
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 export const THUMBNAIL_TYPE = 'image/webp';
 
-interface ImageFormat {
-  readonly animated: boolean;
-  encode(image: Sharp): Sharp;
-}
+const PROCESS = fileURLToPath(new URL('./pictureProcess.mjs', import.meta.url));
+/** Node reserves 0.6 GB of it without using them. */
+const MEMORY_KB = 1_100_000;
+/** A picture of the largest size takes a third of it on one core. */
+const TIMEOUT_MS = 30_000;
 
-const FORMATS: ReadonlyMap<string, ImageFormat> = new Map([
-  ['image/jpeg', { animated: false, encode: (image) => image.jpeg({ quality: JPEG_QUALITY }) }],
-  ['image/png', { animated: false, encode: (image) => image.png() }],
-  ['image/webp', { animated: true, encode: (image) => image.webp({ quality: WEBP_QUALITY }) }],
-  ['image/gif', { animated: true, encode: (image) => image.gif() }],
-  // The lowest effort: by default, a phone's photo would take half a minute.
-  ['image/avif', { animated: false, encode: (image) => image.avif({ quality: AVIF_QUALITY, effort: 0 }) }],
-]);
-
-export const isImage = (type: string) => FORMATS.has(type);
-
-/** Broken, or too large to decode. */
-export class UnreadableImage extends Error {}
+export const isImage = (type: string) => IMAGE_TYPES.includes(type);
 
 export interface PreparedImage {
   readonly content: Buffer;
   readonly thumbnail: Buffer;
 }
 
-/** Removes metadata, above all the location. @returns undefined if it is not an image. @throws UnreadableImage */
-export async function prepareImage(content: Buffer, type: string): Promise<PreparedImage | undefined> {
-  const format = FORMATS.get(type);
-  if (!format) return undefined;
-  // Loaded with the first picture: most of the time an installation only lists files.
-  const { default: sharp } = await import('sharp');
-  const open = (animated: boolean) => sharp(content, { animated, limitInputPixels: MAX_PIXELS }).autoOrient();
-  try {
-    return {
-      content: await format.encode(open(format.animated).keepIccProfile()).toBuffer(),
-      thumbnail: await open(false)
-        .resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside', withoutEnlargement: true })
-        .webp()
-        .toBuffer(),
-    };
-  } catch {
-    // sharp has only one kind of error.
-    throw new UnreadableImage();
-  }
+export type PictureOutcome =
+  | PreparedImage
+  | { readonly megapixels: number; readonly most: number }
+  | { readonly unreadable: true };
+
+/** One at a time, so that several take no more memory than one. */
+const inTurn = pLimit(1);
+
+/**
+ * Removes metadata, above all the location. @returns why not, or undefined if it is not an image
+ * @param maxMegapixels formats that need much memory to decode have lower limits
+ */
+export async function prepareImage(path: string, type: string, maxMegapixels: number) {
+  return isImage(type) ? inTurn(() => inOwnProcess(path, type, maxMegapixels)) : undefined;
+}
+
+async function inOwnProcess(path: string, type: string, maxMegapixels: number): Promise<PictureOutcome> {
+  const command = [process.execPath, PROCESS, path, type, String(maxMegapixels)];
+  const child = spawn('/bin/sh', ['-c', 'ulimit -d "$0" && exec "$@"', String(MEMORY_KB), ...command], {
+    // It needs none of the service's secrets.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+  });
+  let outcome: PictureOutcome = { unreadable: true };
+  child.once('message', (sent) => {
+    outcome = sent as PictureOutcome;
+  });
+  await once(child, 'close');
+  return outcome;
 }

@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { fileTypeFromBuffer } from 'file-type/node';
 import sharp, { type Sharp } from 'sharp';
 import { exifTags } from '../testing/exifTags.ts';
@@ -187,6 +190,12 @@ async function quarters(image: Buffer): Promise<string[]> {
 }
 
 describe('prepareImage', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+  });
+  afterAll(() => folder.remove());
+
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'removes GPSLatitude and all other metadata from a %s, applies its orientation and keeps its pixels',
     async (format) => {
@@ -195,9 +204,11 @@ describe('prepareImage', () => {
         expect.arrayContaining(['Make', 'GPSLatitudeRef', 'GPSLatitude', 'GPSLongitudeRef', 'GPSLongitude']),
       );
 
-      const prepared = await prepareImage(content, `image/${format}`);
-      for (const image of [prepared?.content, prepared?.thumbnail]) {
-        if (!image) throw new Error('no image');
+      const path = join(folder.path, format);
+      await writeFile(path, content);
+      const prepared = await prepareImage(path, `image/${format}`, 100);
+      if (!prepared || !('content' in prepared)) throw new Error('no image');
+      for (const image of [prepared.content, prepared.thumbnail]) {
         const { exif, xmp, iptc, orientation, width, height } = await sharp(image).metadata();
         expect(exifTags(exif)).toEqual([]);
         expect({ exif, xmp, iptc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined });

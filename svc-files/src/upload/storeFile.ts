@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { downloadName, LINK_SECONDS } from '@parkwart/contracts/calls/attachments';
 import type { AttachmentRow } from '../attachments/attachmentRow.ts';
-import { locationRemains } from '../attachments/errors.ts';
+import { imageTooLarge, locationRemains } from '../attachments/errors.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type PreparedImage, prepareImage, THUMBNAIL_TYPE, UnreadableImage } from './prepareImage.ts';
+import { type PreparedImage, prepareImage, THUMBNAIL_TYPE } from './prepareImage.ts';
 import { removeLocation } from './removeLocation.ts';
 
 /** Makes browsers download an object instead of displaying it, whatever it contains. */
@@ -19,20 +19,20 @@ export interface AcceptedFile {
 
 export type StoredFile = Pick<AttachmentRow, 'id' | 'name' | 'kind' | 'type' | 'size' | 'objectKey' | 'thumbnailKey'>;
 
-interface Position {
+interface Place {
   readonly invoiceNumber: number;
   readonly position: number;
+  readonly maxMegapixels: number;
 }
 
-/** @param onKey is called before each object is stored, for the cleanup. @throws HttpError 415, 503 */
+/** @param onKey is called before each object is stored, for the cleanup. @throws HttpError 413, 415, 503 */
 export async function storeFile(
   storage: Storage,
   file: AcceptedFile,
-  { invoiceNumber, position }: Position,
+  { invoiceNumber, position, maxMegapixels }: Place,
   onKey: (key: string) => void,
 ): Promise<StoredFile> {
-  const original = await readFile(file.path);
-  const image = await withoutLocation(original, file);
+  const image = await withoutLocation(file, maxMegapixels);
   const filename = `filename="${downloadName(invoiceNumber, position, file.name)}"`;
   const put = async (content: Buffer, type: string, disposition: string, cacheSeconds?: number) => {
     const key = randomUUID();
@@ -42,23 +42,29 @@ export async function storeFile(
   };
   const { name, type } = file;
   const common = { id: randomUUID(), name, type };
-  if (!image) {
-    const objectKey = await put(original, DOWNLOAD_TYPE, `attachment; ${filename}`);
-    return { ...common, kind: 'file', size: original.length, objectKey, thumbnailKey: null };
+  if (Buffer.isBuffer(image)) {
+    const objectKey = await put(image, DOWNLOAD_TYPE, `attachment; ${filename}`);
+    return { ...common, kind: 'file', size: image.length, objectKey, thumbnailKey: null };
   }
   const objectKey = await put(image.content, type, `inline; ${filename}`, LINK_SECONDS);
   const thumbnailKey = await put(image.thumbnail, THUMBNAIL_TYPE, 'inline', LINK_SECONDS);
   return { ...common, kind: 'image', size: image.content.length, objectKey, thumbnailKey };
 }
 
-/** @returns the picture, or undefined for a file, whose content is modified in place. @throws HttpError 415 */
-async function withoutLocation(content: Buffer, { name, type }: AcceptedFile): Promise<PreparedImage | undefined> {
+/** @returns the picture, or the file's content. @throws HttpError 413, 415 */
+async function withoutLocation({ path, name, type }: AcceptedFile, max: number): Promise<PreparedImage | Buffer> {
+  const image = await prepareImage(path, type, max);
+  if (!image) return fileWithoutLocation(await readFile(path), name, type);
+  if ('content' in image) return image;
+  throw 'most' in image ? imageTooLarge(name, image) : locationRemains(name);
+}
+
+function fileWithoutLocation(content: Buffer, name: string, type: string): Buffer {
   try {
-    const image = await prepareImage(content, type);
-    if (!image) removeLocation(content, type);
-    return image;
+    removeLocation(content, type);
+    return content;
   } catch (error) {
-    if (error instanceof UnreadableImage || error instanceof RangeError) throw locationRemains(name);
+    if (error instanceof RangeError) throw locationRemains(name);
     throw error;
   }
 }

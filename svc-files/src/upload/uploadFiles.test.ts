@@ -148,8 +148,8 @@ describeUploads((uploads) => {
       'LOCATION_REMAINS',
       'Aus „Kaputt.jpg“ lässt sich der Aufnahmeort',
     ],
-    ['a broken HEIC', 'Kaputt.heic', BROKEN_HEIC, 415, 'LOCATION_REMAINS', 'am besten kleiner und als JPEG.'],
-    ['a TIFF', 'Scan.tif', TIFF, 415, 'LOCATION_REMAINS', 'Megapixel, oder die Datei ist beschädigt'],
+    ['a broken HEIC', 'Kaputt.heic', BROKEN_HEIC, 415, 'LOCATION_REMAINS', 'am besten als JPEG.'],
+    ['a TIFF', 'Scan.tif', TIFF, 415, 'LOCATION_REMAINS', 'Die Datei ist beschädigt'],
     ['a Linux program', 'Auto.png', `\u007fELF${'\u0001'.repeat(60)}`, 415, 'EXECUTABLE', 'ist ein Programm'],
   ])('rejects the whole upload because of %s', async (_title, name, content, status, code, sentence) => {
     const objects = await uploads.files.objects();

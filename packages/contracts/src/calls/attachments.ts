@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 export const MAX_FILES_PER_UPLOAD = 20;
 export const MAX_FILE_NAME = 200;
-/** A larger image takes hundreds of megabytes when decoded. */
+/** Of all frames together. Formats that need much memory when decoded have lower limits. */
 export const MAX_IMAGE_MEGAPIXELS = 100;
 /** Lifetime of a download link. */
 export const LINK_SECONDS = 300;

@@ -15,6 +15,7 @@ import { defineCall } from './call.ts';
 export const DRIVER_SESSION_MINUTES = 30;
 /** Of drivers, for each record. */
 export const MAX_DRIVER_FILES = 10;
+export const MAX_DRIVER_IMAGE_MEGAPIXELS = 24;
 /** From the page, for each record, one after the other. */
 export const MAX_DRIVER_OBJECTIONS = 5;
 /** From the page, for each record, one after the other. */

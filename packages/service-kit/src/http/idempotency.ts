@@ -30,6 +30,17 @@ interface StoredResponse<Result> {
 }
 
 /**
+ * The response of an earlier request with this key, for calls that prepare much before `runOnce`.
+ * @throws HttpError 400, 410, 422
+ */
+export async function answeredBefore<Result>(
+  database: Database,
+  request: Pick<KeyedRequest<Result>, 'key' | 'owner' | 'content'>,
+): Promise<StoredResponse<Result> | undefined> {
+  return storedResponse<Result>(database, claimOf(request));
+}
+
+/**
  * Runs `work` once per key, after claiming the key; a repeated request never runs it.
  * @throws HttpError 400, 410 if the response was erased, 422 for other content
  */
@@ -59,6 +70,12 @@ export const writeOnce = <Result>(database: Database, request: KeyedRequest<Resu
     },
   );
 
+function claimOf({ key, owner, content }: Pick<KeyedRequest<unknown>, 'key' | 'owner' | 'content'>): Claim {
+  if (!IDEMPOTENCY_KEY.test(key)) throw keyMissing();
+  const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return { scope: `${owner}:${key}`, requestHash };
+}
+
 /** For calls that must not run twice. @throws HttpError 400 without a key */
 export function requiredKey(ctx: Context): string {
   const key = ctx.get('Idempotency-Key');
@@ -77,13 +94,11 @@ const stored = <Result>({ subjectOf }: KeyedRequest<Result>, result: Result) => 
 /** @param mayRepeat whether a repeated request may have caused the error; it then gets the first response */
 async function once<Result>(
   database: Database,
-  { key, owner, content }: KeyedRequest<Result>,
+  request: KeyedRequest<Result>,
   mayRepeat: (error: unknown) => boolean,
   attempt: (claim: Claim, transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  if (!IDEMPOTENCY_KEY.test(key)) throw keyMissing();
-  const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  const claim = { scope: `${owner}:${key}`, requestHash };
+  const claim = claimOf(request);
   let first: StoredResponse<Result> | undefined;
   try {
     return await database.transaction(async (transaction) => {
@@ -107,7 +122,7 @@ async function once<Result>(
 async function storedResponse<Result>(
   database: Database,
   { scope, requestHash }: Claim,
-  transaction: Transaction,
+  transaction?: Transaction,
 ): Promise<StoredResponse<Result> | undefined> {
   const lock = database.dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '';
   const [row] = await database.selectPrepared<{ requestHash: string; answer: string | null }>(

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp, { type Sharp } from 'sharp';
+import { phoneFile } from '../testing/phoneFiles.ts';
+import { deflatedZip } from '../testing/storedZip.ts';
+import { describeUploads } from '../testing/uploads.ts';
+
+const flat = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
+  sharp({ create: { width, height, channels, background: '#1e5a96' }, limitInputPixels: false });
+
+/** A tiny AVIF whose header names another size. */
+async function avifOf(width: number, height: number): Promise<Buffer> {
+  const file = await flat(16, 16).avif().toBuffer();
+  const size = file.indexOf('ispe') + 8;
+  file.writeUInt32BE(width, size);
+  file.writeUInt32BE(height, size + 4);
+  return file;
+}
+
+async function frames(count: number): Promise<Sharp> {
+  const colours = Array.from({ length: count }, (_, index) => ({ r: index * 8, g: 90, b: 150 }));
+  const pictures = colours.map((background) => ({
+    create: { width: 1_000, height: 1_000, channels: 3 as const, background },
+  }));
+  return sharp(await Promise.all(pictures.map((picture) => sharp(picture).png().toBuffer())), {
+    join: { animated: true },
+  });
+}
+
+/** In MB: what this process and the processes that it started have taken at most. */
+function memoryPeak(): { stop: () => number } {
+  const before = process.memoryUsage().rss;
+  const children = new Map<string, number>();
+  const read = () => {
+    for (const task of readdirSync('/proc/self/task')) {
+      for (const id of readIfThere(`/proc/self/task/${task}/children`).split(' ').filter(Boolean)) {
+        const [, peak = '0'] = /VmHWM:\s*(\d+)/.exec(readIfThere(`/proc/${id}/status`)) ?? [];
+        children.set(id, Math.max(Number(peak) / 1_024, children.get(id) ?? 0));
+      }
+    }
+    own = Math.max(own, process.memoryUsage().rss - before);
+  };
+  let own = 0;
+  const timer = setInterval(read, 5);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return own / 1_048_576 + Math.max(0, ...children.values());
+    },
+  };
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // It has ended.
+    return '';
+  }
+}
+
+/** Small files that are large inside. */
+const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer, number])[] = [
+  ['an AVIF of 100 megapixels by its header', () => avifOf(10_000, 10_000), 413],
+  ['an AVIF of 8 megapixels by its header', () => avifOf(4_000, 2_000), 415],
+  ['an AVIF that is larger than its header says', () => phoneFile('smallByHeader.avif'), 415],
+  ['a PNG of 100 megapixels', () => flat(10_000, 10_000).png().toBuffer(), 201],
+  ['an interlaced PNG of 25 megapixels', () => flat(5_000, 5_000).png({ progressive: true }).toBuffer(), 201],
+  ['a PNG of 101 megapixels', () => flat(10_100, 10_000).png().toBuffer(), 413],
+  ['a JPEG of 64 megapixels', () => flat(8_000, 8_000).jpeg().toBuffer(), 201],
+  ['a progressive JPEG of 36 megapixels', () => flat(6_000, 6_000).jpeg({ progressive: true }).toBuffer(), 413],
+  ['a WebP of 16 megapixels', () => flat(4_000, 4_000).webp({ effort: 0 }).toBuffer(), 201],
+  ['a WebP of 25 megapixels', () => flat(5_000, 5_000).webp({ effort: 0 }).toBuffer(), 413],
+  ['an animated WebP of 30 megapixels in all', async () => (await frames(30)).webp({ effort: 0 }).toBuffer(), 413],
+  ['a GIF of 12 megapixels in all', async () => (await frames(12)).gif({ effort: 1 }).toBuffer(), 201],
+  ['a GIF of 30 megapixels in all', async () => (await frames(30)).gif({ effort: 1 }).toBuffer(), 413],
+  ['a document with 200 MB of zeros', () => deflatedZip({ 'word/document.xml': Buffer.alloc(200e6) }), 201],
+  ['a document whose types take 200 MB', () => deflatedZip({ '[Content_Types].xml': Buffer.alloc(200e6, '<a>') }), 415],
+];
+
+describeUploads((uploads) => {
+  it.each(FILES)('takes at most 300 MB for %s', async (_title, make, status) => {
+    const content = await make();
+    const memory = memoryPeak();
+    const response = await uploads.send([{ name: 'Datei', content }]);
+    const peak = memory.stop();
+    expect(response.status).toBe(status);
+    expect(peak).toBeLessThan(300);
+  });
+
+  it('says how large a picture of its kind may be', async () => {
+    expect(await uploads.send([{ name: 'Auto.avif', content: await avifOf(10_000, 10_000) }])).toMatchObject({
+      status: 413,
+      body: {
+        code: 'FILE_TOO_LARGE',
+        message:
+          '„Auto.avif“ hat 100 Megapixel, Bilder dieser Art dürfen höchstens 9 haben. ' +
+          'Bitte speichern Sie es kleiner, am besten als JPEG.',
+      },
+    });
+    expect(await uploads.listed()).toEqual([]);
+  });
+});

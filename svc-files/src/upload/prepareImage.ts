@@ -25,14 +25,14 @@ export type PictureOutcome =
   | { readonly unreadable: true };
 
 /** One at a time, so that several take no more memory than one. */
-const inTurn = pLimit(1);
+const oneAtATime = pLimit(1);
 
 /**
  * Removes metadata, above all the location. @returns why not, or undefined if it is not an image
  * @param maxMegapixels formats that need much memory to decode have lower limits
  */
 export async function prepareImage(path: string, type: string, maxMegapixels: number) {
-  return isImage(type) ? inTurn(() => inOwnProcess(path, type, maxMegapixels)) : undefined;
+  return isImage(type) ? oneAtATime(() => inOwnProcess(path, type, maxMegapixels)) : undefined;
 }
 
 async function inOwnProcess(path: string, type: string, maxMegapixels: number): Promise<PictureOutcome> {

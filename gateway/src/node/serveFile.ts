@@ -62,8 +62,8 @@ export async function serveFile(
   response.setHeader('Last-Modified', file.changedAt.toUTCString());
   response.setHeader('Vary', 'Accept-Encoding');
   const unchanged = request.headers['if-none-match']
-    ?.split(/\s*,\s*/)
-    .some((known) => known.replace(/^W\//, '') === etag);
+    ?.split(',')
+    .some((known) => known.trim().replace(/^W\//, '') === etag);
   const readShared = () => shareContent(`${path} ${file.encoding} ${etag}`, () => file.handle.readFile());
   const isSent = !unchanged && request.method !== 'HEAD';
   // Not streamed: with an open stream a client that disconnects after the last byte would look like an aborted

@@ -11,7 +11,7 @@ export function cleanName(received: string): string {
     .replace(INVISIBLE, '')
     .normalize('NFC')
     .trim()
-    .replace(/[.\s]+$/, '');
+    .replace(/(?<![.\s])[.\s]+$/, '');
   return shorten(cleaned || DEFAULT_NAME, '');
 }
 

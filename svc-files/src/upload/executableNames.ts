@@ -27,6 +27,6 @@ export function isExecutableName(name: string): boolean {
 }
 
 function hasExecutableExtension(name: string): boolean {
-  const extension = /\.([^.]+)$/.exec(name.replace(/[.\s]+$/, ''))?.[1];
+  const extension = /\.([^.]+)$/.exec(name.replace(/(?<![.\s])[.\s]+$/, ''))?.[1];
   return extension !== undefined && EXTENSIONS.has(extension.trim());
 }

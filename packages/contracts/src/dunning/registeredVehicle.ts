@@ -20,7 +20,7 @@ const FEWEST_SIGNS = 2;
 /** `VOLKSWAGEN (D)` → `volkswagen` */
 const plain = (text: string) =>
   text
-    .replace(/\(.*?\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -28,7 +28,7 @@ export function giroCode({ payee, iban, bic, cents, purpose }: Transfer): string
   const text = Array.from(oneLine(purpose)).slice(0, 140).join('');
   const amount = `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
   const lines = ['BCD', '002', '1', 'SCT', oneLine(bic), name, iban.replace(/\s/g, ''), amount, '', '', text];
-  const payload = lines.join('\n').replace(/\n+$/, '');
+  const payload = lines.join('\n').replace(/(?<!\n)\n+$/, '');
   if (new TextEncoder().encode(payload).length > MAX_BYTES) throw new RangeError('the code holds 331 bytes');
   return payload;
 }

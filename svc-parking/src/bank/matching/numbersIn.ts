@@ -12,7 +12,7 @@ const LINKING = /^(?:NR|NRN|NO|NUM|NUMMERN?|ZU|ZUR|F(?:Ü|UE)R|UND|VON)$/;
 /** What introduces an invoice number, or stands before one in the purpose of a payer who parked. */
 const INTRODUCING =
   /^(?:RE|RG|RN|RNR|RENR|RGNR|RECH|RECHN|RECHNR|RECHNUNG(?:EN|S)?(?:NR|NO|NUMMERN?)?|INV|INVOICE|FORDERUNG|MAHNUNG|ZAHLUNGSERINNERUNG|ZAHLUNG|(?:Ü|UE)BERWEISUNG|PARKEN|FALSCHPARKEN|PARKVERSTOSS|PARKSTRAFE|(?:PARK)?GEB(?:Ü|UE)HR(?:EN)?|BUSSGELD|STRAFE|STRAFZETTEL|VERTRAGSSTRAFE|KN(?:Ö|OE)LLCHEN|DANKE)$/;
-const WORD_AT_END = /([A-ZÄÖÜ]+)[ .:#=_/+()-]*$/;
+const WORD_AT_END = /(?<![A-ZÄÖÜ])([A-ZÄÖÜ]+)[ .:#=_/+()-]*$/;
 const UNIT_FOLLOWS =
   /^ ?(?:€|%|(?:EUR|EURO|CHF|USD|CT|CENT|KM|KWH|KG|QM|STK|STÜCK|PUNKTE|PKT|MIN|UHR|TAGE|LITER)(?![A-ZÄÖÜ\d]|[ -][A-Z]{1,2}[ -]?\d))/;
 /** Unless a word says otherwise, five digits before a word are a postcode; before a plate, they are not. */

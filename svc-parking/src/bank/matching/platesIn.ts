@@ -2,7 +2,7 @@ import { lookalikePlate } from '@parkwart/contracts/rules/plateSearch';
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+/gu;
 /** What a plate follows without a blank: `RE100123BAB1234`. */
-const GLUED = /\d{5,}(?=[A-ZÄÖÜ])|KENNZEICHEN|KFZ/g;
+const GLUED = /(?<!\d)\d{5,}(?=[A-ZÄÖÜ])|KENNZEICHEN|KFZ/g;
 const MOST_TOKENS = 4;
 const MOST_CHARACTERS = 10;
 const HAS_LETTER = /\p{L}/u;
@@ -53,7 +53,7 @@ export function platesIn(text: string): NamedPlates {
 }
 
 /** `NR 12` and `EUR30`, not `N-R 12`. */
-const isWordAndNumber = (spaced: string) => WORD.test(spaced.replace(/ ?\d+$/, ''));
+const isWordAndNumber = (spaced: string) => WORD.test(spaced.replace(/(?<!\d) ?\d+$/, ''));
 
 function separatedIn(text: string): GermanPlate[] {
   return [...text.matchAll(SEPARATED)].flatMap(({ 0: plate, 1: district = '', 2: letters = '' }) => {

@@ -27,13 +27,17 @@ const CREDITOR_REFERENCE = /(?<![A-Z\d])RF\d{2} ?([A-Z\d]{1,21})(?![A-Z\d])/g;
 
 /** Banks make up identifiers, whose digits mean nothing: a payer's own holds a number of ours and nothing before it. */
 const OWN_IDENTIFIER =
-  /^(?:(?:RECHNUNG(?:SNUMMER|SNR)?|RECH|RE|RG|INV(?:OICE)?)?[-._:#/ ]*(?:NR|NO)?[-._:#/ ]*(?:\d{1,3}(?:[ .]\d{3})+|\d{5,9})(?:[-_/,; ]+[A-ZÄÖÜ][A-ZÄÖÜ\d -]{0,14})?|[A-Z]{1,7}-\d{4,8})$/;
+  /^(?:(?:RECHNUNG(?:SNUMMER|SNR)?|RECH|RE|RG|INV(?:OICE)?)?(?:[-._:#/ ]*(?:NR|NO))?[-._:#/ ]*(?:\d{1,3}(?:[ .]\d{3})+|\d{5,9})(?:[-_/,; ]+[A-ZÄÖÜ][A-ZÄÖÜ\d -]{0,14})?|[A-Z]{1,7}-\d{4,8})$/;
+
+/** SEPA's purposes have 140, older ones 14 lines of 27, and an entry's own text 500. */
+const MOST_CHARACTERS = 1_000;
 
 /** @param entryInfo the entry's own text, where it has no details or only one */
 export function readPurpose(details: Texts | undefined, entryInfo?: string): Purpose {
   const texts = new Set<string>();
   const { purpose = '', structuredReferences = [], additionalInfo = '' } = details ?? {};
-  for (const text of [purpose, ...structuredReferences.map(asReference), additionalInfo, entryInfo ?? '']) {
+  const long = [purpose, ...structuredReferences.map(asReference), additionalInfo, entryInfo ?? ''];
+  for (const text of long.map((one) => one.slice(0, MOST_CHARACTERS))) {
     texts.add(tidyPlate(text.replaceAll('\n', ' ')));
     if (text.includes('\n')) texts.add(tidyPlate(text.replaceAll('\n', '')));
   }

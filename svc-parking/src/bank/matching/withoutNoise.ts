@@ -35,7 +35,7 @@ const NOISE = new RegExp(
     String.raw`(?<![A-Z\d.-]|\d )(?:(?:\+|00)(?:49|43|41|3\d)|0[1-9])(?:[ /()-]{0,2}\d){6,12}(?!\d)`,
     String.raw`(?<![A-Z])(?:TEL|TELEFON|MOBIL|HANDY|FAX)[ .:-]*\d(?:[ /()-]{0,2}\d){4,12}(?!\d)`,
     // Numbers that others gave the payer
-    String.raw`(?<![A-Z])(?:KD|KUNDEN|MITGLIEDS?|VERTRAGS?|STEUER|MANDATS?|PLZ)[ .-]*(?:NUMMER|NR|ID)?[ .:#-]*[A-Z]{0,4}\d+`,
+    String.raw`(?<![A-Z])(?:KD|KUNDEN|MITGLIEDS?|VERTRAGS?|STEUER|MANDATS?|PLZ)(?:[ .-]*(?:NUMMER|NR|ID))?[ .:#-]*[A-Z]{0,4}\d+`,
   ].join('|'),
   'g',
 );

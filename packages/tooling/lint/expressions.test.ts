@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from '@swc/core';
+
+const root = join(__dirname, '../../..');
+
+interface Expression {
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** Of code that meets what clients, banks and files send. */
+const FILES = ['svc-*/src/*.ts', 'packages/contracts/src/*.ts', 'packages/service-kit/src/*.ts', 'gateway/src/*.ts'];
+
+/** Of digits that the product writes itself. */
+const OWN_TEXT = [String.raw`\B(?=(?:\d{3})+(?!\d))`];
+
+const CHARACTERS = 10_000;
+const MAX_MS = 50;
+
+function expressionsIn(node: unknown): Expression[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, pattern, flags } = node as { type?: string; pattern?: string; flags?: string };
+  if (type === 'RegExpLiteral') return [{ source: String(pattern), flags: `${flags}` }];
+  return Object.values(node).flatMap(expressionsIn);
+}
+
+function expressions(): Expression[] {
+  const { stdout } = spawnSync('git', ['ls-files', ...FILES], { cwd: root, encoding: 'utf8' });
+  const sources = stdout.split('\n').filter((file) => file !== '' && !/\.test\.ts$|\/testing\//.test(file));
+  const found = sources.flatMap((file) =>
+    expressionsIn(parseSync(readFileSync(join(root, file), 'utf8'), { syntax: 'typescript' })),
+  );
+  const own = found.filter(({ source }) => !OWN_TEXT.includes(source));
+  return [...new Map(own.map((each) => [`${each.source}/${each.flags}`, each])).values()];
+}
+
+const UNITS = ['A', 'a', '1', '0', ' ', '\n', '\t', '\0', 'é', '- ', '1 ', '1.', 'A1', 'A ', '<a', '&a', '("'];
+
+/** One part of the expression, then another over and over, then what it does not expect. */
+function attacksOn({ source }: Expression): string[] {
+  const words = source.match(/[A-Za-z]{2,}|\d{2,}/g) ?? [];
+  const signs = source.replace(/\\[a-zA-Z]/g, '').match(/[^\\^$*+?.()|[\]{}A-Za-z\d]|(?<=\\)[.*+?()|[\]{}]/g) ?? [];
+  const units = [...new Set([...UNITS, ...words, ...signs])];
+  return ['', ...new Set(words.slice(0, 8))].flatMap((start) =>
+    units.map((unit) => `${start}${unit.repeat(CHARACTERS / unit.length)}\u0001`),
+  );
+}
+
+/** CPU time, the least of three runs: other processes do not count. */
+function milliseconds(work: () => unknown): number {
+  const one = () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  const first = one();
+  return first > MAX_MS ? Math.min(first, one(), one()) : first;
+}
+
+const isSlow = ({ source, flags }: Expression) => {
+  const global = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
+  return attacksOn({ source, flags }).some((text) => milliseconds(() => text.replace(global, '')) > MAX_MS);
+};
+
+describe('regular expressions', () => {
+  it('are found slow when they are quadratic, which proves that this test can fail', () => {
+    expect(isSlow({ source: String.raw`[.\s]+$`, flags: '' })).toBe(true);
+    expect(isSlow({ source: String.raw`(?<![.\s])[.\s]+$`, flags: '' })).toBe(false);
+  });
+
+  it('take no longer than 50 ms of CPU for 10,000 characters that repeat', () => {
+    const all = expressions();
+    expect(all.length).toBeGreaterThan(200);
+    expect(all.filter(isSlow)).toEqual([]);
+  });
+});

@@ -97,8 +97,6 @@ export interface BankEntry {
   readonly details: readonly EntryDetails[];
   readonly lines: readonly EntryLine[];
   readonly unresolved: Unresolved | undefined;
-  /** As in the file, cut after 8,000 characters. */
-  readonly xml: string;
 }
 
 /**

@@ -22,12 +22,7 @@ export function statusOf(entry: XmlNode, kind: string): 'booked' | 'open' | 'oth
  * @param details its `TxDtls`, which are no longer in the node
  * @param fallbackDay of a notification, which books nothing and may state no day
  */
-export function readEntry(
-  node: XmlNode,
-  details: readonly EntryDetails[],
-  xml: string,
-  fallbackDay?: number,
-): BankEntry {
+export function readEntry(node: XmlNode, details: readonly EntryDetails[], fallbackDay?: number): BankEntry {
   const { cents, currency } = signedAmount(node);
   const valueDay = dayAt(node, 'ValDt');
   const bookingDay = dayAt(node, 'BookgDt') ?? valueDay ?? fallbackDay;
@@ -52,7 +47,6 @@ export function readEntry(
     bankCode: isStated(ownCode) ? ownCode : (details[0]?.bankCode ?? ownCode),
     additionalInfo: textAt(node, 'AddtlNtryInf'),
     details,
-    xml,
   };
 }
 

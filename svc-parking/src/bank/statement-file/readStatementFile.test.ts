@@ -149,14 +149,6 @@ const entryWith = async (part: string, sign: 'CRDT' | 'DBIT' = 'CRDT') => {
 };
 
 describe('an entry', () => {
-  it('keeps its own XML as it stands in the file, cut when it is long', async () => {
-    const xml = entryXml({ info: 'Grüße &amp; <!-- so --> mehr' });
-    const long = entryXml({ parts: Array.from({ length: 50 }, () => partXml()) });
-    const entries = await entriesOf(messageXml(statementXml({ entries: [xml, long] })));
-    expect(entries[0]?.xml).toBe(xml);
-    expect(entries[1]?.xml).toBe(long.slice(0, 8_000));
-  });
-
   it('reads references of all kinds', async () => {
     const refs =
       '<Refs><EndToEndId>E</EndToEndId><AcctSvcrRef>A</AcctSvcrRef><TxId>T</TxId><UETR>U</UETR><MndtId>M</MndtId>' +

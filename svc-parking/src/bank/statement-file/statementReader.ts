@@ -1,7 +1,6 @@
 import type { BankEntry, EntryDetails, StatementEvent, StatementHeader } from './bankEntry.ts';
 import { storedDayOf } from './days.ts';
 import { MessageKind } from './messageKind.ts';
-import { RawText } from './rawText.ts';
 import { accountOf, readDetails } from './readDetails.ts';
 import { entryAmount, readEntry, statusOf } from './readEntry.ts';
 import { readHeader } from './readHeader.ts';
@@ -11,7 +10,6 @@ import { childAt, textAt, type XmlNode } from './xmlNode.ts';
 import { type XmlHandlers, XmlReader } from './xmlReader.ts';
 
 const MOST_ENTRIES = 100_000;
-const MOST_ENTRY_CHARACTERS = 8_000;
 
 /** Over all members of a ZIP. */
 export interface FileTotals {
@@ -36,7 +34,6 @@ export class StatementReader implements XmlHandlers {
   readonly #fileName: string;
   readonly #totals: FileTotals;
   readonly #xml = new XmlReader(this);
-  readonly #raw = new RawText(MOST_ENTRY_CHARACTERS);
   readonly #message = new MessageKind();
   #events: StatementEvent[] = [];
   #groupHeader: XmlNode | undefined;
@@ -52,7 +49,6 @@ export class StatementReader implements XmlHandlers {
 
   /** @returns what the text finished */
   read(text: string): readonly StatementEvent[] {
-    this.#raw.feed(text);
     this.#xml.write(text);
     const events = this.#events;
     this.#events = [];
@@ -73,12 +69,11 @@ export class StatementReader implements XmlHandlers {
     }
     if (!parent || !this.#isEntry(node, parent)) return;
     if (!this.#statement && !this.#totals.isForeign) this.#statement = this.#begin(parent);
-    this.#raw.begin(this.#xml.position);
   }
 
   closed(node: XmlNode, parent: XmlNode | undefined, ancestors: readonly XmlNode[]): boolean {
     if (node.name === 'GrpHdr') this.#groupHeader = node;
-    if (this.#isEntry(node, parent)) this.#endEntry(node, this.#raw.end(this.#xml.position));
+    if (this.#isEntry(node, parent)) this.#endEntry(node);
     else if (node === this.#node) this.#end(node);
     else if (node.name === 'TxDtls' && parent?.name === 'NtryDtls') this.#addDetails(node, ancestors.at(-2));
     else return true;
@@ -111,7 +106,7 @@ export class StatementReader implements XmlHandlers {
     if (this.#details.length > 1) this.#count();
   }
 
-  #endEntry(node: XmlNode, xml: string): void {
+  #endEntry(node: XmlNode): void {
     const details = this.#details;
     this.#details = [];
     const statement = this.#statement;
@@ -123,7 +118,7 @@ export class StatementReader implements XmlHandlers {
       statement.notBooked += 1;
       return;
     }
-    const entry = readEntry(node, details, xml, header.kind === '054' ? this.#createdDay() : undefined);
+    const entry = readEntry(node, details, header.kind === '054' ? this.#createdDay() : undefined);
     if (status === 'open') statement.open.push(entry);
     else this.#add(statement, entry);
   }

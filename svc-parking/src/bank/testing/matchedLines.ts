@@ -47,7 +47,6 @@ export function entryOf(line: EntryLine, changes: Partial<BankEntry> = {}): Bank
     details: [],
     lines: [line],
     unresolved: undefined,
-    xml: '',
     ...changes,
   };
 }

@@ -30,6 +30,7 @@ describeUploads((uploads) => {
     entriesOf,
     cookieOf: (role) => (role === 'Admin' ? uploads.files.admin : uploads.files.employee),
     cookieOfOtherAdmin: async () => uploads.files.otherAdmin,
+    withOldProof: () => uploads.dependencies.keys.cookie({ username: 'admin', role: 'Admin', provenBefore: 11 * 60 }),
   });
 
   it('every call that writes is tested here', () => {

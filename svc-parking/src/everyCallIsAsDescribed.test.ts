@@ -43,6 +43,7 @@ describeOnDatabase('every call of svc-parking', (makeDatabase) => {
     entriesOf,
     cookieOf: (role) => (role === 'Admin' ? parking.admin : parking.employee),
     cookieOfOtherAdmin: async () => parking.otherAdmin,
+    withOldProof: async () => parking.adminWithOldProof,
   });
 
   const made = async (name: string) => {

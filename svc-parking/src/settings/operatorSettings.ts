@@ -9,9 +9,12 @@ export const operatorSettings = settingsDocument<Settings>({
   defaults: DEFAULT_SETTINGS,
   write: (journal, change, transaction) =>
     journal.write({ subject: 'settings', kind: 'settings', ...change }, transaction),
-  // The account for payments, the privacy notice on receipts, retention.
+  // What leads a payer: names, addresses, account and texts; and retention.
   guarded: [
-    ...(['accountHolder', 'iban', 'bic', 'privacyText'] as const),
+    ...(['operatorName', 'operatorStreet', 'operatorCity', 'contactPhone', 'contactEmail', 'carParkAddress'] as const),
+    ...(['registerEntry', 'managingDirectors', 'taxNumber', 'accountHolder', 'iban', 'bic'] as const),
+    ...(['privacyText', 'indirectPrivacyText', 'supervisoryAuthority'] as const),
+    ...(['keeperText', 'disputeText', 'accessibilityText'] as const),
     ...(['retainParkingDays', 'retainImagesDays', 'retainVouchersYears', 'retainLettersYears'] as const),
     'retainBooksYears',
   ],

@@ -81,6 +81,9 @@ describeOnDatabase('/settings', (makeDatabase) => {
   });
 
   it.each([
+    ['name', { operatorName: 'Andere GmbH' }],
+    ['telephone', { contactPhone: '030 112' }],
+    ['text to keepers', { keeperText: 'Zahlen Sie an uns.' }],
     ['account holder', { accountHolder: 'Andere GmbH' }],
     ['IBAN', { iban: 'DE02120300000000202051' }],
     ['BIC', { bic: 'COBADEFFXXX' }],
@@ -97,8 +100,8 @@ describeOnDatabase('/settings', (makeDatabase) => {
     expect((await put(wanted)).status).toBe(200);
   });
 
-  it('accept the tariff and the contact without a fresh proof', async () => {
-    const wanted = { ...DEFAULT_SETTINGS, centsPerStartedHour: 350, deadlineDays: 14, contactPhone: '030 112' };
+  it('accept the tariff without a fresh proof', async () => {
+    const wanted = { ...DEFAULT_SETTINGS, centsPerStartedHour: 350, deadlineDays: 14 };
     expect((await put(wanted, {}, parking.adminWithOldProof)).status).toBe(200);
   });
 

@@ -62,6 +62,7 @@ export const putClaimSettings = defineCall({
   summary: 'Texte, Umsatzsteuer und Zinsen der Forderungen ändern; mit If-Match.',
   allow: ['Admin'],
   refuses: [409],
+  needsProof: 'always',
   versioned: true,
   body: claimSettingsInput,
   answer: versioned,

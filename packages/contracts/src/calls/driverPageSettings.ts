@@ -29,6 +29,7 @@ export const putDriverPageSettings = defineCall({
   summary: 'Die Einstellungen der Seite für Fahrer ändern; mit If-Match.',
   allow: ['Admin'],
   refuses: [409],
+  needsProof: 'always',
   versioned: true,
   body: driverPageSettingsInput,
   answer: versioned,

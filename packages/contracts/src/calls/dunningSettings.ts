@@ -36,6 +36,7 @@ export const putDunningSettings = defineCall({
   summary: 'Die Mahnstufen ändern; mit If-Match.',
   allow: ['Admin'],
   refuses: [409],
+  needsProof: 'always',
   versioned: true,
   body: dunningSettingsInput,
   answer: versioned,

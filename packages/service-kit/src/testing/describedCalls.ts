@@ -19,9 +19,11 @@ interface CallsUnderTest {
   cookieOf(role: Role): string;
   /** The Cookie header of an admin who sends none of the prepared requests. */
   cookieOfOtherAdmin(): Promise<string>;
+  /** The Cookie header of an admin whose last proof is older than ten minutes; svc-users moves its clock instead. */
+  withOldProof?(): Promise<string>;
 }
 
-/** Tries keys, versions, rights and origin of each call of the service, as its description says. */
+/** Tries keys, versions, rights, proofs and origin of each call of the service, as its description says. */
 export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
   const { service, prepare, send, entriesOf, cookieOf, cookieOfOtherAdmin } = underTest;
   const calls = CALLS.filter((call) => call.service === service);
@@ -77,6 +79,14 @@ export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
       const response = await send(withHeaders(request, { 'Sec-Fetch-Site': 'cross-site' }));
       expect(response).toMatchObject({ status: 403, body: { code: 'FOREIGN_SITE' } });
     });
+
+  const { withOldProof } = underTest;
+  if (withOldProof)
+    for (const call of calls.filter(({ needsProof }) => needsProof === 'always'))
+      it(`${callName(call)} needs a proof of the last ten minutes`, async () => {
+        const response = await send(requestOf(call, await withOldProof()));
+        expect(response).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
+      });
 
   for (const call of calls) {
     const { allow } = call;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { LIMITS } from './limits.ts';
 import { ownHosts } from './ownHosts.ts';
 import { API, describeEachGateway, expectError, STORED, seenBy } from './testing/eachGateway.ts';
 import { startEchoService } from './testing/echoService.ts';
@@ -153,5 +154,20 @@ describeWithTool('nginx', 'nginx behind a proxy', () => {
     const headers = { 'X-Forwarded-For': `198.51.100.1, ${CLIENT}` };
     const seen = seenBy(await rawRequest(gateway.url, `${API}/all-user`, { headers }));
     expect(seen.headers['x-forwarded-for']).toBe(expected);
+  });
+
+  it('limits logins of all addresses in the same 64 bits together, and of others apart', async () => {
+    const service = await stopAfterEach(startEchoService('users'));
+    const gateway = await stopAfterEach(startNginx({ ...inFrontOf(service.url), trustedProxies: ['127.0.0.0/8'] }));
+    const logInFrom = async (address: string) => {
+      const headers = { 'X-Forwarded-For': address };
+      return (await rawRequest(gateway.url, `${API}/park-login`, { method: 'POST', headers, body: '{}' })).status;
+    };
+    const statuses = [];
+    for (let host = 1; host <= LIMITS.loginBurst + 10; host += 1)
+      statuses.push(await logInFrom(`2001:db8:1:2::${host}`));
+    expect(statuses.at(0)).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await logInFrom('2001:db8:1:3::1')).toBe(200);
   });
 });

@@ -99,6 +99,8 @@ describeEachGateway((gateway) => {
       expect(packed.body.length).toBeLessThan(plain.body.length);
       expect(gunzipSync(packed.body)).toEqual(plain.body);
       expect(plain.headers['content-encoding']).toBeUndefined();
+      const refused = await send(versioned[0] ?? '', { headers: { 'Accept-Encoding': 'gzip;q=0' } });
+      expect(refused.headers['content-encoding']).toBeUndefined();
     });
 
     it.each([

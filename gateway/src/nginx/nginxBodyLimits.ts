@@ -4,7 +4,7 @@ import { block, quote } from './nginxSyntax.ts';
 
 /** Limits what nginx buffers on disk: bodies without a session stay below 10,000 bytes, larger ones are few. */
 export function bodyLimits(): string[] {
-  const perAddress = '$binary_remote_addr';
+  const perAddress = '$client_network';
   return [
     ...block('map $http_cookie $has_session', ['default "";', `${quote(`~${SESSION_COOKIE.source}`)} 1;`]),
     // Before HTTP/2 a request without length and encoding has no body; in HTTP/2 that holds for read methods only.

@@ -1,6 +1,7 @@
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 import { UPSTREAM } from '@parkwart/contracts/wire/upstream';
+import { NETWORKS } from '../clientNetwork.ts';
 import { LIMITS } from '../limits.ts';
 import { COMPRESSION } from '../node/compression.ts';
 import { ANY_HOST_PATH } from '../ownHosts.ts';
@@ -131,11 +132,15 @@ function http(options: NginxOptions): string[] {
     // Otherwise 200 slow readers would fill the disk with temporary files; the service waits instead.
     'proxy_max_temp_file_size 0;',
     ...clientAddresses(options),
+    ...block('map $remote_addr $client_network', [
+      'default $remote_addr;',
+      ...NETWORKS.map(([source, network]) => `${quote(`~${source}`)} ${quote(network)};`),
+    ]),
     ...bodyLimits(),
-    'limit_conn_zone $binary_remote_addr zone=addresses:1m;',
+    'limit_conn_zone $client_network zone=addresses:1m;',
     'limit_conn_status 429;',
-    `limit_req_zone $binary_remote_addr zone=logins:1m rate=${LIMITS.loginsPerSecond}r/s;`,
-    `limit_req_zone $binary_remote_addr zone=pages:1m rate=${LIMITS.pages.perAddress.perSecond}r/s;`,
+    `limit_req_zone $client_network zone=logins:1m rate=${LIMITS.loginsPerSecond}r/s;`,
+    `limit_req_zone $client_network zone=pages:1m rate=${LIMITS.pages.perAddress.perSecond}r/s;`,
     `limit_req_zone all zone=all_pages:64k rate=${LIMITS.pages.overall.perSecond}r/s;`,
     'limit_req_status 429;',
     ...requestMaps(options),

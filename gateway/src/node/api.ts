@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 import type { Logger } from 'pino';
+import { networkOf } from '../clientNetwork.ts';
 import { LIMITS } from '../limits.ts';
 import { mergedPaths, type Path, pathsOf } from '../routeTable.ts';
 import { createBodyAdmission } from './bodyAdmission.ts';
@@ -80,7 +81,7 @@ export function createApi({ services, gatewayKey, log }: ApiStart) {
     handle: async (request: IncomingMessage, response: ServerResponse, path: Path, requestId: string) => {
       if (!path.methods.some((method) => method === request.method))
         return sendMethodNotAllowed(response, path.methods);
-      if (!isAllowed(path.limit, request.socket.remoteAddress ?? '')) return sendError(response, 429);
+      if (!isAllowed(path.limit, networkOf(request.socket.remoteAddress))) return sendError(response, 429);
       const admission = admit(request, path);
       if ('status' in admission) return sendError(response, admission.status);
       whenOver(request, response, admission.leave);

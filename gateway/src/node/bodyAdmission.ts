@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { networkOf } from '../clientNetwork.ts';
 import type { ErrorStatus } from '../gatewayErrors.ts';
 import { LIMITS } from '../limits.ts';
 import { PAGE_SESSION } from '../pageSession.ts';
@@ -31,7 +32,7 @@ export function createBodyAdmission(): (request: IncomingMessage, path: Path) =>
     if (Number(request.headers['content-length'] ?? 0) > limit) return { status: 413 };
     if (!isUpload && !isLarge(request)) return { leave: () => undefined };
     if (!isUpload && !hasSession) return { status: 413 };
-    const leave = (isUpload ? uploads : largeBodies).enter(request.socket.remoteAddress ?? '');
+    const leave = (isUpload ? uploads : largeBodies).enter(networkOf(request.socket.remoteAddress));
     return leave ? { leave } : { status: 429 };
   };
 }

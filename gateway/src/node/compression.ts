@@ -16,8 +16,9 @@ export const isCompressed = ({ methods }: Pick<Path, 'methods'>): boolean => met
 
 const NOT_ACCEPTED = /^q=0(?:\.0*)?$/;
 
-function acceptsGzip({ headers }: IncomingMessage): boolean {
-  const offers = String(headers['accept-encoding'] ?? '').split(',');
+/** @param accepted the request's `Accept-Encoding` */
+export function acceptsGzip(accepted: string): boolean {
+  const offers = accepted.split(',');
   return offers.some((offer) => {
     const [coding, quality = ''] = offer.split(';').map((part) => part.trim().toLowerCase());
     return coding === 'gzip' && !NOT_ACCEPTED.test(quality);
@@ -41,7 +42,7 @@ export function compressionFor(
 ): Gzip | undefined {
   if (request.method === 'HEAD' || !isCompressible(upstream)) return undefined;
   response.setHeader('Vary', 'Accept-Encoding');
-  if (!acceptsGzip(request)) return undefined;
+  if (!acceptsGzip(String(request.headers['accept-encoding'] ?? ''))) return undefined;
   const etag = upstream.headers.etag;
   // The compressed body has the same content but different bytes.
   if (etag) response.setHeader('ETag', etag.replace(/^(?!W\/)/, 'W/'));

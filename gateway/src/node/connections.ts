@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { networkOf } from '../clientNetwork.ts';
 import { LIMITS } from '../limits.ts';
 import { createAdmission } from './admission.ts';
 
@@ -77,7 +78,7 @@ export function watchConnections(server: Server) {
 export function limitConnections(server: Server): void {
   const admission = createAdmission(LIMITS.connections);
   server.on('connection', (socket: Socket) => {
-    const leave = admission.enter(socket.remoteAddress ?? '');
+    const leave = admission.enter(networkOf(socket.remoteAddress));
     if (leave) socket.once('close', leave);
     else socket.resetAndDestroy();
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { networkOf } from '../clientNetwork.ts';
 import { LIMITS } from '../limits.ts';
 import { loggedPath } from '../loggedPath.ts';
 import { DRIVER_PAGES, DRIVER_PAGES_REFERRER } from '../pageSession.ts';
@@ -79,7 +80,7 @@ function createDispatch({ siteFolder, services, storage, gatewayKey, log, public
 function createHandler(dispatch: Dispatch, { log, logAddresses = 'on' }: NodeGatewayStart) {
   const requests = createAdmission({ perAddress: LIMITS.requestsPerAddress });
   const admitted: Dispatch = async (request, response, requestId) => {
-    const leave = requests.enter(request.socket.remoteAddress ?? '');
+    const leave = requests.enter(networkOf(request.socket.remoteAddress));
     if (!leave) {
       sendError(response, 429);
       return '';

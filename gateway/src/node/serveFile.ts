@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { LIMITS } from '../limits.ts';
 import { CONTENT_TYPES } from '../responseHeaders.ts';
-import { ACCEPTS_BROTLI } from './compression.ts';
+import { ACCEPTS_BROTLI, acceptsGzip } from './compression.ts';
 import { whenOver } from './connections.ts';
 import { disconnectSlowReader } from './disconnectSlowReader.ts';
 import { shareContent } from './shareContent.ts';
@@ -26,14 +26,14 @@ async function openFile(path: string): Promise<OpenFile | undefined> {
 
 /** Written beside a file by its build; the smaller first. */
 const COPIES = [
-  { ending: 'br', encoding: 'br', accepted: ACCEPTS_BROTLI },
-  { ending: 'gz', encoding: 'gzip', accepted: /\bgzip\b/ },
+  { ending: 'br', encoding: 'br', accepts: (offers: string) => ACCEPTS_BROTLI.test(offers) },
+  { ending: 'gz', encoding: 'gzip', accepts: acceptsGzip },
 ] as const;
 
 async function openBest(path: string, accepted: string): Promise<OpenFile | undefined> {
   const plain = await openFile(path);
   if (!plain) return undefined;
-  for (const { ending, encoding } of COPIES.filter((copy) => copy.accepted.test(accepted))) {
+  for (const { ending, encoding } of COPIES.filter((copy) => copy.accepts(accepted))) {
     const packed = await openFile(`${path}.${ending}`);
     if (!packed) continue;
     await plain.handle.close();

@@ -1,0 +1,24 @@
+/**
+ * Whose limits a request counts for: an IPv4 address, or the first 64 bits of an IPv6 one, as one client has all addresses
+ * behind them. A list of expressions and what they make, since nginx needs it, too; the first that matches counts.
+ */
+export const NETWORKS = [
+  ['^::ffff:(?<v4>[0-9.]+)$', '$v4'],
+  ['^(?<n4>(?:[0-9a-f]+:){3}[0-9a-f]+):', '$n4'],
+  ['^(?<n3>(?:[0-9a-f]+:){2}[0-9a-f]+)::', '$n3:0'],
+  // Zeros are written as `::`: with five groups behind it, it stands for one.
+  ['^(?<n2>[0-9a-f]+:[0-9a-f]+)::(?<m2>[0-9a-f]+)(?::[0-9a-f]+){4}$', '$n2:0:$m2'],
+  ['^(?<n1>[0-9a-f]*)::(?<m1>[0-9a-f]+:[0-9a-f]+)(?::[0-9a-f]+){4}$', '$n1:0:$m1'],
+  ['^(?<n0>[0-9a-f:]*)::', '$n0::'],
+] as const;
+
+const EXPRESSIONS = NETWORKS.map(([source, network]) => [new RegExp(source), network] as const);
+
+/** @param address as sockets name it */
+export function networkOf(address = ''): string {
+  for (const [expression, network] of EXPRESSIONS) {
+    const { groups } = expression.exec(address) ?? {};
+    if (groups) return network.replace(/\$(\w+)/g, (_, name: string) => groups[name] ?? '');
+  }
+  return address;
+}

@@ -3,6 +3,7 @@ import { driverCase } from '@parkwart/contracts/entities/driverCase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { countGuess } from '../driver-tokens/driverPageRows.ts';
 import { fakeOthers } from '../testing/fakeOthers.ts';
 import { startParking } from '../testing/startParking.ts';
 import { driverPage } from './testing/driverPage.ts';
@@ -109,6 +110,16 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect((await page.asDriver(session, 'GET', '/driver-page')).status).toBe(200);
     parking.setClock('2026-03-05T15:00:00Z');
     expect((await page.open(one.token, 'B-AB 1234')).status).toBe(200);
+  });
+
+  it('compares twenty guesses of forty that come at once, and tells it once as a security event', async () => {
+    const { invoiceNumber, token } = await page.fined();
+    const { database } = parking.service;
+    const guesses = Array.from({ length: 40 }, () => countGuess(database, invoiceNumber, 1));
+    expect((await Promise.all(guesses)).filter(({ mayCompare }) => mayCompare)).toHaveLength(20);
+    await Promise.all(Array.from({ length: 40 }, (_, guess) => page.open(token, `B-XY ${guess + 1}`)));
+    const told = parking.securityLines.filter(({ target }) => target === String(invoiceNumber));
+    expect(told).toMatchObject([{ event: 'page.locked' }]);
   });
 
   it('opens one record alone, for half an hour', async () => {

@@ -4,7 +4,7 @@ import { DRIVER_TOKEN } from '@parkwart/contracts/calls/driverPage';
 import { plateIdentity } from '@parkwart/contracts/rules/car';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { pageNotFound } from '@parkwart/service-kit/errors/driverPage';
-import { countMiss, type DriverPageRow, findByToken } from '../driver-tokens/driverPageRows.ts';
+import { countGuess, type DriverPageRow, findByToken, forgetGuess } from '../driver-tokens/driverPageRows.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
@@ -18,25 +18,24 @@ export interface PageParts {
 
 /** All refusals take this long, whatever was wrong. */
 const REFUSED_AFTER_MS = 200;
-/** Wrong plates for one token. Then it opens no more within the hour, also for the right one. */
-const MISSES_PER_HOUR = 20;
 
 const digest = (plate: string) => hash('sha256', plateIdentity(plate) ?? '', 'buffer');
 const hourOf = (now: Date) => Math.floor(now.getTime() / 3_600_000);
 
-const isLocked = ({ missedHour, misses }: DriverPageRow, hour: number) =>
-  missedHour === hour && misses >= MISSES_PER_HOUR;
-
+/** @returns the number of the record that this guess has shut, or undefined, for a wrong one */
 async function find({ database, records, clock }: PageParts, token: string, plate: string) {
   const page = DRIVER_TOKEN.test(token) ? await findByToken(database, token) : undefined;
   const record = page && (await records.find(String(page.invoiceNumber)));
+  const hour = hourOf(clock());
+  const guess = page && (await countGuess(database, page.invoiceNumber, hour));
   const isRight =
     plateIdentity(plate) !== undefined && timingSafeEqual(digest(record?.vehicleNumber ?? ''), digest(plate));
-  if (!page || !record) return undefined;
-  const hour = hourOf(clock());
-  if (isRight && !isLocked(page, hour)) return { record, page };
-  if (!isRight) await countMiss(database, page.invoiceNumber, hour);
-  return undefined;
+  if (!page || !record || !guess?.mayCompare) return undefined;
+  if (isRight) {
+    await forgetGuess(database, page.invoiceNumber, hour);
+    return { record, page };
+  }
+  return guess.isLast ? String(page.invoiceNumber) : undefined;
 }
 
 /** @throws HttpError 404, the same for a wrong token and a wrong plate */
@@ -48,7 +47,7 @@ export async function openPage(
   const delay = parts.delay ?? pauseFor;
   const { isOn } = await readDriverPageSettings(parts.database);
   const found = isOn ? await find(parts, token, plate) : undefined;
-  if (found) return found;
+  if (typeof found === 'object') return found;
   await delay(Math.max(REFUSED_AFTER_MS - (performance.now() - startedAt), 0));
-  throw pageNotFound();
+  throw pageNotFound(found);
 }

@@ -53,10 +53,30 @@ async function addTokens(database: Database, invoiceNumbers: readonly number[], 
   }
 }
 
-/** @param hour counted from 1970; each has a count of its own */
-export async function countMiss(database: Database, invoiceNumber: number, hour: number): Promise<void> {
-  const sql = statement(`UPDATE driver_pages SET
+/** Wrong plates for one token. Then it opens no more within the hour, also for the right one. */
+const GUESSES_PER_HOUR = 20;
+
+/**
+ * Counts a guess before it is compared, since many may come at once. @param hour counted from 1970; each has a count of
+ * its own
+ */
+export function countGuess(database: Database, invoiceNumber: number, hour: number) {
+  const count = statement(`UPDATE driver_pages SET
     misses = CASE WHEN missedHour = :hour THEN misses + 1 ELSE 1 END, missedHour = :hour
     WHERE invoiceNumber = :invoiceNumber`);
+  const read = statement('SELECT misses FROM driver_pages WHERE invoiceNumber = :invoiceNumber');
+  return database.transaction(async (transaction) => {
+    await database.write(count, { invoiceNumber, hour }, transaction);
+    const [row] = await database.select<{ misses: number }>(read, { invoiceNumber }, transaction);
+    const misses = row?.misses ?? 0;
+    return { mayCompare: misses <= GUESSES_PER_HOUR, isLast: misses === GUESSES_PER_HOUR };
+  });
+}
+
+/** For the right plate. */
+export async function forgetGuess(database: Database, invoiceNumber: number, hour: number): Promise<void> {
+  const sql = statement(
+    'UPDATE driver_pages SET misses = misses - 1 WHERE invoiceNumber = :invoiceNumber AND missedHour = :hour',
+  );
   await database.transaction((transaction) => database.write(sql, { invoiceNumber, hour }, transaction));
 }

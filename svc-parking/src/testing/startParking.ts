@@ -1,3 +1,4 @@
+import { recordSecurity, type SecurityLine } from '@parkwart/service-kit/testing/securityLines';
 import { type ServiceUnderTest, startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
 import type { TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
@@ -9,6 +10,7 @@ export interface ParkingUnderTest extends ServiceUnderTest {
   readonly otherAdmin: string;
   /** An admin whose last proof is eleven minutes old. */
   readonly adminWithOldProof: string;
+  readonly securityLines: readonly SecurityLine[];
   logLines(): string;
   /** In ms; the test does not actually wait. */
   readonly delays: readonly number[];
@@ -49,7 +51,8 @@ export async function startParking(
     delay: async (ms) => delays.push(ms),
     ...overrides,
   });
-  const service = await startUnderTest(definition, database, { environment: { LOG_LEVEL: 'info' }, logTo });
+  const { securityLines, securityTo } = recordSecurity();
+  const service = await startUnderTest(definition, database, { environment: { LOG_LEVEL: 'info' }, logTo, securityTo });
   const employee = await keys.cookie({ username: 'kasse' });
   return {
     ...service,
@@ -58,6 +61,7 @@ export async function startParking(
     otherAdmin: await keys.cookie({ username: 'chef', role: 'Admin' }),
     adminWithOldProof: await keys.cookie({ username: 'admin', role: 'Admin', provenBefore: 11 * 60 }),
     logLines: () => lines,
+    securityLines,
     delays,
     setClock: (text) => {
       now = new Date(text);

@@ -1,11 +1,15 @@
 import { HttpError } from './httpError.ts';
 
-/** The same for a wrong token, a wrong plate, and while the page is off. */
-export const pageNotFound = () =>
+/**
+ * The same for a wrong token, a wrong plate, and while the page is off. @param locked the record whose page this guess has
+ * shut
+ */
+export const pageNotFound = (locked?: string) =>
   new HttpError(
     404,
     'PAGE_NOT_FOUND',
     'Zu diesem Code und diesem Kennzeichen gibt es keinen Vorgang. Bitte prüfen Sie das Kennzeichen.',
+    locked === undefined ? {} : { security: { event: 'page.locked', target: locked } },
   );
 
 export const pageSessionEnded = () =>

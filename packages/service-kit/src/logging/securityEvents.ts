@@ -20,6 +20,7 @@ export const SECURITY_EVENTS = {
   'security-settings.changed': [],
   'session.ended': ['logout', 'replaced', 'owner', 'reuse', 'idle'],
   'right.refused': ['wrong-role', 'wrong-service', 'foreign-site', 'other-account', 'own-account'],
+  'page.locked': [],
   'upload.refused': ['executable', 'macros'],
   'account.differs': ['balance', 'reversal', 'journal', 'rest', 'collection', 'waiver'],
 } as const;

@@ -120,6 +120,16 @@ describeOnDatabase('the search for records on which something is open', (makeDat
     expect(body).toMatchObject({ records: [], settled: { invoiceNumber } });
   });
 
+  it.each(['12345678901234', '9'.repeat(30), '0'.repeat(30), '99999999999,99', '-5', '1e9', '1e999'])(
+    'finds nothing for %s, which no record has',
+    async (text) => {
+      const found = await parking.request('GET', `/records/open?${new URLSearchParams({ text })}`, {
+        cookie: parking.admin,
+      });
+      expect(found).toMatchObject({ status: 200, body: { records: [] } });
+    },
+  );
+
   it('refuses an empty text', async () => {
     expect((await ask(' ')).status).toBe(400);
   });

@@ -46,5 +46,6 @@ export function parseEuros(typed: string): Euros | undefined {
   const text = typed.replace(/[\s€]/g, '');
   if (!TYPED_EUROS.test(text)) return undefined;
   const plain = /^\d+\.\d{1,2}$/.test(text) ? text : text.replaceAll('.', '').replace(',', '.');
-  return Number(plain);
+  const euros = Number(plain);
+  return Number.isSafeInteger(Math.round(euros * 100)) ? euros : undefined;
 }

@@ -51,6 +51,18 @@ describe('a file of another kind', () => {
   });
 });
 
+describe('statements without entries', () => {
+  const many = (count: number) =>
+    messageXml(Array.from({ length: count }, (_, day) => statementXml({ id: `EMPTY-${day}`, entries: [] })).join(''));
+
+  it('are read up to a thousand in a file', async () => {
+    expect(await endsOf(many(1_000))).toHaveLength(1_000);
+    await expect(readAll(many(1_001))).rejects.toThrow('Die Datei enthält mehr als 1.000 Auszüge.');
+    const zip = zipOf({ 'a.xml': many(600), 'b.xml': many(401) });
+    await expect(readAll(zip)).rejects.toThrow('Die Datei enthält mehr als 1.000 Auszüge.');
+  });
+});
+
 describe('XML that no bank writes', () => {
   const DTD =
     'Die Datei enthält eine DTD oder eigene Entities, die in Kontoauszügen nicht vorkommen. Sie wurde nicht gelesen.';

@@ -23,7 +23,7 @@ export async function* readStatementFile(
   fileName: string,
   isOwn: (account: string) => boolean = () => true,
 ): AsyncGenerator<StatementEvent, void, undefined> {
-  const totals: FileTotals = { sums: new StatementSums(), isOwn, entries: 0, isForeign: false };
+  const totals: FileTotals = { sums: new StatementSums(), isOwn, entries: 0, statements: 0, isForeign: false };
   const file = await withHead(limited(chunks));
   if (isZip(file.head)) yield* readZip(await collected(file.chunks), totals);
   else yield* readXml(file.chunks, fileName, totals);

@@ -10,6 +10,8 @@ import { childAt, textAt, type XmlNode } from './xmlNode.ts';
 import { type XmlHandlers, XmlReader } from './xmlReader.ts';
 
 const MOST_ENTRIES = 100_000;
+/** Three years of days, pages and other accounts included. */
+const MOST_STATEMENTS = 1_000;
 
 /** Over all members of a ZIP. */
 export interface FileTotals {
@@ -17,6 +19,7 @@ export interface FileTotals {
   readonly isOwn: (account: string) => boolean;
   /** Entries and their parts. */
   entries: number;
+  statements: number;
   /** Whether the statement that is read, or was last, is another account's. */
   isForeign: boolean;
 }
@@ -85,6 +88,8 @@ export class StatementReader implements XmlHandlers {
   }
 
   #begin(node: XmlNode): Statement | undefined {
+    this.#totals.statements += 1;
+    if (this.#totals.statements > MOST_STATEMENTS) throw new StatementFileError('tooManyStatements');
     const account = accountOf(childAt(node, 'Acct'));
     if (account !== undefined && !this.#totals.isOwn(account)) {
       this.#totals.isForeign = true;

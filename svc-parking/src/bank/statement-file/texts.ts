@@ -8,6 +8,7 @@ export const STATEMENT_FILE_ERRORS = {
   empty: 'Die Datei ist leer.',
   tooLarge: 'Die Datei ist größer als 25 MB.',
   tooManyEntries: 'Die Datei enthält mehr als 100.000 Umsätze.',
+  tooManyStatements: 'Die Datei enthält mehr als 1.000 Auszüge.',
   mt940: `Das ist ein Kontoauszug im Format MT940, das die Banken abgeschafft haben. ${CAMT_ADVICE}`,
   csv: `Das ist eine CSV-Datei. ${CAMT_ADVICE}`,
   pdf: `Das ist eine PDF-Datei, auch wenn sie anders heißt. ${CAMT_ADVICE}`,

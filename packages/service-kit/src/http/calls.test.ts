@@ -194,7 +194,9 @@ describe('invalid input', () => {
     ['NUL', { name: 'a\0b' }, 'name'],
     ['NUL in a list', { names: ['a', 'b\0'] }, 'names.1'],
     ['half a surrogate pair', { name: 'a\uD83Db' }, 'name'],
-  ])('rejects %s, which no database stores unchanged', (_title, value, field) => {
+    ['a turned direction', { name: 'a\u202Eb' }, 'name'],
+    ['an isolated direction', { name: 'a\u2067b\u2069' }, 'name'],
+  ])('rejects %s, which a database or a reader would change', (_title, value, field) => {
     expect(fieldsOf(value)).toEqual({ [field]: 'Bitte ohne Steuerzeichen.' });
   });
 

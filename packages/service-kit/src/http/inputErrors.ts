@@ -35,8 +35,11 @@ export function issueMessage(issue: Issue): string {
   return INVALID;
 }
 
-/** NUL ends a statement in SQLite, and UTF-8 cannot encode lone surrogates, so the stored text would differ. */
-const UNSTORABLE = /[\0\p{Cs}]/u;
+/**
+ * NUL ends a statement in SQLite, and UTF-8 cannot encode lone surrogates, so the stored text would differ. Characters that
+ * turn the direction make a name read as another one.
+ */
+const UNSTORABLE = /[\0\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const UNSTORABLE_MESSAGE = 'Bitte ohne Steuerzeichen.';
 
 export function unstorableTexts(value: unknown, path = ''): [string, string][] {

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Settings, settings } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_SETTINGS, PERMITS_DAYS, type Settings, settings } from '@parkwart/contracts/entities/settings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { settingsDocument } from './settingsDocument.ts';
@@ -6,14 +6,15 @@ import { settingsDocument } from './settingsDocument.ts';
 export const operatorSettings = settingsDocument<Settings>({
   id: 1,
   schema: settings,
-  defaults: DEFAULT_SETTINGS,
+  // Earlier versions kept ended permits as long as free stays.
+  defaults: ({ retainParkingDays: retainPermitsDays = PERMITS_DAYS }) => ({ ...DEFAULT_SETTINGS, retainPermitsDays }),
   write: (journal, change, transaction) =>
     journal.write({ subject: 'settings', kind: 'settings', ...change }, transaction),
   // The account for payments, the privacy notice on receipts, retention.
   guarded: [
     ...(['accountHolder', 'iban', 'bic', 'privacyText'] as const),
     ...(['retainParkingDays', 'retainImagesDays', 'retainVouchersYears', 'retainLettersYears'] as const),
-    'retainBooksYears',
+    ...(['retainPermitsDays', 'retainBooksYears'] as const),
   ],
 });
 

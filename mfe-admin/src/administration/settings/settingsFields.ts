@@ -52,6 +52,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     retainImagesDays: 'whole',
     retainVouchersYears: 'whole',
     retainLettersYears: 'whole',
+    retainPermitsDays: 'whole',
     retainBooksYears: 'whole',
   }),
 ];

@@ -17,7 +17,7 @@ export interface RunLetter extends Letter {
 interface Given {
   readonly run: DunningRun;
   readonly settings: LetterSettings;
-  /** The day of the owner look-up. */
+  /** The day of the owner look-up where the record has none. */
   readonly lookUp: string;
 }
 
@@ -37,7 +37,7 @@ export function letterOf(
   const { invoiceNumber, vehicleNumber } = record;
   const { name, address } = debtorOf(record);
   const owner = { ownerName: name.trim(), address: address.trim() };
-  const days = { todayDate: run.letterDate, deadline, fahrzeughalter: lookUp };
+  const days = { todayDate: run.letterDate, deadline, fahrzeughalter: record.lookUpDate ?? lookUp };
   return {
     inputs: { invoiceNumber: String(invoiceNumber), vehicleNumber, ...owner, ...days },
     ...{ record: recordIn(line), settings, claims, hasDriverPage, level, amount },

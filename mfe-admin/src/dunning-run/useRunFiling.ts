@@ -27,7 +27,9 @@ async function noteAll({ _id: id }: DunningRun, letters: readonly RunLetter[], n
   for (let at = 0; at < numbers.length; at += PORTION) {
     show(texts.noting(letters.length - numbers.length + at, letters.length));
     const portion = numbers.slice(at, at + PORTION);
-    const body = { invoiceNumbers: portion.map(String) };
+    // The day that each letter without an own one has.
+    const lookUpDate = letters.find(({ record }) => !record.lookUpDate)?.inputs.fahrzeughalter;
+    const body = { invoiceNumbers: portion.map(String), ...(lookUpDate && { lookUpDate }) };
     const { lines } = await callApi(noteDunningPrinted, { params: { id }, body });
     const byNumber = new Map(lines.map((line) => [line.record.invoiceNumber, line]));
     for (const number of portion) noted.set(number, byNumber.get(number));

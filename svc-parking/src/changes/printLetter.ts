@@ -48,10 +48,11 @@ export const withLetter: Complete = async (record, changes, { database, clock, s
 export const printLetter = officeChange(
   updatePrint,
   'print',
-  ({ isPrint, ownerName, address, letterDate, deadline, interest }) => ({
+  ({ isPrint, ownerName, address, letterDate, deadline, lookUpDate, interest }) => ({
     isPrint,
     ...(isPrint && letterDate !== undefined ? { letterDay: dayNumber(letterDate) } : {}),
     ...(isPrint && deadline !== undefined ? { letterDeadline: dayNumber(deadline) } : {}),
+    ...(isPrint && lookUpDate !== undefined ? { lookUpDay: dayNumber(lookUpDate) } : {}),
     ...(isPrint && interest !== undefined ? { interestCents: centsFromEuros(interest) } : {}),
     ...given({ ownerName, address }),
   }),

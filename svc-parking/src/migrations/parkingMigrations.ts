@@ -48,6 +48,7 @@ import { widerColumnsMigration } from './051-wider-columns.ts';
 import { refundBicMigration } from './052-refund-bic.ts';
 import { plateCutsMigration } from './053-plate-cuts.ts';
 import { statementAccountsMigration } from './055-statement-accounts.ts';
+import { lookUpDaysMigration } from './058-look-up-days.ts';
 import { privacyPresetMigration } from './059-privacy-preset.ts';
 
 export const parkingMigrations: readonly Migration[] = [
@@ -100,5 +101,6 @@ export const parkingMigrations: readonly Migration[] = [
   refundBicMigration,
   plateCutsMigration,
   statementAccountsMigration,
+  lookUpDaysMigration,
   privacyPresetMigration,
 ];

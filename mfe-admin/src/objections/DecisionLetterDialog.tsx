@@ -63,7 +63,7 @@ export function DecisionLetterDialog({ record, objection, isOpen, onClose }: Dec
   return (
     <FormDialog {...dialog} saveLabel={texts.letterPrint} size="large">
       <TextField label={texts.ownerName} required {...field('ownerName')} />
-      <TextArea label={texts.address} rows={3} required {...field('address')} />
+      <TextArea label={texts.address} rows={5} required {...field('address')} />
       <TextArea
         label={texts.letterText}
         {...(objection.decision === 'rejected' && { hint: texts.reasonHint })}

@@ -32,14 +32,16 @@ export function opening(faces: Typefaces, letter: Letter): Block[] {
   const { claims, sentence } = unpaid(letter);
   const write = written(faces);
   const violationDay = printedDay(record.date);
-  const sentences = [
+  const reason = [
     texts.parked(inputs.vehicleNumber, violationDay, withoutSeconds(record.entryTime), carPark(settings)),
     record.driver ? texts.namedDriver : texts.owner(printedDay(inputs.fahrzeughalter)),
+  ];
+  const sentences = [
     record.driver ? texts.contract : (settings.keeperText ?? DEFAULT_SETTINGS.keeperText ?? ''),
     `${sentence} ${texts.unpaid((record.paid ?? 0) > 0)}`,
   ];
   const asked = record.driver ? texts.demand : texts.demandIfDriver;
-  const demand = letter.text ? [sentences, [letter.text], [asked]] : [[...sentences, asked]];
+  const demand = letter.text ? [reason, sentences, [letter.text], [asked]] : [reason, [...sentences, asked]];
   return [
     ...write(texts.subject(inputs.invoiceNumber), styles.subject),
     ...write(texts.subjectDetails(claims, inputs.vehicleNumber, violationDay), styles.text),

@@ -45,7 +45,7 @@ export function opening(faces: Typefaces, letter: Letter): Block[] {
   return [
     ...write(texts.subject(inputs.invoiceNumber), styles.subject),
     ...write(texts.subjectDetails(claims, inputs.vehicleNumber, violationDay), styles.text),
-    space(mm(4)),
+    space(mm(3)),
     ...write(texts.salutation, styles.text),
     ...demand.flatMap((parts) => [AFTER_PARAGRAPH, ...write(parts.filter(Boolean).join(' '), styles.text)]),
   ];

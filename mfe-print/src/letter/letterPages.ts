@@ -22,7 +22,7 @@ export function letterPages(faces: Typefaces, letter: Letter): ((pen: Pen) => vo
     ...opening(faces, letter),
     gap(mm(1.5)),
     ...claimTable(faces, letter),
-    gap(mm(3)),
+    gap(mm(2)),
     payment(faces, letter),
     closing(faces, letter),
     ...driverForm(faces, letter),

@@ -12,7 +12,7 @@ import dialogClasses from '../letter/LetterDialog.module.css';
 import { texts as letterTexts } from '../letter/texts.ts';
 import { isFiled } from './isFiled.ts';
 import { type LookUpDay, useLookUpForm } from './lookUpForm.ts';
-import { prepareLetters } from './prepareLetters.ts';
+import { prepareLetters } from './runLetters.ts';
 import { texts } from './texts.ts';
 import { useRunFiling } from './useRunFiling.ts';
 

@@ -1,9 +1,12 @@
-import type { DunningLine, DunningRun } from '@parkwart/contracts/entities/dunningRun';
+import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
 import type { Letter, LetterSettings } from '@parkwart/contracts/entities/letter';
 import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { callApi } from '@parkwart/web';
 import { townOf } from '../record/town.ts';
+import { fetchLines } from './runApi.ts';
 
 /** More letters in one PDF would fill the browser's memory. */
 export const MOST_LETTERS = 500;
@@ -55,4 +58,21 @@ export function sortedLetters(lines: readonly DunningLine[], given: Given): RunL
   });
   keyed.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
   return keyed.slice(0, MOST_LETTERS).map(({ line }) => letterOf(line, given));
+}
+
+interface Wanted {
+  readonly lookUp: string;
+  readonly isWanted?: (line: DunningLine) => boolean;
+}
+
+/** With the settings of now. @throws ApiError */
+export async function prepareLetters(
+  run: DunningRun,
+  state: LineState,
+  { lookUp, isWanted = () => true }: Wanted,
+  signal?: AbortSignal,
+): Promise<RunLetter[]> {
+  const options = signal ? { signal } : {};
+  const [settings, lines] = await Promise.all([callApi(getSettings, {}, options), fetchLines(run._id, state, signal)]);
+  return sortedLetters(lines.filter(isWanted), { run, settings, lookUp });
 }

@@ -1,12 +1,12 @@
 import { noteDunningPrinted } from '@parkwart/contracts/calls/dunningRuns';
 import type { DunningLine, DunningRun } from '@parkwart/contracts/entities/dunningRun';
-import { callApi, useQueryClient } from '@parkwart/web';
+import { callApi, letterPdf, useQueryClient } from '@parkwart/web';
 import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
 import { useRef, useState } from 'react';
 import { attachmentsKey } from '../attachments/attachmentsApi.ts';
+import { fileOnce } from '../attachments/fileOnce.ts';
 import { texts as letterTexts } from '../letter/texts.ts';
 import type { FilingFailure } from '../letter/useFiling.ts';
-import { fileLetter } from './fileLetter.ts';
 import { useRunCache } from './runApi.ts';
 import type { RunLetter } from './runLetters.ts';
 import { texts } from './texts.ts';
@@ -34,6 +34,13 @@ async function noteAll({ _id: id }: DunningRun, letters: readonly RunLetter[], n
     const byNumber = new Map(lines.map((line) => [line.record.invoiceNumber, line]));
     for (const number of portion) noted.set(number, byNumber.get(number));
   }
+}
+
+/** Once per run and record. @throws ApiError */
+async function fileLetter({ _id }: DunningRun, letter: RunLetter): Promise<void> {
+  const invoiceNumber = numberOf(letter);
+  const file = new File([await letterPdf([letter])], texts.fileName(invoiceNumber, _id), { type: 'application/pdf' });
+  await fileOnce({ invoiceNumber, file, idempotencyKey: `dunning-run-${_id}-${invoiceNumber}` });
 }
 
 interface Filing {

@@ -30,7 +30,7 @@ export interface LetterValues {
 }
 
 const LETTER_FIELDS = ['invoiceNumber', 'vehicleNumber', 'ownerName', 'address'] as const;
-const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
+export const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
 
 export function letterValues(records: readonly ParkingRecord[], settings: Settings, now: Date): LetterValues {
   return {

@@ -1,5 +1,5 @@
 import type { Letter } from '@parkwart/contracts/entities/letter';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { carPark, DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { type Block, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
 import { mm, TEXT_WIDTH } from './millimetres.ts';
@@ -22,10 +22,6 @@ function unpaid({ record }: Letter) {
     ? { claims: texts.fee, sentence: texts.unpaidFee }
     : { claims: texts.both, sentence: texts.unpaidBoth };
 }
-
-/** Where the car was: the operator's own address unless the settings have another. */
-const carPark = ({ carParkAddress, operatorStreet, operatorCity }: Letter['settings']): string =>
-  carParkAddress || [operatorStreet, operatorCity].filter(Boolean).join(', ');
 
 export function opening(faces: Typefaces, letter: Letter): Block[] {
   const { inputs, record, settings } = letter;

@@ -1,10 +1,5 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 
-interface Stored {
-  readonly document: string;
-  readonly version: number;
-}
-
 /** As migration 002 stored it until the preset named its addressees. */
 export const FORMER_PRESET =
   'Datenschutz (Art. 13 DSGVO): Verantwortlich ist der oben genannte Betreiber. Zweck: Abrechnung des Parkens und ' +
@@ -17,7 +12,9 @@ export const FORMER_PRESET =
 export const privacyPresetMigration: Migration = {
   name: '059-privacy-preset',
   up: async ({ database, queryInterface }) => {
-    const [row] = await database.select<Stored>('SELECT document, version FROM settings WHERE id = 1');
+    const [row] = await database.select<{ document: string; version: number }>(
+      'SELECT document, version FROM settings WHERE id = 1',
+    );
     if (!row) return;
     const { privacyText, ...others }: Record<string, unknown> = JSON.parse(row.document);
     if (privacyText !== FORMER_PRESET) return;

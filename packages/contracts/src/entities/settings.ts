@@ -52,6 +52,10 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
+/** Where the car was: the operator's own address unless there is another. */
+export const carPark = ({ carParkAddress, operatorStreet, operatorCity }: Settings): string =>
+  carParkAddress || [operatorStreet, operatorCity].filter(Boolean).join(', ');
+
 /** svc-parking sends it to svc-users. */
 export const operatorName = z.object({ operatorName: settings.shape.operatorName });
 

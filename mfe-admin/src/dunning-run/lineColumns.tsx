@@ -9,8 +9,8 @@ import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
 import classes from './DunningRun.module.css';
 import { invoiceCell } from './invoiceCell.tsx';
-import { isFiled } from './isFiled.ts';
 import { ownerDialog } from './runDialogs.ts';
+import { isFiled } from './runLetters.ts';
 import { texts } from './texts.ts';
 
 interface LineActions {

@@ -7,6 +7,7 @@ import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money'
 import { callApi } from '@parkwart/web';
 import { townOf } from '../record/town.ts';
 import { fetchLines } from './runApi.ts';
+import { texts } from './texts.ts';
 
 /** More letters in one PDF would fill the browser's memory. */
 export const MOST_LETTERS = 500;
@@ -76,3 +77,7 @@ export async function prepareLetters(
   const [settings, lines] = await Promise.all([callApi(getSettings, {}, options), fetchLines(run._id, state, signal)]);
   return sortedLetters(lines.filter(isWanted), { run, settings, lookUp });
 }
+
+/** Whether the PDF of its letter lies with the record. */
+export const isFiled = ({ record: { files, invoiceNumber } }: DunningLine, run: string): boolean =>
+  files.includes(texts.fileName(invoiceNumber, run));

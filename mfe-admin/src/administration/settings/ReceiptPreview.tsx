@@ -38,6 +38,9 @@ interface ReceiptPreviewProps {
 export function ReceiptPreview({ form, claims }: ReceiptPreviewProps) {
   const values = useWatch({ control: form.control }) as SettingsValues;
   const { charges, total, vat, deadline, number, plate, purpose, code } = exampleReceipt(values, new Date(), claims);
+  const { registerEntry, managingDirectors, taxNumber } = values;
+  const directors = managingDirectors && `${texts.fields.managingDirectors}: ${managingDirectors}`;
+  const company = [registerEntry, directors, taxNumber].filter(Boolean).join(' · ');
   const { code: TransferCode } = useChunk(transferCode, true);
   return (
     <aside className={classes.preview} aria-label={texts.preview}>
@@ -62,6 +65,7 @@ export function ReceiptPreview({ form, claims }: ReceiptPreviewProps) {
           </div>
         )}
         <p className={classes.account}>{[values.contactPhone, values.contactEmail].filter(Boolean).join(' · ')}</p>
+        {company && <p>{company}</p>}
         {/* Its summary takes the focus, so the paper scrolls by keyboard. */}
         <details className={classes.privacy} open>
           <summary>{texts.fields.privacyText}</summary>

@@ -46,7 +46,7 @@ function Steps({ token }: { readonly token: string }) {
         </div>
       )}
       {operator && (
-        <div className={classes.imprint}>
+        <div className={classes.imprint} data-below-case={!needsPlate || undefined}>
           <Contact of={operator} />
         </div>
       )}

@@ -50,7 +50,18 @@ const FILLED_BY_THE_PRODUCT = [
   // Days of eight digits, months of six, and instants.
   ...['holdUntil', 'letterDay', 'letterDeadline', 'costDay', 'defaultFrom', 'blockUntil', 'collectionDay', 'entryDay'],
   ...['entryMonth', 'month', 'day', 'arrivedDay', 'replacedUntil', 'handedDay', 'recalledDay', 'bookingDay', 'fromDay'],
-  ...['toDay', 'validFrom', 'validTo', 'enteredAt', 'decidedAt', 'createdAt', 'answeredAt', 'printedAt', 'handedAt'],
+  ...[
+    'toDay',
+    'lookUpDay',
+    'validFrom',
+    'validTo',
+    'enteredAt',
+    'decidedAt',
+    'createdAt',
+    'answeredAt',
+    'printedAt',
+    'handedAt',
+  ],
   ...['recalledAt', 'bookedAt', 'exportedAt', 'startedAt', 'finishedAt', 'orderedAt', 'changedAt', 'paidUntil'],
   // One of a few words or states, and sentences of the product.
   ...['miStatus', 'blockReason', 'erasure', 'channel', 'decision', 'replacedReason', 'source', 'state', 'kind', 'type'],

@@ -87,6 +87,7 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
         'invoiceNumbers.0',
         'letterDate',
         ...['fee', 'fine', 'owner-lookup', 'reminder-cost'].map((line) => `lines.${line}.vatFrom`),
+        'lookUpDate',
         'lostReceivables',
       ],
       ...[

@@ -112,6 +112,8 @@ export const PARKING_TABLES = defineTables({
       // The printed reminder's costs.
       ownerLookupCents: cents,
       reminderCostCents: cents,
+      // Of the owner look-up: of its answer, or as a letter names it.
+      lookUpDay: nullable(day),
       // The day of the costs, and the first day of default, once a later letter was printed after the deadline.
       ...{ costDay: nullable(day), defaultFrom: nullable(day) },
       isPay: no,

@@ -10,9 +10,8 @@ import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { FilingFailures } from '../letter/FilingFailures.tsx';
 import dialogClasses from '../letter/LetterDialog.module.css';
 import { texts as letterTexts } from '../letter/texts.ts';
-import { isFiled } from './isFiled.ts';
 import { type LookUpDay, useLookUpForm } from './lookUpForm.ts';
-import { prepareLetters } from './prepareLetters.ts';
+import { isFiled, prepareLetters } from './runLetters.ts';
 import { texts } from './texts.ts';
 import { useRunFiling } from './useRunFiling.ts';
 

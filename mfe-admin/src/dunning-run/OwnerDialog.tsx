@@ -1,7 +1,7 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import { updatePrint } from '@parkwart/contracts/calls/recordChanges';
 import type { DunningLine } from '@parkwart/contracts/entities/dunningRun';
-import { letterInputs } from '@parkwart/contracts/entities/letter';
+import { addressFits, letterInputs } from '@parkwart/contracts/entities/letter';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
 import * as z from 'zod/mini';
@@ -21,7 +21,7 @@ interface OwnerDialogProps {
 type Values = Record<'ownerName' | 'address', string>;
 
 const resolver = formResolver<Values, Values>(
-  z.pick(letterInputs, { ownerName: true, address: true }),
+  z.pick(letterInputs, { ownerName: true, address: true }).check(addressFits),
   (values) => values,
 );
 const LABELS = { ownerName: texts.ownerName, address: texts.address };

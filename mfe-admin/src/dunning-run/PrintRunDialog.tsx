@@ -10,9 +10,8 @@ import dialogClasses from '../letter/LetterDialog.module.css';
 import { texts as letterTexts } from '../letter/texts.ts';
 import { useCreatePdf } from '../letter/useCreatePdf.ts';
 import { type LookUpDay, useLookUpForm } from './lookUpForm.ts';
-import { prepareLetters } from './prepareLetters.ts';
 import { RunPreview } from './RunPreview.tsx';
-import { MOST_LETTERS } from './runLetters.ts';
+import { MOST_LETTERS, prepareLetters } from './runLetters.ts';
 import { texts } from './texts.ts';
 
 interface PrintRunDialogProps extends LookUpDay {

@@ -1,3 +1,4 @@
+import { fitsAddressField } from '@parkwart/contracts/entities/addressField';
 import type { DunningLine, LineState } from '@parkwart/contracts/entities/dunningRun';
 import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import { Button } from '@parkwart/ui/Button';
@@ -8,8 +9,8 @@ import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
 import classes from './DunningRun.module.css';
 import { invoiceCell } from './invoiceCell.tsx';
-import { isFiled } from './isFiled.ts';
 import { ownerDialog } from './runDialogs.ts';
+import { isFiled } from './runLetters.ts';
 import { texts } from './texts.ts';
 
 interface LineActions {
@@ -91,15 +92,13 @@ function LineButton({ label, line, onPress }: { label: string; line: DunningLine
   );
 }
 
-const lacksOwner = ({ record }: DunningLine) => {
-  const { name, address } = debtorOf(record);
-  return name.trim() === '' || address.trim() === '';
-};
+const needsOwner = ({ record: { ownerName, address, driver } }: DunningLine) =>
+  !driver && (ownerName.trim() === '' || address.trim() === '' || !fitsAddressField({ ownerName, address }));
 
 function actionOf(line: DunningLine, state: LineState, { move, enterOwner }: LineActions) {
   if (state === 'proposed')
     return <LineButton label={texts.remove} line={line} onPress={() => void move(line, true)} />;
-  if (state === 'excluded' && lacksOwner(line))
+  if (state === 'excluded' && needsOwner(line))
     return <LineButton label={texts.enterOwner} line={line} onPress={() => enterOwner(line)} />;
   const label = state === 'removed' ? texts.putBack : texts.judgeAgain;
   return <LineButton label={label} line={line} onPress={() => void move(line, false)} />;

@@ -76,7 +76,7 @@ describe('the letters of a dunning run', () => {
       { invoiceNumber: '100001' },
     ]);
     expect(noted(sent).map(({ path, body }) => [path, body])).toEqual([
-      ['/dunning-runs/3/printed', { invoiceNumbers: ['100002', '100001'] }],
+      ['/dunning-runs/3/printed', { invoiceNumbers: ['100002', '100001'], lookUpDate: '2026-12-05' }],
     ]);
     expect(mockUploads.map(({ file, idempotencyKey }) => [file.name, idempotencyKey])).toEqual([
       ['Mahnung_100002_Lauf_3.pdf', 'dunning-run-3-100002'],
@@ -186,6 +186,13 @@ describe('a letter of a run', () => {
   it('claims, once it is printed, what its record has', () => {
     const printed = buildLine(100_001, { level: 2, cost: 2.5, state: 'printed' }, { isPrint: true, letter });
     expect(letterOf(printed, given).record.letter).toEqual(letter);
+  });
+
+  it('names the day of its own look-up, otherwise that of the run', () => {
+    const days = ['4.12.2026', undefined].map(
+      (lookUpDate) => letterOf(buildLine(100_001, {}, { lookUpDate }), given).inputs.fahrzeughalter,
+    );
+    expect(days).toEqual(['4.12.2026', '2026-12-05']);
   });
 
   it('takes at most 500 of a run into one PDF', () => {

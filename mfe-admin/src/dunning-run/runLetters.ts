@@ -1,9 +1,13 @@
-import type { DunningLine, DunningRun } from '@parkwart/contracts/entities/dunningRun';
+import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
 import type { Letter, LetterSettings } from '@parkwart/contracts/entities/letter';
 import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { callApi } from '@parkwart/web';
 import { townOf } from '../record/town.ts';
+import { fetchLines } from './runApi.ts';
+import { texts } from './texts.ts';
 
 /** More letters in one PDF would fill the browser's memory. */
 export const MOST_LETTERS = 500;
@@ -17,7 +21,7 @@ export interface RunLetter extends Letter {
 interface Given {
   readonly run: DunningRun;
   readonly settings: LetterSettings;
-  /** The day of the owner look-up. */
+  /** The day of the owner look-up where the record has none. */
   readonly lookUp: string;
 }
 
@@ -37,7 +41,7 @@ export function letterOf(
   const { invoiceNumber, vehicleNumber } = record;
   const { name, address } = debtorOf(record);
   const owner = { ownerName: name.trim(), address: address.trim() };
-  const days = { todayDate: run.letterDate, deadline, fahrzeughalter: lookUp };
+  const days = { todayDate: run.letterDate, deadline, fahrzeughalter: record.lookUpDate ?? lookUp };
   return {
     inputs: { invoiceNumber: String(invoiceNumber), vehicleNumber, ...owner, ...days },
     ...{ record: recordIn(line), settings, claims, hasDriverPage, level, amount },
@@ -56,3 +60,24 @@ export function sortedLetters(lines: readonly DunningLine[], given: Given): RunL
   keyed.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
   return keyed.slice(0, MOST_LETTERS).map(({ line }) => letterOf(line, given));
 }
+
+interface Wanted {
+  readonly lookUp: string;
+  readonly isWanted?: (line: DunningLine) => boolean;
+}
+
+/** With the settings of now. @throws ApiError */
+export async function prepareLetters(
+  run: DunningRun,
+  state: LineState,
+  { lookUp, isWanted = () => true }: Wanted,
+  signal?: AbortSignal,
+): Promise<RunLetter[]> {
+  const options = signal ? { signal } : {};
+  const [settings, lines] = await Promise.all([callApi(getSettings, {}, options), fetchLines(run._id, state, signal)]);
+  return sortedLetters(lines.filter(isWanted), { run, settings, lookUp });
+}
+
+/** Whether the PDF of its letter lies with the record. */
+export const isFiled = ({ record: { files, invoiceNumber } }: DunningLine, run: string): boolean =>
+  files.includes(texts.fileName(invoiceNumber, run));

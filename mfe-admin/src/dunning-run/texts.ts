@@ -71,7 +71,7 @@ export const texts = {
   print: (count: number) => `${letters(count)} drucken`,
   printTitle: 'Mahnungen drucken',
   lookUp: 'Halterauskunft vom',
-  lookUpHint: 'Steht in jedem Brief dieses Laufs.',
+  lookUpHint: 'Für Briefe, zu deren Rechnung noch kein Tag gespeichert ist.',
   countHint: (count: number, most: number) =>
     count > most
       ? `Ein PDF fasst ${formatNumber(most)} von ${formatNumber(count)} Mahnungen, nach Postleitzahl sortiert; die übrigen drucken Sie danach.`

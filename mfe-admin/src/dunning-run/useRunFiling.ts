@@ -1,12 +1,12 @@
 import { noteDunningPrinted } from '@parkwart/contracts/calls/dunningRuns';
 import type { DunningLine, DunningRun } from '@parkwart/contracts/entities/dunningRun';
-import { callApi, useQueryClient } from '@parkwart/web';
+import { callApi, letterPdf, useQueryClient } from '@parkwart/web';
 import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
 import { useRef, useState } from 'react';
 import { attachmentsKey } from '../attachments/attachmentsApi.ts';
+import { fileOnce } from '../attachments/fileOnce.ts';
 import { texts as letterTexts } from '../letter/texts.ts';
 import type { FilingFailure } from '../letter/useFiling.ts';
-import { fileLetter } from './fileLetter.ts';
 import { useRunCache } from './runApi.ts';
 import type { RunLetter } from './runLetters.ts';
 import { texts } from './texts.ts';
@@ -27,11 +27,20 @@ async function noteAll({ _id: id }: DunningRun, letters: readonly RunLetter[], n
   for (let at = 0; at < numbers.length; at += PORTION) {
     show(texts.noting(letters.length - numbers.length + at, letters.length));
     const portion = numbers.slice(at, at + PORTION);
-    const body = { invoiceNumbers: portion.map(String) };
+    // The day that each letter without an own one has.
+    const lookUpDate = letters.find(({ record }) => !record.lookUpDate)?.inputs.fahrzeughalter;
+    const body = { invoiceNumbers: portion.map(String), ...(lookUpDate && { lookUpDate }) };
     const { lines } = await callApi(noteDunningPrinted, { params: { id }, body });
     const byNumber = new Map(lines.map((line) => [line.record.invoiceNumber, line]));
     for (const number of portion) noted.set(number, byNumber.get(number));
   }
+}
+
+/** Once per run and record. @throws ApiError */
+async function fileLetter({ _id }: DunningRun, letter: RunLetter): Promise<void> {
+  const invoiceNumber = numberOf(letter);
+  const file = new File([await letterPdf([letter])], texts.fileName(invoiceNumber, _id), { type: 'application/pdf' });
+  await fileOnce({ invoiceNumber, file, idempotencyKey: `dunning-run-${_id}-${invoiceNumber}` });
 }
 
 interface Filing {

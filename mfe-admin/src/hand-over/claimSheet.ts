@@ -38,11 +38,12 @@ function causeOf({ vehicleNumber, date, entryTime, exitTime, fines }: OwedRecord
 }
 
 function claimOf(one: CollectionCase): Section {
-  const { fee, fines, letter, paid, waived } = one.record;
+  const { fee, fines, letter, lookUpDate = '', paid, waived } = one.record;
   return section(sections.claim, [
     [labels.fee, euros(fee)],
     ...fines.map(({ type, price }): Fact => [type, formatEuros(price)]),
     [labels.ownerLookup, euros(letter?.ownerLookup)],
+    [labels.lookUpDate, lookUpDate],
     [labels.reminderCost, euros(letter?.reminderCost)],
     [labels.interest, euros(letter?.interest)],
     [labels.paid, euros(paid && -paid)],

@@ -111,8 +111,9 @@ describe('a package for the collection agency', () => {
       ],
       [
         'Forderung',
-        ...['Parkgebühr,2,00 €', 'Falschparken,30,00 €', 'Halterermittlung,7,00 €', 'Mahnkosten,5,50 €'],
-        ...['Gezahlt,-12,00 €', 'Offen,32,50 €'],
+        ...['Parkgebühr,2,00 €', 'Falschparken,30,00 €', 'Halterermittlung,7,00 €'],
+        'Halterauskunft vom,30.10.2026',
+        ...['Mahnkosten,5,50 €', 'Gezahlt,-12,00 €', 'Offen,32,50 €'],
         'Verjährt mit dem,2.1.2030, wenn nichts die Frist hemmt oder neu beginnt',
       ],
       ['Mahnungen', '1. Mahnung,vom 1.11.2026, zahlbar bis 11.11.2026'],

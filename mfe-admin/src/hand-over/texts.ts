@@ -49,6 +49,7 @@ export const texts = {
     exit: 'Ausfahrt',
     fee: 'Parkgebühr',
     ownerLookup: 'Halterermittlung',
+    lookUpDate: 'Halterauskunft vom',
     reminderCost: 'Mahnkosten',
     interest: 'Zinsen',
     paid: 'Gezahlt',

@@ -308,6 +308,27 @@ describe('the days of a letter', () => {
     expect(screen.queryByText('Bitte alle Felder ausfüllen.')).toBeNull();
   });
 
+  it('begin, of a reprint, with the stored day of its look-up', async () => {
+    serveOffice([first]);
+    const { user } = show([{ ...one, ...known, lookUpDate: '4.12.2026' }]);
+    await screen.findByRole('group', { name: 'Halterauskunft vom' });
+    await create(user);
+    await screen.findByTitle('Vorschau der Mahnung');
+    expect(created[0]?.map(({ inputs }) => inputs.fahrzeughalter)).toEqual(['2026-12-04']);
+  });
+
+  it('begin, in a batch, with the stored day of each look-up', async () => {
+    serveOffice([first, second]);
+    const { user } = show([
+      { ...one, ...known, lookUpDate: '4.12.2026' },
+      { ...second, ...known, lookUpDate: '5.12.2026' },
+    ]);
+    await screen.findByRole('group', { name: 'Halterauskunft vom' });
+    await create(user);
+    await screen.findByTitle('Vorschau der Mahnung');
+    expect(created[0]?.map(({ inputs }) => inputs.fahrzeughalter)).toEqual(['4.12.2026', '5.12.2026']);
+  });
+
   it('may differ for the owner look-ups of a batch', async () => {
     serveOffice([first, second]);
     const { user } = show([one, { ...second, ...known }]);

@@ -11,7 +11,7 @@ import { DayFields } from '../form/DayFields.tsx';
 import { RestoredNotice } from '../form/RestoredNotice.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import classes from './LetterDialog.module.css';
-import type { LetterValues } from './letterForm.ts';
+import { DAYS, type LetterValues } from './letterForm.ts';
 import { texts } from './texts.ts';
 
 interface LetterFormProps {
@@ -24,8 +24,6 @@ interface LetterFormProps {
   readonly isRestored: boolean;
   readonly onSubmit: (values: LetterValues) => void;
 }
-
-const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
 
 /** Revalidates the other days when the letter's day changes: all must be in order. */
 function useDaysInOrder({ control, getValues, trigger }: UseFormReturn<LetterValues>): void {

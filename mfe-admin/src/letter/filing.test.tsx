@@ -59,7 +59,8 @@ describe('printed letters', () => {
     await user.click(await screen.findByRole('button', { name: 'Ja, gedruckt' }));
     await screen.findByText(/als gedruckt vermerkt und/);
     expect(created[0]).toMatchObject([{ inputs: { ownerName: driver.name, address: driver.address } }]);
-    expect(puts(sent)[0]?.body).toEqual({ isPrint: true, letterDate: '2026-12-08', deadline: '2026-12-18' });
+    const days = { letterDate: '2026-12-08', deadline: '2026-12-18', lookUpDate: '2026-12-05' };
+    expect(puts(sent)[0]?.body).toEqual({ isPrint: true, ...days });
   });
 
   it('of records without M offer to set it, so that they appear under „Gedruckt“', async () => {

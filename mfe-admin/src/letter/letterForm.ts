@@ -1,4 +1,4 @@
-import { fitsAddressField } from '@parkwart/contracts/entities/addressField';
+import { ADDRESS_TOO_LONG, fitsAddressField } from '@parkwart/contracts/entities/addressField';
 import type { LetterSettings } from '@parkwart/contracts/entities/letter';
 import { LETTER_INCOMPLETE, type Letter, letterInputs } from '@parkwart/contracts/entities/letter';
 import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
@@ -30,18 +30,19 @@ export interface LetterValues {
 }
 
 const LETTER_FIELDS = ['invoiceNumber', 'vehicleNumber', 'ownerName', 'address'] as const;
-const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
+export const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
 
 export function letterValues(records: readonly ParkingRecord[], settings: Settings, now: Date): LetterValues {
   return {
     letters: records.map((record) => {
       const { name: ownerName, address } = debtorOf(record);
-      const { invoiceNumber, vehicleNumber } = record;
-      return { invoiceNumber: String(invoiceNumber), vehicleNumber, ownerName, address, fahrzeughalter: '' };
+      const { invoiceNumber, vehicleNumber, lookUpDate = '' } = record;
+      const fahrzeughalter = records.length > 1 ? lookUpDate : '';
+      return { invoiceNumber: String(invoiceNumber), vehicleNumber, ownerName, address, fahrzeughalter };
     }),
     todayDate: isoDay(formatDay(now)),
     deadline: isoDay(formatDay(addDays(now, settings.deadlineDays))),
-    fahrzeughalter: '',
+    fahrzeughalter: isoDay((records.length === 1 && records[0]?.lookUpDate) || ''),
   };
 }
 
@@ -68,7 +69,7 @@ function orderErrors({ todayDate, deadline, fahrzeughalter }: Inputs): Errors {
 function errorsOf(inputs: Inputs): Errors {
   const empty = [...LETTER_FIELDS, ...DAYS].filter((name) => inputs[name].trim() === '');
   const missing = Object.fromEntries(empty.map((name) => [name, texts.missing]));
-  const wide: Errors = fitsAddressField(inputs) ? {} : { address: texts.addressTooLong };
+  const wide: Errors = fitsAddressField(inputs) ? {} : { address: ADDRESS_TOO_LONG };
   return { ...orderErrors(inputs), ...wide, ...schemaErrors(letterInputs, inputs), ...missing };
 }
 

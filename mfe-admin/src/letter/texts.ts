@@ -12,7 +12,6 @@ export const texts = {
   deadlineTooEarly: 'Muss nach dem Briefdatum liegen.',
   lookUpAfterLetter: 'Darf nicht nach dem Briefdatum liegen.',
   lookUpInFuture: 'Liegt in der Zukunft.',
-  addressTooLong: 'Passt nicht ins Anschriftfeld: Name und Anschrift haben höchstens sechs Zeilen. Bitte kürzen.',
   missing: 'Bitte ausfüllen.',
   invoice: (number: number | string) => `Rechnung ${number}`,
   leftOut: (count: number) => (count === 1 ? 'Kein Brief für diese Rechnung:' : 'Kein Brief für diese Rechnungen:'),

@@ -50,11 +50,12 @@ function useStep() {
   const setStatus = useRecordChange(updateMI);
   return async (step: Step, withStatus: boolean): Promise<void> => {
     const { record, inputs, interest } = step.letter;
-    const { ownerName, address, todayDate, deadline } = inputs;
+    const { ownerName, address, todayDate, deadline, fahrzeughalter } = inputs;
     const claimed = interest && { interest: interest.amount };
     // A named driver's are stored with the naming.
     const owner = record.driver ? {} : { ownerName, address };
-    const printed = { isPrint: true, ...owner, letterDate: todayDate, deadline, ...claimed };
+    const days = { letterDate: todayDate, deadline, lookUpDate: fahrzeughalter };
+    const printed = { isPrint: true, ...owner, ...days, ...claimed };
     step.printed ??= await setPrinted(record, printed);
     if (withStatus && isOutsideDunning(record)) step.moved ??= await setStatus(step.printed, { MIStatus: 'M' });
     const pdf = await letterPdf([step.letter]);

@@ -1,5 +1,5 @@
 import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
-import { letterInputs } from '@parkwart/contracts/entities/letter';
+import { addressFits, letterInputs } from '@parkwart/contracts/entities/letter';
 import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { Objection } from '@parkwart/contracts/entities/objection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
@@ -27,7 +27,9 @@ interface DecisionLetterDialogProps {
 const MOST_CHARACTERS = 6_000;
 const { ownerName, address } = letterInputs.shape;
 const resolver = formResolver<DecisionLetter, DecisionLetter>(
-  z.strictObject({ ownerName, address, text: lines(MOST_CHARACTERS).check(z.regex(/\S/, texts.missing)) }),
+  z
+    .strictObject({ ownerName, address, text: lines(MOST_CHARACTERS).check(z.regex(/\S/, texts.missing)) })
+    .check(addressFits),
   (values) => values,
 );
 const LABELS = { ownerName: texts.ownerName, address: texts.address, text: texts.letterText } as const;
@@ -61,7 +63,7 @@ export function DecisionLetterDialog({ record, objection, isOpen, onClose }: Dec
   return (
     <FormDialog {...dialog} saveLabel={texts.letterPrint} size="large">
       <TextField label={texts.ownerName} required {...field('ownerName')} />
-      <TextArea label={texts.address} rows={3} required {...field('address')} />
+      <TextArea label={texts.address} rows={5} required {...field('address')} />
       <TextArea
         label={texts.letterText}
         {...(objection.decision === 'rejected' && { hint: texts.reasonHint })}

@@ -1,3 +1,4 @@
+import { ADDRESS_TOO_LONG } from '@parkwart/contracts/entities/addressField';
 import type { Objection } from '@parkwart/contracts/entities/objection';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
@@ -139,6 +140,11 @@ describe('the objections to a record', () => {
     const print = dialog.getByRole('button', { name: 'Drucken und ablegen' });
     await user.click(print);
     expect(await dialog.findByText('Bitte alle Felder ausfüllen.')).toBeVisible();
+    const line = (number: number) => `Zusatz ${number}{Enter}`;
+    await user.type(dialog.getByLabelText('Anschrift'), `${[1, 2, 3, 4].map(line).join('')}Weg 1{Enter}10623 Berlin`);
+    await user.click(print);
+    expect(await dialog.findByText(ADDRESS_TOO_LONG)).toBeVisible();
+    await user.clear(dialog.getByLabelText('Anschrift'));
     await user.type(dialog.getByLabelText('Anschrift'), 'Weg 1{Enter}10623 Berlin');
     await user.click(print);
     expect(await screen.findByText('Brief abgelegt bei den Dateien der Rechnung.')).toBeVisible();

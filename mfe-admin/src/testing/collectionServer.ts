@@ -9,6 +9,7 @@ export const dunned = (invoiceNumber: number, changes: Partial<ParkingRecord> = 
     ...{ _id: `r-${invoiceNumber}`, invoiceNumber, vehicleNumber: `B-IN ${invoiceNumber - 100_000}` },
     ...{ ownerName: 'Erika Mustermann', address: 'Heidestraße 17\n51147 Köln', isPrint: true, MIStatus: 'M' },
     ...{ fines: [{ type: 'Falschparken', price: 30, description: '' }], fee: 2 },
+    lookUpDate: '30.10.2026',
     letter: { date: '1.11.2026', deadline: '11.11.2026', ownerLookup: 7, reminderCost: 5.5 },
     ...changes,
   });

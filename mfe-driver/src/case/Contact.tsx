@@ -14,7 +14,6 @@ export function Contact({ of: { operator, privacyText, accessibilityText } }: { 
   const entries = [
     [texts.contact.directors, managingDirectors],
     [texts.contact.register, registerEntry],
-    [texts.contact.taxNumber, taxNumber],
   ] as const;
   const notices = [
     [texts.contact.privacy, privacyText],
@@ -46,6 +45,7 @@ export function Contact({ of: { operator, privacyText, accessibilityText } }: { 
             </p>
           ),
       )}
+      {taxNumber && <p lang="de">{taxNumber}</p>}
       {notices.map(
         ([label, notice]) =>
           notice && (

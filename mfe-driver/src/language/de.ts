@@ -19,6 +19,7 @@ export const de = {
     submitting: 'Wird geöffnet …',
     plateMissing: 'Bitte geben Sie das Kennzeichen ein.',
     plateInvalid: 'Ein Kennzeichen hat höchstens 20 Zeichen: Buchstaben, Ziffern, Leerzeichen und Bindestriche.',
+    which: 'Welches Kennzeichen ist es?',
     notFound:
       'Zu dieser Adresse und diesem Kennzeichen haben wir nichts gefunden. Bitte vergleichen Sie beides mit dem Papier, ' +
       'bei der Adresse jeden Buchstaben und jede Ziffer.',
@@ -175,7 +176,6 @@ export const de = {
     imprint: 'Betreiber und Impressum',
     register: 'Register',
     directors: 'Geschäftsführung',
-    taxNumber: 'Steuernummer',
     accessibility: 'Barrierefreiheit',
   },
   errors: {

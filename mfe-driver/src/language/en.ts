@@ -19,6 +19,7 @@ export const en: Texts = {
     submitting: 'Opening …',
     plateMissing: 'Please enter the number plate.',
     plateInvalid: 'A number plate has at most 20 characters: letters, digits, spaces and hyphens.',
+    which: 'Which number plate is it?',
     notFound:
       'We found nothing for this address and this number plate. Please compare both with the paper, every letter ' +
       'and digit of the address.',
@@ -178,7 +179,6 @@ export const en: Texts = {
     imprint: 'Operator and imprint',
     register: 'Company register',
     directors: 'Managing directors',
-    taxNumber: 'Tax number',
     accessibility: 'Accessibility',
   },
   errors: {

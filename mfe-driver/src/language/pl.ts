@@ -19,6 +19,7 @@ export const pl: Texts = {
     submitting: 'Otwieranie …',
     plateMissing: 'Proszę podać numer rejestracyjny.',
     plateInvalid: 'Numer rejestracyjny ma najwyżej 20 znaków: litery, cyfry, spacje i łączniki.',
+    which: 'Który to numer rejestracyjny?',
     notFound:
       'Nie znaleźliśmy niczego dla tego adresu i tego numeru rejestracyjnego. Proszę porównać jedno i drugie z papierem, ' +
       'w adresie każdą literę i cyfrę.',
@@ -177,7 +178,6 @@ export const pl: Texts = {
     imprint: 'Operator i dane firmy',
     register: 'Rejestr',
     directors: 'Zarząd',
-    taxNumber: 'Numer podatkowy',
     accessibility: 'Dostępność',
   },
   errors: {

@@ -19,6 +19,7 @@ export const tr: Texts = {
     submitting: 'Açılıyor …',
     plateMissing: 'Lütfen plakayı girin.',
     plateInvalid: 'Bir plakada en fazla 20 karakter olur: harf, rakam, boşluk ve tire.',
+    which: 'Hangi plaka?',
     notFound:
       'Bu adres ve bu plaka için bir kayıt bulamadık. Lütfen ikisini de kâğıtla karşılaştırın; adreste her harfi ' +
       've rakamı kontrol edin.',
@@ -172,7 +173,6 @@ export const tr: Texts = {
     imprint: 'İşletmeci ve künye',
     register: 'Ticaret sicili',
     directors: 'Yöneticiler',
-    taxNumber: 'Vergi numarası',
     accessibility: 'Erişilebilirlik',
   },
   errors: {

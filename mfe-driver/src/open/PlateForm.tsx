@@ -85,6 +85,7 @@ export function PlateForm(props: PlateFormProps) {
           {error && !isPending && <Notice tone="danger">{sentenceFor(error, texts)}</Notice>}
           {error && meant.length > 1 && (
             <div className={classes.meant}>
+              <p>{texts.open.which}</p>
               {meant.map((one) => (
                 <Button key={one} busy={isPending} busyLabel={texts.open.submitting} onClick={() => open(one)}>
                   {one}

@@ -1,3 +1,4 @@
+import { ADDRESS_TOO_LONG } from '@parkwart/contracts/entities/addressField';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { screen } from '@testing-library/react';
@@ -38,6 +39,23 @@ describe('/print-pdf', () => {
     expect(JSON.stringify(mockMade)).toContain('"invoiceNumber":"100123"');
     expect(JSON.stringify(mockMade)).toContain('Erika Halter');
     expect(requested).toContainEqual(expect.stringMatching(/\/records\?.*at=100123/));
+  });
+
+  it('says so where the address does not fit the window', async () => {
+    const address = 'c/o Muster\nFuhrpark\nHinterhaus\nWeg 1\n1010 Wien\nÖSTERREICH';
+    serveInvoice([buildRecord({ invoiceNumber: 100123, ownerName: 'Erika Halter', address })]);
+    showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');
+
+    expect(await screen.findByText(ADDRESS_TOO_LONG)).toBeVisible();
+    expect(mockMade).toEqual([]);
+  });
+
+  it('keeps the day of the look-up', async () => {
+    serveInvoice([buildRecord({ invoiceNumber: 100123, lookUpDate: '4.12.2026' })]);
+    showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');
+
+    await screen.findByTitle('Vorschau der Mahnung');
+    expect(JSON.stringify(mockMade)).toContain('"fahrzeughalter":"4.12.2026"');
   });
 
   it('offers the letter as a file if the browser shows no PDF', async () => {

@@ -24,6 +24,7 @@ export function LetterPage() {
 
 function LetterOf({ invoiceNumber }: { readonly invoiceNumber: string }) {
   const { data, error, isPending, isFetching, refetch } = useLetter(invoiceNumber);
+  if (typeof data === 'string') return <Missing title={title}>{data}</Missing>;
   if (data) return <Preview pdf={data} />;
   if (isPending || isFetching) return <Loading title={title} label={loading} />;
   if (data === null) return <Missing title={title}>{pageTexts.unknown}</Missing>;

@@ -1,5 +1,6 @@
 import { getRecords } from '@parkwart/contracts/calls/recordLists';
 import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import { ADDRESS_TOO_LONG, fitsAddressField } from '@parkwart/contracts/entities/addressField';
 import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
@@ -27,7 +28,7 @@ function letterOf(record: ParkingRecord, { settings, claims, hasDriverPage }: Pr
       address,
       todayDate: formatDay(now),
       deadline: formatDay(addDays(now, settings.deadlineDays)),
-      fahrzeughalter: '',
+      fahrzeughalter: record.lookUpDate ?? '',
     },
     record,
     settings,
@@ -46,7 +47,9 @@ export function useLetter(invoiceNumber: string) {
         callApi(getRecords, { query: { list: 'all', at: invoiceNumber, limit: '1' } }, { signal }),
       ]);
       const record = records.find((one) => String(one.invoiceNumber) === invoiceNumber);
-      return record ? letterPdf([letterOf(record, printed, new Date())]) : null;
+      if (!record) return null;
+      const letter = letterOf(record, printed, new Date());
+      return fitsAddressField(letter.inputs) ? letterPdf([letter]) : ADDRESS_TOO_LONG;
     },
     gcTime: 0,
   });

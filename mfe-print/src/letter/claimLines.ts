@@ -28,7 +28,7 @@ export function printedDay(day: string): string {
 }
 
 /** A reprint claims the costs of the first print; that takes them from the settings. */
-function costsOf({ record, settings, claims = DEFAULT_CLAIM_SETTINGS, interest }: Letter): Costs {
+export function costsOf({ record, settings, claims = DEFAULT_CLAIM_SETTINGS, interest }: Letter): Costs {
   if (!record.letter) return letterCosts(settings, claims, debtorKind(record));
   const { ownerLookupCents, reminderCostCents, interestCents = 0 } = chargesOf(record);
   return {

@@ -1,5 +1,5 @@
 import type { Letter } from '@parkwart/contracts/entities/letter';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { carPark, DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { type Block, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
 import { mm, TEXT_WIDTH } from './millimetres.ts';
@@ -23,27 +23,25 @@ function unpaid({ record }: Letter) {
     : { claims: texts.both, sentence: texts.unpaidBoth };
 }
 
-/** Where the car was: the operator's own address unless the settings have another. */
-const carPark = ({ carParkAddress, operatorStreet, operatorCity }: Letter['settings']): string =>
-  carParkAddress || [operatorStreet, operatorCity].filter(Boolean).join(', ');
-
 export function opening(faces: Typefaces, letter: Letter): Block[] {
   const { inputs, record, settings } = letter;
   const { claims, sentence } = unpaid(letter);
   const write = written(faces);
   const violationDay = printedDay(record.date);
-  const sentences = [
+  const reason = [
     texts.parked(inputs.vehicleNumber, violationDay, withoutSeconds(record.entryTime), carPark(settings)),
     record.driver ? texts.namedDriver : texts.owner(printedDay(inputs.fahrzeughalter)),
+  ];
+  const sentences = [
     record.driver ? texts.contract : (settings.keeperText ?? DEFAULT_SETTINGS.keeperText ?? ''),
     `${sentence} ${texts.unpaid((record.paid ?? 0) > 0)}`,
   ];
   const asked = record.driver ? texts.demand : texts.demandIfDriver;
-  const demand = letter.text ? [sentences, [letter.text], [asked]] : [[...sentences, asked]];
+  const demand = letter.text ? [reason, sentences, [letter.text], [asked]] : [reason, [...sentences, asked]];
   return [
     ...write(texts.subject(inputs.invoiceNumber), styles.subject),
     ...write(texts.subjectDetails(claims, inputs.vehicleNumber, violationDay), styles.text),
-    space(mm(4)),
+    space(mm(3)),
     ...write(texts.salutation, styles.text),
     ...demand.flatMap((parts) => [AFTER_PARAGRAPH, ...write(parts.filter(Boolean).join(' '), styles.text)]),
   ];

@@ -72,6 +72,13 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(pages[0] ?? '')).toContain('Halterauskunft 5.12.2026');
   });
 
+  it('names the day of the look-up whose cost a first letter to the driver claims', async () => {
+    const driver = { name: 'Max Muster', address: 'Weg 2\n10623 Berlin' };
+    const { pages } = await readLetters(buildLetter({ record: { driver } }));
+    expect(plain(pages[0] ?? '')).toContain('Halterauskunft 5.12.2026');
+    expect(plain(pages[0] ?? '')).toContain('Halterermittlung 7,00 €');
+  });
+
   it('names register, managing directors and tax number in the foot', async () => {
     const settings = { registerEntry: 'AG Berlin HRB 1', managingDirectors: 'Eva Muster', taxNumber: 'USt-IdNr. DE1' };
     const { pages, words } = await readLetters(buildLetter({ settings }));

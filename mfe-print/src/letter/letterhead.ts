@@ -43,14 +43,13 @@ const ROW_GAP = 2;
 const INFORMATION_SIZES = [8.5, 7.5, 6.5] as const;
 
 /** Its values end at the text's right margin, 10 mm before the block's edge. Lines without a value are left out. */
-function informationBlock(faces: Typefaces, pen: Pen, { inputs, record, settings }: Letterhead): void {
+function informationBlock(faces: Typefaces, pen: Pen, { inputs, settings }: Letterhead): void {
   const { left, top } = INFORMATION_BLOCK;
   const valueWidth = mm(A4.width - MARGIN.right - left) - 1 - VALUE_LEFT;
   const lines = [
     [texts.invoice, inputs.invoiceNumber],
     [texts.plate, inputs.vehicleNumber],
-    // Beside its cost, also once a driver is named.
-    [texts.ownerFoundOut, record?.driver && !record.letter?.ownerLookup ? '' : printedDay(inputs.fahrzeughalter)],
+    [texts.ownerFoundOut, printedDay(inputs.fahrzeughalter)],
     [texts.deadline, printedDay(inputs.deadline)],
     [texts.phone, settings.contactPhone],
     [texts.email, settings.contactEmail],

@@ -85,5 +85,5 @@ export function payment(faces: Typefaces, letter: Letter): Block {
       ([content, caption], index) => [accountWidth + index * CODE_COLUMN, code(faces, content, caption)] as const,
     ),
   );
-  return stack([...mixedParagraph(faces, sentence, mm(TEXT_WIDTH)), columns, space(mm(2))]);
+  return stack([...mixedParagraph(faces, sentence, mm(TEXT_WIDTH)), columns, space(mm(1))]);
 }

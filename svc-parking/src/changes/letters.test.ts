@@ -58,6 +58,18 @@ describeOnDatabase('a printed reminder', (makeDatabase) => {
     expect(body.letter).toEqual({ ...CLAIMED, date: '10.3.2026', deadline: '20.3.2026' });
   });
 
+  it('keeps the day of its owner look-up, also without its print and beside other days', async () => {
+    const invoiceNumber = await departed();
+    const first = await print(invoiceNumber, { ...DAYS, lookUpDate: '2026-03-04' });
+    const undone = await send('PUT', `/print/${invoiceNumber}`, { isPrint: false });
+    const again = await print(invoiceNumber, { letterDate: '10.3.2026', deadline: '20.3.2026' });
+    expect([first, undone, again].map(({ body }) => body.lookUpDate)).toEqual(Array(3).fill('4.3.2026'));
+    const { entries } = (await send('GET', `/journal/parking?subject=record:${invoiceNumber}`)).body;
+    expect(entries.map(({ after }: { after: object }) => after)).toContainEqual(
+      expect.objectContaining({ lookUpDate: '4.3.2026' }),
+    );
+  });
+
   it('is journaled when its deadline alone changes', async () => {
     const invoiceNumber = await departed();
     await print(invoiceNumber);

@@ -3,8 +3,9 @@ import { firstCostDay, letterCosts, paymentDeadline } from '@parkwart/contracts/
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { postingsOf } from '../accounts/postingRepository.ts';
+import { deleteChildren } from '../record/children.ts';
 import { inCollection, interestChanged } from '../record/errors.ts';
-import { deleteLetters, saveLetter } from '../record/letters.ts';
+import { saveLetter } from '../record/letters.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
@@ -22,7 +23,7 @@ export const withLetter: Complete = async (record, changes, { database, clock, s
   const isSame = isPrint === record.isPrint && letterDay === undefined && letterDeadline === undefined;
   if (isPrint === undefined || (isSame && interestCents === undefined)) return changes;
   if (!isPrint) {
-    await deleteLetters(database, [record.id], transaction);
+    await deleteChildren(database, ['letters'], [record.id], transaction);
     return { ...NOT_PRINTED, ...changes };
   }
   const now = clock();
@@ -47,10 +48,11 @@ export const withLetter: Complete = async (record, changes, { database, clock, s
 export const printLetter = officeChange(
   updatePrint,
   'print',
-  ({ isPrint, ownerName, address, letterDate, deadline, interest }) => ({
+  ({ isPrint, ownerName, address, letterDate, deadline, lookUpDate, interest }) => ({
     isPrint,
     ...(isPrint && letterDate !== undefined ? { letterDay: dayNumber(letterDate) } : {}),
     ...(isPrint && deadline !== undefined ? { letterDeadline: dayNumber(deadline) } : {}),
+    ...(isPrint && lookUpDate !== undefined ? { lookUpDay: dayNumber(lookUpDate) } : {}),
     ...(isPrint && interest !== undefined ? { interestCents: centsFromEuros(interest) } : {}),
     ...given({ ownerName, address }),
   }),

@@ -3,7 +3,7 @@ import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import type { CaseState, DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { leavesDispute } from '@parkwart/contracts/entities/objection';
 import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
-import type { Settings } from '@parkwart/contracts/entities/settings';
+import { carPark, type Settings } from '@parkwart/contracts/entities/settings';
 import { chargesTotal, openCents } from '@parkwart/contracts/rules/claim';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
@@ -61,7 +61,7 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
     state: stateOf(record, charged, open),
     isBlocked: standingBlock(presentForBooth(record), now) !== undefined,
     ...(open > 0 && presentPayee(record, parts, open)),
-    place: settings.carParkAddress || [settings.operatorStreet, settings.operatorCity].filter(Boolean).join(', '),
+    place: carPark(settings),
     objections: objections.map((objection) => presentCaseObjection(objection, settings)),
     mayObject: mayObject(record, objections),
     isDriverNamed: isDriverNamed(parts.drivers),

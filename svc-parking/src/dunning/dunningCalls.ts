@@ -39,8 +39,8 @@ export function dunningCalls(parts: ChangeParts): Implementation[] {
       return shown;
     }),
 
-    implement(contract.noteDunningPrinted, async ({ params: { id }, body: { invoiceNumbers }, session }) => {
-      const lines = await printLines(parts, { id, invoiceNumbers, session });
+    implement(contract.noteDunningPrinted, async ({ params: { id }, body, session }) => {
+      const lines = await printLines(parts, { id, ...body, session });
       return { lines: await presentLines(database, await findRun(database, id), lines, clock()) };
     }),
 

@@ -1,3 +1,4 @@
+import { ADDRESS_TOO_LONG } from '@parkwart/contracts/entities/addressField';
 import type { DunningLine, LineState } from '@parkwart/contracts/entities/dunningRun';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
@@ -101,6 +102,33 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     await send('PUT', `/print/${id}`, { isPrint: false, ...OWNER });
     const again = await send('PUT', `/dunning-runs/${run._id}/lines/${id}`, { isRemoved: false });
     expect(again.body).toMatchObject({ state: 'proposed' });
+  });
+
+  it('excludes whose address does not fit a window, and takes the line in once it does', async () => {
+    const address = ['c/o Muster GmbH', 'Abteilung Fuhrpark', 'Hinterhaus', 'Weg 1', '1010 Wien', 'ÖSTERREICH'];
+    const id = await left({ ...OWNER, address: address.join('\n') });
+    on('03-16');
+    const run = await start();
+    expect(await lines(run._id, 'excluded')).toMatchObject([{ reason: ADDRESS_TOO_LONG }]);
+    await send('PUT', `/print/${id}`, { isPrint: false, ...OWNER, address: address.slice(1).join('\n') });
+    const again = await send('PUT', `/dunning-runs/${run._id}/lines/${id}`, { isRemoved: false });
+    expect(again.body).toMatchObject({ state: 'proposed' });
+  });
+
+  it('notes the day of the look-up where a record has none', async () => {
+    const [without, has] = [await left(), await left()];
+    await send('PUT', `/print/${has}`, { isPrint: false });
+    await send('PUT', `/print/${has}`, { isPrint: true, lookUpDate: '2.3.2026' });
+    await send('PUT', `/print/${has}`, { isPrint: false });
+    on('03-16');
+    const run = await start();
+    const body = { invoiceNumbers: [without, has].map(String), lookUpDate: '14.3.2026' };
+    const { body: noted } = await send('PUT', `/dunning-runs/${run._id}/printed`, body);
+    const printed = noted.lines.map(({ record: { lookUpDate, isPrint } }: DunningLine) => [isPrint, lookUpDate]);
+    expect(printed).toEqual([
+      [true, '14.3.2026'],
+      [true, '2.3.2026'],
+    ]);
   });
 
   it('leaves out who paid, is at Inkasso, still parks, or is inactive', async () => {

@@ -1,5 +1,6 @@
 import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
 import { isLevelDue, type NextLevel, nextLevel } from '@parkwart/contracts/dunning/nextLevel';
+import { ADDRESS_TOO_LONG, fitsAddressField } from '@parkwart/contracts/entities/addressField';
 import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import type { DunningSettings } from '@parkwart/contracts/entities/dunningSettings';
@@ -77,6 +78,7 @@ function judgeRecord(row: RecordRow, rules: DunningRules, isUndecided: boolean):
   const { settings, claims, dunning, letterDay } = rules;
   const next = nextLevel(printedLevel(row), dunning, settings);
   const record = presentRecord(row);
+  const { name, address } = debtorOf(record);
   const today = formatStoredDay(letterDay);
   if (!next || !isLevelDue(next, dueDay(record, settings), today)) return undefined;
   const deadline = formatDay(addDays(startOfDay(today), next.deadlineDays));
@@ -85,7 +87,12 @@ function judgeRecord(row: RecordRow, rules: DunningRules, isUndecided: boolean):
     level: next.level,
     costCents: addedCost(next, rules, debtorKind(record)),
     letterDeadline: dayNumber(deadline),
-    reasons: [...officeReasons(record, rules, isUndecided), ...collectionReasons(row), ...doubts],
+    reasons: [
+      ...officeReasons(record, rules, isUndecided),
+      ...collectionReasons(row),
+      ...(fitsAddressField({ ownerName: name, address }) ? [] : [ADDRESS_TOO_LONG]),
+      ...doubts,
+    ],
   };
 }
 

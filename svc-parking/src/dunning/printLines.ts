@@ -1,3 +1,4 @@
+import { dayNumber } from '@parkwart/contracts/rules/time';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
@@ -15,21 +16,20 @@ import { findLine, findRunForChange, type LineRow, saveLine } from './runRows.ts
 interface Printing {
   readonly id: string;
   readonly invoiceNumbers: readonly string[];
+  readonly lookUpDate?: string | undefined;
   readonly session: Session;
 }
 
 /** Each in a transaction of its own, once. @throws HttpError 404, 409 */
-export async function printLines(parts: ChangeParts, { id, invoiceNumbers, session }: Printing): Promise<LineRow[]> {
+export async function printLines(parts: ChangeParts, { invoiceNumbers, ...printing }: Printing): Promise<LineRow[]> {
   const lines: LineRow[] = [];
   for (const invoiceNumber of invoiceNumbers)
-    lines.push(await printLine(parts, { id, invoiceNumber: Number(invoiceNumber), session }));
+    lines.push(await printLine(parts, { ...printing, invoiceNumber: Number(invoiceNumber) }));
   return lines;
 }
 
-interface Letter {
-  readonly id: string;
+interface Letter extends Omit<Printing, 'invoiceNumbers'> {
   readonly invoiceNumber: number;
-  readonly session: Session;
 }
 
 /** The letter and its cost are the record's, or the line is excluded. */
@@ -46,7 +46,7 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
       if (line.letterDeadline <= storedDay(parts.clock()))
         return saveLine(database, { ...line, state: 'excluded', reason: DEADLINE_OVER }, transaction);
       if (!isSame) return saveLine(database, { ...line, state: 'excluded', reason: CHANGED }, transaction);
-      await print(parts, { line, record, rules, session: letter.session }, transaction);
+      await print(parts, { ...letter, line, record, rules }, transaction);
       return saveLine(database, { ...line, state: 'printed' }, transaction);
     });
   } catch (error) {
@@ -67,19 +67,20 @@ async function lockedLine({ database }: ChangeParts, { id, invoiceNumber }: Lett
   return { run, line: await findLine(database, run.id, invoiceNumber, transaction) };
 }
 
-interface Print {
+interface Print extends Pick<Printing, 'lookUpDate' | 'session'> {
   readonly line: LineRow;
   /** Locked. */
   readonly record: RecordRow;
   readonly rules: DunningRules;
-  readonly session: Session;
 }
 
 async function print(parts: ChangeParts, print: Print, transaction: Transaction): Promise<void> {
-  const { line, rules, session } = print;
+  const { line, record, rules, session, lookUpDate } = print;
   const invoiceNumber = String(line.invoiceNumber);
   const { level: letterLevel, letterDeadline } = line;
-  const letter = { isPrint: true, letterDay: rules.letterDay, letterDeadline, letterLevel, miStatus: 'M' } as const;
+  const lookUpDay = record.lookUpDay ?? (lookUpDate === undefined ? null : dayNumber(lookUpDate));
+  const days = { letterDay: rules.letterDay, letterDeadline, lookUpDay };
+  const letter = { isPrint: true, ...days, letterLevel, miStatus: 'M' } as const;
   const changes = { ...letter, ...(letterLevel > 1 && (await laterCosts(parts, print, transaction))) };
   await changeWithin(parts, { invoiceNumber, kind: 'print', session, changes, complete: withLetter }, transaction);
 }

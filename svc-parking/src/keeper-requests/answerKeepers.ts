@@ -9,6 +9,7 @@ import type * as z from 'zod/mini';
 import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { answersDoNotFit, askedTwice, hasDriver, notAsked, otherPlate } from './errors.ts';
 import { saveAnswered } from './keeperRows.ts';
@@ -36,10 +37,13 @@ export function answerKeepers(parts: ChangeParts, { answers, session }: Answers)
   return database.transaction(async (transaction) => {
     const placed = placeAnswers(answers, await readAsked(database, answers, transaction));
     const rows: RecordRow[] = [];
+    const now = clock();
+    const day = storedDay(now);
     for (const [id, answer] of [...placed].sort(([one], [other]) => one - other)) {
-      const change = { kind: 'keeper-answered', session, changes: (row: RecordRow) => changesOf(answer, row) } as const;
+      const changes = (row: RecordRow) => changesOf(answer, row, day);
+      const change = { kind: 'keeper-answered', session, changes } as const;
       rows.push(await changeWithin(parts, { invoiceNumber: String(id), ...change }, transaction));
-      const by = { answeredAt: clock().getTime(), answeredById: session.userId };
+      const by = { answeredAt: now.getTime(), answeredById: session.userId };
       await saveAnswered(database, { invoiceNumber: id, ...by }, transaction);
     }
     return rows;
@@ -94,11 +98,14 @@ function faultOf(answer: Answer, found: readonly Asked[], placed: ReadonlyMap<nu
 }
 
 /** Another make or colour than the one that was confirmed is asked about again. */
-function changesOf(answer: Answer, row: RecordRow): RecordChanges {
+function changesOf(answer: Answer, row: RecordRow, day: number): RecordChanges {
   const { ownerName, make, colour } = answer;
+  const address = addressOf(answer);
+  const isKnown = row.lookUpDay !== null && row.ownerName === ownerName && row.address === address;
   const isSame = make === row.registeredMake && colour === row.registeredColour;
   return {
-    ...{ ownerName, address: addressOf(answer), registeredMake: make, registeredColour: colour },
+    ...{ ownerName, address, registeredMake: make, registeredColour: colour },
     ...(isSame ? {} : { isRegisteredChecked: false }),
+    ...(isKnown ? {} : { lookUpDay: day }),
   };
 }

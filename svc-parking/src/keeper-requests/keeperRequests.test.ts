@@ -120,9 +120,11 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     });
     expect(await lines(_id)).toMatchObject([{ state: 'answered' }, { state: 'answered' }]);
     expect([await lastKind(one), await proposedReasons()]).toEqual(['keeper-answered', []]);
-    const { version } = await record(one);
+    const { version, lookUpDate } = await record(one);
+    expect(lookUpDate).toBe('5.3.2026');
+    parking.setClock('2026-03-07T09:00:00Z');
     await answer({ ...ANSWER, ...MATCHING, vehicleNumber: 'B-HA 200' });
-    expect((await record(one)).version).toBe(version);
+    expect(await record(one)).toMatchObject({ version, lookUpDate });
   });
 
   it('is answered for two cars apart whose plates have the same characters', async () => {

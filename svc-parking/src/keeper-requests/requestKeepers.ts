@@ -3,7 +3,7 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
 import { readRules } from '../dunning/judgeRecord.ts';
-import { deleteKeeperLines } from '../retention/deleteKeeperLines.ts';
+import { deleteChildren } from '../record/children.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { isAnswered, noKeeperNeeded } from './errors.ts';
 import { needsAmong, presentNeed } from './keeperNeeds.ts';
@@ -56,7 +56,7 @@ export function withdrawLine(parts: ChangeParts, { id, invoiceNumber, session }:
     const [line] = record ? await readKeeperLines(database, [record.id], transaction) : [];
     if (!record || line?.requestId !== Number(id)) return undefined;
     if (line.answeredAt !== null) throw isAnswered();
-    await deleteKeeperLines(database, [record.id], transaction);
+    await deleteChildren(database, ['keeper_lines'], [record.id], transaction);
     const change = { kind: 'keeper-withdrawn', session, changes: {}, journaled: { after: {} } } as const;
     await changeWithin(parts, { invoiceNumber, ...change }, transaction);
     return undefined;

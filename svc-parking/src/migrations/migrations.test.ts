@@ -1,10 +1,13 @@
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
 import { migrate } from '@parkwart/service-kit/database/migrations';
 import { contentAfterAborts } from '@parkwart/service-kit/testing/abortedMigrations';
 import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { SORT_COLUMNS } from '../lists/listOrders.ts';
+import { operatorSettings } from '../settings/operatorSettings.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { plateLettersMigration } from './027-plate-letters.ts';
+import { FORMER_PRESET, privacyPresetMigration } from './059-privacy-preset.ts';
 import { parkingMigrations } from './parkingMigrations.ts';
 
 describeOnDatabase('an aborted migration of svc-parking', (makeDatabase) => {
@@ -63,6 +66,33 @@ describeOnDatabase('plates from the previous version', (makeDatabase) => {
       { id: 100_001, plate: 'KXQW771', isUnindexed: 1 },
       { id: 100_002, plate: 'MÜA1', isUnindexed: 0 },
     ]);
+    await database.close();
+    await remove();
+  });
+});
+
+const CHANGED_BY_HAND = 'Datenschutz: Wir speichern nichts.';
+
+describeOnDatabase('the privacy notice of an earlier version', (makeDatabase) => {
+  it.each([
+    ['is the new preset where it was the former one', FORMER_PRESET, DEFAULT_SETTINGS.privacyText, 8],
+    ['stays where the operator changed it', CHANGED_BY_HAND, CHANGED_BY_HAND, 7],
+  ])('%s', async (_title, stored, expected, version) => {
+    const { url, remove } = await makeDatabase();
+    await migrate(
+      url,
+      parkingMigrations.filter((migration) => migration !== privacyPresetMigration),
+    );
+    const database = openDatabase(url);
+    const document = JSON.stringify({ ...DEFAULT_SETTINGS, privacyText: stored, retainParkingDays: 14 });
+    await database.sequelize.query('UPDATE settings SET document = :document, version = 7 WHERE id = 1', {
+      replacements: { document },
+    });
+    await migrate(url, parkingMigrations);
+    expect(await operatorSettings.read(database)).toMatchObject({
+      settings: { privacyText: expected, retainParkingDays: 14 },
+      version,
+    });
     await database.close();
     await remove();
   });

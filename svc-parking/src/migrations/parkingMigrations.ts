@@ -48,6 +48,8 @@ import { widerColumnsMigration } from './051-wider-columns.ts';
 import { refundBicMigration } from './052-refund-bic.ts';
 import { plateCutsMigration } from './053-plate-cuts.ts';
 import { statementAccountsMigration } from './055-statement-accounts.ts';
+import { lookUpDaysMigration } from './058-look-up-days.ts';
+import { privacyPresetMigration } from './059-privacy-preset.ts';
 import { noStatementTextsMigration } from './060-no-statement-texts.ts';
 
 export const parkingMigrations: readonly Migration[] = [
@@ -100,5 +102,7 @@ export const parkingMigrations: readonly Migration[] = [
   refundBicMigration,
   plateCutsMigration,
   statementAccountsMigration,
+  lookUpDaysMigration,
+  privacyPresetMigration,
   noStatementTextsMigration,
 ];

@@ -1,7 +1,8 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { NOT_PRINTED } from '../changes/printLetter.ts';
-import { deleteLetters, type LetterRow, letterRows, saveLetter } from '../record/letters.ts';
+import { deleteChildren } from '../record/children.ts';
+import { type LetterRow, letterRows, saveLetter } from '../record/letters.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 
@@ -26,7 +27,7 @@ export async function putAsideLetters(database: Database, record: RecordRow, tra
     },
     letters: await letterRows(database, record.id, transaction),
   };
-  await deleteLetters(database, [record.id], transaction);
+  await deleteChildren(database, ['letters'], [record.id], transaction);
   return { changes: { isPrint: false, ...NOT_PRINTED }, stored: { keeperLetters: JSON.stringify(kept) } };
 }
 
@@ -36,7 +37,7 @@ export async function restoreLetters(
   { id, keeperLetters }: { readonly id: number; readonly keeperLetters: string | null },
   transaction: Transaction,
 ): Promise<RecordChanges> {
-  await deleteLetters(database, [id], transaction);
+  await deleteChildren(database, ['letters'], [id], transaction);
   if (keeperLetters === null) return { isPrint: false, ...NOT_PRINTED };
   const { record, letters }: StoredLetters = JSON.parse(keeperLetters);
   for (const letter of letters) await saveLetter(database, letter, transaction);

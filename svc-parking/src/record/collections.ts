@@ -57,17 +57,6 @@ export async function saveRecall(database: Database, recall: Recall, transaction
   await database.write(sql, { ...recall }, transaction);
 }
 
-/** With their records. */
-export async function deleteCollections(
-  database: Database,
-  invoiceNumbers: readonly number[],
-  transaction: Transaction,
-): Promise<void> {
-  if (invoiceNumbers.length === 0) return;
-  const sql = statement('DELETE FROM collections WHERE invoiceNumber IN (:invoiceNumbers)');
-  await database.write(sql, { invoiceNumbers }, transaction);
-}
-
 /** @param isOwed whether the record owes anything now */
 export function presentHandOver(row: CollectionRow, isOwed: boolean): HandOver {
   const { recalledDay, recallReason, recalledById } = row;

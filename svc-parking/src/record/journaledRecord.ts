@@ -17,6 +17,7 @@ export function journaledRecord(record: RecordRow) {
     ...(cancelReason === null ? {} : { cancelReason }),
     isPrint: record.isPrint,
     ...(letterDay === null ? {} : { letterDate: formatStoredDay(letterDay) }),
+    ...(record.lookUpDay === null ? {} : { lookUpDate: formatStoredDay(record.lookUpDay) }),
     ...(letterDeadline === null ? {} : { deadline: formatStoredDay(letterDeadline) }),
     ...(record.interestCents === 0 ? {} : { interest: eurosFromCents(record.interestCents) }),
     isPay: record.isPay,

@@ -21,17 +21,6 @@ export async function saveLetter(database: Database, letter: LetterRow, transact
   );
 }
 
-/** With their records, or once their printing is undone. */
-export async function deleteLetters(
-  database: Database,
-  invoiceNumbers: readonly number[],
-  transaction: Transaction,
-): Promise<void> {
-  if (invoiceNumbers.length === 0) return;
-  const values = { invoiceNumbers };
-  await database.write(statement('DELETE FROM letters WHERE invoiceNumber IN (:invoiceNumbers)'), values, transaction);
-}
-
 /** In the order of their levels. */
 export function letterRows(database: Database, invoiceNumber: number, transaction?: Transaction): Promise<LetterRow[]> {
   const sql = statement('SELECT * FROM letters WHERE invoiceNumber = :invoiceNumber ORDER BY level');

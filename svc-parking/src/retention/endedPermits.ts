@@ -1,4 +1,4 @@
-import type { Settings } from '@parkwart/contracts/entities/settings';
+import { PERMITS_DAYS, type Settings } from '@parkwart/contracts/entities/settings';
 import { addDays } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
@@ -18,24 +18,20 @@ const BATCH_SIZE = 50;
 /** Permits that would be deleted now. */
 export async function endedPermits(
   { database, clock }: Pick<ErasureParts, 'database' | 'clock'>,
-  { retainParkingDays }: Pick<Settings, 'retainParkingDays'>,
+  { retainPermitsDays = PERMITS_DAYS }: Pick<Settings, 'retainPermitsDays'>,
 ): Promise<number[]> {
-  const day = storedDay(addDays(clock(), -retainParkingDays));
-  const rows = await database.select<{ id: number }>(
-    statement('SELECT id FROM permits WHERE validTo < :day ORDER BY id'),
-    {
-      day,
-    },
-  );
+  const day = storedDay(addDays(clock(), -retainPermitsDays));
+  const sql = statement('SELECT id FROM permits WHERE validTo < :day ORDER BY id');
+  const rows = await database.select<{ id: number }>(sql, { day });
   return rows.map(({ id }) => id);
 }
 
-/** After their last day, permits are kept as long as records without a claim. @returns the number of deleted ones */
+/** @returns the number of deleted ones */
 export async function eraseEndedPermits(
   { database, journal, clock }: ErasureParts,
-  { retainParkingDays }: Pick<Settings, 'retainParkingDays'>,
+  { retainPermitsDays = PERMITS_DAYS }: Pick<Settings, 'retainPermitsDays'>,
 ): Promise<number> {
-  const day = storedDay(addDays(clock(), -retainParkingDays));
+  const day = storedDay(addDays(clock(), -retainPermitsDays));
   const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   const eraseBatch = () =>
     database.transaction(async (transaction) => {

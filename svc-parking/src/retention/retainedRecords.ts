@@ -6,13 +6,8 @@ import { modelOf, type StoredRow } from '@parkwart/service-kit/database/tables';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { literal, type Transaction } from 'sequelize';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
-import { deleteCollections } from '../record/collections.ts';
-import { deleteLetters } from '../record/letters.ts';
+import { CHILDREN, deleteChildren } from '../record/children.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import { deleteDriverPages } from './deleteDriverPages.ts';
-import { deleteKeeperLines } from './deleteKeeperLines.ts';
-import { deleteNamedDrivers } from './deleteNamedDrivers.ts';
-import { deleteObjections } from './deleteObjections.ts';
 import { dueBounds, neverLeftBefore, type Periods, type RetentionFacts, retentionFields } from './dueErasures.ts';
 
 /** Entries with the name of an owner or a driver. */
@@ -86,7 +81,7 @@ export function retainedRecords(database: Database, journal: Journal) {
       change({ closedAt }, ids, transaction),
     eraseOwners: async (ids: readonly number[], transaction: Transaction) => {
       await change({ ...NO_OWNER, version: literal('version + 1') }, ids, transaction);
-      await deleteNamedDrivers(database, ids, transaction);
+      await deleteChildren(database, ['named_drivers'], ids, transaction);
       await journal.erase(ids.map(recordSubject), transaction, [...OWNER_KINDS]);
       await journalEach('owner-erased', ids, transaction);
     },
@@ -94,12 +89,7 @@ export function retainedRecords(database: Database, journal: Journal) {
     endErasure: (ids: readonly number[], transaction: Transaction) => change({ erasure: null }, ids, transaction),
     remove: async (ids: readonly number[], transaction: Transaction) => {
       await removeFromPlateIndex(database, ids, transaction);
-      await deleteObjections(database, ids, transaction);
-      await deleteNamedDrivers(database, ids, transaction);
-      await deleteCollections(database, ids, transaction);
-      await deleteLetters(database, ids, transaction);
-      await deleteKeeperLines(database, ids, transaction);
-      await deleteDriverPages(database, ids, transaction);
+      await deleteChildren(database, CHILDREN, ids, transaction);
       if (ids.length > 0) await model.destroy({ where: { id: [...ids] }, transaction });
       await journal.erase(ids.map(recordSubject), transaction);
       await journalEach('record-erased', ids, transaction);

@@ -18,7 +18,7 @@ const OWNED = {
 describeRetention((retention) => {
   const { setClock, runPass, insert, recordIds, pendingErasures, confirm, eraseInFiles } = retention;
 
-  it('deletes a permit as long after its last day as free stays, with its stored response', async () => {
+  it('deletes a permit so long after its last day as the settings say, with its stored response', async () => {
     const add = (vehicleNumber: string, validTo: string | null, key: string) =>
       retention.parking.request('POST', '/permits', {
         cookie: retention.parking.admin,
@@ -54,7 +54,7 @@ describeRetention((retention) => {
 
   it('uses the current settings', async () => {
     await insert({ ...EXPIRED, exitAt: new Date('2026-03-01T14:00:00Z') });
-    const json = { ...DEFAULT_SETTINGS, retainParkingDays: 4 };
+    const json = { ...DEFAULT_SETTINGS, retainParkingDays: 4, retainPermitsDays: 365 };
     await runPass();
     expect(await pendingErasures()).toEqual([]);
     expect(

@@ -89,6 +89,7 @@ describeOnDatabase('/settings', (makeDatabase) => {
     ['BIC', { bic: 'COBADEFFXXX' }],
     ['privacy text', { privacyText: 'Wir speichern nichts.' }],
     ['retention period', { retainParkingDays: 1 }],
+    ['period of permits', { retainPermitsDays: 1 }],
     ['period of books', { retainBooksYears: 1 }],
   ])('reject a new %s when the last proof is older than ten minutes', async (_title, change) => {
     const wanted = { ...DEFAULT_SETTINGS, ...change };
@@ -103,6 +104,16 @@ describeOnDatabase('/settings', (makeDatabase) => {
   it('accept the tariff without a fresh proof', async () => {
     const wanted = { ...DEFAULT_SETTINGS, centsPerStartedHour: 350, deadlineDays: 14 };
     expect((await put(wanted, {}, parking.adminWithOldProof)).status).toBe(200);
+  });
+
+  it('of an earlier version keep ended permits as long as it did', async () => {
+    const { retainPermitsDays: _later, ...older } = { ...DEFAULT_SETTINGS, retainParkingDays: 90 };
+    await parking.service.database.sequelize.query('UPDATE settings SET document = :document WHERE id = 1', {
+      replacements: { document: JSON.stringify(older) },
+    });
+    expect((await read()).body.settings).toMatchObject({ retainParkingDays: 90, retainPermitsDays: 90 });
+    const { status } = await put({ ...older, retainParkingDays: 2 });
+    expect([status, (await read()).body.settings.retainPermitsDays]).toEqual([200, 90]);
   });
 
   it('have defaults for fields that a newer version added', async () => {

@@ -38,13 +38,14 @@ interface ReceiptPreviewProps {
 export function ReceiptPreview({ form, claims }: ReceiptPreviewProps) {
   const values = useWatch({ control: form.control }) as SettingsValues;
   const { charges, total, vat, deadline, number, plate, purpose, code } = exampleReceipt(values, new Date(), claims);
+  const { registerEntry, managingDirectors, taxNumber } = values;
+  const directors = managingDirectors && `${texts.fields.managingDirectors}: ${managingDirectors}`;
+  const company = [registerEntry, directors, taxNumber].filter(Boolean).join(' · ');
   const { code: TransferCode } = useChunk(transferCode, true);
   return (
     <aside className={classes.preview} aria-label={texts.preview}>
       <h2 className={text.hint}>{texts.preview}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
-      <div className={classes.paper} role="group" aria-label={texts.preview} tabIndex={0}>
+      <div className={classes.paper}>
         <p className={classes.operator}>{values.operatorName}</p>
         <p>{values.operatorStreet}</p>
         <p>{values.operatorCity}</p>
@@ -64,7 +65,12 @@ export function ReceiptPreview({ form, claims }: ReceiptPreviewProps) {
           </div>
         )}
         <p className={classes.account}>{[values.contactPhone, values.contactEmail].filter(Boolean).join(' · ')}</p>
-        <p className={classes.privacy}>{privacyNotice(inputOf(values), 'driver')}</p>
+        {company && <p>{company}</p>}
+        {/* Its summary takes the focus, so the paper scrolls by keyboard. */}
+        <details className={classes.privacy} open>
+          <summary>{texts.fields.privacyText}</summary>
+          {privacyNotice(inputOf(values), 'driver')}
+        </details>
       </div>
     </aside>
   );

@@ -21,7 +21,7 @@ interface FieldProps extends FieldsProps {
   readonly field: SettingsField;
 }
 
-const INPUT_MODES = { text: 'text', lines: 'text', cents: 'decimal', whole: 'numeric' } as const;
+const INPUT_MODES = { text: 'text', long: 'text', lines: 'text', cents: 'decimal', whole: 'numeric' } as const;
 
 function IbanField({ form, isLocked }: FieldsProps) {
   const typed = useWatch({ control: form.control, name: 'iban' });
@@ -55,10 +55,10 @@ export function SettingsFields(props: FieldsProps) {
   return SETTINGS_GROUPS.map(({ id, title, fields }) => (
     <fieldset key={id}>
       <legend>{title}</legend>
-      {id === 'bank' && <p className={text.hint}>{texts.noCash}</p>}
       <div className={classes.fields}>
+        {id === 'bank' && <p className={`${classes.wide} ${text.hint}`}>{texts.noCash}</p>}
         {fields.map((field) => (
-          <div key={field.name} className={field.kind === 'lines' ? classes.wide : undefined}>
+          <div key={field.name} className={['long', 'lines'].includes(field.kind) ? classes.wide : undefined}>
             <Field field={field} {...props} />
           </div>
         ))}

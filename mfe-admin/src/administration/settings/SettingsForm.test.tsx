@@ -106,6 +106,10 @@ describe('the settings', () => {
     await retype(user, 'Zahlungsfrist in Tagen', '14');
     expect(preview.getByText('39,00 €')).toBeVisible();
     expect(preview.getByText('Parkhaus Nord')).toBeVisible();
+    expect(preview.getByText(/Verantwortlich ist Parkhaus Nord, /)).toBeVisible();
+    await retype(user, 'Registergericht und Nummer', 'Amtsgericht Berlin HRB 1');
+    await retype(user, 'Geschäftsführung', 'Erika Muster');
+    expect(preview.getByText('Amtsgericht Berlin HRB 1 · Geschäftsführung: Erika Muster')).toBeVisible();
     expect(preview.getByText('Bitte zahlen Sie bis zum 5.12.2026.')).toBeVisible();
   });
 

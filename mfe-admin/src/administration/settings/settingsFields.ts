@@ -3,7 +3,7 @@ import { texts } from './texts.ts';
 
 export interface SettingsField {
   readonly name: keyof Settings;
-  readonly kind: 'text' | 'lines' | 'cents' | 'whole';
+  readonly kind: 'text' | 'long' | 'lines' | 'cents' | 'whole';
 }
 
 interface SettingsGroup {
@@ -28,9 +28,9 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     operatorCity: 'text',
     contactPhone: 'text',
     contactEmail: 'text',
-    carParkAddress: 'text',
-    registerEntry: 'text',
-    managingDirectors: 'text',
+    carParkAddress: 'long',
+    registerEntry: 'long',
+    managingDirectors: 'long',
     taxNumber: 'text',
   }),
   group('bank', { accountHolder: 'text', iban: 'text', bic: 'text' }),
@@ -46,12 +46,13 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   group('privacy', {
     privacyText: 'lines',
     indirectPrivacyText: 'lines',
-    supervisoryAuthority: 'text',
+    supervisoryAuthority: 'long',
     accessibilityText: 'lines',
     retainParkingDays: 'whole',
     retainImagesDays: 'whole',
     retainVouchersYears: 'whole',
     retainLettersYears: 'whole',
+    retainPermitsDays: 'whole',
     retainBooksYears: 'whole',
   }),
 ];

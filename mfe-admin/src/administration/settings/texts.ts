@@ -45,6 +45,7 @@ export const texts = {
     retainImagesDays: 'Danach werden die Bilder gelöscht.',
     retainVouchersYears: 'Ab Jahresende; danach wird alles zum Vorgang gelöscht, auch Name und IBAN seiner Zahlungen.',
     retainLettersYears: 'Ab Jahresende; danach werden Name und Anschrift gelöscht.',
+    retainPermitsDays: 'Ab dem letzten Tag; danach werden sie gelöscht.',
     retainBooksYears: 'Ab Jahresende; danach werden die Buchungen gelöschter Vorgänge gelöscht.',
   } as Readonly<Record<string, string>>,
   noCash:

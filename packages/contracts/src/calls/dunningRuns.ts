@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dunningLine, dunningRun, LINE_STATES } from '../entities/dunningRun.ts';
-import { invoiceNumber } from '../inputs/inputs.ts';
+import { day, invoiceNumber } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
 const runs = { service: 'parking', allow: ['Admin'] } as const;
@@ -76,6 +76,8 @@ export const noteDunningPrinted = defineCall({
   params: z.strictObject({ id }),
   body: z.strictObject({
     invoiceNumbers: z.array(invoiceNumber).check(z.minLength(1), z.maxLength(MOST_PRINTED)),
+    /** Of letters whose record has none. */
+    lookUpDate: z.optional(day),
   }),
   answer: z.object({ lines: z.array(dunningLine) }),
 });

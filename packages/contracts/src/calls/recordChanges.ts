@@ -77,6 +77,7 @@ export const updatePrint = change(
       address: z.optional(ownerAddress),
       letterDate: z.optional(day),
       deadline: z.optional(day),
+      lookUpDate: z.optional(day),
       /** In euros, as the letter claims it; omitted, the record keeps what earlier letters claimed. */
       interest: z.optional(price),
     })

@@ -49,7 +49,8 @@ export const settingsInput = z.strictObject({
   retainImagesDays: whole(36_500),
   retainVouchersYears: whole(100),
   retainLettersYears: whole(100),
-  // Older front ends send none: it stays as it is.
+  // Older front ends send none: each stays as it is.
+  retainPermitsDays: z.optional(whole(36_500)),
   retainBooksYears: z.optional(whole(100)),
 }) satisfies z.ZodMiniType<Settings>;
 

@@ -1,5 +1,3 @@
-import type { LetterInputs } from './letter.ts';
-
 /** The recipient zone of DIN 5008 form B (facts §5), in points. */
 const WIDTH = (80 * 72) / 25.4;
 const HEIGHT = (27.3 * 72) / 25.4;
@@ -16,7 +14,13 @@ function widthOf(letter: string): number {
 
 const textWidth = (text: string) => Array.from(text).reduce((width, letter) => width + widthOf(letter), 0);
 
-type Recipient = Pick<LetterInputs, 'ownerName' | 'address'>;
+export interface Recipient {
+  readonly ownerName: string;
+  readonly address: string;
+}
+
+export const ADDRESS_TOO_LONG =
+  'Name und Anschrift passen nicht ins Anschriftfeld: Es hat sechs Zeilen, lange Namen brauchen zwei. Bitte kürzen.';
 
 const linesOf = ({ ownerName, address }: Recipient): string[] =>
   `${ownerName}\n${address}`

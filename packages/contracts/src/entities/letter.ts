@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { day, invoiceNumber, plate } from '../inputs/inputs.ts';
 import { ownerAddress, ownerName } from '../inputs/owner.ts';
+import { ADDRESS_TOO_LONG, fitsAddressField, type Recipient } from './addressField.ts';
 import type { ClaimSettings } from './claimSettings.ts';
 import type { OwedRecord } from './namedDriver.ts';
 import type { Posting } from './posting.ts';
-import type { ParkingRecord } from './record.ts';
 import type { Settings } from './settings.ts';
 
 export const LETTER_INCOMPLETE = 'Bitte alle Felder ausfüllen.';
@@ -22,6 +22,8 @@ export const letterInputs = z.strictObject({
 });
 export type LetterInputs = z.output<typeof letterInputs>;
 
+export const addressFits = z.refine<Recipient>(fitsAddressField, { message: ADDRESS_TOO_LONG, path: ['address'] });
+
 export interface LetterSettings {
   readonly settings: Settings;
   /** Older services give none. */
@@ -33,7 +35,6 @@ export interface LetterSettings {
 /** Sender, recipient and reference. */
 export interface Letterhead {
   readonly inputs: LetterInputs;
-  readonly record?: Pick<ParkingRecord, 'driver' | 'letter'>;
   readonly settings: Settings;
 }
 

@@ -25,6 +25,8 @@ export const parkingRecord = z.object({
   exitBackdatedMinutes: z.optional(z.number()),
   /** Make and colour by the registration office; `isChecked`: an admin saw that they differ. */
   registered: z.optional(z.object({ make: z.string(), colour: z.string(), isChecked: z.boolean() })),
+  /** d.m.yyyy: of the owner look-up, as answered or as a letter names it. */
+  lookUpDate: z.optional(z.string()),
   /** The named driver, who is the debtor in place of the keeper. */
   driver: z.optional(z.object({ name: z.string(), address: z.string() })),
   /** Unlike the booth, the office sees who set it and why. */

@@ -30,5 +30,6 @@ export const SETTING_LABELS = {
   retainImagesDays: 'Bilder nach Abschluss: Tage',
   retainVouchersYears: 'Belege: Jahre',
   retainLettersYears: 'Briefe: Jahre',
+  retainPermitsDays: 'Beendete Dauerparker: Tage',
   retainBooksYears: 'Buchungen: Jahre',
 } as const satisfies Record<keyof Settings, string>;

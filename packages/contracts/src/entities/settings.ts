@@ -6,6 +6,7 @@ const cents = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const days = z.int().check(z.minimum(0), z.maximum(36_500));
 
 export const BOOKS_YEARS = 10;
+export const PERMITS_DAYS = 30;
 
 /** The operator's settings; printed texts use nothing else. Amounts in cents. Defaults: specification §12. */
 export const settings = z.object({
@@ -44,10 +45,16 @@ export const settings = z.object({
   retainImagesDays: days,
   retainVouchersYears: z.int().check(z.minimum(0), z.maximum(100)),
   retainLettersYears: z.int().check(z.minimum(0), z.maximum(100)),
+  // A version without it keeps permits as long as free stays.
+  retainPermitsDays: z.optional(days),
   // A version without it keeps books for ever.
   retainBooksYears: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
 });
 export type Settings = z.infer<typeof settings>;
+
+/** Where the car was: the operator's own address unless there is another. */
+export const carPark = ({ carParkAddress, operatorStreet, operatorCity }: Settings): string =>
+  carParkAddress || [operatorStreet, operatorCity].filter(Boolean).join(', ');
 
 /** svc-parking sends it to svc-users. */
 export const operatorName = z.object({ operatorName: settings.shape.operatorName });
@@ -110,5 +117,6 @@ export const DEFAULT_SETTINGS: Settings = {
   retainImagesDays: 180,
   retainVouchersYears: 8,
   retainLettersYears: 6,
+  retainPermitsDays: PERMITS_DAYS,
   retainBooksYears: BOOKS_YEARS,
 };

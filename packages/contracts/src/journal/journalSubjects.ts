@@ -106,6 +106,7 @@ export const JOURNAL_SUBJECTS = {
       isDisable: 'Inaktiv',
       isPrint: 'Gedruckt',
       letterDate: 'Mahnung vom',
+      lookUpDate: 'Halterauskunft vom',
       deadline: 'Zahlbar bis',
       interest: 'Verzugszinsen',
       isPay: 'Bezahlt',

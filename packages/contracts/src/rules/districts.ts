@@ -1,8 +1,8 @@
 /**
  * The districts of German plates (FZV § 9, annex 1), as far as they stand before letters: those issued today, revived
- * ones, and those that only older plates still have; authorities' codes with digits alone are left out. As of
- * 28.11.2026; sources: weg-li/weg-li `config/data/plates.json`, with the districts of the reforms since 2005 added. It
- * only tells what a plate without separators may mean, and never refuses one.
+ * ones, and those that only older plates still have. As of 29.11.2026; sources: weg-li/weg-li `config/data/plates.json`,
+ * with the districts of the reforms since 2005 added; compared with MarkTiedemann/unterscheidungszeichen and
+ * niklas-jacobsen/licenseplate-checker. It only tells what a plate without separators may mean, and never refuses one.
  */
 export const DISTRICTS: ReadonlySet<string> = new Set(
   `
@@ -27,10 +27,15 @@ export const DISTRICTS: ReadonlySet<string> = new Set(
     SCZ SDH SDL SDT SE SEB SEE SEF SEL SF SFA SFB SFT SG SGH SHA SHG SHK SHL SI SIG SIM SK SL SLE SLF SLG SLK SLN SLS
     SLÜ SLZ SM SMÜ SN SNH SO SOB SOG SOK SOL SON SÖM SP SPB SPN SPR SR SRB SRO ST STA STB STD STE STH STL STO SU SUL SÜW
     SW SWA SY SZ SZB TBB TDO TE TET TF TG TIR TO TÖL TÖN TP TR TS TT TUT TÜ UE UEM UER UFF UH UL UM UN USI ÜB V VAI VB
-    VEC VER VG VIB VIE VIT VK VL VOF VOH VR VS W WA WAF WAK WAN WAR WAT WB WBS WD WDA WE WEB WEG WEL WEM WEN WER WES WF
+    VEC VER VG VIB VIE VIT VK VL VOF VOH VR VS W WA WAF WAK WAN WAR WAT WB WBG WBS WD WDA WE WEB WEG WEL WEM WEN WER WES WF
     WG WHV WI WIL WIS WIT WIZ WK WL WLG WM WMS WN WND WO WOB WOH WOL WOR WOS WR WRN WS WSF WST WSW WT WTL WTM WUG WUN
-    WUR WÜ WÜM WW WZ WZL Z ZE ZEL ZI ZIG ZP ZR ZS ZW
+    WUR WÜ WÜM WW WZ WZL Z ZE ZEL ZI ZIG ZP ZR ZS ZW ZZ
   `
     .trim()
     .split(/\s+/),
+);
+
+/** Codes that no letters follow: of the federation, the states (annex 3 there), and of Swiss cantons. */
+export const STANDING_ALONE: ReadonlySet<string> = new Set(
+  'BBL BD BP BW BWL BYL HEL LSA LSN MVL NL NRW RPL SAL SH THL THW AG AI JU OW TI UR VD ZG ZH'.split(' '),
 );

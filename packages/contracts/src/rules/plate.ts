@@ -1,4 +1,4 @@
-import { DISTRICTS } from './districts.ts';
+import { DISTRICTS, STANDING_ALONE } from './districts.ts';
 
 /** Plates are stored as typed, trimmed; which car is meant, `plateIdentity` says. Foreign plates are valid. */
 export const PLATE_MAX_LENGTH = 20;
@@ -6,9 +6,16 @@ export const PLATE_MAX_LENGTH = 20;
 export const PLATE_MISSING = 'Bitte geben Sie die Fahrzeugnummer ein';
 
 /** Hyphens and dashes, as word processors and telephones make them. */
-const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
+const DASHES = /[\p{Pd}\u2043\u2212]/gu;
+/** The seals' place, as a dot. */
+const DOTS = /[•‧∙⋅]/g;
+/** Direction marks and the like, which a copied text brings along. */
+const INVISIBLE = /\p{Cf}/gu;
+/** A German plate with what stands beside it: a season's months (`04-10`), or a frame's and a list's marks before it. */
+const BESIDE =
+  /^[^\p{L}\p{N}]*(?:\d{1,2}[.)] ?(?=\p{L}+[ -]+\p{L}))?([A-ZÄÖÜ]{1,3}[ .:·-]*[A-Z]{1,2}[ .·-]*[1-9]\d{0,3} ?[EH]?)(?: \(?(?:0[1-9]|1[0-2]) ?[/-] ?(?:0[1-9]|1[0-2])\)?)?$/u;
 const ALLOWED = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .·-]*$/u;
-const GERMAN = /^[A-ZÄÖÜ]{1,3}[ -][A-Z]{1,2} ?[1-9]\d{0,3}[EH]?$/;
+const GERMAN = /^[A-ZÄÖÜ]{1,3}[ -][A-Z]{1,2} ?[1-9]\d{0,3}(?: ?[EH])?$/;
 const GERMAN_UNSEPARATED = /^[A-ZÄÖÜ]{2,5}[1-9]\d{0,3}[EH]?$/;
 const AUTHORITY = /^[A-ZÄÖÜ]{1,3}[ -]?[1-9]\d{0,5}$/;
 
@@ -35,14 +42,23 @@ const inLatin = (capitals: string) =>
         .replace(FOREIGN, (letter) => LOOKALIKES.latin.charAt(LOOKALIKES.foreign.indexOf(letter)))
         .normalize('NFC');
 
-/** As stored and printed: upper case, trimmed, single spaces, no wide forms of letters, and look-alikes of one script. */
+/**
+ * As stored and printed: upper case, trimmed, single spaces, no wide forms of letters, look-alikes of one script, and
+ * nothing beside the plate.
+ */
 export function tidyPlate(typed: string): string {
+  return inCapitals(typed).replace(BESIDE, (_, plate: string) => plate.replace(':', '-'));
+}
+
+function inCapitals(typed: string): string {
   if (PLAIN.test(typed)) return typed.trim().replace(/ +/g, ' ').toUpperCase();
   // Composed last: some letters have capitals of several characters.
   const capitals = typed
     .replace(LUNATE_SIGMA, 'C')
     .normalize('NFKC')
+    .replace(INVISIBLE, '')
     .replace(DASHES, '-')
+    .replace(DOTS, '·')
     .trim()
     .replace(/\s+/g, ' ')
     .toLocaleUpperCase('de-DE')
@@ -69,15 +85,15 @@ export function lookalikePlate(normalised: string): string {
 }
 
 /** `LOE` for `LÖ`, as some write umlauts. */
-export const withoutWrittenUmlauts = (normalised: string): string => normalised.replace(/([AOU])E(?=[A-Z\d])/g, '$1');
+export const withoutWrittenUmlauts = (normalised: string): string => normalised.replace(/([AOU])E(?=[A-Z\d]|$)/g, '$1');
 
 const withWrittenUmlauts = (part: string) =>
   part.replace(/[ÄÖÜ]/g, (letter) => `${letter.normalize('NFD').charAt(0)}E`);
 
-/** What `lookalikePlate` of a plate contains that a search for this normalised part should find; as typed first. */
+/** What `lookalikePlate` of a plate contains one of that a search for this normalised part should find. */
 export function searchForms(part: string): readonly string[] {
-  const forms = [part, withWrittenUmlauts(part), withoutWrittenUmlauts(part)].map(lookalikePlate);
-  return [...new Set([...forms, ...forms.map((form) => form.replace(/(?<=\D\d{1,4})[EH]$/, ''))])];
+  const spelled = [part, withWrittenUmlauts(part), withoutWrittenUmlauts(part)].map(lookalikePlate);
+  return [...new Set(spelled.map((form) => form.replace(/(?<=\D\d+)[EH]$/, '')))];
 }
 
 /** Whether two whole plates look alike, with the same letters in any cut, or but for their suffix: only for hints. */
@@ -90,24 +106,6 @@ export function isPlateAlike(one: string, other: string): boolean {
 export function similarForms(vehicleNumber: string): readonly string[] {
   if (isNoCar(vehicleNumber)) return [];
   return searchForms(normalisePlate(vehicleNumber)).flatMap((form) => ['', 'E', 'H'].map((suffix) => form + suffix));
-}
-
-const UMLAUT: Readonly<Record<string, string>> = { A: 'Ä', O: 'Ö', U: 'Ü' };
-const withUmlaut = (letter: string) => UMLAUT[letter] ?? letter;
-
-/** Of a whole plate, other spellings that look alike, for an index of what is stored: the most likely only. */
-export function otherSpellings(typed: string): readonly string[] {
-  const part = normalisePlate(typed);
-  const shapes = [2, 3, 4, 5].map((letters) => {
-    const digits = part.slice(letters).replaceAll('O', '0').replaceAll('I', '1');
-    return part.slice(0, letters).replaceAll('0', 'O').replaceAll('1', 'I') + digits;
-  });
-  const german = [...new Set([part, ...shapes])].filter((shape) => GERMAN_NORMALISED.test(shape));
-  const spelled = german.flatMap((shape) => [
-    ...[shape, withWrittenUmlauts(shape), shape.replace(/[ÄÖÜ]/g, (letter) => letter.normalize('NFD').charAt(0))],
-    ...[shape.replace(/([AOU])E/, (_, letter: string) => withUmlaut(letter)), shape.replace(/[AOU]/, withUmlaut)],
-  ]);
-  return [...new Set(spelled.flatMap((one) => [one, one.replace(/[EH]$/, '')]))].filter((one) => one !== part);
 }
 
 /** Whether a search for this part, as typed, finds the plate: more than the same car. */
@@ -139,13 +137,16 @@ const NO_CAR = new RegExp(
   'u',
 );
 
+/** A booth numbers them, and types no cut: `OHNE 2` is no car of Ostholstein unless a person says so. */
+const NUMBERED = /^(?:OHNE|KEINE?|KEINS|NULL|NONE|TEST|LEER)\d+$/;
+
 /** The only text that the form itself offers for it. */
 export const NO_PLATE = 'ohne Kennzeichen';
 
 /** Whether the text says that there is no plate: it is no car, has no history, and shares nothing with others like it. */
 export function isNoCar(typed: string): boolean {
   const normalised = normalisePlate(typed);
-  return normalised === '' || NO_CAR.test(normalised);
+  return normalised === '' || NO_CAR.test(normalised) || (NUMBERED.test(normalised) && typedCut(typed) === 0);
 }
 
 /**
@@ -186,10 +187,9 @@ export function carKey(typed: string): CarKey | undefined {
   if (isNoCar(typed)) return undefined;
   const plate = normalisePlate(typed);
   if (!GERMAN_NORMALISED.test(plate)) return { plate, cut: ANY_CUT, otherCut: ANY_CUT };
-  const known = knownCuts(plate);
-  const only = known.length === 1 && !isAuthority(plate) ? known[0] : undefined;
-  const cut = typedCut(typed) || (only ?? 0);
-  return { plate, cut, otherCut: cut === only ? 0 : cut };
+  const [only, ...others] = meanings(plate);
+  const cut = typedCut(typed) || (only && others.length === 0 ? only.cut : 0);
+  return { plate, cut, otherCut: others.length === 0 && cut === only?.cut ? 0 : cut };
 }
 
 /** One text for one car, undefined for none: the only comparison by which fees, debts and data are attributed. */
@@ -203,20 +203,45 @@ export function isSameCar(one: string, other: string): boolean {
   return identity !== undefined && identity === plateIdentity(other);
 }
 
-/** `HH 1234` of an authority, whose district stands alone. */
-const isAuthority = (normalised: string) => DISTRICTS.has(normalised.replace(/\d.*$/, ''));
+interface Meaning {
+  readonly cut: number;
+  readonly plate: string;
+}
+
+/** What a normalised plate may mean: a car of each existing district, or one of an authority or a canton, or none. */
+function meanings(plate: string): readonly Meaning[] {
+  const cuts = knownCuts(plate).map((cut) => ({ cut, plate: written(plate, cut) }));
+  if (cuts.length === 0) return [];
+  const letters = plate.replace(/\d.*$/, '');
+  const standsAlone = DISTRICTS.has(letters) || STANDING_ALONE.has(letters);
+  const none = NUMBERED.test(plate) ? [{ cut: 0, plate: NO_PLATE }] : [];
+  return [...cuts, ...(standsAlone ? [{ cut: 0, plate: undivided(plate) }] : none)];
+}
 
 /** `BN-O 1234` of `BNO1234`. */
 function written(plate: string, cut: number): string {
   return `${plate.slice(0, cut)}-${plate.slice(cut).replace(/^\D+/, '$& ')}`;
 }
 
+/** As a plate is written that has no letters behind its district, or is no German one: `HH-1234`. */
+export const undivided = (typed: string): string => normalisePlate(typed).replace(/^\D+/, '$&-');
+
+/** Without a hyphen, which would stand at the end of a district, and without one among the digits. */
+const WITHOUT_CUT = /^[A-ZÄÖÜ]+[ .·]?\d+[ .·-]?[EH]?$/;
+
 /** The plates that a text without a cut may mean, as they are written; none where it has a cut, or none exists. */
 export function readings(typed: string): readonly string[] {
-  const plate = normalisePlate(typed);
-  if (typedCut(typed) > 0 || isNoCar(typed)) return [];
-  const cuts = knownCuts(plate).map((cut) => written(plate, cut));
-  return isAuthority(plate) && cuts.length > 0 ? [...cuts, plate.replace(/^\D+/, '$& ')] : cuts;
+  return WITHOUT_CUT.test(inLatin(tidyPlate(typed))) ? meanings(normalisePlate(typed)).map(({ plate }) => plate) : [];
+}
+
+/**
+ * What a form asks before it takes a text that may mean several plates. Services accept it as a plate of its own, from
+ * earlier front ends and from what these have queued.
+ * @param stored what is stored already may stay
+ */
+export function plateQuestion(typed: string, stored?: string): string | undefined {
+  const meant = tidyPlate(typed) === stored ? [] : readings(typed);
+  return meant.length > 1 ? `Ohne Trennung ist das mehrdeutig: ${meant.join(' oder ')}?` : undefined;
 }
 
 /** Only for a hint, never to reject a car. */

@@ -10,6 +10,7 @@ import { areCostsAlone, costsTotal, letterCosts, openOf } from '@parkwart/contra
 import { type DebtorKind, debtorKind, isAsked } from '@parkwart/contracts/rules/debtor';
 import { dueDay } from '@parkwart/contracts/rules/dueDay';
 import { type Cents, centsFromEuros, formatCents, formatEuros } from '@parkwart/contracts/rules/money';
+import { isNoCar } from '@parkwart/contracts/rules/plate';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
@@ -55,6 +56,9 @@ export interface Judged {
 
 /** The one reason that a registration office can resolve. */
 export const OWNER_MISSING = 'Name oder Anschrift des Halters fehlt.';
+
+/** No office knows the keeper of „OHNE“. */
+const NO_PLATE_ASKED = 'Name oder Anschrift fehlt, und ohne Kennzeichen lässt sich kein Halter anfragen.';
 
 const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschieden ist.';
 
@@ -116,6 +120,6 @@ export function officeReasons(
     ...(open > 0 && open <= centsFromEuros(tolerance) ? [`Offen sind höchstens ${formatEuros(tolerance)}.`] : []),
     ...(open > 0 && isLeftOut && areCostsAlone(record) ? [`Offen sind nur Kosten: ${formatCents(open)}.`] : []),
     ...(isUndecided ? [DRIVER_UNDECIDED] : []),
-    ...(hasDebtor ? [] : [OWNER_MISSING]),
+    ...(hasDebtor ? [] : [isNoCar(record.vehicleNumber) ? NO_PLATE_ASKED : OWNER_MISSING]),
   ];
 }

@@ -81,7 +81,6 @@ const FILTERS = [
   ['plate=b-1', '4'],
   ['plate=HH-OEL', '10'],
   ['plate=hhol%2010h', '10'],
-  ['plate=-', ALL],
   ['invoiceNumber=100001', '1'],
   ['invoiceNumber=10001', '10'],
   ['invoiceNumber=1', ALL],

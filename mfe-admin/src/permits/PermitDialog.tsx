@@ -1,9 +1,11 @@
 import type { Permit } from '@parkwart/contracts/calls/permits';
+import { PlateInput } from '@parkwart/ui/PlateInput';
 import { TextField } from '@parkwart/ui/TextField';
 import text from '@parkwart/ui/text.module.css';
 import { DayFields } from '../form/DayFields.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { showIsoDay } from '../form/isoDay.ts';
+import { CHOSEN } from '../form/keepTyped.ts';
 import { useListItemForm } from '../form/useListItemForm.tsx';
 import type { ItemDialogProps } from '../items/useItemDialogs.tsx';
 import { PERMITS_KEY, sendPermit } from './api.ts';
@@ -34,12 +36,11 @@ export function PermitDialog({ item: permit, isOpen, onClose }: ItemDialogProps<
   });
   return (
     <FormDialog {...dialog}>
-      <TextField
+      <PlateInput
         label={texts.vehicleNumber}
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
         required
+        typed={form.watch('vehicleNumber')}
+        onChoose={(plate) => form.setValue('vehicleNumber', plate, CHOSEN)}
         {...field('vehicleNumber')}
       />
       <DayFields control={form.control} names={DAYS} labels={texts} />

@@ -3,27 +3,24 @@ import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { plainVehicleFields, VEHICLE_LABELS } from '@parkwart/contracts/entities/vehicle';
 import { Notice } from '@parkwart/ui/Notice';
+import { PlateInput } from '@parkwart/ui/PlateInput';
 import { TextField } from '@parkwart/ui/TextField';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { type FormEvent, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../form/FormDialog.tsx';
-import { DISCARD_TYPED, KEEP_TYPED } from '../form/keepTyped.ts';
+import { CHOSEN, DISCARD_TYPED, KEEP_TYPED } from '../form/keepTyped.ts';
 import { useConflicts } from '../form/useConflicts.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { ColourField } from './ColourField.tsx';
 import classes from './EditRecordDialog.module.css';
 import { FinesEditor } from './FinesEditor.tsx';
-import { checkVehicle, type RecordValues, showFines, valuesOf } from './recordForm.ts';
+import { checkPlate, checkVehicle, type RecordValues, showFines, valuesOf } from './recordForm.ts';
 import { texts } from './texts.ts';
 import { useFines } from './useFines.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
 
-const TEXT_FIELDS = [
-  ['vehicleNumber', texts.vehicleNumber],
-  ['vehicleModel', texts.vehicleModel],
-  ...plainVehicleFields,
-] as const;
+const TEXT_FIELDS = [['vehicleModel', texts.vehicleModel], ...plainVehicleFields] as const;
 
 const { vehicleNumber } = texts;
 const LABELS = { ...VEHICLE_LABELS, vehicleNumber, fines: [texts.fines, showFines] } as const;
@@ -75,6 +72,13 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
       {...{ isOpen, onSubmit, draft }}
     >
       <div className={classes.vehicle}>
+        <PlateInput
+          label={texts.vehicleNumber}
+          typed={form.watch('vehicleNumber')}
+          onChoose={(plate) => form.setValue('vehicleNumber', plate, CHOSEN)}
+          {...register('vehicleNumber', { validate: (typed) => checkPlate(typed, record.vehicleNumber) })}
+          error={formState.errors.vehicleNumber?.message}
+        />
         {TEXT_FIELDS.map(([field, label]) => (
           <TextField
             key={field}

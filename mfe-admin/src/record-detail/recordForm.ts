@@ -4,6 +4,7 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type Vehicle, vehicleInput, vehicleOf } from '@parkwart/contracts/entities/vehicle';
 import { finesTotal } from '@parkwart/contracts/rules/claim';
 import { formatCents, parseEuros } from '@parkwart/contracts/rules/money';
+import { plateQuestion } from '@parkwart/contracts/rules/plate';
 import type * as z from 'zod/mini';
 import { texts } from './texts.ts';
 
@@ -39,6 +40,10 @@ const check = (schema: z.ZodMiniType, value: unknown): string | true =>
   schema.safeParse(value).error?.issues[0]?.message ?? true;
 
 export const checkVehicle = (field: keyof Vehicle, typedText: string) => check(vehicleInput[field], typedText);
+
+export function checkPlate(typed: string, stored: string): string | true {
+  return plateQuestion(typed, stored) ?? checkVehicle('vehicleNumber', typed);
+}
 
 export function checkFine(part: keyof TypedFine, typedText: string): string | true {
   const value = part === 'price' ? parseEuros(typedText) : typedText;

@@ -1,7 +1,7 @@
 import { NO_PLATE } from '@parkwart/contracts/rules/plate';
 import { Button } from '@parkwart/ui/Button';
 import { Plate } from '@parkwart/ui/Plate';
-import { TextField } from '@parkwart/ui/TextField';
+import { PlateInput } from '@parkwart/ui/PlateInput';
 import { useState } from 'react';
 import { loadLater } from '../later.ts';
 import { upperCase } from '../record/upperCase.ts';
@@ -22,17 +22,16 @@ export function PlateField({ fields }: PlateFieldProps) {
   const [line, setLine] = useState('');
   return (
     <div className={classes.plate}>
-      <TextField
+      <PlateInput
         large
         label={texts.vehicleNumber}
         hint={line || plateHint(typed)}
         error={errors.vehicleNumber}
         required
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
         enterKeyHint="send"
         onInput={upperCase}
+        typed={typed}
+        onChoose={fields.adopt}
         {...text('vehicleNumber')}
       />
       <div className={classes.preview} data-empty={typed.trim() === '' || undefined}>

@@ -28,7 +28,6 @@ export const texts = {
   drop: 'Verwerfen',
   loading: 'Fahrzeug wird geladen …',
   fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
-  whichPlate: 'Ohne Trennung ist das mehrdeutig. Welches Kennzeichen ist es?',
   alreadyParked: (car: ParkedHere) => `${car.vehicleNumber} steht schon hier: ${sinceOf(car)}`,
   similarParked: (car: ParkedHere) => `Ähnliches Kennzeichen steht hier: ${car.vehicleNumber}, ${sinceOf(car)}`,
   secondRecord: 'Möchten Sie trotzdem einchecken? Dann entsteht eine zweite Rechnung.',

@@ -22,6 +22,8 @@ interface Correction<Body> extends Pick<CorrectionFormProps, 'record' | 'onChang
   readonly call: typeof cancelCheckIn | typeof correctCheckIn;
   readonly send: (record: BoothRecord, body: Body) => Promise<BoothRecord>;
   readonly done: string;
+  /** What the schema accepts, but the form asks about. */
+  readonly ask?: (body: Body) => string | undefined;
 }
 
 function selectFirst(form: HTMLFormElement | null): void {
@@ -31,7 +33,7 @@ function selectFirst(form: HTMLFormElement | null): void {
 }
 
 /** Sends what its call's schema accepts. After another change the record is read again; what was typed stays. */
-export function useCorrection<Body>({ record, onChanged, onSaved, call, send, done }: Correction<Body>) {
+export function useCorrection<Body>({ record, onChanged, onSaved, call, send, done, ask }: Correction<Body>) {
   const [errors, setErrors] = useState<Errors>({});
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => selectFirst(ref.current), []);
@@ -62,7 +64,8 @@ export function useCorrection<Body>({ record, onChanged, onSaved, call, send, do
       message: isConflict(failure) ? texts.changed : failure ? (errorMessage(failure) ?? texts.failed) : undefined,
     },
     submit: (body: Body) => {
-      const next = call.body ? schemaErrors(call.body, body) : {};
+      const question = ask?.(body);
+      const next = { ...(question && { vehicleNumber: question }), ...(call.body && schemaErrors(call.body, body)) };
       showErrors(next);
       if (Object.keys(next).length === 0) submit(body);
     },

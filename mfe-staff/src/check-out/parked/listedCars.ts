@@ -1,6 +1,12 @@
 import type { ParkedCarsChanged } from '@parkwart/contracts/calls/parkedCars';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { comparablePlatePart, hasCut, isPlateFound, isSameCar, normalisePlate } from '@parkwart/contracts/rules/plate';
+import {
+  comparablePlatePart,
+  isPlateFound,
+  isSameCar,
+  normalisePlate,
+  plateIdentity,
+} from '@parkwart/contracts/rules/plate';
 
 /** The parked cars loaded so far, the latest invoice first. */
 export interface ListedCars {
@@ -24,10 +30,10 @@ export function matches({ vehicleNumber, invoiceNumber }: BoothRecord, query: st
   return isPlateFound(vehicleNumber, query) || (/^\d+$/.test(query) && String(invoiceNumber).startsWith(query));
 }
 
-/** Whose plate has the typed characters in another cut: found, but never meant without a choice. */
+/** Whose plate has the typed characters in another cut, or they none: found, but never meant without a choice. */
 export function isOtherCar({ vehicleNumber }: BoothRecord, typed: string): boolean {
   const hasSame = normalisePlate(vehicleNumber) === normalisePlate(typed);
-  return hasSame && hasCut(typed) && !isSameCar(vehicleNumber, typed);
+  return hasSame && plateIdentity(vehicleNumber) !== plateIdentity(typed);
 }
 
 /** The very car first. */

@@ -44,15 +44,15 @@ describe('the question for the plate', () => {
     await screen.findByRole('alert');
     expect(screen.queryByRole('button', { name: 'HH-TX 1267' })).toBeNull();
     await user.clear(screen.getByLabelText('Kennzeichen'));
-    await user.type(screen.getByLabelText('Kennzeichen'), 'bno1234{Enter}');
+    await user.type(screen.getByLabelText('Kennzeichen'), 'bab1234{Enter}');
     await waitFor(() => expect(server.sent('POST /driver-page/open')).toHaveLength(2));
     await screen.findByRole('alert');
-    expect(screen.getByRole('button', { name: 'B-NO 1234' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'BA-B 1234' })).toBeVisible();
     server.answers({});
-    await user.click(screen.getByRole('button', { name: 'BN-O 1234' }));
+    await user.click(screen.getByRole('button', { name: 'B-AB 1234' }));
     await heading('Vorgang 100170');
     const plates = server.sent('POST /driver-page/open').map(({ body }) => (body as { plate: string }).plate);
-    expect(plates).toEqual(['hhtx1267', 'bno1234', 'BN-O 1234']);
+    expect(plates).toEqual(['hhtx1267', 'bab1234', 'B-AB 1234']);
   });
 
   it.each([

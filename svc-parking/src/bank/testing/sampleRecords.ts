@@ -1,5 +1,4 @@
 import { normalisePlate, plateIdentity } from '@parkwart/contracts/rules/plate';
-import { plateDistrict } from '@parkwart/contracts/rules/plateDistrict';
 import { OpenRecords } from '../matching/openRecords.ts';
 import type { BankEntry } from '../statement-file/bankEntry.ts';
 import { type Line, lineOf, match } from './matchedLines.ts';
@@ -32,7 +31,6 @@ export function sampleRecords(): OpenRecords {
     RECORDS.map(([invoiceNumber, plate, owedCents, receipt = owedCents]) => ({
       invoiceNumber,
       plate: normalisePlate(plate),
-      district: plateDistrict(plate),
       identity: plateIdentity(plate),
       owedCents,
       expected: [receipt, receipt + REMINDER_COST],

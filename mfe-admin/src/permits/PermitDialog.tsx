@@ -5,7 +5,6 @@ import text from '@parkwart/ui/text.module.css';
 import { DayFields } from '../form/DayFields.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { showIsoDay } from '../form/isoDay.ts';
-import { CHOSEN } from '../form/keepTyped.ts';
 import { useListItemForm } from '../form/useListItemForm.tsx';
 import type { ItemDialogProps } from '../items/useItemDialogs.tsx';
 import { PERMITS_KEY, sendPermit } from './api.ts';
@@ -37,10 +36,13 @@ export function PermitDialog({ item: permit, isOpen, onClose }: ItemDialogProps<
   return (
     <FormDialog {...dialog}>
       <PlateInput
-        label={texts.vehicleNumber}
-        required
         typed={form.watch('vehicleNumber')}
-        onChoose={(plate) => form.setValue('vehicleNumber', plate, CHOSEN)}
+        onChoose={(plate) => form.setValue('vehicleNumber', plate, { shouldDirty: true, shouldValidate: true })}
+        label={texts.vehicleNumber}
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        required
         {...field('vehicleNumber')}
       />
       <DayFields control={form.control} names={DAYS} labels={texts} />

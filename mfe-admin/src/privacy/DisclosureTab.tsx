@@ -5,8 +5,7 @@ import { Card } from '@parkwart/ui/Card';
 import { Icon } from '@parkwart/ui/Icon';
 import { PlateInput } from '@parkwart/ui/PlateInput';
 import { Segments } from '@parkwart/ui/Segments';
-import { TextField } from '@parkwart/ui/TextField';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Loaded } from '../loading/Loaded.tsx';
 import { useDisclosure } from './api.ts';
 import { DisclosureView } from './DisclosureView.tsx';
@@ -61,25 +60,25 @@ function PersonForm({ onSearch }: { readonly onSearch: (person: Person) => void 
     setError(problem);
     if (!problem) onSearch(person);
   };
-  const input = {
-    label: texts.kinds[kind],
-    hint: texts.hints[kind],
-    error,
-    type: 'search',
-    enterKeyHint: 'search',
-    maxLength: 140,
-    value: text,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ text: target.value }),
-  } as const;
   return (
     <form className={classes.search} noValidate onSubmit={submit}>
       <Segments label={texts.searchFor} options={KINDS} value={kind} onChange={(next) => change({ kind: next })} />
       <div className={classes.searchRow}>
-        {kind === 'plate' ? (
-          <PlateInput {...input} typed={text} onChoose={(plate) => change({ text: plate })} />
-        ) : (
-          <TextField {...input} autoCapitalize="words" autoCorrect="off" spellCheck={false} />
-        )}
+        <PlateInput
+          typed={kind === 'plate' ? text : ''}
+          onChoose={(plate) => change({ text: plate })}
+          label={texts.kinds[kind]}
+          hint={texts.hints[kind]}
+          error={error}
+          type="search"
+          enterKeyHint="search"
+          autoCapitalize={kind === 'plate' ? 'characters' : 'words'}
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={140}
+          value={text}
+          onChange={({ target }) => change({ text: target.value })}
+        />
         <Button type="submit" variant="primary">
           <Icon name="search" />
           {texts.search}

@@ -4,23 +4,26 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { plainVehicleFields, VEHICLE_LABELS } from '@parkwart/contracts/entities/vehicle';
 import { Notice } from '@parkwart/ui/Notice';
 import { PlateInput } from '@parkwart/ui/PlateInput';
-import { TextField } from '@parkwart/ui/TextField';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { type FormEvent, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../form/FormDialog.tsx';
-import { CHOSEN, DISCARD_TYPED, KEEP_TYPED } from '../form/keepTyped.ts';
+import { DISCARD_TYPED, KEEP_TYPED } from '../form/keepTyped.ts';
 import { useConflicts } from '../form/useConflicts.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { ColourField } from './ColourField.tsx';
 import classes from './EditRecordDialog.module.css';
 import { FinesEditor } from './FinesEditor.tsx';
-import { checkPlate, checkVehicle, type RecordValues, showFines, valuesOf } from './recordForm.ts';
+import { checkVehicle, type RecordValues, showFines, valuesOf } from './recordForm.ts';
 import { texts } from './texts.ts';
 import { useFines } from './useFines.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
 
-const TEXT_FIELDS = [['vehicleModel', texts.vehicleModel], ...plainVehicleFields] as const;
+const TEXT_FIELDS = [
+  ['vehicleNumber', texts.vehicleNumber],
+  ['vehicleModel', texts.vehicleModel],
+  ...plainVehicleFields,
+] as const;
 
 const { vehicleNumber } = texts;
 const LABELS = { ...VEHICLE_LABELS, vehicleNumber, fines: [texts.fines, showFines] } as const;
@@ -72,19 +75,14 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
       {...{ isOpen, onSubmit, draft }}
     >
       <div className={classes.vehicle}>
-        <PlateInput
-          label={texts.vehicleNumber}
-          typed={form.watch('vehicleNumber')}
-          onChoose={(plate) => form.setValue('vehicleNumber', plate, CHOSEN)}
-          {...register('vehicleNumber', { validate: (typed) => checkPlate(typed, record.vehicleNumber) })}
-          error={formState.errors.vehicleNumber?.message}
-        />
         {TEXT_FIELDS.map(([field, label]) => (
-          <TextField
+          <PlateInput
             key={field}
+            typed={field === 'vehicleNumber' ? form.watch(field) : ''}
+            onChoose={(plate) => form.setValue('vehicleNumber', plate, { shouldDirty: true, shouldValidate: true })}
             label={label}
             list={field === 'vehicleModel' ? makesId : undefined}
-            {...register(field, { validate: (typed: string) => checkVehicle(field, typed) })}
+            {...register(field, { validate: (typed: string) => checkVehicle(field, typed, record) })}
             error={formState.errors[field]?.message}
           />
         ))}

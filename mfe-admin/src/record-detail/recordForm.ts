@@ -1,7 +1,7 @@
 import { fineInput } from '@parkwart/contracts/calls/recordChanges';
 import type { Fine } from '@parkwart/contracts/entities/fine';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { type Vehicle, vehicleInput, vehicleOf } from '@parkwart/contracts/entities/vehicle';
+import { type ShownVehicle, type Vehicle, vehicleInput, vehicleOf } from '@parkwart/contracts/entities/vehicle';
 import { finesTotal } from '@parkwart/contracts/rules/claim';
 import { formatCents, parseEuros } from '@parkwart/contracts/rules/money';
 import { plateQuestion } from '@parkwart/contracts/rules/plate';
@@ -39,10 +39,9 @@ export const bodyOf = ({ fines, ...vehicle }: RecordValues) => ({
 const check = (schema: z.ZodMiniType, value: unknown): string | true =>
   schema.safeParse(value).error?.issues[0]?.message ?? true;
 
-export const checkVehicle = (field: keyof Vehicle, typedText: string) => check(vehicleInput[field], typedText);
-
-export function checkPlate(typed: string, stored: string): string | true {
-  return plateQuestion(typed, stored) ?? checkVehicle('vehicleNumber', typed);
+export function checkVehicle(field: keyof Vehicle, typed: string, stored?: ShownVehicle): string | true {
+  const question = field === 'vehicleNumber' ? plateQuestion(typed, stored?.vehicleNumber) : undefined;
+  return question ?? check(vehicleInput[field], typed);
 }
 
 export function checkFine(part: keyof TypedFine, typedText: string): string | true {

@@ -24,14 +24,17 @@ export function PlateField({ fields }: PlateFieldProps) {
     <div className={classes.plate}>
       <PlateInput
         large
+        typed={typed}
+        onChoose={fields.adopt}
         label={texts.vehicleNumber}
         hint={line || plateHint(typed)}
         error={errors.vehicleNumber}
         required
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
         enterKeyHint="send"
         onInput={upperCase}
-        typed={typed}
-        onChoose={fields.adopt}
         {...text('vehicleNumber')}
       />
       <div className={classes.preview} data-empty={typed.trim() === '' || undefined}>

@@ -1,6 +1,6 @@
 import { checkIn } from '@parkwart/contracts/calls/parking';
 import { NO_VEHICLE, vehicle } from '@parkwart/contracts/entities/vehicle';
-import { plateQuestion, tidyPlate } from '@parkwart/contracts/rules/plate';
+import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import * as z from 'zod/mini';
@@ -45,9 +45,7 @@ export function formErrors(errors: Readonly<Record<string, string>>, values: Che
   );
 }
 
-/** Uses the contract's schema, so that page and service report the same; but which plate is meant, only the page asks. */
+/** Uses the contract's schema, so that page and service report the same. */
 export function errorsOf(values: CheckInValues): CheckInErrors {
-  const question = plateQuestion(values.vehicleNumber);
-  const errors = checkIn.body ? formErrors(schemaErrors(checkIn.body, bodyOf(values, new Date())), values) : {};
-  return question ? { vehicleNumber: question, ...errors } : errors;
+  return checkIn.body ? formErrors(schemaErrors(checkIn.body, bodyOf(values, new Date())), values) : {};
 }

@@ -1,13 +1,12 @@
 import { checkIn, entryAgeProblem } from '@parkwart/contracts/calls/parking';
 import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
-import { plateQuestion, tidyPlate } from '@parkwart/contracts/rules/plate';
+import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { instantFrom } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { PlateInput } from '@parkwart/ui/PlateInput';
-import { TextField } from '@parkwart/ui/TextField';
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { texts as recordTexts } from '../record/texts.ts';
 import { upperCase } from '../record/upperCase.ts';
 import classes from './CorrectionForm.module.css';
@@ -19,7 +18,8 @@ import { texts } from './texts.ts';
 type Body = QueuedCheckIn['body'];
 
 /** Same order as in the check-in form. */
-const OTHERS: readonly (readonly [keyof Body, string])[] = [
+const FIELDS: readonly (readonly [keyof Body, string])[] = [
+  ['vehicleNumber', recordTexts.vehicleNumber],
   ['vehicleModel', recordTexts.model],
   ['vehicleColor', recordTexts.colour],
   ...plainVehicleFields,
@@ -50,12 +50,7 @@ function useCorrectedBody(item: QueuedCheckIn) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const corrected = { ...body, vehicleNumber: tidyPlate(body.vehicleNumber) };
-    const question = plateQuestion(corrected.vehicleNumber);
-    const nextErrors = {
-      ...(question && { vehicleNumber: question }),
-      ...dateErrors(corrected),
-      ...(checkIn.body && schemaErrors(checkIn.body, corrected)),
-    };
+    const nextErrors = { ...dateErrors(corrected), ...(checkIn.body && schemaErrors(checkIn.body, corrected)) };
     setErrors(nextErrors);
     focusFirstError(form.current, nextErrors);
     if (Object.keys(nextErrors).length > 0) return;
@@ -68,24 +63,21 @@ function useCorrectedBody(item: QueuedCheckIn) {
 /** Changes what the server refused of a check-in, and sends it again. */
 export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
   const { form, body, setBody, errors, submit } = useCorrectedBody(item);
-  const inputOf = (name: keyof Body) => ({
-    name,
-    value: body[name] ?? '',
-    error: errors[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setBody({ ...body, [name]: target.value }),
-  });
   return (
     <form ref={form} className={classes.form} aria-label={texts.correct(item.reference)} noValidate onSubmit={submit}>
-      <PlateInput
-        {...inputOf('vehicleNumber')}
-        label={recordTexts.vehicleNumber}
-        required
-        onInput={upperCase}
-        typed={body.vehicleNumber}
-        onChoose={(vehicleNumber) => setBody({ ...body, vehicleNumber })}
-      />
-      {OTHERS.map(([name, label]) => (
-        <TextField key={name} label={label} {...inputOf(name)} />
+      {FIELDS.map(([name, label]) => (
+        <PlateInput
+          key={name}
+          typed={name === 'vehicleNumber' ? body.vehicleNumber : ''}
+          onChoose={(vehicleNumber) => setBody({ ...body, vehicleNumber })}
+          label={label}
+          name={name}
+          value={body[name] ?? ''}
+          error={errors[name]}
+          required={name === 'vehicleNumber'}
+          onInput={name === 'vehicleNumber' ? upperCase : undefined}
+          onChange={({ target }) => setBody({ ...body, [name]: target.value })}
+        />
       ))}
       <div className={classes.actions}>
         <Button type="submit" variant="primary">

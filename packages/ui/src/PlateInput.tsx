@@ -1,20 +1,17 @@
 import { hasCut, plateQuestion, readings, undivided } from '@parkwart/contracts/rules/plate';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
-import classes from './PlateInput.module.css';
+import classes from './Field.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import { texts } from './texts.ts';
 
 interface PlateInputProps extends TextFieldProps {
-  /** What the field contains. */
+  /** A plate that is typed into it; '' for other fields of a form. */
   typed: string;
   onChoose: (plate: string) => void;
 }
 
-/** A held Enter key has submitted the form, and must not choose. */
-const ignoreRepeated = (event: KeyboardEvent) => event.repeat && event.preventDefault();
-
-/** Asks which plate is meant where the text may be several: below the field, and as its error with the focus. */
+/** A text field that asks which plate is meant where several may be: below it, and as its error with the focus. */
 export function PlateInput({ typed, onChoose, error, hint, ...input }: PlateInputProps) {
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);
@@ -25,43 +22,30 @@ export function PlateInput({ typed, onChoose, error, hint, ...input }: PlateInpu
     const timer = setTimeout(() => isAsked && first.current?.focus());
     return () => clearTimeout(timer);
   }, [isAsked]);
-  const choose = (plate: string) => {
-    onChoose(plate);
-    document.getElementById(id)?.focus();
-  };
-  const meant = readings(typed);
+  const meant = question ? readings(typed) : [];
+  const choiceOf = (plate: string, text = plate) => (
+    <Button
+      key={plate}
+      ref={plate === meant[0] ? first : undefined}
+      disabled={input.readOnly}
+      // A held Enter key has submitted the form, and must not choose.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={() => {
+        onChoose(plate);
+        document.getElementById(id)?.focus();
+      }}
+    >
+      {text}
+    </Button>
+  );
   const note = question && (
-    <span className={classes.question}>
+    <>
       {question}
       <span className={classes.choices}>
-        {meant.map((plate, index) => (
-          <Button
-            key={plate}
-            ref={index === 0 ? first : undefined}
-            disabled={input.readOnly}
-            onKeyDown={ignoreRepeated}
-            onClick={() => choose(plate)}
-          >
-            {plate}
-          </Button>
-        ))}
-        {meant.every(hasCut) && (
-          <Button variant="quiet" disabled={input.readOnly} onClick={() => choose(undivided(typed))}>
-            {texts.notGerman(undivided(typed))}
-          </Button>
-        )}
+        {meant.map((plate) => choiceOf(plate))}
+        {meant.every(hasCut) && choiceOf(undivided(typed), texts.notGerman(undivided(typed)))}
       </span>
-    </span>
+    </>
   );
-  return (
-    <TextField
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      {...input}
-      id={id}
-      error={error && (note ?? error)}
-      hint={note ?? hint}
-    />
-  );
+  return <TextField {...input} id={id} error={error && (note ?? error)} hint={note ?? hint} />;
 }

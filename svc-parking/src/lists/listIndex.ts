@@ -36,19 +36,17 @@ export function indexFor({ list, isPrint, overdue }: ListFilter): string {
 
 /** Queries that use the list's own index. */
 export function listIndexOf(database: Database, filter: ListFilter): ListIndex {
-  const select = async (forced: string, where: string, end: string, limit?: number) => {
+  const find = (forced: string) => async (where: string, order: Order, limit: number) => {
     const listed = `records ${forced} WHERE ${condition(database, filter, where)}`;
-    const sql = statement(`SELECT id FROM ${listed} ${end}`);
+    const sql = statement(`SELECT id FROM ${listed} ORDER BY id ${order} LIMIT :limit`);
     const found = await database.select<{ id: number }>(sql, { ...replacements(filter), limit });
     return found.map(({ id }) => id);
   };
-  const find = (index: string) => (where: string, order: Order, limit: number) =>
-    select(forceIndex(database, index), where, `ORDER BY id ${order} LIMIT :limit`, limit);
   return {
-    find: find(indexFor(filter)),
-    findAmong: (ids) => select(byIds(database), isOneOf(ids), ''),
+    find: find(forceIndex(database, indexFor(filter))),
+    findAmong: (ids) => find(byIds(database))(isOneOf(ids), 'DESC', ids.length),
     findUnindexed: (range, order, limit) =>
-      find(UNINDEXED_INDEX)(`isUnindexed = 1 AND ${isWithin(range)}`, order, limit),
+      find(forceIndex(database, UNINDEXED_INDEX))(`isUnindexed = 1 AND ${isWithin(range)}`, order, limit),
     sum: (where, limit) => sumOf(database, filter, where, limit),
   };
 }

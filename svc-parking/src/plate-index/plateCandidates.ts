@@ -3,7 +3,6 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
 import type { IdRange } from './idRanges.ts';
 import { firstIdOf, fragmentsWithin, SEGMENT_IDS, unpackIds } from './plateFragments.ts';
-import { lookalikesOf } from './samePlate.ts';
 
 export interface Candidates {
   /** In order. */
@@ -21,7 +20,10 @@ interface Segment {
 const MIN_SEGMENTS = 8;
 const MAX_SEGMENTS = 256;
 
-/** Each fragment of a form, in all spellings. */
+/** All that `lookalikePlate` makes one of. */
+const SPELLINGS: Readonly<Record<string, string>> = { 0: '0OÖ', 1: '1I', A: 'AÄ', U: 'UÜ' };
+
+/** Of each fragment of a form, all spellings. */
 type Wanted = readonly (readonly string[])[];
 
 /** Records of a range whose plates, when last indexed, had all fragments of one of the part's forms. */
@@ -56,24 +58,21 @@ async function idsWithAll(database: Database, wanted: readonly Wanted[], from: n
   );
   const bySegment = new Map<number, Segment[]>();
   for (const row of rows) bySegment.set(row.firstId, [...(bySegment.get(row.firstId) ?? []), row]);
-  return [...bySegment.values()].flatMap((segments) => [
-    ...new Set(wanted.flatMap((spellings) => idsInAll(segments, spellings))),
-  ]);
+  const found = (segments: readonly Segment[]) => new Set(wanted.flatMap((form) => idsInAll(segments, form)));
+  return [...bySegment.values()].flatMap((segments) => [...found(segments)]);
 }
 
-function idsInAll(segments: readonly Segment[], wanted: Wanted): number[] {
-  const idsOf = (spellings: readonly string[]) =>
-    segments
-      .filter(({ fragment }) => spellings.includes(fragment))
-      .flatMap(({ firstId, ids }) => unpackIds(ids, firstId));
-  const [first = [], ...others] = wanted.map(idsOf);
+function idsInAll(segments: readonly Segment[], form: Wanted): number[] {
+  const [first = [], ...others] = form.map((spellings) => {
+    const found = segments.filter(({ fragment }) => spellings.includes(fragment));
+    return found.flatMap(({ firstId, ids }) => unpackIds(ids, firstId));
+  });
   const sets = others.map((ids) => new Set(ids));
   return first.filter((id) => sets.every((ids) => ids.has(id)));
 }
 
-function spellingsOf(fragment: string): readonly string[] {
-  return [...fragment].reduce<readonly string[]>(
-    (spellings, character) => spellings.flatMap((begun) => lookalikesOf(character).map((letter) => begun + letter)),
+const spellingsOf = (fragment: string) =>
+  [...fragment].reduce(
+    (begun, character) => begun.flatMap((text) => [...(SPELLINGS[character] ?? character)].map((next) => text + next)),
     [''],
   );
-}

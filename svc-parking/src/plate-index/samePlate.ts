@@ -10,38 +10,29 @@ export const PARKED_PLATE_INDEX = {
 /** Contains all columns that conditions on parked cars need. */
 export const PARKED_INDEX = { mysql: 'FORCE INDEX (records_parked)', sqlite: 'INDEXED BY records_parked' } as const;
 
-const LOOKALIKES = ['O0', 'Ö0', 'I1', 'ÄA', 'ÜU'] as const;
-
 /** The SQL form of `lookalikePlate`. */
-export const LOOKALIKE_PLATE = LOOKALIKES.reduce(
+export const LOOKALIKE_PLATE = ['O0', 'Ö0', 'I1', 'ÄA', 'ÜU'].reduce(
   (plate, [from, to]) => `REPLACE(${plate}, '${from}', '${to}')`,
   'normalisedPlate',
 );
 
-/** All letters and digits that `lookalikePlate` makes this one of. */
-export const lookalikesOf = (character: string): readonly string[] => [
-  character,
-  ...LOOKALIKES.flatMap(([from = '', to]) => (to === character ? [from] : [])),
-];
-
 /** Rows that a search for this normalised part finds. Most do not even match `loose`, which is compared fast. */
 export function hasPlateLike({ dialect }: Pick<Database, 'dialect'>, part: string): string {
-  const like = (name: string) => `LIKE :${name}#${dialect === 'mysql' ? ' COLLATE utf8mb4_bin' : ''} ESCAPE '!'`;
-  const found = `normalisedPlate ${like('loose')} AND ${LOOKALIKE_PLATE} ${like('form')}`;
+  const binary = `${dialect === 'mysql' ? 'COLLATE utf8mb4_bin ' : ''}ESCAPE '!'`;
+  const like = `normalisedPlate LIKE :loose# ${binary} AND ${LOOKALIKE_PLATE} LIKE :form# ${binary}`;
   return `(${searchForms(part)
-    .map((_, index) => found.replaceAll('#', String(index)))
+    .map((_, index) => like.replaceAll('#', String(index)))
     .join(' OR ')})`;
 }
 
 /** The values of `hasPlateLike`. */
 export function plateLike(part: string): Record<string, string> {
   const patterns = searchForms(part).map((form) => `%${form.replace(/[!%_]/g, '!$&')}%`);
-  return Object.fromEntries(
-    patterns.flatMap((pattern, index) => [
-      [`form${index}`, pattern],
-      [`loose${index}`, pattern.replace(/[01AU]/g, '_')],
-    ]),
-  );
+  const values = patterns.map((form, index) => ({
+    [`form${index}`]: form,
+    [`loose${index}`]: form.replace(/[01AU]/g, '_'),
+  }));
+  return Object.assign({}, ...values);
 }
 
 /** Rows of the car that `samePlate` gives. MySQL's index treats ü as u, so its results are compared again. */

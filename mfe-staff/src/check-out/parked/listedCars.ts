@@ -1,12 +1,6 @@
 import type { ParkedCarsChanged } from '@parkwart/contracts/calls/parkedCars';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import {
-  comparablePlatePart,
-  isPlateFound,
-  isSameCar,
-  normalisePlate,
-  plateIdentity,
-} from '@parkwart/contracts/rules/plate';
+import { comparablePlatePart, isPlateFound, isSameCar } from '@parkwart/contracts/rules/plate';
 
 /** The parked cars loaded so far, the latest invoice first. */
 export interface ListedCars {
@@ -28,12 +22,6 @@ export const queryOf = (typed: string): string => comparablePlatePart(typed);
 /** Follows the service's rule. */
 export function matches({ vehicleNumber, invoiceNumber }: BoothRecord, query: string): boolean {
   return isPlateFound(vehicleNumber, query) || (/^\d+$/.test(query) && String(invoiceNumber).startsWith(query));
-}
-
-/** Whose plate has the typed characters in another cut, or they none: found, but never meant without a choice. */
-export function isOtherCar({ vehicleNumber }: BoothRecord, typed: string): boolean {
-  const hasSame = normalisePlate(vehicleNumber) === normalisePlate(typed);
-  return hasSame && plateIdentity(vehicleNumber) !== plateIdentity(typed);
 }
 
 /** The very car first. */

@@ -187,9 +187,9 @@ export function carKey(typed: string): CarKey | undefined {
   if (isNoCar(typed)) return undefined;
   const plate = normalisePlate(typed);
   if (!GERMAN_NORMALISED.test(plate)) return { plate, cut: ANY_CUT, otherCut: ANY_CUT };
-  const [only, ...others] = meanings(plate);
-  const cut = typedCut(typed) || (only && others.length === 0 ? only.cut : 0);
-  return { plate, cut, otherCut: others.length === 0 && cut === only?.cut ? 0 : cut };
+  const [only = 0, ...others] = meanings(plate);
+  const cut = typedCut(typed) || (others.length === 0 ? only : 0);
+  return { plate, cut, otherCut: others.length === 0 && cut === only ? 0 : cut };
 }
 
 /** One text for one car, undefined for none: the only comparison by which fees, debts and data are attributed. */
@@ -203,23 +203,21 @@ export function isSameCar(one: string, other: string): boolean {
   return identity !== undefined && identity === plateIdentity(other);
 }
 
-interface Meaning {
-  readonly cut: number;
-  readonly plate: string;
+/** The cuts that a normalised plate may have; 0 among others is a plate of an authority or a canton, or none at all. */
+function meanings(plate: string): readonly number[] {
+  const cuts = knownCuts(plate);
+  const letters = plate.replace(/\d.*$/, '');
+  const standsAlone = DISTRICTS.has(letters) || STANDING_ALONE.has(letters) || NUMBERED.test(plate);
+  return cuts.length > 0 && standsAlone ? [...cuts, 0] : cuts;
 }
 
-/** What a normalised plate may mean: a car of each existing district, or one of an authority or a canton, or none. */
-function meanings(plate: string): readonly Meaning[] {
-  const cuts = knownCuts(plate).map((cut) => ({ cut, plate: written(plate, cut) }));
-  if (cuts.length === 0) return [];
-  const letters = plate.replace(/\d.*$/, '');
-  const standsAlone = DISTRICTS.has(letters) || STANDING_ALONE.has(letters);
-  const none = NUMBERED.test(plate) ? [{ cut: 0, plate: NO_PLATE }] : [];
-  return [...cuts, ...(standsAlone ? [{ cut: 0, plate: undivided(plate) }] : none)];
-}
+/** Whether a text has a plate's characters in another cut or none, so that it may mean another car. */
+export const isOtherReading = (plate: string, typed: string): boolean =>
+  normalisePlate(plate) === normalisePlate(typed) && plateIdentity(plate) !== plateIdentity(typed);
 
 /** `BN-O 1234` of `BNO1234`. */
 function written(plate: string, cut: number): string {
+  if (cut === 0) return NUMBERED.test(plate) ? NO_PLATE : undivided(plate);
   return `${plate.slice(0, cut)}-${plate.slice(cut).replace(/^\D+/, '$& ')}`;
 }
 
@@ -231,14 +229,11 @@ const WITHOUT_CUT = /^[A-ZÄÖÜ]+[ .·]?\d+[ .·-]?[EH]?$/;
 
 /** The plates that a text without a cut may mean, as they are written; none where it has a cut, or none exists. */
 export function readings(typed: string): readonly string[] {
-  return WITHOUT_CUT.test(inLatin(tidyPlate(typed))) ? meanings(normalisePlate(typed)).map(({ plate }) => plate) : [];
+  const plate = normalisePlate(typed);
+  return WITHOUT_CUT.test(inLatin(tidyPlate(typed))) ? meanings(plate).map((cut) => written(plate, cut)) : [];
 }
 
-/**
- * What a form asks before it takes a text that may mean several plates. Services accept it as a plate of its own, from
- * earlier front ends and from what these have queued.
- * @param stored what is stored already may stay
- */
+/** What a form asks of a text that may mean several plates; services accept it, from queues of earlier versions, too. */
 export function plateQuestion(typed: string, stored?: string): string | undefined {
   const meant = tidyPlate(typed) === stored ? [] : readings(typed);
   return meant.length > 1 ? `Ohne Trennung ist das mehrdeutig: ${meant.join(' oder ')}?` : undefined;

@@ -56,9 +56,7 @@ export interface Judged {
 
 /** The one reason that a registration office can resolve. */
 export const OWNER_MISSING = 'Name oder Anschrift des Halters fehlt.';
-
-/** No office knows the keeper of „OHNE“. */
-const NO_PLATE_ASKED = 'Name oder Anschrift fehlt, und ohne Kennzeichen lässt sich kein Halter anfragen.';
+const KEEPER_UNKNOWN = 'Name oder Anschrift fehlt, und ohne Kennzeichen lässt sich kein Halter anfragen.';
 
 const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschieden ist.';
 
@@ -120,6 +118,6 @@ export function officeReasons(
     ...(open > 0 && open <= centsFromEuros(tolerance) ? [`Offen sind höchstens ${formatEuros(tolerance)}.`] : []),
     ...(open > 0 && isLeftOut && areCostsAlone(record) ? [`Offen sind nur Kosten: ${formatCents(open)}.`] : []),
     ...(isUndecided ? [DRIVER_UNDECIDED] : []),
-    ...(hasDebtor ? [] : [isNoCar(record.vehicleNumber) ? NO_PLATE_ASKED : OWNER_MISSING]),
+    ...(hasDebtor ? [] : [isNoCar(record.vehicleNumber) ? KEEPER_UNKNOWN : OWNER_MISSING]),
   ];
 }

@@ -83,6 +83,19 @@ describeOnDatabase('a person’s data requests', (makeDatabase) => {
     expect((await ask('plate', 'KEIN KZ')).status).toBe(400);
   });
 
+  it.each(['K-PW 77', 'kpw77', 'K-PW 77 04-10', 'K–PW 77'])(
+    'finds the car %s in texts with any separators',
+    async (text) => {
+      for (const written of ['K-PW 77', 'K−PW 77', 'K•PW 77', 'K\u2009PW\u00a077', 'kpw77', 'K-PW 771']) {
+        await addOwner('B-AB 1', 'Erika Muster', `Zu ${written} gesagt`);
+      }
+      const { mentions } = (await ask('plate', text)).body;
+      expect(mentions.map((mention: { text: string }) => mention.text.split(' gesagt')[0]).sort()).toEqual(
+        ['K-PW 77', 'K−PW 77', 'K•PW 77', 'K\u2009PW\u00a077', 'kpw77'].map((written) => `Zu ${written}`).sort(),
+      );
+    },
+  );
+
   it("erases one car's stay, permit, photos, keeper and bank texts, and none of the other's", async () => {
     const [gone, stays] = ['L-AB 7', 'LA-B 7'];
     const left = new Date('2026-03-05T12:00:00Z');

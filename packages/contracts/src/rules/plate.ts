@@ -126,16 +126,9 @@ const LONGEST_DISTRICT = 3;
 const MOST_LETTERS = 2;
 const MOST_GERMAN = 8;
 
-/** What stands for „no plate“, normalised: `KEIN KZ`, `n.n.`, `XXX 123`, `X-XX 000`, `0000`. */
-const WORDS =
-  'NULL NIL NONE NN NB NA NV KA NIX NICHT NICHTS LEER FEHLT UNB UNBEK UNBEKANNT UNKNOWN UNLESBAR NICHTLESBAR UNLESERLICH NICHTLESERLICH NICHTERKENNBAR UNERKENNBAR NICHTBEKANNT NICHTVORHANDEN VERDECKT ABGEDECKT VERSCHMUTZT VERGESSEN VERLOREN AUSLAND TEST DUMMY OKZ OKFZ GELÖSCHT';
-const WITHOUT = 'O OHNE KEIN KEINE KEINS KEINEN KEINER NO FEHLENDES UNBEKANNTES FALSCHES';
-const SIGN = 'KZ KFZ KFZKZ KENNZ KENNZEICHEN NUMMERNSCHILD NUMMER NR PLATE SCHILD ANGABE ANGABEN';
-const oneOf = (words: string) => `(?:${words.replaceAll(' ', '|')})`;
-const NO_CAR = new RegExp(
-  `^(?:(.)\\1*|X{2,}\\d*|${oneOf(WORDS)}|${oneOf(WITHOUT)}${oneOf(SIGN)}?|(?:UNBEKANNT|${oneOf(WITHOUT)}(?:KZ|KENNZ|KENNZEICHEN))\\d+)$`,
-  'u',
-);
+/** A plate has digits: `OHNE`, `n.n.` and what else a booth types is no car, nor are `XXX 123`, `0000` and `KEIN KZ 2`. */
+const NO_CAR =
+  /^(?:\P{N}*|(.)\1*|X{2,}\d*|(?:UNBEKANNT|UNLESBAR|(?:O|OHNE|KEIN(?:E|S|EN)?|NO)(?:KZ|KFZ|KENNZ|KENNZEICHEN|PLATE|SCHILD))\d+)$/u;
 
 /** A booth numbers them, and types no cut: `OHNE 2` is no car of Ostholstein unless a person says so. */
 const NUMBERED = /^(?:OHNE|KEINE?|KEINS|NULL|NONE|TEST|LEER)\d+$/;

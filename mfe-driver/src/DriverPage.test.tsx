@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { failure, SESSION, TOKEN } from './testing/driverServer.ts';
 import { driverServer, heading, openCase, openPage, section } from './testing/openPage.tsx';
 
@@ -36,6 +36,23 @@ describe('the question for the plate', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Bitte vergleichen Sie beides mit dem Papier');
     expect(screen.getByLabelText('Kennzeichen')).toHaveValue('X-Y 9');
     expect(screen.getByLabelText('Kennzeichen')).toHaveFocus();
+  });
+
+  it('offers both plates that a text without separators may mean, and opens the chosen one', async () => {
+    server.answers({ 'POST /driver-page/open': failure(404, 'CASE_NOT_FOUND') });
+    const { user } = await openCase('hhtx1267');
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('button', { name: 'HH-TX 1267' })).toBeNull();
+    await user.clear(screen.getByLabelText('Kennzeichen'));
+    await user.type(screen.getByLabelText('Kennzeichen'), 'bab1234{Enter}');
+    await waitFor(() => expect(server.sent('POST /driver-page/open')).toHaveLength(2));
+    await screen.findByRole('alert');
+    expect(screen.getByRole('button', { name: 'BA-B 1234' })).toBeVisible();
+    server.answers({});
+    await user.click(screen.getByRole('button', { name: 'B-AB 1234' }));
+    await heading('Vorgang 100170');
+    const plates = server.sent('POST /driver-page/open').map(({ body }) => (body as { plate: string }).plate);
+    expect(plates).toEqual(['hhtx1267', 'bab1234', 'B-AB 1234']);
   });
 
   it.each([

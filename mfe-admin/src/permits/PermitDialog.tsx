@@ -1,4 +1,5 @@
 import type { Permit } from '@parkwart/contracts/calls/permits';
+import { PlateInput } from '@parkwart/ui/PlateInput';
 import { TextField } from '@parkwart/ui/TextField';
 import text from '@parkwart/ui/text.module.css';
 import { DayFields } from '../form/DayFields.tsx';
@@ -34,7 +35,9 @@ export function PermitDialog({ item: permit, isOpen, onClose }: ItemDialogProps<
   });
   return (
     <FormDialog {...dialog}>
-      <TextField
+      <PlateInput
+        typed={form.watch('vehicleNumber')}
+        onChoose={(plate) => form.setValue('vehicleNumber', plate, { shouldDirty: true, shouldValidate: true })}
         label={texts.vehicleNumber}
         autoCapitalize="characters"
         autoCorrect="off"

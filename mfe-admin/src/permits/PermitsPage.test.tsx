@@ -56,6 +56,24 @@ describe('Dauerparker', () => {
     expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
   });
 
+  it('asks which of two plates a permit is for', async () => {
+    const sent = servePermits([], () => ({ status: 201, body: buildPermit({ vehicleNumber: 'BN-O 1234' }) }));
+    const { user } = showPage(<PermitsPage />, '/permits');
+    await user.click(await screen.findByRole('button', { name: 'Ersten Dauerparker hinzufügen' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dauerparker hinzufügen' }));
+    const plate = dialog.getByLabelText('Kennzeichen');
+    await user.type(plate, 'bno1234');
+    const save = dialog.getByRole('button', { name: 'Speichern' });
+    await user.click(save);
+    expect(plate).toHaveAccessibleDescription(/^Ohne Trennung ist das mehrdeutig: B-NO 1234 oder BN-O 1234\?/);
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'B-NO 1234' })).toHaveFocus());
+    expect(written(sent)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'BN-O 1234' }));
+    expect(plate).toHaveFocus();
+    await user.click(save);
+    await waitFor(() => expect(written(sent)).toMatchObject([{ body: { vehicleNumber: 'BN-O 1234' } }]));
+  });
+
   it('searches by part of a plate and shows only valid ones; both are in the address', async () => {
     const sent = servePermits();
     const { user, address } = showPage(<PermitsPage />, '/permits');

@@ -1,4 +1,5 @@
 import { type Permit, permitInput } from '@parkwart/contracts/calls/permits';
+import { plateQuestion } from '@parkwart/contracts/rules/germanPlate';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import type * as z from 'zod/mini';
 import { formResolver } from '../form/formResolver.ts';
@@ -20,7 +21,12 @@ export function valuesOf(permit: Permit | undefined, now: Date): PermitValues {
   return { vehicleNumber, validFrom: isoDay(validFrom), validTo: isoDay(validTo ?? ''), note };
 }
 
-export const permitResolver = formResolver<PermitValues, PermitInput>(permitInput, (values) => ({
+const asked = permitInput.check(({ value, issues }) => {
+  const message = plateQuestion(value.vehicleNumber);
+  if (message) issues.push({ code: 'custom', message, path: ['vehicleNumber'], input: value });
+});
+
+export const permitResolver = formResolver<PermitValues, PermitInput>(asked, (values) => ({
   ...values,
   validTo: values.validTo || null,
 }));

@@ -1,9 +1,10 @@
 import { type Person, personProblem } from '@parkwart/contracts/entities/person';
+import { plateQuestion } from '@parkwart/contracts/rules/germanPlate';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Icon } from '@parkwart/ui/Icon';
+import { PlateInput } from '@parkwart/ui/PlateInput';
 import { Segments } from '@parkwart/ui/Segments';
-import { TextField } from '@parkwart/ui/TextField';
 import { type FormEvent, useState } from 'react';
 import { Loaded } from '../loading/Loaded.tsx';
 import { useDisclosure } from './api.ts';
@@ -55,7 +56,7 @@ function PersonForm({ onSearch }: { readonly onSearch: (person: Person) => void 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const person = { kind, text: text.trim() };
-    const problem = personProblem(person);
+    const problem = personProblem(person) ?? (kind === 'plate' ? plateQuestion(text) : undefined);
     setError(problem);
     if (!problem) onSearch(person);
   };
@@ -63,7 +64,9 @@ function PersonForm({ onSearch }: { readonly onSearch: (person: Person) => void 
     <form className={classes.search} noValidate onSubmit={submit}>
       <Segments label={texts.searchFor} options={KINDS} value={kind} onChange={(next) => change({ kind: next })} />
       <div className={classes.searchRow}>
-        <TextField
+        <PlateInput
+          typed={kind === 'plate' ? text : ''}
+          onChoose={(plate) => change({ text: plate })}
           label={texts.kinds[kind]}
           hint={texts.hints[kind]}
           error={error}

@@ -47,6 +47,21 @@ describe('Auskunft', () => {
   });
 
   it.each([
+    ['BN-O 1234', 'BN-O 1234'],
+    ['Nicht deutsch: BNO-1234', 'BNO-1234'],
+  ])('asks first which car „bno1234“ is: %s', async (button, text) => {
+    const sent = serve();
+    const asked = () => sent.filter(({ path }) => path.startsWith('/disclosure'));
+    const user = await searchFor('Kennzeichen', 'bno1234');
+    expect(await screen.findByText(/^Ohne Trennung ist das mehrdeutig: B-NO 1234 oder BN-O 1234\?/)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'B-NO 1234' })).toHaveFocus());
+    expect(asked()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: button }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(asked().map(({ query }) => query.get('text'))).toEqual([text]));
+  });
+
+  it.each([
     ['Name', 'e', 'Bitte geben Sie den ganzen Namen ein.'],
     ['Kennzeichen', '%', 'Bitte geben Sie das ganze Kennzeichen ein.'],
   ] as const)('asks for the whole %s instead of %s', async (kind, text, sentence) => {

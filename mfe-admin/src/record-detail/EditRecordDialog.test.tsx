@@ -70,6 +70,30 @@ describe('Eintrag bearbeiten', () => {
     ]);
   });
 
+  it('asks which of two plates is meant, but leaves alone what was stored without separators', async () => {
+    const { user, sent } = open(saved);
+    const plate = screen.getByLabelText('Fahrzeugnummer');
+    await user.clear(plate);
+    await user.type(plate, 'bno1234');
+    await user.click(await saveButton());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'B-NO 1234' })).toHaveFocus());
+    expect(plate).toBeInvalid();
+    expect(put(sent)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'BN-O 1234' }));
+    expect(plate).toHaveFocus();
+    await user.click(await saveButton());
+    await waitFor(() => expect(put(sent)).toMatchObject([{ body: { vehicleNumber: 'BN-O 1234' } }]));
+  });
+
+  it('saves a stored plate that may be two as it is', async () => {
+    const sent = serveApi((request) => (request.path === '/all-fine' ? ok([]) : saved()));
+    const stored = { ...record, vehicleNumber: 'BNO1234' };
+    const { user } = showPage(<EditRecordDialog record={stored} isOpen onClose={() => {}} />);
+    await user.type(screen.getByLabelText('Modell'), ' GTI');
+    await user.click(await saveButton());
+    await waitFor(() => expect(put(sent)).toMatchObject([{ body: { vehicleNumber: 'BNO1234' } }]));
+  });
+
   it.each(['-1', '1e9', 'abc', ''])('rejects the price „%s“ before sending', async (price) => {
     const { user, sent } = open(saved);
     const field = await screen.findByLabelText('Preis (€)');

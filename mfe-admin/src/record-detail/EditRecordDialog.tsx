@@ -3,7 +3,7 @@ import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { plainVehicleFields, VEHICLE_LABELS } from '@parkwart/contracts/entities/vehicle';
 import { Notice } from '@parkwart/ui/Notice';
-import { TextField } from '@parkwart/ui/TextField';
+import { PlateInput } from '@parkwart/ui/PlateInput';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { type FormEvent, useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -76,11 +76,13 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
     >
       <div className={classes.vehicle}>
         {TEXT_FIELDS.map(([field, label]) => (
-          <TextField
+          <PlateInput
             key={field}
+            typed={field === 'vehicleNumber' ? form.watch(field) : ''}
+            onChoose={(plate) => form.setValue('vehicleNumber', plate, { shouldDirty: true, shouldValidate: true })}
             label={label}
             list={field === 'vehicleModel' ? makesId : undefined}
-            {...register(field, { validate: (typed: string) => checkVehicle(field, typed) })}
+            {...register(field, { validate: (typed: string) => checkVehicle(field, typed, record) })}
             error={formState.errors[field]?.message}
           />
         ))}

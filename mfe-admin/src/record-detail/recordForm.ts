@@ -1,8 +1,9 @@
 import { fineInput } from '@parkwart/contracts/calls/recordChanges';
 import type { Fine } from '@parkwart/contracts/entities/fine';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { type Vehicle, vehicleInput, vehicleOf } from '@parkwart/contracts/entities/vehicle';
+import { type ShownVehicle, type Vehicle, vehicleInput, vehicleOf } from '@parkwart/contracts/entities/vehicle';
 import { finesTotal } from '@parkwart/contracts/rules/claim';
+import { plateQuestion } from '@parkwart/contracts/rules/germanPlate';
 import { formatCents, parseEuros } from '@parkwart/contracts/rules/money';
 import type * as z from 'zod/mini';
 import { texts } from './texts.ts';
@@ -38,7 +39,10 @@ export const bodyOf = ({ fines, ...vehicle }: RecordValues) => ({
 const check = (schema: z.ZodMiniType, value: unknown): string | true =>
   schema.safeParse(value).error?.issues[0]?.message ?? true;
 
-export const checkVehicle = (field: keyof Vehicle, typedText: string) => check(vehicleInput[field], typedText);
+export function checkVehicle(field: keyof Vehicle, typed: string, stored?: ShownVehicle): string | true {
+  const question = field === 'vehicleNumber' ? plateQuestion(typed, stored?.vehicleNumber) : undefined;
+  return question ?? check(vehicleInput[field], typed);
+}
 
 export function checkFine(part: keyof TypedFine, typedText: string): string | true {
   const value = part === 'price' ? parseEuros(typedText) : typedText;

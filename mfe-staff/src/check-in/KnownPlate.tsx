@@ -1,13 +1,9 @@
-import { isNoCar, readings } from '@parkwart/contracts/rules/car';
+import { isNoCar } from '@parkwart/contracts/rules/car';
 import { looksGerman } from '@parkwart/contracts/rules/germanPlate';
 import { isPlate, normalisePlate, tidyPlate } from '@parkwart/contracts/rules/plate';
-import { Button } from '@parkwart/ui/Button';
-import { Notice } from '@parkwart/ui/Notice';
 import { useEffect } from 'react';
 import { AlreadyParked } from './AlreadyParked.tsx';
-import classes from './CheckInForm.module.css';
 import { historyLine } from './historyLine.ts';
-import { laterTexts } from './laterTexts.ts';
 import { StillOpen } from './StillOpen.tsx';
 import type { Fields } from './useCheckInForm.ts';
 import { usePlateHistory } from './usePlateHistory.ts';
@@ -30,24 +26,11 @@ export function KnownPlate({ fields, onLine }: KnownPlateProps) {
   const isWhole = looksGerman(typed) || normalisePlate(typed).length >= MIN_CHARACTERS;
   const isComplete = isPlate(typed) && isWhole && !isNoCar(typed);
   const { history, here, similar } = usePlateHistory(isComplete ? tidyPlate(typed) : undefined, PAUSE_MS);
-  const meant = readings(typed);
   const car = question ?? here;
   const line = history ? historyLine(history) : '';
   useEffect(() => onLine(line), [line, onLine]);
   return (
     <>
-      {meant.length > 1 && (
-        <Notice tone="warning">
-          <p>{laterTexts.whichPlate}</p>
-          <div className={classes.actions}>
-            {meant.map((one) => (
-              <Button key={one} disabled={fields.isLocked} onClick={() => fields.adopt(one)}>
-                {one}
-              </Button>
-            ))}
-          </div>
-        </Notice>
-      )}
       {car && <AlreadyParked car={car} fields={fields} />}
       {similar && !car && <AlreadyParked car={similar} isSimilar fields={fields} />}
       <StillOpen history={history} />

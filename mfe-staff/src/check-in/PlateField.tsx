@@ -1,7 +1,7 @@
 import { NO_PLATE } from '@parkwart/contracts/rules/plate';
 import { Button } from '@parkwart/ui/Button';
 import { Plate } from '@parkwart/ui/Plate';
-import { TextField } from '@parkwart/ui/TextField';
+import { PlateInput } from '@parkwart/ui/PlateInput';
 import { useState } from 'react';
 import type { Later } from '../later.ts';
 import { upperCase } from '../record/upperCase.ts';
@@ -21,8 +21,10 @@ export function PlateField({ fields, later }: PlateFieldProps) {
   const [line, setLine] = useState('');
   return (
     <div className={classes.plate}>
-      <TextField
+      <PlateInput
         large
+        typed={typed}
+        onChoose={fields.adopt}
         label={texts.vehicleNumber}
         hint={line || plateHint(typed)}
         error={errors.vehicleNumber}

@@ -5,7 +5,6 @@ import type { ParkedHere } from './usePlateHistory.ts';
 export const laterTexts = {
   loading: 'Fahrzeug wird geladen …',
   fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
-  whichPlate: 'Ohne Trennung ist das mehrdeutig. Welches Kennzeichen ist es?',
   similarParked: (car: ParkedHere) => `Ähnliches Kennzeichen steht hier: ${car.vehicleNumber}, ${sinceOf(car)}`,
   secondRecord: 'Möchten Sie trotzdem einchecken? Dann entsteht eine zweite Rechnung.',
   toTheTill: 'Zur Kasse',

@@ -1,5 +1,5 @@
 import { deferred, internalError, ok, type SentRequest, serveApi as serve } from '@parkwart/web/testing/pageApi';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beIdle, checkInNow, parked, plate, submit } from '../testing/checkIn.ts';
 import { showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
@@ -57,6 +57,38 @@ describe('what is known about a plate', () => {
     await user.click(await screen.findByRole('button', { name: 'BN-O 1234' }));
     expect(plate()).toHaveValue('BN-O 1234');
     expect(screen.queryByRole('button', { name: 'B-NO 1234' })).not.toBeInTheDocument();
+    expect(plate()).toHaveFocus();
+  });
+
+  it.each([
+    ['connected', ok(NEW)],
+    ['with no connection', { status: 0 }],
+  ])('checks in none of two cars before one is chosen, %s', async (_how, history) => {
+    const sent = serveHistory(() => history);
+    const { user } = await showIdlePage();
+    await user.type(plate(), 'bno1234{Enter}');
+    expect(plate()).toHaveAccessibleDescription(/^Ohne Trennung ist das mehrdeutig: B-NO 1234 oder BN-O 1234\?/);
+    expect(plate()).toBeInvalid();
+    const first = screen.getByRole('button', { name: 'B-NO 1234' });
+    await waitFor(() => expect(first).toHaveFocus());
+    // The key that submitted is still held.
+    expect(fireEvent.keyDown(first, { key: 'Enter', repeat: true })).toBe(false);
+    await user.keyboard('{Enter}');
+    expect(plate()).toHaveValue('B-NO 1234');
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+    await user.click(submit());
+    await screen.findByRole('region', { name: 'Fahrzeug eingecheckt' });
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ vehicleNumber: 'B-NO 1234' });
+  });
+
+  it('offers to leave a foreign plate undivided', async () => {
+    serveHistory(() => ok(NEW));
+    const { user } = await showIdlePage();
+    await user.type(plate(), 'abc 123');
+    await user.click(await screen.findByRole('button', { name: 'Nicht deutsch: ABC-123' }));
+    expect(plate()).toHaveValue('ABC-123');
+    await user.click(submit());
+    await screen.findByRole('region', { name: 'Fahrzeug eingecheckt' });
   });
 
   it('offers to say that there is no plate, which is no car with a history', async () => {

@@ -3,7 +3,7 @@ import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
 import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
 import { plainVehicleFields, type Vehicle, vehicleOf } from '@parkwart/contracts/entities/vehicle';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';
-import { TextField } from '@parkwart/ui/TextField';
+import { PlateInput } from '@parkwart/ui/PlateInput';
 import { useId, useState } from 'react';
 import { texts as recordTexts } from '../record/texts.ts';
 import { upperCase } from '../record/upperCase.ts';
@@ -39,7 +39,9 @@ export function CorrectForm({ onClose, ...options }: CorrectionFormProps) {
     >
       {FIELDS.map(([name, label, suggested]) => (
         <div key={name}>
-          <TextField
+          <PlateInput
+            typed={name === 'vehicleNumber' ? values.vehicleNumber : ''}
+            onChoose={(vehicleNumber) => setValues({ ...values, vehicleNumber })}
             label={label}
             name={name}
             value={values[name]}

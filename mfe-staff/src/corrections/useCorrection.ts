@@ -18,7 +18,7 @@ export interface CorrectionFormProps {
   readonly onClose: () => void;
 }
 
-interface Correction<Body> extends Pick<CorrectionFormProps, 'record' | 'onChanged' | 'onSaved'> {
+interface Correction<Body extends object> extends Pick<CorrectionFormProps, 'record' | 'onChanged' | 'onSaved'> {
   readonly call: typeof cancelCheckIn | typeof correctCheckIn;
   readonly send: (record: BoothRecord, body: Body) => Promise<BoothRecord>;
   readonly done: string;
@@ -31,7 +31,7 @@ function selectFirst(form: HTMLFormElement | null): void {
 }
 
 /** Sends what its call's schema accepts. After another change the record is read again; what was typed stays. */
-export function useCorrection<Body>({ record, onChanged, onSaved, call, send, done }: Correction<Body>) {
+export function useCorrection<Body extends object>({ record, onChanged, onSaved, call, send, done }: Correction<Body>) {
   const [errors, setErrors] = useState<Errors>({});
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => selectFirst(ref.current), []);
@@ -62,7 +62,7 @@ export function useCorrection<Body>({ record, onChanged, onSaved, call, send, do
       message: isConflict(failure) ? texts.changed : failure ? (errorMessage(failure) ?? texts.failed) : undefined,
     },
     submit: (body: Body) => {
-      const next = call.body ? schemaErrors(call.body, body) : {};
+      const next = call.body ? schemaErrors(call.body, body, record.vehicleNumber) : {};
       showErrors(next);
       if (Object.keys(next).length === 0) submit(body);
     },

@@ -3,7 +3,7 @@ import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { instantFrom } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
-import { TextField } from '@parkwart/ui/TextField';
+import { PlateInput } from '@parkwart/ui/PlateInput';
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -66,8 +66,10 @@ export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
   return (
     <form ref={form} className={classes.form} aria-label={texts.correct(item.reference)} noValidate onSubmit={submit}>
       {FIELDS.map(([name, label]) => (
-        <TextField
+        <PlateInput
           key={name}
+          typed={name === 'vehicleNumber' ? body.vehicleNumber : ''}
+          onChoose={(vehicleNumber) => setBody({ ...body, vehicleNumber })}
           label={label}
           name={name}
           value={body[name] ?? ''}

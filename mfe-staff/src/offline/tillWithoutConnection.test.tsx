@@ -72,6 +72,25 @@ describe('the till without a connection', () => {
     expect(await screen.findByText(warning)).toBeVisible();
   });
 
+  it('lists both cars of a text without separators, and opens none without a choice', async () => {
+    const [one, other] = [
+      buildRecord({ vehicleNumber: 'B-NO 1234', tariff: TARIFF }),
+      buildRecord({ _id: '100002', invoiceNumber: 100002, vehicleNumber: 'BN-O 1234', tariff: TARIFF }),
+    ];
+    for (const cars of [[other, one], [one]]) {
+      const { server } = serveBooth(() => parkedAs(1), cars);
+      await refreshParkedCopy();
+      server.isThere = false;
+      const { user, unmount } = showPage(<CheckOutPage />, '/check-out');
+      await user.type(await screen.findByLabelText('Rechnungsnummer oder Kennzeichen'), 'bno1234{Enter}');
+      const rows = within(await parkedList());
+      await waitFor(() => expect(rows.getAllByRole('link')).toHaveLength(cars.length));
+      await waitFor(() => expect(rows.getAllByRole('link')[0]).toHaveFocus());
+      expect(screen.queryByRole('button', { name: 'Auschecken' })).not.toBeInTheDocument();
+      unmount();
+    }
+  });
+
   it('shows how old its list of parked cars is, with the date if it is not from today', async () => {
     const { server } = serveBooth(() => parkedAs(1), [buildRecord({ vehicleNumber: 'B-VOR 1' })]);
     await refreshParkedCopy();

@@ -286,6 +286,20 @@ describe('a check-in of the last ten minutes', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Fahrzeug eingecheckt' })).toHaveFocus());
   });
 
+  it('is not corrected to a text that may be two plates before one is chosen', async () => {
+    const { user, sent } = await checkIn(() => ok({ ...record, vehicleNumber: 'BN-O 1234', version: 2 }));
+    await user.click(await screen.findByRole('button', { name: 'Korrigieren' }));
+    const form = within(screen.getByRole('form', { name: 'Einfahrt korrigieren' }));
+    await user.clear(form.getByLabelText('Fahrzeugnummer'));
+    await user.type(form.getByLabelText('Fahrzeugnummer'), 'bno1234{Enter}');
+    expect(form.getByLabelText('Fahrzeugnummer')).toBeInvalid();
+    await waitFor(() => expect(form.getByRole('button', { name: 'B-NO 1234' })).toHaveFocus());
+    expect(sent.filter(isWrite)).toEqual([]);
+    await user.click(form.getByRole('button', { name: 'BN-O 1234' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent.filter(isWrite)).toMatchObject([{ body: { vehicleNumber: 'BN-O 1234' } }]));
+  });
+
   it('is cancelled with a reason, after which its receipt cannot be printed', async () => {
     const cancelReason = 'Wieder weggefahren';
     const alsoParked = { invoiceNumber: 100_002, date: '21.11.2026', entryTime: '09:00:00' };

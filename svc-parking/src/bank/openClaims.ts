@@ -1,7 +1,6 @@
 import { plateIdentity } from '@parkwart/contracts/rules/car';
 import { costsTotal } from '@parkwart/contracts/rules/claim';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
-import { plateDistrict } from '@parkwart/contracts/rules/plateDistrict';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -47,7 +46,6 @@ function openRecord(claim: RowOf<typeof claimFields>) {
     invoiceNumber: id,
     plate: normalisePlate(claim.vehicleNumber),
     identity: plateIdentity(claim.vehicleNumber),
-    district: plateDistrict(claim.vehicleNumber),
     owedCents: claim.owedCents,
     expected: isPrint ? [finesCents + feeCents, reminder, reminder + feeCents] : [finesCents + feeCents],
     provisionalReference: claim.provisionalReference ?? undefined,

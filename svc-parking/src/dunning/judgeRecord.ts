@@ -7,6 +7,7 @@ import type { DunningSettings } from '@parkwart/contracts/entities/dunningSettin
 import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
+import { isNoCar } from '@parkwart/contracts/rules/car';
 import { areCostsAlone, costsTotal, letterCosts, openOf } from '@parkwart/contracts/rules/claim';
 import { type DebtorKind, debtorKind, isAsked } from '@parkwart/contracts/rules/debtor';
 import { dueDay } from '@parkwart/contracts/rules/dueDay';
@@ -56,6 +57,7 @@ export interface Judged {
 
 /** The one reason that a registration office can resolve. */
 export const OWNER_MISSING = 'Name oder Anschrift des Halters fehlt.';
+const KEEPER_UNKNOWN = 'Name oder Anschrift fehlt, und ohne Kennzeichen lässt sich kein Halter anfragen.';
 
 const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschieden ist.';
 
@@ -123,6 +125,6 @@ export function officeReasons(
     ...(open > 0 && open <= centsFromEuros(tolerance) ? [`Offen sind höchstens ${formatEuros(tolerance)}.`] : []),
     ...(open > 0 && isLeftOut && areCostsAlone(record) ? [`Offen sind nur Kosten: ${formatCents(open)}.`] : []),
     ...(isUndecided ? [DRIVER_UNDECIDED] : []),
-    ...(hasDebtor ? [] : [OWNER_MISSING]),
+    ...(hasDebtor ? [] : [isNoCar(record.vehicleNumber) ? KEEPER_UNKNOWN : OWNER_MISSING]),
   ];
 }

@@ -5,6 +5,9 @@ export const requestNotFound = () => new HttpError(404, 'KEEPER_REQUEST_NOT_FOUN
 export const noKeeperNeeded = () =>
   new HttpError(422, 'NO_KEEPER_NEEDED', 'Von diesen Rechnungen braucht keine mehr eine Halterauskunft.');
 
+export const noPlate = (id: number) =>
+  new HttpError(422, 'NO_PLATE', `Die Rechnung ${id} hat kein Kennzeichen, zu dem es einen Halter gibt.`);
+
 export const isAnswered = () =>
   new HttpError(409, 'KEEPER_ANSWERED', 'Zu dieser Anfrage ist der Halter schon eingetragen.');
 

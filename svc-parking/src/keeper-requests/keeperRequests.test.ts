@@ -95,6 +95,24 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     expect(await request([paid])).toMatchObject({ status: 422, body: { code: 'NO_KEEPER_NEEDED' } });
   });
 
+  it.each(['OHNE', 'xxx', 'kein Kz', 'N.N.', 'unbekannt 2', 'OHNE 2'])(
+    'is neither proposed nor made for „%s“, alone or among others',
+    async (noPlate) => {
+      const [one, without] = [await overdue(), await overdue(noPlate)];
+      expect(await needed()).toEqual([one]);
+      for (const asked of [[without], [one, without]]) {
+        expect(await request(asked)).toMatchObject({
+          status: 422,
+          body: { code: 'NO_PLATE', message: expect.stringContaining(`Die Rechnung ${without} hat kein Kennzeichen`) },
+        });
+      }
+      expect((await send('GET', '/keeper-requests')).body).toEqual({ requests: [] });
+      expect(await proposedReasons()).toContain(
+        'Name oder Anschrift fehlt, und ohne Kennzeichen lässt sich kein Halter anfragen.',
+      );
+    },
+  );
+
   it('that was not sent is taken back, and may be made again', async () => {
     const one = await overdue();
     const { _id } = (await request([one])).body;

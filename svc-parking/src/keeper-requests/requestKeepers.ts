@@ -1,3 +1,4 @@
+import { isNoCar } from '@parkwart/contracts/rules/car';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
@@ -5,7 +6,7 @@ import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
 import { readRules } from '../dunning/judgeRecord.ts';
 import { deleteChildren } from '../record/children.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
-import { isAnswered, noKeeperNeeded } from './errors.ts';
+import { isAnswered, noKeeperNeeded, noPlate } from './errors.ts';
 import { needsAmong, presentNeed } from './keeperNeeds.ts';
 import { insertKeeperLines, insertRequest, readKeeperLines } from './keeperRows.ts';
 
@@ -24,7 +25,10 @@ export async function requestKeepers(
   const now = clock();
   const ids = [...new Set(invoiceNumbers.map(Number))].sort((one, other) => one - other);
   // Locked in order, before anything else is read: two requests take turns.
-  for (const id of ids) await records.findForChange(String(id), transaction);
+  for (const id of ids) {
+    const record = await records.findForChange(String(id), transaction);
+    if (record && isNoCar(record.vehicleNumber)) throw noPlate(id);
+  }
   const rules = await readRules(database, { letterDay: storedDay(now), now }, transaction);
   const rows = await needsAmong(database, rules, ids, transaction);
   if (rows.length === 0) throw noKeeperNeeded();

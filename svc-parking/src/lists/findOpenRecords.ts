@@ -6,7 +6,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
-import { namesOwner, numberIn } from './findRecords.ts';
+import { namesOwner, numberIn, recordsOfCar } from './findRecords.ts';
 import { forceIndex, type ListFilter } from './listConditions.ts';
 import { SORT_COLUMNS } from './listOrders.ts';
 import { statesOf } from './listStates.ts';
@@ -34,6 +34,7 @@ export async function findOpenRecords(database: Database, text: string): Promise
     number ? recordListQueries(database).page({ list: 'all', invoiceNumber: number }, {}, MAX_FOUND) : [],
     euros === undefined ? [] : owing(database, centsFromEuros(euros)),
     number ? owingMost(database, { invoiceNumber: number }) : [],
+    plate ? recordsOfCar(database, text) : [],
     plate ? owingMost(database, { plate }) : [],
     namesOwner(text) ? recordsOfOwner(database, text, MOST_OF_OWNER) : [],
   ]);

@@ -1,11 +1,12 @@
 import { MAX_FOUND } from '@parkwart/contracts/calls/recordSearch';
 import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
 import { typedInvoiceNumber } from '@parkwart/contracts/inputs/typedInvoiceNumber';
-import { isSameCar } from '@parkwart/contracts/rules/car';
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
-import { otherSpellings } from '@parkwart/contracts/rules/similarPlates';
 import type { Database } from '@parkwart/service-kit/database/database';
-import type { RecordRow } from '../record/recordRow.ts';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import { hasSamePlate, PARKED_PLATE_INDEX, samePlate } from '../plate-index/samePlate.ts';
+import { type RecordRow, recordFields } from '../record/recordRow.ts';
+import { statement } from '../tables.ts';
 import type { ListFilter } from './listConditions.ts';
 import { recordListQueries } from './recordListQueries.ts';
 import { recordsOfOwner } from './recordsOfOwner.ts';
@@ -17,16 +18,19 @@ export async function findRecords(database: Database, text: string): Promise<Rec
   const [number, plate] = [numberIn(text), comparablePlatePart(text)];
   const found = await Promise.all([
     number ? page({ invoiceNumber: number }) : [],
-    plate ? page({ plate }).then((rows) => ownFirst(rows, text)) : [],
-    ...otherSpellings(text).map((spelling) => page({ plate: spelling })),
+    plate ? recordsOfCar(database, text) : [],
+    plate ? page({ plate }) : [],
     namesOwner(text) ? recordsOfOwner(database, text, MAX_FOUND) : [],
   ]);
   return [...new Map(found.flat().map((record) => [record.id, record])).values()].slice(0, MAX_FOUND);
 }
 
-function ownFirst(rows: readonly RecordRow[], text: string): RecordRow[] {
-  const own = rows.filter(({ vehicleNumber }) => isSameCar(vehicleNumber, text));
-  return [...own, ...rows.filter((row) => !own.includes(row))];
+/** The newest. */
+export function recordsOfCar(database: Database, vehicleNumber: string): Promise<RecordRow[]> {
+  const { dialect } = database;
+  const sql = statement(`SELECT * FROM records ${PARKED_PLATE_INDEX[dialect]}
+    WHERE ${hasSamePlate(dialect)} ORDER BY id DESC LIMIT ${MAX_FOUND}`);
+  return selectAs(database, recordFields, sql, samePlate(vehicleNumber));
 }
 
 export function numberIn(text: string): string | undefined {

@@ -2,6 +2,7 @@ import { LIST_STATES } from '@parkwart/contracts/calls/listMembership';
 import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { IdRange } from '../plate-index/idRanges.ts';
+import { hasPlateLike, plateLike } from '../plate-index/samePlate.ts';
 
 /** How many days `claimedAt` (migration 025) precedes a letter's day, independent of the settings. */
 export const LETTER_DAYS = 10;
@@ -17,7 +18,7 @@ export interface Overdue {
 
 export interface ListFilter {
   readonly list: RecordList;
-  /** Part of a normalised plate. */
+  /** Part of a normalised plate, whose other spellings are found, too. */
   readonly plate?: string | undefined;
   /** The first digits of an invoice number, or a provisional reference. */
   readonly invoiceNumber?: string | undefined;
@@ -68,12 +69,11 @@ export const CHARGED_CENTS = 'finesCents + feeCents + ownerLookupCents + reminde
 const OVERDUE = `isDisable = 0 AND isPay = 0 AND openCents > 0
   AND CASE WHEN letterDeadline IS NULL THEN claimedAt < :claimedBefore ELSE letterDeadline < :today END AND `;
 
-export function condition({ dialect }: Database, filter: ListFilter, where: string): string {
-  const like = dialect === 'mysql' ? 'LIKE :plate COLLATE utf8mb4_bin' : 'LIKE :plate';
+export function condition(database: Database, filter: ListFilter, where: string): string {
   return [
     listCondition(filter.list),
     filter.isPrint === undefined ? '' : 'isPrint = :isPrint AND ',
-    filter.plate === undefined ? '' : `normalisedPlate ${like} ESCAPE '!' AND `,
+    filter.plate === undefined ? '' : `${hasPlateLike(database, filter.plate)} AND `,
     entryCondition(filter),
     filter.overdue ? OVERDUE : '',
     filter.isPartlyPaid ? 'owedCents > 0 AND paidCents > 0 AND ' : '',
@@ -86,6 +86,5 @@ export function condition({ dialect }: Database, filter: ListFilter, where: stri
 
 export function replacements(filter: ListFilter): Record<string, unknown> {
   const { isPrint, plate, entryFrom, entryBefore, overdue, blockedOn } = filter;
-  const pattern = `%${plate?.replace(/[!%_]/g, '!$&')}%`;
-  return { isPrint, entryFrom, entryBefore, ...overdue, blockedOn, plate: pattern };
+  return { isPrint, entryFrom, entryBefore, ...overdue, blockedOn, ...plateLike(plate ?? '') };
 }

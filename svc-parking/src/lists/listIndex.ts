@@ -1,8 +1,16 @@
 import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import type { Database } from '@parkwart/service-kit/database/database';
-import type { ListIndex, Order, Sum } from '../plate-index/plateSearch.ts';
+import { isOneOf, type ListIndex, type Order, type Sum } from '../plate-index/plateSearch.ts';
 import { statement } from '../tables.ts';
-import { CHARGED_CENTS, condition, forceIndex, isWithin, type ListFilter, replacements } from './listConditions.ts';
+import {
+  byIds,
+  CHARGED_CENTS,
+  condition,
+  forceIndex,
+  isWithin,
+  type ListFilter,
+  replacements,
+} from './listConditions.ts';
 
 const ALL_INDEX = 'records_list_all';
 const ACTIVE_INDEX = 'records_list_active';
@@ -28,16 +36,17 @@ export function indexFor({ list, isPrint, overdue }: ListFilter): string {
 
 /** Queries that use the list's own index. */
 export function listIndexOf(database: Database, filter: ListFilter): ListIndex {
-  const find = (index: string) => async (where: string, order: Order, limit: number) => {
-    const listed = `records ${forceIndex(database, index)} WHERE ${condition(database, filter, where)}`;
+  const find = (forced: string) => async (where: string, order: Order, limit: number) => {
+    const listed = `records ${forced} WHERE ${condition(database, filter, where)}`;
     const sql = statement(`SELECT id FROM ${listed} ORDER BY id ${order} LIMIT :limit`);
     const found = await database.select<{ id: number }>(sql, { ...replacements(filter), limit });
     return found.map(({ id }) => id);
   };
   return {
-    find: find(indexFor(filter)),
+    find: find(forceIndex(database, indexFor(filter))),
+    findAmong: (ids) => find(byIds(database))(isOneOf(ids), 'DESC', ids.length),
     findUnindexed: (range, order, limit) =>
-      find(UNINDEXED_INDEX)(`isUnindexed = 1 AND ${isWithin(range)}`, order, limit),
+      find(forceIndex(database, UNINDEXED_INDEX))(`isUnindexed = 1 AND ${isWithin(range)}`, order, limit),
     sum: (where, limit) => sumOf(database, filter, where, limit),
   };
 }

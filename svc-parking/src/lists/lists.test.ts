@@ -52,7 +52,7 @@ const SEARCHES = [
   ['/today-vehicle?date=31.12.9999', ''],
   ['/vehicle-search?vehicleNumber=b-op', '1'],
   ['/vehicle-search?vehicleNumber=HHöl', '10'],
-  ['/vehicle-search?vehicleNumber=OL', ''],
+  ['/vehicle-search?vehicleNumber=OL', '10'],
   ['/vehicle-search?vehicleNumber=%25', ''],
   ['/vehicle-search?vehicleNumber=B_M', ''],
   ['/vehicle-search?vehicleNumber=!', ''],
@@ -77,6 +77,10 @@ const FILTERS = [
   ['list=reminder&isPrint=false', '2'],
   ['list=reminder&isPrint=true', '3'],
   ['plate=b%20m', '6 3 2'],
+  ['plate=b-0p', '1'],
+  ['plate=b-1', '4'],
+  ['plate=HH-OEL', '10'],
+  ['plate=hhol%2010h', '10'],
   ['invoiceNumber=100001', '1'],
   ['invoiceNumber=10001', '10'],
   ['invoiceNumber=1', ALL],
@@ -122,6 +126,8 @@ const FOUND = [
   ['B-M 2E', '2'],
   ['b-1 4', '4'],
   ['hhöl', '10'],
+  ['HH-OEL 10', '10'],
+  ['hh0l', '10'],
   ['özt', '2'],
   ['JÖRG ÖZ', '2'],
   ['böhm', '3'],
@@ -325,5 +331,16 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
         sentence: 'Bitte geben Sie die Fahrzeugnummer ein',
       });
     }
+  });
+
+  it('GET /records/search returns the very car first, however many newer ones look alike', async () => {
+    const others = Array.from({ length: 9 }, () => ({ vehicleNumber: 'QA-B 77' }));
+    await insertRecords(parking.service.database, [{ vehicleNumber: 'Q-AB 77' }, ...others]);
+    const plates = async (text: string) =>
+      (await ask(`/records/search?${new URLSearchParams({ text })}`)).body.records.map(
+        (record: { vehicleNumber: string }) => record.vehicleNumber,
+      );
+    expect((await plates('q-ab 77'))[0]).toBe('Q-AB 77');
+    expect((await plates('QAB77')).length).toBe(8);
   });
 });

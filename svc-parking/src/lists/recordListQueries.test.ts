@@ -2,6 +2,7 @@ import { LIST_STATES } from '@parkwart/contracts/calls/listMembership';
 import { RECORD_LISTS, type RecordList } from '@parkwart/contracts/calls/recordLists';
 import { RECORD_SORTS, SORT_ORDERS } from '@parkwart/contracts/calls/recordSort';
 import { chargesTotal, openCents } from '@parkwart/contracts/rules/claim';
+import { isPlateFound } from '@parkwart/contracts/rules/plateSearch';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
@@ -101,7 +102,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
   const matchingAnew = ({ list, plate, invoiceNumber, entryFrom, entryBefore, isPrint, hasFines }: ListFilter) =>
     listed[list].filter(
       (record) =>
-        (!plate || record.normalisedPlate.includes(plate)) &&
+        (!plate || isPlateFound(record.vehicleNumber, plate)) &&
         (!invoiceNumber || String(record.id).startsWith(invoiceNumber)) &&
         (!hasFines || record.finesCents > 0) &&
         (!entryFrom || record.entryAt >= entryFrom) &&

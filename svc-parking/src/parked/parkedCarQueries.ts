@@ -1,9 +1,8 @@
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
-import { searchForms } from '@parkwart/contracts/rules/plateSearch';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import { rangesWithPrefix } from '../plate-index/idRanges.ts';
-import { LOOKALIKE_PLATE, PARKED_INDEX } from '../plate-index/samePlate.ts';
+import { hasPlateLike, PARKED_INDEX, plateLike } from '../plate-index/samePlate.ts';
 import { recordId } from '../record/recordRepository.ts';
 import { boothFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
@@ -17,11 +16,7 @@ interface PageRequest {
 }
 
 export function parkedCarQueries(database: Database) {
-  const isMysql = database.dialect === 'mysql';
   const indexed = `FROM records ${PARKED_INDEX[database.dialect]}`;
-  const plate = `${LOOKALIKE_PLATE} LIKE`;
-  const hasPlate = (forms: readonly string[]) =>
-    `(${forms.map((_, index) => `${plate} :form${index} ${isMysql ? 'COLLATE utf8mb4_bin ' : ''}ESCAPE '!'`).join(' OR ')})`;
 
   /** The inner query uses only the index; only the resulting rows are read. */
   const rows = async (where: string, order: string, replacements: Record<string, unknown>) => {
@@ -35,25 +30,23 @@ export function parkedCarQueries(database: Database) {
     /** Latest invoice first. */
     parked: async ({ search, after, limit }: PageRequest) => {
       const older = after === undefined ? '' : `AND id < ${recordId(after) ?? 0}`;
-      const forms = searchForms(comparablePlatePart(search ?? ''));
-      const found = search === undefined ? '' : `AND (${[hasPlate(forms), ...hasNumber(search)].join(' OR ')})`;
+      const part = comparablePlatePart(search ?? '');
+      const found =
+        search === undefined ? '' : `AND (${[hasPlateLike(database, part), ...hasNumber(search)].join(' OR ')})`;
       const where = `exitAt IS NULL AND isDisable = 0 ${older} ${found}`;
-      const parked = await rows(where, 'id DESC', { ...patterns(forms), limit });
+      const parked = await rows(where, 'id DESC', { ...plateLike(part), limit });
       return parked.sort((one, other) => other.id - one.id);
     },
     /** Latest exit first. */
     departed: async (search: string, since: Date, limit: number) => {
-      const forms = searchForms(comparablePlatePart(search));
-      const where = `exitAt >= :since AND isDisable = 0 AND ${hasPlate(forms)}`;
+      const part = comparablePlatePart(search);
+      const where = `exitAt >= :since AND isDisable = 0 AND ${hasPlateLike(database, part)}`;
       const order = 'exitAt DESC, isDisable DESC, id DESC';
-      const departed = await rows(where, order, { ...patterns(forms), since, limit });
+      const departed = await rows(where, order, { ...plateLike(part), since, limit });
       return departed.sort((one, other) => Number(other.exitAt) - Number(one.exitAt) || other.id - one.id);
     },
   };
 }
-
-const patterns = (forms: readonly string[]) =>
-  Object.fromEntries(forms.map((form, index) => [`form${index}`, `%${form.replace(/[!%_]/g, '!$&')}%`]));
 
 function hasNumber(search: string): string[] {
   const digits = comparablePlatePart(search);

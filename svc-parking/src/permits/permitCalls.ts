@@ -1,6 +1,5 @@
 import * as contract from '@parkwart/contracts/calls/permits';
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
-import { searchForms } from '@parkwart/contracts/rules/plateSearch';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
@@ -18,8 +17,8 @@ export function permitCalls(database: Database, journal: Journal, clock: () => D
   const parts = { database, permits, journal };
   return [
     implement(contract.getPermits, async ({ query: { plate, ...query } }) => {
-      const forms = plate === undefined ? undefined : searchForms(comparablePlatePart(plate));
-      const found = await permits.list({ ...query, forms, day: storedDay(clock()) });
+      const part = plate && comparablePlatePart(plate);
+      const found = await permits.list({ ...query, plate: part, day: storedDay(clock()) });
       return { permits: found.map(presentPermit) };
     }),
 

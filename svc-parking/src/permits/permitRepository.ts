@@ -1,14 +1,14 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { insertInto, modelOf, selectAs } from '@parkwart/service-kit/database/tables';
 import { literal, type Transaction } from 'sequelize';
-import { hasSamePlate, LOOKALIKE_PLATE, samePlate } from '../plate-index/samePlate.ts';
+import { hasPlateLike, hasSamePlate, plateLike, samePlate } from '../plate-index/samePlate.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { COVERS_DAY } from './permitDays.ts';
 import { type PermitRow, type PermitValues, permitFields } from './permitRow.ts';
 
 interface PermitFilter {
-  /** What `lookalikePlate` of a plate contains one of. */
-  readonly forms?: readonly string[] | undefined;
+  /** Part of a normalised plate. */
+  readonly plate?: string | undefined;
   /** Only permits that cover `day`, or only those that don't. */
   readonly isValid?: boolean | undefined;
   readonly day: number;
@@ -28,9 +28,6 @@ const INSERT = insertInto(
   'changedAt',
 );
 
-const formsOf = (forms: readonly string[] = []) =>
-  Object.fromEntries(forms.map((form, index) => [`form${index}`, form]));
-
 export type PermitRepository = ReturnType<typeof permitRepository>;
 
 export function permitRepository(database: Database) {
@@ -39,15 +36,15 @@ export function permitRepository(database: Database) {
 
   return {
     /** Newest first. */
-    list: ({ forms, isValid, after, ...bounds }: PermitFilter) => {
+    list: ({ plate, isValid, after, ...bounds }: PermitFilter) => {
       const conditions = [
         after !== undefined && 'id < :after',
-        forms && `(${forms.map((_, index) => `INSTR(${LOOKALIKE_PLATE}, :form${index}) > 0`).join(' OR ')})`,
+        plate !== undefined && hasPlateLike(database, plate),
         isValid !== undefined && (isValid ? COVERS_DAY : `NOT (${COVERS_DAY})`),
       ];
       const where = conditions.filter(Boolean).join(' AND ') || '1 = 1';
       const sql = statement(`SELECT * FROM permits WHERE ${where} ORDER BY id DESC LIMIT :limit`);
-      return selectAs(database, permitFields, sql, { ...bounds, ...formsOf(forms), after: Number(after) });
+      return selectAs(database, permitFields, sql, { ...bounds, ...plateLike(plate ?? ''), after: Number(after) });
     },
     /** Oldest first. */
     read: async (ids: readonly number[]) => {

@@ -1,3 +1,4 @@
+import { searchForms } from '@parkwart/contracts/rules/plateSearch';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
 import type { IdRange } from './idRanges.ts';
@@ -12,27 +13,34 @@ export interface Candidates {
 
 interface Segment {
   readonly firstId: number;
+  readonly fragment: string;
   readonly ids: Uint8Array;
 }
 
 const MIN_SEGMENTS = 8;
 const MAX_SEGMENTS = 256;
 
-/** Records of a range whose plates, when last indexed, had all of the part's fragments. */
+/** All that `lookalikePlate` makes one of. */
+const SPELLINGS: Readonly<Record<string, string>> = { 0: '0OÖ', 1: '1I', A: 'AÄ', U: 'UÜ' };
+
+/** Of each fragment of a form, all spellings. */
+type Wanted = readonly (readonly string[])[];
+
+/** Records of a range whose plates, when last indexed, had all fragments of one of the part's forms. */
 export async function* plateCandidates(
   database: Database,
   part: string,
   range: IdRange,
   order: 'ASC' | 'DESC',
 ): AsyncGenerator<Candidates> {
-  const fragments = fragmentsWithin(part);
+  const wanted = searchForms(part).map((form): Wanted => fragmentsWithin(form).map(spellingsOf));
   const [oldest, newest] = [firstIdOf(range.first), firstIdOf(range.last)];
   let many = MIN_SEGMENTS;
   for (let done = 0; oldest + done <= newest; ) {
     const span = many * SEGMENT_IDS;
     const from = order === 'ASC' ? oldest + done : Math.max(oldest, newest - done - span + SEGMENT_IDS);
     const to = order === 'ASC' ? Math.min(newest, from + span - SEGMENT_IDS) : newest - done;
-    const ids = (await idsWithAll(database, fragments, from, to)).filter((id) => id >= range.first && id <= range.last);
+    const ids = (await idsWithAll(database, wanted, from, to)).filter((id) => id >= range.first && id <= range.last);
     ids.sort((one, other) => (order === 'ASC' ? one - other : other - one));
     yield { ids, covered: to - from + SEGMENT_IDS };
     done += span;
@@ -40,21 +48,31 @@ export async function* plateCandidates(
   }
 }
 
-async function idsWithAll(database: Database, fragments: readonly string[], from: number, to: number) {
+async function idsWithAll(database: Database, wanted: readonly Wanted[], from: number, to: number) {
   const forced = database.dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : '';
   const rows = await database.select<Segment>(
     statement(
-      `SELECT firstId, ids FROM plate_segments ${forced} WHERE fragment IN (:fragments) AND firstId BETWEEN :from AND :to`,
+      `SELECT firstId, fragment, ids FROM plate_segments ${forced} WHERE fragment IN (:fragments) AND firstId BETWEEN :from AND :to`,
     ),
-    { fragments, from, to },
+    { fragments: [...new Set(wanted.flat(2))], from, to },
   );
   const bySegment = new Map<number, Segment[]>();
   for (const row of rows) bySegment.set(row.firstId, [...(bySegment.get(row.firstId) ?? []), row]);
-  return [...bySegment.values()].filter((found) => found.length === fragments.length).flatMap(idsInAll);
+  const found = (segments: readonly Segment[]) => new Set(wanted.flatMap((form) => idsInAll(segments, form)));
+  return [...bySegment.values()].flatMap((segments) => [...found(segments)]);
 }
 
-function idsInAll(segments: readonly Segment[]): number[] {
-  const [first = [], ...others] = segments.map(({ firstId, ids }) => unpackIds(ids, firstId));
+function idsInAll(segments: readonly Segment[], form: Wanted): number[] {
+  const [first = [], ...others] = form.map((spellings) => {
+    const found = segments.filter(({ fragment }) => spellings.includes(fragment));
+    return found.flatMap(({ firstId, ids }) => unpackIds(ids, firstId));
+  });
   const sets = others.map((ids) => new Set(ids));
   return first.filter((id) => sets.every((ids) => ids.has(id)));
 }
+
+const spellingsOf = (fragment: string) =>
+  [...fragment].reduce(
+    (begun, character) => begun.flatMap((text) => [...(SPELLINGS[character] ?? character)].map((next) => text + next)),
+    [''],
+  );

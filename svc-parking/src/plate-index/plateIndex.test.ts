@@ -77,7 +77,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
       if (isIndexedAgain) await index();
       expect([await search('KQQ8'), await search('4712'), await search('4711')]).toEqual([[FOUND + 1], [FOUND], []]);
       expect(await search('MÜOZ')).toEqual([FOUND]);
-      expect(await search('MÜÖZ')).toEqual([]);
+      for (const alike of ['MÜÖZ', 'MU0Z', 'MUEOZ4712E']) expect(await search(alike)).toEqual([FOUND]);
     }
     expect(await unindexed()).toBe(remaining);
   });

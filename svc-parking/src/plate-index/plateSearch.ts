@@ -15,6 +15,8 @@ export interface Sum {
 export interface ListIndex {
   /** In order. */
   find(where: string, order: Order, limit: number): Promise<number[]>;
+  /** In any order, by their ids: MySQL would read the whole of the list's index. */
+  findAmong(ids: readonly number[]): Promise<number[]>;
   sum(where: string, limit?: number): Promise<Sum>;
   /** Records whose current plate is not indexed yet. */
   findUnindexed(range: IdRange, order: Order, limit: number): Promise<number[]>;
@@ -41,7 +43,7 @@ export const plus = (one: Sum, other: Sum): Sum => ({
   openCents: one.openCents + other.openCents,
 });
 
-const isOneOf = (ids: readonly number[]) => `id IN (${ids.join()})`;
+export const isOneOf = (ids: readonly number[]) => `id IN (${ids.join()})`;
 
 /**
  * @returns a page's ids in order, or undefined if the list is sparser than the plates, so that scanning it is faster
@@ -62,10 +64,10 @@ export async function plateIds(
     seen.known += ids.length;
     for (let start = 0; start < ids.length; ) {
       const chunk = ids.slice(start, start + Math.min(CHUNK, 2 * (limit - found.length)));
-      found.push(...(await list.find(isOneOf(chunk), order, limit - found.length)));
+      found.push(...(await list.findAmong(chunk)));
       start += chunk.length;
       seen.checked += chunk.length;
-      if (found.length === limit) return inOrder([...unindexed, ...found], order, limit);
+      if (found.length >= limit) return inOrder([...unindexed, ...found], order, limit);
       if (isSparser(found.length, seen)) return undefined;
     }
   }

@@ -1,4 +1,5 @@
 import { type CarKey, carKey } from '@parkwart/contracts/rules/car';
+import { searchForms } from '@parkwart/contracts/rules/plateSearch';
 import type { Database } from '@parkwart/service-kit/database/database';
 
 /** Without it the planner may scan all records. */
@@ -15,6 +16,25 @@ export const LOOKALIKE_PLATE = ['O0', 'Ö0', 'I1', 'ÄA', 'ÜU'].reduce(
   (plate, [from, to]) => `REPLACE(${plate}, '${from}', '${to}')`,
   'normalisedPlate',
 );
+
+/** Rows that a search for this normalised part finds. Most do not even match `loose`, which is compared fast. */
+export function hasPlateLike({ dialect }: Pick<Database, 'dialect'>, part: string): string {
+  const binary = `${dialect === 'mysql' ? 'COLLATE utf8mb4_bin ' : ''}ESCAPE '!'`;
+  const like = `normalisedPlate LIKE :loose# ${binary} AND ${LOOKALIKE_PLATE} LIKE :form# ${binary}`;
+  return `(${searchForms(part)
+    .map((_, index) => like.replaceAll('#', String(index)))
+    .join(' OR ')})`;
+}
+
+/** The values of `hasPlateLike`. */
+export function plateLike(part: string): Record<string, string> {
+  const patterns = searchForms(part).map((form) => `%${form.replace(/[!%_]/g, '!$&')}%`);
+  const values = patterns.map((form, index) => ({
+    [`form${index}`]: form,
+    [`loose${index}`]: form.replace(/[01AU]/g, '_'),
+  }));
+  return Object.assign({}, ...values);
+}
 
 /** Rows of the car that `samePlate` gives. MySQL's index treats ü as u, so its results are compared again. */
 export function hasSamePlate(dialect: Database['dialect'], table = 'records'): string {

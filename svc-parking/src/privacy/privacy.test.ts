@@ -1,6 +1,8 @@
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { importFile, statementOf } from '../bank/testing/importStatement.ts';
+import { insertRecords } from '../testing/insertRecords.ts';
 import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 /**
@@ -79,6 +81,64 @@ describeOnDatabase('a person’s data requests', (makeDatabase) => {
     expect((await ask('plate', 'LAB7')).body).toMatchObject({ records: [], permits: [], mentions: [] });
     expect((await ask('plate', 'l ab7')).body).toMatchObject({ records: [{ _id }], permits: [permit] });
     expect((await ask('plate', 'KEIN KZ')).status).toBe(400);
+  });
+
+  it.each(['K-PW 77', 'kpw77', 'K-PW 77 04-10', 'K–PW 77'])(
+    'finds the car %s in texts with any separators',
+    async (text) => {
+      for (const written of ['K-PW 77', 'K−PW 77', 'K•PW 77', 'K\u2009PW\u00a077', 'kpw77', 'K-PW 771']) {
+        await addOwner('B-AB 1', 'Erika Muster', `Zu ${written} gesagt`);
+      }
+      const { mentions } = (await ask('plate', text)).body;
+      expect(mentions.map((mention: { text: string }) => mention.text.split(' gesagt')[0]).sort()).toEqual(
+        ['K-PW 77', 'K−PW 77', 'K•PW 77', 'K\u2009PW\u00a077', 'kpw77'].map((written) => `Zu ${written}`).sort(),
+      );
+    },
+  );
+
+  it("erases one car's stay, permit, photos, keeper and bank texts, and none of the other's", async () => {
+    const [gone, stays] = ['L-AB 7', 'LA-B 7'];
+    const left = new Date('2026-03-05T12:00:00Z');
+    for (const vehicleNumber of [gone, stays]) {
+      const json = { vehicleNumber, validFrom: '1.1.2026', validTo: null, note: `nur ${vehicleNumber}` };
+      await asAdmin('POST', '/permits', json);
+    }
+    await insertRecords(
+      parking.service.database,
+      [gone, stays].flatMap((vehicleNumber) => [
+        { vehicleNumber, exitAt: left, images: [`photo-of-${vehicleNumber}.jpg`] },
+        ...[
+          {
+            vehicleNumber,
+            exitAt: left,
+            feeCents: 200,
+            isPay: true,
+            closedAt: left,
+            ownerName: `von ${vehicleNumber}`,
+          },
+        ],
+      ]),
+    );
+    await importFile(parking, statementOf([gone, stays].map((plate) => ({ amount: 2, purpose: `Parken ${plate}` }))));
+    const of = async (plate: string) => {
+      const { records, permits, mentions } = (await ask('plate', plate)).body;
+      return { records, permits, mentions };
+    };
+    const before = await of(stays);
+    expect(before).toMatchObject({
+      records: [{ images: [`photo-of-${stays}.jpg`] }, { ownerName: `von ${stays}` }],
+      permits: [{ vehicleNumber: stays }],
+      mentions: [{ text: expect.stringContaining(`Parken ${stays}`) }],
+    });
+    const { mentions } = await preview('plate', gone);
+    const choice = { mentions: mentions.map(({ subject }) => subject) };
+    expect(await erase('plate', gone, choice)).toMatchObject({
+      records: [{ outcome: 'remove' }, { outcome: 'anonymise' }],
+      permits: 1,
+    });
+    await completeInFiles();
+    expect(await of(gone)).toEqual({ records: [], permits: [], mentions: [] });
+    expect(await of(stays)).toEqual(before);
   });
 
   it('is found nowhere after an erasure, while the amounts stay', async () => {

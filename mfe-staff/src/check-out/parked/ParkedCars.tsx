@@ -1,4 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { isOtherReading } from '@parkwart/contracts/rules/car';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
@@ -9,7 +10,7 @@ import { type RefObject, useEffect, useEffectEvent, useImperativeHandle } from '
 import { numberOf } from '../../record/numberOf.ts';
 import { useNow } from '../../record/useNow.ts';
 import { CarRow } from './CarRow.tsx';
-import { isOtherCar, MAX_LISTED, matches, ownFirst } from './listedCars.ts';
+import { MAX_LISTED, matches, ownFirst } from './listedCars.ts';
 import { momentOf } from './momentOf.ts';
 import classes from './ParkedCars.module.css';
 import { texts } from './texts.ts';
@@ -49,7 +50,7 @@ export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCa
   const choose = useEffectEvent(() => {
     const [only, ...others] = error ? [] : [...cars, ...departed];
     if (!only) on.onNone();
-    else if (others.length === 0 && !isOtherCar(only, search)) on.onChosen(numberOf(only));
+    else if (others.length === 0 && !isOtherReading(only.vehicleNumber, search)) on.onChosen(numberOf(only));
     else {
       rows.focusFirst();
       on.onSeveral();

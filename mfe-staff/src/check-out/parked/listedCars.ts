@@ -1,7 +1,7 @@
 import type { ParkedCarsChanged } from '@parkwart/contracts/calls/parkedCars';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { hasCut, isSameCar } from '@parkwart/contracts/rules/car';
-import { comparablePlatePart, normalisePlate } from '@parkwart/contracts/rules/plate';
+import { isSameCar } from '@parkwart/contracts/rules/car';
+import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
 import { isPlateFound } from '@parkwart/contracts/rules/plateSearch';
 
 /** The parked cars loaded so far, the latest invoice first. */
@@ -24,12 +24,6 @@ export const queryOf = (typed: string): string => comparablePlatePart(typed);
 /** Follows the service's rule. */
 export function matches({ vehicleNumber, invoiceNumber }: BoothRecord, query: string): boolean {
   return isPlateFound(vehicleNumber, query) || (/^\d+$/.test(query) && String(invoiceNumber).startsWith(query));
-}
-
-/** Whose plate has the typed characters in another cut: found, but never meant without a choice. */
-export function isOtherCar({ vehicleNumber }: BoothRecord, typed: string): boolean {
-  const hasSame = normalisePlate(vehicleNumber) === normalisePlate(typed);
-  return hasSame && hasCut(typed) && !isSameCar(vehicleNumber, typed);
 }
 
 /** The very car first. */

@@ -1,6 +1,6 @@
 import type { ParkingRecord } from '../entities/record.ts';
 import { finesTotal, openOf } from '../rules/claim.ts';
-import { comparablePlatePart, normalisePlate } from '../rules/plate.ts';
+import { isPlateFound } from '../rules/plateSearch.ts';
 import { dayNumber } from '../rules/time.ts';
 import { RECORD_LISTS, type RecordFilters, type RecordList } from './recordLists.ts';
 
@@ -35,7 +35,7 @@ export function isListed(filters: RecordFilters, record: ParkingRecord) {
   const parked = dayNumber(record.date);
   return (
     hasState(record, list) &&
-    (!plate || normalisePlate(record.vehicleNumber).includes(comparablePlatePart(plate))) &&
+    (!plate || isPlateFound(record.vehicleNumber, plate)) &&
     (!invoiceNumber ||
       String(record.invoiceNumber).startsWith(invoiceNumber) ||
       record.provisionalReference === invoiceNumber) &&

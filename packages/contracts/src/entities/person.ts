@@ -18,7 +18,7 @@ const NOT_WHOLE = {
   name: 'Bitte geben Sie den ganzen Namen ein.',
 } as const;
 
-const SEPARATOR = '[ \\u00A0.·\\u2010-\\u2015-]';
+const SEPARATOR = '[\\s.·•\\p{Pd}\\u2212]';
 
 /** Ignores case, spaces and the Unicode form of umlauts. */
 export function personKey(name: string): string {
@@ -71,10 +71,7 @@ export function mentionPattern({ kind, text }: Person): RegExp {
 
 /** For LIKE in any database and collation: may find more than `mentionPattern`, but never less. */
 export function mentionLike({ kind, text }: Person): string {
-  const runs = text
-    .normalize('NFC')
-    .split(/[^A-Za-z0-9]+/)
-    .filter(Boolean);
   // The characters of a plate may be separated.
-  return `%${(kind === 'plate' ? [...runs.join('')] : runs).join('%')}%`;
+  const parts = kind === 'plate' ? [...normalisePlate(text)] : text.normalize('NFC').split(/[^A-Za-z0-9]+/);
+  return `%${parts.filter((part) => /^[A-Za-z0-9]+$/.test(part)).join('%')}%`;
 }

@@ -1,8 +1,8 @@
 /**
  * The districts of German plates (FZV § 9, annex 1), as far as they stand before letters: those issued today, revived
- * ones, and those that only older plates still have; authorities' codes with digits alone are left out. As of
- * 28.11.2026; sources: weg-li/weg-li `config/data/plates.json`, with the districts of the reforms since 2005 added. It
- * only tells what a plate without separators may mean, and never refuses one.
+ * ones, and those that only older plates still have. As of 29.11.2026; sources: weg-li/weg-li `config/data/plates.json`,
+ * with the districts of the reforms since 2005 added; compared with MarkTiedemann/unterscheidungszeichen and
+ * niklas-jacobsen/licenseplate-checker. It only tells what a plate without separators may mean, and never refuses one.
  *
  * Folded, which saves half a kilobyte of every page's first load: a line has one first letter, a word of it one second
  * letter with its third ones, and `-` stands behind what is no district itself. `A Bgi I-bc`: A, AB, ABG, ABI, AIB, AIC.
@@ -33,8 +33,8 @@ export const DISTRICTS: ReadonlySet<string> = new Set(
     U- Emr F-f H L M N S-i
     Ü- B
     V A-i B E-cr G I-bet K L O-fh R S
-    W Afknrt Bs Da Ebglmnrs F G H-v Ilstz K Lg Ms Nd Obhlrs Rn Sftw Tlm U-gnr Üm W Zl
-    Z El Ig P R S W
+    W Afknrt Bgs Da Ebglmnrs F G H-v Ilstz K Lg Ms Nd Obhlrs Rn Sftw Tlm U-gnr Üm W Zl
+    Z El Ig P R S W Z
   `
     .trim()
     .split('\n')
@@ -50,3 +50,8 @@ function unfolded(start: string, word: string): string[] {
   const longer = others.filter((each) => each !== '-').map((each) => own + each.toUpperCase());
   return others[0] === '-' ? longer : [own, ...longer];
 }
+
+/** Codes that no letters follow: of the federation, the states (annex 3 there), and of Swiss cantons. */
+export const STANDING_ALONE: ReadonlySet<string> = new Set(
+  'BBL BD BP BW BWL BYL HEL LSA LSN MVL NL NRW RPL SAL SH THL THW AG AI JU OW TI UR VD ZG ZH'.split(' '),
+);

@@ -1,10 +1,22 @@
 /** Plates are stored as typed, trimmed; which car is meant, `plateIdentity` says. Foreign plates are valid. */
 export const PLATE_MAX_LENGTH = 20;
+
 /** Specification §5. */
 export const PLATE_MISSING = 'Bitte geben Sie die Fahrzeugnummer ein';
 
 /** Hyphens and dashes, as word processors and telephones make them. */
-const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
+const DASHES = /[\p{Pd}\u2043\u2212]/gu;
+
+/** The seals' place, as a dot. */
+const DOTS = /[•‧∙⋅]/g;
+
+/** Direction marks and the like, which a copied text brings along. */
+const INVISIBLE = /\p{Cf}/gu;
+
+/** A German plate with what stands beside it: a season's months (`04-10`), or a frame's and a list's marks before it. */
+const BESIDE =
+  /^[^\p{L}\p{N}]*(?:\d{1,2}[.)] ?(?=\p{L}+[ -]+\p{L}))?([A-ZÄÖÜ]{1,3}[ .:·-]*[A-Z]{1,2}[ .·-]*[1-9]\d{0,3} ?[EH]?)(?: \(?(?:0[1-9]|1[0-2]) ?[/-] ?(?:0[1-9]|1[0-2])\)?)?$/u;
+
 const ALLOWED = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .·-]*$/u;
 
 /** Cyrillic and Greek capitals, and the Latin ones that look the same, which plates of all countries are read as. */
@@ -12,6 +24,7 @@ const LOOKALIKES = {
   foreign: 'АВЕКМНОРСТУХІЈЅԚԜӀҮѴԌΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿ',
   latin: 'ABEKMHOPCTYXIJSQWIYVGABEZHIKMNOPTYXJ',
 };
+
 const FOREIGN = new RegExp(`[${LOOKALIKES.foreign}]`, 'g');
 
 /** Compatibility forms make another letter of it. */
@@ -30,14 +43,23 @@ export const inLatin = (capitals: string) =>
         .replace(FOREIGN, (letter) => LOOKALIKES.latin.charAt(LOOKALIKES.foreign.indexOf(letter)))
         .normalize('NFC');
 
-/** As stored and printed: upper case, trimmed, single spaces, no wide forms of letters, and look-alikes of one script. */
+/**
+ * As stored and printed: upper case, trimmed, single spaces, no wide forms of letters, look-alikes of one script, and
+ * nothing beside the plate.
+ */
 export function tidyPlate(typed: string): string {
+  return inCapitals(typed).replace(BESIDE, (_, plate: string) => plate.replace(':', '-'));
+}
+
+function inCapitals(typed: string): string {
   if (PLAIN.test(typed)) return typed.trim().replace(/ +/g, ' ').toUpperCase();
   // Composed last: some letters have capitals of several characters.
   const capitals = typed
     .replace(LUNATE_SIGMA, 'C')
     .normalize('NFKC')
+    .replace(INVISIBLE, '')
     .replace(DASHES, '-')
+    .replace(DOTS, '·')
     .trim()
     .replace(/\s+/g, ' ')
     .toLocaleUpperCase('de-DE')

@@ -6,15 +6,15 @@ export function lookalikePlate(normalised: string): string {
 }
 
 /** `LOE` for `LÖ`, as some write umlauts. */
-export const withoutWrittenUmlauts = (normalised: string): string => normalised.replace(/([AOU])E(?=[A-Z\d])/g, '$1');
+export const withoutWrittenUmlauts = (normalised: string): string => normalised.replace(/([AOU])E(?=[A-Z\d]|$)/g, '$1');
 
-export const withWrittenUmlauts = (part: string) =>
+const withWrittenUmlauts = (part: string) =>
   part.replace(/[ÄÖÜ]/g, (letter) => `${letter.normalize('NFD').charAt(0)}E`);
 
-/** What `lookalikePlate` of a plate contains that a search for this normalised part should find; as typed first. */
+/** What `lookalikePlate` of a plate contains one of that a search for this normalised part should find. */
 export function searchForms(part: string): readonly string[] {
-  const forms = [part, withWrittenUmlauts(part), withoutWrittenUmlauts(part)].map(lookalikePlate);
-  return [...new Set([...forms, ...forms.map((form) => form.replace(/(?<=\D\d{1,4})[EH]$/, ''))])];
+  const spelled = [part, withWrittenUmlauts(part), withoutWrittenUmlauts(part)].map(lookalikePlate);
+  return [...new Set(spelled.map((form) => form.replace(/(?<=\D\d+)[EH]$/, '')))];
 }
 
 /** Whether a search for this part, as typed, finds the plate: more than the same car. */

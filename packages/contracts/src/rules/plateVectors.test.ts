@@ -1,6 +1,6 @@
 import { vectors } from '../testing/vectors.ts';
-import { plateIdentity, readings } from './car.ts';
-import { isGermanForCertain } from './germanPlate.ts';
+import { plateIdentity } from './car.ts';
+import { isGermanForCertain, readings } from './germanPlate.ts';
 import { isPlate } from './plate.ts';
 import { isPlateFound } from './plateSearch.ts';
 import { isPlateAlike } from './similarPlates.ts';

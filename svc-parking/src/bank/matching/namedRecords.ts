@@ -36,8 +36,9 @@ export function namesOtherPlate(records: readonly OpenRecord[], { germanPlates }
 }
 
 function isOf({ key, district }: GermanPlate, record: OpenRecord): boolean {
-  const [own, ownDistrict] = [lookalikePlate(record.plate), lookalikePlate(record.district ?? '')];
-  if (key === own) return district === '' || ownDistrict === '' || lookalikePlate(district) === ownDistrict;
+  const ownDistrict = lookalikePlate(record.identity?.match(/^[^-]+(?=-)/)?.[0] ?? '');
+  const own = lookalikePlate(record.plate);
+  if (key === own) return district === '' || lookalikePlate(district) === ownDistrict;
   if (district !== '') return false;
   return ownDistrict === '' ? own.endsWith(key) : own === ownDistrict + key;
 }

@@ -6,10 +6,8 @@ export interface OpenRecord {
   readonly invoiceNumber: number;
   /** Normalised. */
   readonly plate: string;
-  /** Undefined without a plate. */
+  /** Of `plateIdentity`; undefined without a plate. */
   readonly identity: string | undefined;
-  /** Where the plate as typed shows it: `BN-O 1234` and `B-NO 1234` are two cars. */
-  readonly district?: string;
   readonly owedCents: Cents;
   /** Totals of receipt and reminder; what is open is expected besides. */
   readonly expected: readonly Cents[];

@@ -40,17 +40,17 @@ export function randomCarPark(seed: number, size: number): OpenRecord[] {
   for (let at = 0; at < size; at += 1) {
     invoiceNumber += 1 + Math.floor(random() * 5);
     const isRegular = random() < 0.15 && at > 10;
-    const plate = isRegular ? pick(records, random).plate : randomPlate(random);
+    const identity = isRegular ? pick(records, random).identity : plateIdentity(randomPlate(random));
+    const plate = normalisePlate(identity ?? '');
     const receipt = pick(FINES, random);
     const owedCents = random() < 0.2 ? receipt + REMINDER_COST : receipt;
-    const identity = plateIdentity(plate);
     records.push({ invoiceNumber, plate, identity, owedCents, expected: [receipt, receipt + REMINDER_COST] });
   }
   return records;
 }
 
 function randomPlate(random: Random): string {
-  return normalisePlate(pick(DISTRICTS, random) + pick(LETTERS, random) + (1 + Math.floor(random() * 1_999)));
+  return `${pick(DISTRICTS, random)}-${pick(LETTERS, random)} ${1 + Math.floor(random() * 1_999)}`;
 }
 
 /** How people pay, as a share of all transfers. */
@@ -74,7 +74,7 @@ function foreign(random: Random): GeneratedTransfer {
 }
 
 function byPlateAlone(record: OpenRecord, random: Random): GeneratedTransfer {
-  const purpose = mangled(`Parken ${typedPlate(record.plate, random)}`, random);
+  const purpose = mangled(`Parken ${typedPlate(record, random)}`, random);
   const isExact = random() < 0.9;
   const cents = isExact ? record.owedCents : 1000;
   return { cents, purpose, meant: [record.invoiceNumber], isUsable: isExact };
@@ -82,7 +82,7 @@ function byPlateAlone(record: OpenRecord, random: Random): GeneratedTransfer {
 
 function byNumber(record: OpenRecord, isAlone: boolean, random: Random): GeneratedTransfer {
   const number = pick(NUMBER_WORDS, random) + typedNumber(record.invoiceNumber, random);
-  const plate = isAlone ? '' : typedPlate(record.plate, random);
+  const plate = isAlone ? '' : typedPlate(record, random);
   const purpose = random() < 0.8 ? `${number} ${plate}` : `${plate} ${number}`;
   const way = random();
   const other = way < 0.04 ? record.owedCents - 500 : record.owedCents + 700;
@@ -92,7 +92,7 @@ function byNumber(record: OpenRecord, isAlone: boolean, random: Random): Generat
 
 function several(records: readonly OpenRecord[], random: Random): GeneratedTransfer {
   const numbers = records.map(({ invoiceNumber }) => typedNumber(invoiceNumber, random));
-  const plate = random() < 0.7 ? typedPlate(records[0]?.plate ?? '', random) : '';
+  const plate = random() < 0.7 ? typedPlate(records[0], random) : '';
   const cents = records.reduce((sum, { owedCents }) => sum + owedCents, 0);
   const purpose = `RE ${numbers.join(pick([', ', ' und ', '+', ' / '], random))} ${plate}`;
   const meant = records.map(({ invoiceNumber }) => invoiceNumber);
@@ -109,10 +109,8 @@ function typedNumber(invoiceNumber: number, random: Random): string {
   return digits.join('').replace(/(\d{3})$/, pick(['$1', '$1', '$1', ' $1', '.$1'], random));
 }
 
-function typedPlate(plate: string, random: Random): string {
-  const { 1: letters = '', 2: digits = '' } = /^(\D+)(\d+)$/.exec(plate) ?? [];
-  const district =
-    DISTRICTS.find((one) => letters.startsWith(one) && LETTERS.includes(letters.slice(one.length))) ?? '';
+function typedPlate(record: OpenRecord | undefined, random: Random): string {
+  const [, district, letters, digits] = /^(\D+)-(\D+)(\d+)$/.exec(record?.identity ?? '') ?? [];
   const [between, before] = pick(
     [
       ['-', ' '],
@@ -124,7 +122,7 @@ function typedPlate(plate: string, random: Random): string {
     ],
     random,
   );
-  const typed = `${district}${between}${letters.slice(district.length)}${before}${digits}`;
+  const typed = `${district}${between}${letters}${before}${digits}`;
   const way = random();
   if (way < 0.1) return typed.replaceAll('O', '0');
   if (way < 0.15) return typed.replaceAll('Ü', 'UE').replaceAll('Ö', 'OE');

@@ -1,6 +1,5 @@
 import { plateIdentity } from '@parkwart/contracts/rules/car';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
-import { plateDistrict } from '@parkwart/contracts/rules/plateDistrict';
 import { OpenRecords } from '../matching/openRecords.ts';
 import type { BankEntry } from '../statement-file/bankEntry.ts';
 import { type Line, lineOf, match } from './matchedLines.ts';
@@ -33,7 +32,6 @@ export function sampleRecords(): OpenRecords {
     RECORDS.map(([invoiceNumber, plate, owedCents, receipt = owedCents]) => ({
       invoiceNumber,
       plate: normalisePlate(plate),
-      district: plateDistrict(plate),
       identity: plateIdentity(plate),
       owedCents,
       expected: [receipt, receipt + REMINDER_COST],

@@ -251,6 +251,28 @@ describeOnDatabase('accounts that are verified', (makeDatabase) => {
   });
 
   it.each([
+    ['gone', '45', ['waiver']],
+    ['changed', '1', []],
+  ])(
+    'differ where an earlier version left a waiver on a charge that was %s beside another',
+    async (_how, fine, found) => {
+      const { invoiceNumber: id } = await parking.checkIn();
+      const send = as(parking);
+      await send('PUT', `/update-fine/${id}`, { fines: [FINE] });
+      await send('POST', `/accounts/${id}/waivers`, { amount: 20, reason: 'goodwill' });
+      const [charge] = (await send('GET', `/accounts/${id}`)).body.postings;
+      const insert = `INSERT INTO postings (invoiceNumber, kind, type, fineId, cents, day, bookedAt, account, reverses)`;
+      await sql(`UPDATE postings SET waives = NULL WHERE invoiceNumber = ${id}`);
+      await sql(`${insert} VALUES (${id}, 'charge', 'fine', 1, -3000, 20260305, 0, '', ${charge._id})`);
+      await sql(`${insert} VALUES (${id}, 'charge', 'fine', ${fine}, 4000, 20260305, 0, '', NULL)`);
+      await sql(`UPDATE records SET chargedCents = 4000 WHERE id = ${id}`);
+      expect((await faults()).filter(({ invoiceNumber }) => invoiceNumber === id)).toEqual(
+        found.map((fault) => ({ invoiceNumber: id, fault })),
+      );
+    },
+  );
+
+  it.each([
     ['a balance is changed', 'UPDATE records SET paidCents = 3000, isPay = 1 WHERE id = :id', ['balance', 'journal']],
     ['a posting is changed', 'UPDATE postings SET cents = -3000 WHERE invoiceNumber = :id AND cents < 0', ['balance']],
     ['a posting is deleted', 'DELETE FROM postings WHERE invoiceNumber = :id AND cents < 0', ['balance']],

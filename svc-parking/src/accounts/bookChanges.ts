@@ -10,7 +10,7 @@ import { earlierPostings, isUnbooked } from './earlierPostings.ts';
 import { isSettled, notePaid } from './payments.ts';
 import { type Book, type NewPosting, standing, withPostings } from './posting.ts';
 import { type Booking, postingsOf, writePostings } from './postingRepository.ts';
-import { withWaivers } from './waivers.ts';
+import { isNewWaiver, namedWaivers, withWaivers } from './waivers.ts';
 
 interface BookedChange {
   readonly record: RecordRow;
@@ -49,17 +49,19 @@ export async function bookChanges(
       transaction,
     );
 
-  const { imputation } = record.waivedCents === 0 ? NO_WAIVERS : await readClaimSettings(database, transaction);
+  const settings = () => readClaimSettings(database, transaction);
+  const { imputation } = record.waivedCents === 0 ? NO_WAIVERS : await settings();
   const earlier = isUnbooked(record) ? earlierPostings(record, await read(), today, imputation) : record;
   if ('postings' in earlier) await write(earlier.postings);
   const isEmpty = earlier.chargedCents === 0 && earlier.paidCents === 0 && earlier.waivedCents === 0;
-  // What a refund emptied may be taken back.
-  const all = isEmpty && !booking.book ? [] : await read();
+  // A car that leaves was charged with nothing before; otherwise what went may come back.
+  const all = isEmpty && changes.exitAt && !booking.book ? [] : await read();
   const posted = standing(all);
-  const changed = chargePostings(chargeLines({ ...record, ...changes }), posted, today);
+  const changed = chargePostings(chargeLines({ ...record, ...changes }), all, today);
   const charges = withWaivers(changed, all, imputation, today);
   const charged = withPostings(earlier, charges);
-  const others = book?.(charged, posted, today) ?? [];
+  const booked = book?.(charged, posted, today) ?? [];
+  const others = booked.some(isNewWaiver) ? namedWaivers(booked, all, (await settings()).imputation) : booked;
   await write([...charges, ...others]);
   const balance = withPostings(charged, others);
   return { ...changes, ...balance, isPay: isSettled(balance, isPay ?? earlier.isPay) };

@@ -16,6 +16,10 @@ export function openCentsOf({ chargedCents, paidCents, waivedCents }: Balance): 
   return chargedCents - paidCents - waivedCents;
 }
 
+/** No more than is charged: what is open after a refunded payment went back is no charge. */
+export const waivableCents = (balance: Balance): Cents =>
+  Math.min(openCentsOf(balance), balance.chargedCents - balance.waivedCents);
+
 /** What was paid beyond the charges; never what was waived. As the column `overpaidCents`. */
 function overpaidCentsOf(balance: Balance): Cents {
   return Math.max(0, Math.min(balance.paidCents, -openCentsOf(balance)));
@@ -65,7 +69,7 @@ interface Settling {
 export const settle =
   ({ kind, type, cents, day: givenDay, bankEntryId, voucher }: Settling): Book =>
   (balance, _posted, today) => {
-    const openCents = openCentsOf(balance);
+    const openCents = kind === 'waiver' ? waivableCents(balance) : openCentsOf(balance);
     if (cents > openCents) throw moreThanOpen(openCents);
     const day = givenDay ?? today;
     if (day > today) throw dayInFuture();
@@ -84,11 +88,11 @@ export const takeBack =
     return [reversalOf(posting, today)];
   };
 
-/** What a bank entry has booked on the record. */
+/** What a bank entry has booked on the record; on its own day, since it may be booked elsewhere with that. */
 export const takeBackEntry =
   (bankEntryId: number): Book =>
-  (_balance, posted, today) =>
-    posted.filter((one) => one.bankEntryId === bankEntryId).map((one) => reversalOf(one, today));
+  (_balance, posted) =>
+    posted.filter((one) => one.bankEntryId === bankEntryId).map((one) => reversalOf(one, one.day));
 
 /** As `takeBackEntry`, for a payment that went back with another bank entry, to which the postings lead. */
 export const giveBack =

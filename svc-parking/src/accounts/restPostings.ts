@@ -17,7 +17,7 @@ const fields = PARKING_TABLES.bank_entries.pick(
 export type RestEntry = RowOf<typeof fields>;
 
 interface RestBooking extends Booking {
-  /** Of what is taken back; today by default. */
+  /** Of what is taken back; by default its own, or today for refunds. */
   readonly day?: number;
 }
 
@@ -41,10 +41,10 @@ export async function postRest(
   const today = storedDay(booking.now);
   const posted = await standingOf(database, id, transaction);
   const of = { type: 'rest', fineId: null, reverses: null, bankEntryId: id } as const;
-  const backOn = booking.day ?? today;
+  const change = (wanted: NewPosting) => changed(posted, wanted, booking.day ?? wanted.day);
   const postings = [
-    ...changed(posted, { ...of, kind: 'payment', cents: -restCents, day: bookingDay }, backOn),
-    ...changed(posted, { ...of, kind: 'refund', cents: refundedCents, day: today }, backOn),
+    ...change({ ...of, kind: 'payment', cents: -restCents, day: bookingDay }),
+    ...change({ ...of, kind: 'refund', cents: refundedCents, day: today }),
   ];
   const numbered = postings.map((posting) => ({ ...posting, invoiceNumber: NO_RECORD }));
   await writePostings(database, numbered, booking, transaction);

@@ -48,6 +48,7 @@ import { widerColumnsMigration } from './051-wider-columns.ts';
 import { refundBicMigration } from './052-refund-bic.ts';
 import { plateCutsMigration } from './053-plate-cuts.ts';
 import { statementAccountsMigration } from './055-statement-accounts.ts';
+import { waivedChargesMigration } from './056-waived-charges.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -99,4 +100,5 @@ export const parkingMigrations: readonly Migration[] = [
   refundBicMigration,
   plateCutsMigration,
   statementAccountsMigration,
+  waivedChargesMigration,
 ];

@@ -38,8 +38,8 @@ export function chargeLines(record: Charged): ChargeLine[] {
 }
 
 /**
- * What takes the posted charges to these lines. What is booked again, and what replaces a charge of its kind, belongs to
- * the day of that change (§ 17 I UStG), but is owed and taxed since the day of the line.
+ * What takes the posted charges to these lines. What is booked again, what replaces a charge of its kind, and what
+ * money covers that is overpaid belongs to the day of that change (§ 17 I UStG), but is owed and taxed since its own.
  * @param postings all of the record
  */
 export function chargePostings(
@@ -57,9 +57,11 @@ export function chargePostings(
     ),
   );
   const reversed = [...gone, ...changes.flatMap(({ taken }) => taken)];
+  const isOverpaid = sumCents(postings.map(({ cents }) => cents)) < 0;
   const isAgain = (line: ChargeLine) => {
     const has = (all: readonly PostingRow[]) => all.some((one) => keyOf(one) === keyOf(line));
-    return line.day < today && (reversed.some(({ type }) => type === line.type) || (has(charges) && !has(posted)));
+    const isReplacing = reversed.some(({ type }) => type === line.type) || (has(charges) && !has(posted));
+    return line.day < today && (isReplacing || isOverpaid);
   };
   return [
     ...reversed.map((one) => reversalOf(one, today)),

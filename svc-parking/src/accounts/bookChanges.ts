@@ -1,10 +1,12 @@
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { sumCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { storedDay } from '../storedDay.ts';
+import { accountAfter } from './allocate.ts';
 import { chargeLines, chargePostings } from './chargeLines.ts';
 import { earlierPostings, isUnbooked } from './earlierPostings.ts';
 import { isSettled, notePaid } from './payments.ts';
@@ -60,7 +62,8 @@ export async function bookChanges(
   const changed = chargePostings(chargeLines({ ...record, ...changes }), all, today);
   const charges = withWaivers(changed, all, imputation, today);
   const charged = withPostings(earlier, charges);
-  const booked = book?.(charged, posted, today) ?? [];
+  const waivable = sumCents(accountAfter(all, imputation).open.map(({ openCents }) => openCents));
+  const booked = book?.(charged, posted, today, waivable) ?? [];
   const others = booked.some(isNewWaiver) ? namedWaivers(booked, all, (await settings()).imputation) : booked;
   await write([...charges, ...others]);
   const balance = withPostings(charged, others);

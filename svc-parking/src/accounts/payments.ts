@@ -16,10 +16,6 @@ export function openCentsOf({ chargedCents, paidCents, waivedCents }: Balance): 
   return chargedCents - paidCents - waivedCents;
 }
 
-/** No more than is charged: what is open after a refunded payment went back is no charge. */
-export const waivableCents = (balance: Balance): Cents =>
-  Math.min(openCentsOf(balance), balance.chargedCents - balance.waivedCents);
-
 /** What was paid beyond the charges; never what was waived. As the column `overpaidCents`. */
 function overpaidCentsOf(balance: Balance): Cents {
   return Math.max(0, Math.min(balance.paidCents, -openCentsOf(balance)));
@@ -68,8 +64,8 @@ interface Settling {
 /** Nothing puts more on a record than is open. @throws HttpError 422 */
 export const settle =
   ({ kind, type, cents, day: givenDay, bankEntryId, voucher }: Settling): Book =>
-  (balance, _posted, today) => {
-    const openCents = kind === 'waiver' ? waivableCents(balance) : openCentsOf(balance);
+  (balance, _posted, today, waivableCents) => {
+    const openCents = kind === 'waiver' ? waivableCents : openCentsOf(balance);
     if (cents > openCents) throw moreThanOpen(openCents);
     const day = givenDay ?? today;
     if (day > today) throw dayInFuture();
@@ -97,9 +93,9 @@ export const takeBackEntry =
 /** As `takeBackEntry`, for a payment that went back with another bank entry, to which the postings lead. */
 export const giveBack =
   (bankEntryId: number, back: { readonly bankEntryId: number; readonly day: number }): Book =>
-  (balance, posted, today) => {
-    if (back.day > today) throw dayInFuture();
-    return takeBackEntry(bankEntryId)(balance, posted, today).map((one) => ({ ...one, ...back }));
+  (...account) => {
+    if (back.day > account[2]) throw dayInFuture();
+    return takeBackEntry(bankEntryId)(...account).map((one) => ({ ...one, ...back }));
   };
 
 /** Nothing is refunded twice. @throws HttpError 422 */

@@ -32,8 +32,14 @@ export interface Balance {
   readonly waivedCents: Cents;
 }
 
-/** The postings of a command, beside the charges. @param posted those that no other takes back */
-export type Book = (balance: Balance, posted: readonly PostingRow[], today: number) => readonly NewPosting[];
+/**
+ * The postings of a command, beside the charges.
+ * @param posted those that no other takes back @param waivableCents of charges: what is open after a refunded payment
+ * went back is none
+ */
+export type Book = (
+  ...account: [balance: Balance, posted: readonly PostingRow[], today: number, waivableCents: Cents]
+) => readonly NewPosting[];
 
 /** As an account lists them: by their day, those of one day as booked, and none before the one that it takes back. */
 export function byDay(postings: readonly PostingRow[]): PostingRow[] {

@@ -117,7 +117,8 @@ export class MoneyModel {
   private readonly violationDay: string;
   private charges: Charge[] = [];
   private settlements: Settlement[] = [];
-  private readonly known = new Map<string, number>();
+  private readonly known = new Set<string>();
+  private bookings = 0;
   private fines: readonly { readonly id: number; readonly cents: number }[] = [];
   private fee = { cents: 0, day: '' };
   private costs = { cents: [] as readonly number[], day: '' };
@@ -144,6 +145,11 @@ export class MoneyModel {
   /** Below 0 where more is paid than owed. */
   get open(): number {
     return this.charged - this.paid - this.waived;
+  }
+
+  /** A waiver is of charges; a refund that became a debt is none. */
+  get waivable(): number {
+    return sum(this.charges.map((one) => this.openOf(one)));
   }
 
   get standing(): readonly Settlement[] {
@@ -177,8 +183,7 @@ export class MoneyModel {
 
   /** False where nothing or less is open. */
   settle(kind: Settlement['kind'], type: string, cents: number, day: string): boolean {
-    const most = kind === 'payment' ? this.open : Math.min(this.open, this.charged - this.waived);
-    if (cents <= 0 || cents > most) return false;
+    if (cents <= 0 || cents > (kind === 'payment' ? this.open : this.waivable)) return false;
     const gap = kind === 'payment' ? Math.min(this.gap, cents) : 0;
     const settlement = { kind, type, day, cents, shares: this.impute(cents - gap) };
     this.settlements.push(settlement);
@@ -235,13 +240,7 @@ export class MoneyModel {
         account: DAMAGES,
       })),
     ];
-    return wanted.filter(({ cents }) => cents > 0).map((one) => ({ ...one, order: this.orderOf(one.name) }));
-  }
-
-  private orderOf(name: string): number {
-    const order = this.known.get(name) ?? this.known.size;
-    this.known.set(name, order);
-    return order;
+    return wanted.filter(({ cents }) => cents > 0).map((one) => ({ ...one, order: 0 }));
   }
 
   /**
@@ -250,18 +249,20 @@ export class MoneyModel {
    * (§ 17 (1) UStG); so does one that money pays which was due back, as it pays it no earlier.
    */
   private chargeAgain(today: string): void {
-    const knownBefore = new Set(this.known.keys());
     const before = this.charges;
-    this.charges = this.owed();
+    const owed = this.owed();
     const isSame = (one: Charge) => (other: Charge) => other.name === one.name && other.cents === one.cents;
-    const gone = before.filter((one) => !this.charges.some(isSame(one)));
-    const come = this.charges.filter((one) => !before.some(isSame(one)));
+    // Of one day, what was booked first is paid first.
+    this.charges = owed.map((one) => before.find(isSame(one)) ?? { ...one, order: this.bookings++ });
+    const gone = before.filter((one) => !this.charges.includes(one));
+    const come = this.charges.filter((one) => !before.includes(one));
     const kind = ({ name }: Charge) => name.split(' ')[0];
     const isCredit = sum(before.map(({ cents }) => cents)) < this.paid + this.waived;
     const isAgain = (one: Charge) =>
-      isCredit || knownBefore.has(one.name) || gone.some((other) => kind(other) === kind(one));
+      isCredit || this.known.has(one.name) || gone.some((other) => kind(other) === kind(one));
     for (const one of gone) this.enterCharge(one, today, -1);
     for (const one of come) this.enterCharge(one, isAgain(one) ? today : one.day, 1);
+    for (const { name } of come) this.known.add(name);
     this.fitWaivers(gone, before, today);
     this.fitPayments(before, today);
     this.useCredit(today);

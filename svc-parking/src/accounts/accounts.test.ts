@@ -109,6 +109,8 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     ['payments', { amount: 32.01, day: TODAY, type: 'card' }, 422, 'Offen sind nur 32,00 €.'],
     ['waivers', { amount: 100, reason: 'goodwill' }, 422, 'Offen sind nur 32,00 €.'],
     ['payments', { amount: 5, day: '6.3.2026', type: 'transfer' }, 422, 'Der Tag liegt in der Zukunft.'],
+    ['payments', { amount: 5, day: '4.3.2026', type: 'by-hand' }, 422, 'Der Tag liegt vor der Einfahrt am 5.3.2026.'],
+    ['payments', { amount: 5, day: '1.1.1900', type: 'card' }, 422, 'Der Tag liegt vor der Einfahrt am 5.3.2026.'],
     ['payments', { amount: 0, day: TODAY, type: 'transfer' }, 400, undefined],
     ['payments', { amount: 1.001, day: TODAY, type: 'transfer' }, 400, undefined],
     ['payments', { amount: 5, day: TODAY, type: 'bar' }, 400, undefined],

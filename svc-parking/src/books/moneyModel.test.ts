@@ -155,13 +155,13 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
           model.withdrawRefund(amount, today);
         },
       };
-      const inTurn =
+      const sequence =
         (...parts: readonly string[]) =>
         async (one: Case, today: string) => {
           for (const part of parts) await operations[part]?.(one, today);
         };
-      operations['charge back'] = inTurn('pay all', 'fines', 'refund', 'take back', 'pay');
-      operations['change after costs'] = inTurn('pay', 'print', 'fines');
+      operations['charge back'] = sequence('pay all', 'fines', 'refund', 'take back', 'pay');
+      operations['change after costs'] = sequence('pay', 'print', 'fines');
       const names = Object.keys(operations);
 
       const compareMonth = async (name: string) => {

@@ -4,7 +4,7 @@ import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import { type NewPosting, type PostingRow, reversalOf } from './posting.ts';
+import { type NewPosting, type PostingRow, reversalOf, standing } from './posting.ts';
 import { type Booking, writePostings } from './postingRepository.ts';
 
 /** In place of a record's number. */
@@ -17,7 +17,7 @@ const fields = PARKING_TABLES.bank_entries.pick(
 export type RestEntry = RowOf<typeof fields>;
 
 interface RestBooking extends Booking {
-  /** Of what is taken back; by default its own, or today for refunds. */
+  /** Of what is taken back; today by default. */
   readonly day?: number;
 }
 
@@ -39,12 +39,14 @@ export async function postRest(
   const restCents = restOf(entry);
   if (restCents === postedRestCents && refundedCents === postedRefundCents) return;
   const today = storedDay(booking.now);
-  const posted = await standingOf(database, id, transaction);
+  const all = await restsOf(database, id, transaction);
+  const posted = standing(all);
   const of = { type: 'rest', fineId: null, reverses: null, bankEntryId: id } as const;
-  const change = (wanted: NewPosting) => changed(posted, wanted, booking.day ?? wanted.day);
+  const backOn = booking.day ?? today;
   const postings = [
-    ...change({ ...of, kind: 'payment', cents: -restCents, day: bookingDay }),
-    ...change({ ...of, kind: 'refund', cents: refundedCents, day: today }),
+    // What is booked again is not of its old day.
+    ...changed(posted, { ...of, kind: 'payment', cents: -restCents, day: all.length > 0 ? today : bookingDay }, backOn),
+    ...changed(posted, { ...of, kind: 'refund', cents: refundedCents, day: today }, backOn),
   ];
   const numbered = postings.map((posting) => ({ ...posting, invoiceNumber: NO_RECORD }));
   await writePostings(database, numbered, booking, transaction);
@@ -66,12 +68,8 @@ export async function postRestOf(
   if (entry) await postRest(database, entry, booking, transaction);
 }
 
-/** Those that no posting takes back. */
-function standingOf(database: Database, bankEntryId: number, transaction: Transaction): Promise<PostingRow[]> {
-  const sql = statement(`SELECT posting.* FROM postings AS posting
-    LEFT JOIN postings AS reversal ON reversal.reverses = posting.id
-    WHERE posting.bankEntryId = :bankEntryId AND posting.type = 'rest' AND posting.reverses IS NULL
-      AND reversal.id IS NULL ORDER BY posting.id`);
+function restsOf(database: Database, bankEntryId: number, transaction: Transaction): Promise<PostingRow[]> {
+  const sql = statement("SELECT * FROM postings WHERE bankEntryId = :bankEntryId AND type = 'rest' ORDER BY id");
   return selectAs(database, PARKING_TABLES.postings, sql, { bankEntryId }, transaction);
 }
 

@@ -16,16 +16,11 @@ interface DueActions extends Ticks<ChosenRefund> {
   readonly givePayee: (due: ChosenRefund) => void;
 }
 
-function problemOf(due: ChosenRefund): string | undefined {
-  const problem = payeeProblem(due);
-  return problem && texts.payeeProblems[problem];
-}
-
 export function dueColumns({ givePayee, ...ticks }: DueActions): Column<ChosenRefund>[] {
   const { choose: header, payee, amount, invoice, actions } = texts.columns;
   return [
     tickColumn(header, texts.choose, { ...ticks, mayChoose: isPayable }),
-    { id: 'entry', header: payee, wide: true, cell: (due) => <PayeeCell {...due} problem={problemOf(due)} /> },
+    { id: 'entry', header: payee, wide: true, cell: (due) => <PayeeCell {...due} problem={payeeProblem(due)} /> },
     { id: 'amount', header: amount, wide: true, align: 'end', cell: (due) => <Money euros={due.amount} /> },
     {
       id: 'allocations',
@@ -48,7 +43,7 @@ export function dueColumns({ givePayee, ...ticks }: DueActions): Column<ChosenRe
       wide: true,
       align: 'end',
       cell: (due) => {
-        const label = payeeProblem(due) === 'missing' ? texts.givePayee : texts.changePayee;
+        const label = payeeProblem(due) === texts.payeeProblems.missing ? texts.givePayee : texts.changePayee;
         return (
           <span className={classes.actions}>
             <Button

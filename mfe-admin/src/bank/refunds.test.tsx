@@ -120,6 +120,13 @@ describe('Zu erstatten', () => {
     expect(screen.queryByText(/gibt es nicht/)).toBeNull();
   });
 
+  it('says before anything is ordered why no file can pay the payer', async () => {
+    const refused = 'Das Konto liegt außerhalb des SEPA-Raums.';
+    open({ due: [{ ...REST, iban: 'BR1800360305000010009795493C1', refused }] });
+    expect(await screen.findByText(refused)).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /Erika Muster/ })).toBeDisabled();
+  });
+
   it('chooses all that can be paid, and none', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));

@@ -6,9 +6,11 @@ import { NO_RECORD } from '../accounts/restPostings.ts';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { type DueRefund, dueId, dueRefunds, returnReasons } from '../refunds/dueRefunds.ts';
 import { orderRefunds } from '../refunds/orderRefunds.ts';
+import { isPayable, refusedPayee } from '../refunds/painFile.ts';
 import { readFile } from '../refunds/refundFile.ts';
 import { listRefunds, type RefundRow } from '../refunds/refundRows.ts';
 import { withdrawRefund } from '../refunds/withdrawRefund.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { returnReasonText } from './returnReasons.ts';
 import { unbookedReturns } from './returns.ts';
@@ -23,7 +25,12 @@ export function refundCalls(parts: ChangeParts): Implementation[] {
         database,
         refunds.map(({ bankEntryId }) => bankEntryId),
       );
-      const present = (one: DueRefund) => presentDue(one, returned.get(dueId(one)), wentBack.has(one.bankEntryId));
+      const { iban: ownIban } = await readSettings(database);
+      const present = (one: DueRefund) => {
+        const refused = isPayable(one.name, one.iban) ? refusedPayee(one.name, one.iban, ownIban) : undefined;
+        const due = presentDue(one, returned.get(dueId(one)), wentBack.has(one.bankEntryId));
+        return { ...due, ...(refused && { refused }) };
+      };
       return { refunds: refunds.map(present), hasMore };
     }),
 

@@ -106,6 +106,18 @@ describeRefunds(
         expect(await refundOf(invoiceNumber)).toMatchObject({ ...PAYEE, iban: OWN_IBAN, state: 'ordered' });
       });
 
+      it.each([
+        ['BR1800360305000010009795493C1', 'Erika Muster', 'Das Konto liegt außerhalb des SEPA-Raums.'],
+        ['DE02120300000000202051', 'Иван Петров', 'Der Name des Empfängers hat keine lateinischen Buchstaben.'],
+      ])('says before it is ordered why no file pays to %s of %s', async (iban, name, refused) => {
+        const { id } = await overpaid({ iban, name });
+        expect(await dueOf(id)).toMatchObject({ iban, name, refused });
+        expect(await order([{ due: id, amount: 20 }])).toMatchObject({
+          status: 422,
+          body: { code: 'TRANSFER_BY_HAND' },
+        });
+      });
+
       it('goes to the account of its payment by bank, also where the record is inactive', async () => {
         const { invoiceNumber } = await overpaid();
         await send('PUT', `/disable/${invoiceNumber}`, { isDisable: true });
@@ -261,7 +273,7 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
   });
 });
 
-describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofRefund, back }) => {
+describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofRefund, back, parking }) => {
   describe('in the next statement', () => {
     it.each([
       ['of a bank entry', overpaid, 20],
@@ -290,6 +302,17 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
         expect(await refundOf(invoiceNumber)).toMatchObject({ reference: `ERST-${invoiceNumber}-2`, state: 'ordered' });
       },
     );
+
+    it('are not closed by a day in the future', async () => {
+      const { id, invoiceNumber } = await overpaid();
+      await order([{ due: id, amount: 20 }]);
+      const out = await ofRefund(await refundOf(invoiceNumber));
+      parking.setClock('2026-03-04T14:00:00Z');
+      expect((await press(out)).booked).toEqual([]);
+      expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'ordered' });
+      parking.setClock('2026-03-05T14:00:00Z');
+      expect((await send('GET', `/bank/entries/${out._id}`)).body).toMatchObject({ state: 'unknown' });
+    });
 
     it('may come back before it is booked that they went out', async () => {
       const { id, invoiceNumber } = await overpaid();

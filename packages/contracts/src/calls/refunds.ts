@@ -22,6 +22,8 @@ const dueRefund = z.object({
   iban: z.string(),
   /** Why it is due, in sentences. */
   reason: z.string(),
+  /** Why a file cannot pay this payer, in a sentence. */
+  refused: z.optional(z.string()),
 });
 export type DueRefund = z.infer<typeof dueRefund>;
 

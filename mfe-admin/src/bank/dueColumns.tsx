@@ -7,16 +7,17 @@ import { type Ticks, tickColumn } from '../items/tickColumn.tsx';
 import { RecordLink } from '../record-detail/RecordRows.tsx';
 import classes from './Bank.module.css';
 import { PayeeCell } from './PayeeCell.tsx';
-import { payeeDialog } from './payeeDialog.ts';
+import { payeeDialog, transferDialog } from './payeeDialog.ts';
 import type { ChosenRefund } from './refundsApi.ts';
 import { texts } from './refundTexts.ts';
 import { isPayable, payeeProblem } from './useRefundOrder.ts';
 
 interface DueActions extends Ticks<ChosenRefund> {
   readonly givePayee: (due: ChosenRefund) => void;
+  readonly noteTransfer: (due: ChosenRefund) => void;
 }
 
-export function dueColumns({ givePayee, ...ticks }: DueActions): Column<ChosenRefund>[] {
+export function dueColumns({ givePayee, noteTransfer, ...ticks }: DueActions): Column<ChosenRefund>[] {
   const { choose: header, payee, amount, invoice, actions } = texts.columns;
   return [
     tickColumn(header, texts.choose, { ...ticks, mayChoose: isPayable }),
@@ -54,6 +55,16 @@ export function dueColumns({ givePayee, ...ticks }: DueActions): Column<ChosenRe
             >
               {label}
             </Button>
+            {(due.refused || due.payee) && (
+              <Button
+                size="small"
+                aria-label={texts.named(texts.transferred, due)}
+                {...onIntent(transferDialog)}
+                onClick={() => noteTransfer(due)}
+              >
+                {texts.transferred}
+              </Button>
+            )}
           </span>
         );
       },

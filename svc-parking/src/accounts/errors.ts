@@ -37,6 +37,10 @@ export const dayInFuture = () => refused('DAY_IN_FUTURE', 'Der Tag liegt in der 
 export const dayBeforeEntry = (entryDay: number) =>
   refused('DAY_BEFORE_ENTRY', `Der Tag liegt vor der Einfahrt am ${formatStoredDay(entryDay)}.`, 'day');
 
+/** @param day as 20260305 */
+export const dayBeforePayment = (day: number) =>
+  refused('DAY_BEFORE_PAYMENT', `Der Tag liegt vor der Zahlung am ${formatStoredDay(day)}.`, 'transferredOn');
+
 export const notToTakeBack = () =>
   refused(
     'NOT_TO_TAKE_BACK',

@@ -2,6 +2,7 @@ import type { PaymentType, WaiverReason } from '@parkwart/contracts/entities/pos
 import type { Cents } from '@parkwart/contracts/rules/money';
 import {
   bookedByBank,
+  dayBeforePayment,
   dayInFuture,
   isRefund,
   moreThanOpen,
@@ -98,13 +99,15 @@ export const giveBack =
     return takeBackEntry(bankEntryId)(...account).map((one) => ({ ...one, ...back }));
   };
 
-/** Nothing is refunded twice. @throws HttpError 422 */
+/** Nothing is refunded twice, or before it was paid. @throws HttpError 422 */
 export const refund =
-  (cents: Cents): Book =>
-  (balance, _posted, today) => {
+  (cents: Cents, day: number): Book =>
+  (balance, posted) => {
     const overpaidCents = overpaidCentsOf(balance);
     if (cents > overpaidCents) throw moreThanOverpaid(overpaidCents);
-    return [{ kind: 'refund', type: 'transfer', fineId: null, cents, day: today, reverses: null }];
+    const paidOn = Math.min(...posted.filter(({ kind }) => kind === 'payment').map((one) => one.day));
+    if (day < paidOn) throw dayBeforePayment(paidOn);
+    return [{ kind: 'refund', type: 'transfer', fineId: null, cents, day, reverses: null }];
   };
 
 /** A refund that did not go out, or came back. */

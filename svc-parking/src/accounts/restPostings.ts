@@ -19,6 +19,8 @@ export type RestEntry = RowOf<typeof fields>;
 interface RestBooking extends Booking {
   /** Of what is taken back; today by default. */
   readonly day?: number;
+  /** Today by default. */
+  readonly refundedOn?: number;
 }
 
 /** What a booked entry brought that no record's account has. */
@@ -46,7 +48,7 @@ export async function postRest(
   const postings = [
     // What is booked again is not of its old day.
     ...changed(posted, { ...of, kind: 'payment', cents: -restCents, day: all.length > 0 ? today : bookingDay }, backOn),
-    ...changed(posted, { ...of, kind: 'refund', cents: refundedCents, day: today }, backOn),
+    ...changed(posted, { ...of, kind: 'refund', cents: refundedCents, day: booking.refundedOn ?? today }, backOn),
   ];
   const numbered = postings.map((posting) => ({ ...posting, invoiceNumber: NO_RECORD }));
   await writePostings(database, numbered, booking, transaction);
@@ -59,7 +61,7 @@ export async function postRest(
 export async function postRestOf(
   database: Database,
   id: number,
-  booking: Booking,
+  booking: RestBooking,
   transaction: Transaction,
 ): Promise<void> {
   const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';

@@ -1,5 +1,6 @@
 import * as contract from '@parkwart/contracts/calls/refunds';
 import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import { dayNumber } from '@parkwart/contracts/rules/time';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import { NO_RECORD } from '../accounts/restPostings.ts';
@@ -41,9 +42,15 @@ export function refundCalls(parts: ChangeParts): Implementation[] {
     implementOnce(
       contract.orderRefunds,
       database,
-      async ({ body: { refunds }, session, transaction }) => {
+      async ({ body: { refunds, transferredOn }, session, transaction }) => {
         const orders = refunds.map(({ due, amount, payee }) => ({ due, cents: centsFromEuros(amount), payee }));
-        const fileId = await orderRefunds(parts, orders, session, transaction);
+        const fileId = await orderRefunds(
+          parts,
+          orders,
+          session,
+          transaction,
+          transferredOn === undefined ? undefined : dayNumber(transferredOn),
+        );
         const amount = eurosFromCents(sumCents(orders.map(({ cents }) => cents)));
         return { _id: String(fileId), count: orders.length, amount };
       },

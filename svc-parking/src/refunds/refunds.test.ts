@@ -203,6 +203,39 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
       expect(await dueOf(id)).toMatchObject({ amount: 20 });
     });
 
+    describe.each([
+      ['a bank entry', overpaid, 20],
+      ['a record', takenBack, 30],
+    ])('as transferred by hand, of %s', (_of, make, amount) => {
+      const payee = { name: 'Иван Петров', iban: 'BR1800360305000010009795493C1' };
+      const byHand = (due: string, transferredOn: string) =>
+        send('POST', '/bank/refunds', { refunds: [{ due, amount, payee }], transferredOn });
+
+      it('are posted on that day, make no file, and are due again when they are withdrawn', async () => {
+        const { id, invoiceNumber } = await make();
+        parking.setClock('2026-03-09T14:00:00Z');
+        expect(await byHand(id, '7.3.2026')).toMatchObject({ status: 201, body: { _id: '0', count: 1, amount } });
+        expect(await dueOf(id)).toBeUndefined();
+        const refund = await refundOf(invoiceNumber);
+        expect(refund).toMatchObject({ state: 'paid', file: '0', amount, name: payee.name });
+        const posted = "SELECT day, cents FROM postings WHERE kind = 'refund' ORDER BY id DESC LIMIT 1";
+        expect(await parking.service.database.select(posted)).toEqual([{ day: 20260307, cents: amount * 100 }]);
+        const withdrawn = await send('PUT', `/bank/refunds/${refund._id}/state`, { state: 'withdrawn' });
+        expect(withdrawn).toMatchObject({ status: 200, body: { state: 'withdrawn' } });
+        expect(await dueOf(id)).toMatchObject({ amount });
+        parking.setClock('2026-03-05T14:00:00Z');
+      });
+
+      it.each([
+        ['6.3.2026', 'Der Tag liegt in der Zukunft.'],
+        ['4.3.2026', 'Der Tag liegt vor der Zahlung am 5.3.2026.'],
+      ])('not on %s: %s', async (day, message) => {
+        const { id } = await make();
+        expect(await byHand(id, day)).toMatchObject({ status: 422, body: { message } });
+        expect(await dueOf(id)).toMatchObject({ amount });
+      });
+    });
+
     it('once where the same one is named twice, or the request comes again', async () => {
       const { id, invoiceNumber } = await overpaid();
       const half = { due: id, amount: 10 };

@@ -57,7 +57,8 @@ export async function bookChanges(
   if ('postings' in earlier) await write(earlier.postings);
   const isEmpty = earlier.chargedCents === 0 && earlier.paidCents === 0 && earlier.waivedCents === 0;
   // A car that leaves was charged with nothing before; otherwise what went may come back.
-  const all = isEmpty && changes.exitAt && !booking.book ? [] : await read();
+  const isLeaving = changes.exitAt && !record.exitAt;
+  const all = isEmpty && isLeaving && !booking.book ? [] : await read();
   const posted = standing(all);
   const changed = chargePostings(chargeLines({ ...record, ...changes }), all, today);
   const charges = withWaivers(changed, all, imputation, today);

@@ -50,19 +50,9 @@ const FILLED_BY_THE_PRODUCT = [
   // Days of eight digits, months of six, and instants.
   ...['holdUntil', 'letterDay', 'letterDeadline', 'costDay', 'defaultFrom', 'blockUntil', 'collectionDay', 'entryDay'],
   ...['entryMonth', 'month', 'day', 'arrivedDay', 'replacedUntil', 'handedDay', 'recalledDay', 'bookingDay', 'fromDay'],
-  ...[
-    'toDay',
-    'lookUpDay',
-    'validFrom',
-    'validTo',
-    'enteredAt',
-    'decidedAt',
-    'createdAt',
-    'answeredAt',
-    'printedAt',
-    'handedAt',
-  ],
-  ...['recalledAt', 'bookedAt', 'exportedAt', 'startedAt', 'finishedAt', 'orderedAt', 'changedAt', 'paidUntil'],
+  ...['toDay', 'lookUpDay', 'owedDay', 'validFrom', 'validTo', 'enteredAt', 'decidedAt', 'createdAt', 'answeredAt'],
+  ...['printedAt', 'handedAt', 'recalledAt', 'bookedAt', 'exportedAt', 'startedAt', 'finishedAt', 'orderedAt'],
+  ...['changedAt', 'paidUntil'],
   // One of a few words or states, and sentences of the product.
   ...['miStatus', 'blockReason', 'erasure', 'channel', 'decision', 'replacedReason', 'source', 'state', 'kind', 'type'],
   ...[
@@ -83,7 +73,7 @@ const FILLED_BY_THE_PRODUCT = [
   ...['token', 'secret', 'hash', 'identity', 'content', 'deviceKey', 'activeKey', 'leases.name', 'leases.holder'],
   ...['provisionalReference', 'exitBooth', 'postings.booth', 'iban', 'debtorIban', 'debtorBic', 'refunds.reference'],
   // Made of other columns.
-  ...['indexedPlate', 'plate_segments.fragment', 'keeperLetters', 'figures', 'proposal'],
+  ...['indexedPlate', 'plate_segments.fragment', 'keeperLetters', 'figures', 'proposal', 'waives'],
   // At most 10,000 €, a price of the settings; interest by its rate; the bank's reason of a statement.
   ...['keeper_lines.costCents', 'dunning_lines.costCents', 'records.interestCents', 'refunds.returnReason'],
   // Lists of svc-files.

@@ -4,7 +4,7 @@ import type { BlockReason } from '@parkwart/contracts/entities/dunningBlock';
 import type { LineState, RunState } from '@parkwart/contracts/entities/dunningRun';
 import type { DriverSource, DriverState } from '@parkwart/contracts/entities/namedDriver';
 import type { ObjectionChannel, ObjectionDecision } from '@parkwart/contracts/entities/objection';
-import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
+import type { ChargeType, PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
 import type { Cents } from '@parkwart/contracts/rules/money';
@@ -26,6 +26,13 @@ import { defineTables } from '@parkwart/service-kit/database/tables';
 import type { EntryReason } from './bank/entryReasons.ts';
 import type { Allocation } from './bank/matching/openRecords.ts';
 import type { StatementKind } from './bank/statement-file/bankEntry.ts';
+
+/** What a waiver waives of a charge. */
+export interface Waived {
+  readonly type: ChargeType;
+  readonly fineId: number | null;
+  readonly cents: Cents;
+}
 
 export interface StoredFine {
   /** Unique within the record; older versions store none. */
@@ -263,6 +270,10 @@ export const PARKING_TABLES = defineTables({
       ...{ reverses: nullable(integer), bankEntryId: nullable(integer) },
       // Of a card payment at the till: the terminal's receipt number, and the booth's letters.
       ...{ voucher: nullable(text), booth: nullable(text) },
+      // Of a charge: since when it is owed, where that is not its day.
+      owedDay: nullable(day),
+      // Of a waiver; null in older ones.
+      waives: nullable(listOf<Waived>()),
     },
   },
   book_exports: {

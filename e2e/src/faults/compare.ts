@@ -63,7 +63,7 @@ async function wrongExports(product: FaultyProduct, { records }: Ledger): Promis
   const stored = await withDatabase(product, 'parking', (database) =>
     database.select<{ invoiceNumber: number; month: number }>(
       `SELECT invoiceNumber, month FROM postings JOIN exported_postings ON postingId = id
-        WHERE type = 'card' AND invoiceNumber IN (:ids)`,
+        WHERE type = 'transfer' AND invoiceNumber IN (:ids)`,
       { ids: [0, ...exported.map(({ invoiceNumber }) => invoiceNumber)] },
     ),
   );

@@ -10,31 +10,51 @@ const PAYEE = { name: 'Erika Muster', iban: 'DE02120300000000202051' };
 /** A driver's transfer comes with the bank's statement, is booked, and its rest is refunded. */
 export const payByTransfer: Job = async (writer, number) => {
   const record = await checkIn(writer, number);
-  if (!record || !(await change(writer, record, 'fine')) || !(await importTransfer(writer, record))) return;
+  if (!record || !(await change(writer, record, 'fine'))) return;
+  const id = await bookTransfer(writer, record, { more: OVERPAID });
+  if (!id) return;
   const { user, ledger } = writer;
-  const states = ['certain', 'proposed'] as const;
-  const [id] = (await Promise.all(states.map((state) => proposedFor(writer, record, state)))).flat();
-  if (!id || !(await user.send('POST', '/bank/bookings', { body: { entries: [id] } }))) return;
-  record.isPaid = true;
-  ledger.acknowledge('booking');
   const body = { refunds: [{ due: `entry-${id}`, amount: OVERPAID, payee: PAYEE }] };
   if (!(await user.send('POST', '/bank/refunds', { body, once: true }))) return;
   record.refunded = OVERPAID;
   ledger.acknowledge('refund');
 };
 
-async function importTransfer({ user, ledger }: Writer, { invoiceNumber, plate, finePrices }: AcknowledgedRecord) {
-  const amount = finePrices.reduce((sum, price) => sum + price, OVERPAID);
-  const statement = statementOf({ amount, purpose: `RE ${invoiceNumber} ${plate}`, reference: plate });
+interface Transferred {
+  /** In euros, beyond the fines. */
+  readonly more?: number;
+  /** ISO 8601 */
+  readonly day?: string;
+}
+
+/** @returns the bank entry's id, if all was acknowledged */
+export async function bookTransfer(
+  { user, ledger }: Writer,
+  record: AcknowledgedRecord,
+  { more = 0, day }: Transferred,
+): Promise<string | undefined> {
+  const { invoiceNumber, plate, finePrices } = record;
+  const amount = finePrices.reduce((sum, price) => sum + price, more);
+  const statement = statementOf({
+    amount,
+    purpose: `RE ${invoiceNumber} ${plate}`,
+    reference: plate,
+    ...(day && { day }),
+  });
   const body = new FormData();
   body.append(STATEMENT_FIELD, new Blob([statement]), 'auszug.xml');
-  if (!(await user.send('POST', '/bank/statements', { body }))) return false;
+  if (!(await user.send('POST', '/bank/statements', { body }))) return undefined;
   ledger.acknowledge('import');
-  return true;
+  const states = ['certain', 'proposed'] as const;
+  const [id] = (await Promise.all(states.map((state) => proposedFor(user, record, state)))).flat();
+  if (!id || !(await user.send('POST', '/bank/bookings', { body: { entries: [id] } }))) return undefined;
+  record.isPaid = true;
+  ledger.acknowledge('booking');
+  return id;
 }
 
 /** The ids of entries whose purpose names the plate. */
-async function proposedFor({ user }: Writer, { plate }: AcknowledgedRecord, state: EntryState): Promise<string[]> {
+async function proposedFor(user: Writer['user'], { plate }: AcknowledgedRecord, state: EntryState): Promise<string[]> {
   const { entries = [] } = (await user.send<{ entries: BankEntry[] }>('GET', `/bank/entries?state=${state}`)) ?? {};
   return entries.filter(({ purpose }) => purpose.endsWith(` ${plate}`)).map(({ _id }) => _id);
 }

@@ -1,24 +1,23 @@
 import type { BookMonth } from '@parkwart/contracts/calls/books';
 import { DEFAULT_BOOK_SETTINGS } from '@parkwart/contracts/entities/bookSettings';
+import { bookTransfer } from './bankJobs.ts';
 import { change, checkIn, type Job, type Writer } from './jobs.ts';
 
 /** A month can be exported once, so there are not enough for every car. */
 const EXPORTS_EVERY = 8;
 const SETTINGS = { ...DEFAULT_BOOK_SETTINGS, consultant: 29_098, client: 55_003 };
 
-/** A fine is paid on a day of a month that nobody has exported, and then the month is exported. */
+/** A fine is paid by a transfer of a month that nobody has exported, and then the month is exported. */
 export const exportPayment: Job = async (writer, number) => {
   const { user, ledger } = writer;
   const record = await checkIn(writer, number);
   if (!record || !(await change(writer, record, 'fine')) || number % EXPORTS_EVERY !== 1) return;
   const [year, month] = (await nextMonth(writer)) ?? [];
   if (!year || !month) return;
-  const amount = record.finePrices.reduce((sum, price) => sum + price);
-  const body = { amount, day: `15.${month}.${year}`, type: 'card' };
-  if (!(await user.send('POST', `/accounts/${record.invoiceNumber}/payments`, { body, once: true }))) return;
-  record.isPaid = true;
-  ledger.acknowledge('payment');
-  if (!(await user.send('PUT', `/books/${year}-${String(month).padStart(2, '0')}/export`))) return;
+  const name = `${year}-${String(month).padStart(2, '0')}`;
+  // By hand, nothing is paid before a car comes.
+  if (!(await bookTransfer(writer, record, { day: `${name}-15` }))) return;
+  if (!(await user.send('PUT', `/books/${name}/export`))) return;
   record.exportedIn = year * 100 + month;
   ledger.acknowledge('export');
 };

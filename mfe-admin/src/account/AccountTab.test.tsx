@@ -105,6 +105,17 @@ describe('the account of a record', () => {
     expect(await within(dialog).findByText(reason)).toBeVisible();
   });
 
+  it('shows at the day why it is refused', async () => {
+    const message = 'Der Tag liegt vor der Einfahrt am 5.3.2026.';
+    const body = { code: 'DAY_BEFORE_ENTRY', message, fields: { day: message } };
+    serve((_path, method) => method === 'POST' && { status: 422, body });
+    const { user } = showPage(<AccountTab record={record} />);
+    await user.click(await screen.findByRole('button', { name: 'Zahlung buchen …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Zahlung buchen' });
+    await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+    expect(await within(dialog).findByText(message)).toBeVisible();
+  });
+
   it('waives an amount for a reason, which it asks for', async () => {
     const sent = serve();
     const { user } = showPage(<AccountTab record={record} />);

@@ -8,7 +8,7 @@ import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { Choosable } from './Choosable.tsx';
 import { dueColumns } from './dueColumns.tsx';
 import classes from './EntryTable.module.css';
-import { payeeDialog } from './payeeDialog.ts';
+import { payeeDialog, transferDialog } from './payeeDialog.ts';
 import type { ChosenRefund } from './refundsApi.ts';
 import { texts } from './refundTexts.ts';
 import { useRefundOrder } from './useRefundOrder.ts';
@@ -23,6 +23,7 @@ export function DueRefunds({ due, hasMore }: DueRefundsProps) {
   const { rows, amount, sending, isChosen, choose, setPayee, ...choice } = useRefundOrder(due);
   const payee = useDialog<ChosenRefund>();
   const { subject, isOpen, opening, close } = payee;
+  const transfer = useDialog<ChosenRefund>();
   return (
     <>
       <Failure error={sending.error} isVersioned={false} />
@@ -36,7 +37,7 @@ export function DueRefunds({ due, hasMore }: DueRefundsProps) {
         <div className={classes.entries}>
           <RecordRows
             label={texts.due}
-            columns={dueColumns({ isChosen, choose, givePayee: payee.open })}
+            columns={dueColumns({ isChosen, choose, givePayee: payee.open, noteTransfer: transfer.open })}
             rows={rows}
             rowKey={({ _id }) => _id}
             empty={<EmptyState icon="check">{texts.nothingDue}</EmptyState>}
@@ -57,6 +58,18 @@ export function DueRefunds({ due, hasMore }: DueRefundsProps) {
                 close();
               }}
             />
+          )
+        }
+      </DialogOnDemand>
+      <DialogOnDemand
+        key={`transfer-${transfer.opening}`}
+        dialog={transferDialog}
+        isOpen={transfer.isOpen}
+        onClose={transfer.close}
+      >
+        {(TransferDialog) =>
+          transfer.subject && (
+            <TransferDialog refund={transfer.subject} isOpen={transfer.isOpen} onClose={transfer.close} />
           )
         }
       </DialogOnDemand>

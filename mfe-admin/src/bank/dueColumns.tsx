@@ -7,25 +7,21 @@ import { type Ticks, tickColumn } from '../items/tickColumn.tsx';
 import { RecordLink } from '../record-detail/RecordRows.tsx';
 import classes from './Bank.module.css';
 import { PayeeCell } from './PayeeCell.tsx';
-import { payeeDialog } from './payeeDialog.ts';
+import { payeeDialog, transferDialog } from './payeeDialog.ts';
 import type { ChosenRefund } from './refundsApi.ts';
 import { texts } from './refundTexts.ts';
 import { isPayable, payeeProblem } from './useRefundOrder.ts';
 
 interface DueActions extends Ticks<ChosenRefund> {
   readonly givePayee: (due: ChosenRefund) => void;
+  readonly noteTransfer: (due: ChosenRefund) => void;
 }
 
-function problemOf(due: ChosenRefund): string | undefined {
-  const problem = payeeProblem(due);
-  return problem && texts.payeeProblems[problem];
-}
-
-export function dueColumns({ givePayee, ...ticks }: DueActions): Column<ChosenRefund>[] {
+export function dueColumns({ givePayee, noteTransfer, ...ticks }: DueActions): Column<ChosenRefund>[] {
   const { choose: header, payee, amount, invoice, actions } = texts.columns;
   return [
     tickColumn(header, texts.choose, { ...ticks, mayChoose: isPayable }),
-    { id: 'entry', header: payee, wide: true, cell: (due) => <PayeeCell {...due} problem={problemOf(due)} /> },
+    { id: 'entry', header: payee, wide: true, cell: (due) => <PayeeCell {...due} problem={payeeProblem(due)} /> },
     { id: 'amount', header: amount, wide: true, align: 'end', cell: (due) => <Money euros={due.amount} /> },
     {
       id: 'allocations',
@@ -48,7 +44,7 @@ export function dueColumns({ givePayee, ...ticks }: DueActions): Column<ChosenRe
       wide: true,
       align: 'end',
       cell: (due) => {
-        const label = payeeProblem(due) === 'missing' ? texts.givePayee : texts.changePayee;
+        const label = payeeProblem(due) === texts.payeeProblems.missing ? texts.givePayee : texts.changePayee;
         return (
           <span className={classes.actions}>
             <Button
@@ -59,6 +55,16 @@ export function dueColumns({ givePayee, ...ticks }: DueActions): Column<ChosenRe
             >
               {label}
             </Button>
+            {(due.refused || due.payee) && (
+              <Button
+                size="small"
+                aria-label={texts.named(texts.transferred, due)}
+                {...onIntent(transferDialog)}
+                onClick={() => noteTransfer(due)}
+              >
+                {texts.transferred}
+              </Button>
+            )}
           </span>
         );
       },

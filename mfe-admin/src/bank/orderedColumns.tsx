@@ -1,4 +1,4 @@
-import type { Refund, RefundState } from '@parkwart/contracts/calls/refunds';
+import { NO_FILE, type Refund, type RefundState } from '@parkwart/contracts/calls/refunds';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Chip, type ChipProps } from '@parkwart/ui/Chip';
@@ -36,12 +36,12 @@ export function orderedColumns({ load, withdraw }: RefundActions): Column<Refund
       align: 'end',
       cell: (refund) => (
         <span className={classes.actions}>
-          {refund.state !== 'withdrawn' && (
+          {refund.state !== 'withdrawn' && refund.file !== NO_FILE && (
             <Button size="small" aria-label={texts.named(texts.load, refund)} onClick={() => load(refund)}>
               {texts.load}
             </Button>
           )}
-          {refund.state === 'ordered' && (
+          {(refund.state === 'ordered' || (refund.state === 'paid' && refund.file === NO_FILE)) && (
             <Button
               size="small"
               variant="quiet"

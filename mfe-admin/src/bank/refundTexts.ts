@@ -37,6 +37,7 @@ export const texts = {
   },
   givePayee: 'Empfänger angeben …',
   changePayee: 'Empfänger ändern …',
+  transferred: 'Von Hand überwiesen …',
   named: (action: string, refund: Pick<Refund, 'amount' | 'name' | 'invoiceNumber'>) =>
     `${action.replace(/ …$/, '')}: ${refundOf(refund)}`,
   nothingDue: 'Nichts zu erstatten.',
@@ -64,6 +65,14 @@ export const texts = {
   removeConfirm: 'Verwerfen',
   removed: 'Erstattung verworfen.',
   removeFailed: 'Die Erstattung konnte nicht verworfen werden.',
+};
+
+export const transferTexts = {
+  add: 'Von Hand überwiesen',
+  editTitle: 'Von Hand überwiesen',
+  added: 'Erstattung gebucht.',
+  changed: 'Erstattung gebucht.',
+  transferredOn: 'Tag der Überweisung',
 };
 
 export const payeeTexts = {

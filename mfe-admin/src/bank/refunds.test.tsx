@@ -120,6 +120,37 @@ describe('Zu erstatten', () => {
     expect(screen.queryByText(/gibt es nicht/)).toBeNull();
   });
 
+  it('says before anything is ordered why no file can pay the payer', async () => {
+    const refused = 'Das Konto liegt außerhalb des SEPA-Raums.';
+    open({ due: [{ ...REST, iban: 'BR1800360305000010009795493C1', refused }] });
+    expect(await screen.findByText(refused)).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /Erika Muster/ })).toBeDisabled();
+  });
+
+  it('books as transferred by hand what no file can pay, with its day', async () => {
+    const { user, sent } = open({ due: [{ ...REST, refused: 'Das Konto liegt außerhalb des SEPA-Raums.' }] });
+    await user.click(await screen.findByRole('button', { name: /^Von Hand überwiesen: 20,00/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Von Hand überwiesen' }));
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Erstattung gebucht.')).toBeVisible();
+    expect(written(sent)).toMatchObject([
+      {
+        path: '/bank/refunds',
+        body: {
+          refunds: [{ due: 'entry-5', amount: 20 }],
+          transferredOn: expect.stringMatching(/^\d+\.\d+\.\d{4}$/),
+        },
+      },
+    ]);
+    expect(saved).toEqual([]);
+  });
+
+  it('offers no file of what was transferred by hand, but to withdraw it', async () => {
+    open({ refunds: [{ ...REFUND, state: 'paid', file: '0' }] });
+    expect(await screen.findByRole('button', { name: /^Verwerfen/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Datei noch einmal laden/ })).toBeNull();
+  });
+
   it('chooses all that can be paid, and none', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));

@@ -6,6 +6,7 @@ import {
   orderRefunds,
   type Payee,
   type Refund,
+  type TransferInput,
   withdrawRefund,
 } from '@parkwart/contracts/calls/refunds';
 import { callApi, useQuery } from '@parkwart/web';
@@ -40,7 +41,7 @@ export const orderOf = (chosen: readonly ChosenRefund[]) => ({
   refunds: chosen.map(({ _id, amount, payee }) => ({ due: _id, amount, ...(payee && { payee }) })),
 });
 
-export const sendOrder = (body: ReturnType<typeof orderOf>, idempotencyKey: string) =>
+export const sendOrder = (body: ReturnType<typeof orderOf> & Partial<TransferInput>, idempotencyKey: string) =>
   callApi(orderRefunds, { body }, { idempotencyKey });
 
 export async function downloadFile(id: string): Promise<void> {

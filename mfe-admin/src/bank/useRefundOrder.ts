@@ -11,10 +11,10 @@ import { texts } from './refundTexts.ts';
 import { useChosen } from './useChosen.ts';
 
 /** Why no file can name the payee. */
-export function payeeProblem({ name, iban, payee }: ChosenRefund): 'missing' | 'wrong' | undefined {
+export function payeeProblem({ name, iban, payee, refused }: ChosenRefund): string | undefined {
   if (payee) return undefined;
-  if (name === '' || iban === '') return 'missing';
-  return payeeInput.shape.iban.safeParse(iban).success ? undefined : 'wrong';
+  if (name === '' || iban === '') return texts.payeeProblems.missing;
+  return payeeInput.shape.iban.safeParse(iban).success ? refused : texts.payeeProblems.wrong;
 }
 
 export const isPayable = (due: ChosenRefund): boolean => payeeProblem(due) === undefined;

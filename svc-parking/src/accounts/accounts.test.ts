@@ -109,6 +109,8 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     ['payments', { amount: 32.01, day: TODAY, type: 'card' }, 422, 'Offen sind nur 32,00 €.'],
     ['waivers', { amount: 100, reason: 'goodwill' }, 422, 'Offen sind nur 32,00 €.'],
     ['payments', { amount: 5, day: '6.3.2026', type: 'transfer' }, 422, 'Der Tag liegt in der Zukunft.'],
+    ['payments', { amount: 5, day: '4.3.2026', type: 'by-hand' }, 422, 'Der Tag liegt vor der Einfahrt am 5.3.2026.'],
+    ['payments', { amount: 5, day: '1.1.1900', type: 'card' }, 422, 'Der Tag liegt vor der Einfahrt am 5.3.2026.'],
     ['payments', { amount: 0, day: TODAY, type: 'transfer' }, 400, undefined],
     ['payments', { amount: 1.001, day: TODAY, type: 'transfer' }, 400, undefined],
     ['payments', { amount: 5, day: TODAY, type: 'bar' }, 400, undefined],
@@ -249,6 +251,28 @@ describeOnDatabase('accounts that are verified', (makeDatabase) => {
     await paid();
     expect(await verifyAccounts(parking.service.database)).toMatchObject({ unbooked: 0, faults: [] });
   });
+
+  it.each([
+    ['gone', '45', ['waiver']],
+    ['changed', '1', []],
+  ])(
+    'differ where an earlier version left a waiver on a charge that was %s beside another',
+    async (_how, fine, found) => {
+      const { invoiceNumber: id } = await parking.checkIn();
+      const send = as(parking);
+      await send('PUT', `/update-fine/${id}`, { fines: [FINE] });
+      await send('POST', `/accounts/${id}/waivers`, { amount: 20, reason: 'goodwill' });
+      const [charge] = (await send('GET', `/accounts/${id}`)).body.postings;
+      const insert = `INSERT INTO postings (invoiceNumber, kind, type, fineId, cents, day, bookedAt, account, reverses)`;
+      await sql(`UPDATE postings SET waives = NULL WHERE invoiceNumber = ${id}`);
+      await sql(`${insert} VALUES (${id}, 'charge', 'fine', 1, -3000, 20260305, 0, '', ${charge._id})`);
+      await sql(`${insert} VALUES (${id}, 'charge', 'fine', ${fine}, 4000, 20260305, 0, '', NULL)`);
+      await sql(`UPDATE records SET chargedCents = 4000 WHERE id = ${id}`);
+      expect((await faults()).filter(({ invoiceNumber }) => invoiceNumber === id)).toEqual(
+        found.map((fault) => ({ invoiceNumber: id, fault })),
+      );
+    },
+  );
 
   it.each([
     ['a balance is changed', 'UPDATE records SET paidCents = 3000, isPay = 1 WHERE id = :id', ['balance', 'journal']],

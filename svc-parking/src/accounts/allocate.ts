@@ -1,7 +1,7 @@
 import type { ChargeType } from '@parkwart/contracts/entities/posting';
 import { type ImputationOrder, impute } from '@parkwart/contracts/rules/imputation';
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
-import type { PostingRow } from './posting.ts';
+import { keyOf, type PostingRow } from './posting.ts';
 
 export type ChargeRow = PostingRow & { readonly type: ChargeType };
 
@@ -33,6 +33,8 @@ interface Cover {
   readonly source: PostingRow;
   charge: Place;
   cents: Cents;
+  /** The charge that was taken back from under it: it belongs to what the same change charges instead. */
+  home?: ChargeRow;
 }
 
 interface Account {
@@ -49,11 +51,12 @@ export function allocate(postings: readonly PostingRow[], order: ImputationOrder
   return postings.map((posting) => book(account, posting));
 }
 
-/** What payments and waivers cover after all of the postings. */
-export function coversOf(postings: readonly PostingRow[], order: ImputationOrder): readonly Readonly<Cover>[] {
+/** What is open after all of the postings, and what payments and waivers cover then. */
+export function accountAfter(postings: readonly PostingRow[], order: ImputationOrder) {
   const account = emptyAccount(order);
   for (const posting of postings) book(account, posting);
-  return account.covers.filter(({ cents }) => cents !== 0);
+  const covers: readonly Readonly<Cover>[] = account.covers.filter(({ cents }) => cents !== 0);
+  return { covers, open: openLines(account).filter(({ openCents }) => openCents > 0) };
 }
 
 const emptyAccount = (order: ImputationOrder): Account => ({ charges: new Map(), covers: [], refunded: [], order });
@@ -76,31 +79,70 @@ function isCharge(posting: PostingRow): posting is ChargeRow {
   return posting.kind === 'charge';
 }
 
-function changeCharges({ charges, covers }: Account, posting: ChargeRow): { charge: ChargeRow; moves: Move[] } {
+function changeCharges(account: Account, posting: ChargeRow): { charge: ChargeRow; moves: Move[] } {
+  const { charges, covers } = account;
   const reversed = charges.get(posting.reverses ?? 0);
   if (!reversed) {
-    charges.set(posting.id, posting);
-    return { charge: posting, moves: [] };
+    // Its rank and tax are those of the day since which it is owed.
+    const charge = { ...posting, day: posting.owedDay ?? posting.day };
+    charges.set(posting.id, charge);
+    // What a payment has paid it has paid (§ 366 I BGB), also where the charge changes.
+    const own = covers.filter(({ home }) => home?.bookedAt === charge.bookedAt && keyOf(home) === keyOf(charge));
+    return { charge, moves: own.flatMap((one) => move(account, one, charge, openOf(account, charge))) };
   }
   charges.delete(reversed.id);
-  const freed = covers.filter(({ charge, cents }) => charge === reversed && cents !== 0);
-  for (const one of freed) one.charge = null;
-  const moves = freed.filter(isPaid).map(({ cents }) => ({ from: reversed, to: null, cents }));
+  const freed = covers.filter(({ charge }) => charge === reversed);
+  const home = { ...reversed, bookedAt: posting.bookedAt };
+  const moves = freed.flatMap((one) => move(account, Object.assign(one, { home }), null, one.cents));
   return { charge: reversed, moves };
+}
+
+/** Moves so much of a cover, if it has as much. @returns nothing of waivers, which bring no money */
+function move({ covers }: Account, one: Cover, to: Place, most: Cents): Move[] {
+  const cents = Math.min(one.cents, most);
+  if (cents <= 0) return [];
+  one.cents -= cents;
+  covers.push({ ...one, charge: to, cents });
+  return isPaid(one) ? [{ from: one.charge, to, cents }] : [];
 }
 
 const isPaid = ({ source }: Cover) => source.kind !== 'waiver';
 
-function openLines({ charges, covers }: Account) {
-  return [...charges.values()].map((charge) => {
-    const covered = sumCents(covers.filter((one) => one.charge === charge).map(({ cents }) => cents));
-    return { charge, type: charge.type, day: charge.day, openCents: charge.cents - covered };
+function place(cents: Cents, lines: ReturnType<typeof openLines>, { order }: Account): Share[] {
+  if (cents === 0) return [];
+  const { allocations } = impute(cents, lines, order);
+  return allocations.map(({ line, cents: placed }) => ({ charge: line.charge, cents: placed }));
+}
+
+/** What is on no charge, and may be on any. */
+const looseOf = ({ covers }: Account) => covers.filter(({ charge, source }) => !charge && !source.waives);
+const sumOf = (covers: readonly Readonly<Cover>[]) => sumCents(covers.map(({ cents }) => cents));
+
+function openLines(account: Account, counts?: (cover: Cover) => boolean) {
+  return [...account.charges.values()].map((charge) => {
+    return { charge, type: charge.type, day: charge.day, openCents: openOf(account, charge, counts) };
   });
 }
 
+function openOf({ covers }: Account, charge: ChargeRow, counts = (_cover: Cover) => true): Cents {
+  return charge.cents - sumOf(covers.filter((one) => one.charge === charge && counts(one)));
+}
+
+/** A payment first fills the gap that one left which went back after its refund; a waiver is on what it names. */
 function spread(account: Account, source: PostingRow): Share[] {
-  const { allocations, restCents } = impute(-source.cents, openLines(account), account.order);
-  const shares: Share[] = allocations.map(({ line, cents }) => ({ charge: line.charge, cents }));
+  const { kind, waives, cents } = source;
+  const gapCents = kind === 'payment' ? Math.min(-cents, Math.max(0, -sumOf(looseOf(account)))) : 0;
+  const unwaived = openLines(account, (one) => !isPaid(one));
+  const shares = waives
+    ? waives.flatMap((one) =>
+        place(
+          one.cents,
+          unwaived.filter(({ charge }) => keyOf(charge) === keyOf(one)),
+          account,
+        ),
+      )
+    : place(-cents - gapCents, openLines(account), account);
+  const restCents = -cents - sumCents(shares.map((share) => share.cents));
   if (restCents > 0) shares.push({ charge: null, cents: restCents });
   account.covers.push(...shares.map((share) => ({ source, ...share })));
   return shares;
@@ -140,20 +182,15 @@ function giveBack({ covers, refunded }: Account, { reverses, cents }: PostingRow
   return [{ charge: null, cents: -cents }];
 }
 
-/** Lets what is overpaid cover charges that are open again. */
+/** Overpaid is what payments cover of a charge beyond what its waivers leave; it covers charges that are open again. */
 function settle(account: Account): Move[] {
-  const loose = account.covers.filter(({ charge }) => !charge);
-  let free = sumCents(loose.map(({ cents }) => cents));
-  const moves: Move[] = [];
-  for (const one of loose) {
-    const cents = Math.min(one.cents, free);
-    if (cents <= 0) continue;
-    for (const { line, cents: placed } of impute(cents, openLines(account), account.order).allocations) {
-      account.covers.push({ source: one.source, charge: line.charge, cents: placed });
-      one.cents -= placed;
-      free -= placed;
-      if (isPaid(one)) moves.push({ from: null, to: line.charge, cents: placed });
-    }
-  }
-  return moves;
+  const { covers } = account;
+  const yielded = [...covers].reverse().flatMap((one) => {
+    return one.charge && isPaid(one) ? move(account, one, null, -openOf(account, one.charge)) : [];
+  });
+  const settled = looseOf(account).flatMap((one) => {
+    const free = Math.max(Math.min(one.cents, sumOf(looseOf(account))), 0);
+    return place(free, openLines(account), account).flatMap(({ charge, cents }) => move(account, one, charge, cents));
+  });
+  return [...yielded, ...settled];
 }

@@ -1,16 +1,18 @@
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { sumCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { storedDay } from '../storedDay.ts';
+import { accountAfter } from './allocate.ts';
 import { chargeLines, chargePostings } from './chargeLines.ts';
 import { earlierPostings, isUnbooked } from './earlierPostings.ts';
 import { isSettled, notePaid } from './payments.ts';
 import { type Book, type NewPosting, standing, withPostings } from './posting.ts';
 import { type Booking, postingsOf, writePostings } from './postingRepository.ts';
-import { withWaivers } from './waivers.ts';
+import { isNewWaiver, namedWaivers, withWaivers } from './waivers.ts';
 
 interface BookedChange {
   readonly record: RecordRow;
@@ -49,17 +51,21 @@ export async function bookChanges(
       transaction,
     );
 
-  const { imputation } = record.waivedCents === 0 ? NO_WAIVERS : await readClaimSettings(database, transaction);
+  const settings = () => readClaimSettings(database, transaction);
+  const { imputation } = record.waivedCents === 0 ? NO_WAIVERS : await settings();
   const earlier = isUnbooked(record) ? earlierPostings(record, await read(), today, imputation) : record;
   if ('postings' in earlier) await write(earlier.postings);
   const isEmpty = earlier.chargedCents === 0 && earlier.paidCents === 0 && earlier.waivedCents === 0;
-  // What a refund emptied may be taken back.
-  const all = isEmpty && !booking.book ? [] : await read();
+  // A car that leaves was charged with nothing before; otherwise what went may come back.
+  const isLeaving = changes.exitAt && !record.exitAt;
+  const all = isEmpty && isLeaving && !booking.book ? [] : await read();
   const posted = standing(all);
-  const changed = chargePostings(chargeLines({ ...record, ...changes }), posted, today);
+  const changed = chargePostings(chargeLines({ ...record, ...changes }), all, today);
   const charges = withWaivers(changed, all, imputation, today);
   const charged = withPostings(earlier, charges);
-  const others = book?.(charged, posted, today) ?? [];
+  const waivable = sumCents(accountAfter(all, imputation).open.map(({ openCents }) => openCents));
+  const booked = book?.(charged, posted, today, waivable) ?? [];
+  const others = booked.some(isNewWaiver) ? namedWaivers(booked, all, (await settings()).imputation) : booked;
   await write([...charges, ...others]);
   const balance = withPostings(charged, others);
   return { ...changes, ...balance, isPay: isSettled(balance, isPay ?? earlier.isPay) };

@@ -2,14 +2,14 @@ import type { ChargeType } from '@parkwart/contracts/entities/posting';
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
 import { type RecordRow, withFineIds } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
-import { type NewPosting, type PostingRow, reversalOf } from './posting.ts';
+import { keyOf, type NewPosting, type PostingRow, reversalOf, standing } from './posting.ts';
 
 interface ChargeLine {
   readonly type: ChargeType;
   readonly fineId: number | null;
   readonly cents: Cents;
   readonly day: number;
-  /** Of what a later letter adds; without, another amount is booked anew. */
+  /** Of what a later letter adds; without, another amount replaces what is booked. */
   readonly addedDay?: number;
 }
 
@@ -37,20 +37,18 @@ export function chargeLines(record: Charged): ChargeLine[] {
   return lines.filter(({ cents }) => cents !== 0);
 }
 
-export const keyOf = ({ type, fineId }: { readonly type: string; readonly fineId: number | null }) =>
-  `${type} ${fineId}`;
-
 /**
- * What takes the posted charges to these lines.
- * @param standing postings that no other takes back
- * @param today of what is taken back
+ * What takes the posted charges to these lines. What is booked again, what replaces a charge of its kind, and what
+ * money covers that is overpaid belongs to the day of that change (§ 17 I UStG), but is owed and taxed since its own.
+ * @param postings all of the record
  */
 export function chargePostings(
   lines: readonly ChargeLine[],
-  standing: readonly PostingRow[],
+  postings: readonly PostingRow[],
   today: number,
 ): NewPosting[] {
-  const posted = standing.filter(({ kind }) => kind === 'charge');
+  const charges = postings.filter(({ kind }) => kind === 'charge');
+  const posted = standing(charges);
   const gone = posted.filter((one) => !lines.some((line) => keyOf(line) === keyOf(one)));
   const changes = lines.map((line) =>
     ofLine(
@@ -59,9 +57,18 @@ export function chargePostings(
     ),
   );
   const reversed = [...gone, ...changes.flatMap(({ taken }) => taken)];
+  const isOverpaid = sumCents(postings.map(({ cents }) => cents)) < 0;
+  const isAgain = (line: ChargeLine) => {
+    const has = (all: readonly PostingRow[]) => all.some((one) => keyOf(one) === keyOf(line));
+    const isReplacing = reversed.some(({ type }) => type === line.type) || (has(charges) && !has(posted));
+    return line.day < today && (isReplacing || isOverpaid);
+  };
   return [
     ...reversed.map((one) => reversalOf(one, today)),
-    ...changes.flatMap(({ added }) => added).map((line) => ({ kind: 'charge' as const, reverses: null, ...line })),
+    ...changes
+      .flatMap(({ added }) => added)
+      .map((line) => ({ kind: 'charge' as const, reverses: null, ...line }))
+      .map((line) => (isAgain(line) ? { ...line, day: today, owedDay: line.day } : line)),
   ];
 }
 

@@ -26,7 +26,7 @@ export function earlierPostings(
   order: ImputationOrder,
 ): Balance & { readonly isPay: boolean; readonly postings: readonly NewPosting[] } {
   const posted = standing(postings);
-  const charges = withWaivers(chargePostings(chargeLines(record), posted, today), postings, order, today);
+  const charges = withWaivers(chargePostings(chargeLines(record), postings, today), postings, order, today);
   const charged = withPostings(record, charges);
   const wasSettled = record.paidCents + record.waivedCents > 0 && openCentsOf(record) <= 0;
   const payments = [...laterPayment(record, charged, posted, { wasSettled, isCharged: charges.length > 0, today })];

@@ -1,7 +1,9 @@
 import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { formatStoredDay } from '../storedDay.ts';
 
-const refused = (code: string, message: string) => new HttpError(422, code, message);
+const refused = (code: string, message: string, field?: string) =>
+  new HttpError(422, code, message, field === undefined ? {} : { fields: { [field]: message } });
 
 export const notPaidByHand = () =>
   refused(
@@ -30,6 +32,14 @@ export const isRefund = () =>
   refused('IS_REFUND', 'Das ist eine Erstattung. Verwerfen Sie sie auf der Seite „Zahlungen“ unter „Zu erstatten“.');
 
 export const dayInFuture = () => refused('DAY_IN_FUTURE', 'Der Tag liegt in der Zukunft.');
+
+/** @param entryDay as 20260305 */
+export const dayBeforeEntry = (entryDay: number) =>
+  refused('DAY_BEFORE_ENTRY', `Der Tag liegt vor der Einfahrt am ${formatStoredDay(entryDay)}.`, 'day');
+
+/** @param day as 20260305 */
+export const dayBeforePayment = (day: number) =>
+  refused('DAY_BEFORE_PAYMENT', `Der Tag liegt vor der Zahlung am ${formatStoredDay(day)}.`, 'transferredOn');
 
 export const notToTakeBack = () =>
   refused(

@@ -2,6 +2,7 @@ import type { PaymentType, WaiverReason } from '@parkwart/contracts/entities/pos
 import type { Cents } from '@parkwart/contracts/rules/money';
 import {
   bookedByBank,
+  dayBeforePayment,
   dayInFuture,
   isRefund,
   moreThanOpen,
@@ -64,8 +65,8 @@ interface Settling {
 /** Nothing puts more on a record than is open. @throws HttpError 422 */
 export const settle =
   ({ kind, type, cents, day: givenDay, bankEntryId, voucher }: Settling): Book =>
-  (balance, _posted, today) => {
-    const openCents = openCentsOf(balance);
+  (balance, _posted, today, waivableCents) => {
+    const openCents = kind === 'waiver' ? waivableCents : openCentsOf(balance);
     if (cents > openCents) throw moreThanOpen(openCents);
     const day = givenDay ?? today;
     if (day > today) throw dayInFuture();
@@ -84,27 +85,29 @@ export const takeBack =
     return [reversalOf(posting, today)];
   };
 
-/** What a bank entry has booked on the record. */
+/** What a bank entry has booked on the record; on its own day, since it may be booked elsewhere with that. */
 export const takeBackEntry =
   (bankEntryId: number): Book =>
-  (_balance, posted, today) =>
-    posted.filter((one) => one.bankEntryId === bankEntryId).map((one) => reversalOf(one, today));
+  (_balance, posted) =>
+    posted.filter((one) => one.bankEntryId === bankEntryId).map((one) => reversalOf(one, one.day));
 
 /** As `takeBackEntry`, for a payment that went back with another bank entry, to which the postings lead. */
 export const giveBack =
   (bankEntryId: number, back: { readonly bankEntryId: number; readonly day: number }): Book =>
-  (balance, posted, today) => {
-    if (back.day > today) throw dayInFuture();
-    return takeBackEntry(bankEntryId)(balance, posted, today).map((one) => ({ ...one, ...back }));
+  (...account) => {
+    if (back.day > account[2]) throw dayInFuture();
+    return takeBackEntry(bankEntryId)(...account).map((one) => ({ ...one, ...back }));
   };
 
-/** Nothing is refunded twice. @throws HttpError 422 */
+/** Nothing is refunded twice, or before it was paid. @throws HttpError 422 */
 export const refund =
-  (cents: Cents): Book =>
-  (balance, _posted, today) => {
+  (cents: Cents, day: number): Book =>
+  (balance, posted) => {
     const overpaidCents = overpaidCentsOf(balance);
     if (cents > overpaidCents) throw moreThanOverpaid(overpaidCents);
-    return [{ kind: 'refund', type: 'transfer', fineId: null, cents, day: today, reverses: null }];
+    const paidOn = Math.min(...posted.filter(({ kind }) => kind === 'payment').map((one) => one.day));
+    if (day < paidOn) throw dayBeforePayment(paidOn);
+    return [{ kind: 'refund', type: 'transfer', fineId: null, cents, day, reverses: null }];
   };
 
 /** A refund that did not go out, or came back. */

@@ -1,7 +1,7 @@
 import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
-import type { PARKING_TABLES } from '../tables.ts';
+import type { PARKING_TABLES, Waived } from '../tables.ts';
 
 export type PostingRow = RowOf<typeof PARKING_TABLES.postings>;
 
@@ -13,6 +13,10 @@ export interface NewPosting {
   /** What it adds to the open amount: negative for a payment or a waiver. */
   readonly cents: Cents;
   readonly day: number;
+  /** Of a charge that is booked on a later day than the one since which it is owed. */
+  readonly owedDay?: number;
+  /** Of a waiver. */
+  readonly waives?: readonly Waived[];
   readonly reverses: number | null;
   /** The bank entry that it books. */
   readonly bankEntryId?: number | null;
@@ -28,8 +32,14 @@ export interface Balance {
   readonly waivedCents: Cents;
 }
 
-/** The postings of a command, beside the charges. @param posted those that no other takes back */
-export type Book = (balance: Balance, posted: readonly PostingRow[], today: number) => readonly NewPosting[];
+/**
+ * The postings of a command, beside the charges.
+ * @param posted those that no other takes back @param waivableCents of charges: what is open after a refunded payment
+ * went back is none
+ */
+export type Book = (
+  ...account: [balance: Balance, posted: readonly PostingRow[], today: number, waivableCents: Cents]
+) => readonly NewPosting[];
 
 /** As an account lists them: by their day, those of one day as booked, and none before the one that it takes back. */
 export function byDay(postings: readonly PostingRow[]): PostingRow[] {
@@ -37,6 +47,9 @@ export function byDay(postings: readonly PostingRow[]): PostingRow[] {
   const dayOf = ({ day, reverses }: PostingRow) => Math.max(day, (reverses !== null && days.get(reverses)) || 0);
   return postings.toSorted((one, other) => dayOf(one) - dayOf(other) || one.id - other.id);
 }
+
+/** Charges of one kind, or of one fine, follow one another under it. */
+export const keyOf = ({ type, fineId }: Pick<NewPosting, 'type' | 'fineId'>) => `${type} ${fineId}`;
 
 /** Of a bank entry, on no record's account. */
 export const isRest = ({ type }: Pick<NewPosting, 'type'>): boolean => type === 'rest';

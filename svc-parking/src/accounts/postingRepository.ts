@@ -39,7 +39,7 @@ export async function readPostings(
 const insertPostings = insertRows(
   PARKING_TABLES.postings,
   ...(['invoiceNumber', 'kind', 'type', 'fineId', 'cents', 'day', 'bookedAt', 'account', 'reverses'] as const),
-  ...(['bankEntryId', 'voucher', 'booth'] as const),
+  ...(['bankEntryId', 'voucher', 'booth', 'owedDay', 'waives'] as const),
 );
 
 export async function writePostings(
@@ -51,6 +51,7 @@ export async function writePostings(
   const rows = postings.map(({ invoiceNumber, kind, type, fineId, cents, day, reverses, ...of }) => ({
     ...{ invoiceNumber, kind, type, fineId, cents, day, bookedAt: now.getTime(), account, reverses },
     ...{ bankEntryId: of.bankEntryId ?? null, voucher: of.voucher ?? null, booth: of.booth ?? null },
+    ...{ owedDay: of.owedDay ?? null, waives: of.waives ? JSON.stringify(of.waives) : null },
   }));
   await insertPostings(database, rows, transaction);
 }

@@ -4,7 +4,7 @@ import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import { type NewPosting, type PostingRow, reversalOf } from './posting.ts';
+import { type NewPosting, type PostingRow, reversalOf, standing } from './posting.ts';
 import { type Booking, writePostings } from './postingRepository.ts';
 
 /** In place of a record's number. */
@@ -19,6 +19,8 @@ export type RestEntry = RowOf<typeof fields>;
 interface RestBooking extends Booking {
   /** Of what is taken back; today by default. */
   readonly day?: number;
+  /** Today by default. */
+  readonly refundedOn?: number;
 }
 
 /** What a booked entry brought that no record's account has. */
@@ -39,12 +41,14 @@ export async function postRest(
   const restCents = restOf(entry);
   if (restCents === postedRestCents && refundedCents === postedRefundCents) return;
   const today = storedDay(booking.now);
-  const posted = await standingOf(database, id, transaction);
+  const all = await restsOf(database, id, transaction);
+  const posted = standing(all);
   const of = { type: 'rest', fineId: null, reverses: null, bankEntryId: id } as const;
   const backOn = booking.day ?? today;
   const postings = [
-    ...changed(posted, { ...of, kind: 'payment', cents: -restCents, day: bookingDay }, backOn),
-    ...changed(posted, { ...of, kind: 'refund', cents: refundedCents, day: today }, backOn),
+    // What is booked again is not of its old day.
+    ...changed(posted, { ...of, kind: 'payment', cents: -restCents, day: all.length > 0 ? today : bookingDay }, backOn),
+    ...changed(posted, { ...of, kind: 'refund', cents: refundedCents, day: booking.refundedOn ?? today }, backOn),
   ];
   const numbered = postings.map((posting) => ({ ...posting, invoiceNumber: NO_RECORD }));
   await writePostings(database, numbered, booking, transaction);
@@ -57,7 +61,7 @@ export async function postRest(
 export async function postRestOf(
   database: Database,
   id: number,
-  booking: Booking,
+  booking: RestBooking,
   transaction: Transaction,
 ): Promise<void> {
   const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
@@ -66,12 +70,8 @@ export async function postRestOf(
   if (entry) await postRest(database, entry, booking, transaction);
 }
 
-/** Those that no posting takes back. */
-function standingOf(database: Database, bankEntryId: number, transaction: Transaction): Promise<PostingRow[]> {
-  const sql = statement(`SELECT posting.* FROM postings AS posting
-    LEFT JOIN postings AS reversal ON reversal.reverses = posting.id
-    WHERE posting.bankEntryId = :bankEntryId AND posting.type = 'rest' AND posting.reverses IS NULL
-      AND reversal.id IS NULL ORDER BY posting.id`);
+function restsOf(database: Database, bankEntryId: number, transaction: Transaction): Promise<PostingRow[]> {
+  const sql = statement("SELECT * FROM postings WHERE bankEntryId = :bankEntryId AND type = 'rest' ORDER BY id");
   return selectAs(database, PARKING_TABLES.postings, sql, { bankEntryId }, transaction);
 }
 

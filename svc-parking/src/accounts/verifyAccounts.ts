@@ -5,15 +5,17 @@ import { selectAs } from '@parkwart/service-kit/database/tables';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
 import { type CollectionRow, readCollections } from '../record/collections.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
+import { readClaimSettings } from '../settings/claimSettings.ts';
 import { statement } from '../tables.ts';
+import { accountAfter } from './allocate.ts';
 import { isUnbooked } from './earlierPostings.ts';
-import { type Balance, balanceOf, type PostingRow } from './posting.ts';
+import { type Balance, balanceOf, keyOf, type PostingRow, standing } from './posting.ts';
 import { readPostings } from './postingRepository.ts';
 import { wrongRests } from './restPostings.ts';
 
 /**
  * `balance`: the record's is not the sum of its postings; `reversal`: one takes back what it does not name;
- * `waiver`: more is waived than charged; `collection`: the record and its hand-overs differ on whether an agency has it.
+ * `waiver`: more is waived than charged, or of a charge that is gone; `collection`: the record and its hand-overs differ on whether an agency has it.
  */
 interface AccountFault {
   readonly invoiceNumber: number;
@@ -56,9 +58,15 @@ function verifyBatch(database: Database, after: number) {
     const postings = await readPostings(database, ids, transaction);
     const journaled = await readJournaled(database, ids, transaction);
     const collections = await readCollections(database, ids, transaction);
+    const { imputation } = await readClaimSettings(database, transaction);
     const faults = records.flatMap((record) => {
       const isOwn = ({ invoiceNumber }: { readonly invoiceNumber: number }) => invoiceNumber === record.id;
-      const found = faultsOf(record, postings.filter(isOwn), journaled.get(recordSubject(record.id)));
+      const own = postings.filter(isOwn);
+      const found = faultsOf(record, own, journaled.get(recordSubject(record.id)));
+      const { covers } = accountAfter(record.waivedCents > 0 ? own : [], imputation);
+      const isCharged = (key: string) => standing(own).some((one) => one.kind === 'charge' && keyOf(one) === key);
+      const isStray = covers.some(({ source, home }) => source.kind === 'waiver' && home && !isCharged(keyOf(home)));
+      if (isStray || record.waivedCents > record.chargedCents) found.push('waiver');
       if (!isHandedOver(record, collections.filter(isOwn))) found.push('collection');
       return found.map((fault) => ({ invoiceNumber: record.id, fault }));
     });
@@ -75,7 +83,6 @@ function faultsOf(record: RecordRow, postings: readonly PostingRow[], journaled:
   const faults: AccountFault['fault'][] = [];
   if (!(isSame('chargedCents') && isSame('paidCents') && isSame('waivedCents'))) faults.push('balance');
   if (!postings.every((one) => isReversal(one, postings))) faults.push('reversal');
-  if (record.waivedCents > record.chargedCents) faults.push('waiver');
   const isJournaled =
     (paid === undefined || centsFromEuros(paid) === record.paidCents) &&
     (waived === undefined || centsFromEuros(waived) === record.waivedCents);

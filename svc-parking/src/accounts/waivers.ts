@@ -1,13 +1,31 @@
-import type { ImputationOrder } from '@parkwart/contracts/rules/imputation';
-import { sumCents } from '@parkwart/contracts/rules/money';
-import { coversOf } from './allocate.ts';
-import { keyOf } from './chargeLines.ts';
-import { type NewPosting, type PostingRow, reversalOf, standing } from './posting.ts';
+import { type ImputationOrder, impute } from '@parkwart/contracts/rules/imputation';
+import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
+import type { Waived } from '../tables.ts';
+import { accountAfter, type ChargeRow } from './allocate.ts';
+import { keyOf, type NewPosting, type PostingRow, reversalOf, standing } from './posting.ts';
+
+export const isNewWaiver = ({ kind, reverses }: NewPosting) => kind === 'waiver' && reverses === null;
+
+/** With the charges that a new waiver waives, in the order in which a payment would cover them. */
+export function namedWaivers(
+  booked: readonly NewPosting[],
+  postings: readonly PostingRow[],
+  order: ImputationOrder,
+): NewPosting[] {
+  const { open } = accountAfter(postings, order);
+  return booked.map((one) => {
+    if (!isNewWaiver(one)) return one;
+    const { allocations } = impute(-one.cents, open, order);
+    return { ...one, waives: allocations.map(({ line: { charge }, cents }) => waived(charge, cents)) };
+  });
+}
+
+const waived = ({ type, fineId }: ChargeRow, cents: Cents): Waived => ({ type, fineId, cents });
 
 /**
- * Charges with what becomes of the record's waivers when one is taken back: they go before it does, whatever order the
- * books are exported with, and are booked again for what they waived of other charges or of one that follows its own,
- * as far as that is open.
+ * Charges with what becomes of their waivers when they are taken back: these go before, whatever order the books are
+ * exported with, and are booked again for what they waive of other charges, and of one that follows as far as that is
+ * not paid.
  * @param charges of one change @param postings all of the record
  */
 export function withWaivers(
@@ -16,26 +34,28 @@ export function withWaivers(
   order: ImputationOrder,
   today: number,
 ): readonly NewPosting[] {
-  const waivers = standing(postings).filter(({ kind }) => kind === 'waiver');
   const taken = new Set(charges.map(({ reverses }) => reverses).filter((id) => id !== null));
+  const waivers = standing(postings).filter(({ kind }) => kind === 'waiver');
   if (waivers.length === 0 || taken.size === 0) return charges;
-  const reversals = waivers.map((one) => reversalOf(one, today));
+  const { covers } = accountAfter(postings, order);
   const left = new Map<string, number>();
-  for (const one of charges.filter(({ reverses }) => reverses === null))
-    left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + one.cents);
-  let open = sumCents([...postings, ...reversals, ...charges].map(({ cents }) => cents));
-  const covers = coversOf(postings, order);
-  const kept = waivers.map(({ id, type }): NewPosting => {
-    const parts = covers.flatMap(({ source, charge, cents }) => {
-      if (source.id !== id || !charge) return [];
-      if (!taken.has(charge.id)) return [cents];
-      const follows = Math.min(cents, left.get(keyOf(charge)) ?? 0);
-      left.set(keyOf(charge), (left.get(keyOf(charge)) ?? 0) - follows);
-      return [follows];
+  const add = (key: string, cents: Cents) => left.set(key, (left.get(key) ?? 0) + cents);
+  for (const one of charges.filter(({ reverses }) => reverses === null)) add(keyOf(one), one.cents);
+  for (const { source, charge, cents } of covers)
+    if (charge && taken.has(charge.id) && source.kind !== 'waiver') add(keyOf(charge), -cents);
+  const gone = waivers.filter(({ id }) =>
+    covers.some(({ source, charge }) => source.id === id && !(charge && !taken.has(charge.id))),
+  );
+  const kept = gone.map((waiver): NewPosting => {
+    const waives = covers.flatMap(({ source, charge, cents }) => {
+      if (source.id !== waiver.id || !charge) return [];
+      if (!taken.has(charge.id)) return [waived(charge, cents)];
+      const follows = Math.min(cents, Math.max(left.get(keyOf(charge)) ?? 0, 0));
+      add(keyOf(charge), -follows);
+      return follows > 0 ? [waived(charge, follows)] : [];
     });
-    const cents = Math.max(Math.min(sumCents(parts), open), 0);
-    open -= cents;
-    return { kind: 'waiver', type, fineId: null, cents: -cents, day: today, reverses: null };
+    const cents = 0 - sumCents(waives.map((one) => one.cents));
+    return { kind: 'waiver', type: waiver.type, fineId: null, cents, day: today, waives, reverses: null };
   });
-  return [...reversals, ...charges, ...kept.filter(({ cents }) => cents !== 0)];
+  return [...gone.map((one) => reversalOf(one, today)), ...charges, ...kept.filter(({ cents }) => cents !== 0)];
 }

@@ -225,6 +225,22 @@ describeOnDatabase('bank statements', (makeDatabase) => {
       expect(await record(id)).toMatchObject({ isPay: true });
     });
 
+    it('counts once in its month when it is taken back later and put on another record', async () => {
+      const [one, other] = [await fined(), await fined()];
+      const entry = await payment(50);
+      await allocate(entry, [one, 30]);
+      parking.setClock('2026-04-10T10:00:00Z');
+      await allocate(entry);
+      await allocate(entry, [other, 30]);
+      parking.setClock('2026-03-05T14:00:00Z');
+      const sql = `SELECT CAST(SUM(cents) AS CHAR) AS cents FROM postings
+        WHERE bankEntryId = ${entry._id} AND day BETWEEN :from AND :to`;
+      const sumOf = async (from: number, to: number) =>
+        Number((await parking.service.database.select<{ cents: string }>(sql, { from, to }))[0]?.cents ?? 0);
+      expect(await sumOf(20260301, 20260331)).toBe(-5_000);
+      expect(await sumOf(20260401, 20260430)).toBe(0);
+    });
+
     it('pays several records in parts, and keeps the rest', async () => {
       const [one, other] = [await fined('B-AB 1'), await fined('B-AB 2')];
       const { body } = await allocate(await payment(60), [one, 30], [other, 10]);

@@ -1,14 +1,17 @@
 import * as contract from '@parkwart/contracts/calls/refunds';
 import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import { dayNumber } from '@parkwart/contracts/rules/time';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { type DueRefund, dueId, dueRefunds, returnReasons } from '../refunds/dueRefunds.ts';
 import { orderRefunds } from '../refunds/orderRefunds.ts';
+import { isPayable, refusedPayee } from '../refunds/painFile.ts';
 import { readFile } from '../refunds/refundFile.ts';
 import { listRefunds, type RefundRow } from '../refunds/refundRows.ts';
 import { withdrawRefund } from '../refunds/withdrawRefund.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { returnReasonText } from './returnReasons.ts';
 import { unbookedReturns } from './returns.ts';
@@ -23,7 +26,12 @@ export function refundCalls(parts: ChangeParts): Implementation[] {
         database,
         refunds.map(({ bankEntryId }) => bankEntryId),
       );
-      const present = (one: DueRefund) => presentDue(one, returned.get(dueId(one)), wentBack.has(one.bankEntryId));
+      const { iban: ownIban } = await readSettings(database);
+      const present = (one: DueRefund) => {
+        const refused = isPayable(one.name, one.iban) ? refusedPayee(one.name, one.iban, ownIban) : undefined;
+        const due = presentDue(one, returned.get(dueId(one)), wentBack.has(one.bankEntryId));
+        return { ...due, ...(refused && { refused }) };
+      };
       return { refunds: refunds.map(present), hasMore };
     }),
 
@@ -34,9 +42,15 @@ export function refundCalls(parts: ChangeParts): Implementation[] {
     implementOnce(
       contract.orderRefunds,
       database,
-      async ({ body: { refunds }, session, transaction }) => {
+      async ({ body: { refunds, transferredOn }, session, transaction }) => {
         const orders = refunds.map(({ due, amount, payee }) => ({ due, cents: centsFromEuros(amount), payee }));
-        const fileId = await orderRefunds(parts, orders, session, transaction);
+        const fileId = await orderRefunds(
+          parts,
+          orders,
+          session,
+          transaction,
+          transferredOn === undefined ? undefined : dayNumber(transferredOn),
+        );
         const amount = eurosFromCents(sumCents(orders.map(({ cents }) => cents)));
         return { _id: String(fileId), count: orders.length, amount };
       },

@@ -4,9 +4,12 @@ import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import { type Implementation, type Input, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import { dayBeforeEntry } from '../accounts/errors.ts';
 import { settle, takeBack } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
 import { presentRecord } from '../record/presentRecord.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { storedDay } from '../storedDay.ts';
 import { type ChangeParts, changeWithin, type RecordChange } from './changeRecord.ts';
 
 type BookingCall = typeof contract.bookPayment | typeof contract.bookWaiver | typeof contract.reversePosting;
@@ -22,7 +25,11 @@ export function bookingCalls(parts: ChangeParts): Implementation[] {
       call,
       parts.database,
       async ({ params: { invoiceNumber }, body, session, transaction }) => {
-        const change = { invoiceNumber, kind, session, changes: {}, book: bookOf(body as Input<C>['body']) };
+        const refusal = ({ entryAt }: RecordRow) => {
+          const entryDay = storedDay(entryAt);
+          return 'day' in body && dayNumber(body.day) < entryDay ? dayBeforeEntry(entryDay) : undefined;
+        };
+        const change = { invoiceNumber, kind, session, changes: {}, book: bookOf(body as Input<C>['body']), refusal };
         return presentRecord(await changeWithin(parts, change, transaction));
       },
       ({ invoiceNumber }) => responsesAbout(recordSubject(invoiceNumber)),

@@ -48,6 +48,7 @@ import { widerColumnsMigration } from './051-wider-columns.ts';
 import { refundBicMigration } from './052-refund-bic.ts';
 import { plateCutsMigration } from './053-plate-cuts.ts';
 import { statementAccountsMigration } from './055-statement-accounts.ts';
+import { waivedChargesMigration } from './056-waived-charges.ts';
 import { lookUpDaysMigration } from './058-look-up-days.ts';
 import { privacyPresetMigration } from './059-privacy-preset.ts';
 import { noStatementTextsMigration } from './060-no-statement-texts.ts';
@@ -102,6 +103,7 @@ export const parkingMigrations: readonly Migration[] = [
   refundBicMigration,
   plateCutsMigration,
   statementAccountsMigration,
+  waivedChargesMigration,
   lookUpDaysMigration,
   privacyPresetMigration,
   noStatementTextsMigration,

@@ -1,7 +1,7 @@
 import type { ObjectionDecision } from '@parkwart/contracts/entities/objection';
 import type { Cents } from '@parkwart/contracts/rules/money';
 import type { Session } from '@parkwart/service-kit/session/session';
-import { openCentsOf, settle } from '../accounts/payments.ts';
+import { settle } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
 import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
@@ -32,9 +32,9 @@ function blockAfter({ replacedReason, replacedUntil }: ObjectionRow, { username 
 }
 
 /** Like `settle` for the whole open amount, which may be nothing. What is paid stays until its charge is removed. */
-const cancelOpen: Book = (balance, posted, today) => {
-  const cents = openCentsOf(balance);
-  return cents > 0 ? settle({ kind: 'waiver', type: 'mistake', cents })(balance, posted, today) : [];
+const cancelOpen: Book = (...account) => {
+  const [, , , cents] = account;
+  return cents > 0 ? settle({ kind: 'waiver', type: 'mistake', cents })(...account) : [];
 };
 
 function bookOf({ decision, cents }: Decision): Book | undefined {

@@ -1,10 +1,12 @@
+import { NO_FILE } from '@parkwart/contracts/calls/refunds';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
-import { moreThanOverpaid } from '../accounts/errors.ts';
+import { dayInFuture, moreThanOverpaid } from '../accounts/errors.ts';
 import type { ChangeParts } from '../changes/changeRecord.ts';
+import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 import { type DueRefund, dueId, dueRefunds } from './dueRefunds.ts';
 import { orderedTwice, payeeMissing } from './errors.ts';
@@ -22,32 +24,37 @@ export interface RefundOrder {
 }
 
 /**
- * All of them or none, in one file. Whoever comes second finds nothing due.
- * @returns the file's id @throws HttpError 404, 422
+ * All of them or none, in one file, or as transferred by hand. Whoever comes second finds nothing due.
+ * @param transferredOn by hand, as 20260305 @returns the file's id, 0 without @throws HttpError 404, 422
  */
 export async function orderRefunds(
   parts: ChangeParts,
   orders: readonly RefundOrder[],
   session: Session,
   transaction: Transaction,
+  transferredOn?: number,
 ): Promise<number> {
-  const { database } = parts;
+  const { database, clock } = parts;
+  if (transferredOn !== undefined && transferredOn > storedDay(clock())) throw dayInFuture();
   const wanted = wantedOf(orders);
   await lockAll(database, wanted, transaction);
   const { refunds: due } = await dueRefunds(database, wanted, transaction);
   const refunds: Transfer[] = [];
   for (const order of orders) refunds.push(await transferOf(database, order, due, refunds, transaction));
-  const { id: fileId, createdAt } = await addFile(parts, refunds, transaction);
+  const isByHand = transferredOn !== undefined;
+  const byHand = { id: Number(NO_FILE), createdAt: clock().getTime() };
+  const { id: fileId, createdAt } = isByHand ? byHand : await addFile(parts, refunds, transaction);
   for (const refund of refunds) {
-    const postingId = await takeFromSource(parts, refund, session, transaction);
-    const row = { ...refund, fileId, postingId, account: session.userId, orderedAt: createdAt };
+    const postingId = await takeFromSource(parts, refund, session, transaction, transferredOn);
+    const state = isByHand ? 'paid' : 'ordered';
+    const row = { ...refund, state, fileId, postingId, account: session.userId, orderedAt: createdAt } as const;
     const added = await addRefund(database, { ...row, ...NEW }, transaction);
     await journalOrder(parts, added, session, transaction);
   }
   return fileId;
 }
 
-const NEW = { state: 'ordered', paidBy: null, returnedBy: null, returnReason: null } as const;
+const NEW = { paidBy: null, returnedBy: null, returnReason: null } as const;
 
 type Transfer = Pick<
   RefundRow,
@@ -103,8 +110,9 @@ async function highestNumber(database: Database, invoiceNumber: number, transact
 }
 
 function journalOrder({ journal }: ChangeParts, refund: RefundRow, session: Session, transaction: Transaction) {
-  const { id, reference, cents, creditor, iban } = refund;
-  const change = { subject: `refund:${id}`, kind: 'refund-ordered', by: actorOf(session) } as const;
+  const { id, state, reference, cents, creditor, iban } = refund;
+  const kind = state === 'paid' ? 'refund-paid' : 'refund-ordered';
+  const change = { subject: `refund:${id}`, kind, by: actorOf(session) } as const;
   const after = { reference, amount: eurosFromCents(cents), creditor, iban };
   return journal.write({ ...change, after, isNew: true }, transaction);
 }

@@ -106,6 +106,18 @@ describeRefunds(
         expect(await refundOf(invoiceNumber)).toMatchObject({ ...PAYEE, iban: OWN_IBAN, state: 'ordered' });
       });
 
+      it.each([
+        ['BR1800360305000010009795493C1', 'Erika Muster', 'Das Konto liegt außerhalb des SEPA-Raums.'],
+        ['DE02120300000000202051', 'Иван Петров', 'Der Name des Empfängers hat keine lateinischen Buchstaben.'],
+      ])('says before it is ordered why no file pays to %s of %s', async (iban, name, refused) => {
+        const { id } = await overpaid({ iban, name });
+        expect(await dueOf(id)).toMatchObject({ iban, name, refused });
+        expect(await order([{ due: id, amount: 20 }])).toMatchObject({
+          status: 422,
+          body: { code: 'TRANSFER_BY_HAND' },
+        });
+      });
+
       it('goes to the account of its payment by bank, also where the record is inactive', async () => {
         const { invoiceNumber } = await overpaid();
         await send('PUT', `/disable/${invoiceNumber}`, { isDisable: true });
@@ -191,6 +203,39 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
       expect(await dueOf(id)).toMatchObject({ amount: 20 });
     });
 
+    describe.each([
+      ['a bank entry', overpaid, 20],
+      ['a record', takenBack, 30],
+    ])('as transferred by hand, of %s', (_of, make, amount) => {
+      const payee = { name: 'Иван Петров', iban: 'BR1800360305000010009795493C1' };
+      const byHand = (due: string, transferredOn: string) =>
+        send('POST', '/bank/refunds', { refunds: [{ due, amount, payee }], transferredOn });
+
+      it('are posted on that day, make no file, and are due again when they are withdrawn', async () => {
+        const { id, invoiceNumber } = await make();
+        parking.setClock('2026-03-09T14:00:00Z');
+        expect(await byHand(id, '7.3.2026')).toMatchObject({ status: 201, body: { _id: '0', count: 1, amount } });
+        expect(await dueOf(id)).toBeUndefined();
+        const refund = await refundOf(invoiceNumber);
+        expect(refund).toMatchObject({ state: 'paid', file: '0', amount, name: payee.name });
+        const posted = "SELECT day, cents FROM postings WHERE kind = 'refund' ORDER BY id DESC LIMIT 1";
+        expect(await parking.service.database.select(posted)).toEqual([{ day: 20260307, cents: amount * 100 }]);
+        const withdrawn = await send('PUT', `/bank/refunds/${refund._id}/state`, { state: 'withdrawn' });
+        expect(withdrawn).toMatchObject({ status: 200, body: { state: 'withdrawn' } });
+        expect(await dueOf(id)).toMatchObject({ amount });
+        parking.setClock('2026-03-05T14:00:00Z');
+      });
+
+      it.each([
+        ['6.3.2026', 'Der Tag liegt in der Zukunft.'],
+        ['4.3.2026', 'Der Tag liegt vor der Zahlung am 5.3.2026.'],
+      ])('not on %s: %s', async (day, message) => {
+        const { id } = await make();
+        expect(await byHand(id, day)).toMatchObject({ status: 422, body: { message } });
+        expect(await dueOf(id)).toMatchObject({ amount });
+      });
+    });
+
     it('once where the same one is named twice, or the request comes again', async () => {
       const { id, invoiceNumber } = await overpaid();
       const half = { due: id, amount: 10 };
@@ -261,7 +306,7 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
   });
 });
 
-describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofRefund, back }) => {
+describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofRefund, back, parking }) => {
   describe('in the next statement', () => {
     it.each([
       ['of a bank entry', overpaid, 20],
@@ -290,6 +335,17 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
         expect(await refundOf(invoiceNumber)).toMatchObject({ reference: `ERST-${invoiceNumber}-2`, state: 'ordered' });
       },
     );
+
+    it('are not closed by a day in the future', async () => {
+      const { id, invoiceNumber } = await overpaid();
+      await order([{ due: id, amount: 20 }]);
+      const out = await ofRefund(await refundOf(invoiceNumber));
+      parking.setClock('2026-03-04T14:00:00Z');
+      expect((await press(out)).booked).toEqual([]);
+      expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'ordered' });
+      parking.setClock('2026-03-05T14:00:00Z');
+      expect((await send('GET', `/bank/entries/${out._id}`)).body).toMatchObject({ state: 'unknown' });
+    });
 
     it('may come back before it is booked that they went out', async () => {
       const { id, invoiceNumber } = await overpaid();

@@ -3,17 +3,18 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
-import { moreThanOverpaid } from '../accounts/errors.ts';
+import { dayBeforePayment, moreThanOverpaid } from '../accounts/errors.ts';
 import { refund, takeBackRefund } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
 import { postRestOf } from '../accounts/restPostings.ts';
 import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
+import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { RefundRow } from './refundRows.ts';
 
 export type Source = Pick<RefundRow, 'bankEntryId' | 'invoiceNumber' | 'cents'>;
 
-const restFields = PARKING_TABLES.bank_entries.pick('state', 'cents', 'allocatedCents', 'refundedCents');
+const restFields = PARKING_TABLES.bank_entries.pick('state', 'cents', 'allocatedCents', 'refundedCents', 'bookingDay');
 
 /**
  * What is refunded is no longer due: it lessens a bank entry's rest, or is posted on the record.
@@ -24,15 +25,17 @@ export async function takeFromSource(
   source: Source,
   session: Session,
   transaction: Transaction,
+  day = storedDay(parts.clock()),
 ): Promise<number | null> {
   const { bankEntryId, invoiceNumber, cents } = source;
   if (bankEntryId === null) {
-    await post(parts, invoiceNumber, refund(cents), session, transaction);
+    await post(parts, invoiceNumber, refund(cents, day), session, transaction);
     return lastPosting(parts.database, invoiceNumber, transaction);
   }
-  const restCents = await lockedRest(parts.database, bankEntryId, transaction);
+  const { restCents, bookingDay } = await lockedRest(parts.database, bankEntryId, transaction);
   if (cents > restCents) throw moreThanOverpaid(restCents);
-  await addRefunded(parts, bankEntryId, cents, session, transaction);
+  if (day < bookingDay) throw dayBeforePayment(bookingDay);
+  await addRefunded(parts, bankEntryId, cents, session, transaction, day);
   return null;
 }
 
@@ -61,11 +64,13 @@ async function lastPosting(database: Database, invoiceNumber: number, transactio
 }
 
 /** Nothing of an entry that is not booked, or no longer. */
-async function lockedRest(database: Database, id: number, transaction: Transaction): Promise<Cents> {
+async function lockedRest(database: Database, id: number, transaction: Transaction) {
   const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   const sql = statement(`SELECT ${restFields.list()} FROM bank_entries WHERE id = :id${lock}`);
   const [entry] = await selectAs(database, restFields, sql, { id }, transaction);
-  return entry?.state === 'booked' ? Math.max(0, entry.cents - entry.allocatedCents - entry.refundedCents) : 0;
+  if (entry?.state !== 'booked') return { restCents: 0, bookingDay: 0 };
+  const { cents, allocatedCents, refundedCents, bookingDay } = entry;
+  return { restCents: Math.max(0, cents - allocatedCents - refundedCents), bookingDay };
 }
 
 async function addRefunded(
@@ -74,8 +79,9 @@ async function addRefunded(
   cents: Cents,
   session: Session,
   transaction: Transaction,
+  refundedOn = storedDay(clock()),
 ): Promise<void> {
   const sql = statement('UPDATE bank_entries SET refundedCents = refundedCents + :cents WHERE id = :id');
   await database.write(sql, { id, cents }, transaction);
-  await postRestOf(database, id, { account: session.userId, now: clock() }, transaction);
+  await postRestOf(database, id, { account: session.userId, now: clock(), refundedOn }, transaction);
 }

@@ -5,14 +5,15 @@ import { journalRefund } from './journalRefund.ts';
 import { findForChange, type RefundRow, saveRefund } from './refundRows.ts';
 import { giveBackToSource } from './takeFromSource.ts';
 
-/** Of a file that no bank got: what it refunds is due again. @throws HttpError 404, 409 */
+/** Of a file that no bank got, or noted as transferred by mistake: what it refunds is due again. @throws HttpError 404, 409 */
 export function withdrawRefund(parts: ChangeParts, id: number, session: Session): Promise<RefundRow> {
   const { database } = parts;
   return database.transaction(async (transaction) => {
     const refund = await findForChange(database, { id }, transaction);
     if (!refund) throw refundNotFound();
     if (refund.state === 'withdrawn') return refund;
-    if (refund.state !== 'ordered') throw refundIsOut();
+    const isByHand = refund.state === 'paid' && refund.paidBy === null;
+    if (refund.state !== 'ordered' && !isByHand) throw refundIsOut();
     await giveBackToSource(parts, refund, session, transaction);
     const withdrawn = await saveRefund(database, refund, { state: 'withdrawn', postingId: null }, transaction);
     await journalRefund(parts, 'refund-withdrawn', [refund, withdrawn], session, transaction);

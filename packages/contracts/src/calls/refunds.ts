@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText } from '../inputs/inputs.ts';
+import { day, requiredText } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
 import { pageSize } from './recordLists.ts';
@@ -8,6 +8,9 @@ import { settingsInput } from './settingsCalls.ts';
 /** `ordered`: in a file for the bank; the statements that follow say whether it was `paid`, and whether it came back. */
 export const REFUND_STATES = ['ordered', 'paid', 'returned', 'withdrawn'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
+
+/** Of a refund that was transferred by hand. */
+export const NO_FILE = '0';
 
 /** What is to be paid back (zu erstatten): a bank entry's rest, or what was paid beyond a record's charges. */
 const dueRefund = z.object({
@@ -22,6 +25,8 @@ const dueRefund = z.object({
   iban: z.string(),
   /** Why it is due, in sentences. */
   reason: z.string(),
+  /** Why a file cannot pay this payer, in a sentence. */
+  refused: z.optional(z.string()),
 });
 export type DueRefund = z.infer<typeof dueRefund>;
 
@@ -37,7 +42,7 @@ const refund = z.object({
   state: z.enum(REFUND_STATES),
   /** ISO 8601 */
   orderedAt: z.string(),
-  /** The file it is in. */
+  /** The file it is in, or `NO_FILE`. */
   file: z.string(),
   /** Why the bank sent it back, in German; empty unless it did. */
   returnReason: z.string(),
@@ -82,6 +87,10 @@ const order = z.strictObject({
   payee: z.optional(payeeInput),
 });
 
+/** The day of a transfer by hand. */
+export const transferInput = z.strictObject({ transferredOn: day });
+export type TransferInput = z.infer<typeof transferInput>;
+
 /** Nothing is sent to a bank: the file is. */
 export const orderRefunds = defineCall({
   ...bank,
@@ -96,9 +105,11 @@ export const orderRefunds = defineCall({
     refunds: z
       .array(order)
       .check(z.minLength(1, 'Bitte wählen Sie mindestens eine Erstattung.'), z.maxLength(100, 'Höchstens 100.')),
+    /** The admin transferred them by hand on this day: they make no file. */
+    transferredOn: z.optional(transferInput.shape.transferredOn),
   }),
   answer: z.object({
-    /** The file's. */
+    /** The file's, `NO_FILE` without. */
     _id: z.string(),
     count: z.number(),
     /** In euros. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { balanceOf, type NewPosting, type PostingRow, reversalOf, standing } from '../../accounts/posting.ts';
 
 const FIRST_RECORD = 100_101;
-const NOTHING_MORE = { bankEntryId: null, voucher: null, booth: null };
+const NOTHING_MORE = { bankEntryId: null, voucher: null, booth: null, owedDay: null, waives: null };
 const CHARGES = ['fee', 'fine', 'owner-lookup', 'reminder-cost', 'interest'] as const;
 const PAYMENTS = ['transfer', 'card', 'by-hand'] as const;
 const WAIVERS = ['goodwill', 'mistake', 'settlement', 'uncollectible', 'trifle'] as const;

@@ -117,11 +117,12 @@ export class MoneyModel {
   private readonly violationDay: string;
   private charges: Charge[] = [];
   private settlements: Settlement[] = [];
-  private readonly known = new Map<string, number>();
+  private readonly known = new Set<string>();
+  private bookings = 0;
   private fines: readonly { readonly id: number; readonly cents: number }[] = [];
   private fee = { cents: 0, day: '' };
   private costs = { cents: [] as readonly number[], day: '' };
-  private isDisabled = false;
+  isDisabled = false;
   refunded = 0;
 
   constructor(books: ModelBooks, violationDay: string) {
@@ -144,6 +145,11 @@ export class MoneyModel {
   /** Below 0 where more is paid than owed. */
   get open(): number {
     return this.charged - this.paid - this.waived;
+  }
+
+  /** A waiver is of charges; a refund that became a debt is none. */
+  get waivable(): number {
+    return sum(this.charges.map((one) => this.openOf(one)));
   }
 
   get standing(): readonly Settlement[] {
@@ -177,8 +183,9 @@ export class MoneyModel {
 
   /** False where nothing or less is open. */
   settle(kind: Settlement['kind'], type: string, cents: number, day: string): boolean {
-    if (cents <= 0 || cents > this.open) return false;
-    const settlement = { kind, type, day, cents, shares: this.impute(cents) };
+    if (cents <= 0 || cents > (kind === 'payment' ? this.open : this.waivable)) return false;
+    const gap = kind === 'payment' ? Math.min(this.gap, cents) : 0;
+    const settlement = { kind, type, day, cents, shares: this.impute(cents - gap) };
     this.settlements.push(settlement);
     this.enter(settlement, day, 1);
     return true;
@@ -205,6 +212,12 @@ export class MoneyModel {
     return this.books.ways.taxation === 'agreed';
   }
 
+  /** What was refunded of payments that went back since: whoever got it owes it first of all. */
+  private get gap(): number {
+    const payments = this.settlements.filter(({ kind }) => kind === 'payment');
+    return Math.max(this.refunded - sum(payments.map(({ cents, shares }) => cents - sum(shares.values()))), 0);
+  }
+
   private total(kind: Settlement['kind']): number {
     return sum(this.settlements.filter((one) => one.kind === kind).map(({ cents }) => cents));
   }
@@ -227,32 +240,32 @@ export class MoneyModel {
         account: DAMAGES,
       })),
     ];
-    return wanted.filter(({ cents }) => cents > 0).map((one) => ({ ...one, order: this.orderOf(one.name) }));
-  }
-
-  private orderOf(name: string): number {
-    const order = this.known.get(name) ?? this.known.size;
-    this.known.set(name, order);
-    return order;
+    return wanted.filter(({ cents }) => cents > 0).map((one) => ({ ...one, order: 0 }));
   }
 
   /**
    * Books what is charged less and more than before. A charge that is booked a second time, changed or after it was
-   * taken back, counts on the day of the change, as its cancellation does (§ 17 (1) UStG).
+   * taken back, or that replaces one of its kind, counts on the day of the change, as the cancellation does
+   * (§ 17 (1) UStG); so does one that money pays which was due back, as it pays it no earlier.
    */
   private chargeAgain(today: string): void {
-    const knownBefore = new Set(this.known.keys());
     const before = this.charges;
-    this.charges = this.owed();
+    const owed = this.owed();
     const isSame = (one: Charge) => (other: Charge) => other.name === one.name && other.cents === one.cents;
-    const gone = before.filter((one) => !this.charges.some(isSame(one)));
-    const come = this.charges.filter((one) => !before.some(isSame(one)));
+    // Of one day, what was booked first is paid first.
+    this.charges = owed.map((one) => before.find(isSame(one)) ?? { ...one, order: this.bookings++ });
+    const gone = before.filter((one) => !this.charges.includes(one));
+    const come = this.charges.filter((one) => !before.includes(one));
+    const kind = ({ name }: Charge) => name.split(' ')[0];
+    const isCredit = sum(before.map(({ cents }) => cents)) < this.paid + this.waived;
+    const isAgain = (one: Charge) =>
+      isCredit || this.known.has(one.name) || gone.some((other) => kind(other) === kind(one));
     for (const one of gone) this.enterCharge(one, today, -1);
-    for (const one of come) this.enterCharge(one, knownBefore.has(one.name) ? today : one.day, 1);
-    const waivers = gone.length > 0 ? this.withdrawWaivers(before, today) : [];
+    for (const one of come) this.enterCharge(one, isAgain(one) ? today : one.day, 1);
+    for (const { name } of come) this.known.add(name);
+    this.fitWaivers(gone, before, today);
     this.fitPayments(before, today);
     this.useCredit(today);
-    for (const { type, cents } of waivers) this.settle('waiver', type, cents, today);
   }
 
   private enterCharge({ account, cents }: Charge, day: string, sign: 1 | -1): void {
@@ -287,25 +300,29 @@ export class MoneyModel {
   }
 
   /**
-   * A waiver belongs to its charges: it ends with them, never exceeds them, and no money is due back because of it.
-   * What stays of it names no charge and is booked again, so it settles by rank what payments leave open then.
+   * A waiver belongs to its charges: it ends with them, and of one that changes it is what payments leave of it at
+   * most. What it waives of other charges stays with them.
    */
-  private withdrawWaivers(before: readonly Charge[], today: string): Pick<Settlement, 'type' | 'cents'>[] {
-    const waivers = this.settlements.filter((one) => one.kind === 'waiver');
-    for (const one of waivers) this.enter(one, today, -1, before);
-    this.settlements = this.settlements.filter((one) => one.kind === 'payment');
-    const left = new Map(this.charges.map(({ name, cents }) => [name, cents]));
-    let room = Math.max(this.charged - this.paid, 0);
-    return waivers.map(({ type, shares }) => {
-      let cents = 0;
-      for (const [name, share] of shares) {
-        const kept = Math.min(share, left.get(name) ?? 0, room);
-        left.set(name, (left.get(name) ?? 0) - kept);
-        room -= kept;
-        cents += kept;
+  private fitWaivers(gone: readonly Charge[], before: readonly Charge[], today: string): void {
+    const names = gone.map(({ name }) => name);
+    const isConcerned = ({ kind, shares }: Settlement) =>
+      kind === 'waiver' && names.some((name) => (shares.get(name) ?? 0) > 0);
+    const concerned = this.settlements.filter(isConcerned);
+    for (const one of concerned) this.enter(one, today, -1, before);
+    this.settlements = this.settlements.filter((one) => !isConcerned(one));
+    for (const { type, shares: had } of concerned) {
+      const shares = new Map<string, number>();
+      for (const [name, share] of had) {
+        const charge = this.charges.find((one) => one.name === name);
+        const most = charge && names.includes(name) ? Math.max(this.openOf(charge), 0) : share;
+        const kept = charge ? Math.min(share, most) : 0;
+        if (kept > 0) shares.set(name, kept);
       }
-      return { type, cents };
-    });
+      const again = { kind: 'waiver', type, day: today, cents: sum(shares.values()), shares } as const;
+      if (again.cents === 0) continue;
+      this.settlements.push(again);
+      this.enter(again, today, 1);
+    }
   }
 
   /** Money whose charge is gone or smaller is free for what else is open. */

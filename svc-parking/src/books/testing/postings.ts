@@ -21,6 +21,7 @@ export function buildPostings(given: Given, invoiceNumber = 100_123, firstId = 1
   return given.map(([kind, type, cents, day = 20260305, reverses], index) => ({
     ...{ id: firstId + index, invoiceNumber, kind, type, fineId: null, cents, day },
     ...{ bookedAt: 0, account: '', reverses: reverses ?? null, bankEntryId: null, voucher: null, booth: null },
+    ...{ owedDay: null, waives: null },
   }));
 }
 

@@ -58,9 +58,9 @@ function refundsOf(parking: ParkingUnderTest) {
   const press = ({ _id }: BankEntry) => bookEntries(parking, _id);
   let payments = 0;
   /** A fine of 30 € for which 50 € came. */
-  const overpaid = async () => {
+  const overpaid = async (payer: object = {}) => {
     const invoiceNumber = await fined();
-    const entry = await imported(`RE ${invoiceNumber} B-ER ${plates} Zahlung ${++payments}`, { amount: 50 });
+    const entry = await imported(`RE ${invoiceNumber} B-ER ${plates} Zahlung ${++payments}`, { amount: 50, ...payer });
     expect((await press(entry)).booked).toMatchObject([{ rest: 20 }]);
     return { invoiceNumber, id: `entry-${entry._id}`, entry };
   };

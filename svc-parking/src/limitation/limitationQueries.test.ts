@@ -1,0 +1,54 @@
+import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import { migrate } from '@parkwart/service-kit/database/migrations';
+import { countReads } from '@parkwart/service-kit/testing/countReads';
+import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { parkingMigrations } from '../migrations/parkingMigrations.ts';
+import { insertRecords } from '../testing/insertRecords.ts';
+import { limitedIds, sumLimitation } from './limitationQueries.ts';
+
+const RECORDS = 20_000;
+const HOUR = 3_600_000;
+const START = Date.UTC(2022, 0, 1, 12);
+/** One in 50 owes something, one in 500 a rest. */
+const isOwed = (index: number) => index % 50 === 0;
+const isPartlyPaid = (index: number) => index % 500 === 0;
+const sketches = Array.from({ length: RECORDS }, (_, index) => {
+  const entryAt = new Date(START + index * 2 * HOUR);
+  return { entryAt, exitAt: entryAt, finesCents: isOwed(index) ? 3_000 : 0 };
+});
+const OWED = sketches.filter(({ finesCents }) => finesCents > 0).length;
+const DAYS = { from: 20260101, to: 20261231 };
+/** A probe for payments, and each payment with a probe for its reversal. */
+const READS_PER_CLAIM = 5;
+
+describeOnDatabase('limitationQueries', (makeDatabase) => {
+  let database: TestDatabase;
+  let real: Database;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    // Without the service, which would post the records' charges during the test.
+    await migrate(database.url, parkingMigrations);
+    real = openDatabase(database.url, database.timeoutMs);
+    await insertRecords(real, sketches);
+    const values = sketches.flatMap((_, index) =>
+      isPartlyPaid(index) ? [`(${100_001 + index}, 'payment', 'card', -1000, 20250102, 0, '')`] : [],
+    );
+    await real.sequelize.query(
+      `INSERT INTO postings (invoiceNumber, kind, type, cents, day, bookedAt, account) VALUES ${values.join(', ')}`,
+    );
+    await real.sequelize.query(real.dialect === 'mysql' ? 'ANALYZE TABLE records, postings' : 'ANALYZE');
+  }, 60_000);
+  afterAll(async () => {
+    await real.close();
+    await database.remove();
+  });
+
+  it.each<[string, (on: Database) => Promise<unknown>]>([
+    ['the sum of a year', (on) => sumLimitation(on, DAYS)],
+    ['a page of a year', (on) => limitedIds(on, DAYS, { after: 0, limit: 51 })],
+    ['all until a year', (on) => limitedIds(on, { ...DAYS, from: undefined }, { after: 0, limit: 51 })],
+  ])('read what is owed by an index, with its payments, for %s', async (_title, ask) => {
+    expect(await countReads(real, ask)).toBeLessThanOrEqual(READS_PER_CLAIM * OWED);
+  });
+});

@@ -70,7 +70,7 @@ function errorsOf(inputs: Inputs): Errors {
   const empty = [...LETTER_FIELDS, ...DAYS].filter((name) => inputs[name].trim() === '');
   const missing = Object.fromEntries(empty.map((name) => [name, texts.missing]));
   const wide: Errors = fitsAddressField(inputs) ? {} : { address: ADDRESS_TOO_LONG };
-  return { ...orderErrors(inputs), ...wide, ...schemaErrors(letterInputs, inputs, inputs.vehicleNumber), ...missing };
+  return { ...orderErrors(inputs), ...wide, ...schemaErrors(letterInputs, inputs), ...missing };
 }
 
 const errorsAt = (errors: Errors | undefined, names: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { type Permit, permitInput } from '@parkwart/contracts/calls/permits';
-import { plateQuestion } from '@parkwart/contracts/rules/germanPlate';
+import { plateQuestion } from '@parkwart/contracts/rules/plateReadings';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import type * as z from 'zod/mini';
 import { formResolver } from '../form/formResolver.ts';

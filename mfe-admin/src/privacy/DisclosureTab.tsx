@@ -1,5 +1,5 @@
 import { type Person, personProblem } from '@parkwart/contracts/entities/person';
-import { plateQuestion } from '@parkwart/contracts/rules/germanPlate';
+import { plateQuestion } from '@parkwart/contracts/rules/plateReadings';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Icon } from '@parkwart/ui/Icon';

@@ -3,8 +3,8 @@ import type { Fine } from '@parkwart/contracts/entities/fine';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type ShownVehicle, type Vehicle, vehicleInput, vehicleOf } from '@parkwart/contracts/entities/vehicle';
 import { finesTotal } from '@parkwart/contracts/rules/claim';
-import { plateQuestion } from '@parkwart/contracts/rules/germanPlate';
 import { formatCents, parseEuros } from '@parkwart/contracts/rules/money';
+import { plateQuestion } from '@parkwart/contracts/rules/plateReadings';
 import type * as z from 'zod/mini';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { PageOperator } from '@parkwart/contracts/calls/driverPage';
-import { readings } from '@parkwart/contracts/rules/germanPlate';
+import { readings } from '@parkwart/contracts/rules/plateReadings';
 import { isPlate } from '@parkwart/contracts/rules/plate';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';

@@ -2,8 +2,8 @@ import { checkIn } from '@parkwart/contracts/calls/parking';
 import { NO_VEHICLE, vehicle } from '@parkwart/contracts/entities/vehicle';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
-import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import * as z from 'zod/mini';
+import { vehicleErrors } from '../record/vehicleErrors.ts';
 import { texts } from './texts.ts';
 
 /** `vehicleColor` is one of the ten, `OTHER_COLOUR` or empty. */
@@ -47,5 +47,5 @@ export function formErrors(errors: Readonly<Record<string, string>>, values: Che
 
 /** Uses the contract's schema, so that page and service report the same. */
 export function errorsOf(values: CheckInValues): CheckInErrors {
-  return checkIn.body ? formErrors(schemaErrors(checkIn.body, bodyOf(values, new Date())), values) : {};
+  return formErrors(vehicleErrors(checkIn.body, bodyOf(values, new Date())), values);
 }

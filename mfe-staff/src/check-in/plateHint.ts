@@ -1,5 +1,6 @@
-import { hasCut, isGermanForCertain, looksGerman } from '@parkwart/contracts/rules/germanPlate';
+import { isGermanForCertain, looksGerman } from '@parkwart/contracts/rules/germanPlate';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';
+import { hasCut } from '@parkwart/contracts/rules/plateReadings';
 import { texts } from './texts.ts';
 
 /** An incomplete German plate: `B`, `B-`, `B-AB`. */

@@ -3,9 +3,9 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { toast } from '@parkwart/web';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
-import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
 import { useEffect, useRef, useState } from 'react';
+import { vehicleErrors } from '../record/vehicleErrors.ts';
 import { readAgain } from './api.ts';
 import { texts } from './texts.ts';
 
@@ -62,7 +62,7 @@ export function useCorrection<Body extends object>({ record, onChanged, onSaved,
       message: isConflict(failure) ? texts.changed : failure ? (errorMessage(failure) ?? texts.failed) : undefined,
     },
     submit: (body: Body) => {
-      const next = call.body ? schemaErrors(call.body, body, record.vehicleNumber) : {};
+      const next = vehicleErrors(call.body, body, record.vehicleNumber);
       showErrors(next);
       if (Object.keys(next).length === 0) submit(body);
     },

@@ -5,10 +5,10 @@ import { instantFrom } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { PlateInput } from '@parkwart/ui/PlateInput';
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
-import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { texts as recordTexts } from '../record/texts.ts';
 import { upperCase } from '../record/upperCase.ts';
+import { vehicleErrors } from '../record/vehicleErrors.ts';
 import classes from './CorrectionForm.module.css';
 import type { QueuedCheckIn } from './database.ts';
 import { correctCheckIn } from './queue.ts';
@@ -50,7 +50,7 @@ function useCorrectedBody(item: QueuedCheckIn) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const corrected = { ...body, vehicleNumber: tidyPlate(body.vehicleNumber) };
-    const nextErrors = { ...dateErrors(corrected), ...(checkIn.body && schemaErrors(checkIn.body, corrected)) };
+    const nextErrors = { ...dateErrors(corrected), ...vehicleErrors(checkIn.body, corrected) };
     setErrors(nextErrors);
     focusFirstError(form.current, nextErrors);
     if (Object.keys(nextErrors).length > 0) return;

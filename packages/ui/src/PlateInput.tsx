@@ -1,4 +1,4 @@
-import { hasCut, plateQuestion, readings, undivided } from '@parkwart/contracts/rules/germanPlate';
+import { hasCut, plateQuestion, readings, undivided } from '@parkwart/contracts/rules/plateReadings';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 import classes from './Field.module.css';

@@ -12,6 +12,7 @@ const REASONS = {
   putBack: 'War ohne Forderung abgelegt.',
   refundPaid: 'Die Bank hat die Erstattung ausgeführt.',
   refundReturned: 'Die Erstattung kam zurück; sie ist dann wieder zu erstatten.',
+  refundClaimed: 'Der Umsatz nennt eine Erstattung, aber die Bank nicht, dass er sie zurückbringt.',
   refundWithdrawn: 'Die Erstattung ist verworfen, die Bank hat sie aber ausgeführt.',
   refundOtherAmount: 'Der Umsatz nennt eine Erstattung, der Betrag weicht ab.',
   refundTwice: 'Der Umsatz nennt eine Erstattung, zu der schon ein anderer gebucht ist.',

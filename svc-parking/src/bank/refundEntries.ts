@@ -11,7 +11,14 @@ import { type EntryRow, saveEntry } from './bankEntries.ts';
 import type { EntryReason } from './entryReasons.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
 
-const entryFields = PARKING_TABLES.bank_entries.pick('id', 'cents', 'currency', 'reference');
+const entryFields = PARKING_TABLES.bank_entries.pick(
+  'id',
+  'cents',
+  'currency',
+  'reference',
+  'isReversal',
+  'returnReason',
+);
 const refundFields = PARKING_TABLES.refunds.pick(
   ...(['reference', 'invoiceNumber', 'cents', 'state', 'paidBy', 'returnedBy'] as const),
 );
@@ -21,10 +28,11 @@ export async function placeRefunds(database: Database, importId: number, transac
   const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries
     WHERE importId = :importId AND state = 'outgoing' AND reference LIKE 'ERST-%' ORDER BY id`);
   const named = (await selectAs(database, entryFields, sql, { importId }, transaction)).filter(isRefundEntry);
-  for (const { id, cents, reference } of named) {
+  for (const entry of named) {
+    const { id, cents, reference } = entry;
     const known = statement(`SELECT ${refundFields.list()} FROM refunds WHERE reference = :reference`);
     const [refund] = await selectAs(database, refundFields, known, { reference }, transaction);
-    const { state, reason } = placeOf(refund, cents);
+    const { state, reason } = placeOf(refund, entry);
     const proposal = state === 'outgoing' || !refund ? [] : [{ invoiceNumber: refund.invoiceNumber, cents }];
     const place = statement(
       'UPDATE bank_entries SET state = :state, reason = :reason, proposal = :proposal WHERE id = :id',
@@ -33,6 +41,8 @@ export async function placeRefunds(database: Database, importId: number, transac
   }
 }
 
+type Named = Pick<EntryRow, 'cents' | 'isReversal' | 'returnReason'>;
+
 interface Known {
   readonly cents: number;
   readonly state: RefundState;
@@ -40,12 +50,17 @@ interface Known {
   readonly returnedBy: number | null;
 }
 
-function placeOf(refund: Known | undefined, cents: number): { state: EntryState; reason: EntryReason } {
+function placeOf(
+  refund: Known | undefined,
+  { cents, isReversal, returnReason }: Named,
+): { state: EntryState; reason: EntryReason } {
   if (!refund) return { state: 'outgoing', reason: 'refundUnknown' };
   if (refund.cents !== Math.abs(cents)) return { state: 'outgoing', reason: 'refundOtherAmount' };
   if ((cents < 0 ? refund.paidBy : refund.returnedBy) !== null) return { state: 'outgoing', reason: 'refundTwice' };
   // A person should know that the file was given to the bank after all.
   if (refund.state === 'withdrawn') return { state: 'proposed', reason: 'refundWithdrawn' };
+  // A payer may name any reference.
+  if (cents > 0 && !isReversal && returnReason === null) return { state: 'proposed', reason: 'refundClaimed' };
   return { state: 'certain', reason: cents < 0 ? 'refundPaid' : 'refundReturned' };
 }
 

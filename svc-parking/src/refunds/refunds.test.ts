@@ -358,6 +358,19 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       expect(await dueOf(id)).toMatchObject({ amount: 20 });
     });
 
+    it('are not certain to be back because a payer names them', async () => {
+      const { id, invoiceNumber } = await overpaid();
+      await order([{ due: id, amount: 20 }]);
+      const refund = await refundOf(invoiceNumber);
+      await press(await ofRefund(refund));
+      const claimed = await ofRefund(refund, { amount: 20, sign: 'CRDT' });
+      expect(claimed).toMatchObject({
+        state: 'proposed',
+        reason: 'Der Umsatz nennt eine Erstattung, aber die Bank nicht, dass er sie zurückbringt.',
+      });
+      expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'paid' });
+    });
+
     it('are left to a person where the amount differs, the number is unknown, or it comes twice', async () => {
       const { id, invoiceNumber } = await overpaid();
       await order([{ due: id, amount: 20 }]);

@@ -1,5 +1,5 @@
-import { GERMAN_NORMALISED, meanings, NUMBERED, typedCut } from './germanPlate.ts';
 import { normalisePlate } from './plate.ts';
+import { GERMAN_NORMALISED, meanings, NUMBERED, typedCut } from './plateReadings.ts';
 
 /** A plate has digits: `OHNE`, `n.n.` and what else a booth types is no car, nor are `XXX 123`, `0000` and `KEIN KZ 2`. */
 const NO_CAR =

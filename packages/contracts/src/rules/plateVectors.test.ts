@@ -1,7 +1,8 @@
 import { vectors } from '../testing/vectors.ts';
 import { plateIdentity } from './car.ts';
-import { isGermanForCertain, readings } from './germanPlate.ts';
+import { isGermanForCertain } from './germanPlate.ts';
 import { isPlate } from './plate.ts';
+import { readings } from './plateReadings.ts';
 import { isPlateFound } from './plateSearch.ts';
 import { isPlateAlike } from './similarPlates.ts';
 

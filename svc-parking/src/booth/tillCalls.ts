@@ -28,6 +28,9 @@ interface TillParts {
   readonly log: Logger;
 }
 
+/** The booth hands out slips of the day. A later page shows letters' photos, payments and objections, too. */
+const HANDED_OUT_MS = 24 * 3_600_000;
+
 /** Calls that find a record by its number, whose misses are counted. */
 export function tillCalls(database: Database, parts: TillParts): Implementation[] {
   const { records, journal, misses, findForTill, clock, log } = parts;
@@ -57,7 +60,9 @@ export function tillCalls(database: Database, parts: TillParts): Implementation[
         await misses.recordHit(session, presentForBooth(record));
         const posted = record.paidCents === 0 ? [] : standing(await postingsOf(database, record.id));
         const [settings, claims] = [await readSettings(database), await readClaimSettings(database)];
-        const { [record.id]: pageLink } = await pageLinks(database, [record.id]);
+        const isOfBooth = !record.exitAt || clock().getTime() - record.exitAt.getTime() < HANDED_OUT_MS;
+        const linked = isOfBooth || session.role === 'Admin' ? [record.id] : [];
+        const { [record.id]: pageLink } = await pageLinks(database, linked);
         return presentReceipt(record, { settings, claims, posted, pageLink });
       }
       await misses.record(session.userId);

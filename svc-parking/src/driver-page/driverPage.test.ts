@@ -47,6 +47,16 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(await read()).toMatchObject(NOTHING);
   });
 
+  it('is linked on the booth’s receipts for a day after the exit, and on the office’s always', async () => {
+    const { invoiceNumber } = await page.fined();
+    const receiptFor = async (cookie: string) =>
+      (await parking.request('GET', `/receipt/${invoiceNumber}`, { cookie })).body;
+    expect(await receiptFor(parking.employee)).toHaveProperty('pageLink');
+    parking.setClock('2026-03-06T14:00:01Z');
+    expect(await receiptFor(parking.employee)).not.toHaveProperty('pageLink');
+    expect(await receiptFor(parking.admin)).toHaveProperty('pageLink');
+  });
+
   it('keeps the token of a record, on receipts and letters alike', async () => {
     const [one, other] = [await page.fined(), await page.fined()];
     expect([one.token, other.token]).toEqual([

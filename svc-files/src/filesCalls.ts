@@ -39,6 +39,7 @@ const LIMITS: Omit<UploadOptions, 'folder'> = {
 interface FilesParts extends AttachParts {
   readonly environment: FilesEnvironment;
   readonly uploadsFolder: string;
+  readonly slowestUploadMs?: number | undefined;
   findRecord(invoiceNumber: string): Promise<number>;
   /** The record of a driver's session. @throws HttpError 401, 404, 503 */
   recordOf(session: string | undefined): Promise<number>;
@@ -46,8 +47,8 @@ interface FilesParts extends AttachParts {
 }
 
 function implementUpload(parts: FilesParts): Implementation {
-  const { storage, uploadsFolder, findRecord, onChange } = parts;
-  const options = { ...LIMITS, folder: uploadsFolder };
+  const { storage, uploadsFolder, slowestUploadMs, findRecord, onChange } = parts;
+  const options = { ...LIMITS, folder: uploadsFolder, slowestMs: slowestUploadMs };
   const slots = createUploadSlots();
   return implement(uploadFiles, async ({ params, session }, ctx) => {
     const invoiceNumber = await findRecord(params.invoiceNumber);
@@ -80,7 +81,10 @@ export function filesCalls(parts: FilesParts): Implementation[] {
   return [
     implementUpload(parts),
 
-    ...driverFileCalls({ ...parts, upload: { ...LIMITS, folder: parts.uploadsFolder } }),
+    ...driverFileCalls({
+      ...parts,
+      upload: { ...LIMITS, folder: parts.uploadsFolder, slowestMs: parts.slowestUploadMs },
+    }),
 
     implement(getAttachments, async ({ params }) =>
       (await attachments.ofRecord(Number(params.invoiceNumber))).map(presentAttachment),

@@ -42,6 +42,13 @@ export const truncatedBody = () =>
 
 export const undecodableBody = () => new HttpError(400, 'MALFORMED_BODY', 'Die Anfrage lässt sich nicht entpacken.');
 
+export const uploadTooSlow = () =>
+  new HttpError(
+    408,
+    'UPLOAD_TOO_SLOW',
+    'Die Verbindung ist zu langsam, das Hochladen wurde beendet. Bitte versuchen Sie es mit einer besseren noch einmal.',
+  );
+
 export const malformedUpload = () =>
   new HttpError(
     400,

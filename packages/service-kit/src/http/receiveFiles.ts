@@ -9,6 +9,7 @@ import {
   invalidInput,
   malformedUpload,
   notMultipart,
+  uploadTooSlow,
 } from '../errors/httpError.ts';
 import { contentEncoding } from './jsonBody.ts';
 import { abortAbove, openFile } from './uploadedFile.ts';
@@ -32,14 +33,19 @@ export interface UploadOptions {
   readonly maxBytes: number;
   readonly tooManyFiles: () => HttpError;
   readonly fileTooLarge: () => HttpError;
+  /** How long a client may take for `SLOWEST_BYTES`. */
+  readonly slowestMs?: number | undefined;
 }
 
 type File = Parameters<NonNullable<ExtendedFormidableOptions['onFileBegin']>>[1];
 
 export const UPLOAD_PREFIX = 'parkwart-upload-';
 const MAX_FIELDS_BYTES = 64 * 1024;
+/** In half a minute: 16 kbit/s. Slower clients would hold the few uploads that are admitted at once. */
+const SLOWEST_BYTES = 60_000;
+const SLOWEST_MS = 30_000;
 
-/** The files exist until `work` is done. @throws HttpError 400, 413, 415 */
+/** The files exist until `work` is done. @throws HttpError 400, 408, 413, 415 */
 export async function receiveFiles<Result>(
   ctx: Context,
   options: UploadOptions,
@@ -57,7 +63,7 @@ export async function receiveFiles<Result>(
 }
 
 async function parse(ctx: Context, options: UploadOptions, folder: string): Promise<ReceivedFile[]> {
-  const { maxFiles, maxBytes } = options;
+  const { maxFiles, maxBytes, slowestMs = SLOWEST_MS } = options;
   const parts = partFilter(options);
   // In the order sent; the parser returns files in the order in which they were written.
   const started: File[] = [];
@@ -85,13 +91,16 @@ async function parse(ctx: Context, options: UploadOptions, folder: string): Prom
       },
     },
   });
+  const slow = rejectWhenSlow(ctx, slowestMs);
   try {
-    await Promise.race([readMultipart(ctx, async () => undefined), rejectOnDisconnect(ctx)]);
+    await Promise.race([readMultipart(ctx, async () => undefined), rejectOnDisconnect(ctx), slow.rejection]);
     // The parser considers a file complete even if a full disk refused its last bytes.
     await Promise.all(written);
   } catch (error) {
     ctx.req.resume();
     throw uploadError(error);
+  } finally {
+    slow.stop();
   }
   parts.requireWanted(ctx.request.body as object);
   return started.map(receivedFile);
@@ -125,6 +134,18 @@ function rejectOnDisconnect({ req }: Context): Promise<never> {
     if (req.destroyed) onClose();
     else req.once('close', onClose);
   });
+}
+
+function rejectWhenSlow({ req }: Context, withinMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  let read = req.socket.bytesRead;
+  const rejection = new Promise<never>((_resolve, reject) => {
+    timer = setInterval(() => {
+      if (req.socket.bytesRead - read < SLOWEST_BYTES && !req.complete) reject(uploadTooSlow());
+      read = req.socket.bytesRead;
+    }, withinMs);
+  });
+  return { rejection, stop: () => clearInterval(timer) };
 }
 
 function receivedFile({ filepath, originalFilename, size, hash }: File): ReceivedFile {

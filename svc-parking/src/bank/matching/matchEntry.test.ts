@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { entryOf, type Line, lineOf, match } from '../testing/matchedLines.ts';
 import { outcome, PAYER, sampleRecords } from '../testing/sampleRecords.ts';
 import { type EarlierPayment, isReturn, matchReturn, referencesOf } from './matchReturn.ts';
+import { OpenRecords } from './openRecords.ts';
 import { type MatchReason, reasonText } from './reasons.ts';
 import { slipsOf } from './slips.ts';
 
@@ -62,6 +63,16 @@ it('says why in a German sentence', () => {
   const { reason } = match(lineOf({ cents: 3000, purpose: 'RE 100123 B-AB 1234' }), sampleRecords());
   expect(reasonText(reason)).toBe('Rechnungsnummer und Kennzeichen stimmen.');
   expect(reasonText('outgoing' satisfies MatchReason)).toBe('Der Umsatz ist eine Belastung.');
+});
+
+it('takes a reference that two booths have printed for none of their records', () => {
+  const open = new OpenRecords();
+  const record = { owedCents: 3000, expected: [], provisionalReference: 'A-0017' };
+  const line = lineOf({ cents: 3000, purpose: 'A-0017' });
+  open.add([{ ...record, invoiceNumber: 100123, plate: 'BAB1234', identity: 'B-AB1234' }]);
+  expect(match(line, open)).toMatchObject({ allocations: [{ invoiceNumber: 100123 }] });
+  open.add([{ ...record, invoiceNumber: 100124, plate: 'MXY77', identity: 'M-XY77' }]);
+  expect(match(line, open)).toMatchObject({ allocations: [] });
 });
 
 describe('any text and amount', () => {

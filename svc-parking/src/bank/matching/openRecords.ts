@@ -20,6 +20,8 @@ export interface Allocation {
   readonly cents: Cents;
 }
 
+/** Two booths may have printed one reference; then it names none. */
+const OF_SEVERAL = 0;
 /** Of a plate, only the oldest are looked at. */
 const MOST_OF_A_PLATE = 100;
 
@@ -43,7 +45,8 @@ export class OpenRecords {
       this.#byNumber.set(record.invoiceNumber, record);
       this.#highestNumber = Math.max(this.#highestNumber, record.invoiceNumber);
       if (record.identity) append(this.#byPlate, lookalikePlate(record.plate), record.invoiceNumber);
-      if (record.provisionalReference) this.#byReference.set(record.provisionalReference, record.invoiceNumber);
+      const { provisionalReference: reference, invoiceNumber } = record;
+      if (reference) this.#byReference.set(reference, this.#byReference.has(reference) ? OF_SEVERAL : invoiceNumber);
     }
   }
 

@@ -12,7 +12,7 @@ export const BUDGETS = {
    * JavaScript and CSS in Brotli, per office page, loaded before table and figures show; all that follows includes what
    * a wide window shows and what comes into view further down, but nothing that a press or a key opens.
    */
-  office: { bytes: 159_000, allBytes: 226_000 },
+  office: { bytes: 159_500, allBytes: 226_500 },
   /** Everything that the driver's page loads until it is usable, HTML included, as browsers get it. */
   driver: { bytes: 92_700, requests: 4 },
   /** Elements in the document, with a full page of records. */

@@ -49,16 +49,15 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
       if (marks <= disclosedMarks) undisclosed.push(text);
       disclosedMarks = marks;
     }
-    // No page has that token or plate, and no keeper is asked for by it. By then the car has a permit, and the preview belongs to another person.
+    // No page has that token or plate, and no keeper is asked for by it; it is no car, which a permit needs.
     expect(refused).toEqual([
       'GET /checkout ?id',
       'POST /checkout ?id',
       'POST /driver-page/open token',
       'POST /driver-page/open plate',
       'PUT /keeper-answers answers.0.vehicleNumber',
+      'POST /permits vehicleNumber',
       'PUT /permits/{id} vehicleNumber',
-      'POST /erasure-requests text',
-      'POST /erasures text',
     ]);
     // Days, times, numbers and keys in a fixed format, numbers of the adviser's accounts, and the operator's imprint.
     expect([...unmarked].sort()).toEqual([
@@ -109,6 +108,9 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
         'revenue',
         'smallBusinessFrom',
         'taxFree',
+        // A name is no car.
+        'text',
+        'transferredOn',
         'untaxed',
         'until',
       ],

@@ -3,6 +3,7 @@ import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
+import { texts as tillTexts } from '../check-out/texts.ts';
 import { useInvoice } from '../record/useInvoice.ts';
 import { CheckedIn } from './CheckedIn.tsx';
 import { laterTexts } from './laterTexts.ts';
@@ -28,7 +29,7 @@ export function ParkedCar({ invoiceNumber, known, onChanged, onNext }: ParkedCar
         <Skeleton lines={4} label={laterTexts.loading} />
       ) : (
         <ErrorState
-          message={error ? laterTexts.fetchFailed : laterTexts.notFound}
+          message={error ? tillTexts.fetchFailed : tillTexts.notFound}
           details={error ? errorMessage(error) : undefined}
           onRetry={refetch}
         />

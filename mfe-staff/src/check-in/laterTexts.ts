@@ -4,11 +4,9 @@ import type { ParkedHere } from './usePlateHistory.ts';
 /** Of the code that loads once the page is usable. */
 export const laterTexts = {
   loading: 'Fahrzeug wird geladen …',
-  fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
   similarParked: (car: ParkedHere) => `Ähnliches Kennzeichen steht hier: ${car.vehicleNumber}, ${sinceOf(car)}`,
   secondRecord: 'Möchten Sie trotzdem einchecken? Dann entsteht eine zweite Rechnung.',
   toTheTill: 'Zur Kasse',
   adopt: (vehicleNumber: string) => `Als „${vehicleNumber}“ schreiben`,
   checkInAnyway: 'Trotzdem einchecken',
-  notFound: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
 };

@@ -22,28 +22,27 @@ export function PlateInput({ typed, onChoose, error, hint, ...input }: PlateInpu
     const timer = setTimeout(() => isAsked && first.current?.focus());
     return () => clearTimeout(timer);
   }, [isAsked]);
-  const meant = question ? readings(typed) : [];
-  const choiceOf = (plate: string, text = plate) => (
-    <Button
-      key={plate}
-      ref={plate === meant[0] ? first : undefined}
-      disabled={input.readOnly}
-      // A held Enter key has submitted the form, and must not choose.
-      onKeyDown={(event) => event.repeat && event.preventDefault()}
-      onClick={() => {
-        onChoose(plate);
-        document.getElementById(id)?.focus();
-      }}
-    >
-      {text}
-    </Button>
-  );
+  const meant = readings(typed);
+  const choices = meant.every(hasCut) ? [...meant, undivided(typed)] : meant;
   const note = question && (
     <>
       {question}
       <span className={classes.choices}>
-        {meant.map((plate) => choiceOf(plate))}
-        {meant.every(hasCut) && choiceOf(undivided(typed), texts.notGerman(undivided(typed)))}
+        {choices.map((plate, index) => (
+          <Button
+            key={plate}
+            ref={index === 0 ? first : undefined}
+            disabled={input.readOnly}
+            // A held Enter key has submitted the form, and must not choose.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            onClick={() => {
+              onChoose(plate);
+              document.getElementById(id)?.focus();
+            }}
+          >
+            {meant.includes(plate) ? plate : texts.notGerman(plate)}
+          </Button>
+        ))}
       </span>
     </>
   );

@@ -89,6 +89,13 @@ describeOnDatabase('permits', (makeDatabase) => {
       expect((await add(permitFor('MÜ-X 77'))).status).toBe(201);
     });
 
+    it.each(['ohne Kennzeichen', 'XXX 123', 'n.n.'])('returns 422 for %s, which is no car', async (vehicleNumber) => {
+      const fields = { vehicleNumber: 'Ein Dauerparker braucht ein Kennzeichen.' };
+      expect(await add(permitFor(vehicleNumber))).toMatchObject({ status: 422, body: { code: 'NO_PLATE', fields } });
+      const { body } = await add(permitFor(newPlate()));
+      expect((await change(body._id, permitFor(vehicleNumber))).status).toBe(422);
+    });
+
     it('adds only one of several concurrent permits that overlap', async () => {
       const plate = newPlate();
       const responses = await Promise.all(

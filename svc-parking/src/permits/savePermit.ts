@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isNoCar } from '@parkwart/contracts/rules/car';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
-import { permitChanged, permitNotFound, permitOverlaps } from './errors.ts';
+import { permitChanged, permitNeedsCar, permitNotFound, permitOverlaps } from './errors.ts';
 import { grantToParked } from './grantToParked.ts';
 import type { PermitRepository } from './permitRepository.ts';
 import { journaledPermit, type PermitInput, type PermitRow, type PermitValues, valuesOf } from './permitRow.ts';
@@ -25,13 +26,14 @@ export interface PermitChange {
 
 const NONE = 0;
 
-/** @throws HttpError 422 if another permit for the plate covers one of its days */
+/** @throws HttpError 422 without a car, and if another permit for it covers one of its days */
 export async function addPermit(
   parts: PermitParts,
   { input, session, now }: Pick<PermitChange, 'input' | 'session' | 'now'>,
   transaction: Transaction,
 ): Promise<PermitRow> {
   const { permits, journal } = parts;
+  if (isNoCar(input.vehicleNumber)) throw permitNeedsCar();
   const values = valuesOf(input);
   await requireNoOverlap(permits, values, NONE, transaction);
   const permit = await permits.create(values, now, transaction);
@@ -42,11 +44,12 @@ export async function addPermit(
 }
 
 /** Returns an equal permit unchanged, so that a retry does not conflict. @throws HttpError 404, 409, 422 */
-export function changePermit(
+export async function changePermit(
   parts: PermitParts,
   { id, input, session, expectedVersion, now }: PermitChange,
 ): Promise<PermitRow> {
   const { database, permits, journal } = parts;
+  if (isNoCar(input.vehicleNumber)) throw permitNeedsCar();
   const values = valuesOf(input);
   return database.transaction(async (transaction) => {
     const permit = await permits.findForChange(id, transaction);

@@ -35,7 +35,7 @@ const HAS_LATIN = /\p{Script=Latin}/u;
 const PLAIN = /^[ -~]*$/;
 
 /** Letters with marks follow their base, so they are taken apart. */
-export const inLatin = (capitals: string) =>
+const inLatin = (capitals: string) =>
   PLAIN.test(capitals)
     ? capitals
     : capitals
@@ -67,9 +67,12 @@ function inCapitals(typed: string): string {
   return HAS_LATIN.test(capitals) ? inLatin(capitals) : capitals;
 }
 
+/** As `tidyPlate`, in Latin letters alone: what cars are compared by, with its separators. */
+export const latinPlate = (typed: string): string => inLatin(tidyPlate(typed));
+
 /** For searching: `bab1234`, `B-AB 1234` and `В АВ1234` in Cyrillic letters. Two cars may share it: see `plateIdentity`. */
 export function normalisePlate(plate: string): string {
-  return inLatin(tidyPlate(plate)).replace(/[^\p{L}\p{N}]/gu, '');
+  return latinPlate(plate).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**
@@ -77,7 +80,7 @@ export function normalisePlate(plate: string): string {
  * stay, so that the search finds nothing.
  */
 export function comparablePlatePart(typed: string): string {
-  return inLatin(tidyPlate(typed)).replace(/[ .·\-\p{M}]/gu, '');
+  return latinPlate(typed).replace(/[ .·\-\p{M}]/gu, '');
 }
 
 /** Letters and digits of any country, spaces, hyphens and dots. */

@@ -1,6 +1,6 @@
 import { DISTRICTS, STANDING_ALONE } from './districts.ts';
 import { MOST_GERMAN } from './germanPlate.ts';
-import { inLatin, NO_PLATE, normalisePlate, tidyPlate } from './plate.ts';
+import { latinPlate, NO_PLATE, normalisePlate, tidyPlate } from './plate.ts';
 
 /** `BNO` of `BNO1234E`; the letters of district and middle are one group when the cut is gone. */
 export const GERMAN_NORMALISED = /^([A-ZÄÖÜ]{2,5})([1-9]\d{0,3}[EH]?)$/;
@@ -17,7 +17,7 @@ export const NUMBERED = /^(?:OHNE|KEINE?|KEINS|NULL|NONE|TEST|LEER)\d+$/;
 export const hasCut = (typed: string): boolean => typedCut(typed) > 0;
 
 export function typedCut(typed: string): number {
-  const [, before = ''] = /^([^ .·-]{1,3})[ .·-]+[^ .·\-0-9]/u.exec(inLatin(tidyPlate(typed))) ?? [];
+  const [, before = ''] = /^([^ .·-]{1,3})[ .·-]+[^ .·\-0-9]/u.exec(latinPlate(typed)) ?? [];
   return before.length;
 }
 
@@ -52,7 +52,7 @@ const WITHOUT_CUT = /^[A-ZÄÖÜ]+[ .·]?\d+[ .·-]?[EH]?$/;
 /** The plates that a text without a cut may mean, as they are written; none where it has a cut, or none exists. */
 export function readings(typed: string): readonly string[] {
   const plate = normalisePlate(typed);
-  return WITHOUT_CUT.test(inLatin(tidyPlate(typed))) ? meanings(plate).map((cut) => written(plate, cut)) : [];
+  return WITHOUT_CUT.test(latinPlate(typed)) ? meanings(plate).map((cut) => written(plate, cut)) : [];
 }
 
 /** What a form asks of a text that may mean several plates; services accept it, from queues of earlier versions, too. */

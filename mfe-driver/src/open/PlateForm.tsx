@@ -1,6 +1,6 @@
 import type { PageOperator } from '@parkwart/contracts/calls/driverPage';
-import { readings } from '@parkwart/contracts/rules/plateReadings';
 import { isPlate } from '@parkwart/contracts/rules/plate';
+import { readings } from '@parkwart/contracts/rules/plateReadings';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Notice } from '@parkwart/ui/Notice';

@@ -60,7 +60,10 @@ describe('the dashboard', () => {
         [euros('Mahnung gedruckt 20,00 €'), '/pay?list=reminder&printed=true&fined=true&from=2026-11-01&to=2026-11-30'],
       ]);
       const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-      expect(address('vom letzten Monat')).toBe('/pay?list=active&fined=true&from=2026-10-01&to=2026-10-31');
+      expect(address('19 % der Bußgelder des Vormonats')).toBe(
+        '/pay?list=active&fined=true&from=2026-10-01&to=2026-10-31',
+      );
+      expect(address('Keine Umsatzsteuer')).toBe('/books');
       expect(address('KW 47')).toBe('/pay?list=active&from=2026-11-16&to=2026-11-22');
       expect(address('KW 46')).toBe('/pay?list=active&from=2026-11-09&to=2026-11-15');
       expect(address('Fahrzeuge')).toBe('/pay?list=active&parked=true');

@@ -50,17 +50,27 @@ export function Figures({ data }: { readonly data: Dashboard }) {
   const { finesThisMonth, finesLastMonth, taxLastMonth, parkedNow } = data;
   const now = new Date();
   const lastMonth = monthOf(now, -1);
+  const percent = Math.round(TAX_RATE * 100);
   return (
     <section className={classes.figures} aria-label={texts.figures}>
       <FinesCard label={texts.finesThisMonth} fines={finesThisMonth} days={monthOf(now)} />
       <FinesCard label={texts.finesLastMonth} fines={finesLastMonth} days={lastMonth} />
       <StatCard
-        label={texts.tax(Math.round(TAX_RATE * 100))}
+        label={texts.tax(percent)}
         value={<Money euros={taxLastMonth} />}
         note={
-          <Link className={classes.part} to={finesAddress(lastMonth)}>
-            {texts.ofLastMonth}
-          </Link>
+          <ul className={classes.parts}>
+            <li>
+              <Link className={classes.part} to={finesAddress(lastMonth)}>
+                {texts.ofLastMonth(percent)}
+              </Link>
+            </li>
+            <li>
+              <Link className={classes.part} to="/books">
+                {texts.noVat}
+              </Link>
+            </li>
+          </ul>
         }
       />
       <StatCard

@@ -1,6 +1,7 @@
 import { errorResponse, ok } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { CheckOutPage } from '../check-out/CheckOutPage.tsx';
+import { register } from '../offline/registration.ts';
 import { NOW } from '../testing/checkIn.ts';
 import { buildCheckedOut, buildRecord, TARIFF } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
@@ -45,6 +46,17 @@ describe('the payment by card at the till', () => {
     const { card } = await showCar();
     expect(checkOut(card)).toBeVisible();
     expect(card.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('is offered, and no longer, as soon as the booth has registered with another setting', async () => {
+    const { server } = await startBooth(respond());
+    const { card } = await showCar();
+    server.takesCards = true;
+    await act(() => register());
+    expect(await card.findByRole('radio', { name: 'Karte' })).toBeVisible();
+    server.takesCards = false;
+    await act(() => register());
+    await waitFor(() => expect(card.queryByRole('radio')).not.toBeInTheDocument());
   });
 
   it('is offered beside „offen“, which is chosen: the check-out alone is sent', async () => {

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
+import { followQueue } from '../check-out/useLiveRecord.ts';
 import { withOffline } from '../network/loadOffline.ts';
 
-/** As the booth was told when it registered; false in a browser without storage. */
+/** As the booth was told when it last registered; false in a browser without storage. */
 export function useTakesCards(): boolean {
   const [takesCards, setTakesCards] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    void withOffline(({ storedBooth }) => storedBooth()).then((booth) => {
-      if (isCurrent && booth?.takesCards) setTakesCards(true);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
+  useEffect(
+    () =>
+      followQueue(async () => {
+        const booth = await withOffline(({ storedBooth }) => storedBooth());
+        setTakesCards(Boolean(booth?.takesCards));
+      }),
+    [],
+  );
   return takesCards;
 }

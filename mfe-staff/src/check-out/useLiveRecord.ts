@@ -17,8 +17,8 @@ function followServer(invoiceNumber: number, refresh: () => void): () => void {
   });
 }
 
-/** For a record that only this booth knows: refreshes when the queue changes, in any tab. */
-function followQueue(refresh: () => void): () => void {
+/** For what only this booth knows: refreshes when the queue or its registration changes, in any tab. */
+export function followQueue(refresh: () => void): () => void {
   let end: (() => void) | undefined = () => undefined;
   loadOffline().then(
     ({ onQueueChange }) => {

@@ -3,6 +3,7 @@ import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { callApi } from '@parkwart/web';
 import { trackReachability } from '../network/reachability.ts';
 import { boothDatabase, ONE, type StoredBooth } from './database.ts';
+import { announceQueueChange } from './queueChange.ts';
 
 export async function storedBooth(): Promise<StoredBooth | undefined> {
   return (await boothDatabase()).get('booth', ONE);
@@ -21,4 +22,5 @@ export async function register(options: { readonly inBackground?: true } = {}): 
   if (!before || before.deviceKey === deviceKey)
     await transaction.store.put({ ...booth, deviceKey, next: before?.next ?? 1 }, ONE);
   await transaction.done;
+  announceQueueChange();
 }

@@ -65,6 +65,22 @@ it('says why in a German sentence', () => {
   expect(reasonText('outgoing' satisfies MatchReason)).toBe('Der Umsatz ist eine Belastung.');
 });
 
+it.each(['KAA72', 'KAA 72 Falschparken', 'RE 100099 kaa72'])('takes %s, which is two cars, for neither', (purpose) => {
+  const open = new OpenRecords();
+  const record = { owedCents: 4111, expected: [], plate: 'KAA72' };
+  open.add([
+    { ...record, invoiceNumber: 100220, identity: 'K-AA72' },
+    { ...record, invoiceNumber: 100221, identity: 'KA-A72' },
+  ]);
+  for (const cents of [4111, 8222]) {
+    const found = match(lineOf({ cents, purpose }), open);
+    expect(found).toMatchObject({ kind: 'unknown', reason: 'plateOfSeveral', allocations: [] });
+  }
+  expect(match(lineOf({ cents: 4111, purpose: 'K-AA 72' }), open)).toMatchObject({
+    allocations: [{ invoiceNumber: 100220 }],
+  });
+});
+
 it('takes a reference that two booths have printed for none of their records', () => {
   const open = new OpenRecords();
   const record = { owedCents: 3000, expected: [], provisionalReference: 'A-0017' };

@@ -3,7 +3,7 @@ import { type EntryMatch, proposed, unknown } from './entryMatch.ts';
 import { exactSet } from './exactSet.ts';
 import { matchNumbers } from './matchNumbers.ts';
 import { isReturn } from './matchReturn.ts';
-import { oneSlipAway, recordsNamed, recordsOfPlates } from './namedRecords.ts';
+import { meansSeveralCars, oneSlipAway, recordsNamed, recordsOfPlates } from './namedRecords.ts';
 import { expects, type OpenRecord, type OpenRecords } from './openRecords.ts';
 import { readPurpose } from './readPurpose.ts';
 import type { MatchReason } from './reasons.ts';
@@ -30,6 +30,7 @@ export function matchEntry(line: EntryLine, entry: Entry, open: OpenRecords): En
   if (ofOwnPlate.length > 0) return matchNumbers({ cents, purpose, named: ofOwnPlate, ofPlates, open });
   const similar = oneSlipAway(ofPlates, [...purpose.numbers, ...doubtful], cents, open);
   if (similar && expects(similar, cents)) return proposed('plateAndSimilarNumber', [similar], cents);
+  if (meansSeveralCars(purpose, open)) return unknown('plateOfSeveral', cents);
   const byPlate = byAmount(ofPlates, cents, ['plateAndAmount', 'plateAndSum']);
   if (byPlate) return byPlate;
   if (similar) return proposed('plateAndSimilarNumber', [similar], cents);

@@ -16,10 +16,17 @@ export function recordsNamed(
 }
 
 /** All that is open for the plates in a purpose; `OB-IO 1274` does not name `OB-IO 12`. */
-export function recordsOfPlates({ plates, germanPlates }: Purpose, open: OpenRecords): readonly OpenRecord[] {
+export const recordsOfPlates = (purpose: Purpose, open: OpenRecords): readonly OpenRecord[] =>
+  oldestFirst(recordsOfEach(purpose, open).flat());
+
+/** Whether one of the plates, typed without its cut, may be that of several cars with something open. */
+export const meansSeveralCars = (purpose: Purpose, open: OpenRecords): boolean =>
+  recordsOfEach(purpose, open).some((records) => new Set(records.map(({ identity }) => identity)).size > 1);
+
+function recordsOfEach({ plates, germanPlates }: Purpose, open: OpenRecords): readonly OpenRecord[][] {
   const found = plates.filter((plate) => open.byPlate(plate).length > 0).slice(0, MOST_NAMED);
   const whole = found.filter((plate) => !found.some((other) => other !== plate && other.includes(plate)));
-  return oldestFirst(whole.flatMap((plate) => open.byPlate(plate)).filter((record) => isMeant(record, germanPlates)));
+  return whole.map((plate) => open.byPlate(plate).filter((record) => isMeant(record, germanPlates)));
 }
 
 /** `BN-O 1234` does not name `B-NO 1234`. Where a line breaks within a plate, there are several readings of it. */

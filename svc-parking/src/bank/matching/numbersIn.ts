@@ -2,7 +2,9 @@
 const FEWEST_DIGITS = 5;
 const MOST_DIGITS = 9;
 const RUNS = /\d+(?:[ .]\d{3}(?!\d))*/g;
-const CENTS_FOLLOW = /^,\d{2}(?!\d)/;
+const CENTS_FOLLOW = /^(?:,\d{2}(?!\d)|\.\d{2}(?![\d.]))/;
+/** `11/` of a longer number, whose beginning may be noise already, or the sign of an amount. */
+const EXPLAINED_BEFORE = /(?:(?:(?<!\d)\d{1,4}|\|)[-/.]|€ ?)$/;
 const REFERENCE = /(?<![A-ZÄÖÜ\d])([A-Z]{1,7})[- ]?(\d{4,8})(?!\d)/g;
 const PLATE_BEFORE = /(?<![A-ZÄÖÜ])[A-ZÄÖÜ]{1,3}[^A-ZÄÖÜ\d]$/;
 const WORD_BEFORE = /(?:RE|RG|NR)[^A-ZÄÖÜ\d]$/;
@@ -58,6 +60,7 @@ const MOST_BEFORE = 40;
 type Introduction = 'invoice' | 'nothing' | 'other';
 
 function introduction(before: string): Introduction {
+  if (EXPLAINED_BEFORE.test(before)) return 'other';
   const match = WORD_AT_END.exec(before);
   if (!match) return 'nothing';
   const [, word = ''] = match;

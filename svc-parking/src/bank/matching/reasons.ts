@@ -17,6 +17,7 @@ const REASONS = {
   plateAndSum: 'Das Kennzeichen stimmt, mehrere offene Beträge ergeben die Summe.',
   payerAndAmount: 'Von diesem Konto wurde früher für das Kennzeichen gezahlt, der Betrag stimmt.',
   payerAndSum: 'Von diesem Konto wurde früher für das Kennzeichen gezahlt, offene Beträge ergeben die Summe.',
+  plateOfSeveral: 'Das Kennzeichen steht ohne Trennung da und kann mehrere Autos meinen, für die etwas offen ist.',
   plateOtherAmount: 'Das Kennzeichen ist bekannt, der Betrag passt zu keiner offenen Rechnung.',
   notOpen: 'Zu den genannten Nummern und Kennzeichen ist nichts offen.',
   nothingNamed: 'Weder Rechnungsnummer noch Kennzeichen sind genannt.',

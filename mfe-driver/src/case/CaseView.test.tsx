@@ -20,6 +20,10 @@ describe('the case', () => {
     [{ state: 'partly-paid', paid: 10, open: 26.5 }, 'Ein Teil ist bezahlt, noch offen sind'],
     [{ isBlocked: true }, 'Der Betreiber prüft den Vorgang und mahnt solange nicht.'],
     [{ transfer: { ...CASE.transfer, deadline: '3.12.2020' } as typeof CASE.transfer }, 'Die Frist war der'],
+    [
+      { transfer: { ...CASE.transfer, deadline: '3.12.2020', endsOn: '4.12.2999' } as typeof CASE.transfer },
+      'Bitte bezahlen Sie bis',
+    ],
   ])('says how it stands: %j', async (change, sentence) => {
     server.shows(change);
     await openCase();

@@ -27,7 +27,7 @@ export function State({ shown }: { readonly shown: DriverCase }) {
       </section>
     );
   }
-  const deadline = transfer?.deadline;
+  const { deadline, endsOn } = transfer ?? {};
   return (
     <section className={classes.state} aria-label={texts.state.section}>
       <p className={classes.label}>{paid + waived > 0 ? texts.state.partlyPaid : texts.state.open}</p>
@@ -40,7 +40,7 @@ export function State({ shown }: { readonly shown: DriverCase }) {
       )}
       {isBlocked && <p>{texts.state.blocked}</p>}
       {deadline && !isBlocked && (
-        <p>{texts.state[isPast(deadline, new Date()) ? 'late' : 'until'](format.day(deadline))}</p>
+        <p>{texts.state[isPast(endsOn ?? deadline, new Date()) ? 'late' : 'until'](format.day(deadline))}</p>
       )}
       <p className={classes.links}>
         {transfer && (

@@ -57,6 +57,12 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(await receiptFor(parking.admin)).toHaveProperty('pageLink');
   });
 
+  it('is linked for no record that has no car, since no plate opens it', async () => {
+    const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'ohne Kennzeichen' });
+    expect((await page.asOffice('GET', `/receipt/${invoiceNumber}`)).body).not.toHaveProperty('pageLink');
+    expect((await page.asOffice('GET', `/page-links?records=${invoiceNumber}`)).body).toEqual({ links: [] });
+  });
+
   it('keeps the token of a record, on receipts and letters alike', async () => {
     const [one, other] = [await page.fined(), await page.fined()];
     expect([one.token, other.token]).toEqual([
@@ -263,6 +269,8 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
         amount: 41.5,
         purpose: `RE ${invoiceNumber} B-AB 1234`,
         deadline: '15.3.2026',
+        // A Sunday (§ 193 BGB).
+        endsOn: '16.3.2026',
         giroCode: `BCD\n002\n1\nSCT\n\nMuster Parkraum GmbH\nDE89370400440532013000\nEUR41.50\n\n\nRE ${invoiceNumber} B-AB 1234`,
       },
       objections: [

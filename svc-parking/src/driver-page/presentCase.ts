@@ -8,7 +8,8 @@ import { chargesTotal, openCents } from '@parkwart/contracts/rules/claim';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
-import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
+import { dayNumber, formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
+import { endOfDeadline } from '@parkwart/contracts/rules/workdays';
 import { chargeLines } from '../accounts/chargeLines.ts';
 import { byDay, type PostingRow } from '../accounts/posting.ts';
 import type { NamedDriverRow } from '../named-drivers/namedDriverRows.ts';
@@ -129,7 +130,12 @@ function presentTransfer(record: RecordRow, settings: Settings, cents: Cents): D
   const purpose = purposeOf(record);
   const giroCode = drawableCode({ payee, iban, bic, cents, purpose });
   const deadline = deadlineOf(record, settings);
-  return { account, amount: eurosFromCents(cents), purpose, deadline, ...(giroCode && { giroCode }) };
+  const endsOn = formatStoredDay(endOfDeadline(dayNumber(deadline)));
+  return {
+    ...{ account, amount: eurosFromCents(cents), purpose, deadline },
+    ...(endsOn !== deadline && { endsOn }),
+    ...(giroCode && { giroCode }),
+  };
 }
 
 /** Without its text: not everybody with the code wrote it. */

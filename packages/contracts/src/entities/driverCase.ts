@@ -47,8 +47,10 @@ const transfer = z.object({
   amount: z.number(),
   /** The purpose (Verwendungszweck). */
   purpose: z.string(),
-  /** d.m.yyyy: the last day to pay. */
+  /** d.m.yyyy: the last day to pay, as the letter or the receipt has it. */
   deadline: z.string(),
+  /** d.m.yyyy: the day with which it is over (§ 193 BGB), where that is a later one. */
+  endsOn: z.optional(z.string()),
   /** The text of the GiroCode (EPC069-12, level M); absent if no code can hold the transfer. */
   giroCode: z.optional(z.string()),
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { followQueue } from '../check-out/useLiveRecord.ts';
+import { followQueue } from '../network/followQueue.ts';
 import { withOffline } from '../network/loadOffline.ts';
 
 /** As the booth was told when it last registered; false in a browser without storage. */

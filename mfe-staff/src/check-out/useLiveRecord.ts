@@ -2,7 +2,7 @@ import { followParkedCars } from '@parkwart/contracts/calls/parkedCars';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { followEvents } from '@parkwart/web/live/followEvents';
 import { useEffect } from 'react';
-import { loadOffline } from '../network/loadOffline.ts';
+import { followQueue } from '../network/followQueue.ts';
 import { COVERED_MS } from './parked/useParkedCars.ts';
 
 /** Refreshes after a change by the office, a correction or another till. */
@@ -15,25 +15,6 @@ function followServer(invoiceNumber: number, refresh: () => void): () => void {
     const isChanged = left.includes(invoiceNumber) || cars.some((car) => car.invoiceNumber === invoiceNumber);
     if (isGap || isChanged) refresh();
   });
-}
-
-/** For what only this booth knows: refreshes when the queue or its registration changes, in any tab. */
-export function followQueue(refresh: () => void): () => void {
-  let end: (() => void) | undefined = () => undefined;
-  loadOffline().then(
-    ({ onQueueChange }) => {
-      if (!end) return;
-      end = onQueueChange(refresh);
-      // The entry may have been sent while the code was loading.
-      refresh();
-    },
-    // The check-out reads queue and server itself.
-    () => undefined,
-  );
-  return () => {
-    end?.();
-    end = undefined;
-  };
 }
 
 /** Rereads an open record whenever it may have changed. */

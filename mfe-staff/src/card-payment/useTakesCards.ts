@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { followQueue } from '../network/followQueue.ts';
-import { withOffline } from '../network/loadOffline.ts';
+import { followQueue, withOffline } from '../network/loadOffline.ts';
 
 /** As the booth was told when it last registered; false in a browser without storage. */
 export function useTakesCards(): boolean {

@@ -2,7 +2,7 @@ import { followParkedCars } from '@parkwart/contracts/calls/parkedCars';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { followEvents } from '@parkwart/web/live/followEvents';
 import { useEffect } from 'react';
-import { followQueue } from '../network/followQueue.ts';
+import { followQueue } from '../network/loadOffline.ts';
 import { COVERED_MS } from './parked/useParkedCars.ts';
 
 /** Refreshes after a change by the office, a correction or another till. */

@@ -163,6 +163,12 @@ describe('Receipt', () => {
       'Kein Betrag zu zahlen.',
     ],
     ['a paid invoice', buildDueReceipt({ isPay: true }), 'Der Betrag ist bezahlt.'],
+    ['a waived invoice', buildDueReceipt({ isPay: true, paid: 0, waived: 42.5 }), 'Der Betrag ist erlassen.'],
+    [
+      'an invoice of which a part was waived',
+      buildDueReceipt({ isPay: true, paid: 30, waived: 12.5 }),
+      '30,00 € sind bezahlt, 12,50 € erlassen.',
+    ],
     ['a disabled invoice', buildDueReceipt({ isDisable: true }), 'Kein Betrag zu zahlen.'],
   ])('claims nothing for %s', (_case, receipt, sentence) => {
     render(<Receipt receipt={receipt} />);

@@ -26,8 +26,13 @@ function dueSentence(receipt: ReceiptData): string {
   if (card) return texts.paidByCard(card.voucher);
   if (record.cancelReason !== undefined) return texts.cancelled;
   if (isDue(receipt)) return texts.deadline(deadline);
-  if (total > 0 && record.isPay) return texts.paid;
+  if (total > 0 && record.isPay) return settledSentence(record);
   return record.isParked ? texts.nothingDueYet : texts.nothingDue;
+}
+
+function settledSentence({ paid = 0, waived = 0 }: ReceiptData['record']): string {
+  if (waived <= 0) return texts.paid;
+  return paid > 0 ? texts.paidAndWaived(formatEuros(paid), formatEuros(waived)) : texts.waivedWhole;
 }
 
 /** Of a record that is partly paid, what remains. */

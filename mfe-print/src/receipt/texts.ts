@@ -33,6 +33,8 @@ export const texts = {
   cancelled: 'Diese Einfahrt ist storniert.',
   nothingDue: 'Kein Betrag zu zahlen.',
   paid: 'Der Betrag ist bezahlt.',
+  waivedWhole: 'Der Betrag ist erlassen.',
+  paidAndWaived: (paid: string, waived: string) => `${paid} sind bezahlt, ${waived} erlassen.`,
   paidByCard: (voucher: string) => `Bezahlt mit Karte, Beleg ${voucher}.`,
   partByCard: (euros: string, voucher: string) => `Davon mit Karte ${euros}, Beleg ${voucher}.`,
   deadline: (day: string) => `Bitte zahlen Sie bis zum ${day}.`,

@@ -3,6 +3,7 @@ import { sumCents } from '@parkwart/contracts/rules/money';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
+import { dayInFuture } from '../accounts/errors.ts';
 import { settle, takeBackEntry } from '../accounts/payments.ts';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
@@ -49,6 +50,8 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
     return database.transaction(async (transaction) => {
       const entry = await find(transaction);
       if (!entry || entry.state === 'booked') return entry;
+      // What is proposed holds on that day.
+      if (error.code === dayInFuture().code) return saveEntry(database, entry, { reason: 'dayInFuture' }, transaction);
       const changes = entry.takesBackId === null ? UNKNOWN : UNCLEAR_RETURN;
       return saveEntry(database, entry, changes, transaction);
     });

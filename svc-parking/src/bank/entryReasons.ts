@@ -6,6 +6,7 @@ const REASONS = {
     'Einen Umsatz mit dieser Referenz der Bank gibt es schon, aber anders aufgeteilt oder mit anderem Tag, Betrag oder Auftraggeber. Bitte vergleichen Sie beide.',
   replaced: 'Ersetzt durch die Aufteilung, die die Bank später geschickt hat.',
   changed: 'Was offen ist, hat sich seit dem Vorschlag geändert, oder eine Rechnung gibt es nicht mehr.',
+  dayInFuture: 'Der Buchungstag liegt in der Zukunft.',
   byHand: 'Von Hand zugeordnet.',
   aside: 'Betrifft keine Forderung.',
   overpaid: 'Zu keiner Rechnung: zu erstatten.',

@@ -21,12 +21,12 @@ export function valuesOf(permit: Permit | undefined, now: Date): PermitValues {
   return { vehicleNumber, validFrom: isoDay(validFrom), validTo: isoDay(validTo ?? ''), note };
 }
 
-const asked = permitInput.check(({ value, issues }) => {
-  const message = plateQuestion(value.vehicleNumber);
-  if (message) issues.push({ code: 'custom', message, path: ['vehicleNumber'], input: value });
-});
-
-export const permitResolver = formResolver<PermitValues, PermitInput>(asked, (values) => ({
+const resolve = formResolver<PermitValues, PermitInput>(permitInput, (values) => ({
   ...values,
   validTo: values.validTo || null,
 }));
+
+export const permitResolver: typeof resolve = (values, ...form) => {
+  const message = plateQuestion(values.vehicleNumber);
+  return message ? { values: {}, errors: { vehicleNumber: { type: 'question', message } } } : resolve(values, ...form);
+};

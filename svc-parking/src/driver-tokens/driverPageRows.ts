@@ -33,6 +33,7 @@ export async function ensureTokens(
   database: Database,
   invoiceNumbers: readonly number[],
 ): Promise<Readonly<Record<number, string>>> {
+  if (invoiceNumbers.length === 0) return {};
   let found = await tokensOf(database, invoiceNumbers);
   const missing = invoiceNumbers.filter((one) => !found.some(({ invoiceNumber }) => invoiceNumber === one));
   if (missing.length > 0) {

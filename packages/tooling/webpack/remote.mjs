@@ -64,7 +64,9 @@ const isIn =
 const inOneFile = (preloaded) => ({
   default: false,
   defaultVendors: false,
-  pages: { name: 'pages', enforce: true, test: isIn(preloaded) },
+  pages: { name: 'pages', enforce: true, priority: 1, test: isIn(preloaded) },
+  // What follows loads all of it, too.
+  shared: { name: 'shared', enforce: true, minChunks: 2 },
 });
 
 /** In one file: every page loads all of it. Code that a page has in common with it comes from there. */

@@ -1,13 +1,14 @@
-/** Code to load once the first page is usable. One chunk, so that it takes one request; it includes the till's page. */
+/** Code to load once the first page is usable. In one chunk with the till's page. */
 export const loadLater = async () => {
-  const [{ KnownPlate }, { ParkedCar }, { findParked }, { CAR_MAKES }] = await Promise.all([
+  const [{ KnownPlate }, { ParkedCar }, { findParked }, { CAR_MAKES }, { Plate }] = await Promise.all([
     import(/* webpackChunkName: "CheckOutPage" */ './check-in/KnownPlate.tsx'),
     import(/* webpackChunkName: "CheckOutPage" */ './check-in/ParkedCar.tsx'),
     import(/* webpackChunkName: "CheckOutPage" */ './check-in/usePlateHistory.ts'),
     import(/* webpackChunkName: "CheckOutPage" */ '@parkwart/contracts/entities/carMakes'),
+    import(/* webpackChunkName: "CheckOutPage" */ '@parkwart/ui/Plate'),
     import(/* webpackChunkName: "CheckOutPage" */ './check-out/CheckOutPage.tsx'),
   ]);
-  return { KnownPlate, ParkedCar, findParked, CAR_MAKES };
+  return { KnownPlate, ParkedCar, findParked, CAR_MAKES, Plate };
 };
 
 export type Later = Awaited<ReturnType<typeof loadLater>>;

@@ -1,27 +1,26 @@
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
+import text from '@parkwart/ui/text.module.css';
 import { fieldErrors } from '@parkwart/web/errors';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import classes from './CheckInForm.module.css';
 import { EntryTime } from './EntryTime.tsx';
 import { findParkedInTime } from './findParkedInTime.ts';
 import { SubmitFailure } from './SubmitFailure.tsx';
 import { texts } from './texts.ts';
-import type { CheckInOptions } from './useCheckIn.ts';
-import { useCheckInForm } from './useCheckInForm.ts';
+import { type CheckInFormOptions, useCheckInForm } from './useCheckInForm.ts';
 import { VehicleFields } from './VehicleFields.tsx';
 
-interface CheckInFormProps extends CheckInOptions {
-  /** Whether the plate was started before the form was shown. */
-  readonly isBegun: boolean;
+interface CheckInFormProps extends Omit<CheckInFormOptions, 'findParked'> {
   readonly onClear: () => void;
 }
 
-export function CheckInForm({ isBegun, onClear, ...options }: CheckInFormProps) {
+export function CheckInForm({ onClear, ...options }: CheckInFormProps) {
   const fields = useCheckInForm({ ...options, findParked: findParkedInTime });
-  const { form, values, focus, isLocked, failure, onSubmit } = fields;
-  const [isFromBefore] = useState(() => !isBegun && Object.values(values).some(Boolean));
-  useEffect(() => focus('vehicleNumber'), [focus]);
+  const { form, values, focus, isPending, failure, onSubmit } = fields;
+  const [isFromBefore] = useState(() => Object.values(values).some(Boolean));
+  // Before the next key.
+  useLayoutEffect(() => focus('vehicleNumber'), [focus]);
 
   return (
     <Card>
@@ -29,7 +28,7 @@ export function CheckInForm({ isBegun, onClear, ...options }: CheckInFormProps) 
         {isFromBefore && (
           <p className={classes.before}>
             {texts.fromBefore}
-            <Button variant="quiet" disabled={isLocked} onClick={onClear}>
+            <Button variant="quiet" disabled={isPending} onClick={onClear}>
               {texts.drop}
             </Button>
           </p>
@@ -38,11 +37,14 @@ export function CheckInForm({ isBegun, onClear, ...options }: CheckInFormProps) 
           <EntryTime frozenAt={options.attempts.find(values)?.entry} errors={fieldErrors(failure)} />
         </VehicleFields>
         {failure !== null && <SubmitFailure failure={failure} />}
+        {options.ahead.text && (
+          <p className={text.hint}>{texts.ahead(options.ahead.text.trim().split('\n').join(', '))}</p>
+        )}
         <div className={classes.actions}>
-          <Button type="submit" variant="primary" busy={isLocked} busyLabel={texts.submitting}>
+          <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.submitting}>
             {texts.submit}
           </Button>
-          <Button variant="quiet" disabled={isLocked} onClick={onClear}>
+          <Button variant="quiet" disabled={isPending} onClick={onClear}>
             {texts.clear}
           </Button>
         </div>

@@ -1,7 +1,15 @@
-import { ConnectionError, internalError, serveApi } from '@parkwart/web/testing/pageApi';
+import {
+  ConnectionError,
+  deferred,
+  type FakeResponse,
+  internalError,
+  type SentRequest,
+  serveApi,
+} from '@parkwart/web/testing/pageApi';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beIdle, checkInNow, NOW, parked, plate, serveCheckIns, submit } from '../testing/checkIn.ts';
+import { buildRecord } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
 import { EntryTime } from './EntryTime.tsx';
@@ -319,5 +327,69 @@ describe('the next car after a check-in', () => {
     expect(search).toHaveValue('abc');
     expect(screen.getByText('Fahrzeug eingecheckt')).toBeVisible();
     search.remove();
+  });
+});
+
+describe('what is typed while a car is being sent', () => {
+  checkInNow();
+
+  /** Types on while the first car is sent. */
+  async function typeOn(keys: string) {
+    const response = deferred();
+    const sent = serveCheckIns((request) => (sent.length > 1 ? parkedAs(request) : response.promise));
+    const page = showPage(<CheckInPage />, '/parking');
+    await page.user.type(plate(), 'B-AB 1234{Enter}');
+    await page.user.keyboard(keys);
+    expect(plate()).toHaveValue('B-AB 1234');
+    const plates = () => sent.map(({ body }) => (body as { vehicleNumber: string }).vehicleNumber);
+    return { ...page, plates, respond: (answer: FakeResponse) => act(async () => response.resolve(answer)) };
+  }
+  const parkedAs = ({ body }: SentRequest): FakeResponse => ({ status: 201, body: buildRecord(body as object) });
+  const next = () => screen.queryByText(/^Als Nächstes/)?.textContent;
+
+  it('begins the next car’s form, and goes on there', async () => {
+    const { user, respond } = await typeOn('hb-t');
+    expect(next()).toBe('Als Nächstes: hb-t');
+    await respond(parked());
+    expect(await screen.findByText(/^Formular erfolgreich übermittelt! .* hat die Rechnung 100001\.$/)).toBeVisible();
+    await user.keyboard('f 1692');
+    expect(plate()).toHaveValue('HB-TF 1692');
+    expect(plate()).toHaveFocus();
+    expect(next()).toBeUndefined();
+    expect(screen.queryByText('Von vorhin')).toBeNull();
+  });
+
+  it('is sent car by car, and the last one is shown', async () => {
+    const { plates, respond } = await typeOn('hb-tx{Backspace}f 1692{Enter}ks-a 1{Enter}');
+    expect(next()).toBe('Als Nächstes: hb-tf 1692, ks-a 1');
+    await respond(parked());
+    expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();
+    expect(plates()).toEqual(['B-AB 1234', 'HB-TF 1692', 'KS-A 1']);
+  });
+
+  it('waits, also over a reload, while a refused car is corrected', async () => {
+    const { user, plates, respond, unmount } = await typeOn('hb-tf ');
+    await respond({ status: 400, body: { code: 'VALIDATION', message: 'Nein', fields: { vehicleNumber: 'Nein' } } });
+    await screen.findByText('Nein');
+    await user.keyboard('1692{Enter}ks-a');
+    expect([plate().value, next()]).toEqual(['B-AB 1234', 'Als Nächstes: hb-tf 1692, ks-a']);
+    unmount();
+    showPage(<CheckInPage />, '/parking');
+    expect([plate().value, next()]).toEqual(['B-AB 1234', 'Als Nächstes: hb-tf 1692, ks-a']);
+    await user.click(plate());
+    await user.keyboard('5{Enter}');
+    await waitFor(() => expect(plate()).toHaveValue('KS-A'));
+    expect(plates()).toEqual(['B-AB 1234', 'B-AB 12345', 'HB-TF 1692']);
+  });
+
+  it('is dropped by Backspace, and does not answer a question', async () => {
+    const { user, respond } = await typeOn('x{Backspace}');
+    expect(next()).toBeUndefined();
+    await respond(parked());
+    await user.click(await screen.findByRole('button', { name: 'Nächstes Fahrzeug' }));
+    await user.type(plate(), 'bab1234{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'B-AB 1234' })).toHaveFocus());
+    await user.keyboard('ks-a 1{Enter}');
+    expect([plate().value, next()]).toEqual(['BAB1234', 'Als Nächstes: ks-a 1']);
   });
 });

@@ -2,7 +2,7 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useNavigate, useSearchParams, useSession } from '@parkwart/web';
 import { tabDraft } from '@parkwart/web/form/tabDraft';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadLater } from '../later.ts';
 import { loadOffline } from '../network/loadOffline.ts';
 import { Waiting } from '../offline/Waiting.tsx';
@@ -10,8 +10,9 @@ import classes from '../record/page.module.css';
 import type { Queued } from './api.ts';
 import { Attempts } from './attempts.ts';
 import { CheckInForm } from './CheckInForm.tsx';
-import { checkInValues, NOTHING_TYPED } from './checkInForm.ts';
+import { checkInValues } from './checkInForm.ts';
 import { texts } from './texts.ts';
+import { useTypedAhead } from './useTypedAhead.ts';
 
 const ParkedCar = lazy(async () => ({ default: (await loadLater()).ParkedCar }));
 const QueuedCar = lazy(async () => ({ default: (await loadOffline()).QueuedCar }));
@@ -24,30 +25,32 @@ export function CheckInPage() {
   const [formNumber, setFormNumber] = useState(1);
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  /** Whether typing on the previous page has started the plate. */
-  const [begun, setBegun] = useState(false);
   const [known, setKnown] = useState<BoothRecord>();
   const parked = parameters.get('invoiceNumber');
-
   const waiting = parameters.get('waiting');
+  const ahead = useTypedAhead(owner);
 
+  const onNext = () => {
+    setFormNumber(formNumber + 1);
+    navigate('?');
+  };
+  const goesOn = ahead.text !== '' && (parked ?? waiting) !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each car.
+  useEffect(() => {
+    if (goesOn) onNext();
+  }, [goesOn]);
   const onParked = (record: BoothRecord | Queued) => {
-    setBegun(false);
-    if ('reference' in record) return navigate(`?waiting=${record.reference}`);
-    setKnown(record);
-    navigate(`?invoiceNumber=${record.invoiceNumber}`);
+    if (ahead.text) onNext();
+    else if ('reference' in record) navigate(`?waiting=${record.reference}`);
+    else {
+      setKnown(record);
+      navigate(`?invoiceNumber=${record.invoiceNumber}`);
+    }
+    return !ahead.text;
   };
   const onClear = () => {
     draft.clear();
     setFormNumber(formNumber + 1);
-  };
-
-  const onNext = (typed = '') => {
-    const before = draft.read() ?? NOTHING_TYPED;
-    if (typed) draft.save({ ...before, vehicleNumber: before.vehicleNumber + typed.toLocaleUpperCase('de-DE') });
-    setBegun(typed !== '' && (begun || before.vehicleNumber === ''));
-    // Until the form is shown, each key calls this again.
-    navigate('?', { replace: begun });
   };
   return (
     <div className={classes.page}>
@@ -57,7 +60,7 @@ export function CheckInPage() {
         {waiting !== null ? (
           <QueuedCar reference={waiting} onNext={onNext} />
         ) : parked === null ? (
-          <CheckInForm key={formNumber} isBegun={begun} {...{ attempts, draft, onParked, onClear }} />
+          <CheckInForm key={formNumber} {...{ attempts, draft, ahead, onParked, onNext, onClear }} />
         ) : (
           <ParkedCar
             invoiceNumber={parked}

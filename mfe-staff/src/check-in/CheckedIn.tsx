@@ -3,20 +3,20 @@ import { Corrections } from '../corrections/Corrections.tsx';
 import { AlsoParked } from '../record/AlsoParked.tsx';
 import { CheckInResult } from '../record/CheckInResult.tsx';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
+import { laterTexts } from './laterTexts.ts';
 import { StillOpenOf } from './StillOpen.tsx';
-import { texts } from './texts.ts';
 
 interface CheckedInProps {
   readonly record: BoothRecord;
   readonly onChanged: (record: BoothRecord) => void;
-  readonly onNext: (typed?: string) => void;
+  readonly onNext: () => void;
 }
 
 export function CheckedIn({ record, onChanged, onNext }: CheckedInProps) {
   const isCancelled = record.cancelReason !== undefined;
   return (
     <CheckInResult
-      title={isCancelled ? texts.cancelled : texts.checkedIn}
+      title={isCancelled ? laterTexts.cancelled : laterTexts.checkedIn}
       record={record}
       printButton={isCancelled || <PrintReceiptButton record={record} />}
       foot={<Corrections record={record} onChanged={onChanged} />}

@@ -1,6 +1,5 @@
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { TextField } from '@parkwart/ui/TextField';
-import { texts } from '../record/texts.ts';
 import { useNow } from '../record/useNow.ts';
 import classes from './CheckInForm.module.css';
 
@@ -15,8 +14,8 @@ export function EntryTime({ frozenAt, errors }: EntryTimeProps) {
   const entry = frozenAt ?? now;
   return (
     <div className={classes.time}>
-      <TextField label={texts.date} value={formatDay(entry)} readOnly tabIndex={-1} error={errors.date} />
-      <TextField label={texts.time} value={formatClockTime(entry)} readOnly tabIndex={-1} error={errors.entryTime} />
+      <TextField label="Datum" value={formatDay(entry)} readOnly tabIndex={-1} error={errors.date} />
+      <TextField label="Uhrzeit" value={formatClockTime(entry)} readOnly tabIndex={-1} error={errors.entryTime} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface ParkedCarProps {
   /** The response of the check-in; without it the record is fetched. */
   readonly known: BoothRecord | undefined;
   readonly onChanged: (record: BoothRecord) => void;
-  readonly onNext: (typed?: string) => void;
+  readonly onNext: () => void;
 }
 
 export function ParkedCar({ invoiceNumber, known, onChanged, onNext }: ParkedCarProps) {

@@ -1,6 +1,5 @@
 import { NO_PLATE } from '@parkwart/contracts/rules/plate';
 import { Button } from '@parkwart/ui/Button';
-import { Plate } from '@parkwart/ui/Plate';
 import { PlateInput } from '@parkwart/ui/PlateInput';
 import { useState } from 'react';
 import type { Later } from '../later.ts';
@@ -37,7 +36,7 @@ export function PlateField({ fields, later }: PlateFieldProps) {
         {...text('vehicleNumber')}
       />
       <div className={classes.preview} data-empty={typed.trim() === '' || undefined}>
-        <Plate number={typed} size="large" />
+        {later && <later.Plate number={typed} size="large" />}
       </div>
       {typed.trim() === '' && (
         <div className={classes.actions}>

@@ -3,6 +3,8 @@ import type { ParkedHere } from './usePlateHistory.ts';
 
 /** Of the code that loads once the page is usable. */
 export const laterTexts = {
+  checkedIn: 'Fahrzeug eingecheckt',
+  cancelled: 'Einfahrt storniert',
   loading: 'Fahrzeug wird geladen …',
   similarParked: (car: ParkedHere) => `Ähnliches Kennzeichen steht hier: ${car.vehicleNumber}, ${sinceOf(car)}`,
   secondRecord: 'Möchten Sie trotzdem einchecken? Dann entsteht eine zweite Rechnung.',

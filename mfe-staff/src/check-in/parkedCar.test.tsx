@@ -147,7 +147,7 @@ describe('Auto parken, after a check-in', () => {
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
     await screen.findByRole('button', { name: 'Übermitteln' });
-    await user.type(plate(), '99');
+    await user.type(plate(), '!');
     expect(plate()).toHaveValue('B-AB 1234');
     response.resolve(parked());
     await screen.findByText('Fahrzeug eingecheckt');

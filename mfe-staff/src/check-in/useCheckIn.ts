@@ -18,7 +18,8 @@ export interface CheckInOptions {
   readonly attempts: Attempts;
   /** Input from before a reload or page change. */
   readonly draft: DraftStore<CheckInValues>;
-  readonly onParked: (record: BoothRecord | Queued) => void;
+  /** @returns whether the page shows it */
+  readonly onParked: (record: BoothRecord | Queued) => boolean;
 }
 
 export type FindParked = (vehicleNumber: string) => Promise<ParkedHere | undefined>;
@@ -35,9 +36,9 @@ export function useCheckIn({ attempts, draft, findParked, askFirst, showErrors, 
   const notify = (parked: BoothRecord | Queued) => {
     const isQueued = 'reference' in parked;
     // Don't navigate if the user left the page.
-    if (isMounted.current) onParked(parked);
+    const isShown = isMounted.current && onParked(parked);
     if (isQueued) toast.success(texts.queued(parked.reference), { id: TOAST, duration: TOAST_MS });
-    else if (isMounted.current) toast.success(texts.succeeded, { id: TOAST });
+    else if (isShown) toast.success(texts.succeeded, { id: TOAST });
     else toast.success(texts.succeededAs(parked), { id: TOAST, duration: TOAST_MS });
   };
   return useSubmit({

@@ -1,14 +1,22 @@
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
-import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type CheckInErrors, type CheckInValues, errorsOf, NOTHING_TYPED } from './checkInForm.ts';
 import { type CheckIn, useCheckIn } from './useCheckIn.ts';
 import type { ParkedHere } from './usePlateHistory.ts';
+import type { TypedAhead } from './useTypedAhead.ts';
 
 type Name = keyof CheckInValues;
 type TextName = { [Each in Name]-?: NonNullable<CheckInValues[Each]> extends string ? Each : never }[Name];
 
+export interface CheckInFormOptions extends Omit<CheckIn, 'askFirst' | 'showErrors'> {
+  /** Goes on here as soon as the plate's field is empty and open. */
+  readonly ahead: TypedAhead;
+  /** Shows another form. */
+  readonly onNext: () => void;
+}
+
 /** Without react-hook-form, which would be a tenth of the booth's first load, for three inputs. */
-export function useCheckInForm(checkIn: Omit<CheckIn, 'askFirst' | 'showErrors'>) {
+export function useCheckInForm({ ahead, onNext, ...checkIn }: CheckInFormOptions) {
   const { attempts, draft } = checkIn;
   const [values, setValues] = useState<CheckInValues>(() => draft.read() ?? NOTHING_TYPED);
   const [errors, setErrors] = useState<CheckInErrors>({});
@@ -24,8 +32,10 @@ export function useCheckInForm(checkIn: Omit<CheckIn, 'askFirst' | 'showErrors'>
     setErrors(nextErrors);
     focusFirstError(form.current, nextErrors);
   };
-  // Input typed while sending would be lost.
-  const { submit, isPending: isLocked, failure } = useCheckIn({ ...checkIn, askFirst, showErrors });
+  const { submit, isPending, saved, failure } = useCheckIn({ ...checkIn, askFirst, showErrors });
+  const isParked = saved !== undefined && !('here' in saved);
+  // After the check-in, too: what is typed until its page is shown is for the next car.
+  const isLocked = isPending || isParked;
 
   const change = <Each extends Name>(name: Each, value: CheckInValues[Each]) => {
     if (isLocked) return;
@@ -37,11 +47,31 @@ export function useCheckInForm(checkIn: Omit<CheckIn, 'askFirst' | 'showErrors'>
     if (errors[name]) setErrors({ ...errors, [name]: errorsOf(next)[name] });
   };
 
+  const send = () => {
+    if (isLocked) return;
+    const nextErrors = errorsOf(values);
+    showErrors(nextErrors);
+    if (Object.keys(nextErrors).length === 0) submit(values);
+  };
+
+  // Before the next key.
+  useLayoutEffect(() => {
+    const [plate = ''] = ahead.text.split('\n', 1);
+    if (!ahead.text || isPending) return;
+    if (isParked) return onNext();
+    if (plate && values.vehicleNumber) return;
+    ahead.take(plate || '\n');
+    if (!plate) return send();
+    change('vehicleNumber', plate.toLocaleUpperCase('de-DE'));
+    focus('vehicleNumber');
+  });
+
   return {
     form,
     values,
     errors,
     focus,
+    isPending,
     isLocked,
     failure,
     /** The parked car to ask about before creating a second record for its plate. */
@@ -57,9 +87,7 @@ export function useCheckInForm(checkIn: Omit<CheckIn, 'askFirst' | 'showErrors'>
     },
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      const nextErrors = errorsOf(values);
-      showErrors(nextErrors);
-      if (Object.keys(nextErrors).length === 0) submit(values);
+      send();
     },
     text: (name: TextName) => ({
       name,

@@ -5,7 +5,6 @@ import { Link } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { CheckInResult, NextCarButton } from '../record/CheckInResult.tsx';
 import { PrintButton } from '../record/PrintButton.tsx';
-import { useTypedNext } from '../record/useTypedNext.ts';
 import type { QueuedCheckIn } from './database.ts';
 import classes from './QueuedCar.module.css';
 import { isUnsent } from './queue.ts';
@@ -16,7 +15,7 @@ import { useQueue } from './useQueue.ts';
 
 interface QueuedCarProps {
   readonly reference: string;
-  readonly onNext: (typed?: string) => void;
+  readonly onNext: () => void;
 }
 
 /** The result of a check-in without a connection. */
@@ -61,7 +60,6 @@ function useSent(reference: string): BoothRecord | undefined {
 function SentCar({ reference, onNext }: QueuedCarProps) {
   const record = useSent(reference);
   const title = record ? texts.sent(record, reference) : texts.noLongerWaiting(reference);
-  useTypedNext(onNext);
   return (
     <Card aria-label={title}>
       <div className={classes.sent}>

@@ -11,7 +11,6 @@ import type { ReactNode } from 'react';
 import classes from './CheckInResult.module.css';
 import { numberOf } from './numberOf.ts';
 import { texts } from './texts.ts';
-import { useTypedNext } from './useTypedNext.ts';
 
 interface CheckInResultProps {
   readonly title: string;
@@ -19,8 +18,7 @@ interface CheckInResultProps {
   readonly printButton: ReactNode;
   /** Beneath the buttons. */
   readonly foot?: ReactNode;
-  /** @param typed the start of the next plate */
-  readonly onNext: (typed?: string) => void;
+  readonly onNext: () => void;
   /** Further information for the employee. */
   readonly children: ReactNode;
 }
@@ -32,7 +30,6 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 export function CheckInResult({ title, record, printButton, foot, onNext, children }: CheckInResultProps) {
   const isSent = record._id !== '';
   const isDone = isSent && record.cancelReason === undefined;
-  useTypedNext(onNext);
   return (
     <Card aria-label={title}>
       <div className={classes.result}>
@@ -71,7 +68,7 @@ export function CheckInResult({ title, record, printButton, foot, onNext, childr
 
 export function NextCarButton({ onNext }: Pick<CheckInResultProps, 'onNext'>) {
   return (
-    <Button onClick={() => onNext()}>
+    <Button onClick={onNext}>
       <Icon name="car" />
       {texts.next}
     </Button>

@@ -21,7 +21,7 @@ interface Submission<Values, Saved> {
 export function useSubmit<Values, Saved>(submission: Submission<Values, Saved>) {
   const { send, showErrors, onConflict, onSaved, texts, toastId } = submission;
   const shown = useRef<string>(undefined);
-  const { mutate, isPending, error, reset } = useSingleMutation({
+  const { mutate, isPending, data, error, reset } = useSingleMutation({
     mutationFn: send,
     onMutate: () => {
       if (shown.current && !toastId) toast.dismiss(shown.current);
@@ -35,5 +35,5 @@ export function useSubmit<Values, Saved>(submission: Submission<Values, Saved>) 
       shown.current = toast.error(message, toastId ? { id: toastId } : {});
     },
   });
-  return { submit: mutate, isPending, failure: error, reset };
+  return { submit: mutate, isPending, saved: data, failure: error, reset };
 }

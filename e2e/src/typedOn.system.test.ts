@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import type { CDPSession, Page } from 'playwright-core';
+import { allRecords } from './testing/api.ts';
+import type { BrowserSession } from './testing/browser.ts';
+import { eventually } from './testing/eventually.ts';
+import { openBooth, openOffice } from './testing/office.ts';
+import { runParkwart } from './testing/parkwart.ts';
+
+jest.setTimeout(240_000);
+
+const PLATES_PER_RUN = 10;
+const DISTRICTS = ['HB', 'KS', 'FR', 'H', 'K', 'F', 'HH', 'B', 'M', 'S'];
+
+type While = 'answered at once' | 'sending' | 'code is loading' | 'offline';
+
+/** In ms a key, as scanners (1, 8) and people type, and how many times slower the processor is. */
+const RUNS: readonly (readonly [number, number, While])[] = [
+  ...[1, 4, 6].flatMap((slower) => [1, 8, 30, 80].map((pace) => [pace, slower, 'answered at once'] as const)),
+  [150, 1, 'answered at once'],
+  [150, 6, 'answered at once'],
+  [8, 4, 'sending'],
+  [60, 1, 'sending'],
+  [8, 1, 'code is loading'],
+  [60, 4, 'code is loading'],
+  [8, 4, 'offline'],
+  [60, 1, 'offline'],
+];
+
+/** Like a keyboard: does not wait until the page has dealt with a key. */
+async function typeAt(pace: number, keyboard: CDPSession, text: string): Promise<void> {
+  const sent: Promise<unknown>[] = [];
+  const start = performance.now();
+  for (const [index, char] of [...text].entries()) {
+    const key =
+      char === '\n'
+        ? { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
+        : { key: char, text: char };
+    sent.push(keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key }));
+    sent.push(keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }));
+    await wait(Math.max(0, start + (index + 1) * pace - performance.now()));
+  }
+  await Promise.all(sent);
+}
+
+/** @returns what ends it */
+async function begin(what: While, page: Page, last: string): Promise<() => Promise<void>> {
+  if (what === 'answered at once') return async () => undefined;
+  if (what === 'offline') {
+    await page.context().setOffline(true);
+    return async () => {
+      await page.getByRole('region', { name: 'Ohne Verbindung gemerkt' }).getByText(last).waitFor();
+      await page.context().setOffline(false);
+    };
+  }
+  let release: () => void = () => undefined;
+  const typed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(what === 'sending' ? '**/api/employee/parking' : '**/CheckOutPage*.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  if (what === 'code is loading') {
+    await page.goto('/parking');
+    await page.getByLabel('Fahrzeugnummer').and(page.locator(':focus')).waitFor();
+  }
+  return async () => {
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+describeWithTool('chromium', 'plates that are typed straight on', () => {
+  const running = runParkwart();
+  let booth: BrowserSession;
+  let office: BrowserSession;
+  let keyboard: CDPSession;
+  const typed: string[] = [];
+  beforeAll(async () => {
+    office = await openOffice(running.browser, running.parkwart.url);
+    booth = await openBooth(running.browser, running.parkwart.url);
+    keyboard = await booth.context.newCDPSession(booth.page);
+    await booth.page.getByLabel('Fahrzeugnummer').and(booth.page.locator(':focus')).waitFor();
+  });
+
+  it.each(RUNS)('are each parked as typed: %s ms a key, processor %s times slower, %s', async (pace, slower, what) => {
+    const plates = Array.from({ length: PLATES_PER_RUN }, (_one, index) => {
+      const number = typed.length + index;
+      return `${DISTRICTS[number % DISTRICTS.length]}-TF ${1_000 + number}`;
+    });
+    typed.push(...plates);
+    const end = await begin(what, booth.page, plates.at(-1) ?? '');
+    await keyboard.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await typeAt(pace, keyboard, plates.map((plate) => `${plate.toLowerCase()}\n`).join(''));
+    await end();
+    await eventually(60, async () => {
+      const records = await allRecords(office.page);
+      const inOrder = records.toSorted((one, other) => one.invoiceNumber - other.invoiceNumber);
+      expect(inOrder.map(({ vehicleNumber }) => vehicleNumber)).toEqual(typed);
+    });
+    expect(booth.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { tabDraft } from '@parkwart/web/form/tabDraft';
+import { useLayoutEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+
+const FIRST = /^[\p{L}\p{N}]$/u;
+const FIELDS = 'input:not([readonly], [type=radio]), textarea, select, [contenteditable]';
+
+/**
+ * Keeps the keys that no field takes: while a car is sent, while code loads, and after a check-in. `text` has `\n` for
+ * each Enter, and survives a reload.
+ */
+export function useTypedAhead(owner: string) {
+  const [store] = useState(() => tabDraft('typed-ahead', owner, z.string()));
+  const [text, setText] = useState(() => store.read() ?? '');
+  /** Whether what is typed goes on here, although a field could take it by now; a press or Tab decides otherwise. */
+  const goesOn = useRef(false);
+  useLayoutEffect(() => {
+    store.save(text);
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, altKey, metaKey, isComposing, defaultPrevented } = event;
+      if (defaultPrevented || isComposing || ctrlKey || altKey || metaKey || document.querySelector('dialog[open]'))
+        return;
+      if (key === 'Tab') goesOn.current = false;
+      if (!(goesOn.current && text) && (!FIRST.test(key) || (target as Element).closest(FIELDS))) return;
+      const isWritten = key.length === 1;
+      if (!isWritten && key !== 'Enter' && key !== 'Backspace') return;
+      event.preventDefault();
+      goesOn.current = true;
+      if (isWritten) setText(text + key);
+      else setText(key === 'Enter' ? text.replace(/\n?$/, '\n') : text.slice(0, -1));
+    };
+    const onPointerDown = () => {
+      goesOn.current = false;
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
+  }, [store, text]);
+  return { text, take: (taken: string) => setText((all) => all.slice(taken.length)) };
+}
+
+export type TypedAhead = ReturnType<typeof useTypedAhead>;

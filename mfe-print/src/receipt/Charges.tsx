@@ -1,12 +1,14 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
+import { feeReckoning } from '@parkwart/contracts/rules/fee';
+import { centsFromEuros, formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { keyed } from '@parkwart/ui/keyed';
 import classes from './Charges.module.css';
 import { texts } from './texts.ts';
 
 interface ChargesProps {
   readonly record: BoothRecord;
+  readonly elapsed: Receipt['elapsed'];
   /** Older services send none. */
   readonly names: Receipt['texts'];
 }
@@ -48,8 +50,9 @@ function costsOf({ letter }: BoothRecord, names: NonNullable<Receipt['texts']>) 
   ].filter(({ euros }) => euros > 0);
 }
 
-export function Charges({ record, names = texts }: ChargesProps) {
+export function Charges({ record, elapsed, names = texts }: ChargesProps) {
   const { fines, fee, isParked, hasPermit, tariff, cancelReason } = record;
+  const reckoning = elapsed !== undefined && tariff && feeReckoning(elapsed, tariff, centsFromEuros(fee));
   return (
     <>
       {fines.length > 0 && (
@@ -73,6 +76,7 @@ export function Charges({ record, names = texts }: ChargesProps) {
           <p className={classes.charge}>
             <span className={classes.type}>{hasPermit ? texts.withPermit(names.fee) : names.fee}</span>
             <span className={classes.price}>{formatEuros(fee)}</span>
+            {reckoning && <span className={classes.description}>{reckoning}</span>}
           </p>
         )}
         {costsOf(record, names).map(({ name, euros }) => (

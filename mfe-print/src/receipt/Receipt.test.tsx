@@ -74,6 +74,17 @@ describe('Receipt', () => {
     expect(text()).not.toContain('Tarif');
   });
 
+  it('shows how long the car stayed and how the fee came about, where the tariff still gives it', () => {
+    const tariff = { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 };
+    const elapsed = (3 * 60 + 28) * 60_000;
+    const { rerender } = render(<Receipt receipt={buildDueReceipt({ tariff }, { elapsed })} />);
+    expect(text()).toContain('Parkdauer3 Std. 28 Min.');
+    expect(text()).toContain('Parkgebühr8,00 €4 angefangene Stunden zu 2,00 €');
+    rerender(<Receipt receipt={buildDueReceipt({ tariff: { ...tariff, centsPerStartedHour: 300 } }, { elapsed })} />);
+    expect(text()).toContain('Parkdauer3 Std. 28 Min.');
+    expect(text()).not.toContain('angefangene');
+  });
+
   it('shows what was paid and waived, and has the rest transferred', () => {
     const settled = buildDueReceipt();
     render(<Receipt receipt={{ ...settled, record: { ...settled.record, paid: 20, waived: 5 }, total: 20 }} />);

@@ -1,6 +1,7 @@
 import type { Receipt as ReceiptData } from '@parkwart/contracts/calls/receipt';
 import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
+import { formatDuration } from '@parkwart/contracts/rules/stay';
 import { printOnPaper } from '../paper/printOnPaper.tsx';
 import { Charges } from './Charges.tsx';
 import { Codes } from './Codes.tsx';
@@ -66,7 +67,7 @@ function Vat({ receipt: { containedVat = 0, isSmallBusiness } }: ReceiptProps) {
 }
 
 export function Receipt({ receipt }: ReceiptProps) {
-  const { record, total, operator, privacyText } = receipt;
+  const { record, elapsed, total, operator, privacyText } = receipt;
   return (
     <article className={classes.receipt} lang="de">
       <header className={classes.header}>
@@ -85,9 +86,10 @@ export function Receipt({ receipt }: ReceiptProps) {
           [texts.colour, record.vehicleColor],
           [texts.entry, `${record.date} ${record.entryTime}`],
           [texts.exit, record.exitTime ?? texts.stillParked],
+          [texts.duration, elapsed === undefined ? '' : formatDuration(elapsed)],
         ]}
       />
-      <Charges record={record} names={receipt.texts} />
+      <Charges record={record} elapsed={elapsed} names={receipt.texts} />
       {(total > 0 || !record.isParked) && (
         <>
           <Total receipt={receipt} />

@@ -9,6 +9,7 @@ export const texts = {
   colour: 'Farbe',
   entry: 'Einfahrt',
   exit: 'Ausfahrt',
+  duration: 'Parkdauer',
   stillParked: 'noch geparkt',
   fines: 'Vertragsstrafen',
   fee: 'Parkgebühr',

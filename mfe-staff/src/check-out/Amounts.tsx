@@ -1,4 +1,5 @@
 import { chargesOf, costsTotal } from '@parkwart/contracts/rules/claim';
+import { feeReckoning } from '@parkwart/contracts/rules/fee';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { keyed } from '@parkwart/ui/keyed';
 import { Money } from '@parkwart/ui/Money';
@@ -17,7 +18,8 @@ interface AmountsProps {
 
 /** After the exit the server's fee, before it the fee so far. */
 export function Amounts({ record, stay }: AmountsProps) {
-  const { fines, fee, isParked, letter, asOf } = record;
+  const { fines, fee, isParked, letter, asOf, tariff } = record;
+  const reckoning = stay && tariff && feeReckoning(stay.elapsed, tariff, stay.feeCents);
   const costs = costsTotal(chargesOf(record));
   const settled = (record.paid ?? 0) + (record.waived ?? 0);
   return (
@@ -42,6 +44,7 @@ export function Amounts({ record, stay }: AmountsProps) {
           <span className={classes.type}>{texts.feeSoFar}</span>
           <Money euros={eurosFromCents(stay.feeCents)} />
           <span className={classes.description}>{texts.parkedFor(stay.elapsed)}</span>
+          {reckoning && <span className={classes.description}>{reckoning}</span>}
         </p>
       )}
       {!isParked && (

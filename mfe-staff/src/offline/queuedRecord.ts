@@ -1,8 +1,10 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { chargesOf, chargesTotal, paymentDeadline, unsettledOf } from '@parkwart/contracts/rules/claim';
-import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { formatDay, instantFrom, parseInstant } from '@parkwart/contracts/rules/time';
+import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { entryOf } from '@parkwart/contracts/rules/stay';
+import { dayNumber, formatDay, instantFrom, parseInstant } from '@parkwart/contracts/rules/time';
+import { vatOnReceipt } from '@parkwart/contracts/rules/vat';
 import { printKept } from '@parkwart/web';
 import { waitingCardPayment } from './cardPayments.ts';
 import type { QueuedCheckIn, StoredBooth } from './database.ts';
@@ -34,12 +36,20 @@ export function queuedRecord({ body, reference, enteredAt }: QueuedCheckIn, boot
 export async function printOffline(record: BoothRecord): Promise<void> {
   const booth = await storedBooth();
   if (!booth) throw new Error('This browser is no booth yet.');
-  const { operator, account, privacyText, deadlineDays } = booth;
+  const { operator, account, privacyText, deadlineDays, taxation, texts } = booth;
   const card = (await waitingCardPayment(record))?.body;
   const now = new Date();
-  const handedOver = (record.exitTime && parseInstant(record.exitTime, now)) || now;
+  const exit = record.exitTime ? parseInstant(record.exitTime, now) : undefined;
+  const handedOver = exit ?? now;
+  const entry = entryOf(record);
+  const day = dayNumber(formatDay(handedOver));
+  const lines = [
+    { type: 'fee', cents: centsFromEuros(record.fee), day },
+    ...record.fines.map(({ price }) => ({ type: 'fine', cents: centsFromEuros(price), day: dayNumber(record.date) })),
+  ];
   const receipt: Receipt = {
     record: { tariff: booth.tariff, ...record },
+    ...(exit && entry && { elapsed: exit.getTime() - entry.getTime() }),
     // As the server tells it: of a paid record what was charged.
     total: eurosFromCents(record.isPay ? chargesTotal(chargesOf(record)) : unsettledOf(record)),
     deadline: formatDay(paymentDeadline(handedOver, { deadlineDays })),
@@ -47,6 +57,8 @@ export async function printOffline(record: BoothRecord): Promise<void> {
     account,
     purpose: `RE ${record.invoiceNumber || record.provisionalReference} ${record.vehicleNumber}`,
     privacyText,
+    ...(taxation && vatOnReceipt(lines, day, taxation)),
+    ...(texts && { texts }),
     ...(card && { cardPayments: [{ voucher: card.voucher, amount: card.amount }] }),
   };
   await printKept(receipt);

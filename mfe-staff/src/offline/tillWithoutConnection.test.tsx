@@ -247,7 +247,7 @@ describe('a payment by card without a connection', () => {
 });
 
 describe('the receipt of a payment by card without a connection', () => {
-  it('names card and receipt number, and what was charged', async () => {
+  it('names card and receipt number, what was charged and why, and the VAT of it', async () => {
     await leaveByCard();
     const record = await findOffline('C-0001');
     const printed: unknown[] = [];
@@ -257,7 +257,10 @@ describe('the receipt of a payment by card without a connection', () => {
     registerPrinter({ printReceipt: unused, printKept, letterPdf: unused, printPdf: unused });
     if (record) await printOffline(record);
     expect(printed).toMatchObject([
-      { total: 4, record: { isPay: true }, cardPayments: [{ voucher: '0042', amount: 4 }] },
+      {
+        ...{ total: 4, record: { isPay: true, tariff: TARIFF }, cardPayments: [{ voucher: '0042', amount: 4 }] },
+        ...{ elapsed: 65 * 60_000, containedVat: 0.64, texts: { fee: 'Standgeld' } },
+      },
     ]);
   });
 });

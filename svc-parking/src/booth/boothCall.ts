@@ -1,7 +1,10 @@
 import { registerBooth } from '@parkwart/contracts/calls/booth';
+import { taxationOf } from '@parkwart/contracts/entities/claimSettings';
 import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { presentTexts } from '../receipt/presentReceipt.ts';
+import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
 import { tillSettings } from '../settings/tillSettings.ts';
@@ -12,6 +15,7 @@ export const boothCall = (database: Database, booths: BoothRepository): Implemen
     const letters = await booths.register(deviceKey, session);
     const settings = await readSettings(database);
     const { freeMinutes, centsPerStartedHour, maxCentsPerDay, deadlineDays } = settings;
+    const claims = await readClaimSettings(database);
     return {
       letters,
       tariff: { freeMinutes, centsPerStartedHour, maxCentsPerDay },
@@ -19,6 +23,8 @@ export const boothCall = (database: Database, booths: BoothRepository): Implemen
       account: presentAccount(settings),
       deadlineDays,
       privacyText: privacyNotice(settings, 'driver'),
+      taxation: taxationOf(claims),
+      texts: presentTexts(claims),
       takesCards: (await tillSettings.read(database)).settings.takesCards,
     };
   });

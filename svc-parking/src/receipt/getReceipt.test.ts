@@ -23,7 +23,7 @@ describeOnDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
     expect(body.privacyText).toContain('Art. 13 DSGVO');
   });
 
-  it('shows the tariff of a parked car, which is free with a permit', async () => {
+  it('shows the tariff, which is free with a permit, and how long a car stayed', async () => {
     const receiptOf = async ({ invoiceNumber }: { invoiceNumber: number }) =>
       (await parking.request('GET', `/receipt/${invoiceNumber}`, { cookie: parking.employee })).body;
     const car = await parking.checkIn();
@@ -33,8 +33,9 @@ describeOnDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
     await parking.request('POST', '/permits', { cookie: parking.admin, json: permit });
     const permitted = await receiptOf(await parking.checkIn({ vehicleNumber: 'B-DP 7' }));
     expect(permitted.record).toMatchObject({ hasPermit: true, tariff: { centsPerStartedHour: 0 } });
+    expect(await receiptOf(car)).not.toHaveProperty('elapsed');
     await parking.request('POST', `/checkout?id=${car._id}`, { cookie: parking.employee });
-    expect((await receiptOf(car)).record).not.toHaveProperty('tariff');
+    expect(await receiptOf(car)).toMatchObject({ elapsed: expect.any(Number), record: { isParked: false, tariff } });
   });
 
   it('returns 404 for an unknown number, 400 for a malformed one', async () => {

@@ -3,8 +3,8 @@ import { type ClaimSettings, taxationOf } from '@parkwart/contracts/entities/cla
 import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { chargesTotal, unsettledCents } from '@parkwart/contracts/rules/claim';
-import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
-import { containedVat, isSmallBusinessOn, isTaxed } from '@parkwart/contracts/rules/vat';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { vatOnReceipt } from '@parkwart/contracts/rules/vat';
 import { chargeLines } from '../accounts/chargeLines.ts';
 import type { PostingRow } from '../accounts/posting.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
@@ -27,9 +27,9 @@ export function presentReceipt(record: RecordRow, { settings, claims, posted, pa
   const cardPayments = posted.flatMap(({ voucher, cents }) =>
     voucher === null ? [] : [{ voucher, amount: eurosFromCents(-cents) }],
   );
-  const shown = presentForBooth(record);
   return {
-    record: { ...shown, ...(record.exitAt === null && { tariff: presentTariff(record, settings) }) },
+    record: { ...presentForBooth(record), tariff: presentTariff(record, settings) },
+    ...(record.exitAt && { elapsed: record.exitAt.getTime() - record.entryAt.getTime() }),
     // Of a paid record what was charged, as front ends that know no account tell it.
     total: eurosFromCents(record.isPay ? chargesTotal(record) : unsettledCents(record)),
     deadline: deadlineOf(record, settings),
@@ -48,18 +48,10 @@ export function presentReceipt(record: RecordRow, { settings, claims, posted, pa
  * Of all charges that contain VAT, rounded once: what is paid or waived by now changes nothing, since the receipt is the
  * voucher of what was charged.
  */
-function presentVat(record: RecordRow, claims: ClaimSettings): Pick<Receipt, 'containedVat' | 'isSmallBusiness'> {
-  const taxation = taxationOf(claims);
-  const isSmallBusiness = isSmallBusinessOn(storedDay(record.exitAt ?? record.entryAt), taxation);
-  const taxed = chargeLines(record).filter((line) => isTaxed(line, taxation));
-  const vat = containedVat(sumCents(taxed.map(({ cents }) => cents)));
-  return {
-    ...(vat !== 0 && { containedVat: eurosFromCents(vat) }),
-    ...(vat === 0 && isSmallBusiness && { isSmallBusiness }),
-  };
-}
+const presentVat = (record: RecordRow, claims: ClaimSettings) =>
+  vatOnReceipt(chargeLines(record), storedDay(record.exitAt ?? record.entryAt), taxationOf(claims));
 
-function presentTexts({ lines }: ClaimSettings): Receipt['texts'] {
+export function presentTexts({ lines }: ClaimSettings): Receipt['texts'] {
   return {
     fee: lines.fee.text,
     fines: lines.fine.text,

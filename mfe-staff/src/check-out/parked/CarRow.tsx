@@ -1,6 +1,6 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { entryOf } from '@parkwart/contracts/rules/stay';
+import { entryOf, formatDuration } from '@parkwart/contracts/rules/stay';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { Chip } from '@parkwart/ui/Chip';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
@@ -10,7 +10,7 @@ import { Link } from '@parkwart/web';
 import { type KeyboardEvent, useMemo } from 'react';
 import { numberOf } from '../../record/numberOf.ts';
 import { staySoFar } from '../staySoFar.ts';
-import { formatDuration, texts as tillTexts } from '../texts.ts';
+import { texts as tillTexts } from '../texts.ts';
 import classes from './CarRow.module.css';
 import { texts } from './texts.ts';
 

@@ -3,6 +3,7 @@ import { tariff } from '../entities/boothRecord.ts';
 import { account, operator } from '../entities/operator.ts';
 import { ROLES } from '../entities/role.ts';
 import { defineCall } from './call.ts';
+import { lineTexts } from './receipt.ts';
 
 /** Everything that a booth needs to work offline. */
 const booth = z.object({
@@ -16,6 +17,14 @@ const booth = z.object({
   privacyText: z.string(),
   /** Whether the till takes cards; older services omit it. */
   takesCards: z.optional(z.boolean()),
+  /** Which charges contain VAT, as `Taxation`, and what they are called; older services omit both. */
+  taxation: z.optional(
+    z.object({
+      smallBusinessFrom: z.optional(z.number()),
+      taxedFrom: z.object({ fee: z.optional(z.number()), fine: z.optional(z.number()) }),
+    }),
+  ),
+  texts: z.optional(lineTexts),
 });
 export type Booth = z.infer<typeof booth>;
 

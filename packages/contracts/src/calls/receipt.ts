@@ -5,7 +5,8 @@ import { ROLES } from '../entities/role.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
-const lineTexts = z.object({
+/** What each line of a receipt is called. */
+export const lineTexts = z.object({
   fee: z.string(),
   fines: z.string(),
   ownerLookup: z.string(),
@@ -16,6 +17,8 @@ const lineTexts = z.object({
 /** Amounts in euros. */
 const receipt = z.object({
   record: boothRecord,
+  /** How long the car stayed, in ms; absent while it is parked. */
+  elapsed: z.optional(z.number()),
   /** To pay; of a paid record, what was charged. */
   total: z.number(),
   /** d.m.yyyy */

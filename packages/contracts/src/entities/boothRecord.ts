@@ -67,7 +67,7 @@ export const tariff = z.object({
 export const boothRecord = z.object({
   ...shown,
   ...withheld,
-  /** Only while the car is parked; amounts in cents. */
+  /** While the car is parked, and on receipts; amounts in cents. */
   tariff: z.optional(tariff),
   /** The latest other open stay with this plate. */
   alsoParked: z.optional(z.object({ invoiceNumber: z.number(), date: z.string(), entryTime: z.string() })),

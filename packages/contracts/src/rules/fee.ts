@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts';
+import { type Cents, formatCents } from './money.ts';
 
 /** Specification §12. Amounts in cents. */
 export interface Tariff {
@@ -15,6 +15,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** @param elapsed in ms */
+function partsOf(elapsed: number, { freeMinutes, centsPerStartedHour, maxCentsPerDay }: Tariff) {
+  if (elapsed <= freeMinutes * MINUTE) return { days: 0, hours: 0, ofDays: 0, ofHours: 0 };
+  const days = Math.floor(elapsed / DAY);
+  const hours = Math.ceil((elapsed % DAY) / HOUR);
+  const ofHours = Math.min(hours * centsPerStartedHour, maxCentsPerDay);
+  return { days, hours, ofDays: days * maxCentsPerDay, ofHours };
+}
+
 /**
  * In cents, for the elapsed time; clock changes do not matter, since instants are UTC.
  * @throws RangeError when the exit precedes the entry.
@@ -22,8 +31,25 @@ const DAY = 24 * HOUR;
 export function parkingFee(entry: Date, exit: Date, tariff: Tariff): Cents {
   const elapsed = exit.getTime() - entry.getTime();
   if (elapsed < 0) throw new RangeError('exit before entry');
-  if (elapsed <= tariff.freeMinutes * MINUTE) return 0;
-  const startedHours = Math.ceil((elapsed % DAY) / HOUR);
-  const lastDay = Math.min(startedHours * tariff.centsPerStartedHour, tariff.maxCentsPerDay);
-  return Math.floor(elapsed / DAY) * tariff.maxCentsPerDay + lastDay;
+  const { ofDays, ofHours } = partsOf(elapsed, tariff);
+  return ofDays + ofHours;
+}
+
+const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+
+/**
+ * How a fee came about: „2 Tage zu höchstens 15,00 €, 3 angefangene Stunden zu 2,00 €“; empty for a free stay, and for
+ * a fee by another tariff. @param elapsed in ms
+ */
+export function feeReckoning(elapsed: number, tariff: Tariff, feeCents: Cents): string {
+  const { days, hours, ofDays, ofHours } = partsOf(elapsed, tariff);
+  if (ofDays + ofHours !== feeCents) return '';
+  const most = `höchstens ${formatCents(tariff.maxCentsPerDay)}`;
+  const price = ofHours < hours * tariff.centsPerStartedHour ? most : `zu ${formatCents(tariff.centsPerStartedHour)}`;
+  return [
+    ofDays > 0 && `${counted(days, 'Tag', 'Tage')} zu ${most}`,
+    ofHours > 0 && `${counted(hours, 'angefangene Stunde', 'angefangene Stunden')} ${price}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DEFAULT_CLAIM_SETTINGS } from '../entities/claimSettings.ts';
 import type { ChargeType } from '../entities/posting.ts';
 import { DEFAULT_SETTINGS } from '../entities/settings.ts';
-import { parkingFee, type Tariff } from './fee.ts';
+import { feeReckoning, parkingFee, type Tariff } from './fee.ts';
 import { centsFromEuros, eurosFromCents, formatCents, formatEuros, sumCents } from './money.ts';
 import { formatDecimal, formatNumber } from './number.ts';
 import { dayNumber, instantFrom } from './time.ts';
@@ -128,6 +128,18 @@ describe('parkingFee by any tariff', () => {
         );
       }),
     );
+  });
+
+  it('is told in days and hours that add up to it', () => {
+    const HOUR = 3_600_000;
+    const told = (hours: number, cents: number) => feeReckoning(hours * HOUR, DEFAULT_SETTINGS, cents);
+    expect(told(0.25, 0)).toBe('');
+    expect(told(1, 200)).toBe('1 angefangene Stunde zu 2,00\u00a0€');
+    expect(told(8, 1_500)).toBe('8 angefangene Stunden höchstens 15,00\u00a0€');
+    expect(told(24, 1_500)).toBe('1 Tag zu höchstens 15,00\u00a0€');
+    const days = '53 Tage zu höchstens 15,00\u00a0€, 2 angefangene Stunden zu 2,00\u00a0€';
+    expect(told(53 * 24 + 1.5, 79_900)).toBe(days);
+    expect(told(53 * 24 + 1.5, 79_800)).toBe('');
   });
 
   it('refuses an exit before the entry', () => {

@@ -33,3 +33,12 @@ export function stayUntil(exit: Date, entry: Date, tariff: Tariff): Stay {
   const left = new Date(Math.max(exit.getTime(), entry.getTime()));
   return { elapsed: left.getTime() - entry.getTime(), feeCents: parkingFee(entry, left, tariff) };
 }
+
+/** `2 Std. 5 Min.`, preceded by days if any. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  const days = Math.floor(minutes / 1_440);
+  const hours = Math.floor(minutes / 60) % 24;
+  const parts = [days && `${days} ${days === 1 ? 'Tag' : 'Tage'}`, hours && `${hours} Std.`, `${minutes % 60} Min.`];
+  return parts.filter(Boolean).join(' ');
+}

@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts';
+import { type Cents, eurosFromCents, sumCents } from './money.ts';
 
 /** In percent, § 12 UStG. */
 export const VAT_RATE = 19;
@@ -42,4 +42,15 @@ export function containedVat(grossCents: Cents): Cents {
   const vat = Math.round((Math.abs(grossCents) * VAT_RATE) / (100 + VAT_RATE));
   // No negative zero.
   return grossCents < 0 ? 0 - vat : vat;
+}
+
+/** What a receipt says of VAT, in euros. @param day of the service */
+export function vatOnReceipt(
+  lines: readonly (ChargedOnDay & { readonly cents: Cents })[],
+  day: number,
+  taxation: Taxation,
+): { readonly containedVat?: number; readonly isSmallBusiness?: boolean } {
+  const vat = containedVat(sumCents(lines.filter((line) => isTaxed(line, taxation)).map(({ cents }) => cents)));
+  if (vat !== 0) return { containedVat: eurosFromCents(vat) };
+  return isSmallBusinessOn(day, taxation) ? { isSmallBusiness: true } : {};
 }

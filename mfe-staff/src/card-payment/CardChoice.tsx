@@ -2,6 +2,7 @@ import { formatCents } from '@parkwart/contracts/rules/money';
 import { Notice } from '@parkwart/ui/Notice';
 import { Segments } from '@parkwart/ui/Segments';
 import { TextField } from '@parkwart/ui/TextField';
+import { useEffect } from 'react';
 import classes from './CardChoice.module.css';
 import { texts } from './texts.ts';
 import type { CardPaymentState } from './useCardPayment.ts';
@@ -19,6 +20,10 @@ interface CardChoiceProps {
 
 export function CardChoice({ payment, onSubmit }: CardChoiceProps) {
   const { card, field, isPending, voucherError, failure, choose, type } = payment;
+  const isCard = card !== undefined;
+  useEffect(() => {
+    if (isCard) field.current?.focus();
+  }, [isCard, field]);
   return (
     <form
       className={classes.choice}

@@ -73,6 +73,7 @@ describe('the payment by card at the till', () => {
     const { writes } = await startWithCards(respond());
     const { user, card, voucher } = await chooseCard();
     expect(voucher).toHaveAccessibleDescription(/^Vom Beleg des Terminals, über 4,00.€\.$/);
+    expect(voucher).toHaveFocus();
     await user.type(voucher, ' 0042{Enter}');
     expect(await card.findByText('Bezahlt')).toBeVisible();
     expect(writes().map(({ path }) => path)).toEqual(['/checkout', '/card-payments/100001']);

@@ -2,12 +2,13 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { errorMessage } from '@parkwart/web/errors';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { CardChoice } from '../card-payment/CardChoice.tsx';
 import { texts as cardTexts } from '../card-payment/texts.ts';
 import { useCardPayment } from '../card-payment/useCardPayment.ts';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
 import { useCheckOut } from './api.ts';
+import { LongStay } from './LongStay.tsx';
 import classes from './RecordActions.module.css';
 import type { StaySoFar } from './staySoFar.ts';
 import { Total } from './Total.tsx';
@@ -21,32 +22,48 @@ interface RecordActionsProps {
   readonly onCheckedOut: () => void;
 }
 
+/** In ms. Longer is rather a check-out that was forgotten, so it is asked about. */
+const LONG_STAY = 3 * 86_400_000;
+
 /** The check-out, and the payment by card: with it, or after it. */
 function useActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProps) {
   const isOwed = !record.isPay && !record.isDisable && (!record.isParked || stay !== undefined);
   const payment = useCardPayment(isOwed ? totalSoFar(record, stay) : 0, onChanged);
   const shownCents = stay && totalSoFar(record, stay);
   const checkOut = useCheckOut(record, { shownCents, onChanged, onLeft: payment.pay });
+  const [isAsked, setAsked] = useState(false);
   const { isSuccess } = checkOut;
   useEffect(() => {
     if (isSuccess) onCheckedOut();
   }, [isSuccess, onCheckedOut]);
   const proceed = () => {
     if (!payment.isReady()) return;
-    if (record.isParked) checkOut.checkOutNow();
-    else payment.pay(record);
+    if (!record.isParked) payment.pay(record);
+    else if (stay && stay.elapsed > LONG_STAY) setAsked(true);
+    else checkOut.checkOutNow();
   };
-  return { payment, checkOut, proceed };
+  const question = isAsked && record.isParked && stay && !checkOut.isPending ? stay : undefined;
+  return { payment, checkOut, proceed, question, setAsked };
 }
 
 export function RecordActions(props: RecordActionsProps) {
   const { record, stay } = props;
-  const { payment, checkOut, proceed } = useActions(props);
+  const { payment, checkOut, proceed, question, setAsked } = useActions(props);
   return (
     <>
       {payment.isOffered && <CardChoice payment={payment} onSubmit={proceed} />}
       <div className={classes.foot}>
         <Messages {...checkOut} />
+        {question && (
+          <LongStay
+            stay={question}
+            onCheckOut={() => {
+              setAsked(false);
+              checkOut.checkOutNow();
+            }}
+            onCancel={() => setAsked(false)}
+          />
+        )}
         <div className={classes.actions}>
           <p className={classes.total}>
             <Total record={record} stay={stay} />

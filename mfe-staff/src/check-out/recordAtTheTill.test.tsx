@@ -109,6 +109,24 @@ describe('Kasse › a parked car', () => {
     expect(screen.getByText('Parkgebühr bis jetzt').nextElementSibling).toHaveTextContent('0,00 €');
   });
 
+  it('that stays longer than three days is checked out only after a question, which Enter does not answer', async () => {
+    const sent = serveRecords([buildRecord({ tariff: TARIFF, date: '29.9.2026', entryTime: '12:45:00' })]);
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    expect(await screen.findByText(/^53 Tage zu höchstens .*, 2 angefangene Stunden zu 2,00.€$/)).toBeVisible();
+    const checkOut = screen.getByRole('button', { name: 'Auschecken' });
+    checkOut.focus();
+    await user.keyboard('{Enter}{Enter}');
+    expect(
+      screen.getByText(/^Das Fahrzeug steht seit 53 Tage 1 Std\. 55 Min\. hier, die Parkgebühr ist /),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    expect(screen.queryByText(/^Das Fahrzeug steht seit/)).not.toBeInTheDocument();
+    expect(sent.some(({ path }) => path === '/checkout')).toBe(false);
+    await user.click(checkOut);
+    await user.click(screen.getByRole('button', { name: 'Trotzdem auschecken' }));
+    expect(await screen.findByText('Erfolgreich auschecken!')).toBeVisible();
+  });
+
   it('links to the other invoice under which the plate is parked', async () => {
     const other = { invoiceNumber: 100002, date: '20.11.2026', entryTime: '08:03:00' };
     serveRecords([buildRecord({ alsoParked: other }), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);

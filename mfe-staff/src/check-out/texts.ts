@@ -1,15 +1,5 @@
 import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs/inputs';
-
-const MINUTE = 60_000;
-
-/** `2 Std. 5 Min.`, preceded by days if any. */
-export function formatDuration(ms: number): string {
-  const minutes = Math.floor(ms / MINUTE);
-  const days = Math.floor(minutes / 1_440);
-  const hours = Math.floor(minutes / 60) % 24;
-  const parts = [days && `${days} ${days === 1 ? 'Tag' : 'Tage'}`, hours && `${hours} Std.`, `${minutes % 60} Min.`];
-  return parts.filter(Boolean).join(' ');
-}
+import { formatDuration } from '@parkwart/contracts/rules/stay';
 
 export const texts = {
   title: 'Kasse',
@@ -49,6 +39,12 @@ export const texts = {
   sumOfFines: 'Summe Bußgelder',
   total: 'Gesamt',
   totalSoFar: 'Gesamt bis jetzt',
+  longStay: (ms: number, fee: string) =>
+    `Das Fahrzeug steht seit ${formatDuration(ms)} hier, die Parkgebühr ist ${fee}. Ist es wirklich dieses?`,
+  longStayDetails:
+    'War die Ausfahrt nur vergessen, bitte im Büro fragen: Nach dem Auschecken ist die Gebühr berechnet.',
+  checkOutAnyway: 'Trotzdem auschecken',
+  cancel: 'Abbrechen',
   checkOut: 'Auschecken',
   checkingOut: 'Wird ausgecheckt …',
   succeeded: 'Erfolgreich auschecken!',

@@ -60,7 +60,7 @@ function useCorrectedBody(item: QueuedCheckIn) {
   return { form, body, setBody, errors, submit };
 }
 
-/** Changes what the server refused of a check-in, and sends it again. */
+/** Changes a check-in that is not sent yet, and sends it. */
 export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
   const { form, body, setBody, errors, submit } = useCorrectedBody(item);
   return (

@@ -5,10 +5,11 @@ import { Card } from '@parkwart/ui/Card';
 import { Chip } from '@parkwart/ui/Chip';
 import { Plate } from '@parkwart/ui/Plate';
 import { Link } from '@parkwart/web';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { isReachable, onReachabilityChange } from '../network/reachability.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import type { Stored } from './database.ts';
-import { changeEntry, removeEntry } from './queue.ts';
+import { changeEntry, isUnsent, removeEntry } from './queue.ts';
 import { sendQueue } from './sendQueue.ts';
 import { texts } from './texts.ts';
 import { useQueue } from './useQueue.ts';
@@ -19,26 +20,27 @@ const TONES = { waiting: 'neutral', refused: 'danger', told: 'reminder' } as con
 /** Entries that are queued, refused, or sent with a warning. Hidden when empty. */
 export function WaitingPanel() {
   const queue = useQueue() ?? [];
+  const isOnline = useSyncExternalStore(onReachabilityChange, isReachable);
   if (queue.length === 0) return null;
-  const waiting = queue.filter(({ state }) => state !== 'told').length;
+  const heading = texts.waiting(queue.filter(isUnsent).length, isOnline);
   const needsAttention = queue.some(({ state, message }) => state !== 'waiting' || message);
   const reason = queue.find(({ state, message }) => state === 'waiting' && message)?.message;
   return (
-    <Card aria-label={texts.waiting(waiting)}>
+    <Card aria-label={heading}>
       {/* Closed by default, so that the form below does not shift. */}
       <details className={classes.panel} open={needsAttention}>
         <summary>
-          <h2 className={classes.heading}>{texts.waiting(waiting)}</h2>
+          <h2 className={classes.heading}>{heading}</h2>
           {reason && <p className={classes.reason}>{reason}</p>}
         </summary>
-        {waiting > 0 && (
+        {queue.some(isUnsent) && (
           <div className={classes.actions}>
             <Button onClick={() => void sendQueue()}>{texts.send}</Button>
           </div>
         )}
         <ul className={classes.list}>
           {queue.map((item) => (
-            <Item key={item.id} item={item} />
+            <Item key={item.id} item={item} isOnline={isOnline} />
           ))}
         </ul>
       </details>
@@ -46,7 +48,7 @@ export function WaitingPanel() {
   );
 }
 
-function Item({ item }: { readonly item: Stored }) {
+function Item({ item, isOnline }: { readonly item: Stored; readonly isOnline: boolean }) {
   const { kind, reference, vehicleNumber, enteredAt, state, message } = item;
   const at = new Date(enteredAt);
   return (
@@ -64,10 +66,12 @@ function Item({ item }: { readonly item: Stored }) {
           {texts.kinds[kind]} {formatDay(at)}, {formatClockTime(at)}
         </span>
         {item.kind === 'card-payment' && <span>{texts.card(formatEuros(item.body.amount), item.body.voucher)}</span>}
-        <Chip tone={TONES[state]}>{state === 'waiting' && message ? texts.notSent : texts.states[state]}</Chip>
+        <Chip tone={TONES[state]}>
+          {state === 'waiting' && (message || isOnline) ? texts.notSent : texts.states[state]}
+        </Chip>
       </div>
       {message && <p role={state === 'refused' ? 'alert' : undefined}>{message}</p>}
-      {state !== 'told' && message && <NotSent item={item} />}
+      {isUnsent(item) && (message || kind === 'check-in') && <NotSent item={item} />}
       {state === 'told' && (
         <div className={classes.actions}>
           <Button onClick={() => void removeEntry(item.id)}>{texts.understood}</Button>
@@ -77,7 +81,7 @@ function Item({ item }: { readonly item: Stored }) {
   );
 }
 
-/** Refused, or waiting for another reason than a lost connection. */
+/** With a message: refused, or waiting for another reason than a lost connection. */
 function NotSent({ item }: { readonly item: Stored }) {
   const [step, setStep] = useState<'choose' | 'edit' | 'discard'>('choose');
   const choose = () => setStep('choose');
@@ -101,13 +105,17 @@ function NotSent({ item }: { readonly item: Stored }) {
     );
   return (
     <div className={classes.actions}>
-      {item.kind === 'check-in' && item.state === 'refused' && (
+      {item.kind === 'check-in' && (item.state === 'refused' || !item.message) && (
         <Button onClick={() => setStep('edit')}>{texts.edit}</Button>
       )}
-      <Button onClick={() => void retry()}>{texts.retry}</Button>
-      <Button variant="quiet" onClick={() => setStep('discard')}>
-        {texts.discard}
-      </Button>
+      {item.message && (
+        <>
+          <Button onClick={() => void retry()}>{texts.retry}</Button>
+          <Button variant="quiet" onClick={() => setStep('discard')}>
+            {texts.discard}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

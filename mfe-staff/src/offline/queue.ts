@@ -12,6 +12,7 @@ import {
   type Stored,
 } from './database.ts';
 import { announceQueueChange } from './queueChange.ts';
+import { texts } from './texts.ts';
 
 /** A killed browser or a power cut must not lose anything that was confirmed. */
 export const DURABLE = { durability: 'strict' } as const;
@@ -104,17 +105,20 @@ export async function explainWaiting(message: string | undefined): Promise<void>
   if (outdated.length > 0) announceQueueChange();
 }
 
-/** Requeues a refused check-in with its reference and user but a new key, since a key belongs to one body. */
+/**
+ * Changes a check-in that is not sent, with its reference and user. A refused one gets a new key, since a key belongs to
+ * one body. A waiting one keeps it: if its first attempt has arrived, the server refuses the change.
+ */
 export async function correctCheckIn({ id, reference }: QueuedCheckIn, body: QueuedCheckIn['body']): Promise<void> {
   const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const { vehicleNumber } = body;
   for (const item of (await transaction.store.getAll()) as Stored[]) {
-    if (item.id === id && item.kind === 'check-in' && item.state === 'refused')
+    if (item.id === id && item.kind === 'check-in' && isUnsent(item))
       await transaction.store.put({
         ...item,
         body,
         vehicleNumber,
-        idempotencyKey: newIdempotencyKey(),
+        ...(item.state === 'refused' && { idempotencyKey: newIdempotencyKey() }),
         state: 'waiting',
         message: undefined,
       });
@@ -136,14 +140,16 @@ export async function removeEntry(id: number): Promise<void> {
  * the copy of the parked cars, since the connection may be lost again.
  */
 export async function settleCheckIn(
-  { id, reference }: Stored<QueuedCheckIn>,
+  { id, reference, body }: Stored<QueuedCheckIn>,
   record: BoothRecord,
-  message: string | undefined,
+  warning: string | undefined,
 ): Promise<void> {
   const transaction = (await boothDatabase()).transaction(['booth', QUEUE, 'parked'], 'readwrite', DURABLE);
   const queue = transaction.objectStore(QUEUE);
   for (const item of (await queue.getAll()) as Stored[]) {
-    if (item.id === id) {
+    if (item.id === id && item.kind === 'check-in') {
+      const isChanged = JSON.stringify(item.body) !== JSON.stringify(body);
+      const message = isChanged ? texts.sentBefore(record) : warning;
       if (message === undefined) await queue.delete(id);
       else await queue.put({ ...item, state: 'told', message });
     } else if (item.kind === 'check-out' && item.reference === reference && item.recordId === undefined) {

@@ -1,5 +1,5 @@
-import { errorResponse } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { deferred, errorResponse } from '@parkwart/web/testing/pageApi';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { CheckInPage } from '../check-in/CheckInPage.tsx';
 import { CheckOutPage } from '../check-out/CheckOutPage.tsx';
 import { buildRecord } from '../testing/records.ts';
@@ -15,6 +15,7 @@ import {
   startWithOneQueued,
 } from '../testing/withoutConnection.tsx';
 import { queuedEntries, removeEntry } from './queue.ts';
+import { sendQueue } from './sendQueue.ts';
 
 atABoothWithoutConnection();
 
@@ -118,6 +119,48 @@ describe('an entry that the server refuses', () => {
     showPage(<CheckInPage />, '/parking');
     await reconnect(server);
     expect(await within(await panel()).findByText(/^Der Server hat keine Einfahrt C-0001\./)).toBeVisible();
+  });
+});
+
+describe('a typing error of a check-in that waits for the connection', () => {
+  async function correct() {
+    const { user } = showPage(<CheckInPage />, '/parking');
+    await user.click(within(await panel()).getByRole('button', { name: 'Bearbeiten' }));
+    const form = within(await screen.findByRole('form', { name: 'C-0001 bearbeiten' }));
+    await user.clear(form.getByLabelText('Fahrzeugnummer'));
+    await user.type(form.getByLabelText('Fahrzeugnummer'), 'b-of 77');
+    return () => user.click(form.getByRole('button', { name: 'Erneut senden' }));
+  }
+
+  it('is corrected before it is sent, under its reference, with its first key', async () => {
+    const { server, writes } = await startWithOneQueued(() => parkedAs(100_049));
+    await (await correct())();
+    const [queued] = await queuedEntries();
+    expect(queued).toMatchObject({ vehicleNumber: 'B-OF 77', reference: 'C-0001', state: 'waiting' });
+    await reconnect(server);
+    const sent = writes().at(-1);
+    expect(sent?.body).toMatchObject({ vehicleNumber: 'B-OF 77', provisional: { reference: 'C-0001' } });
+    expect(new Set(writes().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(await queuedEntries()).toEqual([]);
+  });
+
+  it('stays with its reason if it was sent meanwhile, since the record has the old plate', async () => {
+    const response = deferred();
+    const { server, writes } = await startWithOneQueued(() => response.promise);
+    const before = writes().length;
+    const sendAgain = await correct();
+    server.isThere = true;
+    const round = sendQueue();
+    await waitFor(() => expect(writes()).toHaveLength(before + 1));
+    await sendAgain();
+    await act(async () => {
+      response.resolve(parkedAs(100_049));
+      await round;
+    });
+    const reason = await within(await panel()).findByText(
+      /^Vor der Änderung schon übertragen: Rechnung 100049, .* Bitte dort berichtigen\.$/,
+    );
+    expect(reason).toBeVisible();
   });
 });
 

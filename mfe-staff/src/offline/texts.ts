@@ -1,12 +1,15 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 
 export const texts = {
-  waiting: (count: number) => (count === 0 ? 'Nach der Verbindung' : `Wartet auf Verbindung (${count})`),
+  waiting: (count: number, isOnline: boolean) =>
+    count === 0 ? 'Nach der Verbindung' : `${isOnline ? 'Noch nicht übertragen' : 'Wartet auf Verbindung'} (${count})`,
   kinds: { 'check-in': 'Einfahrt', 'check-out': 'Ausfahrt', 'card-payment': 'Kartenzahlung' },
   card: (euros: string, voucher: string) => `${euros}, Beleg ${voucher}`,
   states: { waiting: 'wartet auf Verbindung', refused: 'nicht angenommen', told: 'übertragen' },
   notSent: 'noch nicht übertragen',
   edit: 'Bearbeiten',
+  sentBefore: ({ invoiceNumber, vehicleNumber }: BoothRecord) =>
+    `Vor der Änderung schon übertragen: Rechnung ${invoiceNumber}, ${vehicleNumber}. Bitte dort berichtigen.`,
   correct: (reference: string) => `${reference} bearbeiten`,
   sendAgain: 'Erneut senden',
   cancel: 'Abbrechen',

@@ -18,6 +18,8 @@ const BOOTH = {
   account: { holder: '', iban: '', bic: '' },
   deadlineDays: 10,
   privacyText: '',
+  taxation: { taxedFrom: { fee: 20_070_101 } },
+  texts: { fee: 'Standgeld', fines: '', ownerLookup: '', reminderCost: '', interest: '' },
 };
 
 export type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
@@ -86,7 +88,8 @@ export async function reconnect(server: { isThere: boolean }): Promise<void> {
   await sendNow();
 }
 
-export const panel = () => screen.findByRole('region', { name: /^Wartet auf Verbindung|^Nach der Verbindung/ });
+export const panel = () =>
+  screen.findByRole('region', { name: /^Wartet auf Verbindung|^Noch nicht übertragen|^Nach der Verbindung/ });
 
 const { setInterval: repeat } = globalThis;
 

@@ -45,6 +45,7 @@ describe('Kasse › the parked cars', () => {
   it('are listed with plate, model, colour, entry, stay and fee so far, latest first', async () => {
     showTill();
     await plates('B-OO 11', 'HH-XY 987', 'B-AB 1234');
+    expect(screen.getByRole('heading', { name: 'Geparkte Fahrzeuge (3)' })).toBeVisible();
     const [first, second, third] = within(await list()).getAllByRole('link');
     for (const shown of ['Volkswagen Golf', 'Blau', 'seit 11:38 Uhr', '2 Std. 2 Min.', '6,00']) {
       expect(first).toHaveTextContent(shown);

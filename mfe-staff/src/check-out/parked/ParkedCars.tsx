@@ -73,7 +73,10 @@ export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCa
         <Skeleton lines={6} label={texts.loading} />
       ) : (
         <div ref={rows.ref} className={classes.lists}>
-          <h2 className={classes.heading}>{texts.title}</h2>
+          <h2 className={classes.heading}>
+            {texts.title}
+            {query === '' && ` (${cars.length}${listed.isMore ? '+' : ''})`}
+          </h2>
           {listed.offline && <p className={classes.note}>{texts.offline(momentOf(listed.offline.asOf, now))}</p>}
           {cars.length === 0 && isSettled && (
             <EmptyState icon="car">

@@ -1,6 +1,5 @@
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
-import text from '@parkwart/ui/text.module.css';
 import { fieldErrors } from '@parkwart/web/errors';
 import { useLayoutEffect, useState } from 'react';
 import classes from './CheckInForm.module.css';
@@ -38,7 +37,9 @@ export function CheckInForm({ onClear, ...options }: CheckInFormProps) {
         </VehicleFields>
         {failure !== null && <SubmitFailure failure={failure} />}
         {options.ahead.text && (
-          <p className={text.hint}>{texts.ahead(options.ahead.text.trim().split('\n').join(', '))}</p>
+          <p>
+            {texts.ahead} <strong>{options.ahead.text.trim().split('\n').join(', ').toLocaleUpperCase('de-DE')}</strong>
+          </p>
         )}
         <div className={classes.actions}>
           <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.submitting}>

@@ -345,11 +345,11 @@ describe('what is typed while a car is being sent', () => {
     return { ...page, plates, respond: (answer: FakeResponse) => act(async () => response.resolve(answer)) };
   }
   const parkedAs = ({ body }: SentRequest): FakeResponse => ({ status: 201, body: buildRecord(body as object) });
-  const next = () => screen.queryByText(/^Als Nächstes/)?.textContent;
+  const next = () => screen.queryByText('Als Nächstes:')?.textContent;
 
   it('begins the next car’s form, and goes on there', async () => {
     const { user, respond } = await typeOn('hb-t');
-    expect(next()).toBe('Als Nächstes: hb-t');
+    expect(next()).toBe('Als Nächstes: HB-T');
     await respond(parked());
     expect(await screen.findByText(/^Formular erfolgreich übermittelt! .* hat die Rechnung 100001\.$/)).toBeVisible();
     await user.keyboard('f 1692');
@@ -361,7 +361,7 @@ describe('what is typed while a car is being sent', () => {
 
   it('is sent car by car, and the last one is shown', async () => {
     const { plates, respond } = await typeOn('hb-tx{Backspace}f 1692{Enter}ks-a 1{Enter}');
-    expect(next()).toBe('Als Nächstes: hb-tf 1692, ks-a 1');
+    expect(next()).toBe('Als Nächstes: HB-TF 1692, KS-A 1');
     await respond(parked());
     expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();
     expect(plates()).toEqual(['B-AB 1234', 'HB-TF 1692', 'KS-A 1']);
@@ -372,10 +372,10 @@ describe('what is typed while a car is being sent', () => {
     await respond({ status: 400, body: { code: 'VALIDATION', message: 'Nein', fields: { vehicleNumber: 'Nein' } } });
     await screen.findByText('Nein');
     await user.keyboard('1692{Enter}ks-a');
-    expect([plate().value, next()]).toEqual(['B-AB 1234', 'Als Nächstes: hb-tf 1692, ks-a']);
+    expect([plate().value, next()]).toEqual(['B-AB 1234', 'Als Nächstes: HB-TF 1692, KS-A']);
     unmount();
     showPage(<CheckInPage />, '/parking');
-    expect([plate().value, next()]).toEqual(['B-AB 1234', 'Als Nächstes: hb-tf 1692, ks-a']);
+    expect([plate().value, next()]).toEqual(['B-AB 1234', 'Als Nächstes: HB-TF 1692, KS-A']);
     await user.click(plate());
     await user.keyboard('5{Enter}');
     await waitFor(() => expect(plate()).toHaveValue('KS-A'));
@@ -390,6 +390,6 @@ describe('what is typed while a car is being sent', () => {
     await user.type(plate(), 'bab1234{Enter}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'B-AB 1234' })).toHaveFocus());
     await user.keyboard('ks-a 1{Enter}');
-    expect([plate().value, next()]).toEqual(['BAB1234', 'Als Nächstes: ks-a 1']);
+    expect([plate().value, next()]).toEqual(['BAB1234', 'Als Nächstes: KS-A 1']);
   });
 });

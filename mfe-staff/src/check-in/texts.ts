@@ -22,7 +22,7 @@ export const texts = {
   rejected: 'Formularübermittlung fehlgeschlagen',
   failed: 'Beim Übermitteln des Formulars ist ein Fehler aufgetreten',
   safeToRepeat: 'Ihre Eingaben sind noch da. Erneutes Absenden parkt das Fahrzeug nicht doppelt.',
-  ahead: (plates: string) => `Als Nächstes: ${plates}`,
+  ahead: 'Als Nächstes:',
   fromBefore: 'Von vorhin',
   drop: 'Verwerfen',
   alreadyParked: (car: ParkedHere) => `${car.vehicleNumber} steht schon hier: ${sinceOf(car)}`,

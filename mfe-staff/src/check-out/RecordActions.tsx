@@ -68,7 +68,7 @@ export function RecordActions(props: RecordActionsProps) {
           <p className={classes.total}>
             <Total record={record} stay={stay} />
           </p>
-          {record.isParked ? (
+          {question ? undefined : record.isParked ? (
             <Button variant="primary" busy={checkOut.isPending} busyLabel={texts.checkingOut} onClick={proceed}>
               {texts.checkOut}
             </Button>

@@ -117,12 +117,12 @@ describe('Kasse › a parked car', () => {
     checkOut.focus();
     await user.keyboard('{Enter}{Enter}');
     expect(
-      screen.getByText(/^Das Fahrzeug steht seit 53 Tage 1 Std\. 55 Min\. hier, die Parkgebühr ist /),
+      screen.getByText(/^Parkdauer 53 Tage 1 Std\. 55 Min\., Parkgebühr 799,00.€: Ist es wirklich dieses Fahrzeug\?$/),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-    expect(screen.queryByText(/^Das Fahrzeug steht seit/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Ist es wirklich/)).not.toBeInTheDocument();
     expect(sent.some(({ path }) => path === '/checkout')).toBe(false);
-    await user.click(checkOut);
+    await user.click(screen.getByRole('button', { name: 'Auschecken' }));
     await user.click(screen.getByRole('button', { name: 'Trotzdem auschecken' }));
     expect(await screen.findByText('Erfolgreich auschecken!')).toBeVisible();
   });

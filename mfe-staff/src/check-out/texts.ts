@@ -40,9 +40,9 @@ export const texts = {
   total: 'Gesamt',
   totalSoFar: 'Gesamt bis jetzt',
   longStay: (ms: number, fee: string) =>
-    `Das Fahrzeug steht seit ${formatDuration(ms)} hier, die Parkgebühr ist ${fee}. Ist es wirklich dieses?`,
+    `Parkdauer ${formatDuration(ms)}, Parkgebühr ${fee}: Ist es wirklich dieses Fahrzeug?`,
   longStayDetails:
-    'War die Ausfahrt nur vergessen, bitte im Büro fragen: Nach dem Auschecken ist die Gebühr berechnet.',
+    'Mit dem Auschecken wird die ganze Gebühr fällig. War nur die Ausfahrt vergessen, bitte erst im Büro fragen.',
   checkOutAnyway: 'Trotzdem auschecken',
   cancel: 'Abbrechen',
   checkOut: 'Auschecken',

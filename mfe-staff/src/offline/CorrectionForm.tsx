@@ -81,7 +81,7 @@ export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
       ))}
       <div className={classes.actions}>
         <Button type="submit" variant="primary">
-          {texts.sendAgain}
+          {item.state === 'refused' ? texts.sendAgain : texts.apply}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {texts.cancel}

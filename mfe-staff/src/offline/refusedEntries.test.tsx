@@ -129,7 +129,7 @@ describe('a typing error of a check-in that waits for the connection', () => {
     const form = within(await screen.findByRole('form', { name: 'C-0001 bearbeiten' }));
     await user.clear(form.getByLabelText('Fahrzeugnummer'));
     await user.type(form.getByLabelText('Fahrzeugnummer'), 'b-of 77');
-    return () => user.click(form.getByRole('button', { name: 'Erneut senden' }));
+    return () => user.click(form.getByRole('button', { name: 'Übernehmen' }));
   }
 
   it('is corrected before it is sent, under its reference, with its first key', async () => {

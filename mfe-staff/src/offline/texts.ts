@@ -11,6 +11,7 @@ export const texts = {
   sentBefore: ({ invoiceNumber, vehicleNumber }: BoothRecord) =>
     `Vor der Änderung schon übertragen: Rechnung ${invoiceNumber}, ${vehicleNumber}. Bitte dort berichtigen.`,
   correct: (reference: string) => `${reference} bearbeiten`,
+  apply: 'Übernehmen',
   sendAgain: 'Erneut senden',
   cancel: 'Abbrechen',
   retry: 'Erneut versuchen',

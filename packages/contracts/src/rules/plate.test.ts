@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { looksGerman } from './germanPlate.ts';
+import { looksGerman, plateDistrict } from './germanPlate.ts';
 import { comparablePlatePart, isPlate, normalisePlate, PLATE_MAX_LENGTH, tidyPlate } from './plate.ts';
-import { plateDistrict } from './plateDistrict.ts';
 
 describe('comparablePlatePart', () => {
   it.each([

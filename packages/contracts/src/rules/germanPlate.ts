@@ -1,8 +1,8 @@
 import { DISTRICTS } from './districts.ts';
 import { normalisePlate, tidyPlate } from './plate.ts';
 
-const GERMAN = /^([A-ZÄÖÜ]{1,3})[ -][A-Z]{1,2} ?[1-9]\d{0,3}(?: ?[EH])?$/;
-const GERMAN_UNSEPARATED = /^[A-ZÄÖÜ]{2,5} ?[1-9]\d{0,3}(?: ?[EH])?$/;
+const GERMAN = /^([A-ZÄÖÜ]{1,3})[ -][A-Z]{1,2} ?[1-9]\d{0,3} ?[EH]?$/;
+const GERMAN_UNSEPARATED = /^[A-ZÄÖÜ]{2,5} ?[1-9]\d{0,3} ?[EH]?$/;
 const DISTRICT = /^([A-ZÄÖÜ]{1,3})[ -][A-Z]{0,2} ?\d/;
 const AUTHORITY = /^[A-ZÄÖÜ]{1,3}[ -]?[1-9]\d{0,5}$/;
 

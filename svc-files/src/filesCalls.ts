@@ -6,7 +6,6 @@ import {
   LINK_SECONDS,
   MAX_FILE_BYTES,
   MAX_FILES_PER_UPLOAD,
-  MAX_IMAGE_MEGAPIXELS,
   showImage,
   uploadFiles,
 } from '@parkwart/contracts/calls/attachments';
@@ -39,7 +38,6 @@ const LIMITS: Omit<UploadOptions, 'folder'> = {
 interface FilesParts extends AttachParts {
   readonly environment: FilesEnvironment;
   readonly uploadsFolder: string;
-  readonly slowestUploadMs?: number | undefined;
   findRecord(invoiceNumber: string): Promise<number>;
   /** The record of a driver's session. @throws HttpError 401, 404, 503 */
   recordOf(session: string | undefined): Promise<number>;
@@ -47,8 +45,8 @@ interface FilesParts extends AttachParts {
 }
 
 function implementUpload(parts: FilesParts): Implementation {
-  const { storage, uploadsFolder, slowestUploadMs, findRecord, onChange } = parts;
-  const options = { ...LIMITS, folder: uploadsFolder, slowestMs: slowestUploadMs };
+  const { storage, uploadsFolder, findRecord, onChange } = parts;
+  const options = { ...LIMITS, folder: uploadsFolder };
   const slots = createUploadSlots();
   return implement(uploadFiles, async ({ params, session }, ctx) => {
     const invoiceNumber = await findRecord(params.invoiceNumber);
@@ -58,16 +56,7 @@ function implementUpload(parts: FilesParts): Implementation {
       const key = ctx.get('Idempotency-Key');
       const { userId: owner, username: uploadedBy } = session;
       const by = actorOf(session);
-      const upload = {
-        invoiceNumber,
-        files,
-        by,
-        uploadedBy,
-        owner,
-        key,
-        isFromDriver: false,
-        maxMegapixels: MAX_IMAGE_MEGAPIXELS,
-      };
+      const upload = { invoiceNumber, files, by, uploadedBy, owner, key, isFromDriver: false };
       const attachments = await attachFiles(parts, upload);
       onChange();
       return attachments;
@@ -81,10 +70,7 @@ export function filesCalls(parts: FilesParts): Implementation[] {
   return [
     implementUpload(parts),
 
-    ...driverFileCalls({
-      ...parts,
-      upload: { ...LIMITS, folder: parts.uploadsFolder, slowestMs: parts.slowestUploadMs },
-    }),
+    ...driverFileCalls({ ...parts, upload: { ...LIMITS, folder: parts.uploadsFolder } }),
 
     implement(getAttachments, async ({ params }) =>
       (await attachments.ofRecord(Number(params.invoiceNumber))).map(presentAttachment),

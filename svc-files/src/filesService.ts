@@ -24,12 +24,11 @@ import { Storage } from './storage/storage.ts';
 import { ORPHAN_AGE_MS, type SweepParts, sweepOrphans } from './sweep/sweepOrphans.ts';
 import { findRecord } from './upload/findRecord.ts';
 
-export interface TestOverrides {
+interface TestOverrides {
   /** Set by tests only. */
   readonly authenticator?: Authenticator;
   /** In ms without receiving a byte. */
   readonly objectTimeoutMs?: number;
-  readonly slowestUploadMs?: number;
   readonly erasuresEveryMs?: number;
 }
 
@@ -47,7 +46,7 @@ export const filesService = (environment: FilesEnvironment, overrides: TestOverr
 
 function buildFiles(
   environment: FilesEnvironment,
-  { authenticator, objectTimeoutMs, slowestUploadMs, erasuresEveryMs }: TestOverrides,
+  { authenticator, objectTimeoutMs, erasuresEveryMs }: TestOverrides,
   service: ServiceParts,
 ): ServiceBehaviour {
   const { USERS_URL, PARKING_URL: parkingUrl, UPLOADS_DIR: uploadsFolder } = environment;
@@ -57,7 +56,7 @@ function buildFiles(
   const lists = listRepository(database);
   const clock = () => new Date();
   const journal = openJournal(database, clock);
-  const parts = { ...service, parkingUrl, uploadsFolder, slowestUploadMs, storage, attachments, lists, journal };
+  const parts = { ...service, parkingUrl, uploadsFolder, storage, attachments, lists, journal };
   const sender = listSender(parts);
   const ownJournal = journalCalls(database, getFilesJournal, exportFilesJournal);
   const changing = { ...parts, onChange: sender.wake };

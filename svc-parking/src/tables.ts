@@ -152,14 +152,8 @@ export const PARKING_TABLES = defineTables({
       erasure: nullable(textOf<'remove' | 'anonymise'>()),
       changedAt: bigInteger,
       // Generated columns for the lists.
-      ...{
-        plateCut: integer,
-        entryDay: text,
-        entryMonth: integer,
-        isUnindexed: integer,
-        listState: integer,
-        openCents: integer,
-      },
+      plateCut: integer,
+      ...{ entryDay: text, entryMonth: integer, isUnindexed: integer, listState: integer, openCents: integer },
       ...{ leftAt: instant, claimedAt: instant, owedCents: integer, isUnbooked: integer, overpaidCents: integer },
     },
   },

@@ -3,8 +3,7 @@ import { openOf } from '@parkwart/contracts/rules/claim';
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { onIntent } from '@parkwart/web/chunk';
-import { useDialog } from '../form/useDialog.ts';
-import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import classes from './AccountTab.module.css';
 import { paymentDialog, waiverDialog } from './bookingDialogs.ts';
 import { Letters } from './Letters.tsx';
@@ -13,8 +12,10 @@ import { texts } from './texts.ts';
 
 /** The postings of a record, and what an admin books by hand. */
 export function AccountTab({ record }: { readonly record: ParkingRecord }) {
-  const payment = useDialog();
-  const waiver = useDialog();
+  const payment = useLazyDialog(paymentDialog, (PaymentDialog, opened) => (
+    <PaymentDialog record={record} {...opened} />
+  ));
+  const waiver = useLazyDialog(waiverDialog, (WaiverDialog, opened) => <WaiverDialog record={record} {...opened} />);
   const isOwed = openOf(record) > 0;
   return (
     <div className={classes.account}>
@@ -31,12 +32,8 @@ export function AccountTab({ record }: { readonly record: ParkingRecord }) {
         </div>
       )}
       {record.isPrint && <Letters record={record} />}
-      <DialogOnDemand key={`payment-${payment.opening}`} dialog={paymentDialog} {...payment} onClose={payment.close}>
-        {(PaymentDialog) => <PaymentDialog record={record} isOpen={payment.isOpen} onClose={payment.close} />}
-      </DialogOnDemand>
-      <DialogOnDemand key={`waiver-${waiver.opening}`} dialog={waiverDialog} {...waiver} onClose={waiver.close}>
-        {(WaiverDialog) => <WaiverDialog record={record} isOpen={waiver.isOpen} onClose={waiver.close} />}
-      </DialogOnDemand>
+      {payment.element}
+      {waiver.element}
     </div>
   );
 }

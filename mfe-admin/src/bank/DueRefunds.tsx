@@ -1,9 +1,8 @@
-import type { DueRefund } from '@parkwart/contracts/calls/refunds';
+import type { DueRefund, Payee } from '@parkwart/contracts/calls/refunds';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import text from '@parkwart/ui/text.module.css';
 import { Failure } from '../form/Failure.tsx';
-import { useDialog } from '../form/useDialog.ts';
-import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { Choosable } from './Choosable.tsx';
 import { dueColumns } from './dueColumns.tsx';
@@ -21,9 +20,17 @@ interface DueRefundsProps {
 /** One or several make a file for the bank. */
 export function DueRefunds({ due, hasMore }: DueRefundsProps) {
   const { rows, amount, sending, isChosen, choose, setPayee, ...choice } = useRefundOrder(due);
-  const payee = useDialog<ChosenRefund>();
-  const { subject, isOpen, opening, close } = payee;
-  const transfer = useDialog<ChosenRefund>();
+  const payee = useLazyDialog(payeeDialog, (PayeeDialog, opened, refund: ChosenRefund) => {
+    const give = (given: Payee) => {
+      setPayee(refund._id, given);
+      choose(refund._id, true);
+      opened.onClose();
+    };
+    return <PayeeDialog refund={refund} {...opened} onGiven={give} />;
+  });
+  const transfer = useLazyDialog(transferDialog, (TransferDialog, opened, refund: ChosenRefund) => (
+    <TransferDialog refund={refund} {...opened} />
+  ));
   return (
     <>
       <Failure error={sending.error} isVersioned={false} />
@@ -45,34 +52,8 @@ export function DueRefunds({ due, hasMore }: DueRefundsProps) {
         </div>
       </Choosable>
       {hasMore && <p className={text.hint}>{texts.hasMore}</p>}
-      <DialogOnDemand key={opening} dialog={payeeDialog} isOpen={isOpen} onClose={close}>
-        {(PayeeDialog) =>
-          subject && (
-            <PayeeDialog
-              refund={subject}
-              isOpen={isOpen}
-              onClose={close}
-              onGiven={(given) => {
-                setPayee(subject._id, given);
-                choose(subject._id, true);
-                close();
-              }}
-            />
-          )
-        }
-      </DialogOnDemand>
-      <DialogOnDemand
-        key={`transfer-${transfer.opening}`}
-        dialog={transferDialog}
-        isOpen={transfer.isOpen}
-        onClose={transfer.close}
-      >
-        {(TransferDialog) =>
-          transfer.subject && (
-            <TransferDialog refund={transfer.subject} isOpen={transfer.isOpen} onClose={transfer.close} />
-          )
-        }
-      </DialogOnDemand>
+      {payee.element}
+      {transfer.element}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import type { ReactNode } from 'react';
-import { useDialog } from '../form/useDialog.ts';
 import type { Ticks } from '../items/tickColumn.tsx';
 import { useRemoveDialog } from '../items/useItemDialogs.tsx';
-import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { allocationDialog, returnDialog } from './allocationDialog.ts';
 import { BANK_KEY, sendAllocations, useBankCache } from './bankApi.ts';
@@ -24,8 +23,12 @@ interface EntryRowsProps {
 export function EntryRows({ label, entries, empty, choice }: EntryRowsProps) {
   const { reloadAll } = useBankCache();
   const changes = useEntryChanges();
-  const allocation = useDialog<BankEntry>();
-  const giveBack = useDialog<BankEntry>();
+  const allocation = useLazyDialog(allocationDialog, (AllocationDialog, opened, entry: BankEntry) => (
+    <AllocationDialog entry={entry} {...opened} onBooked={changes.announceBooked} />
+  ));
+  const giveBack = useLazyDialog(returnDialog, (ReturnDialog, opened, entry: BankEntry) => (
+    <ReturnDialog entry={entry} {...opened} onBooked={changes.announceBooked} />
+  ));
   const [takeBack, takeBackDialog] = useRemoveDialog<BankEntry>({
     nameOf: texts.removeQuestionOf,
     send: async (entry) => {
@@ -43,24 +46,8 @@ export function EntryRows({ label, entries, empty, choice }: EntryRowsProps) {
         <RecordRows label={label} columns={columns} rows={entries} rowKey={({ _id }) => _id} empty={empty} />
       </div>
       {takeBackDialog}
-      <DialogOnDemand key={`allocate-${allocation.opening}`} dialog={allocationDialog} {...propsOf(allocation)}>
-        {(AllocationDialog) =>
-          allocation.subject && (
-            <AllocationDialog entry={allocation.subject} {...propsOf(allocation)} onBooked={changes.announceBooked} />
-          )
-        }
-      </DialogOnDemand>
-      <DialogOnDemand key={`return-${giveBack.opening}`} dialog={returnDialog} {...propsOf(giveBack)}>
-        {(ReturnDialog) =>
-          giveBack.subject && (
-            <ReturnDialog entry={giveBack.subject} {...propsOf(giveBack)} onBooked={changes.announceBooked} />
-          )
-        }
-      </DialogOnDemand>
+      {allocation.element}
+      {giveBack.element}
     </>
   );
 }
-
-const propsOf = ({ isOpen, close }: { readonly isOpen: boolean; readonly close: () => void }) => ({
-  ...{ isOpen, onClose: close },
-});

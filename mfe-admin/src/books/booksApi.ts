@@ -48,10 +48,10 @@ async function downloadDatev(month: string): Promise<void> {
   const { figures } = await callApi(getBookMonth, { params: { month } });
   const files = figures?.files ?? 1;
   for (let number = 1; number <= files; number += 1) {
-    const part = files === 1 ? {} : { part: String(number) };
+    const part = files === 1 ? undefined : String(number);
     saveFile(
-      await downloadApi(downloadBookMonth, { params: { month }, query: part }),
-      texts.datevFile(month, part.part),
+      await downloadApi(downloadBookMonth, { params: { month }, query: { part } }),
+      texts.datevFile(month, part),
     );
   }
 }

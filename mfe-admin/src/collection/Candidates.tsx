@@ -2,10 +2,9 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import text from '@parkwart/ui/text.module.css';
 import { Choosable } from '../bank/Choosable.tsx';
 import classes from '../bank/EntryTable.module.css';
-import { useDialog } from '../form/useDialog.ts';
 import { Pages } from '../items/Pages.tsx';
-import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import panel from '../loading/Panel.module.css';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { candidateColumns } from './candidateColumns.tsx';
 import { type Candidate, useCandidates } from './collectionApi.ts';
@@ -35,7 +34,11 @@ interface CandidateListProps {
 
 function CandidateList({ query, rows }: CandidateListProps) {
   const { chosen, ticks, bar } = useCaseChoice(query, rows, isReady);
-  const handOver = useDialog<readonly Candidate[]>();
+  const handOver = useLazyDialog(
+    handOverDialog,
+    (HandOverDialog, { isOpen, onClose }, cases: readonly Candidate[]) =>
+      isOpen && <HandOverDialog candidates={cases} onClose={onClose} />,
+  );
   return (
     <>
       <Choosable
@@ -53,12 +56,7 @@ function CandidateList({ query, rows }: CandidateListProps) {
           />
         </div>
       </Choosable>
-      <DialogOnDemand key={handOver.opening} dialog={handOverDialog} isOpen={handOver.isOpen} onClose={handOver.close}>
-        {(HandOverDialog) =>
-          handOver.isOpen &&
-          handOver.subject && <HandOverDialog candidates={handOver.subject} onClose={handOver.close} />
-        }
-      </DialogOnDemand>
+      {handOver.element}
     </>
   );
 }

@@ -4,11 +4,10 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { paymentDialog } from '../account/bookingDialogs.ts';
 import { Choosable } from '../bank/Choosable.tsx';
 import classes from '../bank/EntryTable.module.css';
-import { useDialog } from '../form/useDialog.ts';
 import { useCollectionCache } from '../hand-over/handOverApi.ts';
 import { recallDialog } from '../hand-over/recallDialog.ts';
 import { Pages } from '../items/Pages.tsx';
-import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { useCollections } from './collectionApi.ts';
 import { collectionColumns } from './collectionColumns.tsx';
@@ -36,8 +35,17 @@ interface CollectionListProps extends CollectionsProps {
 
 function CollectionList({ state, query, rows }: CollectionListProps) {
   const { ticks, bar } = useCaseChoice(query, rows);
-  const payment = useDialog<ParkingRecord>();
-  const recall = useDialog<Collection>();
+  const { reload } = useCollectionCache();
+  const payment = useLazyDialog(paymentDialog, (PaymentDialog, { isOpen, onClose }, record: ParkingRecord) => {
+    const close = () => {
+      onClose();
+      reload();
+    };
+    return <PaymentDialog record={record} isOpen={isOpen} onClose={close} />;
+  });
+  const recall = useLazyDialog(recallDialog, (RecallDialog, opened, handOver: Collection) => (
+    <RecallDialog handOver={handOver} {...opened} />
+  ));
   return (
     <>
       <Choosable {...bar}>
@@ -52,44 +60,8 @@ function CollectionList({ state, query, rows }: CollectionListProps) {
           />
         </div>
       </Choosable>
-      <Dialogs payment={payment} recall={recall} />
-    </>
-  );
-}
-
-interface DialogsProps {
-  readonly payment: ReturnType<typeof useDialog<ParkingRecord>>;
-  readonly recall: ReturnType<typeof useDialog<Collection>>;
-}
-
-function Dialogs({ payment, recall }: DialogsProps) {
-  const cache = useCollectionCache();
-  const closePayment = () => {
-    payment.close();
-    cache.reload();
-  };
-  return (
-    <>
-      <DialogOnDemand
-        key={`payment-${payment.opening}`}
-        dialog={paymentDialog}
-        isOpen={payment.isOpen}
-        onClose={closePayment}
-      >
-        {(PaymentDialog) =>
-          payment.subject && <PaymentDialog record={payment.subject} isOpen={payment.isOpen} onClose={closePayment} />
-        }
-      </DialogOnDemand>
-      <DialogOnDemand
-        key={`recall-${recall.opening}`}
-        dialog={recallDialog}
-        isOpen={recall.isOpen}
-        onClose={recall.close}
-      >
-        {(RecallDialog) =>
-          recall.subject && <RecallDialog handOver={recall.subject} isOpen={recall.isOpen} onClose={recall.close} />
-        }
-      </DialogOnDemand>
+      {payment.element}
+      {recall.element}
     </>
   );
 }

@@ -6,10 +6,9 @@ import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
-import { useDialog } from '../form/useDialog.ts';
 import { Standing } from '../items/Standing.tsx';
 import { useRemoveDialog } from '../items/useItemDialogs.tsx';
-import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import { useRecordChange } from '../record/useRecordChange.ts';
 import { blockDialog } from './blockDialog.ts';
 import { texts } from './texts.ts';
@@ -17,7 +16,7 @@ import { texts } from './texts.ts';
 /** The dunning block of a record and how to change it; one whose last day is over stays until it is lifted. */
 export function BlockPanel({ record }: { readonly record: ParkingRecord }) {
   const { invoiceNumber, dunningBlock: block } = record;
-  const editing = useDialog();
+  const editing = useLazyDialog(blockDialog, (BlockDialog, opened) => <BlockDialog record={record} {...opened} />);
   const change = useRecordChange(updateDunningBlock, { isOptimistic: false });
   const [lift, liftDialog] = useRemoveDialog<ParkingRecord>(
     {
@@ -47,9 +46,7 @@ export function BlockPanel({ record }: { readonly record: ParkingRecord }) {
           {texts.block}
         </Button>
       </Standing>
-      <DialogOnDemand key={editing.opening} dialog={blockDialog} isOpen={editing.isOpen} onClose={editing.close}>
-        {(BlockDialog) => <BlockDialog record={record} isOpen={editing.isOpen} onClose={editing.close} />}
-      </DialogOnDemand>
+      {editing.element}
       {liftDialog}
     </>
   );

@@ -8,8 +8,7 @@ import text from '@parkwart/ui/text.module.css';
 import { Link } from '@parkwart/web';
 import { onIntent } from '@parkwart/web/chunk';
 import { useState } from 'react';
-import { useDialog } from '../form/useDialog.ts';
-import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import classes from './DunningRun.module.css';
 import { EndRun } from './EndRun.tsx';
 import { pathOfRun, RUNS } from './runAddress.ts';
@@ -22,11 +21,18 @@ export function RunHead({ run }: { readonly run: DunningRun }) {
   const { _id, state, createdAt, account, letterDate, lines } = run;
   const nameOf = useAccountNames();
   const [lookUp, setLookUp] = useState('');
-  const print = useDialog();
-  const rest = useDialog();
   const isOpen = state === 'open';
   const isOld = isOpen && lines.printed === 0 && lines.proposed > 0 && letterDate !== formatDay(new Date());
   const day = { lookUp, onLookUp: setLookUp };
+  const print = useLazyDialog(
+    printRunDialog,
+    (PrintDialog, { isOpen: isShown, onClose }) => isShown && <PrintDialog run={run} {...day} onClose={onClose} />,
+  );
+  const rest = useLazyDialog(
+    fileRestDialog,
+    (FileRestDialog, { isOpen: isShown, onClose }) =>
+      isShown && <FileRestDialog run={run} {...day} onClose={onClose} />,
+  );
   return (
     <Card>
       <div className={classes.head}>
@@ -55,17 +61,8 @@ export function RunHead({ run }: { readonly run: DunningRun }) {
         </div>
       </div>
       {isOld && <Notice tone="neutral">{texts.oldDate(letterDate)}</Notice>}
-      <DialogOnDemand
-        key={`print-${print.opening}`}
-        dialog={printRunDialog}
-        isOpen={print.isOpen}
-        onClose={print.close}
-      >
-        {(PrintDialog) => print.isOpen && <PrintDialog run={run} {...day} onClose={print.close} />}
-      </DialogOnDemand>
-      <DialogOnDemand key={`rest-${rest.opening}`} dialog={fileRestDialog} isOpen={rest.isOpen} onClose={rest.close}>
-        {(FileRestDialog) => rest.isOpen && <FileRestDialog run={run} {...day} onClose={rest.close} />}
-      </DialogOnDemand>
+      {print.element}
+      {rest.element}
     </Card>
   );
 }

@@ -1,10 +1,9 @@
 import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { useEffect, useMemo, useRef } from 'react';
-import { useDialog } from '../form/useDialog.ts';
 import { Pages } from '../items/Pages.tsx';
 import { useRowsInView } from '../journal/useRowsInView.ts';
-import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { lineColumns } from './lineColumns.tsx';
 import { useLines } from './runApi.ts';
@@ -38,8 +37,10 @@ const keyOf = ({ record }: DunningLine) => String(record.invoiceNumber);
 /** Virtualised; loads the next page before its last rows are seen. */
 function LineTable({ run, state, query, lines }: LineTableProps) {
   const table = useRef<HTMLDivElement>(null);
-  const owner = useDialog<DunningLine>();
   const { move, moveOrThrow } = useLineChange(run);
+  const owner = useLazyDialog(ownerDialog, (OwnerDialog, opened, line: DunningLine) => (
+    <OwnerDialog line={line} putBack={moveOrThrow} {...opened} />
+  ));
   const { first, last, ...part } = useRowsInView(table, lines, keyOf);
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   const isNearEnd = last >= lines.length - PREFETCH_ROWS;
@@ -62,13 +63,7 @@ function LineTable({ run, state, query, lines }: LineTableProps) {
         rowKey={keyOf}
         empty={<EmptyState>{state === 'proposed' ? emptyProposal(run) : texts.empty[state]}</EmptyState>}
       />
-      <DialogOnDemand key={owner.opening} dialog={ownerDialog} isOpen={owner.isOpen} onClose={owner.close}>
-        {(OwnerDialog) =>
-          owner.subject && (
-            <OwnerDialog line={owner.subject} putBack={moveOrThrow} isOpen={owner.isOpen} onClose={owner.close} />
-          )
-        }
-      </DialogOnDemand>
+      {owner.element}
     </div>
   );
 }

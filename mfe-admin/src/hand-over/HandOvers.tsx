@@ -5,9 +5,8 @@ import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
 import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
-import { useDialog } from '../form/useDialog.ts';
-import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import classes from './HandOvers.module.css';
 import { useHandOvers } from './handOverApi.ts';
 import { PackageButton } from './PackageButton.tsx';
@@ -30,7 +29,9 @@ export function HandOvers({ record }: { readonly record: ParkingRecord }) {
 }
 
 function List({ record }: { readonly record: ParkingRecord }) {
-  const recall = useDialog<HandOver>();
+  const recall = useLazyDialog(recallDialog, (RecallDialog, opened, handOver: HandOver) => (
+    <RecallDialog handOver={handOver} {...opened} />
+  ));
   return (
     <>
       <Loaded query={useHandOvers(record)} failure={texts.loadFailed} lines={1}>
@@ -44,11 +45,7 @@ function List({ record }: { readonly record: ParkingRecord }) {
           )
         }
       </Loaded>
-      <DialogOnDemand key={recall.opening} dialog={recallDialog} isOpen={recall.isOpen} onClose={recall.close}>
-        {(RecallDialog) =>
-          recall.subject && <RecallDialog handOver={recall.subject} isOpen={recall.isOpen} onClose={recall.close} />
-        }
-      </DialogOnDemand>
+      {recall.element}
     </>
   );
 }

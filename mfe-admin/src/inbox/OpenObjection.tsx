@@ -2,8 +2,7 @@ import { channelLabel, type Objection, type ObjectionDecision } from '@parkwart/
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { onIntent } from '@parkwart/web/chunk';
-import { useDialog } from '../form/useDialog.ts';
-import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import { decisionDialog } from '../objections/objectionDialogs.ts';
 import { texts as objectionTexts } from '../objections/texts.ts';
 import classes from './Inbox.module.css';
@@ -23,11 +22,13 @@ const CHOICES: readonly (readonly [ObjectionDecision, string])[] = [
 
 /** One press chooses the decision, a second one confirms it. */
 export function OpenObjection({ record, objection, onDecided }: OpenObjectionProps) {
-  const deciding = useDialog<ObjectionDecision>();
-  const close = () => {
-    deciding.close();
-    onDecided();
-  };
+  const deciding = useLazyDialog(decisionDialog, (DecisionDialog, { isOpen, onClose }, decision: ObjectionDecision) => {
+    const close = () => {
+      onClose();
+      onDecided();
+    };
+    return <DecisionDialog record={record} id={objection._id} decision={decision} isOpen={isOpen} onClose={close} />;
+  });
   return (
     <>
       <div className={classes.what}>
@@ -43,17 +44,7 @@ export function OpenObjection({ record, objection, onDecided }: OpenObjectionPro
           </Button>
         ))}
       </div>
-      <DialogOnDemand key={deciding.opening} dialog={decisionDialog} {...deciding} onClose={deciding.close}>
-        {(DecisionDialog) => (
-          <DecisionDialog
-            record={record}
-            id={objection._id}
-            decision={deciding.subject}
-            isOpen={deciding.isOpen}
-            onClose={close}
-          />
-        )}
-      </DialogOnDemand>
+      {deciding.element}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Chunk } from '@parkwart/web/chunk';
 import type { ComponentType } from 'react';
 import { type Removal, RemoveDialog } from '../form/RemoveDialog.tsx';
 import { useDialog } from '../form/useDialog.ts';
-import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 
 export interface ItemDialogProps<Item> {
   /** Undefined for a new item. */
@@ -30,15 +30,15 @@ interface ItemDialogs<Item> {
 /** The dialogs to add, change and remove the items of a list. */
 export function useItemDialogs<Item extends { readonly _id: string }>({ items, dialog, removal }: ItemDialogs<Item>) {
   const asListed = (item: Item | undefined) => items?.find(({ _id }) => _id === item?._id) ?? item;
-  const { opening, subject, isOpen, open, close } = useDialog<Item>();
+  const editing = useLazyDialog(dialog, (ItemDialog, opened, item: Item | undefined) => (
+    <ItemDialog item={asListed(item)} {...opened} />
+  ));
   const [remove, removeDialog] = useRemoveDialog(removal, asListed);
   const dialogs = (
     <>
-      <DialogOnDemand key={`edit-${opening}`} dialog={dialog} isOpen={isOpen} onClose={close}>
-        {(ItemDialog) => <ItemDialog item={asListed(subject)} isOpen={isOpen} onClose={close} />}
-      </DialogOnDemand>
+      {editing.element}
       {removeDialog}
     </>
   );
-  return { edit: open, remove, dialogs };
+  return { edit: editing.open, remove, dialogs };
 }

@@ -5,10 +5,9 @@ import text from '@parkwart/ui/text.module.css';
 import { Link } from '@parkwart/web';
 import classes from '../dunning-run/DunningRun.module.css';
 import { useAccountNames } from '../dunning-run/useAccountNames.ts';
-import { useDialog } from '../form/useDialog.ts';
 import { useRemoveDialog } from '../items/useItemDialogs.tsx';
-import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { AnswersImport } from './AnswersImport.tsx';
 import { answerDialog } from './answerDialog.ts';
@@ -61,14 +60,15 @@ function Head({ id, lines }: RequestProps) {
 }
 
 function Lines({ id, lines }: RequestProps) {
-  const answering = useDialog<KeeperLine>();
+  const answering = useLazyDialog(answerDialog, (AnswerDialog, opened, { record }: KeeperLine) => (
+    <AnswerDialog record={record} {...opened} />
+  ));
   const [withdraw, withdrawDialog] = useRemoveDialog<KeeperLine>({
     nameOf: ({ record }) => String(record.invoiceNumber),
     send: ({ record }) => sendWithdrawal(id, record.invoiceNumber),
     queryKey: KEEPER_KEY,
     texts: texts.withdrawing,
   });
-  const { subject, isOpen, opening, close } = answering;
   const shared = sharedReason(lines);
   return (
     <>
@@ -80,9 +80,7 @@ function Lines({ id, lines }: RequestProps) {
         rowKey={({ record }) => String(record.invoiceNumber)}
         empty={<EmptyState>{texts.noLines}</EmptyState>}
       />
-      <DialogOnDemand key={opening} dialog={answerDialog} isOpen={isOpen} onClose={close}>
-        {(AnswerDialog) => subject && <AnswerDialog record={subject.record} isOpen={isOpen} onClose={close} />}
-      </DialogOnDemand>
+      {answering.element}
       {withdrawDialog}
     </>
   );

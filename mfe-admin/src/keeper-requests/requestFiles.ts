@@ -1,7 +1,7 @@
 import type { KeeperLine } from '@parkwart/contracts/entities/keeperRequest';
 import type { Settings } from '@parkwart/contracts/entities/settings';
+import { plateDistrict } from '@parkwart/contracts/rules/germanPlate';
 import { formatDecimal } from '@parkwart/contracts/rules/number';
-import { plateDistrict } from '@parkwart/contracts/rules/plateDistrict';
 import type { PlainDocument } from '@parkwart/web';
 import { csvFile } from '../items/csvFile.ts';
 import { documentTexts as texts } from './texts.ts';

@@ -3,8 +3,7 @@ import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
-import { useDialog } from '../form/useDialog.ts';
-import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import { Driver } from './Driver.tsx';
 import classes from './DriverPanel.module.css';
 import { driverDialog } from './driverDialog.ts';
@@ -14,7 +13,7 @@ import { texts } from './texts.ts';
 /** Who is named as the driver of a record, and what becomes of that. */
 export function DriverPanel({ record }: { readonly record: ParkingRecord }) {
   const { data, isError } = useNamedDrivers(record);
-  const naming = useDialog();
+  const naming = useLazyDialog(driverDialog, (DriverDialog, opened) => <DriverDialog record={record} {...opened} />);
   // Others are part of the record's history.
   const current = data?.find(({ state }) => state !== 'rejected');
   return (
@@ -27,9 +26,7 @@ export function DriverPanel({ record }: { readonly record: ParkingRecord }) {
           {texts.name}
         </Button>
       )}
-      <DialogOnDemand key={naming.opening} dialog={driverDialog} isOpen={naming.isOpen} onClose={naming.close}>
-        {(DriverDialog) => <DriverDialog record={record} isOpen={naming.isOpen} onClose={naming.close} />}
-      </DialogOnDemand>
+      {naming.element}
     </div>
   );
 }

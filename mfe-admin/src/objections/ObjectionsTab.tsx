@@ -8,9 +8,8 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
-import { useDialog } from '../form/useDialog.ts';
-import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import { ObjectionFiles } from './ObjectionFiles.tsx';
 import classes from './ObjectionsTab.module.css';
 import { decisionDialog, decisionLetterDialog, objectionDialog } from './objectionDialogs.ts';
@@ -28,9 +27,15 @@ function stateOf({ decision, waived }: NamedObjection): string {
 /** The objections to a record, entering one and deciding on it. */
 export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
   const query = useObjections(record);
-  const adding = useDialog<NamedObjection>();
-  const deciding = useDialog<string>();
-  const writing = useDialog<NamedObjection>();
+  const adding = useLazyDialog(objectionDialog, (ObjectionDialog, opened, objection: NamedObjection | undefined) => (
+    <ObjectionDialog record={record} objection={objection} {...opened} />
+  ));
+  const deciding = useLazyDialog(decisionDialog, (DecisionDialog, opened, id: string) => (
+    <DecisionDialog record={record} id={id} {...opened} />
+  ));
+  const writing = useLazyDialog(decisionLetterDialog, (DecisionLetterDialog, opened, objection: NamedObjection) => (
+    <DecisionLetterDialog record={record} objection={objection} {...opened} />
+  ));
   return (
     <div className={classes.objections}>
       <Loaded query={query} failure={texts.loadFailed}>
@@ -71,38 +76,9 @@ export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
           </>
         )}
       </Loaded>
-      <DialogOnDemand key={`add-${adding.opening}`} dialog={objectionDialog} {...adding} onClose={adding.close}>
-        {(ObjectionDialog) => (
-          <ObjectionDialog record={record} objection={adding.subject} isOpen={adding.isOpen} onClose={adding.close} />
-        )}
-      </DialogOnDemand>
-      <DialogOnDemand key={`decide-${deciding.opening}`} dialog={decisionDialog} {...deciding} onClose={deciding.close}>
-        {(DecisionDialog) => (
-          <DecisionDialog
-            record={record}
-            id={deciding.subject ?? ''}
-            isOpen={deciding.isOpen}
-            onClose={deciding.close}
-          />
-        )}
-      </DialogOnDemand>
-      <DialogOnDemand
-        key={`write-${writing.opening}`}
-        dialog={decisionLetterDialog}
-        {...writing}
-        onClose={writing.close}
-      >
-        {(DecisionLetterDialog) =>
-          writing.subject && (
-            <DecisionLetterDialog
-              record={record}
-              objection={writing.subject}
-              isOpen={writing.isOpen}
-              onClose={writing.close}
-            />
-          )
-        }
-      </DialogOnDemand>
+      {adding.element}
+      {deciding.element}
+      {writing.element}
     </div>
   );
 }

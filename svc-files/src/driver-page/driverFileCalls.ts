@@ -1,9 +1,4 @@
-import {
-  getDriverPhotos,
-  MAX_DRIVER_FILES,
-  MAX_DRIVER_IMAGE_MEGAPIXELS,
-  uploadDriverFiles,
-} from '@parkwart/contracts/calls/driverPage';
+import { getDriverPhotos, MAX_DRIVER_FILES, uploadDriverFiles } from '@parkwart/contracts/calls/driverPage';
 import { bearerOf } from '@parkwart/service-kit/http/bearer';
 import { requiredKey } from '@parkwart/service-kit/http/idempotency';
 import { type Implementation, implementOpen } from '@parkwart/service-kit/http/implement';
@@ -74,7 +69,6 @@ async function receive(
     const attached = await attachFiles(parts, {
       ...{ invoiceNumber, files, key, by: SYSTEM, uploadedBy: UPLOADER, isFromDriver: true },
       owner: `page-${invoiceNumber}`,
-      maxMegapixels: MAX_DRIVER_IMAGE_MEGAPIXELS,
       admit: (before) => requireRoom(before, files.length),
     });
     onChange();

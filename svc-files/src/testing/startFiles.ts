@@ -14,7 +14,7 @@ import {
 import type { TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { makeTestKeys, type TestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { Client } from 'minio';
-import { filesService, type TestOverrides } from '../filesService.ts';
+import { filesService } from '../filesService.ts';
 import { Storage } from '../storage/storage.ts';
 import { type FakeParking, startFakeParking } from './fakeParking.ts';
 import { S3_KEYS, startS3, type TestS3 } from './s3Server.ts';
@@ -82,7 +82,7 @@ const storageAt = ({ port }: TestS3) => ({
 export async function startFiles(
   database: TestDatabase,
   { s3, parking, keys, uploadsFolder }: FilesDependencies,
-  overrides: Pick<TestOverrides, 'objectTimeoutMs' | 'erasuresEveryMs' | 'slowestUploadMs'> = {},
+  overrides: { readonly objectTimeoutMs?: number; readonly erasuresEveryMs?: number } = {},
 ): Promise<FilesUnderTest> {
   const environment = {
     ...testEnvironment(database),

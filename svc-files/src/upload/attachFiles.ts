@@ -1,4 +1,5 @@
-import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import { type Attachment, MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/calls/attachments';
+import { MAX_DRIVER_IMAGE_MEGAPIXELS } from '@parkwart/contracts/calls/driverPage';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { answeredBefore, runOnce } from '@parkwart/service-kit/http/idempotency';
@@ -30,7 +31,6 @@ interface Upload {
   readonly owner: string;
   /** Empty if there is none. */
   readonly key: string;
-  readonly maxMegapixels: number;
   /** Decides by what the record has, deleted ones too; before anything is decoded, and again when it is recorded. @throws HttpError */
   readonly admit?: (before: readonly AttachmentRow[]) => void;
 }
@@ -61,12 +61,13 @@ export async function attachFiles(parts: AttachParts, upload: Upload): Promise<A
 
 async function storeFiles(
   { attachments, storage }: AttachParts,
-  { invoiceNumber, files, maxMegapixels, admit }: Upload,
+  { invoiceNumber, files, isFromDriver, admit }: Upload,
   onKey: (key: string) => void,
 ): Promise<StoredFile[]> {
   const present = await attachments.ofRecordWithDeleted(invoiceNumber);
   admit?.(present);
   const before = lastPosition(present);
+  const maxMegapixels = isFromDriver ? MAX_DRIVER_IMAGE_MEGAPIXELS : MAX_IMAGE_MEGAPIXELS;
   const stored: StoredFile[] = [];
   // Sequential: twenty files of 25 MB would not fit into memory at once.
   for (const [index, file] of files.entries()) {

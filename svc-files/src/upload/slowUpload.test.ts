@@ -1,43 +1,59 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startDependencies, startFiles } from '../testing/startFiles.ts';
 
 const INVOICE = 100_001;
+const HALF_A_MINUTE = 30_000;
+/** All timers but the one that measures. */
+const REAL = ['Date', 'performance', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] as const;
 
 describeOnDatabase('an upload that drips', (makeDatabase) => {
   const files = running(async () => {
     const dependencies = await startDependencies();
     dependencies.parking.records.add(INVOICE);
-    const started = await startFiles(await makeDatabase(), dependencies, { slowestUploadMs: 500 });
+    const started = await startFiles(await makeDatabase(), dependencies);
     const remove = async () => {
       await started.remove();
       await dependencies.remove();
     };
     return { ...started, remove };
   });
+  afterEach(() => jest.useRealTimers());
+
+  function startDrip() {
+    const sending = request(`${files.service.url}/api/employee/upload-files/${INVOICE}`, {
+      method: 'POST',
+      headers: { Cookie: files.admin, 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': '100000' },
+    });
+    sending.on('error', () => undefined);
+    sending.write('--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n');
+    const response = once(sending, 'response') as Promise<[IncomingMessage]>;
+    return { sending, response };
+  }
 
   it('is ended with a sentence, and takes no slot any longer', async () => {
-    const drips = Array.from({ length: 10 }, async () => {
-      const sending = request(`${files.service.url}/api/employee/upload-files/${INVOICE}`, {
-        method: 'POST',
-        headers: { Cookie: files.admin, 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': '100000' },
-      });
-      sending.on('error', () => undefined);
-      const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
-      sending.write('--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n');
-      const drip = setInterval(() => sending.write('x'), 50);
-      const [response] = await answered;
-      clearInterval(drip);
+    jest.useFakeTimers({ doNotFake: [...REAL] });
+    const dripping = new Set(Array.from({ length: 10 }, startDrip));
+    const responses = Array.from(dripping, async (drip) => {
+      const [response] = await drip.response;
+      dripping.delete(drip);
       const body = await json(response);
-      sending.destroy();
+      drip.sending.destroy();
       return { status: response.statusCode, body };
     });
+    // Each is measured from its arrival on.
+    for (; dripping.size > 0; await pauseFor(20)) {
+      for (const { sending } of dripping) sending.write('x');
+      jest.advanceTimersByTime(HALF_A_MINUTE);
+    }
     const sentence = expect.stringContaining('Die Verbindung ist zu langsam');
-    for (const drip of drips)
-      expect(await drip).toMatchObject({ status: 408, body: { code: 'UPLOAD_TOO_SLOW', message: sentence } });
+    for (const response of responses)
+      expect(await response).toMatchObject({ status: 408, body: { code: 'UPLOAD_TOO_SLOW', message: sentence } });
+    jest.useRealTimers();
     const whole = await files.upload(INVOICE, [{ name: 'a.txt', content: 'x' }]);
     expect(whole.status).toBe(201);
   });

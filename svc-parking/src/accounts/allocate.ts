@@ -47,32 +47,39 @@ interface Account {
 
 /** @param postings all of one record, in the order of their booking */
 export function allocate(postings: readonly PostingRow[], order: ImputationOrder): Allocated[] {
-  const account = emptyAccount(order);
-  return postings.map((posting) => book(account, posting));
+  return bookAll(emptyAccount(order), postings);
 }
 
 /** What is open after all of the postings, and what payments and waivers cover then. */
 export function accountAfter(postings: readonly PostingRow[], order: ImputationOrder) {
   const account = emptyAccount(order);
-  for (const posting of postings) book(account, posting);
+  bookAll(account, postings);
   const covers: readonly Readonly<Cover>[] = account.covers.filter(({ cents }) => cents !== 0);
   return { covers, open: openLines(account).filter(({ openCents }) => openCents > 0) };
 }
 
 const emptyAccount = (order: ImputationOrder): Account => ({ charges: new Map(), covers: [], refunded: [], order });
 
+/** Money finds its charges once a change is booked whole: before others, it takes charges and their waivers back. */
+function bookAll(account: Account, postings: readonly PostingRow[]): Allocated[] {
+  return postings.map((posting, index) => {
+    const allocated = book(account, posting);
+    const next = postings[index + 1];
+    const isWhole = next?.bookedAt !== posting.bookedAt || (next.kind !== 'charge' && next.kind !== 'waiver');
+    return isWhole ? { ...allocated, moves: [...allocated.moves, ...settle(account)] } : allocated;
+  });
+}
+
 function book(account: Account, posting: PostingRow): Allocated {
   const { kind, cents, reverses } = posting;
   if (isCharge(posting)) {
     const { charge, moves } = changeCharges(account, posting);
-    return { posting, shares: [{ charge, cents }], moves: [...moves, ...settle(account)] };
+    return { posting, shares: [{ charge, cents }], moves };
   }
+  if (kind === 'refund' && reverses !== null) return { posting, shares: giveBack(account, posting), moves: [] };
   const own = account.covers.filter(({ source }) => source.id === reverses);
-  if (kind === 'refund' && reverses !== null)
-    return { posting, shares: giveBack(account, posting), moves: settle(account) };
-  const isBack = reverses !== null && kind !== 'refund';
-  const shares = cents < 0 ? spread(account, posting) : take(account, posting, isBack ? own : refundable(account));
-  return { posting, shares, moves: settle(account) };
+  const from = reverses !== null ? own : refundable(account);
+  return { posting, shares: cents < 0 ? spread(account, posting) : take(account, posting, from), moves: [] };
 }
 
 function isCharge(posting: PostingRow): posting is ChargeRow {
@@ -114,8 +121,9 @@ function place(cents: Cents, lines: ReturnType<typeof openLines>, { order }: Acc
   return allocations.map(({ line, cents: placed }) => ({ charge: line.charge, cents: placed }));
 }
 
-/** What is on no charge, and may be on any. */
-const looseOf = ({ covers }: Account) => covers.filter(({ charge, source }) => !charge && !source.waives);
+/** What is on no charge, and may be on any; what was paid first is used first (§§ 396, 366 II BGB). */
+const looseOf = ({ covers }: Account) => byAge(covers.filter(({ charge, source }) => !charge && !source.waives));
+const byAge = (covers: readonly Cover[]) => covers.toSorted((one, other) => one.source.id - other.source.id);
 const sumOf = (covers: readonly Readonly<Cover>[]) => sumCents(covers.map(({ cents }) => cents));
 
 function openLines(account: Account, counts?: (cover: Cover) => boolean) {
@@ -148,10 +156,10 @@ function spread(account: Account, source: PostingRow): Share[] {
   return shares;
 }
 
-/** What was overpaid first, then what was paid last. */
+/** What is overpaid, then what pays a charge; of both, what was paid last, as a refund goes to who paid last. */
 function refundable({ covers }: Account): Cover[] {
-  const paid = covers.filter(isPaid);
-  return [...paid.filter(({ charge }) => !charge), ...paid.filter(({ charge }) => charge).reverse()];
+  const paid = byAge(covers.filter(isPaid)).reverse();
+  return [...paid.filter(({ charge }) => !charge), ...paid.filter(({ charge }) => charge)];
 }
 
 function take({ covers, refunded }: Account, source: PostingRow, from: readonly Cover[]): Share[] {
@@ -184,10 +192,11 @@ function giveBack({ covers, refunded }: Account, { reverses, cents }: PostingRow
 
 /** Overpaid is what payments cover of a charge beyond what its waivers leave; it covers charges that are open again. */
 function settle(account: Account): Move[] {
-  const { covers } = account;
-  const yielded = [...covers].reverse().flatMap((one) => {
-    return one.charge && isPaid(one) ? move(account, one, null, -openOf(account, one.charge)) : [];
-  });
+  const yielded = byAge(account.covers)
+    .reverse()
+    .flatMap((one) => {
+      return one.charge && isPaid(one) ? move(account, one, null, -openOf(account, one.charge)) : [];
+    });
   const settled = looseOf(account).flatMap((one) => {
     const free = Math.max(Math.min(one.cents, sumOf(looseOf(account))), 0);
     return place(free, openLines(account), account).flatMap(({ charge, cents }) => move(account, one, charge, cents));

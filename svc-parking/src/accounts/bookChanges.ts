@@ -63,8 +63,8 @@ export async function bookChanges(
   const changed = chargePostings(chargeLines({ ...record, ...changes }), all, today);
   const charges = withWaivers(changed, all, imputation, today);
   const charged = withPostings(earlier, charges);
-  const waivable = sumCents(accountAfter(all, imputation).open.map(({ openCents }) => openCents));
-  const booked = book?.(charged, posted, today, waivable) ?? [];
+  const waivableCents = sumCents(accountAfter(all, imputation).open.map(({ openCents }) => openCents));
+  const booked = book?.({ balance: charged, posted, today, waivableCents }) ?? [];
   const others = booked.some(isNewWaiver) ? namedWaivers(booked, all, (await settings()).imputation) : booked;
   await write([...charges, ...others]);
   const balance = withPostings(charged, others);

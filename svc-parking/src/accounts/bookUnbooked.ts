@@ -49,10 +49,9 @@ export function accountsTask(parts: Parts): RecurringTask {
 /** @returns the last record's id, undefined when none is left */
 function bookBatch(parts: Parts, after: number): Promise<number | undefined> {
   const { database, clock } = parts;
-  const isMysql = database.dialect === 'mysql';
-  const forced = isMysql ? 'FORCE INDEX (records_unbooked)' : 'INDEXED BY records_unbooked';
+  const forced = database.dialect === 'mysql' ? 'FORCE INDEX (records_unbooked)' : 'INDEXED BY records_unbooked';
   const sql = statement(`SELECT * FROM records ${forced} WHERE isUnbooked = 1 AND id > :after
-    ORDER BY id LIMIT ${BATCH}${isMysql ? ' FOR UPDATE' : ''}`);
+    ORDER BY id LIMIT ${BATCH}${database.forUpdate}`);
   return database.transaction(async (transaction) => {
     const records = await selectAs(database, recordFields, sql, { after }, transaction);
     const ids = records.map(({ id }) => id);

@@ -42,7 +42,7 @@ export function paidByHand(cents: Cents, day: number, type: 'by-hand' | 'before-
  */
 export const notePaid =
   (isPaid: boolean): Book =>
-  (balance, posted, day) => {
+  ({ balance, posted, today: day }) => {
     const openCents = openCentsOf(balance);
     if (isPaid) return openCents > 0 ? [paidByHand(openCents, day)] : [];
     const last = posted.filter(isByHand).at(-1);
@@ -65,7 +65,7 @@ interface Settling {
 /** Nothing puts more on a record than is open. @throws HttpError 422 */
 export const settle =
   ({ kind, type, cents, day: givenDay, bankEntryId, voucher }: Settling): Book =>
-  (balance, _posted, today, waivableCents) => {
+  ({ balance, today, waivableCents }) => {
     const openCents = kind === 'waiver' ? waivableCents : openCentsOf(balance);
     if (cents > openCents) throw moreThanOpen(openCents);
     const day = givenDay ?? today;
@@ -77,7 +77,7 @@ export const settle =
 /** @throws HttpError 422 for a posting that is no payment or waiver, or is taken back already */
 export const takeBack =
   (id: number): Book =>
-  (_balance, posted, today) => {
+  ({ posted, today }) => {
     const posting = posted.find((one) => one.id === id);
     if (!posting || posting.kind === 'charge') throw notToTakeBack();
     if (posting.kind === 'refund') throw isRefund();
@@ -88,21 +88,21 @@ export const takeBack =
 /** What a bank entry has booked on the record; on its own day, since it may be booked elsewhere with that. */
 export const takeBackEntry =
   (bankEntryId: number): Book =>
-  (_balance, posted) =>
+  ({ posted }) =>
     posted.filter((one) => one.bankEntryId === bankEntryId).map((one) => reversalOf(one, one.day));
 
 /** As `takeBackEntry`, for a payment that went back with another bank entry, to which the postings lead. */
 export const giveBack =
   (bankEntryId: number, back: { readonly bankEntryId: number; readonly day: number }): Book =>
-  (...account) => {
-    if (back.day > account[2]) throw dayInFuture();
-    return takeBackEntry(bankEntryId)(...account).map((one) => ({ ...one, ...back }));
+  (account) => {
+    if (back.day > account.today) throw dayInFuture();
+    return takeBackEntry(bankEntryId)(account).map((one) => ({ ...one, ...back }));
   };
 
 /** Nothing is refunded twice, or before it was paid. @throws HttpError 422 */
 export const refund =
   (cents: Cents, day: number): Book =>
-  (balance, posted) => {
+  ({ balance, posted }) => {
     const overpaidCents = overpaidCentsOf(balance);
     if (cents > overpaidCents) throw moreThanOverpaid(overpaidCents);
     const paidOn = Math.min(...posted.filter(({ kind }) => kind === 'payment').map((one) => one.day));
@@ -113,5 +113,5 @@ export const refund =
 /** A refund that did not go out, or came back. */
 export const takeBackRefund =
   (id: number): Book =>
-  (_balance, posted, today) =>
+  ({ posted, today }) =>
     posted.filter((one) => one.id === id).map((one) => reversalOf(one, today));

@@ -32,14 +32,17 @@ export interface Balance {
   readonly waivedCents: Cents;
 }
 
-/**
- * The postings of a command, beside the charges.
- * @param posted those that no other takes back @param waivableCents of charges: what is open after a refunded payment
- * went back is none
- */
-export type Book = (
-  ...account: [balance: Balance, posted: readonly PostingRow[], today: number, waivableCents: Cents]
-) => readonly NewPosting[];
+interface Account {
+  readonly balance: Balance;
+  /** Those that no other takes back. */
+  readonly posted: readonly PostingRow[];
+  readonly today: number;
+  /** Of charges: what is open after a refunded payment went back is none. */
+  readonly waivableCents: Cents;
+}
+
+/** The postings of a command, beside the charges. */
+export type Book = (account: Account) => readonly NewPosting[];
 
 /** As an account lists them: by their day, those of one day as booked, and none before the one that it takes back. */
 export function byDay(postings: readonly PostingRow[]): PostingRow[] {

@@ -64,8 +64,7 @@ export async function postRestOf(
   booking: RestBooking,
   transaction: Transaction,
 ): Promise<void> {
-  const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
-  const sql = statement(`SELECT ${fields.list()} FROM bank_entries WHERE id = :id${lock}`);
+  const sql = statement(`SELECT ${fields.list()} FROM bank_entries WHERE id = :id${database.forUpdate}`);
   const [entry] = await selectAs(database, fields, sql, { id }, transaction);
   if (entry) await postRest(database, entry, booking, transaction);
 }

@@ -42,11 +42,10 @@ const LEAVE_TO_PERSON = statement(`UPDATE bank_entries SET state = 'unknown', re
 export const BEGINS = { mysql: "identity LIKE :pattern ESCAPE '!'", sqlite: 'identity GLOB :pattern' } as const;
 
 /** Locked, so that none is booked meanwhile. */
-function partsOf({ dialect, select }: Database, reference: string, transaction: Transaction): Promise<Part[]> {
-  const isMysql = dialect === 'mysql';
+function partsOf(database: Database, reference: string, transaction: Transaction): Promise<Part[]> {
   const sql = statement(`SELECT id, statementId, state, bookingDay, cents FROM bank_entries
-    WHERE ${BEGINS[dialect]} AND isByReference = 1 AND NOT (state = 'aside' AND reason = 'replaced')${isMysql ? ' FOR UPDATE' : ''}`);
-  return select<Part>(sql, { pattern: patternOf({ dialect }, reference) }, transaction);
+    WHERE ${BEGINS[database.dialect]} AND isByReference = 1 AND NOT (state = 'aside' AND reason = 'replaced')${database.forUpdate}`);
+  return database.select<Part>(sql, { pattern: patternOf(database, reference) }, transaction);
 }
 
 export function patternOf({ dialect }: Pick<Database, 'dialect'>, reference: string): string {

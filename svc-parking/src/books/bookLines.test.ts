@@ -161,6 +161,18 @@ describe('books of what is received (Ist)', () => {
     expect(received([FINE, LOOKUP, paid(3_000)], { imputation: 'principal-first' })).toEqual(['1200 an 8400: 3000']);
   });
 
+  it('pays what replaces a fine before a cost that is charged between, where the principal comes first', () => {
+    const given = buildPostings([FINE, paid(3_000), LOOKUP, back(FINE, 1), FINE]);
+    // The last two are one change.
+    const postings = given.map((one, index) => ({ ...one, fineId: index === 4 ? 2 : 1, bookedAt: Math.min(index, 3) }));
+    const lines = bookLinesOf(postings, { ...SETTINGS, taxation: 'received', imputation: 'principal-first' });
+    expect(lines.map(({ debit, credit, cents }) => `${debit} an ${credit}: ${cents}`)).toEqual([
+      '1200 an 8400: 3000',
+      '8400 an 1590: 3000',
+      '1590 an 8400: 3000',
+    ]);
+  });
+
   it('takes a returned payment off what it paid', () => {
     expect(received([FINE, LOOKUP, paid(700), paid(3_000), back(paid(700), 3)])).toEqual([
       '1200 an 2742: 700',

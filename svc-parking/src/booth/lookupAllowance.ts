@@ -23,7 +23,6 @@ export function lookupAllowance(
   { table, costMs, free, maxDelayMs, refusal }: Allowance,
 ): (userId: string) => Promise<number> {
   const ignore = database.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
-  const locking = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   return (userId) =>
     database.transaction(async (transaction) => {
       const now = clock().getTime();
@@ -31,7 +30,7 @@ export function lookupAllowance(
         database.write(sql, { ...replacements, userId, now }, transaction);
       await write(statement(`DELETE FROM ${table} WHERE paidUntil < :before`), { before: now - EXPIRES_AFTER_MS });
       await write(statement(`INSERT ${ignore} INTO ${table} (userId, paidUntil) VALUES (:userId, :now)`), {});
-      const sql = statement(`SELECT paidUntil FROM ${table} WHERE userId = :userId${locking}`);
+      const sql = statement(`SELECT paidUntil FROM ${table} WHERE userId = :userId${database.forUpdate}`);
       const [row] = await database.select<{ paidUntil: number | string }>(sql, { userId }, transaction);
       const paidUntil = Math.max(Number(row?.paidUntil), now) + costMs;
       const wait = Math.max(0, paidUntil - now - free * costMs);

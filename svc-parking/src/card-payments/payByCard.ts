@@ -46,7 +46,7 @@ export async function payByCard(
   const used = await findVoucher(database, { day, voucher }, transaction);
   if (used?.invoiceNumber === record.id && used.cents === -cents) return record;
   if (used) throw voucherUsed(voucher, used.invoiceNumber);
-  const book: Book = (balance) => {
+  const book: Book = ({ balance }) => {
     const openCents = openCentsOf(balance);
     if (openCents <= 0) throw moreThanOpen(openCents);
     if (openCents !== cents) throw notWhatIsOpen(openCents, cents);

@@ -1,10 +1,9 @@
 import { monthStart, weekDays } from '@parkwart/contracts/rules/calendar';
-import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
-import { migrate } from '@parkwart/service-kit/database/migrations';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
-import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
-import { parkingMigrations } from '../migrations/parkingMigrations.ts';
-import { insertRecords } from '../testing/insertRecords.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { filledDatabase } from '../testing/filledDatabase.ts';
 import { dashboardQueries } from './dashboardQueries.ts';
 import { moneyQueries } from './moneyQueries.ts';
 
@@ -37,20 +36,10 @@ const QUESTIONS: readonly [string, (queries: Queries) => Promise<unknown>, RegEx
 ];
 
 describeOnDatabase('dashboardQueries', (makeDatabase) => {
-  let database: TestDatabase;
-  let real: Database;
-
-  beforeAll(async () => {
-    database = await makeDatabase();
-    // Without the service, which would post the records' charges during the test.
-    await migrate(database.url, parkingMigrations);
-    real = openDatabase(database.url, database.timeoutMs);
-    await insertRecords(real, sketches);
-    await real.sequelize.query(real.dialect === 'mysql' ? 'ANALYZE TABLE records' : 'ANALYZE');
-  }, 60_000);
-  afterAll(async () => {
-    await real.close();
-    await database.remove();
+  const real = running(async () => {
+    const filled = await filledDatabase(await makeDatabase(), sketches);
+    await filled.analyze();
+    return filled;
   });
 
   it.each(QUESTIONS)('reads only part of one index for %s, and no table', async (_title, ask, index, most) => {

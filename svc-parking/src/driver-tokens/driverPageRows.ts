@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { ERASED } from '@parkwart/contracts/entities/person';
+import { isNoCar } from '@parkwart/contracts/rules/car';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
+import type { RecordRow } from '../record/recordRow.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 const table = PARKING_TABLES.driver_pages;
@@ -22,25 +24,28 @@ export async function findByRecord(database: Database, invoiceNumber: number): P
   return (await selectAs(database, table, sql, { invoiceNumber }))[0];
 }
 
-const tokensOf = (database: Database, invoiceNumbers: readonly number[]) =>
-  database.select<Pick<DriverPageRow, 'invoiceNumber' | 'token'>>(
-    statement('SELECT invoiceNumber, token FROM driver_pages WHERE invoiceNumber IN (:invoiceNumbers)'),
-    { invoiceNumbers },
-  );
+/** Of records that a plate opens; null where there is none yet. */
+async function tokensOf(database: Database, invoiceNumbers: readonly number[]) {
+  const sql = statement(`SELECT records.id, vehicleNumber, token FROM records
+    LEFT JOIN driver_pages ON invoiceNumber = records.id WHERE records.id IN (:invoiceNumbers)`);
+  type Found = Pick<RecordRow, 'id' | 'vehicleNumber'> & { readonly token: string | null };
+  const found = await database.select<Found>(sql, { invoiceNumbers });
+  return found.filter(({ vehicleNumber }) => !isNoCar(vehicleNumber));
+}
 
-/** By invoice number; makes those that are missing, except for records that do not exist or were erased. */
+/** By invoice number; makes those that are missing, except for records without a car, or that were erased. */
 export async function ensureTokens(
   database: Database,
   invoiceNumbers: readonly number[],
 ): Promise<Readonly<Record<number, string>>> {
   if (invoiceNumbers.length === 0) return {};
   let found = await tokensOf(database, invoiceNumbers);
-  const missing = invoiceNumbers.filter((one) => !found.some(({ invoiceNumber }) => invoiceNumber === one));
+  const missing = found.filter(({ token }) => token === null).map(({ id }) => id);
   if (missing.length > 0) {
     await database.transaction((transaction) => addTokens(database, missing, transaction));
     found = await tokensOf(database, invoiceNumbers);
   }
-  return Object.fromEntries(found.map(({ invoiceNumber, token }) => [invoiceNumber, token]));
+  return Object.fromEntries(found.flatMap(({ id, token }) => (token === null ? [] : [[id, token]])));
 }
 
 /** In one statement with the record, so that none stays for a record that is deleted at the same time. */

@@ -50,8 +50,7 @@ export async function findRun(database: Database, id: string): Promise<RunRow> {
 
 /** Locked until the transaction ends. @throws HttpError 404 */
 export async function findRunForChange(database: Database, id: string, transaction: Transaction): Promise<RunRow> {
-  const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
-  const sql = statement(`SELECT * FROM dunning_runs WHERE id = :id${lock}`);
+  const sql = statement(`SELECT * FROM dunning_runs WHERE id = :id${database.forUpdate}`);
   const [run] = await selectAs(database, runTable, sql, { id: Number(id) }, transaction);
   if (!run) throw runNotFound();
   return run;

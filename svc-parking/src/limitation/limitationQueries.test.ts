@@ -1,9 +1,8 @@
-import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
-import { migrate } from '@parkwart/service-kit/database/migrations';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
-import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
-import { parkingMigrations } from '../migrations/parkingMigrations.ts';
-import { insertRecords } from '../testing/insertRecords.ts';
+import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { filledDatabase } from '../testing/filledDatabase.ts';
 import { limitedIds, sumLimitation } from './limitationQueries.ts';
 
 const RECORDS = 20_000;
@@ -22,26 +21,16 @@ const DAYS = { from: 20260101, to: 20261231 };
 const READS_PER_CLAIM = 5;
 
 describeOnDatabase('limitationQueries', (makeDatabase) => {
-  let database: TestDatabase;
-  let real: Database;
-
-  beforeAll(async () => {
-    database = await makeDatabase();
-    // Without the service, which would post the records' charges during the test.
-    await migrate(database.url, parkingMigrations);
-    real = openDatabase(database.url, database.timeoutMs);
-    await insertRecords(real, sketches);
+  const real = running(async () => {
+    const filled = await filledDatabase(await makeDatabase(), sketches);
     const values = sketches.flatMap((_, index) =>
       isPartlyPaid(index) ? [`(${100_001 + index}, 'payment', 'card', -1000, 20250102, 0, '')`] : [],
     );
-    await real.sequelize.query(
+    await filled.sequelize.query(
       `INSERT INTO postings (invoiceNumber, kind, type, cents, day, bookedAt, account) VALUES ${values.join(', ')}`,
     );
-    await real.sequelize.query(real.dialect === 'mysql' ? 'ANALYZE TABLE records, postings' : 'ANALYZE');
-  }, 60_000);
-  afterAll(async () => {
-    await real.close();
-    await database.remove();
+    await filled.analyze();
+    return filled;
   });
 
   it.each<[string, (on: Database) => Promise<unknown>]>([

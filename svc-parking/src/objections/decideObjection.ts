@@ -32,9 +32,9 @@ function blockAfter({ replacedReason, replacedUntil }: ObjectionRow, { username 
 }
 
 /** Like `settle` for the whole open amount, which may be nothing. What is paid stays until its charge is removed. */
-const cancelOpen: Book = (...account) => {
-  const [, , , cents] = account;
-  return cents > 0 ? settle({ kind: 'waiver', type: 'mistake', cents })(...account) : [];
+const cancelOpen: Book = (account) => {
+  const cents = account.waivableCents;
+  return cents > 0 ? settle({ kind: 'waiver', type: 'mistake', cents })(account) : [];
 };
 
 function bookOf({ decision, cents }: Decision): Book | undefined {

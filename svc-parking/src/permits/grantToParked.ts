@@ -19,7 +19,7 @@ export async function grantToParked(
   transaction: Transaction,
 ): Promise<void> {
   const sql = statement(`SELECT id, entryAt FROM records ${PARKED_PLATE_INDEX[database.dialect]}
-    WHERE ${hasSamePlate(database.dialect)} AND exitAt IS NULL AND hasPermit = 0${database.dialect === 'mysql' ? ' FOR UPDATE' : ''}`);
+    WHERE ${hasSamePlate(database.dialect)} AND exitAt IS NULL AND hasPermit = 0${database.forUpdate}`);
   const parked = await selectAs(database, parkedFields, sql, samePlate(vehicleNumber), transaction);
   const days = parked.map(({ id, entryAt }) => ({ id, day: storedDay(entryAt) }));
   const ids = days.filter(({ day }) => day >= validFrom && day <= validTo).map(({ id }) => id);

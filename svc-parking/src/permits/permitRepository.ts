@@ -32,7 +32,6 @@ export type PermitRepository = ReturnType<typeof permitRepository>;
 
 export function permitRepository(database: Database) {
   const model = modelOf(database.sequelize, table);
-  const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
 
   return {
     /** Newest first. */
@@ -52,7 +51,7 @@ export function permitRepository(database: Database) {
       return ids.length === 0 ? [] : selectAs(database, permitFields, sql, { ids });
     },
     findForChange: async (id: string, transaction: Transaction) => {
-      const sql = statement(`SELECT * FROM permits WHERE id = :id${forUpdate}`);
+      const sql = statement(`SELECT * FROM permits WHERE id = :id${database.forUpdate}`);
       return (await selectAs(database, permitFields, sql, { id: Number(id) }, transaction))[0];
     },
     /** Locks the plate's permits, so that concurrent requests cannot save two that overlap. */
@@ -65,7 +64,7 @@ export function permitRepository(database: Database) {
         database,
         permitFields,
         statement(
-          `SELECT * FROM permits WHERE ${hasSamePlate(database.dialect, 'permits')} ORDER BY validFrom${forUpdate}`,
+          `SELECT * FROM permits WHERE ${hasSamePlate(database.dialect, 'permits')} ORDER BY validFrom${database.forUpdate}`,
         ),
         samePlate(vehicleNumber),
         transaction,

@@ -114,12 +114,13 @@ async function oldestUnindexed(database: Database): Promise<number | undefined> 
 /** A record inserted or changed in the meantime stays unindexed: lists scan for it, and its segment is reindexed. */
 async function indexSegment(database: Database, firstId: number): Promise<void> {
   const range = { firstId, lastId: lastIdOf(firstId) };
-  const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   await database.transaction(async (transaction) => {
     const run = (sql: string, replacements: Record<string, unknown> = range) =>
       database.write(sql, replacements, transaction);
     const plates = await database.select<Plate>(
-      statement(`SELECT id, normalisedPlate FROM records WHERE id BETWEEN :firstId AND :lastId ORDER BY id${lock}`),
+      statement(
+        `SELECT id, normalisedPlate FROM records WHERE id BETWEEN :firstId AND :lastId ORDER BY id${database.forUpdate}`,
+      ),
       range,
       transaction,
     );

@@ -73,8 +73,6 @@ export function recordId(invoiceNumber: string): number | undefined {
 export type RecordRepository = ReturnType<typeof recordRepository>;
 
 export function recordRepository(database: Database) {
-  const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
-
   const select = async (invoiceNumber: string, lock: string, transaction?: Transaction) => {
     const id = recordId(invoiceNumber);
     if (id === undefined) return undefined;
@@ -86,7 +84,8 @@ export function recordRepository(database: Database) {
   return {
     /** Undefined if the number is out of range. */
     find: (invoiceNumber: string) => select(invoiceNumber, ''),
-    findForChange: (invoiceNumber: string, transaction: Transaction) => select(invoiceNumber, forUpdate, transaction),
+    findForChange: (invoiceNumber: string, transaction: Transaction) =>
+      select(invoiceNumber, database.forUpdate, transaction),
     /** Whether a permit covers the day, and the latest record under which the plate, in any spelling, is parked. */
     findAtEntry: async (vehicleNumber: string, entryAt: Date, transaction: Transaction) => {
       const [stored] = await database.selectPrepared<StoredAtEntry>(

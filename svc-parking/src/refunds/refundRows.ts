@@ -44,16 +44,14 @@ export async function findForChange(
   key: Key,
   transaction: Transaction,
 ): Promise<RefundRow | undefined> {
-  const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   const condition = 'id' in key ? 'id = :id' : 'reference = :reference';
-  const sql = statement(`SELECT * FROM refunds WHERE ${condition}${lock}`);
+  const sql = statement(`SELECT * FROM refunds WHERE ${condition}${database.forUpdate}`);
   return (await selectAs(database, table, sql, { ...key }, transaction))[0];
 }
 
 /** Those that this bank entry paid or returned. */
 export function findOfEntry(database: Database, entryId: number, transaction: Transaction): Promise<RefundRow[]> {
-  const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
-  const sql = statement(`SELECT * FROM refunds WHERE paidBy = :entryId OR returnedBy = :entryId${lock}`);
+  const sql = statement(`SELECT * FROM refunds WHERE paidBy = :entryId OR returnedBy = :entryId${database.forUpdate}`);
   return selectAs(database, table, sql, { entryId }, transaction);
 }
 

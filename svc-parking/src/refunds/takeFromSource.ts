@@ -65,8 +65,7 @@ async function lastPosting(database: Database, invoiceNumber: number, transactio
 
 /** Nothing of an entry that is not booked, or no longer. */
 async function lockedRest(database: Database, id: number, transaction: Transaction) {
-  const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
-  const sql = statement(`SELECT ${restFields.list()} FROM bank_entries WHERE id = :id${lock}`);
+  const sql = statement(`SELECT ${restFields.list()} FROM bank_entries WHERE id = :id${database.forUpdate}`);
   const [entry] = await selectAs(database, restFields, sql, { id }, transaction);
   if (entry?.state !== 'booked') return { restCents: 0, bookingDay: 0 };
   const { cents, allocatedCents, refundedCents, bookingDay } = entry;

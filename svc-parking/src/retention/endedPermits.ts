@@ -32,10 +32,11 @@ export async function eraseEndedPermits(
   { retainPermitsDays = PERMITS_DAYS }: Pick<Settings, 'retainPermitsDays'>,
 ): Promise<number> {
   const day = storedDay(addDays(clock(), -retainPermitsDays));
-  const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   const eraseBatch = () =>
     database.transaction(async (transaction) => {
-      const sql = statement(`SELECT id FROM permits WHERE validTo < :day ORDER BY id LIMIT :limit${forUpdate}`);
+      const sql = statement(
+        `SELECT id FROM permits WHERE validTo < :day ORDER BY id LIMIT :limit${database.forUpdate}`,
+      );
       const ended = await database.select<{ id: number }>(sql, { day, limit: BATCH_SIZE }, transaction);
       const ids = ended.map(({ id }) => id);
       await erasePermits({ database, journal }, ids, SYSTEM, transaction);

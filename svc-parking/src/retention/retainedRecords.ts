@@ -39,7 +39,6 @@ export type RetainedRecords = ReturnType<typeof retainedRecords>;
 
 export function retainedRecords(database: Database, journal: Journal) {
   const model = modelOf(database.sequelize, PARKING_TABLES.records);
-  const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   const change = async (
     values: Parameters<typeof model.update>[0],
     ids: readonly number[],
@@ -76,7 +75,7 @@ export function retainedRecords(database: Database, journal: Journal) {
       }),
     read: async (ids: readonly number[]) => (ids.length > 0 ? select(BY_IDS, { ids }) : []),
     lock: async (ids: readonly number[], transaction: Transaction) =>
-      ids.length > 0 ? select(BY_IDS + forUpdate, { ids }, transaction) : [],
+      ids.length > 0 ? select(BY_IDS + database.forUpdate, { ids }, transaction) : [],
     setClosedAt: (ids: readonly number[], closedAt: Date | null, transaction: Transaction) =>
       change({ closedAt }, ids, transaction),
     eraseOwners: async (ids: readonly number[], transaction: Transaction) => {

@@ -80,7 +80,7 @@ export function settingsDocument<Values extends object>(own: Kind<Values>): Sett
     return { settings: parse(row.document), version: row.version };
   };
   const readForChange = (database: Database, transaction: Transaction) =>
-    select(database, database.dialect === 'mysql' ? ' FOR UPDATE' : '', transaction);
+    select(database, database.forUpdate, transaction);
   return {
     parse,
     read: (database, transaction) => select(database, '', transaction),

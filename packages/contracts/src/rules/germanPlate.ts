@@ -1,8 +1,9 @@
 import { DISTRICTS } from './districts.ts';
 import { normalisePlate, tidyPlate } from './plate.ts';
 
-const GERMAN = /^([A-ZÄÖÜ]{1,3})[ -][A-Z]{1,2} ?[1-9]\d{0,3}(?: ?[EH])?$/;
-const GERMAN_UNSEPARATED = /^[A-ZÄÖÜ]{2,5}[1-9]\d{0,3}[EH]?$/;
+const GERMAN = /^([A-ZÄÖÜ]{1,3})[ -][A-Z]{1,2} ?[1-9]\d{0,3} ?[EH]?$/;
+const GERMAN_UNSEPARATED = /^[A-ZÄÖÜ]{2,5} ?[1-9]\d{0,3} ?[EH]?$/;
+const DISTRICT = /^([A-ZÄÖÜ]{1,3})[ -][A-Z]{0,2} ?\d/;
 const AUTHORITY = /^[A-ZÄÖÜ]{1,3}[ -]?[1-9]\d{0,5}$/;
 
 /** Characters without separators. */
@@ -20,3 +21,6 @@ export function isGermanForCertain(typed: string): boolean {
   const [, district = ''] = GERMAN.exec(tidyPlate(typed)) ?? [];
   return DISTRICTS.has(district) && normalisePlate(typed).length <= MOST_GERMAN;
 }
+
+/** `B` of `B-AB 1234`, by which requests are grouped; '' where the plate does not show it, as `BAB1234`. */
+export const plateDistrict = (plate: string): string => DISTRICT.exec(tidyPlate(plate))?.[1] ?? '';

@@ -20,17 +20,14 @@ export const daysLater = (day: number, days: number): number => dayOf(instantOf(
 
 export const daysBetween = (from: number, to: number): number => Math.round((instantOf(to) - instantOf(from)) / DAY_MS);
 
-/** Gauss's rule as completed by Lichtenberg, for the Gregorian calendar. */
+/** Oudin's rule for the Gregorian calendar. */
 function easterSunday(year: number): number {
-  const century = Math.floor(year / 100);
-  const moon = 15 + Math.floor((3 * century + 3) / 4) - Math.floor((8 * century + 13) / 25);
-  const sun = 2 - Math.floor((3 * century + 3) / 4);
-  const golden = year % 19;
-  const seed = (19 * golden + moon) % 30;
-  const correction = Math.floor((seed + Math.floor(golden / 11)) / 29);
-  const limit = 21 + seed - correction;
-  const firstSunday = 7 - ((year + Math.floor(year / 4) + sun) % 7);
-  return daysLater(year * 10_000 + 301, limit + (7 - ((((limit - firstSunday) % 7) + 7) % 7)) - 1);
+  const [century, golden] = [Math.floor(year / 100), year % 19];
+  const skipped = century - Math.floor(century / 4);
+  const age = (skipped - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) % 30;
+  const moon = age - Math.floor(age / 28) * (1 - Math.floor(29 / (age + 1)) * Math.floor((21 - golden) / 11));
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - skipped) % 7;
+  return daysLater(year * 10_000 + 328, moon - weekday);
 }
 
 /** Neither a weekend nor one of the nine holidays of all of Germany; those of single states count as workdays. */

@@ -7,6 +7,8 @@ import { openSqlite } from './sqlite/sqliteDatabase.ts';
 export interface Database {
   readonly sequelize: Sequelize;
   readonly dialect: 'sqlite' | 'mysql';
+  /** Ends a SELECT that locks its rows; empty on SQLite, which runs one transaction at a time. */
+  readonly forUpdate: '' | ' FOR UPDATE';
   /** Rolled back when `work` throws. SQLite runs one transaction at a time. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Rows of a SELECT with named replacements (`:name`). On MySQL a Date is bound without its milliseconds. */

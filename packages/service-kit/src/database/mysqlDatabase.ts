@@ -36,6 +36,7 @@ export function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: Mysql
   return {
     ...opened,
     dialect: 'mysql' as const,
+    forUpdate: ' FOR UPDATE' as const,
     transaction: <T>(work: (transaction: Transaction) => Promise<T>) => withDeadlockRetry(() => transact(work)),
     // Like a raw query, because Sequelize copies the rows of a SELECT.
     select: async <Row extends object>(

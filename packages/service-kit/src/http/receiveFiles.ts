@@ -33,8 +33,6 @@ export interface UploadOptions {
   readonly maxBytes: number;
   readonly tooManyFiles: () => HttpError;
   readonly fileTooLarge: () => HttpError;
-  /** How long a client may take for `SLOWEST_BYTES`. */
-  readonly slowestMs?: number | undefined;
 }
 
 type File = Parameters<NonNullable<ExtendedFormidableOptions['onFileBegin']>>[1];
@@ -63,7 +61,7 @@ export async function receiveFiles<Result>(
 }
 
 async function parse(ctx: Context, options: UploadOptions, folder: string): Promise<ReceivedFile[]> {
-  const { maxFiles, maxBytes, slowestMs = SLOWEST_MS } = options;
+  const { maxFiles, maxBytes } = options;
   const parts = partFilter(options);
   // In the order sent; the parser returns files in the order in which they were written.
   const started: File[] = [];
@@ -91,7 +89,7 @@ async function parse(ctx: Context, options: UploadOptions, folder: string): Prom
       },
     },
   });
-  const slow = rejectWhenSlow(ctx, slowestMs);
+  const slow = rejectWhenSlow(ctx);
   try {
     await Promise.race([readMultipart(ctx, async () => undefined), rejectOnDisconnect(ctx), slow.rejection]);
     // The parser considers a file complete even if a full disk refused its last bytes.
@@ -136,14 +134,14 @@ function rejectOnDisconnect({ req }: Context): Promise<never> {
   });
 }
 
-function rejectWhenSlow({ req }: Context, withinMs: number) {
+function rejectWhenSlow({ req }: Context) {
   let timer: NodeJS.Timeout | undefined;
   let read = req.socket.bytesRead;
   const rejection = new Promise<never>((_resolve, reject) => {
     timer = setInterval(() => {
       if (req.socket.bytesRead - read < SLOWEST_BYTES && !req.complete) reject(uploadTooSlow());
       read = req.socket.bytesRead;
-    }, withinMs);
+    }, SLOWEST_MS);
   });
   return { rejection, stop: () => clearInterval(timer) };
 }

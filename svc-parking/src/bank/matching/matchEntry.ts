@@ -3,7 +3,7 @@ import { type EntryMatch, proposed, unknown } from './entryMatch.ts';
 import { exactSet } from './exactSet.ts';
 import { matchNumbers } from './matchNumbers.ts';
 import { isReturn } from './matchReturn.ts';
-import { meansSeveralCars, oneSlipAway, recordsNamed, recordsOfPlates } from './namedRecords.ts';
+import { oneSlipAway, recordsNamed, recordsOfPlates } from './namedRecords.ts';
 import { expects, type OpenRecord, type OpenRecords } from './openRecords.ts';
 import { readPurpose } from './readPurpose.ts';
 import type { MatchReason } from './reasons.ts';
@@ -22,7 +22,7 @@ export function matchEntry(line: EntryLine, entry: Entry, open: OpenRecords): En
   if (excluded) return unknown(excluded, cents);
   const purpose = readPurpose(details, entry.lines.length <= 1 ? entry.additionalInfo : undefined);
   const named = recordsNamed(purpose, open);
-  const ofPlates = recordsOfPlates(purpose, open);
+  const { ofPlates, isOfSeveral } = recordsOfPlates(purpose, open);
   if (named.length > 0) return matchNumbers({ cents, purpose, named, ofPlates, open });
   const { doubtful } = purpose;
   const inDoubt = recordsNamed({ numbers: doubtful, references: [] }, open);
@@ -30,7 +30,7 @@ export function matchEntry(line: EntryLine, entry: Entry, open: OpenRecords): En
   if (ofOwnPlate.length > 0) return matchNumbers({ cents, purpose, named: ofOwnPlate, ofPlates, open });
   const similar = oneSlipAway(ofPlates, [...purpose.numbers, ...doubtful], cents, open);
   if (similar && expects(similar, cents)) return proposed('plateAndSimilarNumber', [similar], cents);
-  if (meansSeveralCars(purpose, open)) return unknown('plateOfSeveral', cents);
+  if (isOfSeveral) return unknown('plateOfSeveral', cents);
   const byPlate = byAmount(ofPlates, cents, ['plateAndAmount', 'plateAndSum']);
   if (byPlate) return byPlate;
   if (similar) return proposed('plateAndSimilarNumber', [similar], cents);

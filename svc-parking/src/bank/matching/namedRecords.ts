@@ -1,6 +1,5 @@
 import { lookalikePlate } from '@parkwart/contracts/rules/plateSearch';
 import { expects, type OpenRecord, type OpenRecords } from './openRecords.ts';
-import type { GermanPlate } from './platesIn.ts';
 import type { Purpose } from './readPurpose.ts';
 
 /** More numbers and plates than a payer names. */
@@ -15,39 +14,37 @@ export function recordsNamed(
   return oldestFirst(byNumber.concat(references.map((reference) => open.byReference(reference))));
 }
 
-/** All that is open for the plates in a purpose; `OB-IO 1274` does not name `OB-IO 12`. */
-export const recordsOfPlates = (purpose: Purpose, open: OpenRecords): readonly OpenRecord[] =>
-  oldestFirst(recordsOfEach(purpose, open).flat());
-
-/** Whether one of the plates, typed without its cut, may be that of several cars with something open. */
-export const meansSeveralCars = (purpose: Purpose, open: OpenRecords): boolean =>
-  recordsOfEach(purpose, open).some((records) => new Set(records.map(({ identity }) => identity)).size > 1);
-
-function recordsOfEach({ plates, germanPlates }: Purpose, open: OpenRecords): readonly OpenRecord[][] {
+/**
+ * All that is open for the plates in a purpose; `OB-IO 1274` does not name `OB-IO 12`.
+ * @returns `isOfSeveral`: one of them, typed without its cut, may be that of several cars
+ */
+export function recordsOfPlates({ plates, germanPlates }: Purpose, open: OpenRecords) {
   const found = plates.filter((plate) => open.byPlate(plate).length > 0).slice(0, MOST_NAMED);
   const whole = found.filter((plate) => !found.some((other) => other !== plate && other.includes(plate)));
-  return whole.map((plate) => open.byPlate(plate).filter((record) => isMeant(record, germanPlates)));
+  const ofEach = whole.map((plate) => open.byPlate(plate).filter((record) => isMeant(record, germanPlates)));
+  const isOfSeveral = ofEach.some((records) => new Set(records.map(({ identity }) => identity)).size > 1);
+  return { ofPlates: oldestFirst(ofEach.flat()), isOfSeveral };
 }
+
+const withoutCut = (identity: string) => identity.replace('-', '');
 
 /** `BN-O 1234` does not name `B-NO 1234`. Where a line breaks within a plate, there are several readings of it. */
 function isMeant(record: OpenRecord, germanPlates: Purpose['germanPlates']): boolean {
-  const readings = germanPlates.filter(({ key }) => key === lookalikePlate(record.plate));
+  const readings = germanPlates.filter((named) => withoutCut(named) === lookalikePlate(record.plate));
   return readings.length === 0 || readings.some((reading) => isOf(reading, record));
 }
 
 /** Whether a plate of German form is named that none of these cars has; the district may be left out. */
 export function namesOtherPlate(records: readonly OpenRecord[], { germanPlates }: Purpose): boolean {
-  const isOwn = (named: GermanPlate) => records.some((record) => isOf(named, record));
-  const own = new Set(germanPlates.filter(isOwn).map(({ key }) => key));
-  return germanPlates.some(({ key }) => !own.has(key));
+  const isOwn = (named: string) => records.some((record) => isOf(named, record));
+  const own = new Set(germanPlates.filter(isOwn).map(withoutCut));
+  return germanPlates.some((named) => !own.has(withoutCut(named)));
 }
 
-function isOf({ key, district }: GermanPlate, record: OpenRecord): boolean {
-  const ownDistrict = lookalikePlate(record.identity?.match(/^[^-]+(?=-)/)?.[0] ?? '');
-  const own = lookalikePlate(record.plate);
-  if (key === own) return district === '' || lookalikePlate(district) === ownDistrict;
-  if (district !== '') return false;
-  return ownDistrict === '' ? own.endsWith(key) : own === ownDistrict + key;
+function isOf(named: string, { identity, plate }: OpenRecord): boolean {
+  const own = lookalikePlate(identity ?? plate);
+  if (named.includes('-')) return named === own;
+  return named === withoutCut(own) || own.endsWith(own.includes('-') ? `-${named}` : named);
 }
 
 /** Of these records, the one whose number the payer missed by a slip; one that expects the amount comes first. */

@@ -18,18 +18,11 @@ const WORD =
 /** Those that are districts, too: `RE-X 77` is a car of Recklinghausen. */
 const DISTRICT_WORD = /^(?:RE|RG|NR|AM|UM|MAI)$/;
 
-export interface GermanPlate {
-  /** As `lookalikePlate` returns it. */
-  readonly key: string;
-  /** '' where no separator says where it ends. */
-  readonly district: string;
-}
-
 interface NamedPlates {
   /** Whatever may be a plate of any country, normalised, to be looked up. */
   readonly candidates: readonly string[];
-  /** Those of German form. */
-  readonly german: readonly GermanPlate[];
+  /** Those of German form, as `lookalikePlate` of their identity: without a cut where no separator says where it is. */
+  readonly german: readonly string[];
 }
 
 /** Plates with any separators or none. @param text as `tidyPlate` returns it */
@@ -46,7 +39,7 @@ export function platesIn(text: string): NamedPlates {
       if (joined.length > MOST_CHARACTERS) break;
       if (!HAS_DIGIT.test(joined) || !HAS_LETTER.test(joined) || isWordAndNumber(spaced)) continue;
       candidates.push(joined);
-      if (UNSEPARATED.test(spaced)) german.push({ key: lookalikePlate(joined), district: '' });
+      if (UNSEPARATED.test(spaced)) german.push(lookalikePlate(joined));
     }
   }
   return { candidates, german };
@@ -55,9 +48,10 @@ export function platesIn(text: string): NamedPlates {
 /** `NR 12` and `EUR30`, not `N-R 12`. */
 const isWordAndNumber = (spaced: string) => WORD.test(spaced.replace(/(?<!\d) ?\d+$/, ''));
 
-function separatedIn(text: string): GermanPlate[] {
+function separatedIn(text: string): string[] {
   return [...text.matchAll(SEPARATED)].flatMap(({ 0: plate, 1: district = '', 2: letters = '' }) => {
     const isDistrict = !WORD.test(district) || (DISTRICT_WORD.test(district) && !WORD.test(letters));
-    return isDistrict ? { key: lookalikePlate(plate.replace(/[^\p{L}\p{N}]/gu, '')), district } : [];
+    const behind = plate.slice(district.length).replace(/[^\p{L}\p{N}]/gu, '');
+    return isDistrict ? lookalikePlate(`${district}-${behind}`) : [];
   });
 }

@@ -2,7 +2,7 @@ import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import type { EntryDetails } from '../statement-file/bankEntry.ts';
 import { hasValidCheckDigits } from './mod97.ts';
 import { numbersIn, referencesIn } from './numbersIn.ts';
-import { type GermanPlate, platesIn } from './platesIn.ts';
+import { platesIn } from './platesIn.ts';
 import { withoutNoise } from './withoutNoise.ts';
 
 /** What a payer may have named; most of it is in no index. */
@@ -14,8 +14,8 @@ export interface Purpose {
   readonly references: readonly string[];
   /** Normalised; plates of any country, and what only looks like one. */
   readonly plates: readonly string[];
-  /** Those of German form. */
-  readonly germanPlates: readonly GermanPlate[];
+  /** Those of German form: `B-AB1234`, or `BAB1234` where no separator says which car it is. */
+  readonly germanPlates: readonly string[];
 }
 
 type Texts = Pick<

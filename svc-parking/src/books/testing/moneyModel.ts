@@ -338,14 +338,22 @@ export class MoneyModel {
     }
   }
 
-  /** What was paid and settles nothing yet settles what is open, in the order of payment. */
+  /**
+   * What was paid and settles nothing yet settles what is open: of what is owed back the older first (§§ 396, 366 (2)
+   * BGB). What was refunded is of the latest payments.
+   */
   private useCredit(today: string): void {
-    let isRefunded = this.refunded;
-    for (const payment of this.settlements.filter((one) => one.kind === 'payment').toReversed()) {
-      const free = payment.cents - sum(payment.shares.values());
-      const kept = Math.min(free, isRefunded);
-      isRefunded -= kept;
-      const more = this.impute(free - kept);
+    const payments = this.settlements.filter((one) => one.kind === 'payment');
+    const free = new Map<Settlement, number>();
+    let refunded = this.refunded;
+    for (const payment of payments.toReversed()) {
+      const unused = payment.cents - sum(payment.shares.values());
+      const gone = Math.min(unused, refunded);
+      refunded -= gone;
+      free.set(payment, unused - gone);
+    }
+    for (const payment of payments) {
+      const more = this.impute(free.get(payment) ?? 0);
       for (const [name, share] of more) payment.shares.set(name, (payment.shares.get(name) ?? 0) + share);
       if (!this.isBySoll)
         for (const [account, cents] of this.byAccount(more)) this.books.line(today, OVERPAID, account, cents);

@@ -36,5 +36,6 @@ export function openSqlite(url: string) {
     await opened.close();
   };
   const prepared = { selectPrepared: select, writePrepared, insert };
-  return { ...opened, dialect: 'sqlite' as const, ...groupCommit(sequelize), select, ...prepared, close };
+  const locking = { dialect: 'sqlite', forUpdate: '' } as const;
+  return { ...opened, ...locking, ...groupCommit(sequelize), select, ...prepared, close };
 }

@@ -1,0 +1,24 @@
+import type { Chunk } from '@parkwart/web/chunk';
+import { Fragment, type ReactNode } from 'react';
+import { useDialog } from '../form/useDialog.ts';
+import { DialogOnDemand } from './DialogOnDemand.tsx';
+
+interface Opened {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** A dialog whose code is fetched when it is first opened. @param render with what it was opened for */
+export function useLazyDialog<Code, Subject = undefined>(
+  dialog: Chunk<Code>,
+  render: (code: Code, opened: Opened, subject: Subject) => ReactNode,
+) {
+  const { opening, subject, isOpen, open, close } = useDialog<Subject>();
+  const opened = { isOpen, onClose: close };
+  const element = opening > 0 && (
+    <DialogOnDemand dialog={dialog} {...opened}>
+      {(code) => <Fragment key={opening}>{render(code, opened, subject as Subject)}</Fragment>}
+    </DialogOnDemand>
+  );
+  return { element, close, open: open as (...subject: undefined extends Subject ? [Subject?] : [Subject]) => void };
+}

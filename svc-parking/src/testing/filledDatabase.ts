@@ -1,0 +1,19 @@
+import { openDatabase } from '@parkwart/service-kit/database/database';
+import { migrate } from '@parkwart/service-kit/database/migrations';
+import type { TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { parkingMigrations } from '../migrations/parkingMigrations.ts';
+import { insertRecords } from './insertRecords.ts';
+
+/** With these records alone: a service would post their charges during the test. */
+export async function filledDatabase(database: TestDatabase, sketches: Parameters<typeof insertRecords>[1]) {
+  await migrate(database.url, parkingMigrations);
+  const filled = openDatabase(database.url, database.timeoutMs);
+  await insertRecords(filled, sketches);
+  const analyze = () =>
+    filled.sequelize.query(filled.dialect === 'mysql' ? 'ANALYZE TABLE records, postings' : 'ANALYZE');
+  const remove = async () => {
+    await filled.close();
+    await database.remove();
+  };
+  return { ...filled, analyze, remove };
+}

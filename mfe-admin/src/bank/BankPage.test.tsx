@@ -45,6 +45,22 @@ describe('Zahlungen', () => {
     expect(address()).toBe('/bank?state=aside');
   });
 
+  it('offers to join what was booked by hand already, and says what counts again once that is taken back', async () => {
+    const joined = { isByHand: true, reason: 'Schon von Hand gebucht.', ...ALLOCATED };
+    serveBank([
+      buildEntry({ _id: '8', state: 'proposed', name: 'Jürgen Groß', ...joined }),
+      buildEntry({ _id: '5', state: 'booked', ...joined }),
+    ]);
+    const { user } = show('proposed');
+    const row = await rowOf('Jürgen Groß');
+    expect(row.getByText('Schon von Hand gebucht.')).toBeVisible();
+    expect(row.getByRole('button', { name: /^Verbinden: 30,00/ })).toBeVisible();
+    expect(row.queryByRole('button', { name: /^Buchen/ })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: /^Gebucht/ }));
+    await user.click(await screen.findByRole('button', { name: /^Zurücknehmen/ }));
+    expect(await screen.findByText(/Was von Hand gebucht war, zählt dann wieder/)).toBeVisible();
+  });
+
   it('keeps the counts, which come with the first page, while more are loaded', async () => {
     const many = Array.from({ length: 50 }, (_, index) => buildEntry({ _id: String(99 - index) }));
     serveBank(many, ({ query }) => query.has('after') && ok({ entries: [buildEntry({ _id: '7' })], counts: {} }));

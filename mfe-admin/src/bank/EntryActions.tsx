@@ -38,7 +38,7 @@ export function EntryActions({
   );
   return (
     <span className={classes.actions}>
-      {isProposed && action(texts.book, () => book(entry))}
+      {isProposed && action(entry.isByHand ? texts.join : texts.book, () => book(entry))}
       {isOpen && isAllocatable(entry) && action(texts.allocate, () => allocate(entry), onIntent(allocationDialog))}
       {state === 'unknown' && isAllocatable(entry) && action(texts.overpaid, () => markOverpaid(entry))}
       {(isOpen || state === 'outgoing') &&

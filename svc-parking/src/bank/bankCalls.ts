@@ -9,6 +9,7 @@ import type { ChangeParts } from '../changes/changeRecord.ts';
 import { countDueRefunds } from '../refunds/dueRefunds.ts';
 import { countEntries, type EntryRow, findEntry, listEntries } from './bankEntries.ts';
 import { allocateEntry, bookProposal, takePaymentBack } from './bookEntry.ts';
+import { renewProposals } from './currentProposals.ts';
 import { entryNotFound, oneFileOnly, statementTooLarge } from './errors.ts';
 import { importStatement } from './importStatement.ts';
 import { markOverpaid } from './markOverpaid.ts';
@@ -47,12 +48,19 @@ export function bankCalls(parts: ChangeParts): Implementation[] {
     implement(contract.getImports, async () => ({ imports: await readImports(database) })),
 
     implement(contract.getBankEntries, async ({ query }) => {
+      let entries = await listEntries(database, query);
+      // Some are in another list now.
+      while ((await renewProposals(parts, entries)).length > 0) entries = await listEntries(database, query);
       // Counting reads every entry, so only a list's first page tells it.
       const counts = query.after === undefined ? await countAll(database) : {};
-      return { entries: await presentEntries(database, await listEntries(database, query)), counts };
+      return { entries: await presentEntries(database, entries), counts };
     }),
 
-    implement(contract.getBankEntry, async ({ params: { id } }) => presentOne(database, await known(id))),
+    implement(contract.getBankEntry, async ({ params: { id } }) => {
+      const entry = await known(id);
+      const [renewed = entry] = await renewProposals(parts, [entry]);
+      return presentOne(database, renewed);
+    }),
 
     implement(contract.getReturnablePayments, async ({ params: { id } }) => ({
       entries: await presentEntries(database, await returnablePayments(database, await known(id)), () => true),

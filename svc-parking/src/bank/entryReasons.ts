@@ -8,6 +8,7 @@ const REASONS = {
   changed: 'Was offen ist, hat sich seit dem Vorschlag geändert, oder eine Rechnung gibt es nicht mehr.',
   dayInFuture: 'Der Buchungstag liegt in der Zukunft.',
   byHand: 'Von Hand zugeordnet.',
+  bookedByHand: 'Schon von Hand gebucht.',
   aside: 'Betrifft keine Forderung.',
   overpaid: 'Zu keiner Rechnung: zu erstatten.',
   putBack: 'War ohne Forderung abgelegt.',

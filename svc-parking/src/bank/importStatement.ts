@@ -8,8 +8,9 @@ import type { Transaction } from 'sequelize';
 import { type Lease, openLease } from '../retention/lease.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
+import { PaymentsByHand } from './byHand.ts';
 import { importRunning, statementRefused } from './errors.ts';
-import { openClaims } from './openClaims.ts';
+import { joinedIds, openClaims, reservations } from './openClaims.ts';
 import { placeRefunds } from './refundEntries.ts';
 import { replaceSplits } from './replaceSplits.ts';
 import { leaveReversals, removeImport, removeUnfinished, stagedImport } from './stagedImport.ts';
@@ -75,8 +76,9 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
     const events = await begun(readStatementFile(content, file.name, isOwn));
     const importId = await begin(parts, file, session);
     const open = await openClaims(database, reading.onBatch);
+    const claims = { open, byHand: new PaymentsByHand(database, joinedIds(await reservations(database))) };
     const staged = stagedImport(database, importId);
-    const result = await stageFile(events, { ...reading, database, staged, importId, ownIban, open });
+    const result = await stageFile(events, { ...reading, ...claims, database, staged, importId, ownIban });
     if (result.isOneReference && reading.hasReferences) {
       await removeImport(database, importId);
       return await importOnce(parts, file, session, { ...reading, hasReferences: false });

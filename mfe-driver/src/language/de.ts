@@ -40,6 +40,8 @@ export const de = {
     section: 'Stand',
     open: 'Noch zu bezahlen',
     partlyPaid: 'Ein Teil ist bezahlt, noch offen sind',
+    ofDriver: 'Von der benannten Person zu bezahlen',
+    notYou: 'Das bezahlt, wer als Fahrer benannt ist. Sind Sie das nicht, müssen Sie nichts bezahlen.',
     nothingDue: 'Zurzeit ist nichts zu bezahlen.',
     settled: 'Erledigt: Es ist nichts mehr zu bezahlen.',
     cancelled: 'Storniert: Von Ihnen wird nichts gefordert.',

@@ -40,6 +40,8 @@ export const en: Texts = {
     section: 'Where things stand',
     open: 'Still to pay',
     partlyPaid: 'Part of it is paid, still open are',
+    ofDriver: 'To be paid by the named driver',
+    notYou: 'Whoever was named as the driver pays this. If that is not you, you have nothing to pay.',
     nothingDue: 'There is nothing to pay at the moment.',
     settled: 'Settled: there is nothing left to pay.',
     cancelled: 'Cancelled: nothing is claimed from you.',

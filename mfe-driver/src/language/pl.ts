@@ -40,6 +40,8 @@ export const pl: Texts = {
     section: 'Stan sprawy',
     open: 'Do zapłaty',
     partlyPaid: 'Część jest zapłacona, pozostaje',
+    ofDriver: 'Do zapłaty przez wskazaną osobę',
+    notYou: 'Płaci osoba wskazana jako kierujący. Jeśli to nie Państwo, nie muszą Państwo nic płacić.',
     nothingDue: 'Obecnie nie ma nic do zapłaty.',
     settled: 'Załatwione: nie ma już nic do zapłaty.',
     cancelled: 'Anulowane: niczego się od Państwa nie żąda.',

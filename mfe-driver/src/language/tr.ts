@@ -39,6 +39,8 @@ export const tr: Texts = {
     section: 'Durum',
     open: 'Ödenecek tutar',
     partlyPaid: 'Bir kısmı ödendi, kalan tutar',
+    ofDriver: 'Bildirilen kişi tarafından ödenecek',
+    notYou: 'Bunu, sürücü olarak bildirilen kişi ödeyecek. O kişi siz değilseniz bir şey ödemeniz gerekmez.',
     nothingDue: 'Şu anda ödenecek bir şey yok.',
     settled: 'Tamamlandı: Ödenecek bir şey kalmadı.',
     cancelled: 'İptal edildi: Sizden bir şey talep edilmiyor.',

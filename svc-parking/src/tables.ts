@@ -37,9 +37,10 @@ export interface ByHand {
   readonly voucher: string | null;
 }
 
-/** For a record, where `byHand` in place of what was booked by hand. */
+/** For a record, where `byHand` in place of what was booked by hand; for none, the card payments of these days. */
 export interface Proposed extends Allocation {
   readonly byHand?: readonly ByHand[];
+  readonly cards?: { readonly from: number; readonly to: number; readonly paidCents: Cents };
 }
 
 /** What a waiver waives of a charge. */

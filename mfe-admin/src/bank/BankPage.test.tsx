@@ -45,6 +45,17 @@ describe('Zahlungen', () => {
     expect(address()).toBe('/bank?state=aside');
   });
 
+  it('offers no refund for the settlement of a card terminal', async () => {
+    const cards = { isCards: true, purpose: 'Kartenumsätze', reason: 'Eine Abrechnung von Kartenzahlungen.' };
+    serveBank([buildEntry({ _id: '8', name: 'Payone', ...cards }), buildEntry({ _id: '7', name: 'Max Beispiel' })]);
+    show('unknown');
+    const [row, other] = [await rowOf('Payone'), await rowOf('Max Beispiel')];
+    expect(row.getByText('Eine Abrechnung von Kartenzahlungen.')).toBeVisible();
+    expect(row.queryByRole('button', { name: /^Erstatten/ })).toBeNull();
+    expect(row.getByRole('button', { name: /^Ohne Forderung/ })).toBeVisible();
+    expect(other.getByRole('button', { name: /^Erstatten/ })).toBeVisible();
+  });
+
   it('offers to join what was booked by hand already, and says what counts again once that is taken back', async () => {
     const joined = { isByHand: true, reason: 'Schon von Hand gebucht.', ...ALLOCATED };
     serveBank([

@@ -40,7 +40,10 @@ export function EntryActions({
     <span className={classes.actions}>
       {isProposed && action(entry.isByHand ? texts.join : texts.book, () => book(entry))}
       {isOpen && isAllocatable(entry) && action(texts.allocate, () => allocate(entry), onIntent(allocationDialog))}
-      {state === 'unknown' && isAllocatable(entry) && action(texts.overpaid, () => markOverpaid(entry))}
+      {state === 'unknown' &&
+        !entry.isCards &&
+        isAllocatable(entry) &&
+        action(texts.overpaid, () => markOverpaid(entry))}
       {(isOpen || state === 'outgoing') &&
         isReturnable(entry) &&
         action(entry.takesBack ? texts.giveBackOther : texts.giveBack, () => giveBack(entry), onIntent(returnDialog))}

@@ -2,10 +2,12 @@ import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
+import { NO_RECORD } from '../accounts/restPostings.ts';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { PARKING_TABLES, type Proposed, statement } from '../tables.ts';
 import { type EntryChanges, type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { type HandPayment, paidByHand, paymentsByHand } from './byHand.ts';
+import { cardChanges, isCardSettlement, isOpenCardEntry } from './cardSettlements.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
 import { joinedIds, reservations } from './openClaims.ts';
 
@@ -20,7 +22,14 @@ interface Accounts {
 function isProposal(entry: EntryRow): boolean {
   const { state, reason, takesBackId, takenBackById, proposal } = entry;
   const isOpen = state === 'certain' || state === 'proposed' || (state === 'unknown' && reason === 'changed');
-  return isOpen && takesBackId === null && takenBackById === null && proposal.length > 0 && !isRefundEntry(entry);
+  return (
+    isOpen &&
+    !isCardSettlement(entry) &&
+    takesBackId === null &&
+    takenBackById === null &&
+    proposal.length > 0 &&
+    !isRefundEntry(entry)
+  );
 }
 
 /**
@@ -46,13 +55,32 @@ export async function renewProposal(
   entry: EntryRow,
   transaction: Transaction,
 ): Promise<EntryRow | undefined> {
-  const numbers = entry.proposal.map(({ invoiceNumber }) => invoiceNumber).toSorted((one, other) => one - other);
+  const ofRecords = entry.proposal.filter(({ invoiceNumber }) => invoiceNumber !== NO_RECORD);
+  const numbers = ofRecords.map(({ invoiceNumber }) => invoiceNumber).toSorted((one, other) => one - other);
   for (const number of numbers) await parts.records.findForChange(String(number), transaction);
   const [changed] = await outdated(parts.database, [entry], transaction);
   return changed && saveEntry(parts.database, entry, changed.changes, transaction);
 }
 
 async function outdated(database: Database, entries: readonly EntryRow[], transaction?: Transaction) {
+  const cards: Outdated[] = [];
+  for (const entry of entries.filter(isOpenCardEntry)) {
+    const changes = await cardChanges(database, entry, transaction);
+    if (changes) cards.push({ id: entry.id, changes });
+  }
+  return [...cards, ...(await outdatedPayments(database, entries, transaction))];
+}
+
+interface Outdated {
+  readonly id: number;
+  readonly changes: EntryChanges;
+}
+
+async function outdatedPayments(
+  database: Database,
+  entries: readonly EntryRow[],
+  transaction?: Transaction,
+): Promise<Outdated[]> {
   const proposals = entries.filter(isProposal);
   const ids = [...new Set(proposals.flatMap(({ proposal }) => proposal.map(({ invoiceNumber }) => invoiceNumber)))];
   if (ids.length === 0) return [];

@@ -1,10 +1,11 @@
 import type { BankEntry, EntryState } from '@parkwart/contracts/calls/bank';
-import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import { type Cents, eurosFromCents, formatCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import { formatStoredDay } from '../storedDay.ts';
-import type { ByHand } from '../tables.ts';
+import type { ByHand, Proposed } from '../tables.ts';
 import type { EntryRow } from './bankEntries.ts';
+import { isCardEntry } from './cardSettlements.ts';
 import { entryReasonText, RETURN_TEXTS } from './entryReasons.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
 import { type Lookalike, lookalikeText, readLookalikes } from './lookalikes.ts';
@@ -44,7 +45,12 @@ function presentEntry(
   const { id, cents, state } = entry;
   const isJoined = state === 'proposed' || state === 'booked';
   const byHand = isJoined ? entry.proposal.flatMap((one) => one.byHand ?? []) : [];
-  const texts = [...(byHand.length > 0 ? [byHandText(state, byHand)] : []), ...(alike ? [lookalikeText(alike)] : [])];
+  const cards = entry.proposal.flatMap((one) => (isJoined && one.cards ? cardsText(one.cards, cents) : []));
+  const texts = [
+    ...cards,
+    ...(byHand.length > 0 ? [byHandText(state, byHand)] : []),
+    ...(alike ? [lookalikeText(alike)] : []),
+  ];
   const [payment, back] = [linked.get(entry.takesBackId ?? 0), linked.get(entry.takenBackById ?? 0)];
   return {
     _id: String(id),
@@ -62,6 +68,7 @@ function presentEntry(
     rest: eurosFromCents(restOf(entry)),
     ...(warning && { warning }),
     ...(entry.isReversal && { isReversal: true }),
+    ...(isCardEntry(entry) && { isCards: true }),
     ...(byHand.length > 0 && { isByHand: true }),
     ...(isRefundEntry(entry) && { isRefund: true }),
     ...(payment && { takesBack: linkTo(payment) }),
@@ -75,6 +82,12 @@ function restOf({ state, cents, allocatedCents, refundedCents, takesBackId, prop
   if (state === 'booked') return cents - allocatedCents - refundedCents;
   const isProposed = (state === 'certain' || state === 'proposed') && takesBackId === null && proposal.length > 0;
   return isProposed ? cents - refundedCents - sumCents(proposal.map((one) => one.cents)) : 0;
+}
+
+function cardsText({ from, to, paidCents }: NonNullable<Proposed['cards']>, cents: Cents): string {
+  const days = from === to ? `vom ${formatStoredDay(from)}` : `vom ${formatStoredDay(from)} bis ${formatStoredDay(to)}`;
+  const fee = paidCents > cents ? `, weniger ${formatCents(paidCents - cents)} Entgelt` : '';
+  return `${days}: ${formatCents(paidCents)}${fee}.`;
 }
 
 function byHandText(state: EntryState, byHand: readonly ByHand[]): string {

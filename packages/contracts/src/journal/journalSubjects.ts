@@ -157,6 +157,7 @@ export const JOURNAL_SUBJECTS = {
       rest: 'Zu erstatten',
       isAside: 'Betrifft keine Forderung',
       takesBack: 'Zurückgegebener Umsatz',
+      isCardSettlement: 'Abrechnung von Kartenzahlungen',
     },
   },
   refund: {

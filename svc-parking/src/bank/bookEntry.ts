@@ -126,7 +126,8 @@ async function takeBack(
   if (isCardSettlement(entry)) return bookCards(parts, entry, false, session, transaction);
   if (entry.proposal.length === 0) return unmarkOverpaid(parts, entry, session, transaction);
   const bookings = entry.proposal.map(({ invoiceNumber, byHand = [] }) => {
-    return { invoiceNumber, book: separate(byHand, entry.id) };
+    const kind = byHand.length > 0 ? ('payment-separated' as const) : ('payment' as const);
+    return { invoiceNumber, kind, book: separate(byHand, entry.id) };
   });
   await bookAll(parts, 'payment', bookings, session, transaction);
   const changes = { state: 'proposed', reason: entry.reason, allocatedCents: 0 } as const;

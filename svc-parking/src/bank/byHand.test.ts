@@ -90,6 +90,8 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
       const { status, body } = await send('PUT', `/bank/entries/${found._id}/allocations`, { allocations: [] });
       expect({ status, body }).toMatchObject({ status: 200, body: joined });
       expect(await entry(found)).toMatchObject(joined);
+      const { entries: journal } = (await send('GET', `/journal/parking?subject=record:${id}`)).body;
+      expect(journal.slice(0, 2)).toMatchObject([{ kind: 'payment-separated' }, { kind: 'payment-joined' }]);
       const { _id, bookedAt, ...same } = before as Posting & { bookedAt: string };
       expect(await standing(id)).toMatchObject([same]);
     }

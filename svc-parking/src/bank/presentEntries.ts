@@ -93,8 +93,8 @@ function cardsText({ from, to, paidCents }: NonNullable<Proposed['cards']>, cent
 function byHandText(state: EntryState, byHand: readonly ByHand[]): string {
   const days = [...new Set(byHand.map(({ day }) => formatStoredDay(day)))].join(' und ');
   return state === 'booked'
-    ? `Er steht an der Stelle dessen, was vom ${days} von Hand gebucht war.`
-    : `Vom ${days} steht die Zahlung schon da. „Verbinden“ setzt den Umsatz an ihre Stelle, so dass sie einmal zählt.`;
+    ? `Der Umsatz ersetzt die Buchung vom ${days}.`
+    : `„Verbinden“ ersetzt die Buchung vom ${days} durch diesen Umsatz, so dass sie einmal zählt.`;
 }
 
 const linkTo = ({ id, bookingDay }: Pick<EntryRow, 'id' | 'bookingDay'>) => ({

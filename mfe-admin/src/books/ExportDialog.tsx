@@ -30,7 +30,7 @@ export function ExportDialog({ month, isFirst, skipped, isOpen, onClose }: Expor
       onConfirm={() => mutate(month)}
     >
       <p>{texts.final}</p>
-      {isFirst && <p>{texts.first}</p>}
+      {isFirst && skipped.length === 0 && <p>{texts.first}</p>}
       {skipped.length > 0 && (
         <Notice tone="warning">
           <p>{texts.skipping(skipped.length)}</p>

@@ -34,7 +34,6 @@ export function State({ shown }: { readonly shown: DriverCase }) {
         {texts.state[isOfDriver ? 'ofDriver' : paid + waived > 0 ? 'partlyPaid' : 'open']}
       </p>
       <p className={classes.amount}>{format.money(open)}</p>
-      {isOfDriver && <p>{texts.state.notYou}</p>}
       {collection && (
         <>
           <p className={classes.agency}>{texts.state.agency(collection.agency, format.day(collection.day))}</p>

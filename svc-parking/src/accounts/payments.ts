@@ -87,7 +87,7 @@ export const takeBack =
   };
 
 /** What a bank entry has booked on the record; on its own day, since it may be booked elsewhere with that. */
-export const takeBackEntry =
+const takeBackEntry =
   (bankEntryId: number): Book =>
   (_balance, posted) =>
     posted.filter((one) => one.bankEntryId === bankEntryId).map((one) => reversalOf(one, one.day));

@@ -56,11 +56,13 @@ describe('Zahlungen', () => {
     expect(other.getByRole('button', { name: /^Erstatten/ })).toBeVisible();
   });
 
-  it('says of a booked settlement that the card payments stay when its booking is taken back', async () => {
-    serveBank([buildEntry({ _id: '8', state: 'booked', isCards: true, allocations: [] })]);
-    const { user } = show('booked');
-    await user.click(await screen.findByRole('button', { name: /^Zurücknehmen/ }));
-    expect(await screen.findByText(/Was mit Karte bezahlt ist, bleibt bezahlt/)).toBeVisible();
+  it('puts a matched settlement aside, and books it not', async () => {
+    serveBank([buildEntry({ _id: '8', state: 'proposed', isCards: true, allocations: [], name: 'Payone' })]);
+    show('proposed');
+    const row = await rowOf('Payone');
+    expect(row.queryByRole('button', { name: /^Buchen/ })).toBeNull();
+    expect(row.getByRole('button', { name: /^Ohne Forderung/ })).toBeVisible();
+    expect(row.getByRole('checkbox')).toBeDisabled();
   });
 
   it('offers to join what was booked by hand already, and says what counts again once that is taken back', async () => {

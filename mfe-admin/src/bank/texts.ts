@@ -28,8 +28,7 @@ const EMPTY: Readonly<Record<EntryState, string>> = {
   aside: 'Kein Umsatz ohne Forderung.',
 };
 
-function openAgain({ takesBack, isByHand, isCards, allocations }: BankEntry): string {
-  if (isCards && allocations.length === 0) return 'Was mit Karte bezahlt ist, bleibt bezahlt';
+function openAgain({ takesBack, isByHand }: BankEntry): string {
   if (takesBack) return 'Die Zahlung, die zurückging, zählt dann wieder';
   return isByHand ? 'Was von Hand gebucht war, zählt dann wieder' : 'Die Rechnungen sind dann wieder offen';
 }

@@ -7,7 +7,7 @@ import { receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { countDueRefunds } from '../refunds/dueRefunds.ts';
-import { cardEntries, countEntries, type EntryRow, findEntry, listEntries } from './bankEntries.ts';
+import { countEntries, type EntryRow, findEntry, listEntries } from './bankEntries.ts';
 import { allocateEntry, bookProposal, takePaymentBack } from './bookEntry.ts';
 import { renewProposals } from './currentProposals.ts';
 import { entryNotFound, oneFileOnly, statementTooLarge } from './errors.ts';
@@ -17,6 +17,9 @@ import { presentEntries, presentOne } from './presentEntries.ts';
 import { readImports } from './readImports.ts';
 import { returnablePayments } from './returns.ts';
 import { setAside } from './setAside.ts';
+
+/** Of an import, as many may be settlements of card payments. */
+const MOST_NEW = 200;
 
 const UPLOAD = {
   folder: tmpdir(),
@@ -40,7 +43,7 @@ export function bankCalls(parts: ChangeParts): Implementation[] {
         if (!file) throw oneFileOnly();
         return importStatement(parts, file, session);
       });
-      await renewProposals(parts, await cardEntries(database, id));
+      await renewProposals(parts, await listEntries(database, { state: 'unknown', limit: MOST_NEW }));
       const [imported] = await readImports(database, id);
       if (!imported) throw new Error('a finished import is not there');
       return imported;

@@ -20,14 +20,6 @@ interface EntryFilter {
   readonly limit: number;
 }
 
-/** Settlements of card payments in an import. */
-export function cardEntries(database: Database, importId: number): Promise<EntryRow[]> {
-  const sql = statement(
-    "SELECT * FROM bank_entries WHERE importId = :importId AND reason = 'cardUnmatched' ORDER BY id",
-  );
-  return selectAs(database, entryFields, sql, { importId });
-}
-
 /** The newest first. */
 export function listEntries(database: Database, { state, hasRest, after, limit }: EntryFilter): Promise<EntryRow[]> {
   const rest = hasRest ? 'restCents > 0 AND ' : '';

@@ -1,7 +1,6 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import { sumCents } from '@parkwart/contracts/rules/money';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { dayInFuture } from '../accounts/errors.ts';
@@ -48,8 +47,9 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
       if (entry.proposal.length === 0) return entry;
       if (isRefundEntry(entry)) return bookRefund(parts, entry, session, transaction);
       const renewed = await renewProposal(parts, entry, transaction);
-      if (!renewed && isCardSettlement(entry)) return bookCards(parts, entry, true, session, transaction);
-      return renewed ?? book(parts, entry, entry.proposal, session, transaction);
+      // What it brings is on records' accounts: it is put aside.
+      if (renewed || isCardSettlement(entry)) return renewed ?? entry;
+      return book(parts, entry, entry.proposal, session, transaction);
     });
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
@@ -123,7 +123,6 @@ async function takeBack(
   if (entry.takesBackId !== null) return undoReturn(parts, entry, entry.takesBackId, session, transaction);
   if (isRefundEntry(entry)) return takeBackRefund(parts, entry, session, transaction);
   if (entry.takenBackById !== null) throw isReturned();
-  if (isCardSettlement(entry)) return bookCards(parts, entry, false, session, transaction);
   if (entry.proposal.length === 0) return unmarkOverpaid(parts, entry, session, transaction);
   const bookings = entry.proposal.map(({ invoiceNumber, byHand = [] }) => {
     const kind = byHand.length > 0 ? ('payment-separated' as const) : ('payment' as const);
@@ -133,21 +132,6 @@ async function takeBack(
   const changes = { state: 'proposed', reason: entry.reason, allocatedCents: 0 } as const;
   const open = await saveBooked(parts, entry, changes, { session }, transaction);
   return (await renewProposal(parts, open, transaction)) ?? open;
-}
-
-/** Each card payment is on its record's account: nothing is posted. */
-async function bookCards(
-  { database, journal }: ChangeParts,
-  entry: EntryRow,
-  isBooked: boolean,
-  session: Session,
-  transaction: Transaction,
-): Promise<EntryRow> {
-  const change = { subject: `bank-entry:${entry.id}`, kind: 'bank-entry-booked', by: actorOf(session) } as const;
-  const [before, after] = [{ isCardSettlement: !isBooked }, { isCardSettlement: isBooked }];
-  await journal.write({ ...change, before, after }, transaction);
-  const state = isBooked ? 'booked' : 'proposed';
-  return saveEntry(database, entry, { state, allocatedCents: isBooked ? entry.cents : 0 }, transaction);
 }
 
 /** One amount per record. */

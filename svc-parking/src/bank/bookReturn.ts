@@ -3,7 +3,6 @@ import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { giveBack, settle } from '../accounts/payments.ts';
-import { NO_RECORD } from '../accounts/restPostings.ts';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { bookAll } from './bookAll.ts';
@@ -33,7 +32,7 @@ export const bookReturn: ReturnStep = async (parts, entry, paymentId, session, t
   const isBooked = payment.state === 'booked';
   if (isBooked) {
     const back = giveBack(payment.id, { bankEntryId: entry.id, day: entry.bookingDay });
-    const bookings = onRecords(payment).map(({ invoiceNumber }) => ({ invoiceNumber, book: back }));
+    const bookings = payment.proposal.map(({ invoiceNumber }) => ({ invoiceNumber, book: back }));
     await bookAll(parts, 'payment-returned', bookings, session, transaction);
   }
   // Nothing of it is left to refund.
@@ -54,7 +53,7 @@ export const undoReturn: ReturnStep = async (parts, entry, paymentId, session, t
   const counts = { takenBackById: null };
   if (payment.state === 'booked') {
     const again = (cents: Cents) => settle({ kind: 'payment', type: 'transfer', cents, bankEntryId: payment.id });
-    const bookings = onRecords(payment).map(({ invoiceNumber, cents }) => ({ invoiceNumber, book: again(cents) }));
+    const bookings = payment.proposal.map(({ invoiceNumber, cents }) => ({ invoiceNumber, book: again(cents) }));
     await bookAll(parts, 'payment', bookings, session, transaction);
     const allocatedCents = sumCents(payment.proposal.map(({ cents }) => cents));
     await saveBooked(parts, payment, { ...counts, allocatedCents }, { session }, transaction);
@@ -65,8 +64,6 @@ export const undoReturn: ReturnStep = async (parts, entry, paymentId, session, t
   await journalReturn(parts, entry, { before: { takesBack: payment.id } }, session, transaction);
   return saveEntry(database, entry, { state: 'proposed', proposal: [], allocatedCents: 0 }, transaction);
 };
-
-const onRecords = ({ proposal }: EntryRow) => proposal.filter(({ invoiceNumber }) => invoiceNumber !== NO_RECORD);
 
 function isReturnOf(entry: EntryRow, { cents, bookingDay, currency, isReversal, state, takenBackById }: EntryRow) {
   const isSameMoney = cents > 0 && cents === Math.abs(entry.cents) && currency === entry.currency && !isReversal;

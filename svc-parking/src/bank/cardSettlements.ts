@@ -12,9 +12,6 @@ import type { EntryChanges, EntryRow } from './bankEntries.ts';
 const CARDS =
   /karten(?:ums[aä]e?tz|zahlung|abrechnung|terminal|gutschrift|einreichung)|girocard|electronic ?cash|\bec-(?:karte|cash)|terminal-?(?:id|nr)|sumup|zettle|payone|concardis|\bnexi\b|worldline|telecash|first ?data|fiserv|\bvr ?pay|\bmypos\b|elavon|\badyen\b|ingenico/i;
 
-/** Those that ask a person something else. */
-const OTHERWISE_UNCLEAR: readonly string[] = ['unresolved', 'statusOpen', 'resplit'];
-
 type Words = Pick<EntryRow, 'cents' | 'currency' | 'isReversal' | 'payerName' | 'purpose'>;
 
 /** Whether its words are those of a card terminal's settlement. */
@@ -24,10 +21,13 @@ export const isCardEntry = ({ cents, currency, isReversal, payerName, purpose }:
 export const isCardSettlement = ({ proposal }: Pick<EntryRow, 'proposal'>): boolean =>
   proposal.some(({ cards }) => cards);
 
+/** Others ask a person something else. */
+const UNMATCHED: readonly string[] = ['nothingNamed', 'notOpen', 'cardUnmatched'];
+
 /** Whether it is to be matched with card payments; not one that a person has put on records. */
 export const isOpenCardEntry = (entry: EntryRow): boolean =>
   (entry.state === 'proposed' && isCardSettlement(entry)) ||
-  (entry.state === 'unknown' && isCardEntry(entry) && !OTHERWISE_UNCLEAR.includes(entry.reason));
+  (entry.state === 'unknown' && isCardEntry(entry) && UNMATCHED.includes(entry.reason));
 
 /** How long a provider takes at most, with the days that it settles together. */
 const MOST_DAYS = 31;
@@ -55,8 +55,7 @@ async function findSettlement(
 ): Promise<Proposed | undefined> {
   const range = { from: daysLater(bookingDay, -MOST_DAYS), to: bookingDay };
   const taken = statement(`SELECT ${takenFields.list()} FROM bank_entries ${forceIndex(database, 'bank_entries_kept')}
-    WHERE isErased = 0 AND bookingDay BETWEEN :from AND :to AND reason = 'cardSettlement'
-      AND state IN ('proposed', 'booked') AND id <> :id`);
+    WHERE isErased = 0 AND bookingDay BETWEEN :from AND :to AND proposal LIKE '%"cards"%' AND id <> :id`);
   // Another entry may be matched with these days until much later.
   const until = daysLater(bookingDay, MOST_DAYS);
   const others = await selectAs(database, takenFields, taken, { ...range, to: until, id }, transaction);

@@ -8,7 +8,7 @@ const REASONS = {
   changed: 'Was offen ist, hat sich seit dem Vorschlag geändert, oder eine Rechnung gibt es nicht mehr.',
   dayInFuture: 'Der Buchungstag liegt in der Zukunft.',
   byHand: 'Von Hand zugeordnet.',
-  cardSettlement: 'Abrechnung der Kartenzahlungen',
+  cardSettlement: 'Bezahlt sind die Vorgänge schon: „Ohne Forderung“ hakt sie ab.',
   cardUnmatched:
     'Eine Abrechnung von Kartenzahlungen, aber zu keinem Tag davor passt der Betrag. Sie ist keine Zahlung eines Kunden.',
   bookedByHand: 'Schon von Hand gebucht.',

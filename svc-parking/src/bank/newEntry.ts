@@ -1,6 +1,5 @@
 import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { PaymentsByHand } from './byHand.ts';
-import { isCardEntry } from './cardSettlements.ts';
 import type { BookingIdentity } from './identity.ts';
 import { matchEntry } from './matching/matchEntry.ts';
 import { referencesOf } from './matching/matchReturn.ts';
@@ -31,12 +30,9 @@ export function placeOf(found: FoundLine, open: OpenRecords, byHand: PaymentsByH
   const match = matchEntry(found.line, found.entry, open);
   const joined = byHand.join(found, match);
   if (joined) return { state: 'proposed', reason: 'bookedByHand', proposal: joined } as const;
-  const { kind, allocations } = match;
-  const isCards = kind === 'unknown' && !STATES[match.reason] && isCardEntry(storedLine(found));
-  const isClear = match.reason !== 'unresolved' && match.reason !== 'statusOpen';
-  const reason = isCards && isClear ? ('cardUnmatched' as const) : match.reason;
+  const { kind, reason, allocations } = match;
   if (kind === 'certain') open.settle(allocations);
-  return { state: STATES[match.reason] ?? kind, reason, proposal: allocations };
+  return { state: STATES[reason] ?? kind, reason, proposal: allocations };
 }
 
 const MAX_LENGTH = { name: 200, iban: 40, reference: 40, currency: 20, returnReason: 35 };

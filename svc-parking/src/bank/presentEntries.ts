@@ -45,12 +45,8 @@ function presentEntry(
   const { id, cents, state } = entry;
   const isJoined = state === 'proposed' || state === 'booked';
   const byHand = isJoined ? entry.proposal.flatMap((one) => one.byHand ?? []) : [];
-  const cards = entry.proposal.flatMap((one) => (isJoined && one.cards ? cardsText(one.cards, cents) : []));
-  const texts = [
-    ...cards,
-    ...(byHand.length > 0 ? [byHandText(state, byHand)] : []),
-    ...(alike ? [lookalikeText(alike)] : []),
-  ];
+  const cards = entry.proposal.flatMap((one) => (one.cards ? cardsText(one.cards, cents) : []));
+  const texts = [...(byHand.length > 0 ? [byHandText(state, byHand)] : []), ...(alike ? [lookalikeText(alike)] : [])];
   const [payment, back] = [linked.get(entry.takesBackId ?? 0), linked.get(entry.takenBackById ?? 0)];
   return {
     _id: String(id),
@@ -61,7 +57,7 @@ function presentEntry(
     name: entry.payerName,
     iban: entry.payerIban,
     purpose: entry.purpose,
-    reason: [reasonOf(entry, payment, back), ...texts].join(' '),
+    reason: [...cards, reasonOf(entry, payment, back), ...texts].join(' '),
     allocations: allocationsOf(entry, payment)
       .filter((one) => one.invoiceNumber !== NO_RECORD && one.cents !== 0)
       .map(({ invoiceNumber, cents: part }) => ({ invoiceNumber, amount: eurosFromCents(part) })),
@@ -87,7 +83,7 @@ function restOf({ state, cents, allocatedCents, refundedCents, takesBackId, prop
 function cardsText({ from, to, paidCents }: NonNullable<Proposed['cards']>, cents: Cents): string {
   const days = from === to ? `vom ${formatStoredDay(from)}` : `vom ${formatStoredDay(from)} bis ${formatStoredDay(to)}`;
   const fee = paidCents > cents ? `, weniger ${formatCents(paidCents - cents)} Entgelt` : '';
-  return `${days}: ${formatCents(paidCents)}${fee}.`;
+  return `Abrechnung der Kartenzahlungen ${days}: ${formatCents(paidCents)}${fee}.`;
 }
 
 function byHandText(state: EntryState, byHand: readonly ByHand[]): string {

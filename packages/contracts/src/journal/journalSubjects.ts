@@ -158,7 +158,6 @@ export const JOURNAL_SUBJECTS = {
       rest: 'Zu erstatten',
       isAside: 'Betrifft keine Forderung',
       takesBack: 'Zurückgegebener Umsatz',
-      isCardSettlement: 'Abrechnung von Kartenzahlungen',
     },
   },
   refund: {

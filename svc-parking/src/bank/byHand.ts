@@ -9,7 +9,7 @@ import { forceIndex } from '../lists/listConditions.ts';
 import { type ByHand, PARKING_TABLES, type Proposed, statement } from '../tables.ts';
 import type { EntryMatch } from './matching/entryMatch.ts';
 import { matchEntry } from './matching/matchEntry.ts';
-import { type Allocation, OpenRecords } from './matching/openRecords.ts';
+import { type Allocation, type OpenRecord, OpenRecords } from './matching/openRecords.ts';
 import type { BankEntry, EntryLine } from './statement-file/bankEntry.ts';
 
 /** Between the day on which an admin saw or heard of a transfer and the bank's. */
@@ -17,7 +17,6 @@ const NEAR_DAYS = 14;
 
 const { postings, records } = PARKING_TABLES;
 const fields = postings.pick('id', 'invoiceNumber', 'type', 'cents', 'day', 'voucher');
-const recordFields = records.pick('id', 'vehicleNumber', 'provisionalReference');
 export type HandPayment = RowOf<typeof fields>;
 
 /** Cards come in sums; what was „vor dem Konto bezahlt“ is in other books. */
@@ -50,77 +49,65 @@ export function paidByHand(
   return near.length > 0 && centsOf(near) === cents ? near.map(withoutNumber) : undefined;
 }
 
-const withoutNumber = ({ invoiceNumber: _, ...payment }: HandPayment): ByHand => payment;
+const withoutNumber = ({ id, type, cents, day, voucher }: HandPayment): ByHand => ({ id, type, cents, day, voucher });
 const centsOf = (payments: readonly HandPayment[]): Cents => -sumCents(payments.map(({ cents }) => cents));
 
-interface Found {
-  readonly entry: BankEntry;
-  readonly line: EntryLine;
-}
+type Named = HandPayment & Pick<RowOf<typeof records>, 'vehicleNumber' | 'provisionalReference'>;
+export type PaymentsByHand = Awaited<ReturnType<typeof readByHand>>;
 
-/** Payments by hand, by the days near to which a bank may book them. */
-export class PaymentsByHand {
-  readonly #database: Database;
-  readonly #days = new Map<number, { readonly payments: HandPayment[]; readonly claims: OpenRecords }>();
-  readonly #taken: Set<number>;
+/** Statements are younger. */
+const READ_DAYS = 400;
 
-  /** @param taken ids of those that an entry brings already */
-  constructor(database: Database, taken: readonly number[]) {
-    this.#database = database;
-    this.#taken = new Set(taken);
-  }
-
-  /** Before lines of that day are joined. */
-  async read(day: number): Promise<void> {
-    if (!this.#days.has(day)) this.#days.set(day, await readNear(this.#database, day));
-  }
-
-  /**
-   * What of a line was booked by hand already: all of it, or what is left of it beside the open records that it pays.
-   * @param match with open records; one that is certain of others stands
-   */
-  join({ entry, line }: Found, match: EntryMatch): Proposed[] | undefined {
-    const { payments = [], claims } = this.#days.get(entry.bookingDay) ?? {};
-    if (!claims || payments.length === 0) return undefined;
-    const left = payments.filter(({ id }) => !this.#taken.has(id));
-    const joined = (cents: Cents) => {
-      const found = matchEntry({ ...line, cents }, entry, claims);
-      const own = found.allocations.map((one) => ({ ...one, byHand: paidByHand(one, entry.bookingDay, left) ?? [] }));
-      return found.restCents === 0 && own.every(({ byHand }) => byHand.length > 0) ? own : undefined;
-    };
-    const whole = joined(line.cents);
-    const isOfSame = (one: Allocation) => whole?.some(({ invoiceNumber }) => invoiceNumber === one.invoiceNumber);
-    const isOther = match.kind === 'certain' && !match.allocations.some(isOfSame);
-    const rest = match.allocations.length > 0 && match.restCents > 0 ? joined(match.restCents) : undefined;
-    const all: Proposed[] | undefined = whole && !isOther ? whole : rest && [...match.allocations, ...rest];
-    for (const { byHand = [] } of all ?? []) for (const { id } of byHand) this.#taken.add(id);
-    return all;
-  }
-}
-
-/** As if they were open, so that a purpose names them as it names claims. */
-async function readNear(database: Database, day: number) {
-  const range = { from: daysLater(day, -NEAR_DAYS), to: daysLater(day, NEAR_DAYS) };
-  const sql =
-    statement(`SELECT ${fields.list('posting')} FROM postings AS posting ${forceIndex(database, 'postings_day')}
-    WHERE posting.day BETWEEN :from AND :to AND ${IS_BY_HAND} ORDER BY posting.id`);
-  const payments = await selectAs(database, fields, sql, range);
+/**
+ * For an import: payments by hand as if they were open, so that a purpose names them as it names claims.
+ * @param taken ids of those that an entry brings already
+ */
+export async function readByHand(database: Database, today: number, taken: readonly number[]) {
+  const sql = statement(`SELECT ${fields.list('posting')}, record.vehicleNumber, record.provisionalReference
+    FROM postings AS posting ${forceIndex(database, 'postings_day')}
+    JOIN records AS record ON record.id = posting.invoiceNumber
+    WHERE posting.day >= :from AND ${IS_BY_HAND} ORDER BY posting.invoiceNumber, posting.id`);
+  const found = await database.select<Named>(sql, { from: daysLater(today, -READ_DAYS) });
+  const payments = new Map<number, Named[]>();
+  for (const one of found.filter(({ id }) => !taken.includes(id)))
+    payments.set(one.invoiceNumber, [...(payments.get(one.invoiceNumber) ?? []), one]);
   const claims = new OpenRecords();
-  const ids = [...new Set(payments.map(({ invoiceNumber }) => invoiceNumber))];
-  const found = statement(`SELECT ${recordFields.list()} FROM records WHERE id IN (:ids) ORDER BY id`);
-  const rows = ids.length > 0 ? await selectAs(database, recordFields, found, { ids }) : [];
-  claims.add(
-    rows.map(({ id, vehicleNumber, provisionalReference }) => {
-      const own = payments.filter(({ invoiceNumber }) => invoiceNumber === id);
-      return {
-        invoiceNumber: id,
-        plate: normalisePlate(vehicleNumber),
-        identity: plateIdentity(vehicleNumber),
-        owedCents: centsOf(own),
-        expected: own.map(({ cents }) => -cents),
-        provisionalReference: provisionalReference ?? undefined,
+  claims.add([...payments.values()].flatMap(claimOf));
+  return {
+    /**
+     * What of a line was booked by hand already: all of it, or what is left of it beside the open records that it pays.
+     * @param match with open records; one that is certain of others stands
+     */
+    join: (line: EntryLine, entry: BankEntry, match: EntryMatch): Proposed[] | undefined => {
+      const joined = (cents: Cents) => {
+        const { allocations, restCents } = matchEntry({ ...line, cents }, entry, claims);
+        const own = allocations.map((one) => {
+          return { ...one, byHand: paidByHand(one, entry.bookingDay, payments.get(one.invoiceNumber) ?? []) ?? [] };
+        });
+        return restCents === 0 && own.every(({ byHand }) => byHand.length > 0) ? own : undefined;
       };
-    }),
-  );
-  return { payments, claims };
+      const whole = joined(line.cents);
+      const isOfSame = (one: Allocation) => whole?.some(({ invoiceNumber }) => invoiceNumber === one.invoiceNumber);
+      const isOther = match.kind === 'certain' && !match.allocations.some(isOfSame);
+      const rest = match.allocations.length > 0 && match.restCents > 0 ? joined(match.restCents) : undefined;
+      const all: Proposed[] | undefined = whole && !isOther ? whole : rest && [...match.allocations, ...rest];
+      for (const { invoiceNumber, byHand } of all ?? [])
+        payments.set(
+          invoiceNumber,
+          (payments.get(invoiceNumber) ?? []).filter((one) => !byHand?.some(({ id }) => id === one.id)),
+        );
+      return all;
+    },
+  };
+}
+
+function claimOf(own: readonly Named[]): OpenRecord[] {
+  return own.slice(0, 1).map(({ invoiceNumber, vehicleNumber, provisionalReference }) => ({
+    invoiceNumber,
+    plate: normalisePlate(vehicleNumber),
+    identity: plateIdentity(vehicleNumber),
+    owedCents: centsOf(own),
+    expected: own.map(({ cents }) => -cents),
+    provisionalReference: provisionalReference ?? undefined,
+  }));
 }

@@ -7,8 +7,9 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { type Lease, openLease } from '../retention/lease.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
+import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import { PaymentsByHand } from './byHand.ts';
+import { readByHand } from './byHand.ts';
 import { importRunning, statementRefused } from './errors.ts';
 import { joinedIds, openClaims, reservations } from './openClaims.ts';
 import { placeRefunds } from './refundEntries.ts';
@@ -76,7 +77,8 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
     const events = await begun(readStatementFile(content, file.name, isOwn));
     const importId = await begin(parts, file, session);
     const open = await openClaims(database, reading.onBatch);
-    const claims = { open, byHand: new PaymentsByHand(database, joinedIds(await reservations(database))) };
+    const taken = joinedIds(await reservations(database));
+    const claims = { open, byHand: await readByHand(database, storedDay(parts.clock()), taken) };
     const staged = stagedImport(database, importId);
     const result = await stageFile(events, { ...reading, ...claims, database, staged, importId, ownIban });
     if (result.isOneReference && reading.hasReferences) {

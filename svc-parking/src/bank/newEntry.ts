@@ -28,7 +28,7 @@ const STATES: Readonly<Partial<Record<MatchReason, EntryState>>> = {
 /** What to do with a line. What a certain one pays is no longer open to those that follow. */
 export function placeOf(found: FoundLine, open: OpenRecords, byHand: PaymentsByHand) {
   const match = matchEntry(found.line, found.entry, open);
-  const joined = byHand.join(found, match);
+  const joined = byHand.join(found.line, found.entry, match);
   if (joined) return { state: 'proposed', reason: 'bookedByHand', proposal: joined } as const;
   const { kind, reason, allocations } = match;
   if (kind === 'certain') open.settle(allocations);

@@ -88,7 +88,6 @@ class Stage {
   }
 
   async add(entry: BankEntry, identities: Identities): Promise<void> {
-    await this.#staging.byHand.read(entry.bookingDay);
     const { account, kind } = this.#header;
     if (kind === '054') {
       this.#notifications.add(entry);

@@ -94,6 +94,7 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
         'noted',
         'overpaid',
         'paidAt',
+        'payUntil',
         'payment',
         'posting',
         'preview',

@@ -27,6 +27,22 @@ import type { EntryReason } from './bank/entryReasons.ts';
 import type { Allocation } from './bank/matching/openRecords.ts';
 import type { StatementKind } from './bank/statement-file/bankEntry.ts';
 
+/** What is known of a payment that was booked by hand, so that it can be booked again. */
+export interface ByHand {
+  /** Of its posting. */
+  readonly id: number;
+  readonly type: PostingType;
+  readonly cents: Cents;
+  readonly day: number;
+  readonly voucher: string | null;
+}
+
+/** For a record, where `byHand` in place of what was booked by hand; for none, the card payments of these days. */
+export interface Proposed extends Allocation {
+  readonly byHand?: readonly ByHand[];
+  readonly cards?: { readonly from: number; readonly to: number; readonly paidCents: Cents };
+}
+
 /** What a waiver waives of a charge. */
 export interface Waived {
   readonly type: ChargeType;
@@ -306,7 +322,7 @@ export const PARKING_TABLES = defineTables({
       ...{ id: integer, importId: integer, statementId: integer, bookingDay: day, cents: integer, currency: text },
       // By which the bank's booking is known when it comes again: its reference, otherwise its content.
       ...{ identity: text, content: text, isByReference: flag },
-      ...{ state: textOf<EntryState>(), reason: textOf<EntryReason>(), proposal: listOf<Allocation>() },
+      ...{ state: textOf<EntryState>(), reason: textOf<EntryReason>(), proposal: listOf<Proposed>() },
       // `allocatedCents` is also what went back.
       ...{ allocatedCents: cents, isReversal: flag, returnReason: nullable(text) },
       // The payment that it takes back, once it is booked; of a payment, the booked entry that took it back.

@@ -62,6 +62,17 @@ describe('the account of a record', () => {
     ]);
   });
 
+  it('says of what was booked by hand that a statement replaced it', async () => {
+    const noted = build({ _id: '3', kind: 'payment', type: 'by-hand', amount: -20 });
+    serve(undefined, [
+      ...POSTINGS.slice(0, 2),
+      noted,
+      { ...noted, _id: '4', amount: 20, reverses: '3', bankEntry: '9' },
+    ]);
+    showPage(<AccountTab record={record} />);
+    expect((await rows()).at(-1)).toContain('Zahlung: von Hand vermerkt durch den Kontoauszug ersetzt');
+  });
+
   it('leads from a posting to the bank’s entry, also from the one with which a payment went back', async () => {
     const paid = build({ _id: '3', kind: 'payment', type: 'transfer', amount: -20, bankEntry: '7' });
     const back = { ...paid, _id: '4', amount: 20, reverses: '3', bankEntry: '9' };

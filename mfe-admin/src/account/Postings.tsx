@@ -20,8 +20,7 @@ interface Row {
   /** Open after it, in euros; negative for a credit. */
   readonly balance: number;
   readonly isReversible: boolean;
-  /** It takes back a payment that went back with another bank entry. */
-  readonly isReturn: boolean;
+  readonly reversed: BookedPosting | undefined;
 }
 
 export function Postings({ record }: { readonly record: ParkingRecord }) {
@@ -62,8 +61,7 @@ function rowsOf(postings: readonly BookedPosting[]): Row[] {
     // A refund is withdrawn where it was ordered.
     const isOwn = posting.kind !== 'charge' && posting.kind !== 'refund';
     const isReversible = isOwn && posting.reverses === undefined && !takenBack.has(posting._id);
-    const isReturn = posting.reverses !== undefined && byId.get(posting.reverses)?.bankEntry !== posting.bankEntry;
-    return { posting, balance: eurosFromCents(cents), isReversible, isReturn };
+    return { posting, balance: eurosFromCents(cents), isReversible, reversed: byId.get(posting.reverses ?? '') };
   });
 }
 
@@ -75,9 +73,9 @@ function columnsOf({ fines }: ParkingRecord, takeBack: (posting: BookedPosting) 
       id: 'posting',
       header: what,
       wide: true,
-      cell: ({ posting, isReturn }) => (
+      cell: ({ posting, reversed }) => (
         <span className={classes.posting}>
-          {postingText(posting, fines, isReturn)}
+          {postingText(posting, fines, reversed)}
           <small>
             {texts.booked(formatInstant(new Date(posting.bookedAt)), posting.by)}
             {posting.bankEntry && (

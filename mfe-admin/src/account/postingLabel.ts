@@ -14,10 +14,12 @@ export function postingLabel({ kind, type, fineId }: Posting, fines: readonly Fi
   return KINDS[kind] ? `${KINDS[kind]}: ${label}` : label;
 }
 
-export function postingText(posting: Posting, fines: readonly Fine[], isReturn: boolean): string {
+/** @param reversed what it takes back: by another bank entry, which brings its return, or what was booked by hand */
+export function postingText(posting: Posting, fines: readonly Fine[], reversed: Posting | undefined): string {
   const { voucher, type } = posting;
   const named = type === 'collection' ? texts.agencyReference : texts.voucher;
   const label = postingLabel(posting, fines) + (voucher === undefined ? '' : `, ${named(voucher)}`);
-  if (isReturn) return texts.returned(label);
-  return posting.reverses === undefined ? label : texts.reversal(label);
+  if (posting.reverses === undefined) return label;
+  if (reversed?.bankEntry === posting.bankEntry) return texts.reversal(label);
+  return reversed?.bankEntry === undefined ? texts.replaced(label) : texts.returned(label);
 }

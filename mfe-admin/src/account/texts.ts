@@ -7,6 +7,7 @@ export const texts = {
   agencyReference: (reference: string) => `Aktenzeichen ${reference}`,
   reversal: (what: string) => `${what} zurückgenommen`,
   returned: (what: string) => `${what} ging zurück`,
+  replaced: (what: string) => `${what} durch den Kontoauszug ersetzt`,
   bankEntry: 'Umsatz der Bank',
   booked: (instant: string, name: string) => `gebucht ${instant}, ${name}`,
   system: 'automatisch',

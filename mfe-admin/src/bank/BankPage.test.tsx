@@ -45,6 +45,42 @@ describe('Zahlungen', () => {
     expect(address()).toBe('/bank?state=aside');
   });
 
+  it('offers no refund for the settlement of a card terminal', async () => {
+    const cards = { isCards: true, purpose: 'Kartenumsätze', reason: 'Eine Abrechnung von Kartenzahlungen.' };
+    serveBank([buildEntry({ _id: '8', name: 'Payone', ...cards }), buildEntry({ _id: '7', name: 'Max Beispiel' })]);
+    show('unknown');
+    const [row, other] = [await rowOf('Payone'), await rowOf('Max Beispiel')];
+    expect(row.getByText('Eine Abrechnung von Kartenzahlungen.')).toBeVisible();
+    expect(row.queryByRole('button', { name: /^Erstatten/ })).toBeNull();
+    expect(row.getByRole('button', { name: /^Ohne Forderung/ })).toBeVisible();
+    expect(other.getByRole('button', { name: /^Erstatten/ })).toBeVisible();
+  });
+
+  it('puts a matched settlement aside, and books it not', async () => {
+    serveBank([buildEntry({ _id: '8', state: 'proposed', isCards: true, allocations: [], name: 'Payone' })]);
+    show('proposed');
+    const row = await rowOf('Payone');
+    expect(row.queryByRole('button', { name: /^Buchen/ })).toBeNull();
+    expect(row.getByRole('button', { name: /^Ohne Forderung/ })).toBeVisible();
+    expect(row.getByRole('checkbox')).toBeDisabled();
+  });
+
+  it('offers to join what was booked by hand already, and says what counts again once that is taken back', async () => {
+    const joined = { isByHand: true, reason: 'Schon von Hand gebucht.', ...ALLOCATED };
+    serveBank([
+      buildEntry({ _id: '8', state: 'proposed', name: 'Jürgen Groß', ...joined }),
+      buildEntry({ _id: '5', state: 'booked', ...joined }),
+    ]);
+    const { user } = show('proposed');
+    const row = await rowOf('Jürgen Groß');
+    expect(row.getByText('Schon von Hand gebucht.')).toBeVisible();
+    expect(row.getByRole('button', { name: /^Verbinden: 30,00/ })).toBeVisible();
+    expect(row.queryByRole('button', { name: /^Buchen/ })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: /^Gebucht/ }));
+    await user.click(await screen.findByRole('button', { name: /^Zurücknehmen/ }));
+    expect(await screen.findByText(/Was von Hand gebucht war, zählt dann wieder/)).toBeVisible();
+  });
+
   it('keeps the counts, which come with the first page, while more are loaded', async () => {
     const many = Array.from({ length: 50 }, (_, index) => buildEntry({ _id: String(99 - index) }));
     serveBank(many, ({ query }) => query.has('after') && ok({ entries: [buildEntry({ _id: '7' })], counts: {} }));

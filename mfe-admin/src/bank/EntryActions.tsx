@@ -30,6 +30,7 @@ export function EntryActions({
 }: EntryChanges & { entry: BankEntry }) {
   const { state } = entry;
   const isProposed = state === 'certain' || state === 'proposed';
+  const isSettlement = entry.isCards && entry.allocations.length === 0;
   const isOpen = isProposed || state === 'unknown';
   const action = (label: string, onClick: () => void, more?: ButtonProps) => (
     <Button size="small" aria-label={texts.named(label, entry)} {...more} onClick={onClick}>
@@ -38,9 +39,12 @@ export function EntryActions({
   );
   return (
     <span className={classes.actions}>
-      {isProposed && action(texts.book, () => book(entry))}
+      {isProposed && !isSettlement && action(entry.isByHand ? texts.join : texts.book, () => book(entry))}
       {isOpen && isAllocatable(entry) && action(texts.allocate, () => allocate(entry), onIntent(allocationDialog))}
-      {state === 'unknown' && isAllocatable(entry) && action(texts.overpaid, () => markOverpaid(entry))}
+      {state === 'unknown' &&
+        !isSettlement &&
+        isAllocatable(entry) &&
+        action(texts.overpaid, () => markOverpaid(entry))}
       {(isOpen || state === 'outgoing') &&
         isReturnable(entry) &&
         action(entry.takesBack ? texts.giveBackOther : texts.giveBack, () => giveBack(entry), onIntent(returnDialog))}

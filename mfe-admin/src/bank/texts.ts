@@ -28,6 +28,11 @@ const EMPTY: Readonly<Record<EntryState, string>> = {
   aside: 'Kein Umsatz ohne Forderung.',
 };
 
+function openAgain({ takesBack, isByHand }: BankEntry): string {
+  if (takesBack) return 'Die Zahlung, die zurückging, zählt dann wieder';
+  return isByHand ? 'Was von Hand gebucht war, zählt dann wieder' : 'Die Rechnungen sind dann wieder offen';
+}
+
 export const texts = {
   title: 'Zahlungen',
   list: (state: EntryState) => `Umsätze: ${STATES[state]}`,
@@ -54,6 +59,7 @@ export const texts = {
   named: (action: string, entry: BankEntry) => `${action}: ${entryOf(entry)}`,
   choose: (entry: BankEntry) => `Auswählen: ${entryOf(entry)}`,
   book: 'Buchen',
+  join: 'Verbinden',
   allocate: 'Zuordnen …',
   takeBack: 'Zurücknehmen',
   giveBack: 'Rückgabe …',
@@ -84,7 +90,7 @@ export const texts = {
   moveFailed: 'Der Umsatz konnte nicht verschoben werden.',
   removeTitle: 'Buchung zurücknehmen',
   removeQuestionOf: (entry: BankEntry) =>
-    `Die Buchung zurücknehmen: ${entryOf(entry)}? ${entry.takesBack ? 'Die Zahlung, die zurückging, zählt dann wieder' : 'Die Rechnungen sind dann wieder offen'}, der Umsatz steht unter „${STATES.proposed}“.`,
+    `Die Buchung zurücknehmen: ${entryOf(entry)}? ${openAgain(entry)}, der Umsatz steht unter „${STATES.proposed}“.`,
   removeQuestion: (question: string) => question,
   removeConfirm: 'Zurücknehmen',
   removed: 'Buchung zurückgenommen.',

@@ -4,8 +4,8 @@ import { chosenTexts as texts } from './texts.ts';
 import { useChosen } from './useChosen.ts';
 import { useEntryChanges } from './useEntryChanges.ts';
 
-/** A person reads of it, and books it alone. */
-const isPlain = ({ warning }: BankEntry) => warning === undefined;
+/** A person reads of it, and books it alone; card payments are on their records already. */
+const isPlain = ({ warning, isCards }: BankEntry) => warning === undefined && !isCards;
 
 interface NotBooked {
   readonly why: string;

@@ -23,12 +23,14 @@ export function BookMonths({ months, isReady }: BookMonthsProps) {
   const { opening, subject, isOpen, open, close } = useDialog<string>();
   const isExported = months.some(({ state }) => state === 'exported');
   const { data: users = [] } = useQuery({ ...accounts, enabled: isExported });
+  const exportable = months.filter(({ state }) => state === 'open');
   const years = [...new Set(months.map(yearOf))];
   const year = years.find((one) => one === params.get('year')) ?? years[0];
   const columns = bookColumns({
     isReady,
     nameOf: (account) => users.find(({ _id }) => _id === account)?.username,
     onExport: open,
+    oldest: exportable.at(-1)?.month,
   });
   return (
     <>
@@ -55,7 +57,14 @@ export function BookMonths({ months, isReady }: BookMonthsProps) {
           </EmptyState>
         }
       />
-      <ExportDialog key={opening} month={subject} isFirst={!isExported} isOpen={isOpen} onClose={close} />
+      <ExportDialog
+        key={opening}
+        month={subject}
+        isFirst={!isExported}
+        skipped={exportable.filter(({ month }) => month < (subject ?? ''))}
+        isOpen={isOpen}
+        onClose={close}
+      />
     </>
   );
 }

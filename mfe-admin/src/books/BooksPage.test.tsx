@@ -99,6 +99,31 @@ describe('Buchhaltung', () => {
     expect(await screen.findByText(/^Mit diesem Monat beginnt der Export/)).toBeVisible();
   });
 
+  it('offers the oldest month first, and names what another one would leave out for good', async () => {
+    const months: BookMonth[] = ['2026-10', '2026-09', '2026-07'].map((month) => ({ month, state: 'open' }));
+    const down = ({ path }: SentRequest) => (path === '/books/2026-09' ? internalError : undefined);
+    serveBooks(down, months);
+    const { user } = showPage(<BooksPage />, '/books');
+    const button = (month: string) => screen.findByRole('button', { name: `DATEV exportieren: ${month}` });
+    const variants = [await button('Oktober 2026'), await button('September 2026'), await button('Juli 2026')];
+    expect(variants.map(({ dataset }) => dataset.variant)).toEqual(['secondary', 'secondary', 'primary']);
+    await user.click(await button('Oktober 2026'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Oktober 2026 exportieren' }));
+    expect(dialog.getByText(/^Diese Monate davor bekämen keinen Export mehr/)).toBeVisible();
+    const lost = async () => (await dialog.findAllByRole('listitem')).map(textOf);
+    await waitFor(async () =>
+      expect(await lost()).toEqual([
+        'September 2026: Nicht geladen',
+        'Juli 2026: 12 Buchungen, Forderungen 360,00 €, Erlasse 30,00 €, Einnahmen 300,50 €',
+      ]),
+    );
+    expect(dialog.getByRole('button', { name: 'Ohne diese exportieren' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+    await user.click(await button('Juli 2026'));
+    expect(await screen.findByRole('dialog', { name: 'Juli 2026 exportieren' })).toBeVisible();
+    expect(screen.queryByText(/keinen Export mehr/)).toBeNull();
+  });
+
   it('shows the server’s sentence when a month is not exported', async () => {
     const sentence = 'Exportieren Sie zuerst September 2026: Die Monate gehen der Reihe nach.';
     serveBooks(({ method }) => (method === 'PUT' ? errorResponse(422, sentence) : undefined));

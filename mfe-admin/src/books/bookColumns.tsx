@@ -15,6 +15,8 @@ interface Actions {
   readonly isReady: boolean;
   readonly nameOf: (account: string) => string | undefined;
   readonly onExport: (month: string) => void;
+  /** Of those that may be exported: the others would skip it. */
+  readonly oldest: string | undefined;
 }
 
 const TONES: Readonly<Record<BookMonthState, ChipProps['tone']>> = {
@@ -67,7 +69,7 @@ function DatevButton({ month }: { readonly month: string }) {
   );
 }
 
-export function bookColumns({ isReady, nameOf, onExport }: Actions): Column<BookMonth>[] {
+export function bookColumns({ isReady, nameOf, onExport, oldest }: Actions): Column<BookMonth>[] {
   const amount = (name: 'charged' | 'waived' | 'received' | 'vat'): Column<BookMonth> => ({
     id: name,
     header: texts.columns[name],
@@ -96,7 +98,7 @@ export function bookColumns({ isReady, nameOf, onExport }: Actions): Column<Book
           {state === 'open' && isReady && (
             <Button
               size="small"
-              variant="primary"
+              variant={month === oldest ? 'primary' : 'secondary'}
               aria-label={texts.named(texts.export, month)}
               onClick={() => onExport(month)}
             >

@@ -1,6 +1,17 @@
+import type { BookFigures } from '@parkwart/contracts/calls/books';
+import { formatEuros } from '@parkwart/contracts/rules/money';
 import { monthName } from '@parkwart/contracts/rules/monthName';
 import { formatNumber } from '@parkwart/contracts/rules/number';
 import { formatInstant } from '@parkwart/contracts/rules/time';
+
+const postings = (count: number) => (count === 1 ? '1 Buchung' : `${formatNumber(count)} Buchungen`);
+const sumsOf = ({ postings: count, charged, waived, received }: BookFigures) =>
+  [
+    postings(count),
+    `Forderungen ${formatEuros(charged)}`,
+    ...(waived === 0 ? [] : [`Erlasse ${formatEuros(waived)}`]),
+    `Einnahmen ${formatEuros(received)}`,
+  ].join(', ');
 
 export const texts = {
   title: 'Buchhaltung',
@@ -27,7 +38,7 @@ export const texts = {
   waiting: 'Nach dem Monat davor',
   exportedBy: (at: string, by: string | undefined) =>
     [`am ${formatInstant(new Date(at)).slice(0, -3)}`, by && `von ${by}`].filter(Boolean).join(' '),
-  postings: (count: number) => (count === 1 ? '1 Buchung' : `${formatNumber(count)} Buchungen`),
+  postings,
   late: (count: number) => (count === 1 ? 'davon 1 Nachtrag' : `davon ${formatNumber(count)} Nachträge`),
   export: 'DATEV exportieren',
   exportShort: 'Exportieren',
@@ -39,6 +50,13 @@ export const texts = {
   question: (month: string) => `${monthName(month)} exportieren`,
   final: 'Danach ist der Monat abgeschlossen: Was später dazukommt, steht im nächsten Export.',
   first: 'Mit diesem Monat beginnt der Export. Frühere Monate lassen sich danach nicht mehr exportieren.',
+  exportWithout: 'Ohne diese exportieren',
+  skipping: (count: number) =>
+    count === 1
+      ? 'Dieser Monat davor bekäme keinen Export mehr, und der Steuerberater seine Buchungen nicht:'
+      : 'Diese Monate davor bekämen keinen Export mehr, und der Steuerberater ihre Buchungen nicht:',
+  skipped: (month: string, figures: BookFigures | string) =>
+    `${monthName(month)}: ${typeof figures === 'string' ? figures : sumsOf(figures)}`,
   exported: (month: string) => `${monthName(month)} ist exportiert.`,
   exportFailed: 'Der Monat konnte nicht exportiert werden.',
   datevFile: (month: string, part?: string) => `EXTF_Buchungsstapel_${month}${part ? `_${part}` : ''}.csv`,

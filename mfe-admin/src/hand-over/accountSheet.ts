@@ -19,9 +19,8 @@ function linesOf({ record, postings }: CollectionCase): Line[] {
   let cents = 0;
   return postings.map((posting) => {
     cents += centsFromEuros(posting.amount);
-    const { reverses, bankEntry } = posting;
-    const isReturn = reverses !== undefined && byId.get(reverses)?.bankEntry !== bankEntry;
-    return { posting, text: postingText(posting, record.fines, isReturn), balance: eurosFromCents(cents) };
+    const reversed = byId.get(posting.reverses ?? '');
+    return { posting, text: postingText(posting, record.fines, reversed), balance: eurosFromCents(cents) };
   });
 }
 

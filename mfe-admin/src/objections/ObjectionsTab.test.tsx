@@ -131,7 +131,7 @@ describe('the objections to a record', () => {
         return new Blob(['%PDF-1.7']);
       },
     });
-    serve([decided]);
+    const sent = serve([decided], ok(record));
     const { user } = showPage(
       <ObjectionsTab record={{ ...record, waived: 10, ownerName: 'Erika Muster', address: '' }} />,
     );
@@ -152,10 +152,16 @@ describe('the objections to a record', () => {
       letterhead: { inputs: { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin', todayDate: '8.12.2026' } },
       lines: expect.arrayContaining([
         expect.stringMatching(/erlassen wir Ihnen 10,00.€\.$/),
-        expect.stringMatching(/^Offen sind noch 20,00.€\./),
+        expect.stringMatching(/^Offen sind noch 20,00.€\. Bitte überweisen Sie diesen Betrag bis zum 22\.12\.2026 auf/),
         'Mit freundlichen Grüßen',
       ]),
     });
+    expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([
+      {
+        path: `/objections/100001/${decided._id}/decision`,
+        body: { decision: 'goodwill', amount: 10, payUntil: '22.12.2026' },
+      },
+    ]);
     expect(printPdf).toHaveBeenCalledTimes(1);
     expect(mockFiled.map(({ invoiceNumber, file }) => [invoiceNumber, file.name])).toEqual([
       [100_001, 'Entscheidung 100001 8.12.2026.pdf'],

@@ -6,7 +6,7 @@ import {
   type objectionInput,
   updateObjection,
 } from '@parkwart/contracts/calls/objections';
-import type { Objection } from '@parkwart/contracts/entities/objection';
+import type { Objection, ObjectionDecision } from '@parkwart/contracts/entities/objection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useQuery } from '@parkwart/web';
 import type * as z from 'zod/mini';
@@ -53,3 +53,11 @@ export const sendCorrection = (invoiceNumber: number, id: string, body: Objectio
 
 export const sendDecision = (invoiceNumber: number, id: string, body: DecisionInput) =>
   callApi(decideObjection, { params: { ...paramsOf(invoiceNumber), id }, body });
+
+/** The decision again, with the day that its letter names. */
+export const sendPayUntil = (invoiceNumber: number, { _id, decision, waived }: Objection, payUntil: string) =>
+  sendDecision(invoiceNumber, _id, {
+    decision: decision as ObjectionDecision,
+    ...(waived !== undefined && { amount: waived }),
+    payUntil,
+  });

@@ -40,6 +40,9 @@ export const texts = {
   ownerName: 'Name',
   address: 'Anschrift',
   letterText: 'Text',
+  payUntil: 'Zahlbar bis',
+  payUntilHint:
+    'Mit diesem Tag endet der Brief, und bis dahin wird nicht gemahnt. Ohne Tag bleibt die Frist, wie sie ist.',
   missing: 'Bitte füllen Sie das Feld aus.',
   reasonHint: 'Sagen Sie in einem Satz, warum.',
   fileName: (invoiceNumber: number, day: string) => `Entscheidung ${invoiceNumber} ${day}.pdf`,
@@ -69,8 +72,8 @@ export const letterTexts = {
     goodwill: (waived) => `Aus Kulanz und ohne Anerkennung einer Rechtspflicht erlassen wir Ihnen ${waived}.`,
     justified: () => 'Er ist berechtigt: Was noch offen war, fordern wir nicht mehr.',
   } as Readonly<Record<string, (waived: string) => string>>,
-  stillOpen: (euros: string) =>
-    `Offen sind noch ${euros}. Bitte überweisen Sie diesen Betrag innerhalb von 14 Tagen auf das unten genannte Konto und geben Sie dabei die Rechnungsnummer an.`,
+  stillOpen: (euros: string, day: string) =>
+    `Offen sind noch ${euros}. Bitte überweisen Sie diesen Betrag bis zum ${day} auf das unten genannte Konto und geben Sie dabei die Rechnungsnummer an.`,
   settled: 'Aus dieser Rechnung ist nichts mehr offen.',
   closing: 'Mit freundlichen Grüßen',
 };

@@ -56,6 +56,16 @@ describe('the case', () => {
     ]);
   });
 
+  it('tells whoever keeps the car that the named driver pays, and shows no bank details before that letter', async () => {
+    server.shows({ isOfDriver: true, isDriverNamed: true, mayNameDriver: false, transfer: undefined });
+    await openCase();
+    await heading('Vorgang 100170');
+    const state = section('Stand');
+    expect(state.getByText('Nur von der benannten Person zu bezahlen, nicht vom Halter')).toBeVisible();
+    expect(state.queryByText('Noch zu bezahlen')).toBeNull();
+    expect(state.queryByRole('link', { name: 'Zu den Zahlungsdaten' })).toBeNull();
+  });
+
   it('says which agency has it since when, and leaves out the bank details', async () => {
     server.shows({ transfer: undefined, collection: { agency: 'Inkasso Nord GmbH', day: '1.12.2026' } });
     await openCase();

@@ -40,6 +40,7 @@ export const de = {
     section: 'Stand',
     open: 'Noch zu bezahlen',
     partlyPaid: 'Ein Teil ist bezahlt, noch offen sind',
+    ofDriver: 'Nur von der benannten Person zu bezahlen, nicht vom Halter',
     nothingDue: 'Zurzeit ist nichts zu bezahlen.',
     settled: 'Erledigt: Es ist nichts mehr zu bezahlen.',
     cancelled: 'Storniert: Von Ihnen wird nichts gefordert.',

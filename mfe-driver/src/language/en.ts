@@ -40,6 +40,7 @@ export const en: Texts = {
     section: 'Where things stand',
     open: 'Still to pay',
     partlyPaid: 'Part of it is paid, still open are',
+    ofDriver: 'To be paid by the named driver only, not by the keeper',
     nothingDue: 'There is nothing to pay at the moment.',
     settled: 'Settled: there is nothing left to pay.',
     cancelled: 'Cancelled: nothing is claimed from you.',

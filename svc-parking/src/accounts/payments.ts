@@ -1,5 +1,6 @@
 import type { PaymentType, WaiverReason } from '@parkwart/contracts/entities/posting';
-import type { Cents } from '@parkwart/contracts/rules/money';
+import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
+import type { ByHand } from '../tables.ts';
 import {
   bookedByBank,
   dayBeforePayment,
@@ -86,7 +87,7 @@ export const takeBack =
   };
 
 /** What a bank entry has booked on the record; on its own day, since it may be booked elsewhere with that. */
-export const takeBackEntry =
+const takeBackEntry =
   (bankEntryId: number): Book =>
   ({ posted }) =>
     posted.filter((one) => one.bankEntryId === bankEntryId).map((one) => reversalOf(one, one.day));
@@ -98,6 +99,35 @@ export const giveBack =
     if (back.day > account.today) throw dayInFuture();
     return takeBackEntry(bankEntryId)(account).map((one) => ({ ...one, ...back }));
   };
+
+/**
+ * A bank entry brings what was booked by hand, and takes its place: the days are their own, since the books may have
+ * the hand's already. @throws HttpError 422 where it is taken back
+ */
+export const join =
+  (byHand: readonly ByHand[], { bankEntryId, day }: { readonly bankEntryId: number; readonly day: number }): Book =>
+  (_balance, posted, today) => {
+    if (day > today) throw dayInFuture();
+    const own = posted.filter(({ id }) => byHand.some((one) => one.id === id));
+    if (own.length < byHand.length) throw notToTakeBack();
+    const transfer = { kind: 'payment', type: 'transfer', fineId: null, reverses: null } as const;
+    const cents = sumCents(own.map((one) => one.cents));
+    return [
+      ...own.map((one) => ({ ...reversalOf(one, one.day), bankEntryId })),
+      { ...transfer, cents, day, bankEntryId },
+    ];
+  };
+
+/** As `takeBackEntry`; what was booked by hand counts again. */
+export const separate =
+  (byHand: readonly ByHand[], bankEntryId: number): Book =>
+  (...account) => [
+    ...takeBackEntry(bankEntryId)(...account),
+    ...byHand.map(({ type, cents, day, voucher }) => ({
+      ...({ kind: 'payment', type, fineId: null, cents, day, reverses: null } as const),
+      ...(voucher !== null && { voucher }),
+    })),
+  ];
 
 /** Nothing is refunded twice, or before it was paid. @throws HttpError 422 */
 export const refund =

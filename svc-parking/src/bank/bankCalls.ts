@@ -9,6 +9,7 @@ import type { ChangeParts } from '../changes/changeRecord.ts';
 import { countDueRefunds } from '../refunds/dueRefunds.ts';
 import { countEntries, type EntryRow, findEntry, listEntries } from './bankEntries.ts';
 import { allocateEntry, bookProposal, takePaymentBack } from './bookEntry.ts';
+import { renewProposals } from './currentProposals.ts';
 import { entryNotFound, oneFileOnly, statementTooLarge } from './errors.ts';
 import { importStatement } from './importStatement.ts';
 import { markOverpaid } from './markOverpaid.ts';
@@ -16,6 +17,9 @@ import { presentEntries, presentOne } from './presentEntries.ts';
 import { readImports } from './readImports.ts';
 import { returnablePayments } from './returns.ts';
 import { setAside } from './setAside.ts';
+
+/** Of an import, as many may be settlements of card payments. */
+const MOST_NEW = 200;
 
 const UPLOAD = {
   folder: tmpdir(),
@@ -39,6 +43,7 @@ export function bankCalls(parts: ChangeParts): Implementation[] {
         if (!file) throw oneFileOnly();
         return importStatement(parts, file, session);
       });
+      await renewProposals(parts, await listEntries(database, { state: 'unknown', limit: MOST_NEW }));
       const [imported] = await readImports(database, id);
       if (!imported) throw new Error('a finished import is not there');
       return imported;
@@ -47,12 +52,19 @@ export function bankCalls(parts: ChangeParts): Implementation[] {
     implement(contract.getImports, async () => ({ imports: await readImports(database) })),
 
     implement(contract.getBankEntries, async ({ query }) => {
+      let entries = await listEntries(database, query);
+      // Some are in another list now.
+      while ((await renewProposals(parts, entries)).length > 0) entries = await listEntries(database, query);
       // Counting reads every entry, so only a list's first page tells it.
       const counts = query.after === undefined ? await countAll(database) : {};
-      return { entries: await presentEntries(database, await listEntries(database, query)), counts };
+      return { entries: await presentEntries(database, entries), counts };
     }),
 
-    implement(contract.getBankEntry, async ({ params: { id } }) => presentOne(database, await known(id))),
+    implement(contract.getBankEntry, async ({ params: { id } }) => {
+      const entry = await known(id);
+      const [renewed = entry] = await renewProposals(parts, [entry]);
+      return presentOne(database, renewed);
+    }),
 
     implement(contract.getReturnablePayments, async ({ params: { id } }) => ({
       entries: await presentEntries(database, await returnablePayments(database, await known(id)), () => true),

@@ -1,11 +1,13 @@
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import type { Book } from '../accounts/posting.ts';
-import { type ChangeParts, changeWithin } from '../changes/changeRecord.ts';
+import { type ChangeParts, changeWithin, type RecordChange } from '../changes/changeRecord.ts';
 
 interface RecordBooking {
   readonly invoiceNumber: number;
   readonly book: Book;
+  /** In the journal, where it is not that of all. */
+  readonly kind?: RecordChange['kind'];
 }
 
 /** Books on several records. @throws HttpError 404, 422 */
@@ -20,8 +22,8 @@ export async function bookAll(
   // after that no longer sees what others write.
   const ordered = bookings.toSorted((one, other) => one.invoiceNumber - other.invoiceNumber);
   for (const { invoiceNumber } of ordered) await parts.records.findForChange(String(invoiceNumber), transaction);
-  for (const { invoiceNumber, book } of ordered) {
-    const change = { invoiceNumber: String(invoiceNumber), kind, session, changes: {}, book };
+  for (const { invoiceNumber, book, kind: own = kind } of ordered) {
+    const change = { invoiceNumber: String(invoiceNumber), kind: own, session, changes: {}, book };
     await changeWithin(parts, change, transaction);
   }
 }

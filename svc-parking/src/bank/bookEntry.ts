@@ -4,11 +4,14 @@ import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { dayInFuture } from '../accounts/errors.ts';
-import { settle, takeBackEntry } from '../accounts/payments.ts';
+import { join, separate, settle } from '../accounts/payments.ts';
 import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { Proposed } from '../tables.ts';
 import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { bookAll } from './bookAll.ts';
 import { bookReturn, type ReturnStep, undoReturn } from './bookReturn.ts';
+import { isCardSettlement } from './cardSettlements.ts';
+import { renewProposal } from './currentProposals.ts';
 import { entryIsBooked, entryNotAllocatable, entryNotFound, isReturned, moreThanEntry } from './errors.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
 import { unmarkOverpaid } from './markOverpaid.ts';
@@ -43,6 +46,9 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
       if (entry.takesBackId !== null) return bookProposedReturn(parts, entry, entry.takesBackId, session, transaction);
       if (entry.proposal.length === 0) return entry;
       if (isRefundEntry(entry)) return bookRefund(parts, entry, session, transaction);
+      const renewed = await renewProposal(parts, entry, transaction);
+      // What it brings is on records' accounts: it is put aside.
+      if (renewed || isCardSettlement(entry)) return renewed ?? entry;
       return book(parts, entry, entry.proposal, session, transaction);
     });
   } catch (error) {
@@ -88,7 +94,7 @@ export function takePaymentBack(
 async function book(
   parts: ChangeParts,
   entry: EntryRow,
-  allocations: readonly Allocation[],
+  allocations: readonly Proposed[],
   session: Session,
   transaction: Transaction,
 ): Promise<EntryRow> {
@@ -97,10 +103,13 @@ async function book(
   const allocatedCents = sumCents(allocations.map((one) => one.cents));
   if (allocatedCents > cents - refundedCents) throw moreThanEntry(refundedCents);
   if (entry.takenBackById !== null) throw isReturned();
-  const payment = (part: Cents) => settle({ kind: 'payment', type: 'transfer', cents: part, day, bankEntryId: id });
-  const bookings = allocations.map((one) => ({ invoiceNumber: one.invoiceNumber, book: payment(one.cents) }));
+  const proposal = allocations.filter((one) => one.cents > 0);
+  const bookings = proposal.map(({ invoiceNumber, cents: part, byHand }) => {
+    if (byHand) return { invoiceNumber, kind: 'payment-joined', book: join(byHand, { bankEntryId: id, day }) } as const;
+    return { invoiceNumber, book: settle({ kind: 'payment', type: 'transfer', cents: part, day, bankEntryId: id }) };
+  });
   await bookAll(parts, 'payment', bookings, session, transaction);
-  const changes = { state: 'booked', reason: entry.reason, proposal: allocations, allocatedCents } as const;
+  const changes = { state: 'booked', reason: entry.reason, proposal, allocatedCents } as const;
   return saveBooked(parts, entry, changes, { session }, transaction);
 }
 
@@ -115,10 +124,14 @@ async function takeBack(
   if (isRefundEntry(entry)) return takeBackRefund(parts, entry, session, transaction);
   if (entry.takenBackById !== null) throw isReturned();
   if (entry.proposal.length === 0) return unmarkOverpaid(parts, entry, session, transaction);
-  const bookings = entry.proposal.map(({ invoiceNumber }) => ({ invoiceNumber, book: takeBackEntry(entry.id) }));
+  const bookings = entry.proposal.map(({ invoiceNumber, byHand = [] }) => {
+    const kind = byHand.length > 0 ? ('payment-separated' as const) : ('payment' as const);
+    return { invoiceNumber, kind, book: separate(byHand, entry.id) };
+  });
   await bookAll(parts, 'payment', bookings, session, transaction);
   const changes = { state: 'proposed', reason: entry.reason, allocatedCents: 0 } as const;
-  return saveBooked(parts, entry, changes, { session }, transaction);
+  const open = await saveBooked(parts, entry, changes, { session }, transaction);
+  return (await renewProposal(parts, open, transaction)) ?? open;
 }
 
 /** One amount per record. */

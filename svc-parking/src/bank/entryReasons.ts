@@ -8,6 +8,10 @@ const REASONS = {
   changed: 'Was offen ist, hat sich seit dem Vorschlag geändert, oder eine Rechnung gibt es nicht mehr.',
   dayInFuture: 'Der Buchungstag liegt in der Zukunft.',
   byHand: 'Von Hand zugeordnet.',
+  cardSettlement: 'Bezahlt sind die Vorgänge schon: „Ohne Forderung“ hakt sie ab.',
+  cardUnmatched:
+    'Eine Abrechnung von Kartenzahlungen, aber zu keinem Tag davor passt der Betrag. Sie ist keine Zahlung eines Kunden.',
+  bookedByHand: 'Schon von Hand gebucht.',
   aside: 'Betrifft keine Forderung.',
   overpaid: 'Zu keiner Rechnung: zu erstatten.',
   putBack: 'War ohne Forderung abgelegt.',

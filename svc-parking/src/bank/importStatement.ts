@@ -7,9 +7,11 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { type Lease, openLease } from '../retention/lease.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
+import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
+import { readByHand } from './byHand.ts';
 import { importRunning, statementRefused } from './errors.ts';
-import { openClaims } from './openClaims.ts';
+import { joinedIds, openClaims, reservations } from './openClaims.ts';
 import { placeRefunds } from './refundEntries.ts';
 import { replaceSplits } from './replaceSplits.ts';
 import { leaveReversals, removeImport, removeUnfinished, stagedImport } from './stagedImport.ts';
@@ -75,8 +77,10 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
     const events = await begun(readStatementFile(content, file.name, isOwn));
     const importId = await begin(parts, file, session);
     const open = await openClaims(database, reading.onBatch);
+    const taken = joinedIds(await reservations(database));
+    const claims = { open, byHand: await readByHand(database, storedDay(parts.clock()), taken) };
     const staged = stagedImport(database, importId);
-    const result = await stageFile(events, { ...reading, database, staged, importId, ownIban, open });
+    const result = await stageFile(events, { ...reading, ...claims, database, staged, importId, ownIban });
     if (result.isOneReference && reading.hasReferences) {
       await removeImport(database, importId);
       return await importOnce(parts, file, session, { ...reading, hasReferences: false });

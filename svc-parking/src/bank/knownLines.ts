@@ -1,3 +1,4 @@
+import type { PaymentsByHand } from './byHand.ts';
 import { isPlaceholder, placeIn, withoutIndex } from './identity.ts';
 import type { OpenRecords } from './matching/openRecords.ts';
 import { type FoundLine, placeOf, storedLine } from './newEntry.ts';
@@ -7,6 +8,7 @@ interface Dividing {
   readonly staged: Pick<ReturnType<typeof stagedImport>, 'findKnown'>;
   readonly importId: number;
   readonly open: OpenRecords;
+  readonly byHand: PaymentsByHand;
 }
 
 /** Which lines of a file are new: also one at a known place, but with another amount. */
@@ -64,7 +66,7 @@ export class KnownLines {
   }
 
   #stored(found: FoundLine, statementId: number): StagedEntry {
-    return { ...storedLine(found), ...placeOf(found, this.#dividing.open), statementId };
+    return { ...storedLine(found), ...placeOf(found, this.#dividing.open, this.#dividing.byHand), statementId };
   }
 }
 

@@ -4,6 +4,7 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import type { ChangeParts } from '../changes/changeRecord.ts';
 import { type EntryRow, findEntryForChange } from './bankEntries.ts';
+import { isCardEntry } from './cardSettlements.ts';
 import { entryIsBooked, entryNotAllocatable, entryNotFound } from './errors.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
 import { saveBooked } from './saveBooked.ts';
@@ -19,7 +20,8 @@ export function markOverpaid(parts: ChangeParts, id: string, session: Session): 
     if (isOverpaid(entry)) return entry;
     if (entry.state === 'booked') throw entryIsBooked();
     const { cents, currency, isReversal } = entry;
-    if (cents <= 0 || currency !== 'EUR' || isReversal || isRefundEntry(entry)) throw entryNotAllocatable();
+    if (cents <= 0 || currency !== 'EUR' || isReversal || isRefundEntry(entry) || isCardEntry(entry))
+      throw entryNotAllocatable();
     const changes = { state: 'booked', reason: 'overpaid', proposal: [], allocatedCents: 0 } as const;
     await journalRest(parts, entry, { before: 0, after: cents }, session, transaction);
     return saveBooked(parts, entry, changes, { session }, transaction);

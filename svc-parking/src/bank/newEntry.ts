@@ -1,4 +1,5 @@
 import type { EntryState } from '@parkwart/contracts/calls/bank';
+import type { PaymentsByHand } from './byHand.ts';
 import type { BookingIdentity } from './identity.ts';
 import { matchEntry } from './matching/matchEntry.ts';
 import { referencesOf } from './matching/matchReturn.ts';
@@ -25,8 +26,11 @@ const STATES: Readonly<Partial<Record<MatchReason, EntryState>>> = {
 };
 
 /** What to do with a line. What a certain one pays is no longer open to those that follow. */
-export function placeOf({ entry, line }: FoundLine, open: OpenRecords) {
-  const { kind, reason, allocations } = matchEntry(line, entry, open);
+export function placeOf(found: FoundLine, open: OpenRecords, byHand: PaymentsByHand) {
+  const match = matchEntry(found.line, found.entry, open);
+  const joined = byHand.join(found.line, found.entry, match);
+  if (joined) return { state: 'proposed', reason: 'bookedByHand', proposal: joined } as const;
+  const { kind, reason, allocations } = match;
   if (kind === 'certain') open.settle(allocations);
   return { state: STATES[reason] ?? kind, reason, proposal: allocations };
 }

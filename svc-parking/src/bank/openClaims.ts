@@ -3,7 +3,8 @@ import { costsTotal } from '@parkwart/contracts/rules/claim';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
-import { PARKING_TABLES, statement } from '../tables.ts';
+import type { Transaction } from 'sequelize';
+import { PARKING_TABLES, type Proposed, statement } from '../tables.ts';
 import { OpenRecords } from './matching/openRecords.ts';
 
 const { records, bank_entries: entries } = PARKING_TABLES;
@@ -12,7 +13,7 @@ const claimFields = records.pick(
   ...(['id', 'vehicleNumber', 'provisionalReference', 'feeCents', 'finesCents'] as const),
   ...(['ownerLookupCents', 'reminderCostCents', 'interestCents', 'owedCents', 'isPrint'] as const),
 );
-const proposalFields = entries.pick('proposal');
+const proposalFields = entries.pick('id', 'state', 'proposal');
 
 /** Lets other work run between two portions. */
 const ROWS_AT_ONCE = 2_000;
@@ -33,10 +34,19 @@ export async function openClaims(database: Database, onBatch: () => Promise<void
     if (claims.length < ROWS_AT_ONCE) break;
   }
   await addPayers(database, open);
-  const certain = statement("SELECT proposal FROM bank_entries WHERE state = 'certain' AND reason NOT LIKE 'refund%'");
-  for (const { proposal } of await selectAs(database, proposalFields, certain)) open.settle(proposal);
+  for (const { state, proposal } of await reservations(database)) if (state === 'certain') open.settle(proposal);
   return open;
 }
+
+/** What is open, or was booked by hand, and will be used by entries that are not booked yet. */
+export function reservations(database: Database, transaction?: Transaction) {
+  const sql = statement(`SELECT ${proposalFields.list()} FROM bank_entries
+    WHERE state = 'certain' AND reason NOT LIKE 'refund%' OR state = 'proposed' AND reason = 'bookedByHand'`);
+  return selectAs(database, proposalFields, sql, {}, transaction);
+}
+
+export const joinedIds = (proposals: readonly { readonly proposal: readonly Proposed[] }[]): number[] =>
+  proposals.flatMap(({ proposal }) => proposal.flatMap(({ byHand = [] }) => byHand.map(({ id }) => id)));
 
 /** Expected are the receipt's total and the reminder's, which the letter states with and without the fee. */
 function openRecord(claim: RowOf<typeof claimFields>) {

@@ -1,9 +1,11 @@
-import type { BankEntry } from '@parkwart/contracts/calls/bank';
-import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import type { BankEntry, EntryState } from '@parkwart/contracts/calls/bank';
+import { type Cents, eurosFromCents, formatCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import { formatStoredDay } from '../storedDay.ts';
+import type { ByHand, Proposed } from '../tables.ts';
 import type { EntryRow } from './bankEntries.ts';
+import { isCardEntry } from './cardSettlements.ts';
 import { entryReasonText, RETURN_TEXTS } from './entryReasons.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
 import { type Lookalike, lookalikeText, readLookalikes } from './lookalikes.ts';
@@ -41,6 +43,10 @@ function presentEntry(
   warning: string | undefined,
 ): BankEntry {
   const { id, cents, state } = entry;
+  const isJoined = state === 'proposed' || state === 'booked';
+  const byHand = isJoined ? entry.proposal.flatMap((one) => one.byHand ?? []) : [];
+  const cards = entry.proposal.flatMap((one) => (one.cards ? cardsText(one.cards, cents) : []));
+  const texts = [...(byHand.length > 0 ? [byHandText(state, byHand)] : []), ...(alike ? [lookalikeText(alike)] : [])];
   const [payment, back] = [linked.get(entry.takesBackId ?? 0), linked.get(entry.takenBackById ?? 0)];
   return {
     _id: String(id),
@@ -51,13 +57,15 @@ function presentEntry(
     name: entry.payerName,
     iban: entry.payerIban,
     purpose: entry.purpose,
-    reason: [reasonOf(entry, payment, back), ...(alike ? [lookalikeText(alike)] : [])].join(' '),
+    reason: [...cards, reasonOf(entry, payment, back), ...texts].join(' '),
     allocations: allocationsOf(entry, payment)
-      .filter(({ invoiceNumber }) => invoiceNumber !== NO_RECORD)
+      .filter((one) => one.invoiceNumber !== NO_RECORD && one.cents !== 0)
       .map(({ invoiceNumber, cents: part }) => ({ invoiceNumber, amount: eurosFromCents(part) })),
     rest: eurosFromCents(restOf(entry)),
     ...(warning && { warning }),
     ...(entry.isReversal && { isReversal: true }),
+    ...(isCardEntry(entry) && { isCards: true }),
+    ...(byHand.length > 0 && { isByHand: true }),
     ...(isRefundEntry(entry) && { isRefund: true }),
     ...(payment && { takesBack: linkTo(payment) }),
     ...(back && { takenBackBy: linkTo(back) }),
@@ -70,6 +78,19 @@ function restOf({ state, cents, allocatedCents, refundedCents, takesBackId, prop
   if (state === 'booked') return cents - allocatedCents - refundedCents;
   const isProposed = (state === 'certain' || state === 'proposed') && takesBackId === null && proposal.length > 0;
   return isProposed ? cents - refundedCents - sumCents(proposal.map((one) => one.cents)) : 0;
+}
+
+function cardsText({ from, to, paidCents }: NonNullable<Proposed['cards']>, cents: Cents): string {
+  const days = from === to ? `vom ${formatStoredDay(from)}` : `vom ${formatStoredDay(from)} bis ${formatStoredDay(to)}`;
+  const fee = paidCents > cents ? `, weniger ${formatCents(paidCents - cents)} Entgelt` : '';
+  return `Abrechnung der Kartenzahlungen ${days}: ${formatCents(paidCents)}${fee}.`;
+}
+
+function byHandText(state: EntryState, byHand: readonly ByHand[]): string {
+  const days = [...new Set(byHand.map(({ day }) => formatStoredDay(day)))].join(' und ');
+  return state === 'booked'
+    ? `Der Umsatz ersetzt die Buchung vom ${days}.`
+    : `„Verbinden“ ersetzt die Buchung vom ${days} durch diesen Umsatz, so dass sie einmal zählt.`;
 }
 
 const linkTo = ({ id, bookingDay }: Pick<EntryRow, 'id' | 'bookingDay'>) => ({

@@ -1,4 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
+import type { PaymentsByHand } from './byHand.ts';
 import { foreignAccount } from './errors.ts';
 import { Identities } from './identity.ts';
 import { KnownLines } from './knownLines.ts';
@@ -19,6 +20,7 @@ interface Staging {
   /** False where all entries of the file have one reference, which says nothing then. */
   readonly hasReferences: boolean;
   readonly open: OpenRecords;
+  readonly byHand: PaymentsByHand;
   /** Keeps the lease; called between batches. */
   readonly onBatch: () => Promise<void>;
 }

@@ -1,6 +1,8 @@
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
+import { bookEntries } from '../bank/testing/bookEntries.ts';
+import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { startParking } from '../testing/startParking.ts';
 import { rowsOf } from './testing/batches.ts';
 import { bookkeeping } from './testing/bookkeeping.ts';
@@ -12,6 +14,9 @@ const MONTHS = ['2026-03', '2026-04', '2026-05'];
 const TAXED_ACCOUNTS = ['8400', '8720', '2406'];
 const PAYEE = { name: 'Erika Muster', iban: 'DE02120300000000202051' };
 const PAYMENTS = ['transfer', 'card', 'by-hand', 'collection'];
+/** What a statement may bring again, so many days before or after it. */
+const BY_HAND = ['transfer', 'by-hand', 'collection'];
+const NEAR_DAYS = 14;
 /** Half of them are losses, which have an account of their own. */
 const WAIVERS = ['goodwill', 'mistake', 'settlement', 'trifle', ...Array.from({ length: 4 }, () => 'uncollectible')];
 /** So many days after its month, so that changes of the month before still find it open. */
@@ -60,7 +65,7 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
 
     it('agrees after 300 random operations in open amounts, sums, bookings and tax', async () => {
       const { send, set, on, book, month, exportMonth, download } = bookkeeping(parking);
-      const random = randomFrom(seed);
+      const [random, other] = [randomFrom(seed), randomFrom(seed + 100)];
       const oneOf = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item;
       const books = new ModelBooks(ways);
       const cases: Case[] = [];
@@ -85,6 +90,21 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
             : { amount: euros(amount), reason: type };
         const { status } = await book(id, `${kind}s`, input);
         expect(status).toBe(model.settle(kind, type, amount, today) ? 201 : 422);
+      };
+
+      /** A statement brings what was booked by hand. Its dice are its own. */
+      const join = async ({ id, model }: Case, today: string) => {
+        const isNear = ({ day }: { day: string }) => Date.parse(today) - Date.parse(day) <= NEAR_DAYS * 86_400_000;
+        const near = model.standing.filter((one) => BY_HAND.includes(one.type) && isNear(one));
+        if (near.length === 0) return;
+        const { cents: amount } = near[other(near.length)] as (typeof near)[0];
+        const purpose = `RE ${id} ${(await shown(id)).vehicleNumber}`;
+        const content = statementOf([{ amount: euros(amount), purpose }]).replaceAll('2026-03-05', today);
+        expect((await importFile(parking, content)).status).toBe(201);
+        const [proposed] = (await send('GET', '/bank/entries?state=proposed')).body.entries;
+        expect(proposed).toMatchObject({ isByHand: true, allocations: [{ invoiceNumber: id }], rest: 0 });
+        expect((await bookEntries(parking, proposed._id)).booked).toHaveLength(1);
+        model.replace(near.find((one) => one.cents === amount) as (typeof near)[0], today);
       };
 
       const operations: Record<string, (one: Case, today: string) => Promise<unknown>> = {
@@ -214,6 +234,7 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
         const one = oneOf(random(4) ? cases.slice(-4) : cases);
         const name = oneOf(names);
         await operations[name]?.(one, today);
+        if (other(4) === 0) await join(one, today);
         const { paid = 0, waived = 0, ...record } = await shown(one.id);
         const { letter } = record;
         const prices: number[] = record.fines.map(({ price }: { price: number }) => price);

@@ -87,8 +87,8 @@ function firstLetter(
   return { ...letterCosts(settings, settings, driverName ? 'driver' : 'keeper'), costDay };
 }
 
-/** Keeps the costs of the first print. */
-function laterLetter(record: RecordRow, letterDay: number): RecordChanges {
+/** Keeps the costs of the first print, and the first day of default if that came. */
+export function laterLetter(record: RecordRow, letterDay: number): RecordChanges {
   const begin = defaultBeginOf(record, letterDay);
   return begin === undefined ? {} : { defaultFrom: dayNumber(begin) };
 }

@@ -126,6 +126,22 @@ describeOnDatabase("a driver named on the driver's page", (makeDatabase) => {
     expect(entries[0]).toMatchObject({ kind: 'driver-received', account: null, origin: 'system' });
   });
 
+  it('owes it once the office accepts: the keeper is shown nothing to pay until that driver has a letter', async () => {
+    const { invoiceNumber, token, session } = await opened();
+    const shown = async () => (await page.open(token, 'B-AB 1234')).body.case;
+    expect((await name(session)).body).toMatchObject({ open: 32, transfer: { amount: 32 } });
+    expect((await shown()).isOfDriver).toBeUndefined();
+    const [{ _id }] = await inOffice(invoiceNumber);
+    await page.asOffice('PUT', `/named-drivers/${invoiceNumber}/${_id}/state`, { state: 'accepted' });
+    const accepted = await shown();
+    expect(accepted).toMatchObject({ open: 32, isOfDriver: true });
+    expect(accepted.transfer).toBeUndefined();
+    await page.asOffice('PUT', `/print/${invoiceNumber}`, { isPrint: true });
+    expect(await shown()).toMatchObject({ isOfDriver: true, transfer: { amount: expect.any(Number) } });
+    await page.asOffice('PUT', `/named-drivers/${invoiceNumber}/${_id}/state`, { state: 'rejected' });
+    expect(await shown()).toMatchObject({ transfer: { amount: 32 } });
+  });
+
   it('is entered once when sent twice, and no other beside it', async () => {
     const { invoiceNumber, session } = await opened();
     const results = await Promise.all([1, 2].map(() => name(session, DRIVER, 'the-same-driver')));

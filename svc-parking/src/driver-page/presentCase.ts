@@ -62,6 +62,7 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
     state: stateOf(record, charged, open),
     isBlocked: standingBlock(presentForBooth(record), now) !== undefined,
     ...(open > 0 && presentPayee(record, parts, open)),
+    ...(record.driverName && { isOfDriver: true }),
     place: carPark(settings),
     objections: objections.map((objection) => presentCaseObjection(objection, settings)),
     mayObject: mayObject(record, objections),
@@ -120,6 +121,8 @@ function presentPayee(
   { collection, settings }: CaseParts,
   open: Cents,
 ): Pick<DriverCase, 'collection' | 'transfer'> {
+  // Until the named driver has a letter, only those have the code who do not owe it.
+  if (!collection && record.driverName && !record.isPrint) return {};
   if (!collection) return { transfer: presentTransfer(record, settings, open) };
   return { collection: { agency: collection.agency, day: formatStoredDay(collection.handedDay) } };
 }

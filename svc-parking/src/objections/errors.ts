@@ -23,3 +23,7 @@ export const objectionOfDriver = () =>
 const ARRIVED_IN_FUTURE = 'Der Tag liegt in der Zukunft.';
 export const arrivedInFuture = () =>
   new HttpError(422, 'ARRIVED_IN_FUTURE', ARRIVED_IN_FUTURE, { fields: { arrived: ARRIVED_IN_FUTURE } });
+
+const PAY_UNTIL_PASSED = 'Der Tag ist schon vorbei.';
+export const payUntilPassed = () =>
+  new HttpError(422, 'PAY_UNTIL_PASSED', PAY_UNTIL_PASSED, { fields: { payUntil: PAY_UNTIL_PASSED } });

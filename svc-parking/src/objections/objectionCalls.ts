@@ -1,6 +1,7 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import * as contract from '@parkwart/contracts/calls/objections';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
+import { dayNumber } from '@parkwart/contracts/rules/time';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import type { ChangeParts } from '../changes/changeRecord.ts';
@@ -32,8 +33,13 @@ export function objectionCalls(parts: ChangeParts): Implementation[] {
       presentRecord(await changeObjection(parts, { ...params, input, session })),
     ),
 
-    implement(contract.decideObjection, async ({ params, body: { decision, amount = 0 }, session }) =>
-      presentRecord(await decideObjection(parts, { ...params, decision, cents: centsFromEuros(amount), session })),
+    implement(
+      contract.decideObjection,
+      async ({ params, body: { decision, amount = 0, payUntil: until }, session }) => {
+        const payUntil = until === undefined ? undefined : dayNumber(until);
+        const wanted = { ...params, decision, cents: centsFromEuros(amount), payUntil, session };
+        return presentRecord(await decideObjection(parts, wanted));
+      },
     ),
   ];
 }

@@ -208,6 +208,73 @@ describeOnDatabase('an objection', (makeDatabase) => {
     expect((await send('POST', '/erasure-requests', { ...person, preview })).status).toBe(200);
     expect(await list(invoiceNumber)).toEqual([]);
   });
+
+  describe('whose letter grants time', () => {
+    const PAST = { date: '5.2.2026', entryTime: '10:00:00' };
+    let cars = 0;
+    /** Due on 15.2.2026, objected to and rejected on 5.3.2026. */
+    const rejected = async () => {
+      const { invoiceNumber, _id } = await parking.checkIn({ ...PAST, vehicleNumber: `B-OB ${++cars}` });
+      await send('POST', `/checkout?${new URLSearchParams({ id: _id, exitTime: '5.2.2026 11:00:00' })}`);
+      await send('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });
+      await send('PUT', `/print/${invoiceNumber}`, {
+        isPrint: false,
+        ownerName: 'Erika',
+        address: 'Weg 1\n10115 Berlin',
+      });
+      await object(invoiceNumber);
+      const one = { invoiceNumber, id: (await list(invoiceNumber))[0]._id };
+      expect((await decide(one, { decision: 'rejected' })).status).toBe(200);
+      return one;
+    };
+    const grant = (one: { invoiceNumber: number; id: string }, payUntil: string) =>
+      decide(one, { decision: 'rejected', payUntil });
+    const proposed = async (): Promise<number[]> => {
+      const run = (await send('POST', '/dunning-runs')).body;
+      const { lines } = (await send('GET', `/dunning-runs/${run._id}/lines?state=proposed`)).body;
+      await send('PUT', `/dunning-runs/${run._id}/state`, { state: 'withdrawn' });
+      return lines.map(({ record }: { record: { invoiceNumber: number } }) => record.invoiceNumber);
+    };
+    const overdue = async () =>
+      (await send('GET', '/records?isOverdue=true&limit=100')).body.records.map(
+        ({ invoiceNumber }: { invoiceNumber: number }) => invoiceNumber,
+      );
+
+    it('is due on its day: no run of that evening proposes it, and no list calls it overdue', async () => {
+      const one = await rejected();
+      expect([await proposed(), await overdue()]).toEqual([
+        expect.arrayContaining([one.invoiceNumber]),
+        expect.arrayContaining([one.invoiceNumber]),
+      ]);
+      const { status, body } = await grant(one, '19.3.2026');
+      expect([status, body.payUntil, body.isPrint]).toEqual([200, '19.3.2026', false]);
+      expect(await proposed()).not.toContain(one.invoiceNumber);
+      expect(await overdue()).not.toContain(one.invoiceNumber);
+      expect(await lastEntry(one.invoiceNumber)).toMatchObject({ after: { deadline: '19.3.2026' } });
+      expect((await grant(one, '19.3.2026')).body.version).toBe(body.version);
+      expect((await grant(one, '10.3.2026')).body).toMatchObject({ payUntil: '19.3.2026', version: body.version });
+      parking.setClock('2026-04-15T14:00:00.000Z');
+      expect(await proposed()).toContain(one.invoiceNumber);
+      parking.setClock('2026-03-05T14:00:00.000Z');
+    });
+
+    it('moves the deadline of a reminder, but not a default that began', async () => {
+      const one = await rejected();
+      const days = { letterDate: '20.2.2026', deadline: '27.2.2026' };
+      await send('PUT', `/print/${one.invoiceNumber}`, { isPrint: true, ...days });
+      const { body } = await grant(one, '2026-03-19');
+      expect(body.letter).toMatchObject({ deadline: '19.3.2026', defaultFrom: '28.2.2026' });
+      expect(body.payUntil).toBeUndefined();
+    });
+
+    it('is refused for a day that is over, and stays with the decision it was', async () => {
+      const one = await rejected();
+      const refused = await grant(one, '4.3.2026');
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['payUntil']]);
+      expect((await decide(one, { decision: 'justified', payUntil: '19.3.2026' })).body.code).toBe('OBJECTION_DECIDED');
+      expect((await list(one.invoiceNumber))[0].decision).toBe('rejected');
+    });
+  });
 });
 
 describeOnDatabase('the files of an objection that the office enters', (makeDatabase) => {

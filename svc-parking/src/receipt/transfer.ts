@@ -9,9 +9,9 @@ export const purposeOf = ({ id, vehicleNumber }: Pick<RecordRow, 'id' | 'vehicle
   `RE ${id} ${vehicleNumber}`;
 
 /**
- * d.m.yyyy: a printed reminder's day, otherwise counted from the exit, so that a reprint shows the same.
+ * d.m.yyyy: a letter's day, otherwise counted from the exit, so that a reprint shows the same.
  */
 export function deadlineOf(record: RecordRow, settings: Settings): string {
-  if (record.isPrint && record.letterDeadline) return formatStoredDay(record.letterDeadline);
+  if (record.letterDeadline) return formatStoredDay(record.letterDeadline);
   return formatDay(paymentDeadline(record.exitAt ?? record.entryAt, settings));
 }

@@ -23,7 +23,8 @@ export function presentRecord(record: RecordRow): ParkingRecord {
     driver: record.driverName ? { name: record.driverName, address: record.driverAddress } : undefined,
     dunningBlock: record.blockReason === null ? undefined : presentBlock(record, record.blockReason),
   });
-  const { costDay, defaultFrom, letterLevel, collectionDay, lookUpDay } = record;
+  const { costDay, defaultFrom, letterLevel, collectionDay, lookUpDay, letterDeadline } = record;
+  if (!record.isPrint && letterDeadline !== null) shown.payUntil = formatStoredDay(letterDeadline);
   if (lookUpDay !== null) shown.lookUpDate = formatStoredDay(lookUpDay);
   if (collectionDay !== null) shown.collectionDay = formatStoredDay(collectionDay);
   if (shown.letter && letterLevel > 1) shown.letter.level = letterLevel;

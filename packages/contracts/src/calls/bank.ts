@@ -72,6 +72,10 @@ const bankEntry = z.object({
   takenBackBy: z.optional(entryLink),
   /** An earlier entry that it may repeat. */
   looksLike: z.optional(entryLink),
+  /** A card terminal's settlement, which is nobody's payment. */
+  isCards: z.optional(z.boolean()),
+  /** It brings what was booked by hand already: booked, it takes the place of that. */
+  isByHand: z.optional(z.boolean()),
   /** A refund that went out, or came back: no record's payment. */
   isRefund: z.optional(z.boolean()),
 });

@@ -71,15 +71,18 @@ export const decisionInput = z
     decision: z.enum(DECISION_KEYS, 'Bitte wählen Sie eine Entscheidung.'),
     /** In euros, what goodwill waives; otherwise it is ignored. */
     amount: z.optional(price),
+    /** Until when its letter asks for what is still open: the day until which to pay, unless that is later. */
+    payUntil: z.optional(day),
   })
   .check(goodwillHasAmount);
 
-/** Lifts the objection's dunning block. The same decision again returns the record as it is; another one gets 409. */
+/** Lifts the objection's dunning block. The same decision again changes at most the day; another one gets 409. */
 export const decideObjection = defineCall({
   service: 'parking',
   method: 'PUT',
   path: '/objections/{invoiceNumber}/{id}/decision',
-  summary: 'Über einen Widerspruch entscheiden; Kulanz erlässt einen Betrag, berechtigt alles Offene.',
+  summary:
+    'Über einen Widerspruch entscheiden; Kulanz erlässt einen Betrag, berechtigt alles Offene. `payUntil` verlegt die Zahlungsfrist.',
   allow: ['Admin'],
   refuses: [404, 409, 422],
   params: oneObjection,

@@ -41,7 +41,7 @@ const caseObjection = z.object({
   disputeText: z.optional(z.string()),
 });
 
-/** What has to be transferred; absent while nothing is open, or an agency collects it. */
+/** What has to be transferred; absent while nothing is open, an agency collects it, or the named driver got no letter yet. */
 const transfer = z.object({
   account,
   amount: z.number(),
@@ -87,6 +87,8 @@ export const driverCase = z.object({
   /** The office claims nothing for now, for example until it decided about an objection. */
   isBlocked: z.boolean(),
   transfer: z.optional(transfer),
+  /** The named driver owes it, not whoever keeps the car. */
+  isOfDriver: z.optional(z.boolean()),
   /** Who has to be paid in place of the operator; absent while nothing is open, and once the case is recalled. */
   collection: z.optional(collection),
   /** The newest first. */

@@ -27,6 +27,8 @@ export const parkingRecord = z.object({
   registered: z.optional(z.object({ make: z.string(), colour: z.string(), isChecked: z.boolean() })),
   /** d.m.yyyy: of the owner look-up, as answered or as a letter names it. */
   lookUpDate: z.optional(z.string()),
+  /** d.m.yyyy: what a letter on an objection granted before any reminder; afterwards it is the reminder's deadline. */
+  payUntil: z.optional(z.string()),
   /** The named driver, who is the debtor in place of the keeper. */
   driver: z.optional(z.object({ name: z.string(), address: z.string() })),
   /** Unlike the booth, the office sees who set it and why. */

@@ -42,6 +42,8 @@ export const JOURNAL_SUBJECTS = {
         'check-out': 'Ausgecheckt',
         fines: 'Eintrag geändert',
         payment: 'Zahlung geändert',
+        'payment-joined': 'Zahlung von Hand mit dem Kontoauszug verbunden',
+        'payment-separated': 'Zahlung von Hand vom Kontoauszug getrennt',
         'payment-returned': 'Zahlung zurückgegeben',
         waiver: 'Betrag erlassen',
         refund: 'Erstattung gebucht',

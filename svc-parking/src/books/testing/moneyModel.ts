@@ -197,6 +197,16 @@ export class MoneyModel {
     this.useCredit(today);
   }
 
+  /** A statement brings what was noted by hand: that was no payment of its day, this is one of the bank's. */
+  replace(noted: Settlement, day: string): void {
+    this.takeBack(noted, noted.day);
+    const gap = Math.min(this.gap, noted.cents);
+    const transfer = { kind: 'payment', type: 'statement', day, cents: noted.cents } as const;
+    const settlement = { ...transfer, shares: this.impute(noted.cents - gap) };
+    this.settlements.push(settlement);
+    this.enter(settlement, day, 1);
+  }
+
   refund(cents: number, today: string): void {
     this.refunded += cents;
     this.books.count(today, 'received', -cents);

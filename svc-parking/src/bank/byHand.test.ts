@@ -1,0 +1,254 @@
+import type { BankEntry } from '@parkwart/contracts/calls/bank';
+import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { verifyAccounts } from '../accounts/verifyAccounts.ts';
+import { bookkeeping } from '../books/testing/bookkeeping.ts';
+import { startParking } from '../testing/startParking.ts';
+import { bookEntries } from './testing/bookEntries.ts';
+import { importFile, statementOf } from './testing/importStatement.ts';
+
+interface Posting {
+  readonly _id: string;
+  readonly type: string;
+  readonly amount: number;
+  readonly day: string;
+  readonly reverses?: string;
+  readonly bankEntry?: string;
+}
+
+describeOnDatabase('a payment that was booked by hand and comes with a statement', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+  const { send, set, on, book, month, exportMonth } = bookkeeping(parking);
+
+  const entries = async (state: string): Promise<BankEntry[]> =>
+    (await send('GET', `/bank/entries?state=${state}&limit=200`)).body.entries;
+  const entry = async ({ _id }: { _id: string }): Promise<BankEntry> =>
+    (await send('GET', `/bank/entries/${_id}`)).body;
+  const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
+  const account = async (id: number): Promise<Posting[]> => (await send('GET', `/accounts/${id}`)).body.postings;
+  const standing = async (id: number) => {
+    const postings = await account(id);
+    const taken = new Set(postings.map(({ reverses }) => reverses));
+    return postings.filter(({ _id, reverses, amount }) => !reverses && !taken.has(_id) && amount < 0);
+  };
+
+  let cars = 0;
+  const fined = async (price = 55, vehicleNumber = `B-HA ${++cars}`) => {
+    const { invoiceNumber } = await parking.checkIn({ vehicleNumber, date: '1.3.2026', entryTime: '10:00:00' });
+    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Falschparken', price }] });
+    return { id: invoiceNumber as number, plate: vehicleNumber };
+  };
+  const byHand = async (id: number, amount: number, more: object = {}) =>
+    expect((await book(id, 'payments', { amount, day: '4.3.2026', type: 'by-hand', ...more })).status).toBe(201);
+  /** Of 5.3.2026. @returns its entry */
+  const statement = async (amount: number, purpose: string): Promise<BankEntry> => {
+    await importFile(parking, statementOf([{ amount, purpose }]));
+    const all = (await Promise.all(['certain', 'proposed', 'unknown'].map(entries))).flat();
+    const found = all
+      .filter((one) => one.purpose === purpose)
+      .sort((one, other) => Number(other._id) - Number(one._id))[0];
+    if (!found) throw new Error('nothing was imported');
+    return found;
+  };
+  const joined = { state: 'proposed', isByHand: true, rest: 0, reason: expect.stringContaining('von Hand gebucht') };
+
+  beforeEach(() => on('10.3.2026'));
+
+  it('is proposed as such where it named the rest and 5 € to be refunded, and counts once after one press', async () => {
+    const { id, plate } = await fined();
+    await byHand(id, 30);
+    const found = await statement(30, `RE ${id} ${plate}`);
+    expect(found).toMatchObject({ ...joined, allocations: [{ invoiceNumber: id, amount: 30 }] });
+    const { booked } = await bookEntries(parking, found._id);
+    expect(booked).toMatchObject([{ state: 'booked', rest: 0 }]);
+    expect(await record(id)).toMatchObject({ paid: 30, isPay: false });
+    expect(await standing(id)).toMatchObject([
+      { type: 'transfer', amount: -30, day: '5.3.2026', bankEntry: found._id },
+    ]);
+    expect((await account(id)).find(({ reverses }) => reverses)).toMatchObject({
+      day: '4.3.2026',
+      bankEntry: found._id,
+    });
+    expect((await send('GET', '/bank/refunds/due')).body.refunds).toEqual([]);
+    const { entries: journal } = (await send('GET', `/journal?subject=record:${id}`)).body;
+    expect(JSON.stringify(journal)).toContain('payment-joined');
+  });
+
+  it.each([
+    ['paid the whole record', 55, {}],
+    ['an agency passed on', 55, { type: 'collection', reference: 'AZ-7' }],
+    ['was noted as a transfer some days after it came', 20, { type: 'transfer', day: '9.3.2026' }],
+  ])('is found where it %s, and is booked by hand again when that is taken back', async (_title, amount, more) => {
+    const { id, plate } = await fined();
+    await byHand(id, amount, more);
+    const [before] = await standing(id);
+    const found = await statement(amount, `RE ${id} ${plate}`);
+    expect(found).toMatchObject(joined);
+    for (let time = 0; time < 2; time += 1) {
+      await bookEntries(parking, found._id);
+      expect(await standing(id)).toMatchObject([{ type: 'transfer', bankEntry: found._id }]);
+      const { status, body } = await send('PUT', `/bank/entries/${found._id}/allocations`, { allocations: [] });
+      expect({ status, body }).toMatchObject({ status: 200, body: joined });
+      expect(await entry(found)).toMatchObject(joined);
+      const { entries: journal } = (await send('GET', `/journal/parking?subject=record:${id}`)).body;
+      expect(journal.slice(0, 2)).toMatchObject([{ kind: 'payment-separated' }, { kind: 'payment-joined' }]);
+      const { _id, bookedAt, ...same } = before as Posting & { bookedAt: string };
+      expect(await standing(id)).toMatchObject([same]);
+    }
+    expect(await record(id)).toMatchObject({ paid: amount, isPay: amount === 55 });
+  });
+
+  it('is found by the plate alone, in two parts, and of two records in one transfer', async () => {
+    const [one, other] = [await fined(30), await fined(25)];
+    await send('PUT', `/update-payment/${one.id}`, { isPay: true });
+    await byHand(other.id, 10);
+    await byHand(other.id, 15);
+    const ofPlate = await statement(30, one.plate);
+    expect(ofPlate).toMatchObject({ ...joined, allocations: [{ invoiceNumber: one.id }] });
+    await send('PUT', `/bank/entries/${ofPlate._id}/aside`, { isAside: true });
+    const both = await statement(55, `RE ${one.id} ${one.plate}, ${other.id} ${other.plate}`);
+    expect(both).toMatchObject({ ...joined, allocations: [{ amount: 30 }, { amount: 25 }] });
+    await bookEntries(parking, both._id);
+    expect(await standing(other.id)).toMatchObject([{ type: 'transfer', amount: -25 }]);
+    expect(await standing(one.id)).toMatchObject([{ type: 'transfer', amount: -30 }]);
+  });
+
+  it('is joined for its part of a transfer that pays another record, too', async () => {
+    const [paid, open] = [await fined(30), await fined(25)];
+    await byHand(paid.id, 30);
+    const found = await statement(55, `RE ${paid.id} ${paid.plate}, ${open.id} ${open.plate}`);
+    expect(found).toMatchObject(joined);
+    await bookEntries(parking, found._id);
+    expect([await record(paid.id), await record(open.id)]).toMatchObject([
+      { paid: 30, isPay: true },
+      { paid: 25, isPay: true },
+    ]);
+  });
+
+  it.each([
+    ['another amount', 25, {}],
+    ['a day long before', 30, { day: '2.2.2026' }],
+    ['a card payment at a terminal', 30, { type: 'card' }],
+  ])('is not taken for one with %s', async (_title, amount, more) => {
+    const { id, plate } = await fined();
+    await send('PUT', `/disable/${id}`, { isDisable: false });
+    if (!('day' in more)) await byHand(id, 30, more);
+    else {
+      on('2.3.2026');
+      await byHand(id, 30, { day: '1.3.2026' });
+      on('10.3.2026');
+    }
+    const content = statementOf([{ amount, purpose: `RE ${id} ${plate}` }]);
+    await importFile(parking, 'day' in more ? content.replaceAll('2026-03-05', '2026-03-16') : content);
+    const found = (await entries('certain')).find(({ allocations }) => allocations[0]?.invoiceNumber === id);
+    expect(found).toMatchObject({ state: 'certain', allocations: [{ amount: 25 }] });
+    expect(found?.isByHand).toBeUndefined();
+  });
+
+  it('leaves a transfer to the open record that it names by number, though another of the plate was paid by hand', async () => {
+    const first = await fined(30, 'B-HZ 1');
+    await byHand(first.id, 30);
+    const second = await fined(30, 'B-HZ 1');
+    const found = await statement(30, `RE ${second.id} B-HZ 1`);
+    expect(found).toMatchObject({ state: 'certain', allocations: [{ invoiceNumber: second.id }] });
+  });
+
+  it('is joined once, when pressed twice, at the same time, and by one of two entries', async () => {
+    const { id, plate } = await fined(90);
+    await byHand(id, 30);
+    const [one, other] = [await statement(30, `RE ${id} ${plate}`), await statement(30, `RE ${id} ${plate} zwei`)];
+    expect([one.isByHand, other.isByHand]).toEqual([true, undefined]);
+    await Promise.all([bookEntries(parking, one._id), bookEntries(parking, one._id)]);
+    await bookEntries(parking, one._id);
+    expect(await record(id)).toMatchObject({ paid: 30 });
+    await bookEntries(parking, other._id);
+    expect(await record(id)).toMatchObject({ paid: 60 });
+    const { faults, rests } = await verifyAccounts(parking.service.database);
+    expect({ faults, rests }).toEqual({ faults: [], rests: [] });
+  });
+
+  it('goes back with the return of the transfer, and comes back with the end of that', async () => {
+    const { id, plate } = await fined(30);
+    await byHand(id, 30);
+    const found = await statement(30, `RE ${id} ${plate}`);
+    await bookEntries(parking, found._id);
+    await importFile(parking, statementOf([{ amount: 30, purpose: 'zurück', sign: 'DBIT', returned: 'AC04' }]));
+    const back = (await entries('outgoing'))[0] as BankEntry;
+    await send('PUT', `/bank/entries/${back._id}/return`, { payment: found._id });
+    expect(await standing(id)).toEqual([]);
+    await send('PUT', `/bank/entries/${back._id}/allocations`, { allocations: [] });
+    await send('PUT', `/bank/entries/${found._id}/allocations`, { allocations: [] });
+    expect(await standing(id)).toMatchObject([{ type: 'by-hand', amount: -30 }]);
+  });
+
+  describe('after the statement was read', () => {
+    it('turns the proposal into a join, which is refused with a sentence to who has seen the old one', async () => {
+      const { id, plate } = await fined(60);
+      const seen = await statement(30, `RE ${id} ${plate}`);
+      expect(seen).toMatchObject({ state: 'certain' });
+      await byHand(id, 30);
+      const { booked, changed } = await bookEntries(parking, seen._id);
+      expect({ booked, changed }).toMatchObject({ booked: [], changed: [joined] });
+      expect(await record(id)).toMatchObject({ paid: 30 });
+      await bookEntries(parking, seen._id);
+      expect(await record(id)).toMatchObject({ paid: 30 });
+    });
+
+    it('offers nothing to refund to who owes again, as it was taken back', async () => {
+      const { id, plate } = await fined(55);
+      await byHand(id, 30);
+      const content = statementOf([{ amount: 40, purpose: `RE ${id} ${plate}` }]);
+      await importFile(parking, content);
+      const stale = (await entries('certain')).find(({ rest }) => rest === 15) as BankEntry;
+      const [posting] = await standing(id);
+      await book(id, 'reversals', { posting: posting?._id });
+      const { booked } = await bookEntries(parking, stale._id);
+      expect(booked).toEqual([]);
+      const shown = { state: 'proposed', rest: 0, allocations: [{ invoiceNumber: id, amount: 40 }] };
+      expect(await entry(stale)).toMatchObject(shown);
+      expect(await entries('certain')).not.toContainEqual(expect.objectContaining({ _id: stale._id }));
+      expect(await entries('proposed')).toContainEqual(expect.objectContaining({ _id: stale._id, ...shown }));
+      await bookEntries(parking, stale._id);
+      expect(await record(id)).toMatchObject({ paid: 40 });
+    });
+
+    it('is shown by lists and counts as it is, also where nothing is left, and again when something is', async () => {
+      const { id, plate } = await fined(30);
+      const seen = await statement(30, `RE ${id} ${plate}`);
+      await book(id, 'waivers', { amount: 30, reason: 'goodwill' });
+      const { body } = await send('GET', '/bank/entries?state=certain&limit=200');
+      expect(body.entries.map(({ _id }: BankEntry) => _id)).not.toContain(seen._id);
+      expect(body.counts.certain).toBe(body.entries.length);
+      expect(await entries('unknown')).toContainEqual(expect.objectContaining({ _id: seen._id }));
+      const [posting] = await standing(id);
+      await book(id, 'reversals', { posting: posting?._id });
+      expect(await entry(seen)).toMatchObject({ state: 'proposed', allocations: [{ amount: 30 }] });
+    });
+
+    it('keeps what two transfers pay of one record as they came', async () => {
+      const { id, plate } = await fined(55);
+      const [first, second] = [await statement(30, `RE ${id} ${plate}`), await statement(30, `RE ${id} ${plate} zwei`)];
+      const rests = async () => [(await entry(first)).rest, (await entry(second)).rest];
+      expect([await rests(), second.state]).toEqual([[0, 5], 'certain']);
+      await bookEntries(parking, first._id);
+      expect([await rests(), (await entry(second)).state]).toEqual([[0, 5], 'certain']);
+    });
+  });
+
+  it('is corrected in a later month where its own is exported for good', async () => {
+    await set();
+    const { id, plate } = await fined(30);
+    await byHand(id, 30);
+    on('2.4.2026');
+    await exportMonth('2026-03');
+    const received = (await month('2026-03')).figures.received;
+    const found = await statement(30, `RE ${id} ${plate}`);
+    expect(found).toMatchObject(joined);
+    await bookEntries(parking, found._id);
+    expect((await month('2026-03')).figures).toMatchObject({ received });
+    expect((await month('2026-04')).figures).toMatchObject({ received: 0, postings: 2, late: 2 });
+    await send('PUT', `/bank/entries/${found._id}/allocations`, { allocations: [] });
+    expect((await month('2026-04')).figures).toMatchObject({ received: 0, postings: 4, late: 4 });
+    expect(await record(id)).toMatchObject({ paid: 30, isPay: true });
+  });
+});

@@ -1,0 +1,113 @@
+import { plateIdentity } from '@parkwart/contracts/rules/car';
+import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import { daysBetween, daysLater } from '@parkwart/contracts/rules/workdays';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from 'sequelize';
+import { forceIndex } from '../lists/listConditions.ts';
+import { type ByHand, PARKING_TABLES, type Proposed, statement } from '../tables.ts';
+import type { EntryMatch } from './matching/entryMatch.ts';
+import { matchEntry } from './matching/matchEntry.ts';
+import { type Allocation, type OpenRecord, OpenRecords } from './matching/openRecords.ts';
+import type { BankEntry, EntryLine } from './statement-file/bankEntry.ts';
+
+/** Between the day on which an admin saw or heard of a transfer and the bank's. */
+const NEAR_DAYS = 14;
+
+const { postings, records } = PARKING_TABLES;
+const fields = postings.pick('id', 'invoiceNumber', 'type', 'cents', 'day', 'voucher');
+export type HandPayment = RowOf<typeof fields>;
+
+/** Cards come in sums; what was „vor dem Konto bezahlt“ is in other books. */
+const IS_BY_HAND = `posting.kind = 'payment' AND posting.type IN ('transfer', 'by-hand', 'collection')
+  AND posting.bankEntryId IS NULL AND posting.reverses IS NULL
+  AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id)`;
+
+/** What stands of them. */
+export async function paymentsByHand(
+  database: Database,
+  invoiceNumbers: readonly number[],
+  transaction?: Transaction,
+): Promise<HandPayment[]> {
+  if (invoiceNumbers.length === 0) return [];
+  const sql = statement(`SELECT ${fields.list('posting')} FROM postings AS posting
+    WHERE posting.invoiceNumber IN (:invoiceNumbers) AND ${IS_BY_HAND} ORDER BY posting.id`);
+  return selectAs(database, fields, sql, { invoiceNumbers }, transaction);
+}
+
+/** One of this amount, or else all, if they add up to it. @param day of the bank */
+export function paidByHand(
+  { invoiceNumber, cents }: Allocation,
+  day: number,
+  payments: readonly HandPayment[],
+): ByHand[] | undefined {
+  const isNear = (one: HandPayment) => Math.abs(daysBetween(one.day, day)) <= NEAR_DAYS;
+  const near = payments.filter((one) => one.invoiceNumber === invoiceNumber && isNear(one));
+  const one = near.find((payment) => -payment.cents === cents);
+  if (one) return [withoutNumber(one)];
+  return near.length > 0 && centsOf(near) === cents ? near.map(withoutNumber) : undefined;
+}
+
+const withoutNumber = ({ id, type, cents, day, voucher }: HandPayment): ByHand => ({ id, type, cents, day, voucher });
+const centsOf = (payments: readonly HandPayment[]): Cents => -sumCents(payments.map(({ cents }) => cents));
+
+type Named = HandPayment & Pick<RowOf<typeof records>, 'vehicleNumber' | 'provisionalReference'>;
+export type PaymentsByHand = Awaited<ReturnType<typeof readByHand>>;
+
+/** Statements are younger. */
+const READ_DAYS = 400;
+
+/**
+ * For an import: payments by hand as if they were open, so that a purpose names them as it names claims.
+ * @param taken ids of those that an entry brings already
+ */
+export async function readByHand(database: Database, today: number, taken: readonly number[]) {
+  const sql = statement(`SELECT ${fields.list('posting')}, record.vehicleNumber, record.provisionalReference
+    FROM postings AS posting ${forceIndex(database, 'postings_day')}
+    JOIN records AS record ON record.id = posting.invoiceNumber
+    WHERE posting.day >= :from AND ${IS_BY_HAND} ORDER BY posting.invoiceNumber, posting.id`);
+  const found = await database.select<Named>(sql, { from: daysLater(today, -READ_DAYS) });
+  const payments = new Map<number, Named[]>();
+  for (const one of found.filter(({ id }) => !taken.includes(id)))
+    payments.set(one.invoiceNumber, [...(payments.get(one.invoiceNumber) ?? []), one]);
+  const claims = new OpenRecords();
+  claims.add([...payments.values()].flatMap(claimOf));
+  return {
+    /**
+     * What of a line was booked by hand already: all of it, or what is left of it beside the open records that it pays.
+     * @param match with open records; one that is certain of others stands
+     */
+    join: (line: EntryLine, entry: BankEntry, match: EntryMatch): Proposed[] | undefined => {
+      const joined = (cents: Cents) => {
+        const { allocations, restCents } = matchEntry({ ...line, cents }, entry, claims);
+        const own = allocations.map((one) => {
+          return { ...one, byHand: paidByHand(one, entry.bookingDay, payments.get(one.invoiceNumber) ?? []) ?? [] };
+        });
+        return restCents === 0 && own.every(({ byHand }) => byHand.length > 0) ? own : undefined;
+      };
+      const whole = joined(line.cents);
+      const isOfSame = (one: Allocation) => whole?.some(({ invoiceNumber }) => invoiceNumber === one.invoiceNumber);
+      const isOther = match.kind === 'certain' && !match.allocations.some(isOfSame);
+      const rest = match.allocations.length > 0 && match.restCents > 0 ? joined(match.restCents) : undefined;
+      const all: Proposed[] | undefined = whole && !isOther ? whole : rest && [...match.allocations, ...rest];
+      for (const { invoiceNumber, byHand } of all ?? [])
+        payments.set(
+          invoiceNumber,
+          (payments.get(invoiceNumber) ?? []).filter((one) => !byHand?.some(({ id }) => id === one.id)),
+        );
+      return all;
+    },
+  };
+}
+
+function claimOf(own: readonly Named[]): OpenRecord[] {
+  return own.slice(0, 1).map(({ invoiceNumber, vehicleNumber, provisionalReference }) => ({
+    invoiceNumber,
+    plate: normalisePlate(vehicleNumber),
+    identity: plateIdentity(vehicleNumber),
+    owedCents: centsOf(own),
+    expected: own.map(({ cents }) => -cents),
+    provisionalReference: provisionalReference ?? undefined,
+  }));
+}

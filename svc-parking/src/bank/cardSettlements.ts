@@ -1,0 +1,97 @@
+import type { Cents } from '@parkwart/contracts/rules/money';
+import { daysLater } from '@parkwart/contracts/rules/workdays';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from 'sequelize';
+import { NO_RECORD } from '../accounts/restPostings.ts';
+import { forceIndex } from '../lists/listConditions.ts';
+import { PARKING_TABLES, type Proposed, statement } from '../tables.ts';
+import type { EntryChanges, EntryRow } from './bankEntries.ts';
+
+/** As terminals' providers write; „Karte“ alone is a payer's word. */
+const CARDS =
+  /karten(?:ums[aä]e?tz|zahlung|abrechnung|terminal|gutschrift|einreichung)|girocard|electronic ?cash|\bec-(?:karte|cash)|terminal-?(?:id|nr)|sumup|zettle|payone|concardis|\bnexi\b|worldline|telecash|first ?data|fiserv|\bvr ?pay|\bmypos\b|elavon|\badyen\b|ingenico/i;
+
+type Words = Pick<EntryRow, 'cents' | 'currency' | 'isReversal' | 'payerName' | 'purpose'>;
+
+/** Whether its words are those of a card terminal's settlement. */
+export const isCardEntry = ({ cents, currency, isReversal, payerName, purpose }: Words): boolean =>
+  cents > 0 && currency === 'EUR' && !isReversal && CARDS.test(`${payerName} ${purpose}`);
+
+export const isCardSettlement = ({ proposal }: Pick<EntryRow, 'proposal'>): boolean =>
+  proposal.some(({ cards }) => cards);
+
+/** Others ask a person something else. */
+const UNMATCHED: readonly string[] = ['nothingNamed', 'notOpen', 'cardUnmatched'];
+
+/** Whether it is to be matched with card payments; not one that a person has put on records. */
+export const isOpenCardEntry = (entry: EntryRow): boolean =>
+  (entry.state === 'proposed' && isCardSettlement(entry)) ||
+  (entry.state === 'unknown' && isCardEntry(entry) && UNMATCHED.includes(entry.reason));
+
+/** How long a provider takes at most, with the days that it settles together. */
+const MOST_DAYS = 31;
+const { bank_entries: entries, postings } = PARKING_TABLES;
+const takenFields = entries.pick('proposal');
+const paidFields = postings.pick('day', 'cents');
+
+/** @returns with the days whose card payments it brings; undefined where it is so already */
+export async function cardChanges(
+  database: Database,
+  entry: EntryRow,
+  transaction?: Transaction,
+): Promise<EntryChanges | undefined> {
+  const found = await findSettlement(database, entry, transaction);
+  if (!found)
+    return entry.reason === 'cardUnmatched' ? undefined : { state: 'unknown', reason: 'cardUnmatched', proposal: [] };
+  const isSame = entry.reason === 'cardSettlement' && JSON.stringify(entry.proposal) === JSON.stringify([found]);
+  return isSame ? undefined : { state: 'proposed', reason: 'cardSettlement', proposal: [found] };
+}
+
+async function findSettlement(
+  database: Database,
+  { id, cents, bookingDay }: EntryRow,
+  transaction?: Transaction,
+): Promise<Proposed | undefined> {
+  const range = { from: daysLater(bookingDay, -MOST_DAYS), to: bookingDay };
+  const taken = statement(`SELECT ${takenFields.list()} FROM bank_entries ${forceIndex(database, 'bank_entries_kept')}
+    WHERE isErased = 0 AND bookingDay BETWEEN :from AND :to AND proposal LIKE '%"cards"%' AND id <> :id`);
+  // Another entry may be matched with these days until much later.
+  const until = daysLater(bookingDay, MOST_DAYS);
+  const others = await selectAs(database, takenFields, taken, { ...range, to: until, id }, transaction);
+  const isFree = (day: number) =>
+    !others.some(({ proposal }) => proposal.some(({ cards }) => cards && cards.from <= day && day <= cards.to));
+  const paid = statement(`SELECT ${paidFields.list('posting')} FROM postings AS posting
+    ${forceIndex(database, 'postings_day')} WHERE posting.day BETWEEN :from AND :to AND posting.kind = 'payment'
+      AND posting.type = 'card' AND posting.reverses IS NULL
+      AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id)
+    ORDER BY posting.day`);
+  const cards = leastFee(await selectAs(database, paidFields, paid, range, transaction), cents, isFree);
+  return cards && { invoiceNumber: NO_RECORD, cents, cards };
+}
+
+/** Per cent of the payments, and so much for each. */
+const MOST_FEE = { share: 3, fixed: 25 };
+
+/** Days in a row whose payments exceed the amount by a fee, the smallest that there is. @param payments by their day */
+function leastFee(
+  payments: readonly { readonly day: number; readonly cents: Cents }[],
+  cents: Cents,
+  isFree: (day: number) => boolean,
+) {
+  let best: Proposed['cards'];
+  for (const [first, { day: from }] of payments.entries()) {
+    if (payments[first - 1]?.day === from) continue;
+    let paidCents = 0;
+    for (const [index, { day: to, cents: paid }] of payments.entries()) {
+      if (index < first) continue;
+      if (!isFree(to)) break;
+      paidCents -= paid;
+      if (payments[index + 1]?.day === to) continue;
+      const fee = paidCents - cents;
+      const mostFee = (paidCents * MOST_FEE.share) / 100 + MOST_FEE.fixed * (index - first + 1);
+      if (fee >= 0 && fee <= mostFee && (!best || fee < best.paidCents - cents)) best = { from, to, paidCents };
+    }
+  }
+  return best;
+}

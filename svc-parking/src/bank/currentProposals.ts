@@ -1,0 +1,138 @@
+import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from 'sequelize';
+import { NO_RECORD } from '../accounts/restPostings.ts';
+import type { ChangeParts } from '../changes/changeRecord.ts';
+import { PARKING_TABLES, type Proposed, statement } from '../tables.ts';
+import { type EntryChanges, type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
+import { type HandPayment, paidByHand, paymentsByHand } from './byHand.ts';
+import { cardChanges, isCardSettlement, isOpenCardEntry } from './cardSettlements.ts';
+import { isRefundEntry } from './isRefundEntry.ts';
+import { joinedIds, reservations } from './openClaims.ts';
+
+const owedFields = PARKING_TABLES.records.pick('id', 'owedCents');
+
+interface Accounts {
+  readonly owed: ReadonlyMap<number, Cents>;
+  readonly byHand: readonly HandPayment[];
+}
+
+/** Also one of which nothing was open: something may be again. */
+function isProposal(entry: EntryRow): boolean {
+  const { state, reason, takesBackId, takenBackById, proposal } = entry;
+  const isOpen = state === 'certain' || state === 'proposed' || (state === 'unknown' && reason === 'changed');
+  return (
+    isOpen &&
+    !isCardSettlement(entry) &&
+    takesBackId === null &&
+    takenBackById === null &&
+    proposal.length > 0 &&
+    !isRefundEntry(entry)
+  );
+}
+
+/**
+ * Entries as they are to be shown: what a proposal was computed from may have changed, and whoever owes again shall not
+ * be refunded.
+ * @returns those whose proposals are others now, as they are saved
+ */
+export async function renewProposals(parts: ChangeParts, entries: readonly EntryRow[]): Promise<EntryRow[]> {
+  const renewed: EntryRow[] = [];
+  for (const { id } of await outdated(parts.database, entries)) {
+    const entry = await parts.database.transaction(async (transaction) => {
+      const found = await findEntryForChange(parts.database, id, transaction);
+      return found && (await renewProposal(parts, found, transaction));
+    });
+    if (entry) renewed.push(entry);
+  }
+  return renewed;
+}
+
+/** @param entry locked, as its records are from here on @returns it with another proposal, if it has one by now */
+export async function renewProposal(
+  parts: ChangeParts,
+  entry: EntryRow,
+  transaction: Transaction,
+): Promise<EntryRow | undefined> {
+  const ofRecords = entry.proposal.filter(({ invoiceNumber }) => invoiceNumber !== NO_RECORD);
+  const numbers = ofRecords.map(({ invoiceNumber }) => invoiceNumber).toSorted((one, other) => one - other);
+  for (const number of numbers) await parts.records.findForChange(String(number), transaction);
+  const [changed] = await outdated(parts.database, [entry], transaction);
+  return changed && saveEntry(parts.database, entry, changed.changes, transaction);
+}
+
+async function outdated(database: Database, entries: readonly EntryRow[], transaction?: Transaction) {
+  const cards: Outdated[] = [];
+  for (const entry of entries.filter(isOpenCardEntry)) {
+    const changes = await cardChanges(database, entry, transaction);
+    if (changes) cards.push({ id: entry.id, changes });
+  }
+  return [...cards, ...(await outdatedPayments(database, entries, transaction))];
+}
+
+interface Outdated {
+  readonly id: number;
+  readonly changes: EntryChanges;
+}
+
+async function outdatedPayments(
+  database: Database,
+  entries: readonly EntryRow[],
+  transaction?: Transaction,
+): Promise<Outdated[]> {
+  const proposals = entries.filter(isProposal);
+  const ids = [...new Set(proposals.flatMap(({ proposal }) => proposal.map(({ invoiceNumber }) => invoiceNumber)))];
+  if (ids.length === 0) return [];
+  const sql = statement(`SELECT ${owedFields.list()} FROM records WHERE id IN (:ids)`);
+  const rows = await selectAs(database, owedFields, sql, { ids }, transaction);
+  const owed = new Map(rows.map(({ id, owedCents }) => [id, owedCents]));
+  const byHand = await paymentsByHand(database, ids, transaction);
+  const changed = proposals.filter((entry) => changesOf(entry, { owed, byHand }));
+  if (changed.length === 0) return [];
+  // As when a file is read, what came before comes first.
+  const others = await reservations(database, transaction);
+  return changed.flatMap((entry) => {
+    const left = new Map(owed);
+    const before = others.filter(({ id }) => id < entry.id);
+    for (const { invoiceNumber, cents } of before.flatMap((one) => (one.state === 'certain' ? one.proposal : [])))
+      left.set(invoiceNumber, (left.get(invoiceNumber) ?? 0) - cents);
+    const taken = joinedIds(before);
+    const changes = changesOf(entry, { owed: left, byHand: byHand.filter(({ id }) => !taken.includes(id)) });
+    return changes ? [{ id: entry.id, changes }] : [];
+  });
+}
+
+/** Undefined where the proposal is as it was. */
+function changesOf(entry: EntryRow, accounts: Accounts): EntryChanges | undefined {
+  const proposal = proposalOf(entry, accounts);
+  const isNothing = proposal.every(({ cents }) => cents === 0);
+  if (isNothing) return entry.state === 'unknown' ? undefined : { state: 'unknown', reason: 'changed' };
+  if (entry.state !== 'unknown' && keyOf(proposal) === keyOf(entry.proposal)) return undefined;
+  const isJoined = proposal.some(({ byHand }) => byHand);
+  return { state: 'proposed', reason: isJoined ? 'bookedByHand' : 'changed', proposal };
+}
+
+const keyOf = (proposal: readonly Proposed[]) =>
+  proposal.map(({ cents, byHand = [] }) => [cents, ...byHand.map(({ id }) => id)].join()).join(' ');
+
+/** On the same records: first what was proposed, as far as it is open, then what else is open. */
+function proposalOf({ proposal, reason, cents, refundedCents, bookingDay }: EntryRow, accounts: Accounts) {
+  const isChosen = reason === 'byHand';
+  const most = cents - refundedCents;
+  const openOf = ({ invoiceNumber }: Proposed) => Math.max(accounts.owed.get(invoiceNumber) ?? 0, 0);
+  const parts = proposal.map((one): Proposed => {
+    const { invoiceNumber } = one;
+    const whole = proposal.length === 1 ? most : one.cents;
+    const byHand = isChosen ? undefined : paidByHand({ invoiceNumber, cents: whole }, bookingDay, accounts.byHand);
+    return byHand
+      ? { invoiceNumber, cents: whole, byHand }
+      : { invoiceNumber, cents: Math.min(one.cents, openOf(one)) };
+  });
+  let rest = isChosen ? 0 : most - sumCents(parts.map((one) => one.cents));
+  return parts.map((one) => {
+    const more = one.byHand ? 0 : Math.max(Math.min(openOf(one) - one.cents, rest), 0);
+    rest -= more;
+    return { ...one, cents: one.cents + more };
+  });
+}

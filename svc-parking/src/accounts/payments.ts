@@ -106,7 +106,7 @@ export const giveBack =
  */
 export const join =
   (byHand: readonly ByHand[], { bankEntryId, day }: { readonly bankEntryId: number; readonly day: number }): Book =>
-  (_balance, posted, today) => {
+  ({ posted, today }) => {
     if (day > today) throw dayInFuture();
     const own = posted.filter(({ id }) => byHand.some((one) => one.id === id));
     if (own.length < byHand.length) throw notToTakeBack();
@@ -121,8 +121,8 @@ export const join =
 /** As `takeBackEntry`; what was booked by hand counts again. */
 export const separate =
   (byHand: readonly ByHand[], bankEntryId: number): Book =>
-  (...account) => [
-    ...takeBackEntry(bankEntryId)(...account),
+  (account) => [
+    ...takeBackEntry(bankEntryId)(account),
     ...byHand.map(({ type, cents, day, voucher }) => ({
       ...({ kind: 'payment', type, fineId: null, cents, day, reverses: null } as const),
       ...(voucher !== null && { voucher }),

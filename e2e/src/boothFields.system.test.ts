@@ -51,7 +51,7 @@ const DAY_REPORT = [
 ];
 const ERROR = ['code', 'message', 'fields'];
 const PARKED_CAR = ['invoiceNumber', 'vehicleNumber', 'date', 'entryTime'];
-const SESSION = ['user', 'username', 'role', 'required'];
+const SESSION = ['user', 'username', 'role', 'required', 'isDemo'];
 const PASSKEY = ['_id', 'name', 'createdAt', 'lastUsedAt'];
 const OWN_SESSION = ['_id', 'device', 'createdAt', 'lastUsedAt', 'isCurrent'];
 

@@ -46,7 +46,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
   });
 
   it('skips the side bar; adds and changes a user, and cancels a deletion', async () => {
-    await pressAt(page.getByRole('link', { name: 'Benutzer' }));
+    await pressAt(page.getByRole('link', { name: 'Benutzer', exact: true }));
     await row(page, 'Besitzer').waitFor();
     await pressAt(page.getByRole('link', { name: 'Zum Inhalt springen' }));
     await expectFocus(page.getByRole('main'));

@@ -35,7 +35,7 @@ function story(): void {
 
   it('adds an employee, who can log in', async () => {
     const { page } = office;
-    await page.getByRole('link', { name: 'Benutzer' }).click();
+    await page.getByRole('link', { name: 'Benutzer', exact: true }).click();
     await page.getByText('Besitzer').waitFor();
     await page.getByRole('button', { name: 'Benutzer hinzufügen' }).click();
     const dialog = page.getByRole('dialog');

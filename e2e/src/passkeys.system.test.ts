@@ -87,7 +87,7 @@ describeWithTool('chromium', 'the second factor', () => {
       const name = await username();
       await logOut(page);
       const { page: office } = await asAdmin();
-      await office.getByRole('link', { name: 'Benutzer' }).click();
+      await office.getByRole('link', { name: 'Benutzer', exact: true }).click();
       await rowOf(office, name).getByText('1 Passkey').waitFor();
       await button(office, `Passkeys von ${name} zurücksetzen`).click();
       const question = office.getByRole('dialog', { name: 'Passkeys zurücksetzen' });
@@ -145,7 +145,7 @@ describeWithTool('chromium', 'the second factor', () => {
 
   it('requires changing a password set by an admin at the first login', async () => {
     const { page: office } = await asAdmin();
-    await office.getByRole('link', { name: 'Benutzer' }).click();
+    await office.getByRole('link', { name: 'Benutzer', exact: true }).click();
     await button(office, 'Benutzer hinzufügen').click();
     const dialog = office.getByRole('dialog');
     await dialog.getByLabel('Benutzername').fill('jana');
@@ -197,7 +197,7 @@ describeWithTool('chromium', 'the second factor', () => {
   it('asks for proof before a sensitive change when the last one is ten minutes old', async () => {
     const { page, context } = await asAdmin();
     await addUser(page, 'otto');
-    await page.getByRole('link', { name: 'Benutzer' }).click();
+    await page.getByRole('link', { name: 'Benutzer', exact: true }).click();
     await rowOf(page, 'otto').waitFor();
     expireProofs(running.parkwart.dataDir);
     await dropAccessToken(context);

@@ -59,12 +59,13 @@ interface ParkingDependencies {
   readonly log: Logger;
   readonly delay: Delay | undefined;
   readonly stopping: AbortSignal;
+  readonly isDemo: boolean;
   onSettingsChange(): void;
 }
 
 export function parkingCalls(
   database: Database,
-  { journal, ask, clock, log, delay, stopping, onSettingsChange }: ParkingDependencies,
+  { journal, ask, clock, log, delay, stopping, isDemo, onSettingsChange }: ParkingDependencies,
 ): Implementation[] {
   const misses = missedLookups(database, clock, delay);
   const chargePlate = plateLookups(database, clock);
@@ -102,7 +103,7 @@ export function parkingCalls(
 
     ...objectionCalls(changes),
 
-    ...driverPageCalls({ ...changes, delay }),
+    ...driverPageCalls({ ...changes, delay, isDemo }),
 
     ...namedDriverCalls(changes),
 
@@ -126,7 +127,7 @@ export function parkingCalls(
 
     plateHistoryCall(database, clock, chargePlate),
 
-    ...settingsCalls(database, journal, onSettingsChange),
+    ...settingsCalls(database, journal, { isDemo, onChange: onSettingsChange }),
 
     ...[ownJournal.page.implementation, ownJournal.whole],
 

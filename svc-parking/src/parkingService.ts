@@ -16,6 +16,7 @@ import { plateIndexTask } from './plate-index/plateIndex.ts';
 import { createRetention } from './privacy/createRetention.ts';
 import { recordRepository } from './record/recordRepository.ts';
 import { operatorNotifier } from './settings/operatorNotifier.ts';
+import { removeSample } from './settings/sample.ts';
 
 export interface TestOverrides {
   /** Set by tests and benches only. */
@@ -48,7 +49,11 @@ export function parkingService(
       });
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
-        calls: parkingCalls(database, { journal, ask, clock, log, delay, stopping, onSettingsChange: notifier.notify }),
+        calls: parkingCalls(database, {
+          ...{ journal, ask, clock, log, delay, stopping },
+          isDemo: environment.DEMO_MODE,
+          onSettingsChange: notifier.notify,
+        }),
         internal: [...internalCalls(database, clock), ...retention.routes],
         gauges: retention.gauges,
         recurring: [
@@ -57,7 +62,10 @@ export function parkingService(
           accountsTask({ database, records: recordRepository(database), journal, clock }),
           restsTask({ database, clock }),
         ],
-        prepare: async () => notifier.notify(),
+        prepare: async () => {
+          if (!environment.DEMO_MODE) await removeSample(database, journal);
+          notifier.notify();
+        },
         stop: notifier.stop,
       };
     },

@@ -13,6 +13,7 @@ import type { Clock } from './clock.ts';
 import type { UsersEnvironment } from './environment.ts';
 import { fineTypeCalls } from './fine-type/fineTypeCalls.ts';
 import { createFirstAccounts } from './firstAccounts.ts';
+import { firstStepsCall } from './firstSteps.ts';
 import { usersMigrations } from './migrations/usersMigrations.ts';
 import { isSessionOver } from './model/isSessionOver.ts';
 import { defineModels } from './model/models.ts';
@@ -68,6 +69,7 @@ function buildUsers(
       ...passwordCalls(parts),
       ...userCalls(parts),
       ...fineTypeCalls(parts),
+      firstStepsCall(database),
       ...shared.map(({ implementation }) => implementation),
       ownJournal.whole,
     ],

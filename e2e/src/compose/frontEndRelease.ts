@@ -54,7 +54,7 @@ export function itReleasesFrontEnds(run: ComposeRun): void {
       expect(await promote(frontEnds, MODULE)).toBe(version);
       expect(await versionsOfNewPage()).toEqual([version]);
 
-      await page.getByRole('link', { name: 'Benutzer' }).click();
+      await page.getByRole('link', { name: 'Benutzer', exact: true }).click();
       await rowOf(page, 'admin').first().waitFor();
       expect(await loadedVersions(page)).toEqual(before);
 

@@ -196,6 +196,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /plate-history': BOOTH,
   'GET /dashboard': OFFICE,
   'GET /dashboard/money': OFFICE,
+  'GET /first-steps': OFFICE,
+  'GET /first-steps/accounts': OFFICE,
   'GET /settings': OFFICE,
   'PUT /settings': OFFICE,
   'GET /settings/claims': OFFICE,

@@ -70,7 +70,7 @@ async function workInOffice(page: Page, invoiceNumber: string): Promise<void> {
   // Other clients may have sent reminders.
   const emptyNotice = page.getByText('Hoppla!!! Nichts gefunden.').or(page.getByText('Ops!!! Nichts gefunden.'));
   await emptyNotice.or(page.getByRole('cell')).first().waitFor();
-  await page.getByRole('link', { name: 'Benutzer' }).click();
+  await page.getByRole('link', { name: 'Benutzer', exact: true }).click();
   await page.getByRole('row').filter({ hasText: 'kasse' }).first().waitFor();
   await page.getByRole('link', { name: 'Verwaltung' }).click();
   await page.getByRole('row').filter({ hasText: 'Parken' }).first().waitFor();

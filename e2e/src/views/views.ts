@@ -34,7 +34,7 @@ export const opening = (path: string | ((cars: CarPark) => string), sight: Sight
 /** Follows a link of the side bar. */
 export const following = (name: string, sight: Sight): Show => {
   return async (page, cars) => {
-    await page.getByRole('link', { name }).click();
+    await page.getByRole('navigation').getByRole('link', { name }).click();
     await see(page, cars, sight);
   };
 };

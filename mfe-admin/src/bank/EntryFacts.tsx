@@ -1,6 +1,6 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
+import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import text from '@parkwart/ui/text.module.css';
-import { groupsOfFour } from '../form/groupsOfFour.ts';
 import classes from './Allocation.module.css';
 import { formatEntryAmount } from './entryAmount.ts';
 import { texts } from './texts.ts';
@@ -14,7 +14,7 @@ export function EntryFacts({ entry }: { readonly entry: BankEntry }) {
         <strong>{formatEntryAmount(entry)}</strong> · {day} · {name || texts.noName}
       </p>
       {purpose && <p>{purpose}</p>}
-      {iban && <p className={text.hint}>{texts.iban(groupsOfFour(iban))}</p>}
+      {iban && <p className={text.hint}>{texts.iban(groupIban(iban))}</p>}
     </div>
   );
 }

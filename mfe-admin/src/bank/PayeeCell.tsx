@@ -1,6 +1,6 @@
 import type { Refund } from '@parkwart/contracts/calls/refunds';
+import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import text from '@parkwart/ui/text.module.css';
-import { groupsOfFour } from '../form/groupsOfFour.ts';
 import classes from './Bank.module.css';
 import { texts } from './refundTexts.ts';
 
@@ -15,7 +15,7 @@ export function PayeeCell({ name, iban, reference, problem }: PayeeCellProps) {
     <div className={classes.payer}>
       <strong>{name || texts.payeeMissing}</strong>
       <div className={classes.facts}>
-        {iban && <span className={text.hint}>{texts.iban(groupsOfFour(iban))}</span>}
+        {iban && <span className={text.hint}>{texts.iban(groupIban(iban))}</span>}
         {reference && <span className={text.hint}>{reference}</span>}
       </div>
       {problem && <p className={classes.problem}>{problem}</p>}

@@ -1,11 +1,11 @@
 import { type Payee, payeeInput } from '@parkwart/contracts/calls/refunds';
+import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { Button } from '@parkwart/ui/Button';
 import { TextField } from '@parkwart/ui/TextField';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import formClasses from '../form/FormDialog.module.css';
 import { formResolver } from '../form/formResolver.ts';
-import { groupsOfFour } from '../form/groupsOfFour.ts';
 import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import type { ChosenRefund } from './refundsApi.ts';
@@ -23,7 +23,7 @@ interface PayeeDialogProps {
 /** Where the bank did not say who paid, or that account is closed. Kept until the file is made. */
 export function PayeeDialog({ refund: { name, iban }, isOpen, onClose, onGiven }: PayeeDialogProps) {
   const id = useId();
-  const defaultValues = { name, iban: groupsOfFour(iban) };
+  const defaultValues = { name, iban: groupIban(iban) };
   const { register, handleSubmit, formState } = useForm<Payee, unknown, Payee>({ resolver, defaultValues });
   const { close, question } = useDiscardQuestion(formState.isDirty && isOpen, onClose);
   const actions = (

@@ -1,6 +1,6 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
+import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import text from '@parkwart/ui/text.module.css';
-import { groupsOfFour } from '../form/groupsOfFour.ts';
 import classes from './Bank.module.css';
 import { texts } from './texts.ts';
 
@@ -10,7 +10,7 @@ export function Payer({ entry: { name, iban, purpose } }: { readonly entry: Bank
       <strong>{name || texts.noName}</strong>
       <div className={classes.facts}>
         {purpose && <span>{purpose}</span>}
-        {iban && <span className={text.hint}>{texts.iban(groupsOfFour(iban))}</span>}
+        {iban && <span className={text.hint}>{texts.iban(groupIban(iban))}</span>}
       </div>
     </div>
   );

@@ -34,7 +34,7 @@ describe('the dashboard', () => {
 
   describe('the dashboard', () => {
     it('starts with the fines of two months, the tax of 19 % and the parked cars', async () => {
-      serveApi(() => ok(buildDashboard()));
+      serveDashboard(() => ok(buildDashboard()));
       showPage(<DashboardPage />);
       await screen.findByText('Bußgelder diesen Monat');
 
@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     it('links each figure to its list, open and paid fines separately', async () => {
       stopDate(new Date('2026-11-21T09:00:00Z'));
       const byList = { closed: 40, open: 30, reminder: 0, printed: 20, collection: 0 };
-      serveApi(() => ok(buildDashboard({ finesThisMonth: { count: 3, sum: 90, byList } })));
+      serveDashboard(() => ok(buildDashboard({ finesThisMonth: { count: 3, sum: 90, byList } })));
       showPage(<DashboardPage />);
       await screen.findByText('Bußgelder diesen Monat');
       const links = within(figure('Bußgelder diesen Monat')).getAllByRole('link');
@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     });
 
     it('draws Current Week in #8884d8 and Last Week in #82ca9d from Sonntag to Samstag, with a table for screen readers', async () => {
-      serveApi(() => ok(buildDashboard()));
+      serveDashboard(() => ok(buildDashboard()));
       showPage(<DashboardPage />);
       const table = within(await screen.findByRole('table', { name: 'Wochenumsatz' }));
       const days = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     });
 
     it('shows the sums of the day under the pointer', async () => {
-      serveApi(() => ok(buildDashboard()));
+      serveDashboard(() => ok(buildDashboard()));
       const { user } = showPage(<DashboardPage />);
       await user.pointer({ target: await drawnLine('#8884d8'), coords: { clientX: 230, clientY: 100 } });
       await waitFor(() => expect(drawn(/120,50/)).toHaveLength(1));
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
       ['a phone', true],
     ])('names all seven days on %s', async (_screen, isNarrow) => {
       mockLayout((query) => isNarrow && query.includes('width <'));
-      serveApi(() => ok(buildDashboard()));
+      serveDashboard(() => ok(buildDashboard()));
       showPage(<DashboardPage />);
       await drawnLine('#8884d8');
 
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     });
 
     it('shows the last activities with date, time, plate, sum and switch', async () => {
-      serveApi(() => ok(buildDashboard()));
+      serveDashboard(() => ok(buildDashboard()));
       showPage(<DashboardPage />);
       const table = await activities();
       const row = within(table.getByRole('row', { name: /100002/ }));
@@ -129,7 +129,7 @@ describe('the dashboard', () => {
     });
 
     it('shows „Ops!!! Nichts gefunden.“ without activities', async () => {
-      serveApi(() => ok(buildDashboard({ lastActivities: [] })));
+      serveDashboard(() => ok(buildDashboard({ lastActivities: [] })));
       showPage(<DashboardPage />);
       expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
     });
@@ -195,7 +195,7 @@ describe('the dashboard', () => {
 });
 
 const serveFigures = (respond = () => ok(MONEY_FIGURES) as ReturnType<typeof errorResponse>) =>
-  serveApi(({ path }) => (path === '/dashboard/money' ? respond() : ok(buildDashboard())));
+  serveDashboard(() => ok(buildDashboard()), respond);
 const rows = async (name: string) => {
   const table = within(await screen.findByRole('table', { name }));
   return table.getAllByRole('row').map((row) => row.textContent?.replaceAll('\u00a0', ' '));

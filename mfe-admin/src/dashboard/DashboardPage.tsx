@@ -4,6 +4,7 @@ import { Page } from '../loading/Page.tsx';
 import { useDashboard, useMoneyFigures } from './api.ts';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { Figures } from './Figures.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { LastActivities } from './LastActivities.tsx';
 import { MoneyFigures } from './MoneyFigures.tsx';
 import { RevenueChart } from './RevenueChart.tsx';
@@ -15,6 +16,7 @@ export function DashboardPage() {
   const money = useMoneyFigures();
   return (
     <Page title={texts.title}>
+      <FirstSteps />
       <Loaded query={dashboard} failure={texts.loadFailed} skeleton={<DashboardSkeleton />}>
         {(data) => (
           <div className={page.page}>

@@ -1,5 +1,5 @@
 import { type Dashboard, getDashboard, getMoneyFigures } from '@parkwart/contracts/calls/dashboard';
-import { disable } from '@parkwart/contracts/calls/recordChanges';
+import { disable } from '@parkwart/contracts/calls/disable';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useMutation, useQuery, useQueryClient } from '@parkwart/web';
 import { useCallback } from 'react';

@@ -60,3 +60,19 @@ export const moneyTexts = {
   sum: 'Betrag',
   loadFailed: 'Beim Abrufen der offenen Posten ist ein Fehler aufgetreten',
 };
+
+export const firstStepTexts = {
+  title: (done: number, all: number) => `Erste Schritte: ${done} von ${all} erledigt`,
+  steps: {
+    operator: 'Betreiber eintragen',
+    account: 'Bankkonto eintragen',
+    tariff: 'Tarif prüfen und Einstellungen speichern',
+    fineTypes: 'Bußgeldarten anlegen',
+    users: 'Benutzer anlegen',
+  },
+  state: (step: string, isDone: boolean) => `${step}: ${isDone ? 'erledigt' : 'offen'}`,
+  hide: 'Ausblenden',
+  noAccount:
+    'Es ist kein Bankkonto eingetragen. Belege, Briefe und die Seite für Fahrer nennen deshalb keine IBAN und haben keinen GiroCode.',
+  loadFailed: 'Beim Abrufen der ersten Schritte ist ein Fehler aufgetreten',
+};

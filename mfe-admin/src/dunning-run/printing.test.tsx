@@ -2,6 +2,7 @@ import type { Letter } from '@parkwart/contracts/entities/letter';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { ApiError, registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
+import { noPrinter } from '@parkwart/web/testing/noPrinter';
 import { ConnectionError } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -44,6 +45,7 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:letters';
   URL.revokeObjectURL = () => {};
   registerPrinter({
+    ...noPrinter,
     printReceipt: async () => {},
     letterPdf: async (letters) => {
       created.push(letters);

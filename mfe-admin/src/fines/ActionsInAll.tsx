@@ -1,4 +1,4 @@
-import { disable } from '@parkwart/contracts/calls/recordChanges';
+import { disable } from '@parkwart/contracts/calls/disable';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { IconButton } from '@parkwart/ui/IconButton';

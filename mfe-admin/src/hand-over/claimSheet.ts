@@ -1,10 +1,10 @@
 import type { OwedRecord } from '@parkwart/contracts/entities/namedDriver';
 import { openOf } from '@parkwart/contracts/rules/claim';
+import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { limitationEnd } from '@parkwart/contracts/rules/limitation';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber, formatDayNumber } from '@parkwart/contracts/rules/time';
 import type { PlainDocument } from '@parkwart/web';
-import { groupsOfFour } from '../form/groupsOfFour.ts';
 import type { CollectionCase } from './collectionCase.ts';
 import { texts } from './texts.ts';
 
@@ -64,7 +64,7 @@ export function claimSheet(one: CollectionCase, today: string): PlainDocument {
     title: `${texts.claimSheet} ${texts.invoice(record.invoiceNumber)}`,
     lines: [
       texts.creditor([operatorName, operatorStreet, operatorCity].filter(Boolean).join(', ')),
-      ...(iban ? [texts.iban(groupsOfFour(iban))] : []),
+      ...(iban ? [texts.iban(groupIban(iban))] : []),
       texts.asOf(today),
     ],
     sections: [

@@ -1,5 +1,6 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type LetterOptions, registerPrinter } from '@parkwart/web';
+import { noPrinter } from '@parkwart/web/testing/noPrinter';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { typeOwnerDay } from '../testing/typeOwnerDay.ts';
@@ -90,6 +91,7 @@ describe('LetterDialog', () => {
     serveOffice([first]);
     let opened = () => {};
     registerPrinter({
+      ...noPrinter,
       printReceipt: async () => {},
       letterPdf: async () => new Blob(['%PDF'], { type: 'application/pdf' }),
       printPdf: (pdf) => {
@@ -114,6 +116,7 @@ describe('LetterDialog', () => {
     let options: LetterOptions | undefined;
     let finish = () => {};
     registerPrinter({
+      ...noPrinter,
       printReceipt: async () => {},
       letterPdf: (_letters, given) => {
         options = given;
@@ -152,6 +155,7 @@ describe('LetterDialog', () => {
   it('keeps the input when the PDF cannot be created', async () => {
     serveOffice([first]);
     registerPrinter({
+      ...noPrinter,
       printReceipt: async () => {},
       letterPdf: () => Promise.reject(new Error('no module')),
       printPdf: async () => {},

@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
 import { registerPrinter, useSession } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
+import { noPrinter } from '@parkwart/web/testing/noPrinter';
 import { deferred, errorResponse, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { admin } from '@parkwart/web/testing/sessions';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -47,6 +48,7 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:letter';
   URL.revokeObjectURL = () => {};
   registerPrinter({
+    ...noPrinter,
     printReceipt: async () => {},
     letterPdf: async () => new Blob(['%PDF'], { type: 'application/pdf' }),
     printPdf: async () => {},

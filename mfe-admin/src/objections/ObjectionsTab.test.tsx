@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { type PlainDocument, registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
+import { noPrinter } from '@parkwart/web/testing/noPrinter';
 import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
@@ -125,6 +126,7 @@ describe('the objections to a record', () => {
     const made: PlainDocument[] = [];
     const printPdf = jest.fn(async () => {});
     registerPrinter({
+      ...noPrinter,
       ...{ printReceipt: async () => {}, letterPdf: async () => new Blob(), printPdf },
       documentPdf: async (document) => {
         made.push(document);

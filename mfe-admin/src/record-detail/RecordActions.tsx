@@ -1,4 +1,4 @@
-import { disable } from '@parkwart/contracts/calls/recordChanges';
+import { disable } from '@parkwart/contracts/calls/disable';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';

@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, buildRecord, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
+import { noPrinter } from '@parkwart/web/testing/noPrinter';
 import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildEntry, serveJournals } from '../testing/journal.ts';
@@ -11,7 +12,7 @@ jest.mock('../attachments/uploadAttachment.ts', () => ({ uploadAttachment: () =>
 
 const show = () => showPage(<RecordDialog record={buildCheckedOut({ fines })} isOpen onClose={() => {}} />);
 const providePrinter = (printReceipt: (invoiceNumber: number) => Promise<void>) =>
-  registerPrinter({ printReceipt, letterPdf: async () => new Blob(), printPdf: async () => {} });
+  registerPrinter({ ...noPrinter, printReceipt, letterPdf: async () => new Blob(), printPdf: async () => {} });
 
 beforeEach(() => void serveApi(() => ok([])));
 afterEach(clearToasts);

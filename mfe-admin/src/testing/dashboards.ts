@@ -33,6 +33,11 @@ export const MONEY_FIGURES: MoneyFigures = {
   ],
 };
 
-/** `respond` is not asked for the money. */
-export const serveDashboard = (respond: () => FakeResponse): SentRequest[] =>
-  serveApi(({ path }) => (path === '/dashboard/money' ? ok(MONEY_FIGURES) : respond()));
+const FIRST_STEPS = { operator: true, account: true, tariff: true, isDemo: false, fineTypes: true, users: true };
+
+/** `respond` is not asked for the first steps, all of which are done, nor for the money. */
+export const serveDashboard = (respond: () => FakeResponse, money = () => ok(MONEY_FIGURES)): SentRequest[] =>
+  serveApi(({ path }) => {
+    if (path.startsWith('/first-steps')) return ok(FIRST_STEPS);
+    return path === '/dashboard/money' ? money() : respond();
+  });

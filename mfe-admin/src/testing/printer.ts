@@ -1,9 +1,11 @@
 import { type PlainDocument, registerPrinter } from '@parkwart/web';
+import { noPrinter } from '@parkwart/web/testing/noPrinter';
 
 /** Registers a print module that makes empty files. @returns the documents it was given, as they come */
 export function keepDocuments(): PlainDocument[] {
   const documents: PlainDocument[] = [];
   registerPrinter({
+    ...noPrinter,
     printReceipt: async () => {},
     letterPdf: async () => new Blob(),
     printPdf: async () => {},

@@ -7,7 +7,6 @@ export const de = {
   print: 'Drucken',
   close: 'Vorgang schließen',
   /** Of names and texts that the operator has entered. */
-  operatorsWords: 'Texte des Betreibers',
   open: {
     heading: 'Vorgang ansehen',
     intro:
@@ -75,6 +74,7 @@ export const de = {
     failed: 'Die Fotos konnten nicht geladen werden.',
   },
   pay: {
+    noAccount: 'Die Bankverbindung fehlt noch. Bitte überweisen Sie noch nichts.',
     heading: 'Bezahlen',
     intro: 'Überweisen Sie genau diesen Betrag mit diesem Verwendungszweck.',
     holder: 'Empfänger',

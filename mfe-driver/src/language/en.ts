@@ -7,7 +7,6 @@ export const en: Texts = {
   retry: 'Try again',
   print: 'Print',
   close: 'Close this case',
-  operatorsWords: 'Texts by the operator, in German',
   open: {
     heading: 'View your case',
     intro:
@@ -75,6 +74,7 @@ export const en: Texts = {
     failed: 'The photos could not be loaded.',
   },
   pay: {
+    noAccount: 'The bank details are still missing. Please wait for them.',
     heading: 'Pay',
     intro: 'Please transfer exactly this amount with this reference.',
     holder: 'Payee',

@@ -7,7 +7,6 @@ export const pl: Texts = {
   retry: 'Spróbuj ponownie',
   print: 'Drukuj',
   close: 'Zamknij sprawę',
-  operatorsWords: 'Teksty operatora po niemiecku',
   open: {
     heading: 'Zobacz swoją sprawę',
     intro:
@@ -75,6 +74,7 @@ export const pl: Texts = {
     failed: 'Nie udało się załadować zdjęć.',
   },
   pay: {
+    noAccount: 'Brakuje jeszcze danych bankowych. Prosimy na nie poczekać.',
     heading: 'Zapłać',
     intro: 'Prosimy przelać dokładnie tę kwotę z tym tytułem.',
     holder: 'Odbiorca',

@@ -7,7 +7,6 @@ export const tr: Texts = {
   retry: 'Tekrar dene',
   print: 'Yazdır',
   close: 'Dosyayı kapat',
-  operatorsWords: 'İşletmecinin Almanca metinleri',
   open: {
     heading: 'Dosyanızı görüntüleyin',
     intro:
@@ -74,6 +73,7 @@ export const tr: Texts = {
     failed: 'Fotoğraflar yüklenemedi.',
   },
   pay: {
+    noAccount: 'Banka bilgileri henüz eksik. Lütfen bekleyin.',
     heading: 'Öde',
     intro: 'Lütfen tam bu tutarı bu açıklamayla havale edin.',
     holder: 'Alıcı',

@@ -1,3 +1,4 @@
+import { NO_IBAN } from '@parkwart/contracts/rules/notEntered';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LanguageProvider } from '../language/LanguageProvider.tsx';
@@ -49,6 +50,18 @@ describe('a payment', () => {
       await user.click(section.getByRole('button', { name: 'IBAN kopieren' }));
       expect(await section.findByText('IBAN ließ sich nicht kopieren. Der Text ist markiert.')).toBeVisible();
       expect(window.getSelection()?.toString()).toBe('DE89 3704 0044 0532 0130 00');
+    });
+
+    it('are missing, with the reason, until the operator has entered the account', async () => {
+      const account = { holder: NO_IBAN, iban: NO_IBAN, bic: '' };
+      server.shows({ transfer: { account, amount: 36.5, purpose: 'RE 100170 B-AB 1234', deadline: '3.12.2999' } });
+      const { section } = await openPayment();
+      expect(section.getByText(/Die Bankverbindung fehlt noch/)).toBeVisible();
+      expect(section.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+        'Betrag',
+        'Verwendungszweck',
+      ]);
+      expect(section.queryByRole('img')).toBeNull();
     });
 
     it('are missing when nothing is to be paid', async () => {

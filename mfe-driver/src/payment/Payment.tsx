@@ -1,5 +1,7 @@
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
+import { NO_IBAN } from '@parkwart/contracts/rules/notEntered';
+import { Notice } from '@parkwart/ui/Notice';
 import text from '@parkwart/ui/text.module.css';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { Section } from '../layout/Section.tsx';
@@ -19,6 +21,7 @@ export function Payment({ transfer, invoiceNumber }: PaymentProps) {
   const { pay } = texts;
   const { message, copied, copy } = useCopy();
   const { account, amount, purpose, giroCode } = transfer;
+  const hasAccount = account.iban !== NO_IBAN;
   const rows = [
     { label: pay.holder, value: account.holder },
     { label: pay.iban, value: groupIban(account.iban), copies: account.iban },
@@ -28,9 +31,9 @@ export function Payment({ transfer, invoiceNumber }: PaymentProps) {
   ];
   return (
     <Section heading={pay.heading} area="pay" id={PAYMENT_ID}>
-      <p>{pay.intro}</p>
+      {hasAccount ? <p>{pay.intro}</p> : <Notice tone="neutral">{pay.noAccount}</Notice>}
       <dl className={classes.rows}>
-        {rows.map(({ label, value, copies = value }) => (
+        {rows.slice(hasAccount ? 0 : -2).map(({ label, value, copies = value }) => (
           <CopyRow
             key={label}
             label={label}

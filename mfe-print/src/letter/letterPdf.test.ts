@@ -1,6 +1,7 @@
 /** @jest-environment node */
 
 import { giroCode } from '@parkwart/contracts/rules/giroCode';
+import { NO_IBAN } from '@parkwart/contracts/rules/notEntered';
 import { serveFonts } from '../testing/fonts.ts';
 import { buildLetter } from '../testing/letters.ts';
 import { plain, readLetters } from '../testing/readLetters.ts';
@@ -53,6 +54,26 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(await scanCode(pdf, 158)).toBe(pageLink);
     for (const { right } of words) expect(right).toBeLessThan(191);
     expect(plain((await readLetters(buildLetter())).pages[0] ?? '')).not.toContain('Ansehen');
+  });
+
+  it('says that the bank details are missing until they are entered, without code or IBAN', async () => {
+    const none = { accountHolder: NO_IBAN, iban: NO_IBAN };
+    const { pages } = await readLetters(buildLetter({ settings: none }));
+    expect(pages).toHaveLength(2);
+    const text = plain(pages[0] ?? '');
+    expect(text).toContain('Unsere Bankverbindung fehlt hier noch: Bitte fragen Sie uns vor dem Überweisen danach.');
+    expect(text).toContain('IBAN nicht eingetragen');
+    expect(text).not.toContain('GiroCode');
+    expect(text).not.toContain('folgende Konto');
+  });
+
+  it('says on each page that this is demo mode', async () => {
+    const user = { user: 'Anna', username: 'admin', role: 'Admin', isDemo: true };
+    Object.assign(globalThis, { localStorage: { getItem: () => JSON.stringify(user) } });
+    const { pages } = await readLetters(buildLetter());
+    Reflect.deleteProperty(globalThis, 'localStorage');
+    expect(pages).toHaveLength(2);
+    for (const page of pages) expect(plain(page)).toContain('Probebetrieb: Beispieldaten, bitte nicht bezahlen');
   });
 
   it('has two pages of A4 with embedded fonts', async () => {

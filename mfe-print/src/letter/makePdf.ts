@@ -3,11 +3,21 @@ import type { LetterOptions, PlainDocument } from '@parkwart/web';
 import { nextTask } from '@parkwart/web/nextTask';
 import PDFDocument from 'pdfkit';
 import { toBlob } from 'pdfkit/output';
+import { isDemo } from '../paper/isDemo.ts';
+import { texts as paperTexts } from '../paper/texts.ts';
+import { stack } from './block.ts';
 import { documentPages } from './documentPages.ts';
 import { letterPages } from './letterPages.ts';
 import { loadTypefaces } from './loadTypefaces.ts';
-import { penOf } from './pen.ts';
+import { MARGIN, mm, TEXT_WIDTH } from './millimetres.ts';
+import { paragraph } from './paragraph.ts';
+import { type Pen, penOf } from './pen.ts';
+import { styles } from './styles.ts';
 import { texts } from './texts.ts';
+import type { Typefaces } from './typeface.ts';
+
+/** Below the edge that print services want free of ink. */
+const MARK_TOP = 5.5;
 
 function newDocument(title: string, author: string): PDFKit.PDFDocument {
   return new PDFDocument({
@@ -27,6 +37,15 @@ function newDocument(title: string, author: string): PDFKit.PDFDocument {
   });
 }
 
+function drawPages(document: PDFKit.PDFDocument, pen: Pen, faces: Typefaces, pages: readonly ((pen: Pen) => void)[]) {
+  const mark = isDemo() ? stack(paragraph(faces, paperTexts.demo, styles.strong, mm(TEXT_WIDTH), 'center')) : undefined;
+  for (const drawPage of pages) {
+    document.addPage();
+    mark?.draw(pen, mm(MARGIN.left), mm(MARK_TOP));
+    drawPage(pen);
+  }
+}
+
 /** Large, so import it lazily. Does not block the page. @throws Error if the fonts cannot be fetched */
 export async function makePdf(letters: readonly Letter[], { onProgress, signal }: LetterOptions = {}): Promise<Blob> {
   const faces = await loadTypefaces();
@@ -37,10 +56,7 @@ export async function makePdf(letters: readonly Letter[], { onProgress, signal }
   for (const [index, letter] of letters.entries()) {
     if (index > 0) await nextTask();
     signal?.throwIfAborted();
-    for (const drawPage of letterPages(faces, letter)) {
-      document.addPage();
-      drawPage(pen);
-    }
+    drawPages(document, pen, faces, letterPages(faces, letter));
     onProgress?.(index + 1);
   }
   document.end();
@@ -53,10 +69,7 @@ export async function makeDocumentPdf(plain: PlainDocument): Promise<Blob> {
   const document = newDocument(plain.title, 'Parkwart');
   const file = toBlob(document);
   const pen = penOf(document, faces);
-  for (const drawPage of documentPages(faces, plain)) {
-    document.addPage();
-    drawPage(pen);
-  }
+  drawPages(document, pen, faces, documentPages(faces, plain));
   document.end();
   return file;
 }

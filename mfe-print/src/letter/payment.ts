@@ -2,6 +2,7 @@ import type { Letter } from '@parkwart/contracts/entities/letter';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { formatCents } from '@parkwart/contracts/rules/money';
+import { NO_IBAN } from '@parkwart/contracts/rules/notEntered';
 import { codeBars } from '@parkwart/ui/codePath';
 import { type Block, beside, space, stack } from './block.ts';
 import { claimTotal, printedDay } from './claimLines.ts';
@@ -16,6 +17,8 @@ const CODE_WIDTH = mm(29);
 const CODE_COLUMN = mm(32);
 const LABEL_WIDTH = mm(34);
 const LABEL_GAP = 4;
+
+const hasAccount = ({ settings }: Letter) => settings.iban !== NO_IBAN;
 
 const purposeOf = ({ inputs }: Letter) => `RE ${inputs.invoiceNumber} ${inputs.vehicleNumber}`;
 
@@ -47,9 +50,13 @@ function codesOf(letter: Letter): (readonly [content: string, caption: string])[
 function account(faces: Typefaces, letter: Letter, width: number): Block {
   const { accountHolder, iban, bic } = letter.settings;
   const lines = [
-    [texts.accountHolder, accountHolder],
-    [texts.iban, groupIban(iban)],
-    [texts.bic, bic],
+    ...(hasAccount(letter)
+      ? [
+          [texts.accountHolder, accountHolder],
+          [texts.iban, groupIban(iban)],
+          [texts.bic, bic],
+        ]
+      : []),
     [texts.amount, formatCents(claimTotal(letter))],
     [texts.purpose, purposeOf(letter)],
   ].filter(([, value]) => value);
@@ -77,7 +84,7 @@ export function payment(faces: Typefaces, letter: Letter): Block {
     { text: formatCents(claimTotal(letter)), style: strong },
     { text: until, style: text },
     { text: printedDay(letter.inputs.deadline), style: strong },
-    { text: to, style: text },
+    { text: hasAccount(letter) ? to : texts.noAccount, style: text },
   ];
   const columns = beside(
     [0, account(faces, letter, accountWidth)],

@@ -35,6 +35,7 @@ export const texts = {
   waived: 'Abzüglich Nachlass',
   pay: ['Bitte überweisen Sie den Gesamtbetrag von ', ' bis zum ', ' auf das folgende Konto:'] as const,
   payIfDriver: 'Sind Sie gefahren, überweisen Sie bitte den Gesamtbetrag von ',
+  noAccount: '. Unsere Bankverbindung fehlt hier noch: Bitte fragen Sie uns vor dem Überweisen danach.',
   accountHolder: 'Kontoinhaber',
   iban: 'IBAN',
   bic: 'BIC',

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isDemo } from './isDemo.ts';
 import classes from './Paper.module.css';
 import { setPageHeight } from './pageSize.ts';
+import { texts } from './texts.ts';
 
 interface PaperProps {
   readonly children: ReactNode;
@@ -25,6 +27,11 @@ export function Paper({ children }: PaperProps) {
   }, []);
   return (
     <div ref={paper} className={classes.paper}>
+      {isDemo() && (
+        <p className={classes.demo} lang="de">
+          {texts.demo}
+        </p>
+      )}
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { NO_IBAN } from '@parkwart/contracts/rules/notEntered';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encode } from 'uqr';
@@ -27,6 +28,16 @@ const giroCodeOf = (amount: string, purpose: string) =>
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 
 describe('Receipt', () => {
+  it('says that the bank details are missing until they are entered, without code or IBAN', () => {
+    const account = { holder: NO_IBAN, iban: NO_IBAN, bic: '' };
+    render(<Receipt receipt={buildDueReceipt({}, { account })} />);
+    expect(text()).toContain('Die Bankverbindung ist noch nicht eingetragen. Bitte fragen Sie vor dem Überweisen');
+    expect(text()).toContain('45,00 €');
+    expect(text()).toContain('RE 100123 B-AB 1234');
+    expect(text()).not.toContain('IBAN');
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
   it('prints operator, vehicle, penalties, fee, total, deadline, transfer, contact and privacy text', () => {
     render(<Receipt receipt={buildDueReceipt()} />);
 

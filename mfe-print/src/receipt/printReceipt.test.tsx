@@ -1,3 +1,5 @@
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
+import { kasse } from '@parkwart/web/testing/sessions';
 import { act, waitFor } from '@testing-library/react';
 import { pageRules, provideBrowserParts } from '../testing/printing.ts';
 import { buildDueReceipt } from '../testing/receipts.ts';
@@ -90,6 +92,21 @@ describe('printReceipt', () => {
     await act(() => expect(printReceipt(buildDueReceipt())).rejects.toThrow('no printer'));
     expect(document.body.innerHTML).toBe(before);
     expect(pageRules()).toEqual([]);
+  });
+});
+
+describe('in demo mode', () => {
+  afterEach(() => localStorage.clear());
+
+  it.each([
+    [true, 'Probebetrieb: Beispieldaten, bitte nicht bezahlen'],
+    [undefined, ''],
+  ])('the receipt says so above everything else: %s', async (isDemo, mark) => {
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...kasse, ...(isDemo && { isDemo }) }));
+    const dialog = openDialogs();
+    const printing = beginPrinting();
+    await endWith('afterprint', printing);
+    expect(dialog.layer).toMatch(new RegExp(`^${mark}Muster Parkraum GmbH`));
   });
 });
 

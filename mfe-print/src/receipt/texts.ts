@@ -40,6 +40,7 @@ export const texts = {
   partByCard: (euros: string, voucher: string) => `Davon mit Karte ${euros}, Beleg ${voucher}.`,
   deadline: (day: string) => `Bitte zahlen Sie bis zum ${day}.`,
   transfer: 'Überweisung',
+  noAccount: 'Die Bankverbindung ist noch nicht eingetragen. Bitte fragen Sie vor dem Überweisen den Betreiber.',
   payee: 'Empfänger',
   iban: 'IBAN',
   bic: 'BIC',

@@ -1,3 +1,4 @@
+import { noPrinter } from '@parkwart/web/testing/noPrinter';
 import { errorResponse, ok } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CheckInPage } from '../check-in/CheckInPage.tsx';
@@ -252,9 +253,8 @@ describe('the receipt of a payment by card without a connection', () => {
     const record = await findOffline('C-0001');
     const printed: unknown[] = [];
     const { registerPrinter } = await import('@parkwart/web');
-    const unused = () => Promise.reject(new Error('unused'));
     const printKept = async (receipt: unknown) => void printed.push(receipt);
-    registerPrinter({ printReceipt: unused, printKept, letterPdf: unused, printPdf: unused });
+    registerPrinter({ ...noPrinter, printKept });
     if (record) await printOffline(record);
     expect(printed).toMatchObject([
       {

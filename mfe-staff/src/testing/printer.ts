@@ -1,7 +1,6 @@
 import { type Printer, registerPrinter } from '@parkwart/web';
-
-const unused = () => Promise.reject(new Error('The booth prints no letters.'));
+import { noPrinter } from '@parkwart/web/testing/noPrinter';
 
 export function registerReceiptPrinter(printReceipt: Printer['printReceipt']): void {
-  registerPrinter({ printReceipt, letterPdf: unused, printPdf: unused });
+  registerPrinter({ ...noPrinter, printReceipt });
 }

@@ -40,6 +40,7 @@ export function serviceEnvironment(
     SERVICE_PUBLIC_KEYS: servicePublicKeys,
     GATEWAY_KEY: gatewayKey,
     COOKIE_SECURE: String(tls === true),
+    DEMO_MODE: process.env.DEMO_MODE ?? 'true',
   };
 }
 

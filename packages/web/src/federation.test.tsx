@@ -6,6 +6,7 @@ import { loadRemote, preload, registerRemotes } from './federation.ts';
 import { letterPdf, type Printer, printPdf, printReceipt, registerPrinter } from './printer.ts';
 import { renderStandalone } from './standalone.tsx';
 import { type ApiServer, startApi } from './testing/apiServer.ts';
+import { noPrinter } from './testing/noPrinter.ts';
 import { clearSession, kasse } from './testing/sessions.ts';
 
 function remote(name: string, version: string, role: LiveRemote['roles'][number]): LiveRemote {
@@ -175,6 +176,7 @@ const outOfPaper = () => Promise.reject(new Error('out of paper'));
 function recordingPrinter(): { printer: Printer; calls: unknown[] } {
   const calls: unknown[] = [];
   const printer: Printer = {
+    ...noPrinter,
     printReceipt: async (invoiceNumber) => void calls.push(invoiceNumber),
     letterPdf: async (letters, options) => {
       calls.push(letters, options);

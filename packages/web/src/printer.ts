@@ -29,10 +29,10 @@ export interface PlainDocument {
 export interface Printer {
   readonly printReceipt: (invoiceNumber: number) => Promise<void>;
   /** Prints a receipt that the booth composed itself while offline. */
-  readonly printKept?: (receipt: Receipt) => Promise<void>;
+  readonly printKept: (receipt: Receipt) => Promise<void>;
   readonly letterPdf: (letters: readonly Letter[], options?: LetterOptions) => Promise<Blob>;
   readonly printPdf: (pdf: Blob) => Promise<void>;
-  readonly documentPdf?: (document: PlainDocument) => Promise<Blob>;
+  readonly documentPdf: (document: PlainDocument) => Promise<Blob>;
 }
 
 let printer: Printer | undefined;
@@ -48,20 +48,10 @@ function registered(): Printer {
 
 export const printReceipt: Printer['printReceipt'] = async (invoiceNumber) => registered().printReceipt(invoiceNumber);
 
-/** @throws in a shell that predates such receipts */
-export async function printKept(receipt: Receipt): Promise<void> {
-  const { printKept: print } = registered();
-  if (!print) throw new Error('The printer prints no receipts of the booth.');
-  return print(receipt);
-}
+export const printKept: Printer['printKept'] = async (receipt) => registered().printKept(receipt);
 
 export const letterPdf: Printer['letterPdf'] = async (letters, options) => registered().letterPdf(letters, options);
 
-/** @throws if shell or print module predate documents */
-export async function documentPdf(document: PlainDocument): Promise<Blob> {
-  const { documentPdf: make } = registered();
-  if (!make) throw new Error('The printer makes no documents.');
-  return make(document);
-}
+export const documentPdf: Printer['documentPdf'] = async (document) => registered().documentPdf(document);
 
 export const printPdf: Printer['printPdf'] = async (pdf) => registered().printPdf(pdf);

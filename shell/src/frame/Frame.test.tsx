@@ -36,6 +36,15 @@ const StayOrGo: LogOutGuard['Question'] = ({ onCancel, onConfirm }) => (
 
 afterEach(resetShell);
 
+it.each([
+  [true, kasse, '/parking'],
+  [true, admin, '/admin'],
+  [undefined, admin, '/admin'],
+])('the top bar marks demo mode: %s', async (isDemo, who, address) => {
+  await open(address, { ...who, ...(isDemo && { isDemo }) });
+  expect(screen.queryAllByText('Probebetrieb')).toHaveLength(isDemo ? 1 : 0);
+});
+
 describe('the side bar', () => {
   it('offers an employee Einchecken, Kasse and Ausloggen', async () => {
     await open('/parking', kasse);

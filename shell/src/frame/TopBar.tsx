@@ -15,6 +15,7 @@ export function TopBar({ user }: { readonly user: SessionUser }) {
       <Link className={classes.home} to="/" aria-label={texts.home}>
         <Logo />
       </Link>
+      {user.isDemo && <mark>{texts.demo}</mark>}
       {useTopBar().map((id) => (
         <TopBarModule key={id} id={id} menu={entries} />
       ))}

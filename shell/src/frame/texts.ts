@@ -1,5 +1,6 @@
 export const texts = {
   greeting: 'Willkommen,',
+  demo: 'Probebetrieb',
   profile: 'Profil',
   password: 'Passwort ändern',
   home: 'Parkwart: zur Startseite',

@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
+import { NO_IBAN } from '@parkwart/contracts/rules/notEntered';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 
 export const statementRefused = (code: string, message: string) => new HttpError(422, code, message);
@@ -6,7 +7,9 @@ export const statementRefused = (code: string, message: string) => new HttpError
 export const foreignAccount = (found: string, own: string) =>
   statementRefused(
     'FOREIGN_ACCOUNT',
-    `Der Auszug ist vom Konto ${found}. In den Einstellungen steht ${own}: Gebucht wird nur von diesem Konto.`,
+    own === NO_IBAN
+      ? `Der Auszug ist vom Konto ${found}. In den Einstellungen steht noch kein Konto: Gebucht wird nur von diesem.`
+      : `Der Auszug ist vom Konto ${found}. In den Einstellungen steht ${own}: Gebucht wird nur von diesem Konto.`,
   );
 
 export const importRunning = () =>

@@ -1,4 +1,4 @@
-import { disable } from '@parkwart/contracts/calls/recordChanges';
+import { disable } from '@parkwart/contracts/calls/disable';
 import { officeChange } from './officeChange.ts';
 
 /** An active record is not cancelled. */

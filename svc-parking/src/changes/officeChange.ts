@@ -1,5 +1,5 @@
+import type { disable } from '@parkwart/contracts/calls/disable';
 import type {
-  disable,
   updateDunningBlock,
   updateFine,
   updateMI,

@@ -23,12 +23,12 @@ import { presentPageOperator } from './presentCase.ts';
 import { readCase } from './readCase.ts';
 
 /** The public page of drivers, and the addresses of it that letters hold. */
-export function driverPageCalls(parts: ChangeParts & PageParts): Implementation[] {
-  const { database, clock } = parts;
+export function driverPageCalls(parts: ChangeParts & PageParts & { readonly isDemo: boolean }): Implementation[] {
+  const { database, clock, isDemo } = parts;
   return [
     implementOpen(contract.getPageOperator, async () => {
       if (!(await readDriverPageSettings(database)).isOn) throw pageNotFound();
-      return presentPageOperator(await readSettings(database));
+      return { ...presentPageOperator(await readSettings(database)), ...(isDemo && { isDemo }) };
     }),
 
     implementOpen(contract.openDriverPage, async ({ body }) => {

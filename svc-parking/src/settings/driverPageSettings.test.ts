@@ -85,7 +85,12 @@ describe('the operator’s name', () => {
     const listener = await startListener(away);
     const database = await makeSqlite();
     const keys = await makeTestKeys();
-    const environment = { ...testEnvironment(database), USERS_URL: listener.url, FILES_URL: listener.url };
+    const environment = {
+      ...testEnvironment(database),
+      DEMO_MODE: true,
+      USERS_URL: listener.url,
+      FILES_URL: listener.url,
+    };
     const definition = parkingService(environment, { authenticator: keys.authenticator, notifyRetryMs: 1 });
     const parking = await startUnderTest(definition, database);
     await listener.whenNotified(1);

@@ -1,6 +1,7 @@
 import { getClaimSettings, putClaimSettings } from '@parkwart/contracts/calls/claimSettings';
 import { getDriverPageSettings, putDriverPageSettings } from '@parkwart/contracts/calls/driverPageSettings';
 import { getDunningSettings, putDunningSettings } from '@parkwart/contracts/calls/dunningSettings';
+import { getFirstSteps } from '@parkwart/contracts/calls/firstSteps';
 import { getSettings, putSettings } from '@parkwart/contracts/calls/settingsCalls';
 import { getTillSettings, putTillSettings } from '@parkwart/contracts/calls/tillSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
@@ -10,10 +11,16 @@ import { claimDocument, readClaimSettings } from './claimSettings.ts';
 import { driverPageSettings, readDriverPageSettings } from './driverPageSettings.ts';
 import { dunningSettings } from './dunningSettings.ts';
 import { operatorSettings } from './operatorSettings.ts';
+import { readFirstSteps, withoutSample } from './sample.ts';
 import { requestedChange } from './settingsDocument.ts';
 import { tillSettings } from './tillSettings.ts';
 
-export function settingsCalls(database: Database, journal: Journal, onChange: () => void): Implementation[] {
+interface Options {
+  readonly isDemo: boolean;
+  readonly onChange: () => void;
+}
+
+export function settingsCalls(database: Database, journal: Journal, { isDemo, onChange }: Options): Implementation[] {
   return [
     implement(getSettings, async () => ({
       ...(await operatorSettings.read(database)),
@@ -22,10 +29,13 @@ export function settingsCalls(database: Database, journal: Journal, onChange: ()
     })),
 
     implement(putSettings, async (request, ctx) => {
-      const changed = await operatorSettings.change(database, journal, requestedChange(request, ctx));
+      const body = isDemo ? request.body : withoutSample(request.body);
+      const changed = await operatorSettings.change(database, journal, requestedChange({ ...request, body }, ctx));
       onChange();
       return changed;
     }),
+
+    implement(getFirstSteps, async () => ({ ...(await readFirstSteps(database)), isDemo })),
 
     implement(getClaimSettings, () => claimDocument.read(database)),
 

@@ -29,7 +29,12 @@ export const CAR = {
 
 export async function startParking(
   database: TestDatabase,
-  overrides: Pick<TestOverrides, 'ask' | 'erasuresEveryMs' | 'retentionDelayMs'> = {},
+  {
+    isDemo = true,
+    ...overrides
+  }: Pick<TestOverrides, 'ask' | 'erasuresEveryMs' | 'retentionDelayMs'> & {
+    readonly isDemo?: boolean;
+  } = {},
 ): Promise<ParkingUnderTest> {
   let now = new Date('2026-03-05T14:00:00Z');
   const keys = await makeTestKeys();
@@ -42,6 +47,7 @@ export async function startParking(
   };
   const environment = {
     ...testEnvironment(database),
+    DEMO_MODE: isDemo,
     USERS_URL: 'http://127.0.0.1:9',
     FILES_URL: 'http://127.0.0.1:9',
   };

@@ -28,7 +28,7 @@ export function accessGrants({ database, models, environment, keys, clock }: Use
       const access = await signToken(granted, now);
       const seconds = Math.floor((granted.expiresAt.getTime() - now.getTime()) / 1000);
       cookies.write(ctx, { access, refresh: granted.refreshToken }, seconds);
-      return presentSession(granted);
+      return presentSession(granted, environment.DEMO_MODE);
     },
 
     /** @throws HttpError 401 */

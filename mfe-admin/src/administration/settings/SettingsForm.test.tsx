@@ -1,5 +1,6 @@
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
+import { NO_IBAN, NO_OPERATOR } from '@parkwart/contracts/rules/notEntered';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { conflict, deferred, errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -42,6 +43,15 @@ describe('the settings', () => {
     expect(fields.getByLabelText('Mahnkosten in Euro')).toHaveValue('5,50');
     expect(fields.getByLabelText('Zahlungsfrist in Tagen')).toHaveValue('10');
     expect(fields.getByLabelText('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00');
+  });
+
+  it('are empty where operator and account are not entered yet', async () => {
+    serveApi(({ path }) =>
+      path === '/all-fine' ? ok([]) : versioned({ operatorName: NO_OPERATOR, accountHolder: NO_IBAN, iban: NO_IBAN }),
+    );
+    showPage(<AdministrationPage />, ADDRESS);
+    const fields = await form();
+    for (const label of ['Name', 'Kontoinhaber', 'IBAN']) expect(fields.getByLabelText(label)).toHaveValue('');
   });
 
   it('are saved in cents with the version seen: „Einstellungen erfolgreich aktualisiert!“', async () => {

@@ -1,9 +1,10 @@
 import { settingsInput } from '@parkwart/contracts/calls/settingsCalls';
 import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
+import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { NO_IBAN, NO_OPERATOR } from '@parkwart/contracts/rules/notEntered';
 import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { formResolver } from '../../form/formResolver.ts';
-import { groupsOfFour } from '../../form/groupsOfFour.ts';
 import { typedCents, typedNumber } from '../../form/typedNumber.ts';
 import { SETTINGS_FIELDS, type SettingsField } from './settingsFields.ts';
 
@@ -11,7 +12,8 @@ export type SettingsValues = Record<keyof Settings, string>;
 
 function formatField({ name, kind }: SettingsField, settings: Settings): string {
   const value = settings[name] ?? DEFAULT_SETTINGS[name];
-  if (name === 'iban') return groupsOfFour(settings.iban);
+  if (value === NO_OPERATOR || value === NO_IBAN) return '';
+  if (name === 'iban') return groupIban(settings.iban);
   return kind === 'cents' ? formatDecimal(eurosFromCents(Number(value))) : String(value);
 }
 
@@ -41,5 +43,5 @@ export const settingsResolver = formResolver<SettingsValues, Settings>(settingsI
 /** Undefined for an invalid IBAN. */
 export function formatIban(typed: string): string | undefined {
   const iban = settingsInput.shape.iban.safeParse(typed);
-  return iban.success ? groupsOfFour(iban.data) : undefined;
+  return iban.success ? groupIban(iban.data) : undefined;
 }

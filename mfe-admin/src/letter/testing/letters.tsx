@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
+import { noPrinter } from '@parkwart/web/testing/noPrinter';
 import { conflict, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -33,6 +34,7 @@ export function setUpPrinting(): void {
     URL.createObjectURL = () => 'blob:letter';
     URL.revokeObjectURL = () => {};
     registerPrinter({
+      ...noPrinter,
       printReceipt: async () => {},
       letterPdf: async (letters) => {
         created.push([...letters]);

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
+import { disable } from '@parkwart/contracts/calls/disable';
 import { checkIn, checkOut, entryAgeProblem } from '@parkwart/contracts/calls/parking';
-import {
-  disable,
-  updateFine,
-  updateMI,
-  updateNote,
-  updatePayment,
-  updatePrint,
-} from '@parkwart/contracts/calls/recordChanges';
+import { updateFine, updateMI, updateNote, updatePayment, updatePrint } from '@parkwart/contracts/calls/recordChanges';
 import { addDays, formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import type { StayState } from './states.ts';
 import type { Stay } from './year.ts';

@@ -1,4 +1,5 @@
 import { type ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
+import { getFirstSteps } from '@parkwart/contracts/calls/firstSteps';
 import { getSettings, putSettings } from '@parkwart/contracts/calls/settingsCalls';
 import { fillYear } from './fillYear.ts';
 import { texts } from './texts.ts';
@@ -25,6 +26,7 @@ export async function runDemoData({ base, records, seed, say }: RunDemoData): Pr
   const startedAt = Date.now();
   const stays = makeYear(records, seed, new Date());
   const [booth, office] = await Promise.all([openClient(base, BOOTH, ATTEMPTS), openClient(base, OFFICE, ATTEMPTS)]);
+  if (!(await office.ask(getFirstSteps)).isDemo) throw Object.assign(new Error(texts.noDemo), { name: 'Failure' });
   await extendRetention(office);
   const every = Math.max(1, Math.ceil(records / STEPS));
   await fillYear({

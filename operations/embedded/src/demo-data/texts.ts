@@ -3,6 +3,7 @@ import type { Stay } from './year.ts';
 const count = new Intl.NumberFormat('de-DE');
 
 export const texts = {
+  noDemo: 'Beispieldaten gibt es nur im Probebetrieb: Dieser Parkwart wurde mit DEMO_MODE=false gestartet.',
   progress: (done: number, all: number) =>
     `  ${count.format(done)} von ${count.format(all)} (${Math.round((done / all) * 100)} %)`,
   done: (stays: readonly Stay[], milliseconds: number) => {

@@ -11,11 +11,13 @@ import * as collections from './collections.ts';
 import * as corrections from './corrections.ts';
 import * as dashboard from './dashboard.ts';
 import * as dayReport from './dayReport.ts';
+import * as disableCall from './disable.ts';
 import * as driverPage from './driverPage.ts';
 import * as driverPageSettings from './driverPageSettings.ts';
 import * as dunningRuns from './dunningRuns.ts';
 import * as dunningSettings from './dunningSettings.ts';
 import * as fineType from './fineType.ts';
+import * as firstSteps from './firstSteps.ts';
 import * as inbox from './inbox.ts';
 import * as inboxCount from './inboxCount.ts';
 import * as journal from './journal.ts';
@@ -67,6 +69,7 @@ const MODULES: readonly object[] = [
   recordSearch,
   liveRecords,
   recordChanges,
+  disableCall,
   objections,
   driverPage,
   namedDrivers,
@@ -82,6 +85,7 @@ const MODULES: readonly object[] = [
   refunds,
   books,
   dashboard,
+  firstSteps,
   settingsCalls,
   claimSettings,
   bookSettingsCalls,

@@ -28,7 +28,13 @@ const open = { service: 'parking', allow: 'everyone', limit: 'page' } as const;
 const inSession = { ...open, driverSession: true } as const;
 
 /** Who answers for the page, before the plate is asked for; no token, since it is the same for every case. */
-const pageOperator = z.object({ operator, privacyText: z.string(), accessibilityText: z.string() });
+const pageOperator = z.object({
+  operator,
+  privacyText: z.string(),
+  accessibilityText: z.string(),
+  /** „Probebetrieb“: nothing here is real. */
+  isDemo: z.optional(z.boolean()),
+});
 export type PageOperator = z.infer<typeof pageOperator>;
 
 export const getPageOperator = defineCall({

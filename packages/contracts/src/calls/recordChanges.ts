@@ -57,12 +57,6 @@ export const updateFine = change(
     .check(finesFit),
 );
 
-export const disable = change(
-  '/disable/{invoiceNumber}',
-  'Einen Datensatz deaktivieren oder wieder aktivieren.',
-  z.strictObject({ isDisable: z.boolean() }),
-);
-
 /**
  * Owner, address and days are those of the letter; omitted ones stay as stored, or default to today and the settings'
  * deadline. The first print charges the record with the costs in the current settings.

@@ -12,5 +12,7 @@ export const sessionUser = z.object({
   role: z.enum(ROLES),
   /** What the user must do before anything else. */
   required: z.optional(z.enum(REQUIREMENTS)),
+  /** „Probebetrieb“, which screen and paper then say. */
+  isDemo: z.optional(z.boolean()),
 });
 export type SessionUser = z.infer<typeof sessionUser>;

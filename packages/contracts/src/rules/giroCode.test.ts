@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { giroCode } from './giroCode.ts';
+import { NO_IBAN } from './notEntered.ts';
 
 const TRANSFER = {
   payee: 'Muster Parkraum GmbH',
@@ -35,6 +36,10 @@ describe('giroCode', () => {
   it('refuses a payee the bank could not match', () => {
     expect(() => giroCode({ ...TRANSFER, payee: '' })).toThrow(RangeError);
     expect(() => giroCode({ ...TRANSFER, payee: 'x'.repeat(71) })).toThrow(RangeError);
+  });
+
+  it('refuses what is no IBAN, so that none is drawn until the operator has entered one', () => {
+    for (const iban of [NO_IBAN, '']) expect(() => giroCode({ ...TRANSFER, iban })).toThrow(RangeError);
   });
 
   it('writes any amount with a dot and two decimals, and stays within 331 bytes or refuses', () => {

@@ -1,8 +1,5 @@
-export function groupIban(iban: string): string {
-  return (
-    iban
-      .replace(/\s/g, '')
-      .match(/.{1,4}/g)
-      ?.join(' ') ?? ''
-  );
-}
+import { NO_IBAN } from './notEntered.ts';
+
+/** As people read it: `DE89 3704 …`. */
+export const groupIban = (iban: string): string =>
+  iban === NO_IBAN ? iban : iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');

@@ -48,6 +48,8 @@ export const serviceEnvironment = z.object({
   GATEWAY_KEY: secretLines,
   /** Set with TLS: cookies are Secure and have the `__Host-` prefix. */
   COOKIE_SECURE: flag.default(false),
+  /** „Probebetrieb“: the sample operator counts, and screens and papers are marked. */
+  DEMO_MODE: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /**
    * Destination of security events: `stdout` and `stderr` mark each line with `"stream":"security"`; otherwise a file.

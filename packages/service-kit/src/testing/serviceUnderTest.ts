@@ -40,6 +40,7 @@ export function testEnvironment(database: TestDatabase): ServiceEnvironment {
     ...testServiceKeys('parking'),
     GATEWAY_KEY: TEST_GATEWAY_KEY,
     COOKIE_SECURE: false,
+    DEMO_MODE: false,
     LOG_LEVEL: 'silent',
     SECURITY_LOG: 'stdout',
   };

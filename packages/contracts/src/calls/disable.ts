@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { parkingRecord } from '../entities/record.ts';
+import { invoiceNumber } from '../inputs/inputs.ts';
+import { defineCall } from './call.ts';
+
+/** Apart from the other changes in `recordChanges.ts`, because the dashboard loads this one alone. */
+export const disable = defineCall({
+  service: 'parking',
+  method: 'PUT',
+  path: '/disable/{invoiceNumber}',
+  summary: 'Einen Datensatz deaktivieren oder wieder aktivieren.',
+  allow: ['Admin'],
+  refuses: [404, 409, 422],
+  versioned: true,
+  params: z.strictObject({ invoiceNumber }),
+  body: z.strictObject({ isDisable: z.boolean() }),
+  answer: parkingRecord,
+});

@@ -61,7 +61,7 @@ describe('the case', () => {
     await openCase();
     await heading('Vorgang 100170');
     const state = section('Stand');
-    expect(state.getByText('Nur von der benannten Person zu bezahlen, nicht vom Halter')).toBeVisible();
+    expect(state.getByText('Nur von der benannten Person zu bezahlen')).toBeVisible();
     expect(state.queryByText('Noch zu bezahlen')).toBeNull();
     expect(state.queryByRole('link', { name: 'Zu den Zahlungsdaten' })).toBeNull();
   });

@@ -39,7 +39,7 @@ export const de = {
     section: 'Stand',
     open: 'Noch zu bezahlen',
     partlyPaid: 'Ein Teil ist bezahlt, noch offen sind',
-    ofDriver: 'Nur von der benannten Person zu bezahlen, nicht vom Halter',
+    ofDriver: 'Nur von der benannten Person zu bezahlen',
     nothingDue: 'Zurzeit ist nichts zu bezahlen.',
     settled: 'Erledigt: Es ist nichts mehr zu bezahlen.',
     cancelled: 'Storniert: Von Ihnen wird nichts gefordert.',
@@ -74,7 +74,7 @@ export const de = {
     failed: 'Die Fotos konnten nicht geladen werden.',
   },
   pay: {
-    noAccount: 'Die Bankverbindung fehlt noch. Bitte überweisen Sie noch nichts.',
+    noAccount: 'Die Bankverbindung fehlt noch. Bitte warten Sie.',
     heading: 'Bezahlen',
     intro: 'Überweisen Sie genau diesen Betrag mit diesem Verwendungszweck.',
     holder: 'Empfänger',

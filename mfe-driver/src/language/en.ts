@@ -39,7 +39,7 @@ export const en: Texts = {
     section: 'Where things stand',
     open: 'Still to pay',
     partlyPaid: 'Part of it is paid, still open are',
-    ofDriver: 'To be paid by the named driver only, not by the keeper',
+    ofDriver: 'Only the named driver has to pay',
     nothingDue: 'There is nothing to pay at the moment.',
     settled: 'Settled: there is nothing left to pay.',
     cancelled: 'Cancelled: nothing is claimed from you.',
@@ -74,7 +74,7 @@ export const en: Texts = {
     failed: 'The photos could not be loaded.',
   },
   pay: {
-    noAccount: 'The bank details are still missing. Please wait for them.',
+    noAccount: 'The bank details are missing. Please wait for them.',
     heading: 'Pay',
     intro: 'Please transfer exactly this amount with this reference.',
     holder: 'Payee',

@@ -74,7 +74,7 @@ export const pl: Texts = {
     failed: 'Nie udało się załadować zdjęć.',
   },
   pay: {
-    noAccount: 'Brakuje jeszcze danych bankowych. Prosimy na nie poczekać.',
+    noAccount: 'Brakuje danych bankowych. Proszę poczekać.',
     heading: 'Zapłać',
     intro: 'Prosimy przelać dokładnie tę kwotę z tym tytułem.',
     holder: 'Odbiorca',

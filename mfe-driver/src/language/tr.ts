@@ -38,7 +38,7 @@ export const tr: Texts = {
     section: 'Durum',
     open: 'Ödenecek tutar',
     partlyPaid: 'Bir kısmı ödendi, kalan tutar',
-    ofDriver: 'Yalnızca bildirilen sürücünün ödeyeceği tutar',
+    ofDriver: 'Yalnızca bildirilen sürücü öder',
     nothingDue: 'Şu anda ödenecek bir şey yok.',
     settled: 'Tamamlandı: Ödenecek bir şey kalmadı.',
     cancelled: 'İptal edildi: Sizden bir şey talep edilmiyor.',
@@ -73,7 +73,7 @@ export const tr: Texts = {
     failed: 'Fotoğraflar yüklenemedi.',
   },
   pay: {
-    noAccount: 'Banka bilgileri henüz eksik. Lütfen bekleyin.',
+    noAccount: 'Banka bilgileri eksik. Lütfen bekleyin.',
     heading: 'Öde',
     intro: 'Lütfen tam bu tutarı bu açıklamayla havale edin.',
     holder: 'Alıcı',

@@ -1,7 +1,6 @@
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { NO_IBAN } from '@parkwart/contracts/rules/notEntered';
-import { Notice } from '@parkwart/ui/Notice';
 import text from '@parkwart/ui/text.module.css';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { Section } from '../layout/Section.tsx';
@@ -31,7 +30,7 @@ export function Payment({ transfer, invoiceNumber }: PaymentProps) {
   ];
   return (
     <Section heading={pay.heading} area="pay" id={PAYMENT_ID}>
-      {hasAccount ? <p>{pay.intro}</p> : <Notice tone="neutral">{pay.noAccount}</Notice>}
+      <p>{hasAccount ? pay.intro : <strong>{pay.noAccount}</strong>}</p>
       <dl className={classes.rows}>
         {rows.slice(hasAccount ? 0 : -2).map(({ label, value, copies = value }) => (
           <CopyRow

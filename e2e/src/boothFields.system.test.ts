@@ -114,6 +114,8 @@ describe('the responses that an Angestellte gets', () => {
     samples = {
       'POST /parking': { body: car, fields: RECORD },
       'POST /booth': { body: { deviceKey: 'a'.repeat(32) }, fields: BOOTH_DATA },
+      // Neither holder nor note.
+      'GET /booth/permits': { fields: withPrefix('permits[].', ['car', 'validFrom', 'validTo']) },
       'GET /invoice-search': { query: { invoiceNumber: id }, fields: withPrefix('[].', RECORD) },
       'GET /receipt/{invoiceNumber}': {
         params: { invoiceNumber: id },

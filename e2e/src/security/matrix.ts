@@ -80,6 +80,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'DELETE /fine/{id}': OFFICE,
   'POST /parking': BOOTH,
   'POST /booth': BOOTH,
+  'GET /booth/permits': BOOTH,
   'PUT /check-in/{invoiceNumber}': BOOTH,
   'PUT /cancel/{invoiceNumber}': BOOTH,
   'GET /invoice-search': BOOTH,

@@ -1,4 +1,4 @@
-import type { Booth } from '@parkwart/contracts/calls/booth';
+import type { Booth, BoothPermit } from '@parkwart/contracts/calls/booth';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { BOOTH_DATABASE, PARKED_STORE } from '@parkwart/contracts/entities/boothStorage';
 import type { ShownVehicle } from '@parkwart/contracts/entities/vehicle';
@@ -31,6 +31,8 @@ export interface QueuedCheckIn extends Entry {
   readonly reference: string;
   readonly idempotencyKey: string;
   readonly body: ShownVehicle & { readonly date: string; readonly entryTime: string };
+  /** By a permit that the booth knew of; the server decides when it is sent. */
+  readonly hasPermit?: boolean;
 }
 
 export interface QueuedCheckOut extends Entry {
@@ -68,9 +70,11 @@ export interface QueuedCardPayment extends Entry {
 export type QueuedEntry = QueuedCheckIn | QueuedCheckOut | QueuedCardPayment;
 export type Stored<Item extends QueuedEntry = QueuedEntry> = Item & { readonly id: number };
 
-/** The parked cars from the server's last response. */
-interface ParkedCopy {
+/** The parked cars and the permits from the server's last response. */
+export interface ParkedCopy {
   readonly records: readonly BoothRecord[];
+  /** Missing in copies of an earlier version. */
+  readonly permits?: readonly BoothPermit[];
   /** Epoch ms. */
   readonly storedAt: number;
 }

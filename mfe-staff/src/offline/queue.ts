@@ -5,12 +5,14 @@ import { numberOf } from '../record/numberOf.ts';
 import {
   boothDatabase,
   ONE,
+  type ParkedCopy,
   QUEUE,
   type QueuedCheckIn,
   type QueuedCheckOut,
   type QueuedEntry,
   type Stored,
 } from './database.ts';
+import { permitIn } from './parkedCopy.ts';
 import { announceQueueChange } from './queueChange.ts';
 
 /** A killed browser or a power cut must not lose anything that was confirmed. */
@@ -35,6 +37,11 @@ export async function queuedEntries(): Promise<Stored[]> {
 
 const formatReference = (letters: string, number: number) => `${letters}-${String(number).padStart(4, '0')}`;
 
+/** Explicitly false, which replaces that of a corrected plate. */
+const permission = (copy: ParkedCopy | undefined, { vehicleNumber, date }: QueuedCheckIn['body']) => ({
+  hasPermit: permitIn(copy, vehicleNumber, date) !== undefined,
+});
+
 type NewCheckIn = Omit<QueuedCheckIn, 'id' | 'kind' | 'reference' | 'state' | 'vehicleNumber'>;
 
 /**
@@ -42,7 +49,7 @@ type NewCheckIn = Omit<QueuedCheckIn, 'id' | 'kind' | 'reference' | 'state' | 'v
  * has letters
  */
 export async function queueCheckIn(checkIn: NewCheckIn): Promise<QueuedCheckIn | undefined> {
-  const transaction = (await boothDatabase()).transaction(['booth', QUEUE], 'readwrite', DURABLE);
+  const transaction = (await boothDatabase()).transaction(['booth', QUEUE, 'parked'], 'readwrite', DURABLE);
   const booth = await transaction.objectStore('booth').get(ONE);
   const queue = transaction.objectStore(QUEUE);
   const isSame = (each: QueuedEntry): each is QueuedCheckIn =>
@@ -54,6 +61,7 @@ export async function queueCheckIn(checkIn: NewCheckIn): Promise<QueuedCheckIn |
   }
   const item: QueuedCheckIn = {
     ...checkIn,
+    ...permission(await transaction.objectStore('parked').get(ONE), checkIn.body),
     kind: 'check-in',
     vehicleNumber: checkIn.body.vehicleNumber,
     reference: formatReference(booth.letters, booth.next),
@@ -106,12 +114,14 @@ export async function explainWaiting(message: string | undefined): Promise<void>
 
 /** Requeues a refused check-in with its reference and user but a new key, since a key belongs to one body. */
 export async function correctCheckIn({ id, reference }: QueuedCheckIn, body: QueuedCheckIn['body']): Promise<void> {
+  const permitted = permission(await (await boothDatabase()).get('parked', ONE), body);
   const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const { vehicleNumber } = body;
   for (const item of (await transaction.store.getAll()) as Stored[]) {
     if (item.id === id && item.kind === 'check-in' && item.state === 'refused')
       await transaction.store.put({
         ...item,
+        ...permitted,
         body,
         vehicleNumber,
         idempotencyKey: newIdempotencyKey(),

@@ -1,8 +1,9 @@
+import type { BoothPermit } from '@parkwart/contracts/calls/booth';
 import { errorResponse, ok } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CheckInPage } from '../check-in/CheckInPage.tsx';
 import { CheckOutPage } from '../check-out/CheckOutPage.tsx';
-import { NOW } from '../testing/checkIn.ts';
+import { NOW, plate } from '../testing/checkIn.ts';
 import { buildCheckedOut, buildRecord, fines, TARIFF } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
 import {
@@ -19,9 +20,9 @@ import {
   startWithOneQueued,
 } from '../testing/withoutConnection.tsx';
 import { refreshParkedCopy } from './parkedCopy.ts';
-import { queuedEntries } from './queue.ts';
+import { changeEntry, correctCheckIn, queuedEntries } from './queue.ts';
 import { printOffline } from './queuedRecord.ts';
-import { findOffline } from './till.ts';
+import { findOffline, parkedCars } from './till.ts';
 
 atABoothWithoutConnection();
 
@@ -126,6 +127,72 @@ describe('the till without a connection', () => {
     expect(await screen.findByText('Ausgecheckt')).toBeVisible();
     expect(screen.getByText('Dauerparker')).toBeVisible();
     expect(screen.getByText('Parkgebühr').nextElementSibling).toHaveTextContent('0,00');
+  });
+});
+
+const permit = (days: Partial<BoothPermit> = {}) => ({
+  car: 'B-OF1',
+  validFrom: '21.11.2026',
+  validTo: '21.11.2026',
+  ...days,
+});
+
+describe('a permit without a connection', () => {
+  const startWith = async (permits: readonly BoothPermit[], respond: Respond = () => parkedAs(100_060)) => {
+    const booth = await startBooth(respond);
+    booth.server.permits = permits;
+    await refreshParkedCopy();
+    booth.server.isThere = false;
+    return booth;
+  };
+  const chargedAfter65Minutes = async () => {
+    jest.setSystemTime(later(65));
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=C-0001');
+    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+    await screen.findByText('Ausgecheckt');
+    return screen.getByText('Parkgebühr').nextElementSibling?.textContent;
+  };
+
+  it('is shown at the field and after the check-in, and the till charges nothing', async () => {
+    await startWith([permit()]);
+    const { user, unmount } = showPage(<CheckInPage />, '/parking');
+    await user.type(plate(), 'b of 1');
+    expect(await screen.findByText('Dauerparker bis 21.11.2026 – kostenfrei')).toBeVisible();
+    await user.type(plate(), '{Enter}');
+    const result = await screen.findByRole('region', { name: 'Ohne Verbindung gemerkt' });
+    expect(within(result).getByText(/Dauerparker/)).toBeVisible();
+    unmount();
+    expect(await chargedAfter65Minutes()).toMatch(/^0,00/);
+    expect(await queuedEntries()).toMatchObject([{}, { kind: 'check-out', feeCents: 0, totalCents: 0 }]);
+  });
+
+  it.each([
+    ['of another car', permit({ car: 'BO-F1' })],
+    ['that has ended', permit({ validFrom: '1.11.2026', validTo: '20.11.2026' })],
+    ['that begins tomorrow', permit({ validFrom: '22.11.2026', validTo: null })],
+  ])('%s does not count', async (_which, other) => {
+    await startWith([other]);
+    (await parkOffline()).unmount();
+    expect(await chargedAfter65Minutes()).toMatch(/^4,00/);
+  });
+
+  it('is that of the plate as corrected', async () => {
+    await startWith([permit({ car: 'B-OF2', validTo: null })], () => errorResponse(422, 'Nein.'));
+    (await parkOffline()).unmount();
+    const [item] = await queuedEntries();
+    if (item?.kind !== 'check-in') throw new Error('no check-in');
+    await changeEntry(item.id, { state: 'refused' });
+    await correctCheckIn(item, { ...item.body, vehicleNumber: 'B-OF 2' });
+    expect(await findOffline('C-0001')).toMatchObject({ vehicleNumber: 'B-OF 2', hasPermit: true, tariff: FREE });
+    await changeEntry(item.id, { state: 'refused' });
+    await correctCheckIn(item, item.body);
+    expect(await findOffline('C-0001')).not.toHaveProperty('hasPermit');
+  });
+
+  it('is unknown with an older service, whose parked cars are copied all the same', async () => {
+    serveBooth(() => parkedAs(1), [buildRecord({ vehicleNumber: 'B-VOR 1' })]);
+    await refreshParkedCopy();
+    expect(await parkedCars()).toMatchObject({ cars: [{ vehicleNumber: 'B-VOR 1' }] });
   });
 });
 

@@ -1,7 +1,15 @@
 import 'fake-indexeddb/auto';
+import type { BoothPermit } from '@parkwart/contracts/calls/booth';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { ConnectionError, type FakeResponse, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import {
+  ConnectionError,
+  errorResponse,
+  type FakeResponse,
+  ok,
+  type SentRequest,
+  serveApi,
+} from '@parkwart/web/testing/pageApi';
 import { act, screen } from '@testing-library/react';
 import { CheckInPage } from '../check-in/CheckInPage.tsx';
 import { boothDatabase } from '../offline/database.ts';
@@ -24,13 +32,20 @@ export type Respond = (request: SentRequest) => FakeResponse | Promise<FakeRespo
 
 /** A server that can be disconnected. @param parked its list of parked cars */
 export function serveBooth(respond: Respond, parked: readonly BoothRecord[] = []) {
-  const server = { isThere: true, takesCards: false, respond };
+  const server = {
+    isThere: true,
+    takesCards: false,
+    permits: undefined as readonly BoothPermit[] | undefined,
+    respond,
+  };
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => server.isThere);
   const sent = serveApi((request) => {
     if (!server.isThere) return Promise.reject(new ConnectionError());
     if (request.path === '/booth')
       return { status: 200, body: { ...BOOTH, ...(server.takesCards && { takesCards: true }) } };
     if (request.path === '/parked-cars') return { status: 200, body: { records: parked } };
+    if (request.path === '/booth/permits')
+      return server.permits ? ok({ permits: server.permits }) : errorResponse(404, '');
     return server.respond(request);
   });
   const isWrite = (path: string) => ['/parking', '/checkout'].includes(path) || path.startsWith('/card-payments/');

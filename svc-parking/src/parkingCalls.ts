@@ -106,7 +106,7 @@ export function parkingCalls(
 
     ...namedDriverCalls(changes),
 
-    ...inboxCalls(database),
+    ...inboxCalls(changes),
     ...keeperCalls(changes),
 
     ...dunningCalls(changes),

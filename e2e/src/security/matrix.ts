@@ -148,6 +148,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /accounts/{invoiceNumber}': OFFICE,
   'GET /accounts/{invoiceNumber}/interest': OFFICE,
   'POST /card-payments/{invoiceNumber}': BOOTH,
+  'PUT /refused-card-payments': BOOTH,
+  'PUT /refused-card-payments/{id}/settled': OFFICE,
   'GET /day-report': BOOTH,
   'POST /accounts/{invoiceNumber}/payments': OFFICE,
   'POST /accounts/{invoiceNumber}/waivers': OFFICE,

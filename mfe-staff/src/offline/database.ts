@@ -1,6 +1,6 @@
 import type { Booth, BoothPermit } from '@parkwart/contracts/calls/booth';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { BOOTH_DATABASE, PARKED_STORE } from '@parkwart/contracts/entities/boothStorage';
+import { BOOTH_DATABASE, PARKED_STORE, QUEUE } from '@parkwart/contracts/entities/boothStorage';
 import type { ShownVehicle } from '@parkwart/contracts/entities/vehicle';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
@@ -21,9 +21,14 @@ interface Entry {
    * - `waiting`: still to be sent; `message` says why, unless the connection is lost
    * - `refused`: the server refused it; `message` says why
    * - `told`: sent; `message` is for the employee
+   * - `discarded`: of a card payment, until the office knows
    */
-  readonly state: 'waiting' | 'refused' | 'told';
+  readonly state: 'waiting' | 'refused' | 'told' | 'discarded';
   readonly message?: string;
+  /** The code of the refusal. */
+  readonly code?: string;
+  /** Of a refused card payment: the office knows. */
+  readonly isReported?: boolean;
 }
 
 export interface QueuedCheckIn extends Entry {
@@ -78,9 +83,6 @@ export interface ParkedCopy {
   /** Epoch ms. */
   readonly storedAt: number;
 }
-
-/** Keep: the store's name in existing browsers. */
-export const QUEUE = 'kept';
 
 interface BoothDatabase extends DBSchema {
   booth: { key: string; value: StoredBooth };

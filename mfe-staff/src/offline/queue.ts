@@ -1,4 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { QUEUE } from '@parkwart/contracts/entities/boothStorage';
 import { FREE_OF_CHARGE } from '@parkwart/contracts/rules/fee';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { numberOf } from '../record/numberOf.ts';
@@ -6,7 +7,6 @@ import {
   boothDatabase,
   ONE,
   type ParkedCopy,
-  QUEUE,
   type QueuedCheckIn,
   type QueuedCheckOut,
   type QueuedEntry,
@@ -94,7 +94,9 @@ export async function queueCheckOut(record: BoothRecord, checkOut: NewCheckOut):
   return item;
 }
 
-export async function changeEntry(id: number, change: Partial<Pick<QueuedEntry, 'state' | 'message'>>): Promise<void> {
+type EntryChange = Partial<Pick<QueuedEntry, 'state' | 'message' | 'code' | 'isReported'>>;
+
+export async function changeEntry(id: number, change: EntryChange): Promise<void> {
   const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const item = await transaction.store.get(id);
   if (item) await transaction.store.put({ ...item, ...change });
@@ -158,7 +160,12 @@ export async function settleCheckIn(
       else await queue.put({ ...item, state: 'told', message });
     } else if (item.kind === 'check-out' && item.reference === reference && item.recordId === undefined) {
       await queue.put({ ...item, recordId: record._id, state: 'waiting', message: undefined });
-    } else if (item.kind === 'card-payment' && item.reference === reference && item.invoiceNumber === undefined) {
+    } else if (
+      item.kind === 'card-payment' &&
+      item.state !== 'discarded' &&
+      item.reference === reference &&
+      item.invoiceNumber === undefined
+    ) {
       const invoiceNumber = String(record.invoiceNumber);
       await queue.put({ ...item, invoiceNumber, state: 'waiting', message: undefined });
     }

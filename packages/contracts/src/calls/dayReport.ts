@@ -51,6 +51,7 @@ const dayReport = z.object({
   ),
 });
 export type DayReport = z.infer<typeof dayReport>;
+export type PaymentOfDay = NonNullable<DayReport['payments']>[number];
 
 export const getDayReport = defineCall({
   service: 'parking',

@@ -6,6 +6,8 @@ import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
 import { arrival } from './testing/arrival.ts';
 import { runWithoutBrowser } from './testing/parkwart.ts';
 
+const withPrefix = (place: string, fields: readonly string[]) => fields.map((field) => `${place}${field}`);
+
 /** The fields that an Angestellte may read; `[]` stands for the entries of a list. */
 const RECORD = [
   ...['_id', 'invoiceNumber', ...Object.keys(vehicle), 'date', 'entryTime', 'exitTime'],
@@ -48,6 +50,7 @@ const RECEIPT = [
 const DAY_REPORT = [
   ...['day', 'asOf', 'operatorName', 'checkOuts[].username', 'checkOuts[].count', 'cardPayments'],
   ...['cardPayments[].account', 'cardPayments[].booth', 'cardPayments[].count', 'cardPayments[].amount'],
+  ...withPrefix('payments[].', ['account', 'voucher', 'reference', 'amount', 'paidOn', 'enteredOn', 'refused']),
 ];
 const ERROR = ['code', 'message', 'fields'];
 const PARKED_CAR = ['invoiceNumber', 'vehicleNumber', 'date', 'entryTime'];
@@ -64,8 +67,6 @@ const BLANK: Readonly<Record<string, unknown>> = {
   ownerName: '',
   address: '',
 };
-
-const withPrefix = (place: string, fields: readonly string[]) => fields.map((field) => `${place}${field}`);
 
 interface Sample {
   readonly params?: Readonly<Record<string, string>>;
@@ -114,6 +115,8 @@ describe('the responses that an Angestellte gets', () => {
     samples = {
       'POST /parking': { body: car, fields: RECORD },
       'POST /booth': { body: { deviceKey: 'a'.repeat(32) }, fields: BOOTH_DATA },
+      // Neither holder nor note.
+      'GET /booth/permits': { fields: withPrefix('permits[].', ['car', 'validFrom', 'validTo']) },
       'GET /invoice-search': { query: { invoiceNumber: id }, fields: withPrefix('[].', RECORD) },
       'GET /receipt/{invoiceNumber}': {
         params: { invoiceNumber: id },
@@ -123,6 +126,10 @@ describe('the responses that an Angestellte gets', () => {
         params: { invoiceNumber: id },
         body: { amount: 5, voucher: '0042' },
         fields: [...ERROR, ...RECORD],
+      },
+      'PUT /refused-card-payments': {
+        body: { reference: id, amount: 5, voucher: '0042', paidAt: '2026-03-05T14:00:00.000Z' },
+        fields: [],
       },
       'GET /day-report': { query: { day: '5.3.2026' }, fields: [...DAY_REPORT, 'checkOuts'] },
       'GET /parked-cars': { fields: withPrefix('records[].', RECORD) },

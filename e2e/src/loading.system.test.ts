@@ -39,7 +39,7 @@ async function loadBoothPage({ page, context }: BrowserSession): Promise<Load[]>
   });
   network.on('Network.loadingFinished', ({ requestId }) => finished.add(requestId));
   // The till's and the offline code load once the page is usable; nothing may be missing without them.
-  await page.route(/\/(?:CheckOutPage|offline)\./, (route) => route.abort());
+  await page.route(/\/(?:CheckOutPage|offline|shared)\./, (route) => route.abort());
   await page.goto('/parking');
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
   await page.locator('input[name=vehicleNumber]:focus').waitFor();

@@ -54,7 +54,7 @@ const FILLED_BY_THE_PRODUCT = [
   ...['entryMonth', 'month', 'day', 'arrivedDay', 'replacedUntil', 'handedDay', 'recalledDay', 'bookingDay', 'fromDay'],
   ...['toDay', 'lookUpDay', 'owedDay', 'validFrom', 'validTo', 'enteredAt', 'decidedAt', 'createdAt', 'answeredAt'],
   ...['printedAt', 'handedAt', 'recalledAt', 'bookedAt', 'exportedAt', 'startedAt', 'finishedAt', 'orderedAt'],
-  ...['changedAt', 'paidUntil'],
+  ...['changedAt', 'paidUntil', 'reportedAt', 'settledAt'],
   // One of a few words or states, and sentences of the product.
   ...['miStatus', 'blockReason', 'erasure', 'channel', 'decision', 'replacedReason', 'source', 'state', 'kind', 'type'],
   ...[
@@ -70,10 +70,21 @@ const FILLED_BY_THE_PRODUCT = [
   ...['erasure_requests.changed', 'erasure_requests.counts'],
   // From the session: svc-users allows 60 letters, and 36 for an id.
   ...['employeeName', 'sentBy', 'checkedOutBy', 'blockedBy', 'username', 'enteredById', 'decidedById', 'answeredById'],
-  ...['recalledById', 'account', 'userId'],
+  ...['recalledById', 'settledById', 'account', 'userId'],
   // Random, hashes, and texts of a fixed form.
   ...['token', 'secret', 'hash', 'identity', 'content', 'deviceKey', 'activeKey', 'leases.name', 'leases.holder'],
-  ...['provisionalReference', 'exitBooth', 'postings.booth', 'iban', 'debtorIban', 'debtorBic', 'refunds.reference'],
+  ...[
+    'provisionalReference',
+    'exitBooth',
+    'postings.booth',
+    'card_refusals.booth',
+    'card_refusals.reference',
+    'card_refusals.code',
+    'iban',
+    'debtorIban',
+    'debtorBic',
+    'refunds.reference',
+  ],
   // Made of other columns.
   ...['indexedPlate', 'plate_segments.fragment', 'keeperLetters', 'figures', 'proposal', 'waives'],
   // At most 10,000 €, a price of the settings; interest by its rate; the bank's reason of a statement.
@@ -113,6 +124,7 @@ describeWithTool('mysql', 'every column of svc-parking', () => {
       'PUT /update-fine/{invoiceNumber} fines.0.id',
       // In upper case, and in the letters that banks know.
       'POST /card-payments/{invoiceNumber} voucher',
+      'PUT /refused-card-payments voucher',
       'POST /bank/refunds refunds.0.payee.name',
       // Until it is done.
       'POST /erasure-requests text',

@@ -73,6 +73,7 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
         'bic',
         'booth',
         'cardInTransit',
+        'code',
         'contactEmail',
         'date',
         'day',

@@ -107,7 +107,7 @@ export function parkingCalls(
 
     ...namedDriverCalls(changes),
 
-    ...inboxCalls(database),
+    ...inboxCalls(changes),
     ...keeperCalls(changes),
 
     ...dunningCalls(changes),

@@ -286,6 +286,14 @@ export const PARKING_TABLES = defineTables({
       waives: nullable(listOf<Waived>()),
     },
   },
+  // Taken at the terminal, and not booked: as reported, until the payment is booked after all.
+  card_refusals: {
+    facts: {
+      // The reference is an invoice number or a provisional one.
+      ...{ id: integer, reference: text, voucher: text, cents: integer, day, booth: nullable(text), code: text },
+      ...{ account: text, reportedAt: bigInteger, settledAt: nullable(bigInteger), settledById: nullable(text) },
+    },
+  },
   book_exports: {
     // Those of the export, as JSON, so that the file can be made again.
     operator: { settings: text },

@@ -16,11 +16,7 @@ interface InboxItemProps {
 export function InboxItem({ entry: { record, objection, driver }, onDecided }: InboxItemProps) {
   return (
     <li className={classes.item}>
-      <p className={classes.record}>
-        <Plate number={record.vehicleNumber} size="small" />
-        <Link to={`/pay?record=${record.invoiceNumber}`}>{texts.invoice(record.invoiceNumber)}</Link>
-        <span className={classes.open}>{texts.open(eurosFromCents(openOf(record)))}</span>
-      </p>
+      <RecordLine record={record} />
       {objection && <OpenObjection record={record} objection={objection} onDecided={onDecided} />}
       {driver && (
         <div className={classes.driver}>
@@ -28,5 +24,15 @@ export function InboxItem({ entry: { record, objection, driver }, onDecided }: I
         </div>
       )}
     </li>
+  );
+}
+
+export function RecordLine({ record }: Pick<InboxEntry, 'record'>) {
+  return (
+    <p className={classes.record}>
+      <Plate number={record.vehicleNumber} size="small" />
+      <Link to={`/pay?record=${record.invoiceNumber}`}>{texts.invoice(record.invoiceNumber)}</Link>
+      <span className={classes.open}>{texts.open(eurosFromCents(openOf(record)))}</span>
+    </p>
   );
 }

@@ -82,6 +82,34 @@ describe('the inbox', () => {
     expect(await screen.findByText(/^Angenommen\./)).toBeVisible();
   });
 
+  it('asks for card payments that are not booked to be cancelled, and settles them by two presses', async () => {
+    const payment = { _id: '4', reference: '100001', amount: 2, voucher: 'AB-1', day: '5.3.2026', booth: 'A' };
+    const known = { ...payment, record, code: 'MORE_THAN_OPEN' };
+    const unknown = { ...payment, _id: '5', reference: 'A-0017', code: 'NEW_CODE' };
+    let cardPayments: object[] = [known, unknown];
+    const sent = serveApi(({ method }) => {
+      if (method === 'PUT') cardPayments = [unknown];
+      return method === 'PUT' ? { status: 204 } : ok({ count: cardPayments.length, entries: [], cardPayments });
+    });
+    const { user } = showPage(<InboxPage />);
+    await screen.findByText(/A-0017/);
+    const [first, second] = items();
+    expect(first).toHaveTextContent(
+      /Rechnung 100001.*Kartenzahlung 2,00.€ vom 5\.3\.2026, Beleg AB-1, nicht gebucht.?Auf der Rechnung war nichts offen\. Am Terminal von Arbeitsplatz A stornieren\?/,
+    );
+    expect(second).toHaveTextContent(/keine Rechnung gibt.*Der Server hat sie nicht angenommen\./);
+    expect(screen.queryByText(/sobald/)).not.toBeInTheDocument();
+    await user.click(within(first as HTMLElement).getByRole('button', { name: 'Erledigt …' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(/^Ist die Kartenzahlung 2,00.€ vom 5\.3\.2026, Beleg AB-1, am Terminal storniert/),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Erledigt' }));
+    expect(await screen.findByText('Als erledigt vermerkt.')).toBeVisible();
+    await waitFor(() => expect(items()).toHaveLength(1));
+    expect(writes(sent)).toEqual([['/refused-card-payments/4/settled', undefined]]);
+  });
+
   it('is loaded again for records that may be new in it or are shown, and for no others', async () => {
     const streams = fakeEventStreams();
     const sent = serve([objected]);

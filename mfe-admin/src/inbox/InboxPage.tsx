@@ -6,22 +6,26 @@ import { Page } from '../loading/Page.tsx';
 import classes from './Inbox.module.css';
 import { InboxItem } from './InboxItem.tsx';
 import { useInbox } from './inboxApi.ts';
+import { RefusedCardPayment } from './RefusedCardPayment.tsx';
 import { texts } from './texts.ts';
 
-/** What drivers and keepers sent, the oldest first. */
+/** Card payments that were not booked; then what drivers and keepers sent, the oldest first. */
 export function InboxPage() {
   const { inbox, reload } = useInbox();
   return (
     <Page title={texts.title}>
       <Loaded query={inbox} failure={texts.loadFailed}>
-        {({ count, entries }) =>
-          entries.length === 0 ? (
+        {({ count, entries, cardPayments = [] }) =>
+          entries.length + cardPayments.length === 0 ? (
             <Card>
               <EmptyState>{texts.empty}</EmptyState>
             </Card>
           ) : (
             <>
               <ul className={classes.list} aria-label={texts.list}>
+                {cardPayments.map((payment) => (
+                  <RefusedCardPayment key={`card-${payment._id}`} payment={payment} />
+                ))}
                 {entries.map((entry) => (
                   <InboxItem
                     key={entry.objection?._id ?? `driver-${entry.driver?._id}`}
@@ -30,7 +34,9 @@ export function InboxPage() {
                   />
                 ))}
               </ul>
-              {count > entries.length && <p className={text.hint}>{texts.more(count - entries.length)}</p>}
+              {count > entries.length + cardPayments.length && (
+                <p className={text.hint}>{texts.more(count - entries.length - cardPayments.length)}</p>
+              )}
             </>
           )
         }

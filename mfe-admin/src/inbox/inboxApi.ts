@@ -1,4 +1,4 @@
-import { getInbox, type InboxEntry } from '@parkwart/contracts/calls/inbox';
+import { getInbox, type InboxEntry, type RefusedCardPayment } from '@parkwart/contracts/calls/inbox';
 import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
@@ -10,14 +10,27 @@ import { INBOX_COUNT_KEY, INBOX_KEY } from './inboxKeys.ts';
 const mayWait = ({ version, isPay, isDisable, dunningBlock }: ParkingRecord) =>
   version > 1 && (!(isPay || isDisable) || dunningBlock?.reason === 'dispute');
 
+const EVERY_MS = 60_000;
+
+interface Inbox {
+  readonly entries: readonly InboxEntry[];
+  readonly cardPayments?: readonly RefusedCardPayment[];
+}
+
 export function useInbox() {
   const client = useQueryClient();
   const reload = useCallback(() => void client.invalidateQueries({ queryKey: INBOX_KEY }), [client]);
-  const inbox = useQuery({ queryKey: INBOX_KEY, queryFn: ({ signal }) => callApi(getInbox, {}, { signal }) });
+  const inbox = useQuery({
+    queryKey: INBOX_KEY,
+    queryFn: ({ signal }) => callApi(getInbox, {}, { signal }),
+    // No record changes when a card payment is not booked.
+    refetchInterval: EVERY_MS,
+  });
   const onEvent = useCallback(
     ({ isComplete, invoiceNumbers, records = [] }: RecordsChanged) => {
-      const shown = client.getQueryData<{ entries: InboxEntry[] }>(INBOX_KEY)?.entries;
-      const isShown = (number: number) => shown?.some(({ record }) => record.invoiceNumber === number) ?? true;
+      const { entries, cardPayments = [] } = client.getQueryData<Inbox>(INBOX_KEY) ?? {};
+      const isShown = (number: number) =>
+        !entries || [...entries, ...cardPayments].some(({ record }) => record?.invoiceNumber === number);
       const areAllNamed = isComplete && records.length === invoiceNumbers.length;
       if (!areAllNamed || records.some((one) => mayWait(one) || isShown(one.invoiceNumber))) reload();
     },

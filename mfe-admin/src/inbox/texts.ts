@@ -1,4 +1,18 @@
+import type { RefusedCardPayment } from '@parkwart/contracts/calls/inbox';
 import { formatEuros } from '@parkwart/contracts/rules/money';
+
+const cardPayment = ({ amount, day, voucher }: RefusedCardPayment) =>
+  `Kartenzahlung ${formatEuros(amount)} vom ${day}, Beleg ${voucher}`;
+
+/** By the code of the refusal. */
+const refusals: Readonly<Record<string, string>> = {
+  MORE_THAN_OPEN: 'Auf der Rechnung war nichts offen.',
+  NOT_WHAT_IS_OPEN: 'Offen war ein anderer Betrag.',
+  NOT_CHECKED_OUT: 'Das Fahrzeug war noch nicht ausgecheckt.',
+  NOT_SENT: 'Die Ausfahrt oder die Einfahrt ist nicht angenommen.',
+  VOUCHER_USED: 'Die Belegnummer war an diesem Tag schon gebucht.',
+  CARDS_NOT_TAKEN: 'Kartenzahlung war nicht eingeschaltet.',
+};
 
 export const texts = {
   title: 'Eingänge',
@@ -10,6 +24,21 @@ export const texts = {
   reject: 'Ablehnen',
   goodwill: 'Kulanz …',
   justified: 'Berechtigt',
+  cardPayment,
+  notBooked: (payment: RefusedCardPayment) => `${cardPayment(payment)}, nicht gebucht`,
+  refusals,
+  refused: 'Der Server hat sie nicht angenommen.',
+  cancel: (booth?: string) => `Am Terminal${booth ? ` von Arbeitsplatz ${booth}` : ''} stornieren?`,
+  noRecord: (reference: string) => `Nummer ${reference}, zu der es keine Rechnung gibt`,
+  settled: 'Erledigt …',
+  settling: {
+    removeTitle: 'Kartenzahlung erledigt',
+    removeConfirm: 'Erledigt',
+    removeQuestion: (name: string) =>
+      `Ist die ${name}, am Terminal storniert oder von Hand gebucht? Die Kasse kann sie danach nicht mehr buchen.`,
+    removed: 'Als erledigt vermerkt.',
+    removeFailed: 'Die Kartenzahlung konnte nicht als erledigt vermerkt werden.',
+  },
   more: (hidden: number) =>
     `${hidden === 1 ? 'Ein weiterer Eingang folgt' : `${hidden} weitere folgen`}, sobald diese entschieden sind.`,
 };

@@ -1,7 +1,10 @@
+import 'fake-indexeddb/auto';
+import { BOOTH_DATABASE, QUEUE } from '@parkwart/contracts/entities/boothStorage';
 import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { admin, kasse } from '@parkwart/web/testing/sessions';
 import { showPageTo } from '@parkwart/web/testing/showPage';
 import { fireEvent, screen } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import { pageRules, provideBrowserParts } from '../testing/printing.ts';
 import { DayReportPage } from './DayReportPage.tsx';
 
@@ -32,6 +35,23 @@ const serve = (report: object = REPORT): SentRequest[] =>
 const show = (user = kasse) => showPageTo(user, <DayReportPage />, '/day-report?day=5.3.2026');
 const paper = async () => (await screen.findByRole('article')).textContent?.replaceAll('\u00a0', ' ');
 
+const settled = <Result,>(request: IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+async function queueAtTheBooth(...entries: object[]): Promise<void> {
+  const opening = indexedDB.open(BOOTH_DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(QUEUE, { autoIncrement: true });
+  const database = await settled(opening);
+  for (const entry of entries) await settled(database.transaction(QUEUE, 'readwrite').objectStore(QUEUE).add(entry));
+  database.close();
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
 beforeEach(provideBrowserParts);
 
 describe('the day’s report', () => {
@@ -53,6 +73,38 @@ describe('the day’s report', () => {
     expect(text).toContain('Benutzer annaAusfahrten2Kartenzahlungen0 · 0,00 €Benutzer bertaAusfahrten0');
     expect(text).toContain('davon Arbeitsplatz C1 · 2,00 €');
     expect(text).toContain('Ausfahrten36Kartenzahlungen10Summe Karte66,50 €');
+  });
+
+  it('lists payments by receipt number: of the day, entered later or for an earlier day, not booked, and waiting here', async () => {
+    const paid = { account: 'u-1', reference: '100123', amount: 2 };
+    const payments = [
+      { ...paid, voucher: '41' },
+      { ...paid, voucher: '42', enteredOn: '6.3.2026' },
+      { ...paid, voucher: '17', paidOn: '4.3.2026' },
+      { ...paid, voucher: '43', reference: 'A-0017', refused: 'open' },
+      { ...paid, voucher: '44', refused: 'settled' },
+      { ...paid, account: 'u-2', voucher: '45', refused: 'open' },
+    ];
+    const [today, yesterday] = ['2026-03-05T12:00:00.000Z', '2026-03-04T12:00:00.000Z'];
+    await queueAtTheBooth(
+      { kind: 'check-in', reference: 'A-0018', body: { date: '5.3.2026' } },
+      { kind: 'card-payment', reference: 'A-0018', body: { amount: 4, voucher: '46', paidAt: today } },
+      { kind: 'card-payment', reference: 'A-0019', body: { amount: 4, voucher: '47', paidAt: yesterday } },
+      {
+        kind: 'card-payment',
+        isReported: true,
+        reference: 'A-0017',
+        body: { amount: 2, voucher: '43', paidAt: today },
+      },
+    );
+    serve({ ...REPORT, payments });
+    show(admin);
+    expect(await paper()).toMatch(
+      /davon ohne Arbeitsplatz1 · 4,00 €Beleg 41, Nr\. 1001232,00 €Beleg 42, Nr\. 100123, nachgetragen am 6\.3\.20262,00 €Nachgetragen für frühere TageBeleg 17, Nr\. 100123, vom 4\.3\.20262,00 €Nicht gebuchtBeleg 43, Nr\. A-00172,00 €Beleg 44, Nr\. 100123, erledigt2,00 €/,
+    );
+    const text = await paper();
+    expect(text).toContain('Benutzer bertaAusfahrten0Kartenzahlungen0 · 0,00 €Nicht gebuchtBeleg 45');
+    expect(text).toContain('Wartet an diesem GerätBeleg 46, Nr. A-00184,00 €Summe Karte');
   });
 
   it('omits booths where none is known', async () => {

@@ -1,3 +1,4 @@
+import type { PaymentOfDay } from '@parkwart/contracts/calls/dayReport';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Lines } from '../receipt/Lines.tsx';
@@ -5,9 +6,10 @@ import classes from '../receipt/Receipt.module.css';
 import type { NamedReport } from './api.ts';
 import { texts } from './texts.ts';
 import { centsOf, countOf, type UserOfDay, usersOfDay } from './usersOfDay.ts';
+import type { WaitingPayment } from './waitingPayments.ts';
 
 /** On the receipt's paper. */
-export function DayReportPaper({ report, names }: NamedReport) {
+export function DayReportPaper({ report, names, waiting }: NamedReport) {
   const users = usersOfDay(report, names);
   return (
     <article className={classes.receipt} lang="de">
@@ -31,6 +33,11 @@ export function DayReportPaper({ report, names }: NamedReport) {
           />
         </section>
       )}
+      {waiting.length > 0 && (
+        <section className={classes.section}>
+          <Payments title={texts.waiting} payments={waiting} />
+        </section>
+      )}
       <p className={classes.total}>
         <span>{texts.sum}</span>
         <span>{formatCents(centsOf(report.cardPayments))}</span>
@@ -39,7 +46,7 @@ export function DayReportPaper({ report, names }: NamedReport) {
   );
 }
 
-function User({ user: { name, checkOuts, booths, cardPayments } }: { readonly user: UserOfDay }) {
+function User({ user: { name, checkOuts, booths, cardPayments, payments } }: { readonly user: UserOfDay }) {
   return (
     <section className={classes.section}>
       <h2>{texts.user(name)}</h2>
@@ -55,8 +62,27 @@ function User({ user: { name, checkOuts, booths, cardPayments } }: { readonly us
           ...cardPayments.map(
             ({ booth, count, amount }) => [texts.booth(booth), texts.payments(count, formatEuros(amount))] as const,
           ),
+          ...linesOf(payments.filter(({ paidOn, refused }) => !paidOn && !refused)),
         ]}
       />
+      <Payments title={texts.added} payments={payments.filter(({ paidOn }) => paidOn)} />
+      <Payments title={texts.refused} payments={payments.filter(({ refused }) => refused)} />
     </section>
+  );
+}
+
+type Payments = readonly (WaitingPayment & Partial<PaymentOfDay>)[];
+
+/** By receipt number. */
+const linesOf = (payments: Payments) =>
+  payments.map((payment) => [texts.payment(payment), formatEuros(payment.amount)] as const);
+
+function Payments({ title, payments }: { readonly title: string; readonly payments: Payments }) {
+  if (payments.length === 0) return null;
+  return (
+    <>
+      <h2 className={classes.due}>{title}</h2>
+      <Lines lines={linesOf(payments)} />
+    </>
   );
 }

@@ -3,16 +3,19 @@ import { getAccountNames } from '@parkwart/contracts/calls/journal';
 import { isAdmin } from '@parkwart/contracts/entities/role';
 import type { SessionUser } from '@parkwart/contracts/entities/sessionUser';
 import { callApi, useQuery } from '@parkwart/web';
+import { type WaitingPayment, waitingPayments } from './waitingPayments.ts';
 
 export interface NamedReport {
   readonly report: DayReport;
   /** By account. */
   readonly names: ReadonlyMap<string, string>;
+  /** In this browser. */
+  readonly waiting: readonly WaitingPayment[];
 }
 
 /** An Angestellte is told of no other account. */
-async function namesOf({ cardPayments }: DayReport, user: SessionUser, signal: AbortSignal) {
-  const ids = [...new Set(cardPayments.map(({ account }) => account))];
+async function namesOf({ cardPayments, payments = [] }: DayReport, user: SessionUser, signal: AbortSignal) {
+  const ids = [...new Set([...cardPayments, ...payments].map(({ account }) => account))];
   if (ids.length === 0) return new Map<string, string>();
   if (!isAdmin(user.role)) return new Map(ids.map((id) => [id, user.username]));
   const { accounts } = await callApi(getAccountNames, { query: { ids: ids.join() } }, { signal });
@@ -25,7 +28,7 @@ export function useDayReport(day: string, user: SessionUser | undefined) {
     queryFn: async ({ signal }): Promise<NamedReport | null> => {
       if (!user) return null;
       const report = await callApi(getDayReport, { query: { day } }, { signal });
-      return { report, names: await namesOf(report, user, signal) };
+      return { report, names: await namesOf(report, user, signal), waiting: await waitingPayments(report.day) };
     },
     gcTime: 0,
   });

@@ -1,3 +1,5 @@
+import type { PaymentOfDay } from '@parkwart/contracts/calls/dayReport';
+
 export const texts = {
   title: 'Tagesbericht',
   day: 'Tag',
@@ -12,6 +14,24 @@ export const texts = {
   cardPayments: 'Kartenzahlungen',
   booth: (letters: string | undefined) => (letters ? `davon Arbeitsplatz ${letters}` : 'davon ohne Arbeitsplatz'),
   payments: (count: number, euros: string) => `${count} · ${euros}`,
+  payment: ({
+    voucher,
+    reference,
+    paidOn,
+    enteredOn,
+    refused,
+  }: Pick<PaymentOfDay, 'voucher' | 'reference'> & Partial<PaymentOfDay>) =>
+    [
+      `Beleg ${voucher}, Nr. ${reference}`,
+      paidOn && `vom ${paidOn}`,
+      enteredOn && `nachgetragen am ${enteredOn}`,
+      refused === 'settled' && 'erledigt',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  added: 'Nachgetragen für frühere Tage',
+  refused: 'Nicht gebucht',
+  waiting: 'Wartet an diesem Gerät',
   sum: 'Summe Karte',
   nothing: 'An diesem Tag keine Ausfahrt und keine Kartenzahlung.',
   unknownAccount: 'gelöschtes Konto',

@@ -1,4 +1,4 @@
-import type { DayReport } from '@parkwart/contracts/calls/dayReport';
+import type { DayReport, PaymentOfDay } from '@parkwart/contracts/calls/dayReport';
 import { type Cents, centsFromEuros, sumCents } from '@parkwart/contracts/rules/money';
 import { texts } from './texts.ts';
 
@@ -10,6 +10,7 @@ export interface UserOfDay {
   /** Empty where no booth is known. */
   readonly booths: NonNullable<DayReport['checkOuts'][number]['booths']>;
   readonly cardPayments: CardPayments;
+  readonly payments: readonly PaymentOfDay[];
 }
 
 export const centsOf = (payments: CardPayments): Cents =>
@@ -19,11 +20,14 @@ export const countOf = (payments: CardPayments): number => payments.reduce((sum,
 
 /** By name. Check-outs name their user, card payments an account. */
 export function usersOfDay(
-  { checkOuts, cardPayments }: Pick<DayReport, 'checkOuts' | 'cardPayments'>,
+  { checkOuts, cardPayments, payments = [] }: Pick<DayReport, 'checkOuts' | 'cardPayments' | 'payments'>,
   names: ReadonlyMap<string, string>,
 ): UserOfDay[] {
   const nameOf = (account: string) => names.get(account) ?? texts.unknownAccount;
-  const all = [...checkOuts.map(({ username }) => username), ...cardPayments.map(({ account }) => nameOf(account))];
+  const all = [
+    ...checkOuts.map(({ username }) => username),
+    ...[...cardPayments, ...payments].map(({ account }) => nameOf(account)),
+  ];
   return [...new Set(all)]
     .sort((one, other) => one.localeCompare(other, 'de'))
     .map((name) => {
@@ -33,6 +37,7 @@ export function usersOfDay(
         checkOuts: count,
         booths: booths.some(({ booth }) => booth) ? booths : [],
         cardPayments: cardPayments.filter(({ account }) => nameOf(account) === name),
+        payments: payments.filter(({ account }) => nameOf(account) === name),
       };
     });
 }

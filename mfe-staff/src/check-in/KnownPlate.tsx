@@ -13,6 +13,8 @@ const PAUSE_MS = 500;
 /** Shorter plates are incomplete unless they look German. */
 const MIN_CHARACTERS = 5;
 
+const NEVER_HERE = { visits: 0, lastVisit: null, openFines: 0 };
+
 interface KnownPlateProps {
   readonly fields: Fields;
   /** What is known about the plate, in one line; empty if nothing is. */
@@ -25,9 +27,9 @@ export function KnownPlate({ fields, onLine }: KnownPlateProps) {
   const typed = values.vehicleNumber;
   const isWhole = looksGerman(typed) || normalisePlate(typed).length >= MIN_CHARACTERS;
   const isComplete = isPlate(typed) && isWhole && !isNoCar(typed);
-  const { history, here, similar } = usePlateHistory(isComplete ? tidyPlate(typed) : undefined, PAUSE_MS);
+  const { history, permit, here, similar } = usePlateHistory(isComplete ? tidyPlate(typed) : undefined, PAUSE_MS);
   const car = question ?? here;
-  const line = history ? historyLine(history) : '';
+  const line = historyLine({ ...NEVER_HERE, permit, ...history });
   useEffect(() => onLine(line), [line, onLine]);
   return (
     <>

@@ -13,7 +13,7 @@ const TOAST = 'check-in';
 /** In ms; long, because only the toast shows this number. */
 const TOAST_MS = 15_000;
 
-export interface CheckInOptions {
+interface CheckInOptions {
   /** Outlives the form: a cleared form must recognize the same car. */
   readonly attempts: Attempts;
   /** Input from before a reload or page change. */

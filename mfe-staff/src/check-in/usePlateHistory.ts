@@ -5,7 +5,7 @@ import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { isPlateAlike } from '@parkwart/contracts/rules/similarPlates';
 import { callApi } from '@parkwart/web';
 import { useEffect, useState } from 'react';
-import { parkedWhenLastConnected } from '../network/loadOffline.ts';
+import { parkedWhenLastConnected, withOffline } from '../network/loadOffline.ts';
 import { trackReachability } from '../network/reachability.ts';
 import { numberOf } from '../record/numberOf.ts';
 
@@ -17,6 +17,8 @@ export interface ParkedHere extends Pick<BoothRecord, 'vehicleNumber' | 'date' |
 
 interface KnownOfPlate {
   readonly history?: PlateHistory | undefined;
+  /** Without a connection. */
+  readonly permit?: PlateHistory['permit'];
   /** This very car; without a connection, from this browser's copy. */
   readonly here?: ParkedHere | undefined;
   /** Another one with a similar plate. */
@@ -38,10 +40,9 @@ async function ask(vehicleNumber: string, signal: AbortSignal): Promise<KnownOfP
 async function lastKnown(vehicleNumber: string): Promise<KnownOfPlate> {
   const known = await parkedWhenLastConnected();
   const cars = known?.cars.filter((each) => isPlateAlike(each.vehicleNumber, vehicleNumber)) ?? [];
-  return sorted(
-    cars.map((car) => ({ ...car, number: numberOf(car) })),
-    vehicleNumber,
-  );
+  const numbered = cars.map((car) => ({ ...car, number: numberOf(car) }));
+  const permit = await withOffline(({ findPermit }) => findPermit(vehicleNumber));
+  return { permit, ...sorted(numbered, vehicleNumber) };
 }
 
 /** An older service calls a similar car the same. */

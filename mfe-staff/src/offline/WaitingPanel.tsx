@@ -10,12 +10,12 @@ import { isReachable, onReachabilityChange } from '../network/reachability.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import type { Stored } from './database.ts';
 import { changeEntry, isUnsent, removeEntry } from './queue.ts';
-import { sendQueue } from './sendQueue.ts';
+import { discard, sendQueue } from './sendQueue.ts';
 import { texts } from './texts.ts';
 import { useQueue } from './useQueue.ts';
 import classes from './WaitingPanel.module.css';
 
-const TONES = { waiting: 'neutral', refused: 'danger', told: 'reminder' } as const;
+const TONES = { waiting: 'neutral', refused: 'danger', told: 'reminder', discarded: 'neutral' } as const;
 
 /** Entries that are queued, refused, or sent with a warning. Hidden when empty. */
 export function WaitingPanel() {
@@ -69,6 +69,7 @@ function Item({ item, isOnline }: { readonly item: Stored; readonly isOnline: bo
         <Chip tone={TONES[state]}>
           {state === 'waiting' && (message || isOnline) ? texts.notSent : texts.states[state]}
         </Chip>
+        {state === 'refused' && item.isReported && <Chip tone="neutral">{texts.reported}</Chip>}
       </div>
       {message && <p role={state === 'refused' ? 'alert' : undefined}>{message}</p>}
       {isUnsent(item) && (message || kind === 'check-in') && <NotSent item={item} />}
@@ -95,8 +96,9 @@ function NotSent({ item }: { readonly item: Stored }) {
     return (
       <>
         {item.state === 'waiting' && <p>{texts.mayBeSent}</p>}
+        {item.kind === 'card-payment' && <p>{texts.officeLearns}</p>}
         <div className={classes.actions}>
-          <Button variant="danger" onClick={() => void removeEntry(item.id)}>
+          <Button variant="danger" onClick={() => void discard(item)}>
             {texts.discardForGood}
           </Button>
           <Button onClick={choose}>{texts.keep}</Button>

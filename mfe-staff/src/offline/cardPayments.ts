@@ -1,10 +1,11 @@
-import { bookCardPayment } from '@parkwart/contracts/calls/cardPayments';
+import { bookCardPayment, reportCardPayment } from '@parkwart/contracts/calls/cardPayments';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { QUEUE } from '@parkwart/contracts/entities/boothStorage';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { ApiError, callApi } from '@parkwart/web';
 import { numberOf } from '../record/numberOf.ts';
-import { boothDatabase, NO_RECORD, QUEUE, type QueuedCardPayment, type QueuedEntry, type Stored } from './database.ts';
-import { DURABLE, isCheckOutOf, isUnsent, queuedEntries, removeEntry } from './queue.ts';
+import { boothDatabase, NO_RECORD, type QueuedCardPayment, type QueuedEntry, type Stored } from './database.ts';
+import { changeEntry, DURABLE, isCheckOutOf, isUnsent, queuedEntries, removeEntry } from './queue.ts';
 import { announceQueueChange } from './queueChange.ts';
 import { texts } from './texts.ts';
 
@@ -77,4 +78,17 @@ export async function sendCardPayment(item: Stored<QueuedCardPayment>): Promise<
     throw new ApiError(404, 'NOT_SENT', texts.checkOutFirst(reference));
   await callApi(bookCardPayment, { params: { invoiceNumber }, body }, { idempotencyKey });
   await removeEntry(id);
+}
+
+/** Tells the office, which cancels the payment at the terminal; a discarded one then goes. @throws {ApiError} */
+export async function reportCardPaymentOf({
+  id,
+  state,
+  reference,
+  code,
+  body,
+}: Stored<QueuedCardPayment>): Promise<void> {
+  await callApi(reportCardPayment, { body: { ...body, reference, ...(code && { code }) } });
+  if (state === 'discarded') await removeEntry(id);
+  else await changeEntry(id, { isReported: true });
 }

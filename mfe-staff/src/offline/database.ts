@@ -1,6 +1,6 @@
-import type { Booth } from '@parkwart/contracts/calls/booth';
+import type { Booth, BoothPermit } from '@parkwart/contracts/calls/booth';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { BOOTH_DATABASE, PARKED_STORE } from '@parkwart/contracts/entities/boothStorage';
+import { BOOTH_DATABASE, PARKED_STORE, QUEUE } from '@parkwart/contracts/entities/boothStorage';
 import type { ShownVehicle } from '@parkwart/contracts/entities/vehicle';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
@@ -21,9 +21,14 @@ interface Entry {
    * - `waiting`: still to be sent; `message` says why, unless the connection is lost
    * - `refused`: the server refused it; `message` says why
    * - `told`: sent; `message` is for the employee
+   * - `discarded`: of a card payment, until the office knows
    */
-  readonly state: 'waiting' | 'refused' | 'told';
+  readonly state: 'waiting' | 'refused' | 'told' | 'discarded';
   readonly message?: string;
+  /** The code of the refusal. */
+  readonly code?: string;
+  /** Of a refused card payment: the office knows. */
+  readonly isReported?: boolean;
 }
 
 export interface QueuedCheckIn extends Entry {
@@ -31,6 +36,8 @@ export interface QueuedCheckIn extends Entry {
   readonly reference: string;
   readonly idempotencyKey: string;
   readonly body: ShownVehicle & { readonly date: string; readonly entryTime: string };
+  /** By a permit that the booth knew of; the server decides when it is sent. */
+  readonly hasPermit?: boolean;
 }
 
 export interface QueuedCheckOut extends Entry {
@@ -68,15 +75,14 @@ export interface QueuedCardPayment extends Entry {
 export type QueuedEntry = QueuedCheckIn | QueuedCheckOut | QueuedCardPayment;
 export type Stored<Item extends QueuedEntry = QueuedEntry> = Item & { readonly id: number };
 
-/** The parked cars from the server's last response. */
-interface ParkedCopy {
+/** The parked cars and the permits from the server's last response. */
+export interface ParkedCopy {
   readonly records: readonly BoothRecord[];
+  /** Missing in copies of an earlier version. */
+  readonly permits?: readonly BoothPermit[];
   /** Epoch ms. */
   readonly storedAt: number;
 }
-
-/** Keep: the store's name in existing browsers. */
-export const QUEUE = 'kept';
 
 interface BoothDatabase extends DBSchema {
   booth: { key: string; value: StoredBooth };

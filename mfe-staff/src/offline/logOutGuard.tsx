@@ -18,7 +18,8 @@ export const logOutGuard: LogOutGuard = {
   Question: ({ onCancel, onConfirm }) => {
     const queue = useQueue();
     if (!queue) return null;
-    const [waiting, refused] = [count(queue, 'waiting'), count(queue, 'refused')];
+    const waiting = count(queue, 'waiting') + count(queue, 'discarded');
+    const refused = count(queue, 'refused');
     const isNeeded = waiting + refused > 0;
     return (
       <ConfirmDialog

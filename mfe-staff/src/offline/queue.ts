@@ -1,16 +1,18 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { QUEUE } from '@parkwart/contracts/entities/boothStorage';
 import { FREE_OF_CHARGE } from '@parkwart/contracts/rules/fee';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { numberOf } from '../record/numberOf.ts';
 import {
   boothDatabase,
   ONE,
-  QUEUE,
+  type ParkedCopy,
   type QueuedCheckIn,
   type QueuedCheckOut,
   type QueuedEntry,
   type Stored,
 } from './database.ts';
+import { permitIn } from './parkedCopy.ts';
 import { announceQueueChange } from './queueChange.ts';
 import { texts } from './texts.ts';
 
@@ -36,6 +38,11 @@ export async function queuedEntries(): Promise<Stored[]> {
 
 const formatReference = (letters: string, number: number) => `${letters}-${String(number).padStart(4, '0')}`;
 
+/** Explicitly false, which replaces that of a corrected plate. */
+const permission = (copy: ParkedCopy | undefined, { vehicleNumber, date }: QueuedCheckIn['body']) => ({
+  hasPermit: permitIn(copy, vehicleNumber, date) !== undefined,
+});
+
 type NewCheckIn = Omit<QueuedCheckIn, 'id' | 'kind' | 'reference' | 'state' | 'vehicleNumber'>;
 
 /**
@@ -43,7 +50,7 @@ type NewCheckIn = Omit<QueuedCheckIn, 'id' | 'kind' | 'reference' | 'state' | 'v
  * has letters
  */
 export async function queueCheckIn(checkIn: NewCheckIn): Promise<QueuedCheckIn | undefined> {
-  const transaction = (await boothDatabase()).transaction(['booth', QUEUE], 'readwrite', DURABLE);
+  const transaction = (await boothDatabase()).transaction(['booth', QUEUE, 'parked'], 'readwrite', DURABLE);
   const booth = await transaction.objectStore('booth').get(ONE);
   const queue = transaction.objectStore(QUEUE);
   const isSame = (each: QueuedEntry): each is QueuedCheckIn =>
@@ -55,6 +62,7 @@ export async function queueCheckIn(checkIn: NewCheckIn): Promise<QueuedCheckIn |
   }
   const item: QueuedCheckIn = {
     ...checkIn,
+    ...permission(await transaction.objectStore('parked').get(ONE), checkIn.body),
     kind: 'check-in',
     vehicleNumber: checkIn.body.vehicleNumber,
     reference: formatReference(booth.letters, booth.next),
@@ -87,7 +95,9 @@ export async function queueCheckOut(record: BoothRecord, checkOut: NewCheckOut):
   return item;
 }
 
-export async function changeEntry(id: number, change: Partial<Pick<QueuedEntry, 'state' | 'message'>>): Promise<void> {
+type EntryChange = Partial<Pick<QueuedEntry, 'state' | 'message' | 'code' | 'isReported'>>;
+
+export async function changeEntry(id: number, change: EntryChange): Promise<void> {
   const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const item = await transaction.store.get(id);
   if (item) await transaction.store.put({ ...item, ...change });
@@ -110,12 +120,14 @@ export async function explainWaiting(message: string | undefined): Promise<void>
  * one body. A waiting one keeps it: if its first attempt has arrived, the server refuses the change.
  */
 export async function correctCheckIn({ id, reference }: QueuedCheckIn, body: QueuedCheckIn['body']): Promise<void> {
+  const permitted = permission(await (await boothDatabase()).get('parked', ONE), body);
   const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const { vehicleNumber } = body;
   for (const item of (await transaction.store.getAll()) as Stored[]) {
     if (item.id === id && item.kind === 'check-in' && isUnsent(item))
       await transaction.store.put({
         ...item,
+        ...permitted,
         body,
         vehicleNumber,
         ...(item.state === 'refused' && { idempotencyKey: newIdempotencyKey() }),
@@ -154,7 +166,12 @@ export async function settleCheckIn(
       else await queue.put({ ...item, state: 'told', message });
     } else if (item.kind === 'check-out' && item.reference === reference && item.recordId === undefined) {
       await queue.put({ ...item, recordId: record._id, state: 'waiting', message: undefined });
-    } else if (item.kind === 'card-payment' && item.reference === reference && item.invoiceNumber === undefined) {
+    } else if (
+      item.kind === 'card-payment' &&
+      item.state !== 'discarded' &&
+      item.reference === reference &&
+      item.invoiceNumber === undefined
+    ) {
       const invoiceNumber = String(record.invoiceNumber);
       await queue.put({ ...item, invoiceNumber, state: 'waiting', message: undefined });
     }

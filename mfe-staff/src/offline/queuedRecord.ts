@@ -1,6 +1,7 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { chargesOf, chargesTotal, paymentDeadline, unsettledOf } from '@parkwart/contracts/rules/claim';
+import { FREE_OF_CHARGE } from '@parkwart/contracts/rules/fee';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { entryOf } from '@parkwart/contracts/rules/stay';
 import { dayNumber, formatDay, instantFrom, parseInstant } from '@parkwart/contracts/rules/time';
@@ -11,7 +12,10 @@ import type { QueuedCheckIn, StoredBooth } from './database.ts';
 import { storedBooth } from './registration.ts';
 
 /** Looks like the server's future record, except for the invoice number. */
-export function queuedRecord({ body, reference, enteredAt }: QueuedCheckIn, booth?: StoredBooth): BoothRecord {
+export function queuedRecord(
+  { body, reference, enteredAt, hasPermit }: QueuedCheckIn,
+  booth?: StoredBooth,
+): BoothRecord {
   // As the service will read it.
   const entry = instantFrom(body.date, body.entryTime, new Date(enteredAt));
   return {
@@ -29,6 +33,7 @@ export function queuedRecord({ body, reference, enteredAt }: QueuedCheckIn, boot
     ...(entry && { entryAt: entry.toISOString() }),
     version: 0,
     ...(booth && { tariff: booth.tariff }),
+    ...(hasPermit && { hasPermit, tariff: FREE_OF_CHARGE }),
   };
 }
 

@@ -4,7 +4,7 @@ import { ApiError, callApi, isApiError, sessionStore } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { hasNoResponse } from '../network/reachability.ts';
 import { checkOutWarnings } from '../record/checkOutWarnings.ts';
-import { releaseCardPayments, sendCardPayment } from './cardPayments.ts';
+import { releaseCardPayments, reportCardPaymentOf, sendCardPayment } from './cardPayments.ts';
 import type { QueuedCheckIn, QueuedCheckOut, Stored } from './database.ts';
 import { changeEntry, explainWaiting, isUnsent, queuedEntries, removeEntry, settleCheckIn } from './queue.ts';
 import { register, storedBooth } from './registration.ts';
@@ -44,19 +44,24 @@ export function sendQueue(): Promise<void> {
   return following;
 }
 
+/** What the next round sends: also refused card payments of which the office does not know. */
+const isDue = ({ kind, state, isReported }: Stored) =>
+  state === 'waiting' || state === 'discarded' || (kind === 'card-payment' && state === 'refused' && !isReported);
+
 async function sendAll(): Promise<void> {
   const { user, expired } = sessionStore.get();
   if (!user || expired) return;
-  const readWaiting = async () => (await queuedEntries()).filter(({ state }) => state === 'waiting');
-  if ((await readWaiting()).length === 0) return;
-  const tried = new Set<number>();
-  const readNext = async () => (await readWaiting()).find(({ id }) => !tried.has(id));
+  const readDue = async () => (await queuedEntries()).filter(isDue);
+  if ((await readDue()).length === 0) return;
+  const tried = new Set<string>();
+  const attemptOf = ({ id, state }: Stored) => id + state;
+  const readNext = async () => (await readDue()).find((item) => !tried.has(attemptOf(item)));
   try {
     // The server accepts check-ins only from users who were logged in at this booth.
     await register();
     // Reread each time, because a sent check-in sets the record of its check-outs.
     for (let item = await readNext(); item; item = await readNext()) {
-      tried.add(item.id);
+      tried.add(attemptOf(item));
       await sendOne(item);
     }
   } catch (error) {
@@ -70,12 +75,23 @@ async function sendOne(item: Stored): Promise<void> {
   try {
     if (item.kind === 'check-in') await sendCheckIn(item);
     else if (item.kind === 'check-out') await sendCheckOut(item);
-    else await sendCardPayment(item);
+    else if (item.state === 'waiting') await sendCardPayment(item);
+    else await reportCardPaymentOf(item);
   } catch (error) {
     if (!isApiError(error) || ENDS_ROUND.includes(error.status)) throw error;
-    const isRefused = REFUSALS.includes(error.status) && error.code !== FOR_A_LOGIN;
-    await changeEntry(item.id, { state: isRefused ? 'refused' : 'waiting', message: error.message });
+    // The report of a card payment is tried again; the reason stays that of its refusal.
+    if (item.state !== 'waiting') return;
+    const { status, code, message } = error;
+    const isRefused = REFUSALS.includes(status) && code !== FOR_A_LOGIN;
+    await changeEntry(item.id, { state: isRefused ? 'refused' : 'waiting', message, code, isReported: false });
   }
+}
+
+/** The money of a card payment was taken: it goes only once the office knows. */
+export async function discard({ id, kind, isReported }: Stored): Promise<void> {
+  if (kind !== 'card-payment' || isReported) return removeEntry(id);
+  await changeEntry(id, { state: 'discarded' });
+  await sendQueue();
 }
 
 async function sendCheckIn(item: Stored<QueuedCheckIn>): Promise<void> {

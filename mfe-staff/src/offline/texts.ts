@@ -5,7 +5,14 @@ export const texts = {
     count === 0 ? 'Nach der Verbindung' : `${isOnline ? 'Noch nicht übertragen' : 'Wartet auf Verbindung'} (${count})`,
   kinds: { 'check-in': 'Einfahrt', 'check-out': 'Ausfahrt', 'card-payment': 'Kartenzahlung' },
   card: (euros: string, voucher: string) => `${euros}, Beleg ${voucher}`,
-  states: { waiting: 'wartet auf Verbindung', refused: 'nicht angenommen', told: 'übertragen' },
+  states: {
+    waiting: 'wartet auf Verbindung',
+    refused: 'nicht angenommen',
+    told: 'übertragen',
+    discarded: 'wird dem Büro gemeldet',
+  },
+  reported: 'dem Büro gemeldet',
+  officeLearns: 'Das Büro erfährt davon und storniert am Terminal.',
   notSent: 'noch nicht übertragen',
   edit: 'Bearbeiten',
   sentBefore: ({ invoiceNumber, vehicleNumber }: BoothRecord) =>

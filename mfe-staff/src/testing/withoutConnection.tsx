@@ -1,14 +1,23 @@
 import 'fake-indexeddb/auto';
+import type { BoothPermit } from '@parkwart/contracts/calls/booth';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { ConnectionError, type FakeResponse, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import {
+  ConnectionError,
+  errorResponse,
+  type FakeResponse,
+  ok,
+  type SentRequest,
+  serveApi,
+} from '@parkwart/web/testing/pageApi';
 import { act, screen } from '@testing-library/react';
 import { CheckInPage } from '../check-in/CheckInPage.tsx';
+import { CheckOutPage } from '../check-out/CheckOutPage.tsx';
 import { boothDatabase } from '../offline/database.ts';
 import { register } from '../offline/registration.ts';
 import { sendQueue } from '../offline/sendQueue.ts';
 import { NOW, plate } from './checkIn.ts';
-import { buildRecord, TARIFF } from './records.ts';
+import { buildCheckedOut, buildRecord, TARIFF } from './records.ts';
 import { clearToasts, showPage } from './showPage.tsx';
 
 const BOOTH = {
@@ -26,17 +35,25 @@ export type Respond = (request: SentRequest) => FakeResponse | Promise<FakeRespo
 
 /** A server that can be disconnected. @param parked its list of parked cars */
 export function serveBooth(respond: Respond, parked: readonly BoothRecord[] = []) {
-  const server = { isThere: true, takesCards: false, respond };
+  const server = {
+    isThere: true,
+    takesCards: false,
+    permits: undefined as readonly BoothPermit[] | undefined,
+    respond,
+  };
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => server.isThere);
   const sent = serveApi((request) => {
     if (!server.isThere) return Promise.reject(new ConnectionError());
     if (request.path === '/booth')
       return { status: 200, body: { ...BOOTH, ...(server.takesCards && { takesCards: true }) } };
     if (request.path === '/parked-cars') return { status: 200, body: { records: parked } };
+    if (request.path === '/booth/permits')
+      return server.permits ? ok({ permits: server.permits }) : errorResponse(404, '');
     return server.respond(request);
   });
   const isWrite = (path: string) => ['/parking', '/checkout'].includes(path) || path.startsWith('/card-payments/');
-  return { server, writes: () => sent.filter(({ path }) => isWrite(path)) };
+  const reports = () => sent.filter(({ path }) => path === '/refused-card-payments').map(({ body }) => body);
+  return { server, writes: () => sent.filter(({ path }) => isWrite(path)), reports };
 }
 
 export const parkedAs = (invoiceNumber: number, more: Partial<BoothRecord> = {}): FakeResponse => ({
@@ -118,4 +135,34 @@ export function atABoothWithoutConnection(): void {
     jest.useRealTimers();
     jest.restoreAllMocks();
   });
+}
+
+export const LEFT_AT = new Date(NOW.getTime() + 65 * 60_000);
+const OUT = { exitTime: '21.11.2026 11:17:05', fee: 4 };
+export const sentRecord = {
+  _id: 'r-100053',
+  invoiceNumber: 100_053,
+  vehicleNumber: 'B-OF 1',
+  provisionalReference: 'C-0001',
+};
+export const accepted: Respond = ({ path }) => {
+  if (path === '/parking') return parkedAs(100_053, sentRecord);
+  if (path === '/checkout') return ok(buildCheckedOut({ ...sentRecord, ...OUT }));
+  return { status: 201, body: buildCheckedOut({ ...sentRecord, ...OUT, isPay: true, paid: 4 }) };
+};
+
+/** B-OF 1 came as C-0001 and left 65 minutes later, paid by card, all without a connection. */
+export async function leaveByCard(respond: Respond = accepted) {
+  const booth = await startWithCards(respond);
+  booth.server.isThere = false;
+  (await parkOffline()).unmount();
+  jest.setSystemTime(LEFT_AT);
+  const { user, unmount } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=C-0001');
+  await user.click(await screen.findByRole('radio', { name: 'Karte' }));
+  await user.type(screen.getByLabelText('Belegnummer'), '0042');
+  await user.click(screen.getByRole('button', { name: 'Auschecken' }));
+  expect(await screen.findByText('Bezahlt')).toBeVisible();
+  await sendNow();
+  unmount();
+  return booth;
 }

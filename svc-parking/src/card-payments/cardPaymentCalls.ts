@@ -1,5 +1,6 @@
-import { bookCardPayment } from '@parkwart/contracts/calls/cardPayments';
+import { bookCardPayment, reportCardPayment } from '@parkwart/contracts/calls/cardPayments';
 import { getDayReport } from '@parkwart/contracts/calls/dayReport';
+import { settleCardPayment } from '@parkwart/contracts/calls/inbox';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import { isAdmin } from '@parkwart/contracts/entities/role';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
@@ -14,6 +15,8 @@ import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { readDayReport } from './dayReport.ts';
 import { payByCard } from './payByCard.ts';
+import { settleRefusal } from './refusals.ts';
+import { reportRefusal } from './reportRefusal.ts';
 
 /** Card payments at the till, and what the till took in a day. */
 export function cardPaymentCalls(parts: ChangeParts, misses: ReturnType<typeof missedLookups>): Implementation[] {
@@ -37,6 +40,16 @@ export function cardPaymentCalls(parts: ChangeParts, misses: ReturnType<typeof m
         throw recordNotFound();
       },
     ),
+
+    implement(reportCardPayment, async ({ body: payment, session }) => {
+      await reportRefusal(parts, { payment, session });
+      return undefined;
+    }),
+
+    implement(settleCardPayment, async ({ params: { id }, session }) => {
+      await settleRefusal(parts, Number(id), session);
+      return undefined;
+    }),
 
     implement(getDayReport, async ({ query: { day }, session }) => {
       const { operatorName } = await readSettings(database);

@@ -110,7 +110,9 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
   });
 
   it('accepts the number again the next day, and once the office took the wrong payment back', async () => {
-    const [wrong, right] = [await checkedOut(), await checkedOut()];
+    const { invoiceNumber: wrong } = await parking.checkIn({ date: '4.3.2026', entryTime: '14:00:00' });
+    await parking.request('POST', `/checkout?id=${wrong}&exitTime=2026-03-04T14:00:00Z`, { cookie: parking.employee });
+    const right = await checkedOut();
     await pay(wrong, { amount: 2, voucher: 'SLIP-2' });
     const [posting] = await payments(wrong);
     await asAdmin('POST', `/accounts/${wrong}/reversals`, { posting: posting?._id });

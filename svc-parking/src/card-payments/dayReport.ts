@@ -1,10 +1,13 @@
 import type { DayReport } from '@parkwart/contracts/calls/dayReport';
-import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { addDays, dayNumber } from '@parkwart/contracts/rules/time';
+import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/parking';
+import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { startOfDay } from '../lists/entryPeriod.ts';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
+import { refusalsOfDay } from './refusals.ts';
 
 type User = Pick<Session, 'userId' | 'username'>;
 
@@ -26,7 +29,7 @@ export async function readDayReport(
   database: Database,
   day: string,
   user: User | undefined,
-): Promise<Pick<DayReport, 'checkOuts' | 'cardPayments'>> {
+): Promise<Pick<DayReport, 'checkOuts' | 'cardPayments' | 'payments'>> {
   const from = startOfDay(day);
   const left = await database.select<LeftRow>(
     statement(`SELECT checkedOutBy AS username, exitBooth AS booth, COUNT(*) AS count FROM records
@@ -51,7 +54,43 @@ export async function readDayReport(
       count,
       amount: eurosFromCents(Number(cents)),
     })),
+    payments: await paymentsOf(database, from, user?.userId ?? null),
   };
+}
+
+interface PaymentRow {
+  readonly account: string;
+  readonly voucher: string;
+  readonly invoiceNumber: number;
+  readonly cents: Cents;
+  readonly day: number;
+  readonly bookedAt: number | string;
+}
+
+/** Also those that were booked on the day for an earlier one, which its report may have been printed without. */
+async function paymentsOf(database: Database, from: Date, userId: string | null): Promise<DayReport['payments']> {
+  const [day, before] = [storedDay(from), addDays(from, 1)];
+  const earliest = storedDay(addDays(from, -CHECK_IN_PAST_DAYS));
+  const booked = await database.select<PaymentRow>(
+    statement(`SELECT account, voucher, invoiceNumber, cents, day, bookedAt FROM postings AS posting
+      WHERE type = 'card' AND day BETWEEN :earliest AND :day AND voucher IS NOT NULL
+        AND (day = :day OR bookedAt >= :from AND bookedAt < :before) AND (:userId IS NULL OR account = :userId)
+        AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id) ORDER BY id`),
+    { earliest, day, from: from.getTime(), before: before.getTime(), userId },
+  );
+  const refused = await refusalsOfDay(database, day, userId);
+  return [
+    ...booked.map(({ account, voucher, cents, ...of }) => ({
+      ...{ account, voucher, reference: String(of.invoiceNumber), amount: eurosFromCents(-cents) },
+      ...(of.day !== day && { paidOn: formatStoredDay(of.day) }),
+      ...(of.day === day &&
+        Number(of.bookedAt) >= before.getTime() && { enteredOn: formatDay(new Date(Number(of.bookedAt))) }),
+    })),
+    ...refused.map(({ account, voucher, reference, cents, settledAt }) => ({
+      ...{ account, voucher, reference, amount: eurosFromCents(cents) },
+      refused: settledAt === null ? ('open' as const) : ('settled' as const),
+    })),
+  ];
 }
 
 /** By user, with those of each booth. */

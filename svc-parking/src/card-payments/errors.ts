@@ -25,6 +25,18 @@ export const voucherUsed = (voucher: string, invoiceNumber: number) =>
     `Die Belegnummer ${voucher} ist an diesem Tag schon bei Rechnung ${invoiceNumber} gebucht.`,
   );
 
+export const settledByOffice = () =>
+  refused(
+    'SETTLED_BY_OFFICE',
+    'Das Büro hat diese Kartenzahlung schon als nicht gebucht erledigt. Es ist nichts gebucht.',
+  );
+
+export const refusalNotFound = () =>
+  new HttpError(404, 'CARD_PAYMENT_NOT_FOUND', 'Diese Kartenzahlung ist inzwischen gebucht.');
+
+export const paidBeforeEntry = () =>
+  atField('PAID_BEFORE_ENTRY', 'paidAt', 'Die Zahlung darf nicht vor der Einfahrt liegen.');
+
 export const paidInFuture = () => atField('PAID_IN_FUTURE', 'paidAt', 'Die Zahlung darf nicht in der Zukunft liegen.');
 
 export const paidTooLongAgo = (days: number) =>

@@ -14,7 +14,17 @@ import type { RecordRow } from '../record/recordRow.ts';
 import { tillSettings } from '../settings/tillSettings.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
-import { cardsNotTaken, notCheckedOut, notWhatIsOpen, paidInFuture, paidTooLongAgo, voucherUsed } from './errors.ts';
+import {
+  cardsNotTaken,
+  notCheckedOut,
+  notWhatIsOpen,
+  paidBeforeEntry,
+  paidInFuture,
+  paidTooLongAgo,
+  settledByOffice,
+  voucherUsed,
+} from './errors.ts';
+import { findRefusal, removeRefusal } from './refusals.ts';
 
 interface CardPayment {
   readonly invoiceNumber: string;
@@ -35,7 +45,7 @@ export async function payByCard(
   transaction: Transaction,
 ): Promise<RecordRow> {
   const { database, records, clock } = parts;
-  const day = storedDay(paidInstant(paidAt, clock()));
+  const paid = paidInstant(paidAt, clock());
   const voucher = typed.toUpperCase();
   // Its lock lets one card payment after the other look for the receipt number.
   const { settings } = await tillSettings.readForChange(database, transaction);
@@ -43,9 +53,14 @@ export async function payByCard(
   const record = await records.findForChange(invoiceNumber, transaction);
   if (!record) throw recordNotFound();
   if (record.exitAt === null) throw notCheckedOut();
+  if (record.entryAt.getTime() - paid.getTime() > CLOCK_TOLERANCE) throw paidBeforeEntry();
+  const day = Math.max(storedDay(paid), storedDay(record.entryAt));
   const used = await findVoucher(database, { day, voucher }, transaction);
   if (used?.invoiceNumber === record.id && used.cents === -cents) return record;
   if (used) throw voucherUsed(voucher, used.invoiceNumber);
+  const references = [String(record.id), record.provisionalReference];
+  const refusal = await findRefusal(database, { references, voucher, cents }, transaction);
+  if (refusal && refusal.settledAt !== null) throw settledByOffice();
   const book: Book = ({ balance }) => {
     const openCents = openCentsOf(balance);
     if (openCents <= 0) throw moreThanOpen(openCents);
@@ -53,7 +68,9 @@ export async function payByCard(
     return [{ kind: 'payment', type: 'card', fineId: null, cents: -cents, day, reverses: null, voucher, booth }];
   };
   const change = { invoiceNumber, kind: 'payment', session, origin: 'booth', changes: {}, book } as const;
-  return changeWithin(parts, change, transaction);
+  const paidRecord = await changeWithin(parts, change, transaction);
+  if (refusal) await removeRefusal(database, refusal.id, transaction);
+  return paidRecord;
 }
 
 function paidInstant(paidAt: string | undefined, now: Date): Date {
@@ -72,7 +89,7 @@ interface Used {
 }
 
 /** The card payment of that day with the receipt number, unless it was taken back. */
-async function findVoucher(
+export async function findVoucher(
   database: Database,
   of: { readonly day: number; readonly voucher: string },
   transaction: Transaction,

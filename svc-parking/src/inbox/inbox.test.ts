@@ -38,7 +38,7 @@ describeOnDatabase('the inbox', (makeDatabase) => {
     const { objection } = entries[1];
     await send('PUT', `/objections/${objected}/${objection._id}/decision`, { decision: 'rejected' });
     await send('PUT', `/named-drivers/${named}/${entries[0].driver._id}/state`, { state: 'rejected' });
-    expect(await inbox()).toEqual({ count: 0, entries: [] });
+    expect(await inbox()).toEqual({ count: 0, entries: [], cardPayments: [] });
   });
 
   it('counts also what it does not list', async () => {

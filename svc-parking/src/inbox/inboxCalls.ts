@@ -2,18 +2,25 @@ import { getInbox, type InboxEntry, MOST_INBOX_ENTRIES } from '@parkwart/contrac
 import { getInboxCount } from '@parkwart/contracts/calls/inboxCount';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { countRefusals, openRefusals } from '../card-payments/refusals.ts';
+import type { ChangeParts } from '../changes/changeRecord.ts';
 import { countReceived, presentNamedDriver, readReceived } from '../named-drivers/namedDriverRows.ts';
 import { countOpen, presentObjection, readOpen } from '../objections/objectionRows.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordsById } from '../record/recordsById.ts';
 
 /** What arrived, and waits for a decision. */
-export function inboxCalls(database: Database): Implementation[] {
-  const count = async () => (await countOpen(database)) + (await countReceived(database));
+export function inboxCalls({ database, records }: Pick<ChangeParts, 'database' | 'records'>): Implementation[] {
+  const count = async () => {
+    const counts = [countOpen(database), countReceived(database), countRefusals(database)];
+    return (await Promise.all(counts)).reduce((sum, each) => sum + each);
+  };
   return [
     implement(getInbox, async () => {
+      const cardPayments = await openRefusals({ database, records }, MOST_INBOX_ENTRIES);
       const shown = await entries(database);
-      return { count: shown.length < MOST_INBOX_ENTRIES ? shown.length : await count(), entries: shown };
+      const isAll = shown.length < MOST_INBOX_ENTRIES && cardPayments.length < MOST_INBOX_ENTRIES;
+      return { count: isAll ? shown.length + cardPayments.length : await count(), entries: shown, cardPayments };
     }),
     implement(getInboxCount, async () => ({ count: await count() })),
   ];

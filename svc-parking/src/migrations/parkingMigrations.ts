@@ -52,6 +52,7 @@ import { waivedChargesMigration } from './056-waived-charges.ts';
 import { lookUpDaysMigration } from './058-look-up-days.ts';
 import { privacyPresetMigration } from './059-privacy-preset.ts';
 import { noStatementTextsMigration } from './060-no-statement-texts.ts';
+import { cardRefusalsMigration } from './061-card-refusals.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -107,4 +108,5 @@ export const parkingMigrations: readonly Migration[] = [
   lookUpDaysMigration,
   privacyPresetMigration,
   noStatementTextsMigration,
+  cardRefusalsMigration,
 ];

@@ -1,5 +1,8 @@
+import { getBoothPermits } from '@parkwart/contracts/calls/booth';
+import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/parking';
 import * as contract from '@parkwart/contracts/calls/permits';
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
+import { addDays } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
@@ -7,7 +10,7 @@ import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { storedDay } from '../storedDay.ts';
 import { permitRepository } from './permitRepository.ts';
-import { presentPermit } from './permitRow.ts';
+import { presentForBooth, presentPermit } from './permitRow.ts';
 import { permitChain } from './permitSubjects.ts';
 import { removePermit } from './removePermit.ts';
 import { addPermit, changePermit } from './savePermit.ts';
@@ -20,6 +23,12 @@ export function permitCalls(database: Database, journal: Journal, clock: () => D
       const part = plate && comparablePlatePart(plate);
       const found = await permits.list({ ...query, plate: part, day: storedDay(clock()) });
       return { permits: found.map(presentPermit) };
+    }),
+
+    implement(getBoothPermits, async () => {
+      const now = clock();
+      const found = await permits.listWithin(storedDay(now), storedDay(addDays(now, CHECK_IN_PAST_DAYS)));
+      return { permits: found.flatMap(presentForBooth) };
     }),
 
     implementOnce(

@@ -16,6 +16,9 @@ interface PermitFilter {
   readonly limit: number;
 }
 
+/** More than a car park grants; each booth reads them every minute. */
+const MAX_OF_BOOTH = 2_000;
+
 const table = PARKING_TABLES.permits;
 const INSERT = insertInto(
   table,
@@ -44,6 +47,13 @@ export function permitRepository(database: Database) {
       const where = conditions.filter(Boolean).join(' AND ') || '1 = 1';
       const sql = statement(`SELECT * FROM permits WHERE ${where} ORDER BY id DESC LIMIT :limit`);
       return selectAs(database, permitFields, sql, { ...bounds, ...plateLike(plate ?? ''), after: Number(after) });
+    },
+    /** Those that cover a day of the period, newest first. */
+    listWithin: (from: number, to: number) => {
+      const sql = statement(
+        'SELECT * FROM permits WHERE validFrom <= :to AND validTo >= :from ORDER BY id DESC LIMIT :limit',
+      );
+      return selectAs(database, permitFields, sql, { from, to, limit: MAX_OF_BOOTH });
     },
     /** Oldest first. */
     read: async (ids: readonly number[]) => {

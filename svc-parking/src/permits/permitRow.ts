@@ -1,4 +1,6 @@
+import type { BoothPermit } from '@parkwart/contracts/calls/booth';
 import type { Permit, permitInput } from '@parkwart/contracts/calls/permits';
+import { plateIdentity } from '@parkwart/contracts/rules/car';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
@@ -32,6 +34,12 @@ export function presentPermit({ id, vehicleNumber, validFrom, validTo, note, ver
     note,
     version,
   };
+}
+
+/** Without its note; of what is no car nothing. */
+export function presentForBooth({ vehicleNumber, validFrom, validTo }: PermitRow): BoothPermit[] {
+  const car = plateIdentity(vehicleNumber);
+  return car ? [{ car, validFrom: formatStoredDay(validFrom), validTo: formatLastDay(validTo) }] : [];
 }
 
 /** A permit's fields in the journal. */

@@ -31,6 +31,24 @@ describeOnDatabase('permits', (makeDatabase) => {
   const remove = (id: string, headers: Record<string, string> = {}) =>
     parking.request('DELETE', `/permits/${id}`, { cookie: parking.admin, headers });
 
+  it('tells a booth which cars park free of charge today or within thirty days, and no more of them', async () => {
+    const plates = Array.from({ length: 5 }, newPlate);
+    const [ended, today, soon, later, endless] = plates as [string, string, string, string, string];
+    await add(permitFor(ended, { validTo: '4.3.2026', note: 'Erika Muster' }));
+    await add(permitFor(today.replaceAll(' ', '').toLowerCase(), { validTo: '5.3.2026', note: 'Erika Muster' }));
+    await add(permitFor(soon, { validFrom: '4.4.2026', validTo: '5.4.2026' }));
+    await add(permitFor(later, { validFrom: '5.4.2026', validTo: null }));
+    await add(permitFor(endless, { validTo: null }));
+    const { status, body } = await parking.request('GET', '/booth/permits', { cookie: parking.employee });
+    expect(status).toBe(200);
+    const cars = plates.map((plate) => plate.replace(/[- ]/g, '').replace('B', 'B-'));
+    expect(body.permits.filter(({ car }: { car: string }) => cars.includes(car))).toEqual([
+      { car: cars[4], validFrom: '1.3.2026', validTo: null },
+      { car: cars[2], validFrom: '4.4.2026', validTo: '5.4.2026' },
+      { car: cars[1], validFrom: '1.3.2026', validTo: '5.3.2026' },
+    ]);
+  });
+
   describe('POST /permits', () => {
     it('adds a permit with a normalised plate and its days as d.m.yyyy', async () => {
       const { status, body } = await add(

@@ -209,6 +209,16 @@ describeOnDatabase('old books', (makeDatabase) => {
     expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
   });
 
+  it('lose card payments that were not booked ten years after the end of their year', async () => {
+    const refused = { reference: 'A-0017', amount: 2, voucher: '7', paidAt: '2026-03-05T13:30:00.000Z' };
+    expect((await send('PUT', '/refused-card-payments', refused)).status).toBe(204);
+    const stored = () => rows('SELECT id FROM card_refusals');
+    await run('2036-12-31T22:59:59Z');
+    expect(await stored()).toHaveLength(1);
+    await run('2036-12-31T23:00:00Z');
+    expect(await stored()).toEqual([]);
+  });
+
   it('lose the postings of a bank entry’s rest together, ten years after the last of them', async () => {
     await importFile(parking, statementOf([{ amount: 7, purpose: 'Danke' }]));
     const [{ _id }] = (await send('GET', '/bank/entries?state=unknown')).body.entries;

@@ -60,7 +60,8 @@ export async function oldBooks({ database, ...parts }: BookParts, settings: Peri
 
 /**
  * Empties what bank entries say of a person, as long after their year's end as vouchers are kept; their facts stay.
- * Deletes the postings of records that are gone, as long after as books are kept.
+ * Deletes the postings of records that are gone, and card payments that were not booked, as long after as books are
+ * kept.
  * @returns the numbers of both
  */
 export async function eraseOldBooks({ database, ...parts }: BookParts, settings: Periods, isStopping: () => boolean) {
@@ -87,6 +88,9 @@ export async function eraseOldBooks({ database, ...parts }: BookParts, settings:
       if (last < BATCH_SIZE || isStopping()) return erased;
     }
   };
+  await database.transaction((transaction) =>
+    database.write(statement('DELETE FROM card_refusals WHERE day < :before'), postings, transaction),
+  );
   return { bankEntries: await batches(eraseEntries), postings: await batches(deletePostings) };
 }
 

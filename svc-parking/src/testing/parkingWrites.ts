@@ -18,6 +18,11 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     (await parking.request(method, path, { cookie: parking.admin, json })).body;
   const parked = async () => (await send(['POST', '/parking', { ...CAR, vehicleNumber: `B-XY ${++plates}` }]))._id;
 
+  const refused = () => {
+    const card = { amount: 5, voucher: `BELEG-${++plates}`, paidAt: '2026-03-05T14:00:00Z' };
+    return { ...card, reference: 'A-0001', booth: 'A', code: 'NOT_SENT' };
+  };
+
   const imported = async (states: readonly string[], sign: 'CRDT' | 'DBIT', amount = 5) => {
     await importFile(parking, statementOf([{ amount, purpose: 'Danke', sign }]));
     const pages = await Promise.all(states.map((state) => send(['GET', `/bank/entries?state=${state}`])));
@@ -117,6 +122,12 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       const id = await parked();
       const { fee } = await send(['POST', `/checkout?id=${id}`]);
       return ['POST', `/card-payments/${id}`, { amount: fee, voucher: `BELEG-${++plates}`, booth: 'A' }];
+    },
+    'PUT /refused-card-payments': async () => ['PUT', '/refused-card-payments', refused()],
+    'PUT /refused-card-payments/{id}/settled': async () => {
+      await send(['PUT', '/refused-card-payments', refused()]);
+      const { cardPayments } = await send(['GET', '/inbox']);
+      return ['PUT', `/refused-card-payments/${cardPayments.at(-1)._id}/settled`];
     },
     'POST /accounts/{invoiceNumber}/waivers': async () => [
       'POST',

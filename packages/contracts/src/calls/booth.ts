@@ -42,3 +42,22 @@ export const registerBooth = defineCall({
   }),
   answer: booth,
 });
+
+/** Which car parks free of charge on which days, both included, and no more of its permit. */
+const boothPermit = z.object({
+  /** As `plateIdentity` writes the car. */
+  car: z.string(),
+  validFrom: z.string(),
+  validTo: z.nullable(z.string()),
+});
+export type BoothPermit = z.infer<typeof boothPermit>;
+
+/** Those of the days that a booth may be offline from today on. */
+export const getBoothPermits = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/booth/permits',
+  summary: 'Welche Fahrzeuge heute und in den nächsten Tagen Dauerparker sind, für einen Arbeitsplatz ohne Verbindung.',
+  allow: ROLES,
+  answer: z.object({ permits: z.array(boothPermit) }),
+});

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boothRecord } from '../entities/boothRecord.ts';
 import { ROLES } from '../entities/role.ts';
 import { boothLetters } from '../inputs/boothLetters.ts';
-import { instant, invoiceNumber } from '../inputs/inputs.ts';
+import { instant, invoiceNumber, recordReference } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
 
@@ -34,4 +34,23 @@ export const bookCardPayment = defineCall({
     booth: z.optional(boothLetters),
   }),
   answer: boothRecord,
+});
+
+/** One that the till took and the service did not book: the office learns of it, unless it is booked by then. */
+export const reportCardPayment = defineCall({
+  service: 'parking',
+  method: 'PUT',
+  path: '/refused-card-payments',
+  summary: 'Dem Büro eine Kartenzahlung melden, die nicht gebucht ist; dieselbe zählt einmal.',
+  allow: ROLES,
+  body: z.strictObject({
+    /** Invoice number, or the provisional one of a check-in that may not have been accepted. */
+    reference: recordReference,
+    amount: price,
+    voucher,
+    paidAt: instant,
+    booth: z.optional(boothLetters),
+    /** The code of the refusal. */
+    code: z.optional(z.string().check(z.regex(/^[A-Z_]{1,40}$/, 'Kein Code.'))),
+  }),
 });

@@ -175,6 +175,17 @@ export const JOURNAL_SUBJECTS = {
     personal: { creditor: 'Kontoinhaber', iban: 'IBAN' },
     facts: { reference: 'Referenz', amount: 'Betrag', returnReason: 'Grund der Bank' },
   },
+  'card-refusal': {
+    label: 'Kartenzahlung',
+    table: 'card_refusals',
+    kinds: {
+      parking: {
+        'card-refused': 'Kartenzahlung nicht gebucht',
+        'card-refusal-settled': 'Nicht gebuchte Kartenzahlung erledigt',
+      },
+    },
+    facts: { reference: 'Nummer', amount: 'Betrag', voucher: 'Beleg', day: 'Tag' },
+  },
   permit: {
     label: 'Dauerparker',
     table: 'permits',

@@ -39,7 +39,7 @@ export const pl: Texts = {
     section: 'Stan sprawy',
     open: 'Do zapłaty',
     partlyPaid: 'Część jest zapłacona, pozostaje',
-    ofDriver: 'Do zapłaty tylko przez wskazanego kierującego',
+    ofDriver: 'Płaci tylko wskazana osoba',
     nothingDue: 'Obecnie nie ma nic do zapłaty.',
     settled: 'Załatwione: nie ma już nic do zapłaty.',
     cancelled: 'Anulowane: niczego się od Państwa nie żąda.',

@@ -38,7 +38,7 @@ export const tr: Texts = {
     section: 'Durum',
     open: 'Ödenecek tutar',
     partlyPaid: 'Bir kısmı ödendi, kalan tutar',
-    ofDriver: 'Yalnızca bildirilen sürücü ödeyecek',
+    ofDriver: 'Yalnızca bildirilen sürücünün ödeyeceği tutar',
     nothingDue: 'Şu anda ödenecek bir şey yok.',
     settled: 'Tamamlandı: Ödenecek bir şey kalmadı.',
     cancelled: 'İptal edildi: Sizden bir şey talep edilmiyor.',

@@ -34,18 +34,20 @@ const USER = [
   'passkeys',
   'mustChangePassword',
 ];
+const LINE_TEXTS = withPrefix('texts.', ['fee', 'fines', 'ownerLookup', 'reminderCost', 'interest']);
 const BOOTH_DATA = [
   ...['letters', 'tariff.freeMinutes', 'tariff.centsPerStartedHour', 'tariff.maxCentsPerDay', 'deadlineDays'],
   ...['operator.name', 'operator.street', 'operator.city', 'operator.phone', 'operator.email', 'privacyText'],
   ...['account.holder', 'account.iban', 'account.bic', 'takesCards'],
+  // For the receipts that it prints without a connection.
+  ...['taxation.smallBusinessFrom', 'taxation.taxedFrom.fee', 'taxation.taxedFrom.fine', ...LINE_TEXTS],
 ];
 const RECEIPT = [
   ...['total', 'deadline', 'purpose', 'privacyText', 'account.holder', 'account.iban', 'account.bic'],
   ...['operator.name', 'operator.street', 'operator.city', 'operator.phone', 'operator.email'],
   ...['cardPayments[].voucher', 'cardPayments[].amount'],
   // Printed on it, too.
-  ...['containedVat', 'isSmallBusiness', 'texts.fee', 'texts.fines', 'texts.ownerLookup', 'texts.reminderCost'],
-  'texts.interest',
+  ...['elapsed', 'containedVat', 'isSmallBusiness', ...LINE_TEXTS],
 ];
 const DAY_REPORT = [
   ...['day', 'asOf', 'operatorName', 'checkOuts[].username', 'checkOuts[].count', 'cardPayments'],

@@ -43,6 +43,8 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
       deadlineDays: 10,
       privacyText: expect.any(String),
       takesCards: false,
+      taxation: { taxedFrom: { fee: 20_070_101, fine: 20_070_101 } },
+      texts: expect.objectContaining({ fee: 'Parkgebühr', fines: 'Vertragsstrafen' }),
     });
   });
 

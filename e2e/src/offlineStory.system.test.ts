@@ -130,7 +130,9 @@ describeWithTool('chromium', 'the booth without a network', () => {
     await page.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
     await logIn(page, EMPLOYEE.user, EMPLOYEE.password);
     await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
-    await page.getByRole('heading', { name: /Wartet auf Verbindung|Noch nicht übertragen/ }).waitFor({ state: 'hidden' });
+    await page
+      .getByRole('heading', { name: /Wartet auf Verbindung|Noch nicht übertragen/ })
+      .waitFor({ state: 'hidden' });
 
     const records = await Promise.all(Array.from({ length: CHECK_INS }, (_, index) => found(referenceOf(index))));
     expect(records.map((record) => record && [record.vehicleNumber, record.entryTime])).toEqual(

@@ -93,7 +93,9 @@ function itKeepsWhatTheBoothTyped(running: () => EmbeddedProduct): void {
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Ohne Verbindung gemerkt' }).getByText('A-0001').waitFor();
     await product.startAgain();
-    await page.getByRole('heading', { name: /Wartet auf Verbindung|Noch nicht übertragen/ }).waitFor({ state: 'hidden' });
+    await page
+      .getByRole('heading', { name: /Wartet auf Verbindung|Noch nicht übertragen/ })
+      .waitFor({ state: 'hidden' });
     await browser.close();
     expect(await recordsOf(product, plate)).toHaveLength(1);
   });

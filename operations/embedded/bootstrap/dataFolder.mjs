@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './failure.mjs';
 import { texts } from './texts.mjs';
 
 const LOCK_FILE = 'parkwart.pid';
+/** Locks the folder for the one process that will replace the running product. */
+export const NEXT_LOCK_FILE = 'parkwart.next.pid';
+/** Of operations/releases/src/targets/running.ts: written once the product is up, removed when it stops. */
+const RECORD_FILE = 'running.json';
+
+const STOP_POLL_MS = 25;
+/** A product stops within ten seconds. */
+const STOP_TIMEOUT_MS = 20_000;
 
 /** States of a process that has ended but is not reaped yet; in a container it may never be. */
 const ENDED = ['Z', 'X'];
@@ -92,9 +101,9 @@ function acquire(file, mine) {
  * process counts as stale. Unlike proper-lockfile's, the lock does not expire: after a suspend there would be two
  * writers of a SQLite file.
  */
-export function lockDataFolder(folder) {
+export function lockDataFolder(folder, name = LOCK_FILE) {
   makeFolder(folder);
-  const file = join(folder, LOCK_FILE);
+  const file = join(folder, name);
   const own = `${process.pid} ${startOf(process.pid)}`;
   const mine = `${file}.of-${process.pid}`;
   writeFileSync(mine, own);
@@ -107,4 +116,27 @@ export function lockDataFolder(folder) {
   return () => {
     if (readText(file) === own) rmSync(file, { force: true });
   };
+}
+
+/**
+ * Finds the product that is up in this folder. A restore holds the lock, too, but writes no record: one that is older
+ * than the lock was left behind by a killed product.
+ */
+export function findRunning(folder) {
+  makeFolder(folder);
+  const [lock, record] = [LOCK_FILE, RECORD_FILE].map((name) => join(folder, name));
+  const pid = liveHolder(readText(lock) ?? '');
+  const text = readText(record);
+  const writtenAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (pid === undefined || text === undefined || writtenAt(record) <= writtenAt(lock)) return undefined;
+  return { pid: Number(pid), port: Number(new URL(JSON.parse(text).url).port) };
+}
+
+/** Stops the product as Ctrl-C does, if it has not ended by itself. */
+export async function stopRunning(folder, { pid }) {
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  if (findRunning(folder)?.pid === pid) process.kill(pid, 'SIGTERM');
+  while (liveHolder(readText(join(folder, LOCK_FILE)) ?? '') === String(pid) && Date.now() < deadline) {
+    await sleep(STOP_POLL_MS);
+  }
 }

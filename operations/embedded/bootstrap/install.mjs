@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { runProgram } from './commands.mjs';
 import { checkDisk } from './disk.mjs';
 import { Failure } from './failure.mjs';
-import { PRODUCT } from './product.mjs';
 import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
 const INSTALL_MEGABYTES = 1_500;
+/** npm writes its own copy of the lockfile last, so an aborted installation does not count. */
+const INSTALLED = 'node_modules/.package-lock.json';
 
 /**
  * No package may run install scripts; none needs to (operations/embedded/src/lockfile.test.ts). What only peer
@@ -50,10 +51,9 @@ function neededBy(packages, workspaces) {
   return [...found];
 }
 
-/** npm writes its own copy of the lockfile last, so an aborted installation does not count. */
 export async function isInstalled(root, workspaces) {
   const wanted = await readPackages(join(root, 'package-lock.json'));
-  const present = await readPackages(join(root, 'node_modules/.package-lock.json'));
+  const present = await readPackages(join(root, INSTALLED));
   const needed = workspaces ? neededBy(wanted, workspaces) : Object.keys(wanted).filter((path) => path !== '');
   return needed.length > 0 && needed.every((path) => isSame(wanted[path], present[path]));
 }
@@ -64,16 +64,16 @@ function npmCommand() {
 }
 
 /**
- * Installs what the workspaces need, or everything. What `npm start` has installed is completed, not replaced: the
- * product may be running on it.
+ * Installs what the workspaces need, or everything. A complete installation is changed, not replaced: the product may
+ * be running on it.
  */
 export async function install(root, workspaces) {
   await step(texts.install, async () => {
     if (await isInstalled(root, workspaces)) return texts.installed;
     await checkDisk(root, INSTALL_MEGABYTES);
-    const isPart = !workspaces && (await isInstalled(root, PRODUCT));
-    const how = isPart ? ['install', '--no-save'] : ['ci', ...(workspaces ?? []).map((name) => `--workspace=${name}`)];
-    const { code, output } = await runProgram([...npmCommand(), ...how, ...NPM_OPTIONS], { cwd: root });
+    const how = existsSync(join(root, INSTALLED)) ? ['install', '--no-save'] : ['ci'];
+    const which = (workspaces ?? []).map((name) => `--workspace=${name}`);
+    const { code, output } = await runProgram([...npmCommand(), ...how, ...which, ...NPM_OPTIONS], { cwd: root });
     if (code !== 0) throw new Failure(texts.installFailed, output);
     return undefined;
   });

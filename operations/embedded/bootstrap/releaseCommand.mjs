@@ -8,7 +8,7 @@ import { say, step } from './progress.mjs';
 import { ROOT } from './root.mjs';
 import { readDataFolder } from './settings.mjs';
 
-const BUILDING = ['deploy', 'canary'];
+const BUILDING = ['deploy', 'canary', 'upgrade'];
 
 /** A rollback must work in a checkout that does not build. */
 async function prepare(command) {

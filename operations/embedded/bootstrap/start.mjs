@@ -1,12 +1,12 @@
 import { compile } from './compile.mjs';
-import { lockDataFolder } from './dataFolder.mjs';
+import { findRunning, lockDataFolder, NEXT_LOCK_FILE, stopRunning } from './dataFolder.mjs';
 import { checkDisk } from './disk.mjs';
 import { buildFrontEnds } from './frontEnds.mjs';
 import { install } from './install.mjs';
 import { endOfMaintenance } from './nodeReleases.mjs';
 import { checkPort } from './port.mjs';
 import { PRODUCT, PROGRAMS } from './product.mjs';
-import { say } from './progress.mjs';
+import { say, step } from './progress.mjs';
 import { ROOT } from './root.mjs';
 import { readDataFolder, readLogging, readPort } from './settings.mjs';
 import { texts } from './texts.mjs';
@@ -32,11 +32,17 @@ export async function main({ onInterrupt }) {
   const dataFolder = readDataFolder(process.env, ROOT);
   const logging = readLogging(process.env);
   // Checks that can fail run before the build.
-  const release = lockDataFolder(dataFolder);
+  const running = findRunning(dataFolder);
+  const release = lockDataFolder(dataFolder, running && NEXT_LOCK_FILE);
   process.on('exit', release);
-  await checkPort(port);
+  if (running?.port !== port) await checkPort(port);
   await checkDisk(dataFolder, RUN_MEGABYTES);
-  const build = await prepare();
+  if (running) say(texts.runningBeside(running.pid));
+  let build = await prepare();
+  if (running) {
+    await build();
+    build = async () => undefined;
+  }
   const { runStack } = await import('../dist/runStack.js');
   await runStack({
     dataDir: dataFolder,
@@ -44,6 +50,12 @@ export async function main({ onInterrupt }) {
     logging,
     onInterrupt,
     say,
+    takeOver: async () => {
+      if (!running) return;
+      await step(texts.replaceRunning, () => stopRunning(dataFolder, running));
+      process.on('exit', lockDataFolder(dataFolder));
+      release();
+    },
     buildFrontEnds: async () => {
       await build();
       // Another process may have taken it during the build.

@@ -9,9 +9,11 @@ export const texts = {
   unmaintained: (version, end) =>
     `  · Node.js ${version} wird seit dem ${end.split('-').reverse().join('.')} nicht mehr gepflegt; bitte eine neuere Version verwenden`,
   builtBefore: '  · Gebaut wird nichts, denn PARKWART_BUILT=1 ist gesetzt',
+  runningBeside: (pid) => `  · Parkwart läuft hier schon (Prozess ${pid}) und bleibt in Betrieb, bis alles gebaut ist`,
+  replaceRunning: { doing: 'Das laufende Parkwart wird beendet', done: 'Das laufende Parkwart ist beendet' },
   install: { doing: 'Abhängigkeiten werden installiert', done: 'Abhängigkeiten installiert' },
   installed: 'Abhängigkeiten vollständig',
-  installFailed: 'Die Abhängigkeiten ließen sich nicht installieren. Die Ausgabe von „npm ci“ steht oben.',
+  installFailed: 'Die Abhängigkeiten ließen sich nicht installieren. Die Ausgabe von npm steht oben.',
   compile: {
     doing: 'Programme werden übersetzt',
     done: 'Programme übersetzt',

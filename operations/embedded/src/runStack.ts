@@ -8,6 +8,7 @@ export interface RunStack {
   readonly logging: Logging;
   readonly onInterrupt: (action: () => void) => void;
   readonly say: (line: string) => void;
+  readonly takeOver: () => Promise<void>;
   /** Runs while the services start. */
   readonly buildFrontEnds: () => Promise<void>;
 }

@@ -17,6 +17,8 @@ export interface StackStart extends StackSettings {
   readonly port: number;
   readonly gateway?: (plan: GatewayPlan) => Promise<{ readonly url: string; stop(): Promise<void> }>;
   readonly logging?: Logging;
+  /** Stops the product that runs on the same data, when this one has only its processes left to start. */
+  readonly takeOver?: () => Promise<void>;
   /** The front ends that are published; meanwhile the services start. */
   readonly buildFrontEnds?: () => Promise<void>;
   /** Gets a German line about progress, crashes and restarts. */
@@ -99,6 +101,7 @@ export async function startStack(start: StackStart): Promise<Stack> {
     started: (end) => stops.push(end),
   };
   try {
+    await start.takeOver?.();
     const [backend] = await Promise.all([startBackend(plan), start.buildFrontEnds?.()]);
     await publishFrontEnds(fromRoot(''), siteOf(dataDir), onProgress);
     backendParts = stops.length;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { LOCAL } from './testing/plainNode.ts';
 const TIMEOUT_MS = 120_000;
 const PARTS = ['s3', ...SERVICE_MODULES, 'gateway'];
 
-let started: ReturnType<typeof npmStart> | undefined;
+const started: { readonly child: ChildProcess; readonly ended: Promise<unknown> }[] = [];
 afterEach(async () => {
-  if (started?.child.exitCode === null) {
-    started.child.kill('SIGKILL');
-    await started.ended;
+  for (const { child, ended } of started.splice(0)) {
+    if (child.exitCode === null) child.kill('SIGKILL');
+    await ended;
   }
 });
 const folder = folderOfEachTest();
@@ -37,7 +37,9 @@ function npmStart(port: number, command = process.execPath, args = [join(LOCAL, 
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   }
-  return { child, output: () => output, ended: once(child, 'close') };
+  const run = { child, output: () => output, ended: once(child, 'close') };
+  started.push(run);
+  return run;
 }
 
 async function childrenOf(parent: number): Promise<Map<number, string>> {
@@ -56,8 +58,7 @@ describe('npm start', () => {
     'runs until it is stopped, and leaves only its data behind',
     async () => {
       const port = await freePort();
-      started = npmStart(port);
-      const { child, output, ended } = started;
+      const { child, output, ended } = npmStart(port);
       while (!output().includes('Ende:') && child.exitCode === null) await sleep(25);
       expect(output()).toContain(`\nParkwart läuft: http://localhost:${port}\n`);
 
@@ -83,12 +84,31 @@ describe('npm start', () => {
   );
 
   it(
+    'replaces the product that runs with the same data, which serves until it is stopped in order',
+    async () => {
+      const port = await freePort();
+      const serves = async () =>
+        (await fetch(`http://localhost:${port}/health`).catch(() => undefined))?.status === 200;
+      const before = npmStart(port);
+      while (!before.output().includes('Ende:') && before.child.exitCode === null) await sleep(25);
+      const { child, output } = npmStart(port);
+      while (await serves()) await sleep(25);
+      expect(await before.ended).toEqual([0, null]);
+      expect(before.output()).toMatch(/Parkwart ist beendet\.\n$/);
+      while (!output().includes('Ende:') && child.exitCode === null) await sleep(25);
+      expect(await serves()).toBe(true);
+      expect(await readFile(join(folder.path, 'parkwart.pid'), 'utf8')).toMatch(new RegExp(`^${child.pid} `));
+      expect((await readdir(folder.path)).filter((name) => name.includes('next'))).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     'stops in order when npm and its shell are stopped',
     async () => {
       // With a second command the shell stays the parent, as under npm.
       const shell = ['-c', `"${process.execPath}" "${join(LOCAL, 'start.mjs')}"; true`];
-      started = npmStart(await freePort(), 'sh', shell);
-      const { child, output, ended } = started;
+      const { child, output, ended } = npmStart(await freePort(), 'sh', shell);
       while (!output().includes('Ende:') && child.exitCode === null) await sleep(25);
       child.kill('SIGTERM');
       // The pipes close when the last process that holds them ends.

@@ -11,6 +11,7 @@ export const texts = {
     '  npm run promote  -- <Modul>                    der Canary gilt für alle',
     '  npm run rollback -- <Modul> [--to <Version>]   der Canary endet, oder die vorige Version kommt zurück',
     '  npm run restart  -- <Dienst> --compose         ein Prozess nach dem anderen liest Einstellungen und Geheimnisse neu',
+    '  npm run upgrade  -- --compose                  den Stapel auf die gebauten Images bringen, ohne ihn anzuhalten',
     '  npm run releases                               was live ist',
     'Überall: --compose für den Compose-Stapel statt der eingebauten Fassung. Bei deploy und canary: --without-browser.',
     'Module: shell und jedes mfe-…; nur deploy, rollback und restart: svc-users, svc-parking, svc-files.',
@@ -60,6 +61,13 @@ export const texts = {
     doing: `${name}: Prozess ${place} von ${all} wird abgelöst`,
     done: `${name}: Prozess ${place} von ${all} abgelöst`,
   }),
+  prepared: { doing: 'Geheimnisse, Datenbanken und Ablage werden vorbereitet', done: 'Vorbereitet' },
+  notCompleted: (name: string) =>
+    `„${name}“ ist gescheitert; was lief, läuft weiter. Den Grund nennt: docker compose logs --no-log-prefix ${name}`,
+  gatewayReplaced: { doing: 'Der Eingang wird abgelöst', done: 'Eingang abgelöst' },
+  frontEndsPublished: { doing: 'Oberflächen werden live gestellt', done: 'Oberflächen live' },
+  restReplaced: { doing: 'Was sich sonst geändert hat, wird abgelöst', done: 'Alles auf dem neuen Stand' },
+  upgradeEmbedded: 'Die eingebaute Fassung bringt npm start auf den neuen Stand, auch während sie läuft.',
   routes: { doing: 'Der Eingang lernt neue Aufrufe', done: 'Der Eingang kennt die neuen Aufrufe' },
   gatewayNotReloaded: (reason: string) =>
     `Der Dienst ist live, aber der Eingang kennt seine neuen Aufrufe noch nicht. Bitte: docker compose up --detach gateway\n${reason}`,

@@ -12,6 +12,7 @@ import { composeTarget } from '../targets/compose.ts';
 import { embeddedTarget } from '../targets/embedded.ts';
 import { readPin } from '../targets/serviceSettings.ts';
 import type { ModuleName, Releases, Target } from '../targets/target.ts';
+import { upgrade } from '../targets/upgrade.ts';
 import { texts } from '../texts.ts';
 import { deploy, type Host, promote, type SmokeTest } from './deploy.ts';
 import { drawTable } from './drawTable.ts';
@@ -103,7 +104,10 @@ export async function runReleaseCommand(host: ReleaseHost, command: string, args
   const isEmbedded = !values.compose && process.env.PARKWART_TARGET !== 'compose';
   const target = isEmbedded ? embeddedTarget(host) : composeTarget(host.root, host.step);
   const call: Call = { host, target, isEmbedded, values, flags: values.compose ? ' --compose' : '' };
-  if (command === 'releases') {
+  if (command === 'upgrade') {
+    if (isEmbedded) throw new CommandError(texts.upgradeEmbedded);
+    await upgrade(host.root, host.step);
+  } else if (command === 'releases') {
     const rows = [...(await target.frontEnds.rows()), ...(await target.services.rows())];
     for (const line of drawTable([texts.columns, ...rows.map(texts.row)])) host.say(line);
   } else if (isService(name)) await releaseService(call, command, name);

@@ -23,7 +23,7 @@ const GATEWAY_UPDATE_MS = (UPSTREAM.resolveSeconds + UPSTREAM.failedSeconds) * 1
 /** A service drains within ten seconds. */
 const DRAIN_SECONDS = '15';
 
-export async function containersOf(root: string, name: ServiceModule): Promise<string[]> {
+export async function containersOf(root: string, name: string): Promise<string[]> {
   const found = await docker(['compose', 'ps', '--all', '--quiet', name], root);
   return found.split('\n').filter(Boolean);
 }
@@ -56,7 +56,8 @@ async function remove(root: string, container: string): Promise<void> {
 
 async function createReplica({ root, name }: RolledService, version: string): Promise<string> {
   const before = await containersOf(root, name);
-  const args = ['compose', 'up', '--no-start', '--no-deps', '--no-recreate', '--no-build'];
+  // Not `--no-deps`: until 2.29, compose counts dependencies among the settings, and the next `up` would recreate it.
+  const args = ['compose', 'up', '--no-start', '--no-recreate', '--no-build'];
   const scale = `${name}=${before.length + 1}`;
   await docker([...args, '--scale', scale, name], root, { environment: versionSetting(name, version) });
   const [added] = (await containersOf(root, name)).filter((container) => !before.includes(container));

@@ -1,0 +1,82 @@
+import { SERVICE_MODULES } from '@parkwart/contracts/wire/services';
+import * as z from 'zod/mini';
+import { CommandError } from '../commandError.ts';
+import { releaseName } from '../site/release.ts';
+import { texts } from '../texts.ts';
+import { docker } from './docker.ts';
+import { containersOf, roll } from './roll.ts';
+import { liveVersion } from './serviceSettings.ts';
+import type { Step } from './target.ts';
+
+/** One by one, before what depends on them: until 2.29, compose recreates with a container all that depend on it. */
+const PREPARATION = ['prepare', 'admin-password', 'backup-folder', 'databases', 'bucket'];
+const GATEWAY = 'gateway';
+/** Open pages follow changes by a request that does not end. */
+const STOP_SECONDS = '1';
+
+async function up(root: string, ...args: readonly string[]): Promise<void> {
+  await docker(['compose', 'up', '--no-build', '--detach', ...args], root);
+}
+
+/** @throws CommandError if a container ends with an error */
+async function runOnce(root: string, names: readonly string[]): Promise<void> {
+  await up(root, ...names);
+  for (const name of names) {
+    const code = await docker(['wait', ...(await containersOf(root, name))], root);
+    if (code !== '0') throw new CommandError(texts.notCompleted(name));
+  }
+}
+
+async function find(root: string, project: string, ...filters: readonly string[]): Promise<string[]> {
+  const all = [`label=com.docker.compose.project=${project}`, 'label=com.docker.compose.oneoff=False', ...filters];
+  const found = await docker(['ps', '--all', '--quiet', ...all.flatMap((filter) => ['--filter', filter])], root);
+  return found.split('\n').filter(Boolean);
+}
+
+/** An interrupted `up` leaves containers that were to replace others; the next one finds their names in use. */
+async function removeLeftovers(root: string, project: string): Promise<void> {
+  const found = await find(root, project, 'label=com.docker.compose.replace', 'status=created');
+  if (found.length > 0) await docker(['rm', ...found], root);
+}
+
+const configSchema = z.object({ name: z.string(), services: z.record(z.string(), z.object({ image: z.string() })) });
+
+/** Whether a service's containers have today's image and settings. */
+async function isCurrent(root: string, name: string, image = ''): Promise<boolean> {
+  const containers = await containersOf(root, name);
+  if (containers.length === 0) return false;
+  const labels = ['config-hash', 'image'].map((label) => `{{index .Config.Labels "com.docker.compose.${label}"}}`);
+  const found = await docker(['inspect', '--format', labels.join(' '), ...containers], root);
+  const [, hash] = (await docker(['compose', 'config', '--hash', name], root)).split(' ');
+  const id = await docker(['image', 'inspect', '--format', '{{.Id}}', image], root);
+  return found.split('\n').every((line) => line === `${hash} ${id}`);
+}
+
+/** Only one container at a time has the port. `up` alone would first run all that it depends on, with neither there. */
+async function replaceGateway(root: string, project: string): Promise<void> {
+  await docker(['compose', 'up', '--no-build', '--no-start', '--timeout', STOP_SECONDS, GATEWAY], root);
+  // Not `docker compose ps`, which takes half as long as the rest.
+  await docker(['start', ...(await find(root, project, `label=com.docker.compose.service=${GATEWAY}`))], root);
+}
+
+/**
+ * Brings the running stack to today's images and settings and keeps it taking calls: services by rolls, then the
+ * gateway with their routes, the front ends that need these, and last what else changed. Images are there already.
+ */
+export async function upgrade(root: string, step: Step): Promise<void> {
+  const config = await docker(['compose', 'config', '--format', 'json'], root);
+  const { name: project, services } = configSchema.parse(JSON.parse(config));
+  await removeLeftovers(root, project);
+  const isOutdated = async (name: string) => !(await isCurrent(root, name, services[name]?.image));
+  await step(texts.prepared, async () => {
+    for (const name of PREPARATION.filter((known) => known in services)) await runOnce(root, [name]);
+  });
+  for (const name of SERVICE_MODULES) {
+    const isRunning = (await containersOf(root, name)).length > 0;
+    if (isRunning && (await isOutdated(name))) await roll({ root, name, step }, await liveVersion(root, name));
+  }
+  if (await isOutdated(GATEWAY)) await step(texts.gatewayReplaced, () => replaceGateway(root, project));
+  const frontEnds = Object.keys(services).filter((name) => releaseName.safeParse(name).success);
+  await step(texts.frontEndsPublished, () => runOnce(root, frontEnds));
+  await step(texts.restReplaced, () => up(root, '--wait'));
+}

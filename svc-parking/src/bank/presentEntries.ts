@@ -88,9 +88,10 @@ function cardsText({ from, to, paidCents }: NonNullable<Proposed['cards']>, cent
 
 function byHandText(state: EntryState, byHand: readonly ByHand[]): string {
   const days = [...new Set(byHand.map(({ day }) => formatStoredDay(day)))].join(' und ');
+  const bookings = `${byHand.length === 1 ? 'die Buchung' : 'die Buchungen'} vom ${days}`;
   return state === 'booked'
-    ? `Der Umsatz ersetzt die Buchung vom ${days}.`
-    : `„Verbinden“ ersetzt die Buchung vom ${days} durch diesen Umsatz, so dass sie einmal zählt.`;
+    ? `Der Umsatz ersetzt ${bookings}.`
+    : `„Verbinden“ ersetzt ${bookings} durch diesen Umsatz, so dass das Geld einmal zählt.`;
 }
 
 const linkTo = ({ id, bookingDay }: Pick<EntryRow, 'id' | 'bookingDay'>) => ({

@@ -3,8 +3,7 @@ import { normalisePlate, tidyPlate } from './plate.ts';
 
 const GERMAN = /^([A-ZÄÖÜ]{1,3})[ -][A-Z]{1,2} ?[1-9]\d{0,3} ?[EH]?$/;
 const GERMAN_UNSEPARATED = /^[A-ZÄÖÜ]{2,5} ?[1-9]\d{0,3} ?[EH]?$/;
-const DISTRICT = /^([A-ZÄÖÜ]{1,3})[ -][A-Z]{0,2} ?\d/;
-const AUTHORITY = /^[A-ZÄÖÜ]{1,3}[ -]?[1-9]\d{0,5}$/;
+const AUTHORITY = /^([A-ZÄÖÜ]{1,3})[ -]?[1-9]\d{0,5}$/;
 
 /** Characters without separators. */
 export const MOST_GERMAN = 8;
@@ -22,5 +21,9 @@ export function isGermanForCertain(typed: string): boolean {
   return DISTRICTS.has(district) && normalisePlate(typed).length <= MOST_GERMAN;
 }
 
-/** `B` of `B-AB 1234`, by which requests are grouped; '' where the plate does not show it, as `BAB1234`. */
-export const plateDistrict = (plate: string): string => DISTRICT.exec(tidyPlate(plate))?.[1] ?? '';
+/** `B` of `B-AB 1234`, whose office is asked for the keeper; '' where the plate shows none that exists, as `BAB1234`. */
+export function plateDistrict(plate: string): string {
+  const tidy = tidyPlate(plate);
+  const [, district = ''] = GERMAN.exec(tidy) ?? AUTHORITY.exec(tidy) ?? [];
+  return DISTRICTS.has(district) ? district : '';
+}

@@ -2,7 +2,7 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useNavigate, useSearchParams, useSession } from '@parkwart/web';
 import { tabDraft } from '@parkwart/web/form/tabDraft';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { loadLater } from '../later.ts';
 import { loadOffline } from '../network/loadOffline.ts';
 import { Waiting } from '../offline/Waiting.tsx';
@@ -35,9 +35,9 @@ export function CheckInPage() {
     navigate('?');
   };
   const goesOn = ahead.text !== '' && (parked ?? waiting) !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each car.
+  const goOn = useEffectEvent(onNext);
   useEffect(() => {
-    if (goesOn) onNext();
+    if (goesOn) goOn();
   }, [goesOn]);
   const onParked = (record: BoothRecord | Queued) => {
     if (ahead.text) onNext();

@@ -3,6 +3,7 @@ import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
 import { isSameCar } from '@parkwart/contracts/rules/car';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { PARKED_PLATE_INDEX } from '../plate-index/samePlate.ts';
+import { referenceUsedTwice } from '../record/errors.ts';
 import { presentForBooth, presentParked } from '../record/presentForBooth.ts';
 import { type RecordRepository, recordId } from '../record/recordRepository.ts';
 import { boothFields, type StoredBoothRow } from '../record/recordRow.ts';
@@ -22,6 +23,7 @@ interface StoredTillRow extends StoredBoothRow {
 /**
  * Reads a record for the till, by invoice number or provisional reference, in one query: with a parked car's tariff,
  * and any other record under which its plate is parked.
+ * @throws HttpError 409 of a provisional reference that two cars have
  */
 export function tillQuery(
   database: Database,
@@ -39,7 +41,8 @@ export function tillQuery(
     WHERE record.id = :id`);
 
   return async (reference, { userId, now }) => {
-    const id = isProvisionalReference(reference) ? await findProvisional(reference) : recordId(reference);
+    const [id, namesake] = isProvisionalReference(reference) ? await findProvisional(reference) : [recordId(reference)];
+    if (namesake !== undefined) throw referenceUsedTwice(reference);
     if (id === undefined) return undefined;
     const [stored] = await database.selectPrepared<StoredTillRow>(sql, { id });
     if (!stored) return undefined;

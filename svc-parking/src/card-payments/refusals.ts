@@ -17,9 +17,12 @@ import { refusalNotFound } from './errors.ts';
 const table = PARKING_TABLES.card_refusals;
 export type RefusalRow = RowOf<typeof table>;
 
-/** Of the record with this number, provisional or not. */
-export const recordOf = (records: RecordRepository, reference: string) =>
-  isProvisionalReference(reference) ? records.findProvisional(reference) : recordId(reference);
+/** The one record with this number, provisional or not. */
+export async function recordOf(records: RecordRepository, reference: string): Promise<number | undefined> {
+  if (!isProvisionalReference(reference)) return recordId(reference);
+  const found = await records.findProvisional(reference);
+  return found.length === 1 ? found[0] : undefined;
+}
 
 interface Taken {
   /** The record's numbers. */

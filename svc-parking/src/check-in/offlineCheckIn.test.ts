@@ -61,6 +61,23 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     expect(await ask('/invoice-search?invoiceNumber=ZZZ-0017')).toEqual([]);
   });
 
+  it('is not found at the till by a reference that two cars have, but in the office, where both are', async () => {
+    const sent = await Promise.all(
+      ['M-CP 1', 'M-CP 2'].map((vehicleNumber, at) =>
+        send({ vehicleNumber, provisional: provisional('0099') }, `copied-${at}`),
+      ),
+    );
+    expect(sent.map(({ status }) => status)).toEqual([201, 201]);
+    const path = `/invoice-search?invoiceNumber=${letters}-0099`;
+    expect(await parking.request('GET', path, { cookie: parking.employee })).toMatchObject({
+      status: 409,
+      body: {
+        message: `Die vorläufige Nummer ${letters}-0099 haben zwei Fahrzeuge. Bitte suchen Sie nach dem Kennzeichen.`,
+      },
+    });
+    expect((await ask(`/records?invoiceNumber=${letters}-0099`)).records).toHaveLength(2);
+  });
+
   it('keeps the user who entered it when another user sends it', async () => {
     const { body } = await send({ provisional: provisional('0018') }, '0018', parking.admin);
     const { records } = await ask(`/records?at=${body.invoiceNumber}&limit=1`);

@@ -31,6 +31,13 @@ export const tooManyBooths = (seconds: number) =>
 export const recordChanged = () =>
   new HttpError(409, 'RECORD_CHANGED', 'Dieser Vorgang wurde inzwischen geändert. Bitte laden Sie ihn neu.');
 
+export const referenceUsedTwice = (reference: string) =>
+  new HttpError(
+    409,
+    'REFERENCE_USED_TWICE',
+    `Die vorläufige Nummer ${reference} haben zwei Fahrzeuge. Bitte suchen Sie nach dem Kennzeichen.`,
+  );
+
 /** @param block names its reason and last day */
 export const dunningBlocked = (block: string) =>
   new HttpError(409, 'DUNNING_BLOCKED', `${block} Solange sie gilt, geht die Rechnung nicht ins Mahnverfahren.`);

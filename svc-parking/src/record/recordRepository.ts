@@ -97,11 +97,11 @@ export function recordRepository(database: Database) {
       const other = otherId && otherEntryAt ? { id: otherId, entryAt: new Date(otherEntryAt) } : undefined;
       return { hasPermit: Boolean(hasPermit), other };
     },
-    /** The newest record with such a reference. */
+    /** More than one where a browser's files were copied to another booth. */
     findProvisional: async (reference: string) => {
-      const sql = statement('SELECT MAX(id) AS id FROM records WHERE provisionalReference = :reference');
-      const [stored] = await database.selectPrepared<{ id: number | null }>(sql, { reference });
-      return stored?.id ?? undefined;
+      const sql = statement('SELECT id FROM records WHERE provisionalReference = :reference LIMIT 2');
+      const found = await database.selectPrepared<{ id: number }>(sql, { reference });
+      return found.map(({ id }) => id);
     },
     create: async (car: NewCar, createdAt: Date, transaction: Transaction) => {
       const values = { ...car, ...NO_LISTS, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };

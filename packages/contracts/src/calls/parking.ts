@@ -58,7 +58,7 @@ export const searchInvoice = defineCall({
   path: '/invoice-search',
   summary: 'Der Datensatz zu einer Rechnungsnummer oder vorläufigen Nummer, als Liste mit höchstens einem Eintrag.',
   allow: ROLES,
-  refuses: [429],
+  refuses: [409, 429],
   query: z.strictObject({ invoiceNumber: recordReference }),
   answer: z.array(boothRecord),
 });

@@ -13,13 +13,17 @@ import { type Balance, balanceOf, keyOf, type PostingRow, standing } from './pos
 import { readPostings } from './postingRepository.ts';
 import { wrongRests } from './restPostings.ts';
 
-/**
- * `balance`: the record's is not the sum of its postings; `reversal`: one takes back what it does not name;
- * `waiver`: more is waived than charged, or of a charge that is gone; `collection`: the record and its hand-overs differ on whether an agency has it.
- */
+export const ACCOUNT_FAULTS = {
+  balance: 'Der Saldo ist nicht die Summe der Buchungen.',
+  reversal: 'Eine Buchung nimmt eine andere nicht so zurück, wie sie es angibt.',
+  journal: 'Der Saldo ist nicht der, den das Änderungsprotokoll nennt.',
+  waiver: 'Es ist mehr erlassen als berechnet, oder etwas, das nicht mehr berechnet ist.',
+  collection: 'Ob ein Inkassobüro sie hat, sagt die Rechnung anders als ihre Übergaben.',
+};
+
 interface AccountFault {
   readonly invoiceNumber: number;
-  readonly fault: 'balance' | 'reversal' | 'journal' | 'waiver' | 'collection';
+  readonly fault: keyof typeof ACCOUNT_FAULTS;
 }
 
 export interface AccountReport {

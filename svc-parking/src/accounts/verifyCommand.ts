@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { openDatabaseForMigration } from '@parkwart/service-kit/database/database';
 import { readDatabaseTls } from '@parkwart/service-kit/database/databaseTls';
 import { readEnvironment, serviceEnvironment } from '@parkwart/service-kit/environment/environment';
-import { verifyAccounts } from './verifyAccounts.ts';
+import { ACCOUNT_FAULTS, verifyAccounts } from './verifyAccounts.ts';
 
 /** The URL of the database from stdin, otherwise the service's own; writes the report to stdout, as JSON. */
 const url = await text(process.stdin);
@@ -10,7 +10,9 @@ const own = serviceEnvironment.pick({ DATABASE_URL: true, DATABASE_TLS: true, DA
 const environment = readEnvironment(own, url ? { ...process.env, DATABASE_URL: url } : undefined);
 const database = openDatabaseForMigration(environment.DATABASE_URL, readDatabaseTls(environment));
 try {
-  process.stdout.write(JSON.stringify(await verifyAccounts(database)));
+  const report = await verifyAccounts(database);
+  const faults = report.faults.map(({ invoiceNumber, fault }) => ({ invoiceNumber, says: ACCOUNT_FAULTS[fault] }));
+  process.stdout.write(JSON.stringify({ ...report, faults }));
 } finally {
   await database.close();
 }

@@ -17,19 +17,10 @@ const SERVICE = fileURLToPath(new URL('../../../../svc-parking/', import.meta.ur
 const report = z.object({
   records: z.number(),
   unbooked: z.number(),
-  faults: z.array(
-    z.object({ invoiceNumber: z.number(), fault: z.enum(['balance', 'reversal', 'journal', 'collection']) }),
-  ),
+  faults: z.array(z.object({ invoiceNumber: z.number(), says: z.string() })),
   /** Ids of bank entries. */
   rests: z.array(z.number()),
 });
-
-const FAULTS = {
-  balance: 'Der Saldo ist nicht die Summe der Buchungen.',
-  reversal: 'Eine Buchung nimmt eine andere nicht so zurück, wie sie es angibt.',
-  journal: 'Der Saldo ist nicht der, den das Änderungsprotokoll nennt.',
-  collection: 'Ob ein Inkassobüro sie hat, sagt die Rechnung anders als ihre Übergaben.',
-};
 
 /** The service's own program compares them. @returns whether no account differs */
 export async function verifyAccounts({ dataDir, database }: DatabasePlace, say: (line: string) => void) {
@@ -37,7 +28,7 @@ export async function verifyAccounts({ dataDir, database }: DatabasePlace, say: 
   const local = { name: 'node', argv: [process.execPath, join(SERVICE, VERIFY)] } as const;
   const output = await outputOf(url ? local : serviceContainer('svc-parking', 'node', VERIFY), [], url);
   const { records, unbooked, faults, rests } = report.parse(JSON.parse(output));
-  for (const { invoiceNumber, fault } of faults) say(`Rechnung ${invoiceNumber}: ${FAULTS[fault]}`);
+  for (const { invoiceNumber, says } of faults) say(`Rechnung ${invoiceNumber}: ${says}`);
   for (const id of rests) say(`Umsatz ${id}: Die Überzahlung ist nicht die Summe der Buchungen.`);
   const isRight = faults.length + rests.length === 0;
   if (isRight) say(`Die Konten stimmen: ${records.toLocaleString('de-DE')} Rechnungen.`);

@@ -3,7 +3,7 @@ import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { firstLoad, firstLoadOfDocument } from '@parkwart/tooling/webpack/firstLoad.mjs';
 import { launchBrowser } from 'e2e/testing/browser';
 import { openBooth, openOffice } from 'e2e/testing/office';
-import { elementsOf, fillOffice, loadAll, loadPage, OFFICE } from 'e2e/testing/pageLoad';
+import { elementsOf, fillOffice, loadRest, loadPage, OFFICE } from 'e2e/testing/pageLoad';
 import { recordListQueries } from 'svc-parking/lists/recordListQueries';
 import { plateIndexTask } from 'svc-parking/plate-index/plateIndex';
 import { hotCallStatements } from 'svc-parking/testing/hotCallStatements';
@@ -62,7 +62,7 @@ async function drawnPages(productUrl: string): Promise<readonly Figure[]> {
       const { files } = await loadPage(page, network, address);
       figures.push(exact(`${address}, JavaScript and CSS`, totalBytes(files), 'B'));
       figures.push(exact(`${address}, elements`, await elementsOf(page), 'elements'));
-      figures.push(exact(`${address}, all that follows`, totalBytes(await loadAll(page, network, address)), 'B'));
+      figures.push(exact(`${address}, all that follows`, totalBytes(await loadRest(page)), 'B'));
     }
     return figures;
   } finally {

@@ -9,7 +9,7 @@ import { KINDS, type Kind } from '../load/ledger.ts';
 import { PersistentUser } from '../load/persistentUser.ts';
 import { letter, underLoad } from '../load/underLoad.ts';
 import { compare } from './compare.ts';
-import { CALM_MS, IS_LONG } from './durations.ts';
+import { CALM_MS, IS_LONG, PAUSE_MS } from './durations.ts';
 import { judgeHistory } from './judgeHistory.ts';
 import type { FaultyProduct, PartName } from './product.ts';
 import { figuresOf, record } from './resultTable.ts';
@@ -48,7 +48,7 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
   let injected = 0;
   const mayDisconnect = () => isFaulty && scenario.mayDisconnect === true;
   const jobs = [...JOBS, payByTransfer, exportPayment, dun, ...contention(AT_ONE_CAR)];
-  const load = { urls: [url], account, jobs, prefix, mayDisconnect, mayCutLists: () => isFaulty };
+  const load = { urls: [url], account, jobs, prefix, pauseMs: PAUSE_MS, mayDisconnect, mayCutLists: () => isFaulty };
   const { ledger, observed, history, seconds } = await underLoad(load, async (_ledger, open) => {
     const [prober, sender] = [await open(), await open()];
     await wait(CALM_MS);

@@ -7,7 +7,6 @@ import { newObserved } from './persistentUser.ts';
 
 /** The same seed produces the same load. */
 export const SEED = Number(process.env.PARKWART_FAULTS_SEED ?? 14);
-/** In ms, between two jobs of one user. */
 const PAUSE_MS = 50;
 
 interface Load {
@@ -16,6 +15,8 @@ interface Load {
   readonly account: Account;
   /** Each has its own user, so that one waiting for a part that is down does not block the others. */
   readonly jobs: readonly Job[];
+  /** Between two jobs of one user, in ms. */
+  readonly pauseMs?: number;
   /** Plates and usernames begin with it. */
   readonly prefix: string;
   readonly mayDisconnect?: () => boolean;
@@ -26,13 +27,13 @@ interface Load {
 
 export const letter = (index: number) => String.fromCharCode(65 + index);
 
-export async function repeat(job: Job, writer: Writer, isOver: () => boolean): Promise<void> {
-  for (let number = 1; !isOver(); number += 1, await wait(PAUSE_MS)) await job(writer, number);
+export async function repeat(job: Job, writer: Writer, isOver: () => boolean, pauseMs = PAUSE_MS): Promise<void> {
+  for (let number = 1; !isOver(); number += 1, await wait(pauseMs)) await job(writer, number);
 }
 
 /** Lets users work until `during` settles; it may open more writers. */
 export async function underLoad(
-  { urls, account, jobs, prefix, mayGiveUp = false, ...allowed }: Load,
+  { urls, account, jobs, pauseMs, prefix, mayGiveUp = false, ...allowed }: Load,
   during: (ledger: Ledger, open: () => Promise<Writer>) => Promise<unknown>,
 ) {
   const [ledger, observed, history] = [new Ledger(), newObserved(), new History()];
@@ -49,7 +50,7 @@ export async function underLoad(
   // Sequentially: a login counts as failed until its password is verified.
   for (const job of jobs) users.push([job, await open()]);
   const startedAt = performance.now();
-  const working = users.map(([job, writer]) => repeat(job, writer, () => isOver));
+  const working = users.map(([job, writer]) => repeat(job, writer, () => isOver, pauseMs));
   try {
     await during(ledger, open);
   } finally {

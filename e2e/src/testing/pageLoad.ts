@@ -82,13 +82,9 @@ export async function loadPage(page: Page, network: CDPSession, address: string)
   return { files: bySize(files), calls, late: [...files, ...calls].filter(isLate).map(({ path }) => path) };
 }
 
-/** All code that the page loads without a press or a key, once its whole length was in view. */
-export async function loadAll(page: Page, network: CDPSession, address: string): Promise<Load[]> {
+/** All code that a page shown by `loadPage` loads without a press or a key, once its whole length was in view. */
+export async function loadRest(page: Page): Promise<Load[]> {
   await page.setViewportSize(WIDE);
-  await page.goto('about:blank');
-  await watchRequests(network);
-  await page.goto(address);
-  await page.locator(firstShown(address)).first().waitFor({ state: 'attached' });
   await elementsOf(page);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await elementsOf(page);

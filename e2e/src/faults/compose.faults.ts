@@ -1,7 +1,7 @@
 import { type ComposeProduct, startCompose } from './composeProduct.ts';
 import { isDockerThere } from './containerPart.ts';
 import { ROUNDS } from './durations.ts';
-import { itSurvivesPartFaults, type PartFaults, survivorOf } from './partFaults.ts';
+import { itSurvivesKills, itSurvivesOutages, type PartFaults, survivorOf } from './partFaults.ts';
 
 jest.setTimeout(2_400_000);
 
@@ -16,7 +16,8 @@ function containerFaults(): void {
   }, START_MS);
   afterAll(() => product?.stop(), START_MS);
 
-  itSurvivesPartFaults(() => product, FORM);
+  itSurvivesKills(() => product, FORM);
+  itSurvivesOutages(() => product, FORM);
 
   it('survives kill -9 of the storage in the middle of an upload', () =>
     survivorOf(() => product, FORM)('storage', {

@@ -83,10 +83,11 @@ export function survivorOf(product: () => FaultyProduct, { form, storageRecovery
   };
 }
 
-/** The faults of each part, for a product of processes and for one of containers. */
-export function itSurvivesPartFaults(product: () => FaultyProduct<RemovablePart>, form: PartFaults): void {
+const SECONDS = OUTAGE_MS / 1_000;
+
+/** Kills and freezes each part, of a product of processes and of one of containers. */
+export function itSurvivesKills(product: () => FaultyProduct<RemovablePart>, form: PartFaults): void {
   const surviveWithout = survivorOf(product, form);
-  const seconds = OUTAGE_MS / 1_000;
 
   it.each(PARTS)('survives kill -9 of %s', (name) =>
     surviveWithout(name, {
@@ -97,14 +98,19 @@ export function itSurvivesPartFaults(product: () => FaultyProduct<RemovablePart>
 
   it.each(['database', 'storage'] as const)(`survives a %s that is frozen (${form.frozenBy})`, (name) =>
     surviveWithout(name, {
-      fault: `${name} stopped (${form.frozenBy}) for ${seconds} s`,
+      fault: `${name} stopped (${form.frozenBy}) for ${SECONDS} s`,
       inject: (load) => freeze(product(), name, load),
     }),
   );
+}
+
+/** Takes each part down for a while. */
+export function itSurvivesOutages(product: () => FaultyProduct<RemovablePart>, form: PartFaults): void {
+  const surviveWithout = survivorOf(product, form);
 
   it.each(INDEPENDENT_OF)('survives a %s that is down, while other work continues', (name, others) =>
     surviveWithout(name, {
-      fault: `${name} down for ${seconds} s`,
+      fault: `${name} down for ${SECONDS} s`,
       others: '; other screens work on',
       inject: (load) => load.whileOthersWork(others, () => takeDown(product(), name, load)),
     }),

@@ -122,6 +122,7 @@ describe('the registry', () => {
         integrity: {},
         roles: ['Admin'],
         contract: 1,
+        pages: [],
         previous: null,
       },
     },
@@ -159,7 +160,7 @@ describe('the registry', () => {
   });
 });
 
-const pages = Object.values(productRegistry().remotes).flatMap((remote) => remote.pages ?? []);
+const pages = Object.values(productRegistry().remotes).flatMap((remote) => remote.pages);
 
 describe('the role', () => {
   it.each(['Admin', 'admin', 'ADMIN'])('%s is an admin in any case: login redirect and side bar', (role) => {
@@ -181,6 +182,7 @@ describe('the versions for a user', () => {
     integrity: {},
     roles: ['Admin'],
     contract: 2,
+    pages: [],
     previous: null,
   };
 

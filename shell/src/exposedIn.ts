@@ -18,7 +18,7 @@ export function exposedIn({ remotes }: Registry, role: string | undefined): Expo
   for (const [name, remote] of Object.entries(remotes) as [RemoteName, LiveRemote][]) {
     const idOf = (module: string): ModuleId => `${name}/${module}`;
     pages.push(
-      ...(remote.pages ?? []).map((page) => ({
+      ...remote.pages.map((page) => ({
         ...page,
         id: idOf(page.module),
         countId: page.count && idOf(page.count.module),

@@ -142,19 +142,6 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     }
   });
 
-  it('keeps the formerly shared keys only for svc-users', async () => {
-    const shared = 'f'.repeat(64);
-    writeFileSync(join(places.secretsFolder, 'internal_secret'), shared);
-    for (const name of SERVICE_NAMES) {
-      writeFileSync(join(places.containersFolder, `svc-${name}`, 'internal_secret'), shared);
-    }
-    await prepare({}, places);
-    expect(everything().filter(([, text]) => text === shared)).toEqual([
-      [join(places.secretsFolder, 'users_secret'), shared],
-      [join(places.containersFolder, 'svc-users', 'users_secret'), shared],
-    ]);
-  });
-
   it('stops with one line for invalid keys, without quoting them', async () => {
     writeFileSync(join(places.secretsFolder, 'service_keys.json'), '{"users":{"keys":[{"d":"geheim"}]}}');
     await expect(prepare({}, places)).rejects.toThrow(/^service_keys\.json: (?!.*geheim)/);
@@ -258,7 +245,7 @@ describe('the first admin’s password', () => {
     expect(stored()).toEqual(['', PASSWORD]);
   });
 
-  it("is removed from an earlier version's secrets, and not checked by today’s rules there", async () => {
+  it('is not checked again where it was handed out before, and removed once it is not configured', async () => {
     writeFileSync(join(secretsFolder, 'admin_password'), 'Passwort123');
     for (const configured of ['Passwort123', 'Passwort123', '']) {
       await handOut(configured);

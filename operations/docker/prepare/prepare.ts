@@ -1,6 +1,6 @@
 import { chown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { byModule, SERVICE_MODULES, type ServiceName } from '../../../packages/contracts/src/wire/services.ts';
+import { byModule, type ServiceName } from '../../../packages/contracts/src/wire/services.ts';
 import { requirePassword } from './adminPassword.ts';
 import { type Certificate, readAuthority, readCertificate } from './certificate.ts';
 import { checkOptions, clientOptions, clusterSql, databasesSql, databaseUrl, joinSql } from './databases.ts';
@@ -98,11 +98,9 @@ function filesByContainer(secrets: Secrets, { certificate, authorities, isCluste
 }
 
 async function removeOutdated(containersFolder: string, certificate: Certificate | undefined): Promise<void> {
-  const certificates = ['gateway/certificate.pem', 'gateway/certificate_key.pem'];
-  const shared = SERVICE_MODULES.map((name) => `${name}/internal_secret`);
-  for (const file of [...(certificate ? [] : certificates), ...shared]) {
-    await rm(join(containersFolder, file), { force: true });
-  }
+  if (certificate) return;
+  for (const file of ['certificate.pem', 'certificate_key.pem'])
+    await rm(join(containersFolder, 'gateway', file), { force: true });
 }
 
 /** Idempotent, also on a running product. @returns notes for the operator. @throws ConfigurationError */

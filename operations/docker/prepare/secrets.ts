@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '../../../packages/contracts/src/wire/services.ts';
 import { putFile } from './putFile.ts';
@@ -40,19 +40,12 @@ export async function readSecret(folder: string, name: string): Promise<string |
   return text?.trim();
 }
 
-/** In earlier versions all services shared one secret. svc-users keeps it, so that sessions stay valid. */
-async function renameFormerSecret(folder: string): Promise<void> {
-  if ((await readSecret(folder, 'users_secret')) || !(await readSecret(folder, 'internal_secret'))) return;
-  await rename(join(folder, 'internal_secret'), join(folder, 'users_secret'));
-}
-
 export async function isFirstStart(folder: string): Promise<boolean> {
-  return !(await readSecret(folder, 'users_secret')) && !(await readSecret(folder, 'internal_secret'));
+  return !(await readSecret(folder, 'users_secret'));
 }
 
 /** Creates missing secrets, never changes existing ones. */
 export async function readSecrets(folder: string): Promise<{ secrets: Secrets; made: string[] }> {
-  await renameFormerSecret(folder);
   const secrets: Partial<Record<GeneratedName, string>> = {};
   const made: string[] = [];
   for (const [name, make] of Object.entries(GENERATED) as [GeneratedName, () => string][]) {

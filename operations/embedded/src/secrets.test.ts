@@ -60,14 +60,6 @@ describe('readSecrets', () => {
     expect(await readSecrets(folder.path)).toEqual(second);
   });
 
-  it('keeps the formerly shared secret for svc-users, so that sessions stay valid', async () => {
-    const secrets = join(folder.path, 'secrets');
-    await mkdir(secrets);
-    await writeFile(join(secrets, 'internal-secret'), 'f'.repeat(64));
-    expect((await readSecrets(folder.path)).usersSecret).toBe('f'.repeat(64));
-    expect(await readdir(secrets)).not.toContain('internal-secret');
-  });
-
   it('does not replace a secret that cannot be read', async () => {
     const secret = join(folder.path, 'secrets/users-secret');
     await mkdir(secret, { recursive: true });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, rename } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfExists } from 'releases/readIfExists';
 import writeFileAtomic from 'write-file-atomic';
@@ -17,14 +16,6 @@ async function readOrMake(file: string, make: () => string): Promise<string> {
   return made;
 }
 
-/**
- * All services used to share one secret. svc-users keeps it, so that sessions and counts of failed logins stay valid.
- */
-async function renameFormerSecret(folder: string): Promise<void> {
-  if (existsSync(join(folder, 'users-secret')) || !existsSync(join(folder, 'internal-secret'))) return;
-  await rename(join(folder, 'internal-secret'), join(folder, 'users-secret'));
-}
-
 async function readServiceKeys(file: string): Promise<string> {
   const stored = await readOrMake(file, newServiceKeys);
   const complete = completeServiceKeys(stored);
@@ -38,7 +29,6 @@ export async function readSecrets(dataDir: string) {
   const folder = join(dataDir, 'secrets');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  await renameFormerSecret(folder);
   const signingKeysFile = join(folder, 'signing-keys.json');
   await readOrMake(signingKeysFile, newSigningKeys);
   return {

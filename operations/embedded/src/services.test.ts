@@ -54,6 +54,9 @@ process.on('SIGTERM', () => process.exit(0));
       const manifest = await readFile(join(repository, 'packages', name, 'package.json'), 'utf8');
       await put(`packages/${name}/package.json`, manifest);
       await put(`packages/${name}/dist/wire/contractVersion.js`, 'export const CONTRACT_VERSION = 2;');
+      await put(`packages/${name}/dist/calls/calls.js`, 'export const CALLS = [];');
+      await put(`packages/${name}/dist/calls/routes.js`, 'export const ROUTES = [];');
+      await put(`packages/${name}/dist/openapi/callShape.js`, 'export const offeredShape = (call) => call;');
     }
     await put(`${NAME}/package.json`, '{"version":"1.0.0","type":"module"}');
     await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
@@ -160,30 +163,6 @@ process.on('SIGTERM', () => process.exit(0));
       await mkdir(join(builds, '.new-0123', NAME, 'dist'), { recursive: true });
       expect((await publishService(root, dataDir, NAME)).program).toBe(programOf(dataDir, NAME, first));
       expect(await readdir(builds)).toEqual([first]);
-    });
-
-    it('migrates the previous history of each service', async () => {
-      await start();
-      const first = await live();
-      await build(service('two'));
-      const { version } = await placeBuild(root, dataDir, NAME);
-      await rm(join(dataDir, 'site/releases/services.json'));
-      const former = {
-        version: first,
-        contract: 2,
-        since: new Date().toISOString(),
-        earlier: [version],
-        withdrawn: [],
-      };
-      await writeFile(join(dataDir, 'releases', NAME, 'live.json'), JSON.stringify(former));
-      expect(await buildToRestore(dataDir, NAME)).toEqual({ version, before: first });
-      await change(version, true);
-      expect(await historyOf(dataDir, NAME)).toMatchObject({
-        version,
-        withdrawn: [first],
-        earlier: [{ version: first }],
-      });
-      expect((await readdir(join(dataDir, 'releases', NAME))).sort()).toEqual([first, version].sort());
     });
 
     it('keeps the live version and five before it', async () => {

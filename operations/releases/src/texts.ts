@@ -26,8 +26,6 @@ export const texts = {
   notRunning: (dataDir: string) =>
     `Mit dem Datenordner ${dataDir} läuft kein Parkwart, neben dem ein Kandidat geprüft werden könnte. Starten Sie ` +
     'ihn zuerst mit: npm start (derselbe DATA_DIR gilt hier)',
-  noControl:
-    'Das laufende Parkwart ist älter als dieser Befehl und nimmt keine Dienste an. Bitte neu starten: npm start',
   replaced: (name: string) => ({
     doing: `${name} wird abgelöst`,
     done: `${name} abgelöst, die neue Version ist bereit`,
@@ -73,8 +71,6 @@ export const texts = {
     `Der Dienst ist live, aber der Eingang kennt seine neuen Aufrufe noch nicht. Bitte: docker compose up --detach gateway\n${reason}`,
   replicaNotReady: 'Der neue Prozess wird nicht bereit; er ist wieder entfernt, die alten laufen weiter.',
   rollingAlready: (name: string) => `${name} wird gerade schon ausgerollt. Bitte warten Sie, bis das fertig ist.`,
-  oldShellImage:
-    'Das Image der Shell ist älter als dieser Befehl und führt keinen Verlauf der Dienste. Bitte zuerst: npm run deploy -- shell --compose',
   noImage: (image: string) => `Das Image ${image} gibt es hier nicht (mehr).`,
   onlyDeployed: (name: string) =>
     `${name} ist ein Dienst: Er kennt deploy und rollback, im Compose-Stapel auch restart, aber keinen Canary.`,

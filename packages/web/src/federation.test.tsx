@@ -18,6 +18,7 @@ function remote(name: string, version: string, role: LiveRemote['roles'][number]
     integrity: { [file('js/remoteEntry.js')]: `sha384-${version}`, [file('css/page.css')]: `sha384-css-${version}` },
     roles: [role],
     contract: 1,
+    pages: [],
     previous: null,
   };
 }
@@ -81,6 +82,7 @@ const register = (entry = ENTRY) =>
         integrity: { [entry]: 'sha384-right' },
         roles: ['Angestellte'],
         contract: 1,
+        pages: [],
         previous: null,
       },
     },

@@ -2,7 +2,7 @@ import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { Letter, Letterhead } from '@parkwart/contracts/entities/letter';
 
 export interface LetterOptions {
-  /** Called after each letter, except by print modules that predate this option. */
+  /** Called after each letter. */
   readonly onProgress?: (done: number) => void;
   /** Stops between two letters; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -11,7 +11,7 @@ export interface LetterOptions {
 /** Plain text on A4: labelled values under headings, on as many pages as needed. */
 export interface PlainDocument {
   readonly title: string;
-  /** A letter: the first page has letterhead and address; print modules that predate it begin with the title. */
+  /** Makes it a letter: the first page has letterhead and address. */
   readonly letterhead?: Letterhead;
   /** Printed below the title. */
   readonly lines: readonly string[];

@@ -13,7 +13,7 @@ function AdminPages() {
   return <h1>Büro {pathname}</h1>;
 }
 
-const pages = liveRemote('mfe-admin').pages?.map((page) => ({ ...page, module: 'AdminPages' }));
+const pages = liveRemote('mfe-admin').pages.map((page) => ({ ...page, module: 'AdminPages' }));
 const registry = productRegistry({ 'mfe-admin': liveRemote('mfe-admin', { pages }) });
 
 afterEach(() => {

@@ -10,8 +10,8 @@ export interface BoothFile {
 const REGISTRY = new RegExp(`<script[^>]*\\bid="?${REGISTRY_ELEMENT_ID}"?[^>]*>(.*?)</script>`, 's');
 const SHELL_FILE = /(?:src|href)="?(\/static\/[^">\s]+)/g;
 
-function filesOf({ entry, preload, pages = [], offline, integrity }: RemoteVersion): BoothFile[] {
-  // Older releases lack `offline`, so cache their pages.
+function filesOf({ entry, preload, pages, offline, integrity }: RemoteVersion): BoothFile[] {
+  // A remote that names nothing for offline use keeps its pages.
   const named = offline ?? [...preload, ...pages.flatMap(({ files = [] }) => files)];
   return [entry, ...named].map((address) => ({ address, integrity: integrity[address] ?? '' }));
 }

@@ -19,8 +19,8 @@ const manifest = z.strictObject({
   /** A backup from before a service existed has none for it. */
   migrations: z.partialRecord(z.enum(SERVICE_NAMES), migrations),
   counts: z.record(z.string(), count),
-  /** Optional fields are missing in backups of earlier versions. */
-  contents: z.optional(z.record(z.string(), sha256)),
+  contents: z.record(z.string(), sha256),
+  /** On a database server. */
   binaryLog: z.optional(z.strictObject({ server: z.string(), file: z.string(), position: count })),
   nextInvoiceNumber: count,
   /** `erased`: in the snapshot, but no longer in the live database. */
@@ -28,7 +28,7 @@ const manifest = z.strictObject({
     count,
     bytes: count,
     missing: z.array(z.string()),
-    erased: z.optional(z.array(z.string())),
+    erased: z.array(z.string()),
   }),
   /** All files except the objects, which are in the object list. The pattern rejects paths outside the folder. */
   files: z.array(z.strictObject({ path: z.string().regex(/^(databases\/)?[a-z.]+$/), size: count, sha256 })),

@@ -57,9 +57,7 @@ export async function checkNewest(folder: string, options: CheckOptions): Promis
   await checkBackup(backup, options);
 }
 
-/** Older backups have no contents hashes. */
 async function requireContents(restored: Loading, { contents, counts }: Manifest): Promise<void> {
-  if (!contents) return;
   const found = await restored.contents();
   for (const table of Object.keys(counts)) {
     if (found[table] !== contents[table]) throw new CommandError(texts.contentDiffers(table));
@@ -68,8 +66,6 @@ async function requireContents(restored: Loading, { contents, counts }: Manifest
 
 /** The saved files themselves were verified before. */
 async function requireObjects(restored: DatabaseAccess, folder: string, { objects }: Manifest): Promise<void> {
-  // Older backups do not distinguish erased objects from lost ones.
-  if (!objects.erased) return;
   const known = new Set([...objects.missing, ...objects.erased]);
   for await (const key of objectKeys(restored)) {
     if (!known.has(key) && !existsSync(objectPath(folder, key))) throw new CommandError(texts.objectNotSaved(key));

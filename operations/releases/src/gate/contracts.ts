@@ -8,15 +8,15 @@ import { texts } from '../siteTexts.ts';
 export interface Part {
   readonly name: string;
   readonly contract: number;
-  /** The calls that a front end uses or a service offers; absent in older builds. */
-  readonly calls?: readonly CallShape[] | undefined;
+  /** The calls that a front end uses or a service offers. */
+  readonly calls: readonly CallShape[];
 }
 
 type Candidate = Part & { readonly version: string };
 
 export const frontEndsOf = (rows: readonly ReleaseRow[]): Part[] =>
   rows.flatMap(({ module, canary, ...live }) =>
-    [live, ...(canary ? [canary] : [])].map(({ contract, calls }) => ({ name: module, contract, calls })),
+    [live, ...(canary ? [canary] : [])].map(({ contract, calls = [] }) => ({ name: module, contract, calls })),
   );
 
 const isRemote = ({ name }: Part) => name.startsWith('mfe-');
@@ -28,7 +28,6 @@ function serviceConflict(candidate: Candidate, other: Part): string | undefined 
   const isNumberFine = frontEnd.contract <= service.contract;
   if (!isNumberFine || !areContractsCompatible(frontEnd.contract, service.contract))
     return texts.contractMismatch(candidate, other);
-  if (!frontEnd.calls || !service.calls) return undefined;
   const used = frontEnd.calls.filter((call) => `svc-${call.service}` === service.name);
   const [found] = incompatibilities(used, service.calls);
   return found && texts.callMismatch(candidate, { frontEnd, service, found });

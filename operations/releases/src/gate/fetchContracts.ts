@@ -9,8 +9,7 @@ import type { Part } from './contracts.ts';
 const TIMEOUT_MS = 5_000;
 
 const readiness = z.object({ contract: z.number() });
-/** Builds from before services described their calls don't have it. */
-const offer = z.optional(z.array(callShape));
+const offer = z.array(callShape);
 
 /** One name may resolve to several replicas. */
 export interface ServiceAddress {
@@ -26,7 +25,7 @@ async function addressesOf(url: string): Promise<string[]> {
 
 async function read<Value>(name: string, url: string, schema: z.ZodMiniType<Value>): Promise<Value> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
-  const body = response?.status === 404 ? undefined : await response?.json().catch(() => null);
+  const body: unknown = await response?.json().catch(() => null);
   const parsed = schema.safeParse(body);
   if (!response || !parsed.success) throw new CommandError(texts.serviceSilent(name));
   return parsed.data;

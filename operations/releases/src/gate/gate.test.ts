@@ -37,22 +37,22 @@ const folder = folderOfEachTest();
 let dataDir: string;
 let site: string;
 
-const start = (calls?: readonly CallShape[]) => startReplica(NAME, { status: 'ok', contract: CONTRACT_VERSION }, calls);
+const start = (calls: readonly CallShape[]) => startReplica(NAME, { status: 'ok', contract: CONTRACT_VERSION }, calls);
 
 async function deploy(
   replicas: readonly ServiceAddress[],
   version: string,
-  calls?: readonly CallShape[],
+  calls: readonly CallShape[],
   { name = 'mfe-admin', share }: { name?: RemoteName; share?: number } = {},
 ): Promise<void> {
-  const change = { contract: CONTRACT_VERSION, ...(calls && { calls: [...calls] }) };
+  const change = { contract: CONTRACT_VERSION, calls: [...calls] };
   const dist = await buildFrontEnd(folder.path, name, version, change);
   const gate = { services: await fetchContracts(replicas) };
   const { generation } = await prepare(site, dist, gate);
   await activate(site, { name, version, generation, ...(share && { share }) }, gate);
 }
 
-async function buildService(calls?: readonly CallShape[]): Promise<string> {
+async function buildService(calls: readonly CallShape[]): Promise<string> {
   const root = await mkdtemp(join(folder.path, 'repository-'));
   const files: Record<string, string> = {
     [`${NAME}/package.json`]: '{"version":"1.0.0","type":"module"}',
@@ -60,11 +60,10 @@ async function buildService(calls?: readonly CallShape[]): Promise<string> {
     'packages/service-kit/package.json': '{"version":"1.0.0","type":"module"}',
     'packages/service-kit/dist/main.js': '',
     'packages/contracts/package.json': await readFile(join(REPOSITORY, 'packages/contracts/package.json'), 'utf8'),
-    'packages/contracts/dist/contractVersion.js': `export const CONTRACT_VERSION = ${CONTRACT_VERSION};`,
-    ...(calls && {
-      'packages/contracts/dist/calls.js': `export const CALLS = ${JSON.stringify(calls)};`,
-      'packages/contracts/dist/callShape.js': 'export const offeredShape = (call) => call;',
-    }),
+    'packages/contracts/dist/wire/contractVersion.js': `export const CONTRACT_VERSION = ${CONTRACT_VERSION};`,
+    'packages/contracts/dist/calls/calls.js': `export const CALLS = ${JSON.stringify(calls)};`,
+    'packages/contracts/dist/calls/routes.js': 'export const ROUTES = [];',
+    'packages/contracts/dist/openapi/callShape.js': 'export const offeredShape = (call) => call;',
   };
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -74,7 +73,7 @@ async function buildService(calls?: readonly CallShape[]): Promise<string> {
   return (await placeBuild(root, dataDir, NAME)).version;
 }
 
-const checkService = async (calls?: readonly CallShape[]) => checkedBuild(dataDir, NAME, await buildService(calls));
+const checkService = async (calls: readonly CallShape[]) => checkedBuild(dataDir, NAME, await buildService(calls));
 
 const NO_CALL = /mfe-admin braucht den Aufruf GET \/tariffs, den svc-parking nicht anbietet/;
 const NO_FIELD =
@@ -133,16 +132,6 @@ describe('a new call', () => {
       expect(served).not.toContain('/tariffs');
     });
   });
-
-  describe('a build from before calls were listed', () => {
-    it('is compared by contract version only', async () => {
-      await deploy([await start()], '2', usesCall);
-      await deploy([await start(OLD)], '3');
-      await expect(checkService(OLD)).resolves.toMatchObject({ calls: OLD });
-      await deploy([await start(NEW)], '4', usesCall);
-      expect((await checkService()).calls).toBeUndefined();
-    });
-  });
 });
 
 const closed = { name: 'svc-files', url: 'http://127.0.0.1:9' };
@@ -153,10 +142,10 @@ describe('fetchContracts', () => {
   it("returns each replica's contract, ready or not", async () => {
     const users = await startReplica('svc-users', { status: 'ok', contract: 2 }, calls);
     const notReady = { status: 'not ready', parts: ['database'], contract: 1 };
-    const parking = await startReplica('svc-parking', notReady, undefined, 503);
+    const parking = await startReplica('svc-parking', notReady, [], 503);
     const expected = [
       { name: 'svc-users', contract: 2, calls },
-      { name: 'svc-parking', contract: 1 },
+      { name: 'svc-parking', contract: 1, calls: [] },
     ];
     expect(await fetchContracts([users, parking])).toEqual(expected);
     expect(await fetchReachableContracts([users, closed, parking])).toEqual(expected);
@@ -165,6 +154,7 @@ describe('fetchContracts', () => {
   it.each([
     ['does not respond', async () => closed],
     ['reports no contract', () => startReplica('svc-files', { status: 'ok' })],
+    ['reports no calls', () => startReplica('svc-files', { status: 'ok', contract: 2 }, undefined)],
     ['reports malformed calls', () => startReplica('svc-files', { status: 'ok', contract: 2 }, { calls })],
     ['has no address', async () => ({ name: 'svc-files', url: 'http://svc-files.invalid:8080' })],
   ])('rejects when one %s', async (_title, service) => {

@@ -10,7 +10,7 @@ import { texts } from '../siteTexts.ts';
 const shapeOf = ({ path }: Page) => path.replaceAll(/:\w+/g, ':');
 
 function livePages({ shell, registry }: Generation): { readonly name: string; readonly pages: readonly Page[] }[] {
-  const remotes = Object.entries(registry.remotes).map(([name, { pages = [], canary }]) => ({
+  const remotes = Object.entries(registry.remotes).map(([name, { pages, canary }]) => ({
     name,
     pages: [...pages, ...(canary?.pages ?? [])],
   }));
@@ -28,7 +28,7 @@ export function checkPaths({ name, version, pages }: Release, live: Generation):
 /** The page that a role sees at /; undefined if its menu is empty. */
 export function homeOf({ registry }: Pick<Generation, 'registry'>, role: Role): Page | undefined {
   return menuOf(
-    Object.values(registry.remotes).flatMap(({ pages = [] }) => pages),
+    Object.values(registry.remotes).flatMap(({ pages }) => pages),
     role,
   )[0];
 }

@@ -8,6 +8,7 @@ import { readRecord } from '../site/versions.ts';
 interface LiveVersion {
   readonly version: string;
   readonly contract: number;
+  /** Of a front end. */
   readonly calls?: readonly CallShape[] | undefined;
 }
 

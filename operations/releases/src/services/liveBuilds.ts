@@ -1,29 +1,17 @@
 import { join } from 'node:path';
 import type { ServiceModule } from '@parkwart/contracts/wire/services';
-import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
 import { checkContract, frontEndsOf } from '../gate/contracts.ts';
-import { readServiceHistories, recordLive, type ServiceHistory, serviceHistory } from '../history/serviceHistory.ts';
+import { readServiceHistories, recordLive, type ServiceHistory } from '../history/serviceHistory.ts';
 import { type ReleaseRow, releaseRows } from '../history/table.ts';
-import { readIfExists } from '../readIfExists.ts';
 import { versionBefore } from '../site/history.ts';
 import { texts } from '../siteTexts.ts';
-import { buildsFolder, placeBuild, programOf, removeBuilds, type ServiceBuild, verifyBuild } from './builds.ts';
+import { placeBuild, programOf, removeBuilds, type ServiceBuild, verifyBuild } from './builds.ts';
 
 export const siteOf = (dataDir: string) => join(dataDir, 'site');
 
-/** Each service's own history, from before all modules shared one; read until the next change. */
-const formerSchema = z.extend(serviceHistory, { earlier: z.array(z.string()) });
-
-async function formerHistory(dataDir: string, name: ServiceModule): Promise<ServiceHistory | undefined> {
-  const text = await readIfExists(join(buildsFolder(dataDir, name), 'live.json'));
-  if (text === undefined) return undefined;
-  const former = formerSchema.parse(JSON.parse(text));
-  return { ...former, earlier: former.earlier.map((version) => ({ version, until: former.since })) };
-}
-
 export async function historyOf(dataDir: string, name: ServiceModule): Promise<ServiceHistory | undefined> {
-  return (await readServiceHistories(siteOf(dataDir)))[name] ?? (await formerHistory(dataDir, name));
+  return (await readServiceHistories(siteOf(dataDir)))[name];
 }
 
 /** @throws CommandError if the version is damaged or incompatible with a live front end */

@@ -10,7 +10,6 @@ import * as z from 'zod/mini';
 import { CommandError, StaleCandidate } from '../commandError.ts';
 import { readIfExists } from '../readIfExists.ts';
 import { texts } from '../siteTexts.ts';
-import { formerPages } from './formerPages.ts';
 import { historySchema } from './history.ts';
 import { releaseName } from './release.ts';
 
@@ -26,26 +25,17 @@ const stateSchema = z.object({
     z.object({
       version: z.string(),
       previous: z.nullable(z.string()),
-      contract: z._default(z.number(), 1),
-      pages: z._default(z.array(releasedPage), () => formerPages('shell')),
+      contract: z.number(),
+      pages: z.array(releasedPage),
     }),
   ),
-  /** Missing in the first version of the format. */
-  journal: z._default(z.partialRecord(releaseName, historySchema), {}),
+  journal: z.partialRecord(releaseName, historySchema),
 });
 
 /** Everything that is live at one time. `shell` is null until the first shell is published. */
 export type Generation = z.infer<typeof stateSchema>;
 
 export const NOTHING_LIVE: Generation = { registry: { generation: 0, remotes: {} }, shell: null, journal: {} };
-
-function withPages({ remotes, ...rest }: Registry): Registry {
-  const named = Object.entries(remotes).map(([name, { canary, ...live }]) => {
-    const former = formerPages(name);
-    return [name, { pages: former, ...live, ...(canary && { canary: { pages: former, ...canary } }) }];
-  });
-  return { ...rest, remotes: Object.fromEntries(named) };
-}
 
 /**
  * @throws CommandError if something is live but its state cannot be read: falling back to an older state would revert
@@ -56,8 +46,7 @@ export async function readLive(siteFolder: string): Promise<Generation> {
   const text = await readIfExists(file);
   if (text === undefined && (await liveNumber(siteFolder)) === 0) return NOTHING_LIVE;
   try {
-    const live = stateSchema.parse(JSON.parse(text ?? ''));
-    return { ...live, registry: withPages(live.registry) };
+    return stateSchema.parse(JSON.parse(text ?? ''));
   } catch {
     throw new CommandError(texts.stateDamaged(file));
   }

@@ -55,17 +55,6 @@ describe('publishing', () => {
       expect((await liveRegistry()).remotes['mfe-print']?.pages).toEqual([page]);
     });
 
-    it('lists the pages that a remote had before releases listed them', async () => {
-      await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1'));
-      const state = join(site, 'live/generation.json');
-      const paths = async () => (await liveRegistry()).remotes['mfe-staff']?.pages?.map(({ path }) => path);
-      expect(await paths()).toEqual(['/parking', '/check-out']);
-
-      await writeFile(state, (await readFile(state, 'utf8')).replaceAll(/"pages":\[.*?\}\],/g, ''));
-      await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1'));
-      expect(await paths()).toEqual(['/parking', '/check-out']);
-    });
-
     it('puts a remote’s own document beside index.html, with the addresses of its live version', async () => {
       for (const version of ['1', '2']) {
         await publish(site, await buildFrontEnd(folder.path, 'mfe-driver', version));
@@ -195,7 +184,7 @@ describe('publishing', () => {
     });
   });
 
-  const remote = { entry: '/e', preload: [], integrity: {}, roles: [], contract: 1, previous: null };
+  const remote = { entry: '/e', preload: [], integrity: {}, roles: [], contract: 1, pages: [], previous: null };
 
   describe('inlineRegistry', () => {
     it('escapes the registry’s content', () => {

@@ -9,7 +9,6 @@ import { remoteName } from '@parkwart/contracts/registry/registry';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../siteTexts.ts';
-import { formerPages } from './formerPages.ts';
 
 /** A path that cannot leave a version's folder. */
 export const insidePath = z.string().check(z.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))\w[\w./-]*$/));
@@ -17,7 +16,7 @@ export const insidePath = z.string().check(z.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))
 export const releaseName = z.union([z.literal('shell'), remoteName]);
 export type ReleaseName = z.infer<typeof releaseName>;
 
-const writtenRelease = z.object({
+export const releaseSchema = z.object({
   name: releaseName,
   version: z.string().check(z.regex(/^\w[\w.-]*$/), z.minLength(1), z.maxLength(100)),
   entry: insidePath,
@@ -25,18 +24,12 @@ const writtenRelease = z.object({
   offline: z.optional(z.array(insidePath)),
   roles: z.array(z.enum(ROLES)),
   contract: z.number(),
-  /** The calls that the bundle uses; absent in older builds. */
-  calls: z.optional(z.array(callShape)),
-  pages: z.optional(z.array(releasedPage)),
+  /** The calls that the bundle uses. */
+  calls: z.array(callShape),
+  pages: z.array(releasedPage),
   beside: z.optional(z.array(exposedModule)),
   integrity: z.record(insidePath, z.string().check(z.startsWith('sha384-'))),
 });
-export type WrittenRelease = z.infer<typeof writtenRelease>;
-
-export const releaseSchema = z.pipe(
-  writtenRelease,
-  z.transform((release) => ({ ...release, pages: release.pages ?? formerPages(release.name) })),
-);
 export type Release = z.infer<typeof releaseSchema>;
 
 const source = z.object({ pages: z.array(z.object({ path: z.string(), access: releasedPage.shape.access })) });

@@ -26,13 +26,7 @@ export const liveModules = ({ registry, shell }: Generation): Record<string, Liv
 
 export const liveModule = (generation: Generation, name: ReleaseName) => liveModules(generation)[name];
 
-/** The first version of the format records only the previous version. */
-export function historyOf(generation: Generation, name: ReleaseName): History {
-  const known = generation.journal[name];
-  if (known) return known;
-  const previous = liveModule(generation, name)?.previous;
-  return { ...NO_HISTORY, earlier: previous ? [{ version: previous, until: NO_HISTORY.since }] : [] };
-}
+export const historyOf = ({ journal }: Generation, name: ReleaseName): History => journal[name] ?? NO_HISTORY;
 
 function remoteVersion(release: Release): RemoteVersion {
   const { name, version, entry, preload, offline, integrity, roles, contract, pages, beside } = release;

@@ -11,7 +11,7 @@ import { docker, dockerBuild } from './docker.ts';
 import { reloadGateway } from './reloadGateway.ts';
 import { containersOf, roll } from './roll.ts';
 import { runReleases } from './runReleases.ts';
-import { liveVersion, pinOf, previousVersion, versionSetting } from './serviceSettings.ts';
+import { liveVersion, pinOf, versionSetting } from './serviceSettings.ts';
 import { readSetting, writeSettings } from './settingsFile.ts';
 import type { Releases, Step } from './target.ts';
 
@@ -34,20 +34,10 @@ async function offeredBy(root: string, name: ServiceModule, image: string): Prom
   return readOffered(await docker(['run', '--rm', '--network', 'none', ...node], root));
 }
 
-/** @throws CommandError if the shell's image is too old to record replacements */
-async function readHistories(root: string): Promise<ServiceHistories> {
-  return runReleases<ServiceHistories>(root, 'shell', ['services']).catch((error: unknown) => {
-    throw error instanceof CommandError && siteTexts.usage.endsWith(error.message)
-      ? new CommandError(texts.oldShellImage)
-      : error;
-  });
-}
+const readHistories = (root: string) => runReleases<ServiceHistories>(root, 'shell', ['services']);
 
 async function pastHistory(root: string, name: ServiceModule, histories: ServiceHistories): Promise<ServiceHistory> {
-  // Before there was a history, `.env` named the previous version.
-  const previous = await previousVersion(root, name);
-  const earlier = previous ? [{ version: previous, until: NO_HISTORY.since }] : [];
-  return reconcile(histories[name], { ...NO_HISTORY, earlier, version: await liveVersion(root, name), contract: 0 });
+  return reconcile(histories[name], { ...NO_HISTORY, version: await liveVersion(root, name), contract: 0 });
 }
 
 async function checked({ root, name, frontEnds }: Service, version: string) {

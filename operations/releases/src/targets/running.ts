@@ -13,7 +13,7 @@ const runningSchema = z.object({
   /** svc-… → the address from which the gate fetches its contract. */
   services: z.record(z.string(), z.string()),
   /** Address and token of the command server; only the data folder's user can read it. */
-  control: z.optional(z.object({ url: z.string(), token: z.string() })),
+  control: z.object({ url: z.string(), token: z.string() }),
 });
 
 export type RunningProduct = z.infer<typeof runningSchema>;

@@ -17,7 +17,8 @@ describe('the running product', () => {
     gateway.listen(0, '127.0.0.1');
     await once(gateway, 'listening');
     const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-    const product = { url, services: { 'svc-users': 'http://127.0.0.1:1' } };
+    const control = { url: 'http://127.0.0.1:1', token: 'x' };
+    const product = { url, services: { 'svc-users': 'http://127.0.0.1:1' }, control };
     expect(await findRunning(folder.path)).toBeUndefined();
     const removeRecord = await recordRunning(folder.path, product);
     expect(await findRunning(folder.path)).toEqual(product);

@@ -3,12 +3,25 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { OWN_DOCUMENT, VERSION_FOLDER } from '@parkwart/contracts/registry/ownDocument';
+import type { ReleasedPage } from '@parkwart/contracts/registry/page';
 import type { RemoteName } from '@parkwart/contracts/registry/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
-import type { WrittenRelease } from '../site/release.ts';
+import type { Release } from '../site/release.ts';
 
 const TEMPLATE = `<!doctype html><html lang="de"><head><title>Parkwart</title>
 <script type="application/json" id="${REGISTRY_ELEMENT_ID}"></script></head><body><div id="root"></div></body></html>`;
+
+const page = (path: string, access: ReleasedPage['access'], order?: number): ReleasedPage => ({
+  path,
+  module: 'Page',
+  access,
+  ...(order && { menu: { label: path, icon: 'M1 1', order } }),
+});
+const PAGES: Readonly<Record<string, ReleasedPage[]>> = {
+  shell: [page('/', 'everyone'), page('/profile', 'known'), page('/password', 'known')],
+  'mfe-staff': [page('/parking', 'Angestellte', 10), page('/check-out', 'Angestellte', 20)],
+  'mfe-admin': [page('/admin', 'Admin', 10), page('/pay', 'Admin', 40)],
+};
 
 function pageOf(name: string, entry: string): Readonly<Record<string, string>> {
   if (name === 'shell') return { 'index.html': TEMPLATE };
@@ -20,7 +33,7 @@ export async function buildFrontEnd(
   folder: string,
   name: 'shell' | RemoteName,
   version: string,
-  change: Partial<WrittenRelease> = {},
+  change: Partial<Release> = {},
 ): Promise<string> {
   const dist = join(folder, `${name}-${version}`);
   const entry = name === 'shell' ? `static/js/main.${version}.js` : 'static/js/remoteEntry.js';
@@ -32,13 +45,15 @@ export async function buildFrontEnd(
     await writeFile(file, content);
     await writeFile(`${file}.gz`, gzipSync(content));
   }
-  const release: WrittenRelease = {
+  const release: Release = {
     name,
     version,
     entry,
     preload: [entry],
     roles: ['Angestellte'],
     contract: 1,
+    calls: [],
+    pages: PAGES[name] ?? [],
     integrity: { [entry]: `sha384-${createHash('sha384').update(script).digest('base64')}` },
     ...change,
   };

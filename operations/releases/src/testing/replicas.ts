@@ -5,7 +5,7 @@ import type { ServiceAddress } from '../gate/fetchContracts.ts';
 
 const servers: Server[] = [];
 
-/** A replica of a service, as the gate sees it. Without `calls` it is an older build. */
+/** A replica of a service, as the gate sees it. */
 export async function startReplica(
   name: string,
   ready: object,

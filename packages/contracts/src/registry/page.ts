@@ -31,7 +31,7 @@ export const page = z.object({
   module: exposedModule,
   access,
   menu: z.optional(menuEntry),
-  /** Its scripts and styles; missing in registries of older builds. */
+  /** Its scripts and styles. */
   files: z.optional(z.array(z.string())),
   /** What it reads first, relative to the API's base; requested while the files load. */
   data: z.optional(z.array(firstRead)),

@@ -20,9 +20,9 @@ const remoteVersion = z.object({
   roles: z.array(z.enum(ROLES)),
   /** The contract version of the build. */
   contract: z.number(),
-  /** Source of routes, menus and titles; missing in registries from before the end of contract 3. */
-  pages: z.optional(z.array(page)),
-  /** For the top bar of every page of these roles; missing in older builds. */
+  /** Source of routes, menus and titles. */
+  pages: z.array(page),
+  /** For the top bar of every page of these roles. */
   beside: z.optional(z.array(exposedModule)),
 });
 export type RemoteVersion = z.infer<typeof remoteVersion>;
@@ -38,7 +38,7 @@ export type LiveRemote = z.infer<typeof liveRemote>;
 /** remotes.json, the only pointer to the live versions; inlined in index.html. */
 export const registry = z.object({
   generation: z.number(),
-  /** The shell's version; missing on the oldest sites. */
+  /** The shell's version; missing until one is published. */
   shell: z.optional(z.string()),
   remotes: z.record(remoteName, liveRemote),
 });

@@ -4,7 +4,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import type { IdRange } from '../plate-index/idRanges.ts';
 import { hasPlateLike, plateLike } from '../plate-index/samePlate.ts';
 
-/** How many days `claimedAt` (migration 025) precedes a letter's day, independent of the settings. */
+/** How many days `claimedAt` precedes a letter's day, independent of the settings. */
 export const LETTER_DAYS = 10;
 
 /** Open amounts past their deadline: the letter's, or else one counted from exit or entry. */

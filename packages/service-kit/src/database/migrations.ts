@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { QueryInterface } from 'sequelize';
 import type { UmzugStorage } from 'umzug';
+import type { ColumnType } from './columnTypes.ts';
 import { type Database, openDatabaseForMigration } from './database.ts';
 import type { DatabaseTls } from './databaseTls.ts';
 import { requireDurability } from './durability.ts';
@@ -12,8 +13,14 @@ export interface MigrationContext {
   columnsOf(table: string): Promise<string[]>;
   /** Does nothing if these columns have an index. The default name joins them (MySQL: at most 64 characters). */
   addIndex(table: string, columns: string[], name?: string): Promise<void>;
-  /** Does nothing if there is no index over exactly these columns. */
-  removeIndex(table: string, columns: string[]): Promise<void>;
+  /** @param indexes their columns by name. Does nothing that is done already. */
+  createTable(
+    table: string,
+    columns: Readonly<Record<string, ColumnType>>,
+    indexes?: Readonly<Record<string, string[]>>,
+  ): Promise<void>;
+  /** Does nothing if the table has rows. */
+  insertFirst(table: string, rows: object[]): Promise<void>;
 }
 
 /** Never changes once released. A start may be aborted in the middle, so every statement must be idempotent. */
@@ -52,7 +59,7 @@ async function runMigrations(
     queryInterface,
     database,
     columnsOf: (table) => columnsOf(database, table),
-    ...indexesOf(queryInterface),
+    ...tablesOf(database, queryInterface),
   };
   const umzug = new Umzug({
     migrations: migrations.map(({ name, up }) => ({
@@ -106,19 +113,24 @@ async function columnsOf({ dialect, select }: Database, table: string): Promise<
   return columns.map(({ name }) => name);
 }
 
-function indexesOf(queryInterface: QueryInterface): Pick<MigrationContext, 'addIndex' | 'removeIndex'> {
-  const find = async (table: string, columns: readonly string[]) => {
-    const indexes = (await queryInterface.showIndex(table)) as { name: string; fields: { attribute: string }[] }[];
-    return indexes.find(({ fields }) => fields.map(({ attribute }) => attribute).join() === columns.join());
+function tablesOf(
+  { select }: Database,
+  queryInterface: QueryInterface,
+): Pick<MigrationContext, 'addIndex' | 'createTable' | 'insertFirst'> {
+  const addIndex = async (table: string, columns: string[], name?: string) => {
+    const indexes = (await queryInterface.showIndex(table)) as { fields: { attribute: string }[] }[];
+    if (indexes.some(({ fields }) => fields.map(({ attribute }) => attribute).join() === columns.join())) return;
+    await queryInterface.addIndex(table, columns, name === undefined ? {} : { name });
   };
   return {
-    addIndex: async (table, columns, name) => {
-      if (await find(table, columns)) return;
-      await queryInterface.addIndex(table, columns, name === undefined ? {} : { name });
+    addIndex,
+    createTable: async (table, columns, indexes = {}) => {
+      await queryInterface.createTable(table, columns, { charset: 'utf8mb4' });
+      for (const [name, fields] of Object.entries(indexes)) await addIndex(table, fields, name);
     },
-    removeIndex: async (table, columns) => {
-      const index = await find(table, columns);
-      if (index) await queryInterface.removeIndex(table, index.name);
+    insertFirst: async (table, rows) => {
+      const [row] = await select(`SELECT 1 FROM ${table} LIMIT 1`);
+      if (!row) await queryInterface.bulkInsert(table, rows);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { QueryInterface } from 'sequelize';
 import type { UmzugStorage } from 'umzug';
+import { StartError } from '../environment/environment.ts';
 import type { ColumnType } from './columnTypes.ts';
 import { type Database, openDatabaseForMigration } from './database.ts';
 import type { DatabaseTls } from './databaseTls.ts';
@@ -29,10 +30,15 @@ export interface Migration {
   up(context: MigrationContext): Promise<void>;
 }
 
+/** With one of these began the databases of versions before 1.0, whose tables are not those of `001-tables`. */
+const FORMER = ['001-records', '001-users', '001-attachments'];
+const FORMER_DATABASE =
+  'The database is of a version before 1.0, and commit 5d64e57f is the last to read it: check that out, or start with an empty database (docs/operations/upgrade.md)';
+
 const LOCK_WAIT_SECONDS = 1;
 const MAX_LOCK_ATTEMPTS = 120;
 
-/** Concurrent replicas take turns. */
+/** Concurrent replicas take turns. @throws StartError for a database of a version before 1.0 */
 export async function migrate(url: string, migrations: readonly Migration[], tls?: DatabaseTls): Promise<void> {
   const database = openDatabaseForMigration(url, tls);
   try {
@@ -50,7 +56,9 @@ async function runMigrations(
   migrations: readonly Migration[],
   requireLock: RequireLock,
 ): Promise<void> {
-  if (await areRun(database, migrations)) return;
+  const run = await namesOf(database);
+  if (run.some((name) => FORMER.includes(name))) throw new StartError(FORMER_DATABASE);
+  if (migrations.every(({ name }) => run.includes(name))) return;
   // Not before: with its command line, it takes as much memory as Koa.
   const { MigrationError, SequelizeStorage, Umzug } = await import('umzug');
   const queryInterface = database.sequelize.getQueryInterface();
@@ -81,10 +89,10 @@ async function runMigrations(
   });
 }
 
-async function areRun({ sequelize, select }: Database, migrations: readonly Migration[]): Promise<boolean> {
-  if (!(await sequelize.getQueryInterface().tableExists('SequelizeMeta'))) return false;
+async function namesOf({ sequelize, select }: Database): Promise<string[]> {
+  if (!(await sequelize.getQueryInterface().tableExists('SequelizeMeta'))) return [];
   const run = await select<{ name: string }>('SELECT name FROM SequelizeMeta');
-  return migrations.every(({ name }) => run.some((one) => one.name === name));
+  return run.map(({ name }) => name);
 }
 
 /** A migration is recorded in its own transaction. */

@@ -186,7 +186,6 @@ export async function createRecords(context: MigrationContext): Promise<void> {
       records_order_model: ['listState', 'vehicleModel', 'id'],
       records_order_checkout: ['listState', 'leftAt', 'id'],
       records_order_fine: ['listState', 'finesCents', 'id'],
-      records_order_open: ['listState', 'openCents', 'id'],
       records_order_due: ['listState', 'claimedAt', 'id', 'openCents'],
       records_order_owed: ['listState', 'owedCents', 'id', 'paidCents', 'waivedCents'],
 

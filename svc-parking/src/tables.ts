@@ -322,7 +322,7 @@ export const PARKING_TABLES = defineTables({
     subject: 'bank-entry',
     large: 'id',
     texts: {
-      ...{ payerName: text, payerIban: text, purpose: text, reference: text, xml: text },
+      ...{ payerName: text, payerIban: text, purpose: text, reference: text },
       // What banks call the transfer, by which its return names it.
       otherReferences: withDefault(listOf<string>(), []),
     } satisfies Record<PersonalField<'bank-entry'>, Column>,

@@ -128,7 +128,6 @@ export async function createBank({ createTable }: MigrationContext): Promise<voi
       reference: text(40),
       // Room for eight references as JSON.
       otherReferences: withDefault(text(700), '[]'),
-      xml: mediumText,
       isErased: withDefault(flag, false),
 
       state: text(10),

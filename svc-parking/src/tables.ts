@@ -152,8 +152,8 @@ export const PARKING_TABLES = defineTables({
       // While a collection agency has it: since when.
       collectionDay: nullable(day),
       createdAt: instant,
-      // The account that entered it; null in older records.
-      enteredById: nullable(text),
+      // The account that entered it.
+      enteredById: text,
       alreadyParkedAs: nullable(integer),
       // How long before (or, if negative, after) the check-out the given exit time is; null within the tolerance.
       exitBackdatedMinutes: nullable(integer),
@@ -312,7 +312,7 @@ export const PARKING_TABLES = defineTables({
   bank_statements: {
     facts: {
       ...{ id: integer, importId: integer, kind: textOf<StatementKind>(), statementId: nullable(text) },
-      account: nullable(text),
+      account: text,
       ...{ fromDay: nullable(day), toDay: nullable(day) },
       ...{ openingCents: nullable(integer), closingCents: nullable(integer), entries: integer, seen: integer },
       notes: listOf<string>(),

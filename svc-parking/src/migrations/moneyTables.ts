@@ -99,7 +99,7 @@ export async function createBank({ createTable }: MigrationContext): Promise<voi
       importId: integer,
       kind: text(3),
       statementId: nullable(text(40)),
-      account: nullable(text(40)),
+      account,
       fromDay: nullable(integer),
       toDay: nullable(integer),
       openingCents: nullable(bigInteger),

@@ -104,7 +104,7 @@ export async function createRecords(context: MigrationContext): Promise<void> {
 
       entryAt: instant,
       employeeName: note(60),
-      enteredById: nullable(text(40)),
+      enteredById: note(40),
       hasPermit: no,
       provisionalReference: nullable(text(16)),
       sentBy: nullable(text(60)),

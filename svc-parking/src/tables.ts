@@ -169,7 +169,7 @@ export const PARKING_TABLES = defineTables({
       changedAt: bigInteger,
       // Generated columns for the lists.
       plateCut: integer,
-      ...{ entryDay: text, entryMonth: integer, isUnindexed: integer, listState: integer, openCents: integer },
+      ...{ entryDay: text, entryMonth: integer, isUnindexed: integer, listState: integer },
       ...{ leftAt: instant, claimedAt: instant, owedCents: integer, isUnbooked: integer, overpaidCents: integer },
     },
   },

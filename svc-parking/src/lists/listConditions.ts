@@ -66,7 +66,7 @@ function entryCondition({ entryFrom, entryBefore }: ListFilter): string {
 /** Everything charged for a record, like `chargesTotal`. */
 export const CHARGED_CENTS = 'finesCents + feeCents + ownerLookupCents + reminderCostCents + interestCents';
 
-const OVERDUE = `isDisable = 0 AND isPay = 0 AND openCents > 0
+const OVERDUE = `isDisable = 0 AND isPay = 0 AND owedCents > 0
   AND CASE WHEN letterDeadline IS NULL THEN claimedAt < :claimedBefore ELSE letterDeadline < :today END AND `;
 
 export function condition(database: Database, filter: ListFilter, where: string): string {

@@ -30,8 +30,7 @@ export const plateCut = computed('TINYINT', CUT);
 const LIST_STATE = `CASE WHEN isDisable = 1 THEN 0 WHEN isPay = 1 THEN 1 WHEN miStatus IS NULL THEN 2
   WHEN miStatus = 'I' THEN 5 WHEN isPrint = 1 THEN 4 ELSE 3 END`;
 
-const PRINTED_CHARGES = 'finesCents + feeCents + ownerLookupCents + reminderCostCents';
-const CHARGES = `${PRINTED_CHARGES} + interestCents`;
+const CHARGES = 'finesCents + feeCents + ownerLookupCents + reminderCostCents + interestCents';
 const SETTLED = '(paidCents + waivedCents)';
 /** Never more than was paid: what is waived is no money. */
 const OVERPAID = `CASE WHEN paidCents <= 0 OR paidCents + waivedCents <= chargedCents THEN 0
@@ -163,7 +162,6 @@ export async function createRecords(context: MigrationContext): Promise<void> {
       indexedPlate: nullable(exactText(20)),
       plateCut,
       listState: computed('TINYINT', LIST_STATE),
-      openCents: computed('INTEGER', `CASE WHEN isPay = 1 OR isDisable = 1 THEN 0 ELSE ${PRINTED_CHARGES} END`),
       owedCents: computed(
         'INTEGER',
         `CASE WHEN isPay = 1 OR isDisable = 1 OR ${CHARGES} <= ${SETTLED} THEN 0 ELSE ${CHARGES} - ${SETTLED} END`,
@@ -186,7 +184,7 @@ export async function createRecords(context: MigrationContext): Promise<void> {
       records_order_model: ['listState', 'vehicleModel', 'id'],
       records_order_checkout: ['listState', 'leftAt', 'id'],
       records_order_fine: ['listState', 'finesCents', 'id'],
-      records_order_due: ['listState', 'claimedAt', 'id', 'openCents'],
+      records_order_due: ['listState', 'claimedAt', 'id', 'owedCents'],
       records_order_owed: ['listState', 'owedCents', 'id', 'paidCents', 'waivedCents'],
 
       // The dashboard's.

@@ -5,11 +5,11 @@ import {
   instant,
   integer,
   key,
-  longText,
-  mediumText,
   nullable,
   serial,
   text,
+  text16M,
+  text64k,
   unique,
   withDefault,
 } from '@parkwart/service-kit/database/columnTypes';
@@ -90,25 +90,25 @@ async function createErasures({ createTable }: MigrationContext): Promise<void> 
     changed: text(60),
     counts: text(300),
     // The person and the data to erase; null once it is done.
-    request: nullable(mediumText),
+    request: nullable(text16M),
     // Allows one per person at a time; null once it is done.
     activeKey: unique(nullable(text(43))),
   });
 }
 
-/** The operator's, and of claims, books, the till, dunning and the driver's page: what is not stored has its default. */
+/** Operator, claims, books, till, dunning and the driver's page: what is not stored has its default. */
 async function createSettings({ createTable, insertFirst }: MigrationContext): Promise<void> {
   await createTable('settings', {
     id: key(integer),
     version: withDefault(integer, 1),
-    document: longText,
+    document: text64k,
   });
   const documents = [JSON.stringify(DEFAULT_SETTINGS), '{}', '{}', '{}', '{}', '{}'];
   const rows = documents.map((document, index) => ({ id: index + 1, document }));
   await insertFirst('settings', rows);
 }
 
-/** Of work that one replica does at a time. */
+/** Tasks that one replica runs at a time. */
 async function createLeases({ createTable, insertFirst }: MigrationContext): Promise<void> {
   await createTable('leases', {
     name: key(text(40)),

@@ -2,10 +2,10 @@ import {
   bigInteger,
   integer,
   key,
-  longText,
   nullable,
   serial,
   text,
+  text64k,
   unique,
   withDefault,
 } from '@parkwart/service-kit/database/columnTypes';
@@ -95,7 +95,7 @@ export async function createDebtors({ createTable }: MigrationContext): Promise<
       driverAddress: text(300),
       ...entered,
       ...decided,
-      keeperLetters: nullable(longText),
+      keeperLetters: nullable(text64k),
     },
     { named_drivers_record: ['invoiceNumber'], named_drivers_state: ['state', 'id'] },
   );

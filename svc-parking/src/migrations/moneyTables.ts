@@ -4,11 +4,11 @@ import {
   flag,
   integer,
   key,
-  longText,
-  mediumText,
   nullable,
   serial,
   text,
+  text16M,
+  text64k,
   unique,
   withDefault,
 } from '@parkwart/service-kit/database/columnTypes';
@@ -16,7 +16,7 @@ import type { MigrationContext } from '@parkwart/service-kit/database/migrations
 
 const account = text(40);
 const cents = withDefault(bigInteger, 0);
-/** Of ISO 20022 (`Max35Text`). */
+/** As long as ISO 20022 allows (`Max35Text`). */
 const returnReason = nullable(text(35));
 
 /** A record's account, what the till took without booking it, and what was exported for the tax adviser. */
@@ -39,7 +39,7 @@ export async function createBooks({ createTable }: MigrationContext): Promise<vo
       booth: nullable(text(8)),
       // Nothing is taken back twice.
       reverses: unique(nullable(integer)),
-      waives: nullable(longText),
+      waives: nullable(text64k),
     },
     {
       postings_account: ['invoiceNumber', 'id'],
@@ -70,8 +70,8 @@ export async function createBooks({ createTable }: MigrationContext): Promise<vo
     month: key(integer),
     exportedAt: bigInteger,
     account,
-    settings: longText,
-    figures: nullable(longText),
+    settings: text64k,
+    figures: nullable(text64k),
   });
   // Ids do not tell what an export saw: a smaller one may be committed later. The key keeps a posting in one export.
   await createTable(
@@ -106,7 +106,7 @@ export async function createBank({ createTable }: MigrationContext): Promise<voi
       closingCents: nullable(bigInteger),
       entries: integer,
       seen: integer,
-      notes: mediumText,
+      notes: text16M,
     },
     { bank_statements_import: ['importId'] },
   );
@@ -124,7 +124,7 @@ export async function createBank({ createTable }: MigrationContext): Promise<voi
       isByReference: flag,
       payerName: text(200),
       payerIban: text(40),
-      purpose: mediumText,
+      purpose: text16M,
       reference: text(40),
       // Room for eight references as JSON.
       otherReferences: withDefault(text(700), '[]'),
@@ -132,7 +132,7 @@ export async function createBank({ createTable }: MigrationContext): Promise<voi
 
       state: text(10),
       reason: text(30),
-      proposal: mediumText,
+      proposal: text16M,
       isReversal: flag,
       returnReason,
       takesBackId: nullable(integer),

@@ -6,11 +6,11 @@ import {
   flag,
   instant,
   integer,
-  longText,
-  mediumText,
   nullable,
   serial,
   text,
+  text16M,
+  text64k,
   withDefault,
 } from '@parkwart/service-kit/database/columnTypes';
 import type { MigrationContext } from '@parkwart/service-kit/database/migrations';
@@ -35,7 +35,7 @@ const SETTLED = '(paidCents + waivedCents)';
 /** Never more than was paid: what is waived is no money. */
 const OVERPAID = `CASE WHEN paidCents <= 0 OR paidCents + waivedCents <= chargedCents THEN 0
   WHEN waivedCents >= chargedCents THEN paidCents ELSE paidCents + waivedCents - chargedCents END`;
-/** Whether the postings differ from what the record's columns charge and from whether it is paid. */
+/** Whether charges or `isPay` changed without postings. */
 const UNBOOKED = `CASE WHEN chargedCents <> CASE WHEN isDisable = 1 THEN 0 ELSE ${CHARGES} END THEN 1
   WHEN ${SETTLED} > 0 AND isPay <> (${SETTLED} >= chargedCents) THEN 1
   WHEN ${SETTLED} = 0 AND chargedCents > 0 AND isPay = 1 THEN 1 ELSE 0 END`;
@@ -117,7 +117,7 @@ export async function createRecords(context: MigrationContext): Promise<void> {
       exitBooth: nullable(text(8)),
       checkOutNote: note(1_000),
 
-      fines: longText,
+      fines: text64k,
       finesCents: cents,
       feeCents: cents,
       ownerLookupCents: cents,
@@ -150,8 +150,8 @@ export async function createRecords(context: MigrationContext): Promise<void> {
       blockedBy: nullable(text(60)),
       blockedAt: nullable(instant),
 
-      images: mediumText,
-      files: mediumText,
+      images: text16M,
+      files: text16M,
       attachmentsRevision: withDefault(integer, 0),
 
       closedAt: nullable(instant),
@@ -187,7 +187,7 @@ export async function createRecords(context: MigrationContext): Promise<void> {
       records_order_due: ['listState', 'claimedAt', 'id', 'owedCents'],
       records_order_owed: ['listState', 'owedCents', 'id', 'paidCents', 'waivedCents'],
 
-      // The dashboard's.
+      // For the dashboard.
       records_entry_at_states: ['entryAt', 'isDisable', 'finesCents', 'feeCents', 'isPay', 'miStatus', 'isPrint'],
       records_entry_day: ['entryDay', 'id'],
       records_entry_month: ['entryMonth', 'id'],

@@ -5,9 +5,9 @@ import {
   instant,
   integer,
   key,
-  longText,
   nullable,
   text,
+  text64k,
   unique,
   withDefault,
 } from '@parkwart/service-kit/database/columnTypes';
@@ -31,7 +31,7 @@ export const tablesMigration: Migration = {
   },
 };
 
-/** Those of deleted accounts are the names that the journal continues to show. */
+/** The journal continues to show the names of deleted accounts. */
 async function createAccounts({ createTable }: MigrationContext): Promise<void> {
   await createTable('users', {
     id: key(id),
@@ -92,8 +92,8 @@ async function createPasskeys({ createTable }: MigrationContext): Promise<void> 
       userId: id,
       // The credential's id itself is too long for an index.
       credentialHash: unique(hash),
-      credentialId: longText,
-      publicKey: longText,
+      credentialId: text64k,
+      publicKey: text64k,
       transports: text(250),
       counter: bigInteger,
       name: text(60),
@@ -113,7 +113,7 @@ async function createPasskeys({ createTable }: MigrationContext): Promise<void> 
   );
 }
 
-/** Those that still need a passkey, what failed, and from where an account logged in. */
+/** Logins that still need a passkey, failed ones, and the places from which an account logged in. */
 async function createLogins({ createTable }: MigrationContext): Promise<void> {
   await createTable(
     'pending_logins',

@@ -12,10 +12,9 @@ export const instant = required(DataTypes.DATE(3));
 export const text = (length: number) => required(DataTypes.STRING(length));
 /** Binary, because MySQL's default collation ignores case and treats ü as u. */
 export const exactText = (length: number) => required(DataTypes.STRING(length, true));
-/** Up to 64 kB on MySQL. */
-export const longText = required(DataTypes.TEXT);
-/** Up to 16 MB on MySQL. */
-export const mediumText = required('MEDIUMTEXT');
+/** Up to so many bytes on MySQL. */
+export const text64k = required(DataTypes.TEXT);
+export const text16M = required('MEDIUMTEXT');
 /** Unique and ascending under concurrent replicas; gaps are allowed. */
 export const serial: ColumnType = { ...integer, primaryKey: true, autoIncrement: true };
 

@@ -12,8 +12,8 @@ export interface MigrationContext {
   readonly database: Database;
   /** Sequelize's describeTable misses SQLite's generated columns. */
   columnsOf(table: string): Promise<string[]>;
-  /** Does nothing if these columns have an index. The default name joins them (MySQL: at most 64 characters). */
-  addIndex(table: string, columns: string[], name?: string): Promise<void>;
+  /** Does nothing if these columns have an index. */
+  addIndex(table: string, columns: string[], name: string): Promise<void>;
   /** @param indexes their columns by name. Does nothing that is done already. */
   createTable(
     table: string,
@@ -125,10 +125,10 @@ function tablesOf(
   { select }: Database,
   queryInterface: QueryInterface,
 ): Pick<MigrationContext, 'addIndex' | 'createTable' | 'insertFirst'> {
-  const addIndex = async (table: string, columns: string[], name?: string) => {
+  const addIndex = async (table: string, columns: string[], name: string) => {
     const indexes = (await queryInterface.showIndex(table)) as { fields: { attribute: string }[] }[];
     if (indexes.some(({ fields }) => fields.map(({ attribute }) => attribute).join() === columns.join())) return;
-    await queryInterface.addIndex(table, columns, name === undefined ? {} : { name });
+    await queryInterface.addIndex(table, columns, { name });
   };
   return {
     addIndex,

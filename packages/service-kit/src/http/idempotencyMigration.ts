@@ -1,4 +1,4 @@
-import { exactText, instant, key, mediumText, nullable, text } from '../database/columnTypes.ts';
+import { exactText, instant, key, nullable, text, text16M } from '../database/columnTypes.ts';
 import type { Migration } from '../database/migrations.ts';
 
 /** Every service lists this as its first migration. */
@@ -10,7 +10,7 @@ export const idempotencyMigration: Migration = {
       {
         scope: key(exactText(150)),
         requestHash: text(64),
-        answer: nullable(mediumText),
+        answer: nullable(text16M),
         subject: nullable(text(40)),
         createdAt: instant,
       },

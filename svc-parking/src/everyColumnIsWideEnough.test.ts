@@ -44,8 +44,6 @@ const FILLED_BY_THE_PRODUCT = [
     'takenBackById',
     'firstId',
   ],
-  // Empty, since the bank's text is no longer kept.
-  'bank_entries.xml',
   ...['records.alreadyParkedAs', 'records.attachmentsRevision', 'dunning_runs.openKey', 'letterLevel', 'level'],
   ...['bank_statements.entries', 'bank_statements.seen', 'bank_imports.size', 'keeper_lines.pictures'],
   ...['driver_pages.missedHour', 'driver_pages.misses', 'erasure_requests.step', 'records.exitBackdatedMinutes'],

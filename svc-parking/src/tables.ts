@@ -152,8 +152,8 @@ export const PARKING_TABLES = defineTables({
       // While a collection agency has it: since when.
       collectionDay: nullable(day),
       createdAt: instant,
-      // The account that entered it; null in older records.
-      enteredById: nullable(text),
+      // The account that entered it.
+      enteredById: text,
       alreadyParkedAs: nullable(integer),
       // How long before (or, if negative, after) the check-out the given exit time is; null within the tolerance.
       exitBackdatedMinutes: nullable(integer),
@@ -169,7 +169,7 @@ export const PARKING_TABLES = defineTables({
       changedAt: bigInteger,
       // Generated columns for the lists.
       plateCut: integer,
-      ...{ entryDay: text, entryMonth: integer, isUnindexed: integer, listState: integer, openCents: integer },
+      ...{ entryDay: text, entryMonth: integer, isUnindexed: integer, listState: integer },
       ...{ leftAt: instant, claimedAt: instant, owedCents: integer, isUnbooked: integer, overpaidCents: integer },
     },
   },
@@ -312,7 +312,7 @@ export const PARKING_TABLES = defineTables({
   bank_statements: {
     facts: {
       ...{ id: integer, importId: integer, kind: textOf<StatementKind>(), statementId: nullable(text) },
-      account: nullable(text),
+      account: text,
       ...{ fromDay: nullable(day), toDay: nullable(day) },
       ...{ openingCents: nullable(integer), closingCents: nullable(integer), entries: integer, seen: integer },
       notes: listOf<string>(),
@@ -322,7 +322,7 @@ export const PARKING_TABLES = defineTables({
     subject: 'bank-entry',
     large: 'id',
     texts: {
-      ...{ payerName: text, payerIban: text, purpose: text, reference: text, xml: text },
+      ...{ payerName: text, payerIban: text, purpose: text, reference: text },
       // What banks call the transfer, by which its return names it.
       otherReferences: withDefault(listOf<string>(), []),
     } satisfies Record<PersonalField<'bank-entry'>, Column>,

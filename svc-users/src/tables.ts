@@ -63,14 +63,13 @@ export const USERS_TABLES = defineTables({
     facts: {
       id: text,
       // In order of creation.
-      number: nullable(integer),
+      number: integer,
       ...{ finePriceCents: integer, createdAt: instant, version },
     },
   },
   former_accounts: { own: { username: text }, facts: { id: text, removedAt: instant } },
   sessions: {
-    // Null in sessions opened by an older version, like the last two.
-    own: { device: nullable(text) },
+    own: { device: text },
     facts: {
       ...{ id: text, userId: text },
       // SHA-256 of the current refresh token; the previous one is accepted during a grace period.
@@ -78,7 +77,7 @@ export const USERS_TABLES = defineTables({
       ...{ rotatedAt: instant, createdAt: instant },
       // Fixed at login.
       expiresAt: instant,
-      ...{ endedAt: nullable(instant), lastActiveAt: nullable(instant), provenAt: nullable(instant) },
+      ...{ endedAt: nullable(instant), lastActiveAt: instant, provenAt: instant },
     },
   },
   // The ids are keyed hashes of account and address.

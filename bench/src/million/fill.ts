@@ -36,9 +36,9 @@ export async function fillBooks({ sequelize }: Database): Promise<void> {
   await sequelize.query(`INSERT INTO bank_imports (id, fileName, size, hash, account, startedAt, finishedAt)
     VALUES (1, 'auszug.zip', 1, '', '1', ${FIRST_ENTRY_AT}, ${FIRST_ENTRY_AT})`);
   await sequelize.query(`INSERT INTO bank_entries (id, importId, statementId, bookingDay, cents, currency, identity,
-      content, isByReference, state, reason, proposal, isReversal, payerName, payerIban, purpose, reference, xml,
+      content, isByReference, state, reason, proposal, isReversal, payerName, payerIban, purpose, reference,
       allocatedCents)
     SELECT id, 1, 1, ${DAY}, feeCents + finesCents, 'EUR', CONCAT('b', id), CONCAT('c', id), 1, 'booked',
-      'numberAndPlate', '[]', 0, 'Jürgen Groß', 'DE89370400440532013000', vehicleNumber, '', '', feeCents + finesCents
+      'numberAndPlate', '[]', 0, 'Jürgen Groß', 'DE89370400440532013000', vehicleNumber, '', feeCents + finesCents
     FROM records WHERE ${isPaid}`);
 }

@@ -31,8 +31,8 @@ export const texts = {
     `Die Sicherung ist beschädigt oder verändert: ${path} passt nicht zum Verzeichnis. Nichts wurde eingespielt.`,
   wrongKind: (from: string, to: string) =>
     `Die Sicherung stammt von ${from}, wiederhergestellt würde nach ${to}. Das geht nicht.`,
-  newerSchema: (names: readonly string[]) =>
-    `Die Sicherung stammt von einer neueren Version (${names.join(', ')}). Spielen Sie zuerst diese Version ein.`,
+  unknownSchema: (names: readonly string[]) =>
+    `Die Sicherung stammt von einer neueren Version oder einer vor 1.0 (${names.join(', ')}). Spielen Sie zuerst jene Version ein.`,
   notEmpty:
     'Hier liegen schon Daten. Sollen sie ersetzt werden, so sagen Sie es mit --replace. Nichts wurde verändert.',
   objectsRestored: (count: number) => `Dateien wiederhergestellt und nachgelesen: ${number(count)}`,

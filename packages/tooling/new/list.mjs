@@ -4,11 +4,11 @@ import { change, copyTemplates, fill, finish, insertTemplates, registerCalls } f
 import { addMigration } from './migration.mjs';
 
 const TABLE = `
-    await queryInterface.createTable('__name__', {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      name: { type: DataTypes.STRING(80), allowNull: false },
-      note: { type: DataTypes.STRING(200), allowNull: false, defaultValue: '' },
-      createdAt: { type: DataTypes.DATE(3), allowNull: false },
+    await createTable('__name__', {
+      id: serial,
+      name: text(80),
+      note: withDefault(text(200), ''),
+      createdAt: instant,
     });
   `;
 
@@ -59,9 +59,9 @@ export function create(root, module, name, one = name.replace(/s$/, '')) {
     ...copyTemplates(root, 'list', words),
     ...insertTemplates(root, 'list-insertions', words, insertedBefore(module, service)),
     ...addMigration(root, module, name, {
-      parameters: '{ queryInterface }',
+      parameters: '{ createTable }',
       body: filled(TABLE),
-      imports: "import { DataTypes } from 'sequelize';\n",
+      imports: "import { instant, serial, text, withDefault } from '@parkwart/service-kit/database/columnTypes';\n",
     }),
     ...registerCalls(root, name, `GET /${name}`, `POST /${name}`, `DELETE /${name}/{id}`),
   ];

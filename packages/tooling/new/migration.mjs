@@ -26,7 +26,7 @@ export const ${migration}: Migration = {
   const list = change(root, listOf(service), (text) =>
     text
       .replace(/\n\nexport /, `\nimport { ${migration} } from './${title}.ts';$&`)
-      .replace(/\n\];/, `\n  ${migration},$&`),
+      .replace(/,?\n?\];/, `, ${migration}];`),
   );
   return [file, list];
 }
@@ -34,7 +34,7 @@ export const ${migration}: Migration = {
 /** npm run new -- migration svc-parking trailer */
 export function create(root, service, name) {
   if (!/^[a-z]+(?:-[a-z]+)*$/.test(name) || !existsSync(join(root, listOf(service)))) return undefined;
-  const parameters = '{ queryInterface, database, columnsOf, addIndex }';
+  const parameters = '{ queryInterface, createTable, columnsOf, addIndex }';
   const files = addMigration(root, service, name, { parameters, body: '' });
   return finish(root, files, [`  ${files[0]}: was sie ändert, auch nach einem Abbruch mittendrin`]);
 }

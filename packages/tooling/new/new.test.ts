@@ -61,7 +61,7 @@ describe('npm run new', () => {
     expect(read(`svc-parking/src/migrations/${file}`)).toContain(`name: '${file.replace('.ts', '')}'`);
     const list = read('svc-parking/src/migrations/parkingMigrations.ts');
     expect(list).toContain(`import { newFieldMigration } from './${file}';`);
-    expect(list).toMatch(/,\n {2}newFieldMigration,\n\];\n$/);
+    expect(list).toMatch(/, newFieldMigration\];\n$/);
   });
 
   it('describes a call of a service, with its entry in calls.ts and its rights', () => {

@@ -5,7 +5,7 @@ import type { Transaction } from 'sequelize';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 export const entryFields = PARKING_TABLES.bank_entries.without(
-  ...(['xml', 'identity', 'content', 'isByReference', 'statementId', 'otherReferences', 'isErased'] as const),
+  ...(['identity', 'content', 'isByReference', 'statementId', 'otherReferences', 'isErased'] as const),
   ...(['restCents', 'isRestUnposted'] as const),
 );
 export type EntryRow = RowOf<typeof entryFields>;

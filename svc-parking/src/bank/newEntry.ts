@@ -59,7 +59,5 @@ export function storedLine({ entry, line, identity, isByReference }: FoundLine) 
     otherReferences: referencesOf(line.details, isByReference ? entry.acctSvcrRef : undefined)
       .slice(0, MOST_REFERENCES)
       .map((reference) => reference.slice(0, MAX_LENGTH.reference)),
-    // Earlier versions kept the file's text, in which names are written in many ways.
-    xml: '',
   };
 }

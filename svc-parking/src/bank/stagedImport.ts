@@ -14,7 +14,7 @@ const insertEntries = insertRows(
   entriesTable,
   ...(['importId', 'statementId', 'bookingDay', 'cents', 'currency', 'identity', 'content', 'isByReference'] as const),
   ...(['state', 'reason', 'proposal', 'isReversal', 'returnReason'] as const),
-  ...(['payerName', 'payerIban', 'purpose', 'reference', 'otherReferences', 'xml'] as const),
+  ...(['payerName', 'payerIban', 'purpose', 'reference', 'otherReferences'] as const),
 );
 const INSERT_STATEMENT = insertInto(
   statementsTable,

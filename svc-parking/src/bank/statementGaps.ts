@@ -9,7 +9,7 @@ const fields = PARKING_TABLES.bank_statements.pick(
 );
 type Span = ReturnType<typeof fields.read>;
 
-const COMPARED = `id <> :id AND importId <= :importId AND kind = '053' AND COALESCE(account, :account) = :account`;
+const COMPARED = `id <> :id AND importId <= :importId AND kind = '053' AND account = :account`;
 /** One that ends within a statement counts, too: of those that overlap it, one may end where it begins. */
 const BEFORE = statement(`SELECT ${fields.list()} FROM bank_statements
   WHERE ${COMPARED} AND closingCents IS NOT NULL AND (toDay < :toDay OR (toDay = :toDay AND id < :id))

@@ -107,7 +107,7 @@ describeOnDatabase('a printed reminder', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('the column openCents', (makeDatabase) => {
+describeOnDatabase('the column owedCents', (makeDatabase) => {
   it('matches the contract for every record', async () => {
     const parking = await startParking(await makeDatabase());
     const { database } = parking.service;
@@ -126,7 +126,7 @@ describeOnDatabase('the column openCents', (makeDatabase) => {
       ),
     );
     const rows = await database.select<StoredRecord & { open: number }>(
-      'SELECT records.*, openCents AS open FROM records',
+      'SELECT records.*, owedCents AS open FROM records',
     );
     expect(rows).toHaveLength(108);
     expect(rows.map(({ open }) => open)).toEqual(rows.map((stored) => openCents(recordFields.read(stored))));

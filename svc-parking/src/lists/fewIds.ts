@@ -13,7 +13,6 @@ import { statesOf } from './listStates.ts';
  */
 const FEW = 10_000;
 
-/** Migration 049. */
 const BLOCKED = { index: 'records_blocked', column: 'blockReason' };
 
 export const isQuickView = ({ overdue, isPartlyPaid, blockedOn, hasFines, isParked }: ListFilter): boolean =>

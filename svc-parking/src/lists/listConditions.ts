@@ -4,7 +4,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import type { IdRange } from '../plate-index/idRanges.ts';
 import { hasPlateLike, plateLike } from '../plate-index/samePlate.ts';
 
-/** How many days `claimedAt` (migration 025) precedes a letter's day, independent of the settings. */
+/** How many days `claimedAt` precedes a letter's day, independent of the settings. */
 export const LETTER_DAYS = 10;
 
 /** Open amounts past their deadline: the letter's, or else one counted from exit or entry. */
@@ -66,7 +66,7 @@ function entryCondition({ entryFrom, entryBefore }: ListFilter): string {
 /** Everything charged for a record, like `chargesTotal`. */
 export const CHARGED_CENTS = 'finesCents + feeCents + ownerLookupCents + reminderCostCents + interestCents';
 
-const OVERDUE = `isDisable = 0 AND isPay = 0 AND openCents > 0
+const OVERDUE = `isDisable = 0 AND isPay = 0 AND owedCents > 0
   AND CASE WHEN letterDeadline IS NULL THEN claimedAt < :claimedBefore ELSE letterDeadline < :today END AND `;
 
 export function condition(database: Database, filter: ListFilter, where: string): string {

@@ -23,7 +23,6 @@ const sortColumn = (sort: RecordSort, column: string, kind: SortColumn['kind']):
   index: `records_order_${sort}`,
 });
 
-/** Migrations 025 and 029. */
 export const SORT_COLUMNS: Readonly<Record<ColumnSort, SortColumn>> = {
   date: sortColumn('date', 'entryAt', 'instant'),
   plate: sortColumn('plate', 'normalisedPlate', 'text'),
@@ -35,7 +34,7 @@ export const SORT_COLUMNS: Readonly<Record<ColumnSort, SortColumn>> = {
   open: { ...sortColumn('open', 'owedCents', 'integer'), index: 'records_order_owed' },
 };
 
-/** The condition on `leftAt` for parked cars (migration 025). */
+/** The condition on `leftAt` for parked cars. */
 export const STILL_PARKED = "> '9999-12-30'";
 
 /** For the page's edges; SQLite returns instants as text. */

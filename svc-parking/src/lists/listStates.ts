@@ -1,7 +1,7 @@
 import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import type { ListFilter } from './listConditions.ts';
 
-/** The generated column `listState` (migration 025): each record has exactly one state. */
+/** The generated column `listState`: each record has exactly one state. */
 const [INACTIVE, CLOSED, OPEN, TO_PRINT, PRINTED, COLLECTION] = [0, 1, 2, 3, 4, 5];
 
 const STATES: Readonly<Record<RecordList, readonly number[]>> = {

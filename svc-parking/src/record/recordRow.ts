@@ -16,7 +16,7 @@ export const recordFields = records.without(
     'plateCut',
     'attachmentsRevision',
   ] as const),
-  ...(['changedAt', 'entryDay', 'entryMonth', 'listState', 'openCents', 'leftAt', 'claimedAt'] as const),
+  ...(['changedAt', 'entryDay', 'entryMonth', 'listState', 'leftAt', 'claimedAt'] as const),
   ...(['owedCents', 'isUnbooked', 'overpaidCents'] as const),
 );
 export type RecordRow = RowOf<typeof recordFields>;

@@ -174,7 +174,7 @@ describeOnDatabase('old books', (makeDatabase) => {
     expect(await run('2034-12-31T23:00:00Z')).toEqual({ bankEntries: 2, postings: 0 });
     expect(JSON.stringify(await entries())).not.toMatch(/erika|DE0212/i);
     expect(await entries()).toMatchObject([
-      { payerName: '', xml: '', otherReferences: '[]', cents: 3000, bookingDay: 20260305, state: 'booked' },
+      { payerName: '', otherReferences: '[]', cents: 3000, bookingDay: 20260305, state: 'booked' },
       { purpose: '', payerIban: '', cents: 700 },
     ]);
     expect(await run('2034-12-31T23:00:00Z')).toEqual({ bankEntries: 0, postings: 0 });

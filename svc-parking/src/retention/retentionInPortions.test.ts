@@ -93,10 +93,10 @@ describeRetention((retention) => {
     const due = Array.from({ length: DUE }, (_, id) => id + 1);
     const entries = due.map(
       (id) => `(${id}, 1, 1, 20160305, 200, 'EUR', '${id}', '', 1, 'booked', 'numberAndPlate',
-      '[]', 0, '', '', '', '', '')`,
+      '[]', 0, '', '', '', '')`,
     );
     await connection.sequelize.query(`INSERT INTO bank_entries (id, importId, statementId, bookingDay, cents, currency,
-      identity, content, isByReference, state, reason, proposal, isReversal, payerName, payerIban, purpose, reference, xml)
+      identity, content, isByReference, state, reason, proposal, isReversal, payerName, payerIban, purpose, reference)
       VALUES ${entries.join()}`);
     const old = due.map((id) => `(${id}, 'charge', 'fee', 200, 20150305, 0, '')`);
     await connection.sequelize.query(`INSERT INTO postings (invoiceNumber, kind, type, cents, day, bookedAt, account)

@@ -18,7 +18,7 @@ export function accessGrants({ database, models, environment, keys, clock }: Use
       username: user.username,
       role: user.role,
       ...(required && { required }),
-      ...(provenAt && { provenAt }),
+      provenAt,
     };
     return signAccessToken(keys, session, { now, validUntil });
   };

@@ -19,17 +19,12 @@ export async function accessOf(
 ): Promise<AccessGrant | undefined> {
   const settings = await readSecuritySettings(models, transaction);
   const idleMs = idleLimit(settings, user.role);
-  const idleUntil = idleMs === undefined ? session.expiresAt.getTime() : lastUse(session).getTime() + idleMs;
+  const idleUntil = idleMs === undefined ? session.expiresAt.getTime() : session.lastActiveAt.getTime() + idleMs;
   if (idleUntil <= now.getTime()) return undefined;
   const shortened = idleMs === undefined ? idleUntil : now.getTime() + idleMs / TOKENS_PER_IDLE_LIMIT;
   const validUntil = new Date(Math.min(idleUntil, shortened, session.expiresAt.getTime()));
   const required = await requirementOf(models, user, settings.adminPasskeyRequired, transaction);
   return { sessionId: session.id, user, required, provenAt: session.provenAt, validUntil };
-}
-
-/** The previous version recorded only refreshes. */
-export function lastUse({ lastActiveAt, rotatedAt }: Pick<SessionRow, 'lastActiveAt' | 'rotatedAt'>): Date {
-  return lastActiveAt ?? rotatedAt;
 }
 
 async function requirementOf(

@@ -5,7 +5,7 @@ export interface AccessGrant {
   readonly sessionId: string;
   readonly user: UserRow;
   readonly required: Requirement | undefined;
-  readonly provenAt: Date | null;
+  readonly provenAt: Date;
   /** The token expires no later. */
   readonly validUntil: Date;
 }

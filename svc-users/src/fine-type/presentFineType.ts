@@ -5,5 +5,5 @@ import type { FineTypeRow } from '../model/models.ts';
 export function presentFineType(row: FineTypeRow): FineType {
   const { id, number, fineType, fineDescription, version } = row;
   const finePrice = eurosFromCents(row.finePriceCents);
-  return { _id: id, ...(number && { number }), fineType, finePrice, fineDescription, version };
+  return { _id: id, number, fineType, finePrice, fineDescription, version };
 }

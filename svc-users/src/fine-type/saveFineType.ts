@@ -44,8 +44,7 @@ export function changeFineType(
     if (!fineType) throw fineTypeNotFound();
     if (expectedVersion !== undefined && expectedVersion !== fineType.version) throw fineTypeChanged();
     const before = journaledFineType(fineType);
-    const number = fineType.number ?? (await nextNumber(models, transaction));
-    const columns = { ...columnsOf(input), number, version: fineType.version + 1 };
+    const columns = { ...columnsOf(input), version: fineType.version + 1 };
     const changed = await withFreeName(fineType.update(columns, { transaction }));
     const change = { subject: fineTypeSubject(id), kind: 'fine-type-changed', by: actorOf(session) } as const;
     await journal.write({ ...change, before, after: journaledFineType(changed) }, transaction);

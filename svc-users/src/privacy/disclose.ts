@@ -40,7 +40,7 @@ async function presentAccount({ models }: UsersParts, user: UserRow) {
     status: user.status,
     createdAt: user.createdAt.toISOString(),
     passkeys: passkeys.map(({ name, createdAt }) => ({ name, createdAt: createdAt.toISOString() })),
-    sessions: sessions.map(({ device, createdAt }) => ({ device: device ?? '', createdAt: createdAt.toISOString() })),
+    sessions: sessions.map(({ device, createdAt }) => ({ device, createdAt: createdAt.toISOString() })),
   };
 }
 

@@ -18,8 +18,6 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-export const UNKNOWN_DEVICE = 'Unbekanntes Gerät';
-
 type Names = readonly (readonly [RegExp, string])[];
 
 /** Composed only of known words, never of client input. */
@@ -27,5 +25,5 @@ export function deviceOf(userAgent: string): string {
   const found = (names: Names) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [found(BROWSERS), found(SYSTEMS)];
   if (browser && system) return `${browser} auf ${system}`;
-  return browser ?? system ?? UNKNOWN_DEVICE;
+  return browser ?? system ?? 'Unbekanntes Gerät';
 }

@@ -1,11 +1,9 @@
 import type { OwnSession } from '@parkwart/contracts/calls/ownSessions';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { Op } from 'sequelize';
-import { lastUse } from '../access/accessOf.ts';
 import type { SessionRow } from '../model/models.ts';
 import { idleLimit, readSecuritySettings } from '../model/securitySettings.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { UNKNOWN_DEVICE } from './device.ts';
 import { sessionNotFound } from './errors.ts';
 
 export async function listOwnSessions({ models, clock }: UsersParts, session: Session): Promise<OwnSession[]> {
@@ -13,15 +11,15 @@ export async function listOwnSessions({ models, clock }: UsersParts, session: Se
   const limit = idleLimit(await readSecuritySettings(models), session.role);
   const active = { userId: session.userId, endedAt: null, expiresAt: { [Op.gt]: now } };
   const rows = await models.Session.findAll({ where: active });
-  const isIdle = (row: SessionRow) => limit !== undefined && now.getTime() - lastUse(row).getTime() >= limit;
+  const isIdle = (row: SessionRow) => limit !== undefined && now.getTime() - row.lastActiveAt.getTime() >= limit;
   return rows
     .filter((row) => row.id === session.sessionId || !isIdle(row))
-    .sort((one, other) => lastUse(other).getTime() - lastUse(one).getTime())
+    .sort((one, other) => other.lastActiveAt.getTime() - one.lastActiveAt.getTime())
     .map((row) => ({
       _id: row.id,
-      device: row.device ?? UNKNOWN_DEVICE,
+      device: row.device,
       createdAt: row.createdAt.toISOString(),
-      lastUsedAt: lastUse(row).toISOString(),
+      lastUsedAt: row.lastActiveAt.toISOString(),
       isCurrent: row.id === session.sessionId,
     }));
 }

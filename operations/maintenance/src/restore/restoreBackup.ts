@@ -109,7 +109,7 @@ function requireCompatible(manifest: Manifest, kind: Manifest['kind'], { knownMi
   const unknown = SERVICE_NAMES.flatMap(
     (service) => manifest.migrations[service]?.filter((name) => !knownMigrations[service]?.includes(name)) ?? [],
   );
-  if (unknown.length > 0) throw new CommandError(texts.newerSchema(unknown));
+  if (unknown.length > 0) throw new CommandError(texts.unknownSchema(unknown));
 }
 
 /** Undefined for an empty installation; only objects may be left after a disaster or a failed restore. */

@@ -151,7 +151,6 @@ export const JOURNAL_SUBJECTS = {
       purpose: 'Verwendungszweck',
       reference: 'Referenz',
       otherReferences: 'Weitere Referenzen',
-      xml: 'Umsatz der Bank',
     },
     facts: {
       allocations: 'Zugeordnet',

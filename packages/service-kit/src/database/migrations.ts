@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { QueryInterface } from 'sequelize';
 import type { UmzugStorage } from 'umzug';
+import { StartError } from '../environment/environment.ts';
+import type { ColumnType } from './columnTypes.ts';
 import { type Database, openDatabaseForMigration } from './database.ts';
 import type { DatabaseTls } from './databaseTls.ts';
 import { requireDurability } from './durability.ts';
@@ -10,10 +12,16 @@ export interface MigrationContext {
   readonly database: Database;
   /** Sequelize's describeTable misses SQLite's generated columns. */
   columnsOf(table: string): Promise<string[]>;
-  /** Does nothing if these columns have an index. The default name joins them (MySQL: at most 64 characters). */
-  addIndex(table: string, columns: string[], name?: string): Promise<void>;
-  /** Does nothing if there is no index over exactly these columns. */
-  removeIndex(table: string, columns: string[]): Promise<void>;
+  /** Does nothing if these columns have an index. */
+  addIndex(table: string, columns: string[], name: string): Promise<void>;
+  /** @param indexes their columns by name. Does nothing that is done already. */
+  createTable(
+    table: string,
+    columns: Readonly<Record<string, ColumnType>>,
+    indexes?: Readonly<Record<string, string[]>>,
+  ): Promise<void>;
+  /** Does nothing if the table has rows. */
+  insertFirst(table: string, rows: object[]): Promise<void>;
 }
 
 /** Never changes once released. A start may be aborted in the middle, so every statement must be idempotent. */
@@ -22,10 +30,15 @@ export interface Migration {
   up(context: MigrationContext): Promise<void>;
 }
 
+/** With one of these began the databases of versions before 1.0, whose tables are not those of `001-tables`. */
+const FORMER = ['001-records', '001-users', '001-attachments'];
+const FORMER_DATABASE =
+  'The database is of a version before 1.0, and commit 5d64e57f is the last to read it: check that out, or start with an empty database (docs/operations/upgrade.md)';
+
 const LOCK_WAIT_SECONDS = 1;
 const MAX_LOCK_ATTEMPTS = 120;
 
-/** Concurrent replicas take turns. */
+/** Concurrent replicas take turns. @throws StartError for a database of a version before 1.0 */
 export async function migrate(url: string, migrations: readonly Migration[], tls?: DatabaseTls): Promise<void> {
   const database = openDatabaseForMigration(url, tls);
   try {
@@ -43,7 +56,9 @@ async function runMigrations(
   migrations: readonly Migration[],
   requireLock: RequireLock,
 ): Promise<void> {
-  if (await areRun(database, migrations)) return;
+  const run = await namesOf(database);
+  if (run.some((name) => FORMER.includes(name))) throw new StartError(FORMER_DATABASE);
+  if (migrations.every(({ name }) => run.includes(name))) return;
   // Not before: with its command line, it takes as much memory as Koa.
   const { MigrationError, SequelizeStorage, Umzug } = await import('umzug');
   const queryInterface = database.sequelize.getQueryInterface();
@@ -52,7 +67,7 @@ async function runMigrations(
     queryInterface,
     database,
     columnsOf: (table) => columnsOf(database, table),
-    ...indexesOf(queryInterface),
+    ...tablesOf(database, queryInterface),
   };
   const umzug = new Umzug({
     migrations: migrations.map(({ name, up }) => ({
@@ -74,10 +89,10 @@ async function runMigrations(
   });
 }
 
-async function areRun({ sequelize, select }: Database, migrations: readonly Migration[]): Promise<boolean> {
-  if (!(await sequelize.getQueryInterface().tableExists('SequelizeMeta'))) return false;
+async function namesOf({ sequelize, select }: Database): Promise<string[]> {
+  if (!(await sequelize.getQueryInterface().tableExists('SequelizeMeta'))) return [];
   const run = await select<{ name: string }>('SELECT name FROM SequelizeMeta');
-  return migrations.every(({ name }) => run.some((one) => one.name === name));
+  return run.map(({ name }) => name);
 }
 
 /** A migration is recorded in its own transaction. */
@@ -106,19 +121,24 @@ async function columnsOf({ dialect, select }: Database, table: string): Promise<
   return columns.map(({ name }) => name);
 }
 
-function indexesOf(queryInterface: QueryInterface): Pick<MigrationContext, 'addIndex' | 'removeIndex'> {
-  const find = async (table: string, columns: readonly string[]) => {
-    const indexes = (await queryInterface.showIndex(table)) as { name: string; fields: { attribute: string }[] }[];
-    return indexes.find(({ fields }) => fields.map(({ attribute }) => attribute).join() === columns.join());
+function tablesOf(
+  { select }: Database,
+  queryInterface: QueryInterface,
+): Pick<MigrationContext, 'addIndex' | 'createTable' | 'insertFirst'> {
+  const addIndex = async (table: string, columns: string[], name: string) => {
+    const indexes = (await queryInterface.showIndex(table)) as { fields: { attribute: string }[] }[];
+    if (indexes.some(({ fields }) => fields.map(({ attribute }) => attribute).join() === columns.join())) return;
+    await queryInterface.addIndex(table, columns, { name });
   };
   return {
-    addIndex: async (table, columns, name) => {
-      if (await find(table, columns)) return;
-      await queryInterface.addIndex(table, columns, name === undefined ? {} : { name });
+    addIndex,
+    createTable: async (table, columns, indexes = {}) => {
+      await queryInterface.createTable(table, columns, { charset: 'utf8mb4' });
+      for (const [name, fields] of Object.entries(indexes)) await addIndex(table, fields, name);
     },
-    removeIndex: async (table, columns) => {
-      const index = await find(table, columns);
-      if (index) await queryInterface.removeIndex(table, index.name);
+    insertFirst: async (table, rows) => {
+      const [row] = await select(`SELECT 1 FROM ${table} LIMIT 1`);
+      if (!row) await queryInterface.bulkInsert(table, rows);
     },
   };
 }

@@ -80,7 +80,7 @@ async function createInOwnSchema(database: Database): Promise<void> {
     const { code } = (error as { original?: { code?: string } }).original ?? {};
     if (!code?.includes('ACCESS_DENIED')) throw error;
     throw new StartError(
-      `The schema ${schema} of the journal is missing: an admin of the database has to make it (docs/operations/upgrade.md)`,
+      `The schema ${schema} of the journal is missing: an admin of the database has to make it (docs/operations/installation.md)`,
     );
   }
 }

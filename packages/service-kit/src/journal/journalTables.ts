@@ -1,6 +1,6 @@
 /**
  * The journal's tables on MySQL, in a separate schema, where the service's user may only read and insert. A database
- * admin creates them (`operations/docker/prepare`, docs/operations/upgrade.md); a service only if it is allowed to.
+ * admin creates them (`operations/docker/prepare`, docs/operations/installation.md); a service only if it is allowed to.
  */
 
 /** @param database the service's own database */

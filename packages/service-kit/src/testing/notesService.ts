@@ -2,7 +2,7 @@ import { defineCall } from '@parkwart/contracts/calls/call';
 import * as z from 'zod/mini';
 import type { Migration } from '../database/migrations.ts';
 import { HttpError } from '../errors/httpError.ts';
-import { addIdempotencySubject, idempotencyMigration } from '../http/idempotencyMigration.ts';
+import { idempotencyMigration } from '../http/idempotencyMigration.ts';
 import { implement, implementOnce, implementOpen } from '../http/implement.ts';
 import type { ServiceDefinition } from '../service/serviceDefinition.ts';
 import { type ServiceUnderTest, startUnderTest } from './serviceUnderTest.ts';
@@ -48,15 +48,10 @@ const notesMigration: Migration = {
   },
 };
 
-const subjectsMigration: Migration = {
-  name: '002-idempotency-subjects',
-  up: (context) => addIdempotencySubject(context),
-};
-
 export function notesService(keys: TestKeys): ServiceDefinition {
   return {
     name: 'parking',
-    migrations: [idempotencyMigration, notesMigration, subjectsMigration],
+    migrations: [idempotencyMigration, notesMigration],
     build: ({ database }) => ({
       authenticator: keys.authenticator,
       calls: [

@@ -1,0 +1,27 @@
+import { DataTypes, type ModelAttributeColumnOptions } from 'sequelize';
+
+/** A column as migrations create it; NOT NULL unless `nullable`. */
+export type ColumnType = ModelAttributeColumnOptions;
+
+const required = (type: ColumnType['type']): ColumnType => ({ type, allowNull: false });
+
+export const integer = required(DataTypes.INTEGER);
+export const bigInteger = required(DataTypes.BIGINT);
+export const flag = required(DataTypes.BOOLEAN);
+export const instant = required(DataTypes.DATE(3));
+export const text = (length: number) => required(DataTypes.STRING(length));
+/** Binary, because MySQL's default collation ignores case and treats ü as u. */
+export const exactText = (length: number) => required(DataTypes.STRING(length, true));
+/** Up to so many bytes on MySQL. */
+export const text64k = required(DataTypes.TEXT);
+export const text16M = required('MEDIUMTEXT');
+/** Unique and ascending under concurrent replicas; gaps are allowed. */
+export const serial: ColumnType = { ...integer, primaryKey: true, autoIncrement: true };
+
+export const nullable = (column: ColumnType): ColumnType => ({ ...column, allowNull: true });
+/** Several make one primary key. */
+export const key = (column: ColumnType): ColumnType => ({ ...column, primaryKey: true });
+export const unique = (column: ColumnType): ColumnType => ({ ...column, unique: true });
+export const withDefault = (column: ColumnType, defaultValue: unknown): ColumnType => ({ ...column, defaultValue });
+/** @param sql from other columns of its row */
+export const computed = (type: string, sql: string): ColumnType => ({ type: `${type} AS (${sql}) VIRTUAL` });

@@ -1,7 +1,0 @@
-import type { Migration } from '@parkwart/service-kit/database/migrations';
-import { addIdempotencySubject } from '@parkwart/service-kit/http/idempotencyMigration';
-
-export const idempotencySubjectsMigration: Migration = {
-  name: '002-idempotency-subjects',
-  up: (context) => addIdempotencySubject(context),
-};

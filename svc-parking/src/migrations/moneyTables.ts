@@ -1,0 +1,206 @@
+import {
+  bigInteger,
+  computed,
+  flag,
+  integer,
+  key,
+  nullable,
+  serial,
+  text,
+  text16M,
+  text64k,
+  unique,
+  withDefault,
+} from '@parkwart/service-kit/database/columnTypes';
+import type { MigrationContext } from '@parkwart/service-kit/database/migrations';
+
+const account = text(40);
+const cents = withDefault(bigInteger, 0);
+/** As long as ISO 20022 allows (`Max35Text`). */
+const returnReason = nullable(text(35));
+
+/** A record's account, what the till took without booking it, and what was exported for the tax adviser. */
+export async function createBooks({ createTable }: MigrationContext): Promise<void> {
+  await createTable(
+    'postings',
+    {
+      id: serial,
+      invoiceNumber: integer,
+      kind: text(10),
+      type: text(20),
+      fineId: nullable(integer),
+      cents: bigInteger,
+      day: integer,
+      owedDay: nullable(integer),
+      bookedAt: bigInteger,
+      account,
+      bankEntryId: nullable(integer),
+      voucher: nullable(text(20)),
+      booth: nullable(text(8)),
+      // Nothing is taken back twice.
+      reverses: unique(nullable(integer)),
+      waives: nullable(text64k),
+    },
+    {
+      postings_account: ['invoiceNumber', 'id'],
+      postings_bank_entry: ['bankEntryId'],
+      postings_day: ['day', 'kind', 'type', 'cents'],
+      postings_booked: ['bookedAt', 'day'],
+      postings_voucher: ['type', 'day', 'voucher'],
+    },
+  );
+  await createTable(
+    'card_refusals',
+    {
+      id: serial,
+      reference: text(30),
+      voucher: text(20),
+      code: text(40),
+      cents: integer,
+      day: integer,
+      booth: nullable(text(8)),
+      account,
+      reportedAt: bigInteger,
+      settledAt: nullable(bigInteger),
+      settledById: nullable(account),
+    },
+    { card_refusals_voucher: ['voucher'] },
+  );
+  await createTable('book_exports', {
+    month: key(integer),
+    exportedAt: bigInteger,
+    account,
+    settings: text64k,
+    figures: nullable(text64k),
+  });
+  // Ids do not tell what an export saw: a smaller one may be committed later. The key keeps a posting in one export.
+  await createTable(
+    'exported_postings',
+    { postingId: key(integer), month: integer },
+    { exported_postings_month: ['month', 'postingId'] },
+  );
+}
+
+/** What bank statements say, with amounts of 15 digits, and which claims it pays. */
+export async function createBank({ createTable }: MigrationContext): Promise<void> {
+  await createTable('bank_imports', {
+    id: serial,
+    fileName: text(200),
+    size: integer,
+    hash: text(64),
+    account,
+    startedAt: bigInteger,
+    finishedAt: nullable(bigInteger),
+  });
+  await createTable(
+    'bank_statements',
+    {
+      id: serial,
+      importId: integer,
+      kind: text(3),
+      statementId: nullable(text(40)),
+      account,
+      fromDay: nullable(integer),
+      toDay: nullable(integer),
+      openingCents: nullable(bigInteger),
+      closingCents: nullable(bigInteger),
+      entries: integer,
+      seen: integer,
+      notes: text16M,
+    },
+    { bank_statements_import: ['importId'] },
+  );
+  await createTable(
+    'bank_entries',
+    {
+      id: serial,
+      importId: integer,
+      statementId: integer,
+      bookingDay: integer,
+      cents: bigInteger,
+      currency: text(20),
+      identity: unique(text(80)),
+      content: text(80),
+      isByReference: flag,
+      payerName: text(200),
+      payerIban: text(40),
+      purpose: text16M,
+      reference: text(40),
+      // Room for eight references as JSON.
+      otherReferences: withDefault(text(700), '[]'),
+      isErased: withDefault(flag, false),
+
+      state: text(10),
+      reason: text(30),
+      proposal: text16M,
+      isReversal: flag,
+      returnReason,
+      takesBackId: nullable(integer),
+      takenBackById: nullable(integer),
+
+      allocatedCents: cents,
+      refundedCents: cents,
+      restCents: computed('BIGINT', 'cents - allocatedCents - refundedCents'),
+      postedRestCents: cents,
+      postedRefundCents: cents,
+      // Null where nothing is to be posted, so the index holds little to find.
+      isRestUnposted: computed(
+        'INTEGER',
+        `CASE WHEN postedRefundCents <> refundedCents
+          OR postedRestCents <> CASE WHEN state = 'booked' THEN cents - allocatedCents ELSE 0 END THEN 1 END`,
+      ),
+    },
+    {
+      bank_entries_state: ['state', 'id'],
+      bank_entries_content: ['content'],
+      bank_entries_import: ['importId'],
+      bank_entries_takes_back: ['takesBackId'],
+      bank_entries_amount: ['cents', 'id'],
+      bank_entries_reference: ['reference'],
+      bank_entries_kept: ['isErased', 'bookingDay'],
+      bank_entries_rest: ['state', 'restCents'],
+      bank_entries_unposted: ['isRestUnposted', 'id'],
+    },
+  );
+}
+
+/** What is paid back, and the files for the bank. */
+export async function createRefunds({ createTable }: MigrationContext): Promise<void> {
+  await createTable('refund_files', {
+    id: serial,
+    debtor: text(70),
+    debtorIban: text(40),
+    debtorBic: withDefault(text(11), ''),
+    hash: text(64),
+    // From it the bank's identifier is made.
+    createdAt: unique(bigInteger),
+  });
+  await createTable(
+    'refunds',
+    {
+      id: serial,
+      fileId: integer,
+      invoiceNumber: integer,
+      number: integer,
+      cents: integer,
+      reference: unique(text(40)),
+      creditor: text(70),
+      iban: text(40),
+      bankEntryId: nullable(integer),
+      postingId: nullable(integer),
+      state: text(10),
+      account,
+      orderedAt: bigInteger,
+      paidBy: nullable(integer),
+      returnedBy: nullable(integer),
+      returnReason,
+    },
+    {
+      refunds_file: ['fileId'],
+      refunds_record: ['invoiceNumber'],
+      refunds_state: ['state', 'bankEntryId'],
+      refunds_paid: ['paidBy'],
+      refunds_returned: ['returnedBy'],
+    },
+  );
+}

@@ -59,13 +59,15 @@ function readIfThere(path: string): string {
 }
 
 /** Small files that are large inside. */
-const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer, number])[] = [
+const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer | string, number])[] = [
   ['an AVIF of 100 megapixels by its header', () => avifOf(10_000, 10_000), 413],
   ['an AVIF of 8 megapixels by its header', () => avifOf(4_000, 2_000), 415],
   ['an AVIF that is larger than its header says', () => phoneFile('smallByHeader.avif'), 415],
   ['a PNG of 100 megapixels', () => flat(10_000, 10_000).png().toBuffer(), 201],
   ['an interlaced PNG of 25 megapixels', () => flat(5_000, 5_000).png({ progressive: true }).toBuffer(), 201],
   ['a PNG of 101 megapixels', () => flat(10_100, 10_000).png().toBuffer(), 413],
+  ['a PNG of two lines of 9 megapixels', () => flat(9e6, 2).png().toBuffer(), 415],
+  ['a PNG of 9 million lines', () => flat(1, 9e6).png().toBuffer(), 415],
   ['a JPEG of 64 megapixels', () => flat(8_000, 8_000).jpeg().toBuffer(), 201],
   ['a progressive JPEG of 36 megapixels', () => flat(6_000, 6_000).jpeg({ progressive: true }).toBuffer(), 413],
   ['a WebP of 16 megapixels', () => flat(4_000, 4_000).webp({ effort: 0 }).toBuffer(), 201],
@@ -75,6 +77,13 @@ const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer, number]
   ['a GIF of 30 megapixels in all', async () => (await frames(30)).gif({ effort: 1 }).toBuffer(), 413],
   ['a document with 200 MB of zeros', () => deflatedZip({ 'word/document.xml': Buffer.alloc(200e6) }), 201],
   ['a document whose types take 200 MB', () => deflatedZip({ '[Content_Types].xml': Buffer.alloc(200e6, '<a>') }), 415],
+  [
+    'an element of a million attributes',
+    () => `<a ${Array.from({ length: 1e6 }, (_, id) => `a${id}="1"`).join(' ')}/>`,
+    201,
+  ],
+  ['24 MB of elements in each other', () => '<a>'.repeat(8e6), 201],
+  ['24 MB of references', () => `<a b="${'&amp;'.repeat(4.8e6)}"/>`, 201],
 ];
 
 describeUploads((uploads) => {

@@ -10,6 +10,8 @@ import sharp from 'sharp';
 const THUMBNAIL_PIXELS = 320;
 /** What decoded pictures may take; the process itself takes another 70 MB. */
 const MAX_DECODED_BYTES = 230_000_000;
+/** A JPEG's. Of longer lines a few take hundreds of megabytes, and of shorter lines there are millions. */
+const MAX_SIDE = 65_535;
 
 /**
  * Most that decoding and encoding take for each pixel, in bytes, as measured with sharp 0.35; JPEG and PNG pass line by
@@ -53,6 +55,7 @@ async function prepare(path = '', type = '', maxMegapixels = '') {
   const content = await readFile(path);
   // Reads the header alone.
   const header = await sharp(content, { limitInputPixels: false }).metadata();
+  if (Math.max(header.width, header.height) > MAX_SIDE) return { unreadable: true };
   const frames = format.animated ? (header.pages ?? 1) : 1;
   const megapixels = (header.width * (header.pageHeight ?? header.height) * frames) / 1e6;
   const most = Math.min(Number(maxMegapixels), Math.floor(MAX_DECODED_BYTES / format.bytes(header) / 1e6));

@@ -302,7 +302,8 @@ export const PARKING_TABLES = defineTables({
   exported_postings: { facts: { postingId: integer, month: integer } },
   // A statement file; the file itself is not kept.
   bank_imports: {
-    operator: { fileName: text },
+    subject: 'bank-import',
+    texts: { fileName: text } satisfies Record<PersonalField<'bank-import'>, Column>,
     facts: {
       ...{ id: integer, size: integer, hash: text, account: text, startedAt: bigInteger },
       // Null while it is read, and after a kill: its entries do not count.

@@ -9,6 +9,7 @@ describe('cleanName', () => {
     ['a\u0000b\u0007.pdf', 'ab.pdf'],
     ['Foto\r\n.jpg', 'Foto.jpg'],
     ['Rechnung\u202Egpj.exe', 'Rechnunggpj.exe'],
+    ['Foto Mu\u00ads\u200bter\u2060.jpg', 'Foto Muster.jpg'],
     ['🚗 Auto 👨‍👩‍👧.png', '🚗 Auto 👨‍👩‍👧.png'],
     ['  Brief.pdf . ', 'Brief.pdf'],
     ['..', 'Datei'],

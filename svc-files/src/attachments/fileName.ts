@@ -1,13 +1,15 @@
 import { MAX_FILE_NAME } from '@parkwart/contracts/calls/attachments';
+import { INVISIBLE } from '@parkwart/contracts/rules/invisible';
 
 const DEFAULT_NAME = 'Datei';
 const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' });
-/** Bidi marks make `gpj.exe` look like `exe.jpg`. */
-const INVISIBLE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu;
+const NO_LETTER = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
 export function cleanName(received: string): string {
   const last = received.split(/[/\\]/).at(-1) ?? '';
   const cleaned = last
+    .replace(NO_LETTER, '')
+    // Direction marks make `gpj.exe` look like `exe.jpg`.
     .replace(INVISIBLE, '')
     .normalize('NFC')
     .trim()

@@ -50,7 +50,7 @@ async function findExecutable(path: string, type: string): Promise<Inspection['r
   }
   if (content.subarray(0, 2).equals(Buffer.from('PK'))) return (await hasMacrosInZip(content)) ? 'macros' : undefined;
   if (isScript(content.subarray(0, PREFIX_BYTES))) return 'program';
-  return (await hasMacrosInText(content)) ? 'macros' : undefined;
+  return hasMacrosInText(content) ? 'macros' : undefined;
 }
 
 function isScript(beginning: Buffer): boolean {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { phoneFile } from '../testing/phoneFiles.ts';
 import { deflatedZip } from '../testing/storedZip.ts';
@@ -24,6 +25,26 @@ async function frames(count: number): Promise<Sharp> {
   return sharp(await Promise.all(pictures.map((picture) => sharp(picture).png().toBuffer())), {
     join: { animated: true },
   });
+}
+
+/** What phones and cameras send is closer to it than to one colour. */
+const noise = (width: number, height: number): Sharp =>
+  sharp({
+    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
+  });
+
+/** A PNG whose Exif is a directory of as many directories as it may have, all of them itself. */
+async function exifOfItself(): Promise<Buffer> {
+  const file = await flat(16, 16).png().toBuffer();
+  const pointer = Buffer.from('698704000100000008000000', 'hex');
+  const directory = Buffer.concat([Buffer.from('49492a0008000000ffff', 'hex'), Buffer.alloc(65_535 * 12, pointer)]);
+  const [length, type, checksum] = [Buffer.alloc(4), Buffer.from('eXIf'), Buffer.alloc(4)];
+  length.writeUInt32BE(directory.length);
+  checksum.writeUInt32BE(crc32(Buffer.concat([type, directory])));
+  const afterHeader = 33;
+  return Buffer.concat([
+    ...[file.subarray(0, afterHeader), length, type, directory, checksum, file.subarray(afterHeader)],
+  ]);
 }
 
 /** In MB: what this process and the processes that it started have taken at most. */
@@ -59,13 +80,15 @@ function readIfThere(path: string): string {
 }
 
 /** Small files that are large inside. */
-const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer, number])[] = [
+const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer | string, number])[] = [
   ['an AVIF of 100 megapixels by its header', () => avifOf(10_000, 10_000), 413],
-  ['an AVIF of 8 megapixels by its header', () => avifOf(4_000, 2_000), 415],
+  ['an AVIF of 6 megapixels by its header', () => avifOf(3_000, 2_000), 415],
   ['an AVIF that is larger than its header says', () => phoneFile('smallByHeader.avif'), 415],
   ['a PNG of 100 megapixels', () => flat(10_000, 10_000).png().toBuffer(), 201],
   ['an interlaced PNG of 25 megapixels', () => flat(5_000, 5_000).png({ progressive: true }).toBuffer(), 201],
   ['a PNG of 101 megapixels', () => flat(10_100, 10_000).png().toBuffer(), 413],
+  ['a PNG of two lines of 9 megapixels', () => flat(9e6, 2).png().toBuffer(), 415],
+  ['a PNG of 9 million lines', () => flat(1, 9e6).png().toBuffer(), 415],
   ['a JPEG of 64 megapixels', () => flat(8_000, 8_000).jpeg().toBuffer(), 201],
   ['a progressive JPEG of 36 megapixels', () => flat(6_000, 6_000).jpeg({ progressive: true }).toBuffer(), 413],
   ['a WebP of 16 megapixels', () => flat(4_000, 4_000).webp({ effort: 0 }).toBuffer(), 201],
@@ -73,8 +96,18 @@ const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer, number]
   ['an animated WebP of 30 megapixels in all', async () => (await frames(30)).webp({ effort: 0 }).toBuffer(), 413],
   ['a GIF of 12 megapixels in all', async () => (await frames(12)).gif({ effort: 1 }).toBuffer(), 201],
   ['a GIF of 30 megapixels in all', async () => (await frames(30)).gif({ effort: 1 }).toBuffer(), 413],
+  ['an AVIF of 6 megapixels of noise', () => noise(3_000, 1_990).avif({ effort: 0, quality: 60 }).toBuffer(), 201],
+  ['a WebP of 17 megapixels of noise', () => noise(4_100, 4_100).webp({ effort: 2, quality: 50 }).toBuffer(), 201],
+  ['a picture whose Exif refers to itself', exifOfItself, 415],
   ['a document with 200 MB of zeros', () => deflatedZip({ 'word/document.xml': Buffer.alloc(200e6) }), 201],
   ['a document whose types take 200 MB', () => deflatedZip({ '[Content_Types].xml': Buffer.alloc(200e6, '<a>') }), 415],
+  [
+    'an element of a million attributes',
+    () => `<a ${Array.from({ length: 1e6 }, (_, id) => `a${id}="1"`).join(' ')}/>`,
+    201,
+  ],
+  ['24 MB of elements in each other', () => '<a>'.repeat(8e6), 201],
+  ['24 MB of references', () => `<a b="${'&amp;'.repeat(4.8e6)}"/>`, 201],
 ];
 
 describeUploads((uploads) => {
@@ -93,7 +126,7 @@ describeUploads((uploads) => {
       body: {
         code: 'FILE_TOO_LARGE',
         message:
-          '„Auto.avif“ hat 100 Megapixel, Bilder dieser Art dürfen höchstens 9 haben. ' +
+          '„Auto.avif“ hat 100 Megapixel, Bilder dieser Art dürfen höchstens 6 haben. ' +
           'Bitte speichern Sie es kleiner, am besten als JPEG.',
       },
     });

@@ -1,13 +1,16 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { SaxesParser } from 'saxes';
 import { fromBufferPromise } from 'yauzl';
 
 /** Lists the parts with their content types; Office opens them by these, not by their names. */
 const CONTENT_TYPES = '[content_types].xml';
-const MACRO_KINDS = /macroenabled|vbaproject|macrosheet/i;
+/** Also where a reference stands for some of its letters, which no program writes. */
+const MACRO_KINDS = /macroenabled|vbaproject|macrosheet|&(?!amp;)/i;
 const MACRO_PARTS = /vbaproject\.bin|macrosheets\//i;
 /** In a Word document saved as a single XML file. */
 const MACRO_FLAG = 'macrospresent';
+/** Searched for, because an XML parser keeps all attributes and open tags: of 18 MB it takes hundreds. */
+const DECLARATION = /(contenttype|macrospresent)\s*=\s*("[^"]*"|'[^']*')/gi;
+const ENCODING = /^\s*<\?xml\s[^>]*encoding\s*=\s*["']([^"']*)/;
+const END_OF_TYPES = /<\/(?:\w+:)?Types\s*>\s*$/;
 /** Start of the macros in a Word document saved as a web archive; also in base64, with line breaks anywhere. */
 const ACTIVE_MIME = new RegExp(`ActiveMime|${[...'QWN0aXZlTWlt'].join('\\s*')}`);
 /** Encodings in which an attribute can be found as written here. */
@@ -18,7 +21,6 @@ const DIRECTORY_ENTRY_BYTES = 128;
 const NAME_BYTES = 64;
 /** Limit per archive entry, which may be a zip bomb. */
 const MAX_INFLATED_BYTES = 4 * 1024 * 1024;
-const SLICE_BYTES = 65_536;
 
 /** .docx, .xlsx, .pptx, and any other archive. */
 export async function hasMacrosInZip(content: Buffer): Promise<boolean> {
@@ -32,8 +34,7 @@ export async function hasMacrosInZip(content: Buffer): Promise<boolean> {
       // If there are two, only Office knows which one counts.
       if (hasTypes) return true;
       hasTypes = true;
-      const types = await zip.openReadStreamPromise(entry);
-      if ((await declaresMacros(types, MAX_INFLATED_BYTES)) !== false) return true;
+      if (await typesDeclareMacros(await zip.openReadStreamPromise(entry))) return true;
     }
     return false;
   } catch {
@@ -54,50 +55,35 @@ export function hasMacrosInCompound(content: Buffer): boolean {
 }
 
 /** A document as one XML file, or as a web archive. */
-export async function hasMacrosInText(content: Buffer): Promise<boolean> {
-  return ACTIVE_MIME.test(content.toString('latin1')) || (await declaresMacros(slicesOf(content))) === true;
+export function hasMacrosInText(content: Buffer): boolean {
+  return ACTIVE_MIME.test(content.toString('latin1')) || declaresMacros(textOf(content));
 }
 
-async function* slicesOf(content: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < content.length; at += SLICE_BYTES) {
-    yield content.subarray(at, at + SLICE_BYTES);
-    await letOthersRun();
-  }
-}
-
-/** @returns undefined if it is not XML, or too long */
-async function declaresMacros(chunks: AsyncIterable<Buffer>, mostBytes = Infinity): Promise<boolean | undefined> {
-  let isDeclared = false;
-  const parser = new SaxesParser();
-  parser.on('xmldecl', ({ encoding }) => {
-    isDeclared ||= encoding !== undefined && !READABLE.test(encoding);
-  });
-  parser.on('attribute', ({ name, value }) => {
-    const local = name.slice(name.indexOf(':') + 1).toLowerCase();
-    isDeclared ||= local === 'contenttype' ? MACRO_KINDS.test(value) : local === MACRO_FLAG && value !== 'no';
-  });
-  let decoder: ReturnType<typeof decoderOf> | undefined;
+/** Those that cannot be read may declare anything. */
+async function typesDeclareMacros(chunks: AsyncIterable<Buffer>): Promise<boolean> {
+  const read: Buffer[] = [];
   let bytes = 0;
-  let isBlank = true;
-  try {
-    for await (const chunk of chunks) {
-      decoder ??= decoderOf(chunk);
-      bytes += chunk.length;
-      if (isDeclared || bytes > mostBytes) return isDeclared || undefined;
-      const text = decoder.decode(chunk, { stream: true });
-      parser.write(isBlank ? text.trimStart() : text);
-      isBlank &&= text.trim() === '';
-    }
-    parser.close();
-    return isDeclared;
-  } catch {
-    return isDeclared || undefined;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MAX_INFLATED_BYTES) return true;
+    read.push(chunk);
   }
+  const types = textOf(Buffer.concat(read));
+  return !END_OF_TYPES.test(types) || declaresMacros(types);
+}
+
+function declaresMacros(text: string): boolean {
+  const [, encoding] = ENCODING.exec(text) ?? [];
+  if (encoding !== undefined && !READABLE.test(encoding)) return true;
+  for (const [, name = '', value = ''] of text.matchAll(DECLARATION)) {
+    if (name.toLowerCase() === MACRO_FLAG ? value.slice(1, -1) !== 'no' : MACRO_KINDS.test(value)) return true;
+  }
+  return false;
 }
 
 /** By the byte order mark, or by the position of the zero byte in an ASCII character. */
-function decoderOf(beginning: Buffer) {
-  const [first, second] = beginning;
-  if (first === 0xff || second === 0) return new TextDecoder('utf-16le');
-  return new TextDecoder(first === 0xfe || first === 0 ? 'utf-16be' : 'utf-8');
+function textOf(content: Buffer): string {
+  const [first, second] = content;
+  if (first === 0xff || second === 0) return new TextDecoder('utf-16le').decode(content);
+  return new TextDecoder(first === 0xfe || first === 0 ? 'utf-16be' : 'utf-8').decode(content);
 }

@@ -9,7 +9,9 @@ export const THUMBNAIL_TYPE = 'image/webp';
 const PROCESS = fileURLToPath(new URL('./pictureProcess.mjs', import.meta.url));
 /** Node reserves 0.6 GB of it without using them. */
 const MEMORY_KB = 1_100_000;
-/** A picture of the largest size takes a third of it on one core. */
+/** A GIF of the largest size takes two thirds of it. */
+const MAX_CPU_SECONDS = 7;
+/** For a machine that has much else to do. */
 const TIMEOUT_MS = 30_000;
 
 export const isImage = (type: string) => IMAGE_TYPES.includes(type);
@@ -37,9 +39,10 @@ export async function prepareImage(path: string, type: string, maxMegapixels: nu
 
 async function inOwnProcess(path: string, type: string, maxMegapixels: number): Promise<PictureOutcome> {
   const command = [process.execPath, PROCESS, path, type, String(maxMegapixels)];
-  const child = spawn('/bin/sh', ['-c', 'ulimit -d "$0" && exec "$@"', String(MEMORY_KB), ...command], {
-    // It needs none of the service's secrets.
-    env: {},
+  const limits = `ulimit -d ${MEMORY_KB} && ulimit -t ${MAX_CPU_SECONDS} && exec "$0" "$@"`;
+  const child = spawn('/bin/sh', ['-c', limits, ...command], {
+    // None of the service's secrets. Each arena of glibc's would keep what its threads have freed, up to 100 MB.
+    env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     timeout: TIMEOUT_MS,

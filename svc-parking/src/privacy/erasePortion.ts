@@ -18,6 +18,9 @@ const { records: table } = PARKING_TABLES;
 const finesOnly = table.pick('fines');
 const NO_TEXTS = Object.fromEntries(Object.entries(table.texts).map(([name, column]) => [name, column.default]));
 
+/** An account says who holds it, and goes with that name. */
+const ACCOUNT_OF: Readonly<Record<string, string>> = { payerName: 'payerIban', creditor: 'iban' };
+
 /** Of each, so that check-ins wait only for a few, however many a person has. */
 const AT_ONCE = 2;
 
@@ -95,5 +98,12 @@ async function eraseText(
   const { vehicleNumber } = values;
   const derived = vehicleNumber && { normalisedPlate: normalisePlate(vehicleNumber) };
   if (derived && row.table === 'records') await removeFromPlateIndex(database, [Number(row.id)], transaction);
-  await changeRow(database, PARKING_TABLES, row, { ...values, ...derived }, transaction);
+  const accounts = row.columns.flatMap((column) => ACCOUNT_OF[column] ?? []).map((account) => [account, '']);
+  await changeRow(
+    database,
+    PARKING_TABLES,
+    row,
+    { ...values, ...Object.fromEntries(accounts), ...derived },
+    transaction,
+  );
 }

@@ -14,6 +14,7 @@ export const getWholeDisclosure = defineCall({
   path: '/disclosure/whole',
   summary: 'Auskunft (Art. 15 DSGVO) aller Dienste zu einem Kennzeichen oder einem Namen.',
   allow: ['Admin'],
+  needsProof: 'always',
   query: z.strictObject(personFields).check(isPerson),
   answer: z.object({ person: z.object(personFields), ...disclosures }),
 });

@@ -16,6 +16,7 @@ export const getDisclosure = defineCall({
   path: '/disclosure',
   summary: 'Auskunft (Art. 15 DSGVO): was zu einem Kennzeichen oder einem Namen gespeichert ist.',
   allow: ['Admin'],
+  needsProof: 'always',
   query: person,
   answer: disclosures.parking,
 });
@@ -99,6 +100,7 @@ export const getFilesDisclosure = defineCall({
   summary:
     'Auskunft (Art. 15 DSGVO) über Bilder und Dateien: die der genannten Rechnungen, und wo ein Name oder Kennzeichen sonst vorkommt.',
   allow: ['Admin'],
+  needsProof: 'always',
   query: z
     .strictObject({
       ...personFields,
@@ -124,6 +126,7 @@ export const getUsersDisclosure = defineCall({
   path: '/disclosure/users',
   summary: 'Auskunft (Art. 15 DSGVO) über Benutzerkonten dieses Namens, auch gelöschte.',
   allow: ['Admin'],
+  needsProof: 'always',
   query: person,
   answer: disclosures.users,
 });

@@ -139,6 +139,7 @@ export const JOURNAL_SUBJECTS = {
     label: 'Kontoauszug',
     table: 'bank_imports',
     kinds: { parking: { 'statement-imported': 'Kontoauszug eingelesen' } },
+    personal: { fileName: 'Datei' },
     facts: { size: 'Größe', hash: 'SHA-256', statements: 'Auszüge', entries: 'Umsätze', seen: 'Schon bekannt' },
   },
   'bank-entry': {

@@ -27,6 +27,7 @@ describe('plates', () => {
     ['in Cyrillic letters of other languages', 'ӀҮ-ѴԌ 771', 'IY-VG 771'],
     ['in rare Greek letters', 'Ϲϲ-Ϳ 771', 'CC-J 771'],
     ['in wide letters', 'Ｂ－ＡＢ　１２３４', 'B-AB 1234'],
+    ['with letters that cannot be seen', 'B-A\u115FB 12\u034F34\u3164', 'B-AB 1234'],
   ])('%s compare as the car in Latin letters', (_title, typed, latin) => {
     expect(normalisePlate(typed)).toBe(normalisePlate(latin));
     expect(comparablePlatePart(typed)).toBe(comparablePlatePart(latin));

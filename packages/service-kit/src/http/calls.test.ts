@@ -200,6 +200,15 @@ describe('invalid input', () => {
     expect(fieldsOf(value)).toEqual({ [field]: 'Bitte ohne Steuerzeichen.' });
   });
 
+  it('keeps no invisible marks in texts, in which a name would not be found, except in passwords', () => {
+    const texts = z.object({ names: z.array(z.string()), newPassword: z.string() });
+    const names = ['Mu\u00adster\u200b \u200e', '\u2060', '👨‍👩‍👧', ' a '];
+    expect(parseInput(texts, { names, newPassword: 'a\u00adb' })).toEqual({
+      names: ['Muster', '\u2060', '👨‍👩‍👧', ' a '],
+      newPassword: 'a\u00adb',
+    });
+  });
+
   it('returns valid input', () => {
     expect(parseInput(schema, { name: 'Zoë🚗', limit: 7, names: ['a'] })).toEqual({
       name: 'Zoë🚗',

@@ -1,3 +1,4 @@
+import { INVISIBLE } from '@parkwart/contracts/rules/invisible';
 import * as z from 'zod/mini';
 import { invalidInput } from '../errors/httpError.ts';
 import { issueMessage, MISSING, unstorableTexts } from './inputErrors.ts';
@@ -9,7 +10,7 @@ export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): u
   if (!schema) return undefined;
   const result = schema.safeParse(value, { reportInput: true });
   const errors = result.success ? unstorableTexts(result.data) : result.error.issues.flatMap(fieldErrors);
-  if (result.success && errors.length === 0) return result.data;
+  if (result.success && errors.length === 0) return visible(result.data);
   const fields = new Map<string, string>();
   for (const [field, message] of errors) {
     // Report a field's first issue, the one to correct first.
@@ -23,4 +24,19 @@ function fieldErrors(issue: z.core.$ZodIssue): [string, string][] {
     return issue.keys.map((key) => [key.slice(0, 60), 'Dieses Feld gibt es nicht.']);
   const missing = issue.code === 'invalid_type' && issue.input === undefined;
   return [[issue.path.join('.') || 'body', missing ? MISSING : issue.message]];
+}
+
+/** Compared with what is stored, and new ones are refused where they are unclear. */
+const LOGIN = /^(?:user|username|.*password)$/i;
+
+/** The texts without what cannot be seen, unless it is all that there is; names and passwords of accounts as they are. */
+function visible(value: unknown): unknown {
+  if (typeof value === 'string') {
+    const text = value.replace(INVISIBLE, '');
+    return text === value ? value : text.trim() || value;
+  }
+  if (Array.isArray(value)) return value.map(visible);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map(([name, entry]) => [name, LOGIN.test(name) ? entry : visible(entry)]));
 }

@@ -1,3 +1,4 @@
+import { INVISIBLE } from '@parkwart/contracts/rules/invisible';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { StatementFileError } from './statementFileError.ts';
 import type { XmlNode } from './xmlNode.ts';
@@ -80,7 +81,7 @@ export class XmlReader {
     const node = this.#open.at(-1);
     if (!node) return;
     if (node.text.length + text.length > MOST_TEXT) throw new StatementFileError('tooComplex');
-    node.text += text;
+    node.text += text.replace(INVISIBLE, '');
   }
 
   #closed(): void {

@@ -144,6 +144,16 @@ describe('a typing error of a check-in that waits for the connection', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
+  it('is corrected while the network is up and only the server does not respond', async () => {
+    await startWithOneQueued(() => parkedAs(100_049));
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    await sendNow();
+    const save = await correct();
+    expect(within(await panel()).queryByText(/nicht erreichbar/)).not.toBeInTheDocument();
+    await save();
+    expect(await queuedEntries()).toMatchObject([{ vehicleNumber: 'B-OF 77', state: 'waiting' }]);
+  });
+
   it('stays with its reason if it was sent meanwhile, since the record has the old plate', async () => {
     const response = deferred();
     const { server, writes } = await startWithOneQueued(() => response.promise);

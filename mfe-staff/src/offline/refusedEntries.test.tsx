@@ -144,7 +144,7 @@ describe('a typing error of a check-in that waits for the connection', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('is corrected while the network is up and only the server does not respond', async () => {
+  it('is corrected, and its form closes, while the network is up and only the server does not respond', async () => {
     await startWithOneQueued(() => parkedAs(100_049));
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     await sendNow();
@@ -152,6 +152,7 @@ describe('a typing error of a check-in that waits for the connection', () => {
     expect(within(await panel()).queryByText(/nicht erreichbar/)).not.toBeInTheDocument();
     await save();
     expect(await queuedEntries()).toMatchObject([{ vehicleNumber: 'B-OF 77', state: 'waiting' }]);
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'C-0001 bearbeiten' })).not.toBeInTheDocument());
   });
 
   it('stays with its reason if it was sent meanwhile, since the record has the old plate', async () => {

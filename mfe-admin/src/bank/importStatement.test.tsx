@@ -20,7 +20,7 @@ async function choose(...files: File[]) {
   const { user } = showPage(<BankPage />, '/bank');
   const input = await screen.findByLabelText('Kontoauszug auswählen', { selector: 'input' });
   await user.upload(input, files);
-  return { user, sent };
+  return { user, sent, input };
 }
 const xml = (name = 'auszug.xml') => new File(['<Document/>'], name);
 const names = () => mockUpload.mock.calls.map(([{ files }]: [Upload]) => files[0]?.name);
@@ -78,6 +78,17 @@ describe('importing a statement', () => {
     await user.click(screen.getByRole('button', { name: 'Weglassen' }));
     expect(await screen.findByText(/„auszug.xml“ eingelesen/)).toBeVisible();
     expect(names()).toEqual(['1.xml', '2.xml']);
+  });
+
+  it('reads the file that is chosen next in place of a refused one, before those that wait', async () => {
+    const reason = 'Das ist eine CSV-Datei.';
+    mockUpload.mockRejectedValueOnce(new ApiError(422, 'STATEMENT_csv', reason));
+    for (const _id of ['i-1', 'i-2']) mockUpload.mockResolvedValueOnce({ ...buildImport(), _id });
+    const { user, input } = await choose(xml('umsatz.csv'), xml('2.xml'));
+    expect(await screen.findByText(reason)).toBeVisible();
+    await user.upload(input, xml('1.xml'));
+    await waitFor(() => expect(names()).toEqual(['umsatz.csv', '1.xml', '2.xml']));
+    expect(screen.queryByText(reason)).not.toBeInTheDocument();
   });
 
   it('takes a file that is dropped anywhere on the page, but sends none above 25 MB', async () => {

@@ -14,7 +14,7 @@ async function upload(file: File, options: Pick<Upload, 'onProgress' | 'signal'>
 
 export type StatementUpload = ReturnType<typeof useStatementUpload>;
 
-/** One file after the other; a refused one holds the rest up until it is sent again or left out. */
+/** One file after the other; a refused one holds the rest up until it is sent again, left out or replaced by another. */
 export function useStatementUpload() {
   const { reloadEntries } = useBankCache();
   const [queue, setQueue] = useState<readonly File[]>([]);
@@ -49,7 +49,10 @@ export function useStatementUpload() {
     progress: progress < 1 ? progress : undefined,
     failure,
     imported,
-    add: (files: readonly File[]) => setQueue((all) => [...all, ...files]),
+    add: (files: readonly File[]) => {
+      setQueue((all) => (failure === undefined ? [...all, ...files] : [...files, ...all.slice(1)]));
+      setFailure(undefined);
+    },
     retry: () => setFailure(undefined),
     leaveOut: next,
     dismiss: (id: string) => setImported((all) => all.filter(({ _id }) => _id !== id)),

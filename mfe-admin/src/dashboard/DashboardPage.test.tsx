@@ -63,7 +63,7 @@ describe('the dashboard', () => {
       expect(address('19 % der Bußgelder des Vormonats')).toBe(
         '/pay?list=active&fined=true&from=2026-10-01&to=2026-10-31',
       );
-      expect(address('Keine Umsatzsteuer')).toBe('/books');
+      expect(address('Nicht die Umsatzsteuer')).toBe('/books');
       expect(address('KW 47')).toBe('/pay?list=active&from=2026-11-16&to=2026-11-22');
       expect(address('KW 46')).toBe('/pay?list=active&from=2026-11-09&to=2026-11-15');
       expect(address('Fahrzeuge')).toBe('/pay?list=active&parked=true');

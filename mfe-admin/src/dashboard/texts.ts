@@ -15,7 +15,7 @@ export const texts = {
   },
   tax: (percent: number) => `Steuer (${percent} %)`,
   ofLastMonth: (percent: number) => `${percent} % der Bußgelder des Vormonats`,
-  noVat: 'Keine Umsatzsteuer',
+  noVat: 'Nicht die Umsatzsteuer',
   parkedNow: 'Jetzt geparkt',
   vehicles: (count: number) => (count === 1 ? 'Fahrzeug' : 'Fahrzeuge'),
   revenue: 'Wochenumsatz',

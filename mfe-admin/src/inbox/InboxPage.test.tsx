@@ -55,6 +55,12 @@ describe('the inbox', () => {
     expect(screen.getByText('Ein weiterer Eingang folgt, sobald diese entschieden sind.')).toBeVisible();
   });
 
+  it('leads from an objection to the files that came with it', async () => {
+    serve([{ ...objected, objection: { ...objected.objection, files: ['f-1', 'f-2'] } } as InboxEntry]);
+    showPage(<InboxPage />);
+    expect(await screen.findByRole('link', { name: /^2 Dateien dazu/ })).toHaveAttribute('href', '/pay?record=100001');
+  });
+
   it.each([
     ['Ablehnen', { decision: 'rejected' }],
     ['Berechtigt', { decision: 'justified' }],

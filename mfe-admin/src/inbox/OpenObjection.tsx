@@ -1,6 +1,7 @@
 import { channelLabel, type Objection, type ObjectionDecision } from '@parkwart/contracts/entities/objection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
+import { Link } from '@parkwart/web';
 import { onIntent } from '@parkwart/web/chunk';
 import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import { decisionDialog } from '../objections/objectionDialogs.ts';
@@ -36,6 +37,9 @@ export function OpenObjection({ record, objection, onDecided }: OpenObjectionPro
           {objectionTexts.arrivedBy(`${objectionTexts.tab}, ${channelLabel(objection.channel)}`, objection.arrived)}
         </strong>
         <p className={classes.text}>{objection.text}</p>
+        {objection.files && (
+          <Link to={`/pay?record=${record.invoiceNumber}`}>{objectionTexts.files(objection.files.length)}</Link>
+        )}
       </div>
       <div className={classes.actions}>
         {CHOICES.map(([decision, label]) => (

@@ -18,6 +18,7 @@ describe('the case', () => {
     [{ state: 'nothing-due', open: 0 }, 'Zurzeit ist nichts zu bezahlen.'],
     [{ state: 'of-tomorrow', open: 5 }, 'Noch zu bezahlen'],
     [{ state: 'partly-paid', paid: 10, open: 26.5 }, 'Ein Teil ist bezahlt, noch offen sind'],
+    [{ state: 'partly-paid', paid: 0, waived: 10, open: 26.5 }, 'Noch zu bezahlen'],
     [{ isBlocked: true }, 'Der Betreiber prüft den Vorgang und mahnt solange nicht.'],
     [{ transfer: { ...CASE.transfer, deadline: '3.12.2020' } as typeof CASE.transfer }, 'Die Frist war der'],
     [

@@ -16,7 +16,7 @@ function sentenceOf(state: string, texts: Texts['state']): string {
 /** The one thing that a driver wants to know first. Unknown states show by what is open. */
 export function State({ shown }: { readonly shown: DriverCase }) {
   const { texts, format } = useLanguage();
-  const { state, open, paid, waived, isBlocked, mayObject, transfer, collection, isOfDriver } = shown;
+  const { state, open, paid, isBlocked, mayObject, transfer, collection, isOfDriver } = shown;
   if (open <= 0 || DONE.includes(state)) {
     return (
       <section className={classes.state} data-done={DONE.includes(state) || undefined} aria-label={texts.state.section}>
@@ -30,9 +30,7 @@ export function State({ shown }: { readonly shown: DriverCase }) {
   const { deadline, endsOn } = transfer ?? {};
   return (
     <section className={classes.state} aria-label={texts.state.section}>
-      <p className={classes.label}>
-        {texts.state[isOfDriver ? 'ofDriver' : paid + waived > 0 ? 'partlyPaid' : 'open']}
-      </p>
+      <p className={classes.label}>{texts.state[isOfDriver ? 'ofDriver' : paid > 0 ? 'partlyPaid' : 'open']}</p>
       <p className={classes.amount}>{format.money(open)}</p>
       {collection && (
         <>

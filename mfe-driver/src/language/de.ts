@@ -32,7 +32,7 @@ export const de = {
     plate: 'Kennzeichen',
     entry: 'Einfahrt',
     exit: 'Ausfahrt',
-    stillParked: 'Das Fahrzeug steht noch dort. Das Parkentgelt kommt bei der Ausfahrt dazu.',
+    stillParked: 'Das Fahrzeug steht noch dort. Die Parkgebühr kommt bei der Ausfahrt dazu.',
     place: 'Parkplatz',
   },
   state: {
@@ -58,7 +58,7 @@ export const de = {
     none: 'Hier wird zurzeit nichts gefordert.',
     total: 'Zusammen',
     kinds: {
-      fee: 'Parkentgelt',
+      fee: 'Parkgebühr',
       fine: 'Vertragsstrafe',
       'owner-lookup': 'Halterermittlung',
       'reminder-cost': 'Mahnkosten',

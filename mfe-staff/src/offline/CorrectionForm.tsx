@@ -41,7 +41,7 @@ function dateErrors({ date, entryTime }: Body): Errors {
   return tooOld ? { date: tooOld } : {};
 }
 
-function useCorrectedBody(item: QueuedCheckIn) {
+function useCorrectedBody({ item, onClose }: CorrectionFormProps) {
   const [body, setBody] = useState(item.body);
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
@@ -55,14 +55,16 @@ function useCorrectedBody(item: QueuedCheckIn) {
     focusFirstError(form.current, nextErrors);
     if (Object.keys(nextErrors).length > 0) return;
     await correctCheckIn(item, corrected);
+    onClose();
     await sendQueue();
   };
   return { form, body, setBody, errors, submit };
 }
 
 /** Changes a check-in that is not sent yet, and sends it. */
-export function CorrectionForm({ item, onClose }: CorrectionFormProps) {
-  const { form, body, setBody, errors, submit } = useCorrectedBody(item);
+export function CorrectionForm(props: CorrectionFormProps) {
+  const { item, onClose } = props;
+  const { form, body, setBody, errors, submit } = useCorrectedBody(props);
   return (
     <form ref={form} className={classes.form} aria-label={texts.correct(item.reference)} noValidate onSubmit={submit}>
       {FIELDS.map(([name, label]) => (

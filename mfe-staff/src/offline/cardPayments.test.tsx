@@ -114,6 +114,25 @@ describe('a payment by card without a connection', () => {
     expect(second).toMatchObject({ body: first?.body, idempotencyKey: first?.idempotencyKey });
     expect(await queuedEntries()).toEqual([]);
   });
+
+  it('shows and prints its car as paid, also where the server, back again, does not know the payment yet', async () => {
+    const left = buildRecord({ ...sentRecord, isParked: false, exitTime: '21.11.2026 11:17:05', fee: 4 });
+    const { server } = await leaveByCard();
+    server.respond = (request) => {
+      if (request.path === '/invoice-search') return ok([left]);
+      return request.path.startsWith('/card-payments') ? errorResponse(503, '') : accepted(request);
+    };
+    await reconnect(server);
+    const printed: unknown[] = [];
+    const { registerPrinter } = await import('@parkwart/web');
+    const print = async (receipt: unknown) => void printed.push(receipt);
+    registerPrinter({ ...noPrinter, printReceipt: print, printKept: print });
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100053');
+    expect(await screen.findByText('Bezahlt')).toBeVisible();
+    expect(screen.queryByRole('radio', { name: 'Karte' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Beleg drucken' }));
+    await waitFor(() => expect(printed).toMatchObject([{ cardPayments: [{ voucher: '0042', amount: 4 }] }]));
+  });
 });
 
 const REPORT = { reference: 'C-0001', amount: 4, voucher: '0042', paidAt: LEFT_AT.toISOString(), booth: 'C' };

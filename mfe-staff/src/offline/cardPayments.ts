@@ -30,9 +30,10 @@ export async function waitingCardPayment(record: BoothRecord): Promise<QueuedCar
   return (await queuedEntries()).find(isCardPaymentOf(record));
 }
 
-export function withCardPayment<Known extends BoothRecord>(record: Known, queue: readonly Stored[]): Known {
-  const payment = queue.find(isCardPaymentOf(record));
-  if (!payment) return record;
+/** @returns the record as paid, where its card payment is still to be sent */
+export async function withCardPayment<Known extends BoothRecord>(record: Known): Promise<Known> {
+  const payment = await waitingCardPayment(record);
+  if (!payment || record.isPay) return record;
   const paidCents = centsFromEuros(record.paid ?? 0) + centsFromEuros(payment.body.amount);
   return { ...record, isPay: true, paid: eurosFromCents(paidCents) };
 }
@@ -55,10 +56,9 @@ export async function payByCardLater(record: BoothRecord, payment: NewCardPaymen
     state: 'waiting',
   };
   if (!queue.some(isCardPaymentOf(record))) await transaction.store.add(item);
-  const queued = (await transaction.store.getAll()) as Stored[];
   await transaction.done;
   announceQueueChange();
-  return withCardPayment(record, queued);
+  return withCardPayment(record);
 }
 
 /** Sends refused card payments again, once the car's check-out is in place. */

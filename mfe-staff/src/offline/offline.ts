@@ -1,6 +1,6 @@
 /** Loads when the page is idle, or with the first failure. */
 
-export { isCheckOutUnsent, payByCardLater } from './cardPayments.ts';
+export { isCheckOutUnsent, payByCardLater, waitingCardPayment, withCardPayment } from './cardPayments.ts';
 export { startConnection } from './connection.ts';
 export { OfflineSign } from './OfflineSign.tsx';
 export { findPermit } from './parkedCopy.ts';

@@ -135,13 +135,24 @@ describe('a typing error of a check-in that waits for the connection', () => {
   it('is corrected before it is sent, under its reference, with its first key', async () => {
     const { server, writes } = await startWithOneQueued(() => parkedAs(100_049));
     await (await correct())();
-    const [queued] = await queuedEntries();
-    expect(queued).toMatchObject({ vehicleNumber: 'B-OF 77', reference: 'C-0001', state: 'waiting' });
+    const corrected = { vehicleNumber: 'B-OF 77', reference: 'C-0001', state: 'waiting' };
+    await waitFor(async () => expect(await queuedEntries()).toMatchObject([corrected]));
     await reconnect(server);
     const sent = writes().at(-1);
     expect(sent?.body).toMatchObject({ vehicleNumber: 'B-OF 77', provisional: { reference: 'C-0001' } });
     expect(new Set(writes().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(await queuedEntries()).toEqual([]);
+  });
+
+  it('is corrected, and its form closes, while the network is up and only the server does not respond', async () => {
+    await startWithOneQueued(() => parkedAs(100_049));
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    await sendNow();
+    const save = await correct();
+    expect(within(await panel()).queryByText(/nicht erreichbar/)).not.toBeInTheDocument();
+    await save();
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'C-0001 bearbeiten' })).not.toBeInTheDocument());
+    expect(await queuedEntries()).toMatchObject([{ vehicleNumber: 'B-OF 77', state: 'waiting' }]);
   });
 
   it('stays with its reason if it was sent meanwhile, since the record has the old plate', async () => {

@@ -65,7 +65,7 @@ async function sendAll(): Promise<void> {
       await sendOne(item);
     }
   } catch (error) {
-    const isLost = hasNoResponse(error) && !navigator.onLine;
+    const isLost = hasNoResponse(error);
     await explainWaiting(isLost ? undefined : (errorMessage(error) ?? texts.failed));
     if (!isApiError(error)) throw error;
   }

@@ -21,7 +21,7 @@ export async function findOffline(reference: string): Promise<KnownRecord | unde
   const checkIn = unsentCheckIns(queue).find((item) => item.reference === reference);
   const record = checkIn ? queuedRecord(checkIn, await storedBooth()) : await findParked(reference);
   const left = record && queue.find(isCheckOutOf(record));
-  return left ? withCardPayment(leftAt(record, new Date(left.enteredAt), left.feeCents), queue) : record;
+  return left ? withCardPayment(leftAt(record, new Date(left.enteredAt), left.feeCents)) : record;
 }
 
 /** A car that is no longer queued here. @throws {ApiError} */

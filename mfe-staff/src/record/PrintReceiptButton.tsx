@@ -1,6 +1,6 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { printReceipt } from '@parkwart/web';
-import { loadOffline } from '../network/loadOffline.ts';
+import { loadOffline, withOffline } from '../network/loadOffline.ts';
 import { hasNoResponse } from '../network/reachability.ts';
 import { PrintButton, type PrintButtonProps } from './PrintButton.tsx';
 
@@ -10,7 +10,8 @@ interface PrintReceiptButtonProps extends Pick<PrintButtonProps, 'variant'> {
 
 async function print(record: BoothRecord): Promise<void> {
   const printOffline = async () => (await loadOffline()).printOffline(record);
-  if (record._id === '') return printOffline();
+  const isWaiting = record.isPay && (await withOffline((offline) => offline.waitingCardPayment(record)));
+  if (record._id === '' || isWaiting) return printOffline();
   return printReceipt(record.invoiceNumber).catch((error: unknown) => {
     if (hasNoResponse(error)) return printOffline();
     throw error;

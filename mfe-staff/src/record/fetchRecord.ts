@@ -16,8 +16,9 @@ export async function fetchRecord(invoiceNumber: string, signal: AbortSignal): P
   const waiting = isReference(invoiceNumber) && (await findOffline(invoiceNumber));
   if (waiting && waiting._id === '') return waiting;
   try {
-    const [record] = await retryUnreached(search, signal);
-    return record ?? null;
+    const [record = null] = await retryUnreached(search, signal);
+    // Its card payment may still wait here.
+    return (record && !record.isParked && (await withOffline((offline) => offline.withCardPayment(record)))) || record;
   } catch (error) {
     const known = hasNoResponse(error) && (await findOffline(invoiceNumber));
     if (known) return known;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire, register } from 'node:module';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildRecord } from '@parkwart/contracts/testing/records';
@@ -29,6 +30,7 @@ function letterOf(index: number): Letter {
     },
     record: buildRecord({ invoiceNumber, vehicleNumber, fines }),
     settings: DEFAULT_SETTINGS,
+    claims: DEFAULT_CLAIM_SETTINGS,
   };
 }
 

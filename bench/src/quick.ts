@@ -3,7 +3,7 @@ import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { firstLoad, firstLoadOfDocument } from '@parkwart/tooling/webpack/firstLoad.mjs';
 import { launchBrowser } from 'e2e/testing/browser';
 import { openBooth, openOffice } from 'e2e/testing/office';
-import { elementsOf, fillOffice, loadRest, loadPage, OFFICE } from 'e2e/testing/pageLoad';
+import { elementsOf, fillOffice, loadPage, loadRest, OFFICE } from 'e2e/testing/pageLoad';
 import { recordListQueries } from 'svc-parking/lists/recordListQueries';
 import { plateIndexTask } from 'svc-parking/plate-index/plateIndex';
 import { hotCallStatements } from 'svc-parking/testing/hotCallStatements';

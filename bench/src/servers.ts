@@ -46,7 +46,7 @@ export async function withServers<Name extends keyof typeof PROGRAMS, Result>(
   const started = new Map<string, Replica>();
   try {
     for (const [name, url] of Object.entries<string>(databases) as [Name, string][]) {
-      const environment = { USERS_URL: users.url, DATABASE_URL: url };
+      const environment = { USERS_URL: users.url, FILES_URL: users.url, DATABASE_URL: url };
       started.set(name, await startReplica(PROGRAMS[name], environment, { service: 'parking', nodeOptions }));
     }
     return await work(Object.fromEntries(started) as Record<Name, Replica>, headers);

@@ -9,13 +9,11 @@ import { buildFrontEnds } from '../../operations/embedded/bootstrap/frontEnds.mj
 import { install } from '../../operations/embedded/bootstrap/install.mjs';
 import { say, step } from '../../operations/embedded/bootstrap/progress.mjs';
 import { ROOT } from '../../operations/embedded/bootstrap/root.mjs';
-import { findCommit, lastOfPreviousContract } from './history.mjs';
+import { findCommit, previousRelease } from './history.mjs';
 import { texts } from './texts.mjs';
 
 const BUILD = `
-const { existsSync } = await import('node:fs');
-// It was ./embedded in some commits of contract 3, and ./local before.
-const home = ['./operations/embedded', './embedded', './local'].find(existsSync);
+const home = './operations/embedded';
 const { endPrograms } = await import(home + '/bootstrap/commands.mjs');
 process.once('SIGTERM', () => {
   endPrograms();
@@ -66,9 +64,8 @@ function readOptions() {
 }
 
 async function findPrevious({ from }) {
-  const ref = from ?? (await lastOfPreviousContract(ROOT));
-  if (ref === undefined) return undefined;
-  return { ref: from ?? ref.slice(0, 12), commit: await findCommit(ROOT, ref) };
+  const ref = from ?? (await previousRelease(ROOT));
+  return ref === undefined ? undefined : { ref, commit: await findCommit(ROOT, ref) };
 }
 
 async function runStories(previous, temporary) {

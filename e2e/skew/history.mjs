@@ -2,8 +2,6 @@ import { runProgram } from '../../operations/embedded/bootstrap/commands.mjs';
 import { Failure } from '../../operations/embedded/bootstrap/failure.mjs';
 import { texts } from './texts.mjs';
 
-const VERSION_FILES = ':(glob)packages/contracts/src/**/contractVersion.ts';
-
 async function git(root, ...args) {
   const { code, output } = await runProgram(['git', ...args], { cwd: root }).catch(() => ({ code: 1, output: '' }));
   return code === 0 ? output.trim() : '';
@@ -17,10 +15,7 @@ export async function findCommit(root, ref) {
   throw new Failure((await git(root, 'rev-parse', 'HEAD')) ? texts.noSource(ref) : texts.noHistory);
 }
 
-/** Undefined if the history does not go back that far. */
-export async function lastOfPreviousContract(root) {
-  const change = 'CONTRACT_VERSION = [0-9]+;$';
-  const rise = await git(root, 'log', '-1', '--format=%H', '-G', change, '--', VERSION_FILES);
-  // In a shallow clone the oldest commit has no parent and seems to add every file.
-  return (rise && (await git(root, 'rev-parse', '--verify', '--quiet', `${rise}^`))) || undefined;
+/** The tag of the release before this commit; undefined if the history has none. */
+export async function previousRelease(root) {
+  return (await git(root, 'describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^')) || undefined;
 }

@@ -60,7 +60,7 @@ const SESSION = ['user', 'username', 'role', 'required', 'isDemo'];
 const PASSKEY = ['_id', 'name', 'createdAt', 'lastUsedAt'];
 const OWN_SESSION = ['_id', 'device', 'createdAt', 'lastUsedAt', 'isCurrent'];
 
-/** Fields that front ends of contract 2 require; their values never change. */
+/** What the specification's record has and the booth is not told. */
 const BLANK: Readonly<Record<string, unknown>> = {
   isPrint: false,
   MIStatus: null,
@@ -146,7 +146,6 @@ describe('the responses that an Angestellte gets', () => {
           'permit.validTo',
           'visits',
           'lastVisit',
-          'openFines',
           'open.amount',
           'open.stays',
           ...withPrefix('parked.', PARKED_CAR),

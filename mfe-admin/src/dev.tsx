@@ -1,5 +1,5 @@
 import '@parkwart/ui/tokens.css';
 import { renderStandalone } from '@parkwart/web/standalone';
-import { AdminPages } from './AdminPages.tsx';
+import { DashboardPage } from './dashboard/DashboardPage.tsx';
 
-renderStandalone({ '/admin': AdminPages });
+renderStandalone({ '/admin': DashboardPage });

@@ -55,7 +55,7 @@ function Steps({ token }: { readonly token: string }) {
   );
 }
 
-/** Known before the case is; of older services, and where the request fails, only with the case. */
+/** Known before the case is; where the request fails, only with the case. */
 function usePageOperator(shown: DriverCase | undefined): PageOperator | undefined {
   const [found, setFound] = useState<PageOperator>();
   useEffect(() => {

@@ -84,6 +84,8 @@ describe('the app', () => {
         status: 'Aktiv',
         role: 'Admin',
         version: 1,
+        passkeys: 0,
+        mustChangePassword: false,
       };
       serve((address) => ({ status: 200, body: address.endsWith('/park-login') ? kasse : { users } }));
       await logInAs('kasse', user);

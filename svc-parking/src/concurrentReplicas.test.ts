@@ -26,7 +26,7 @@ describeWithTool('mysql', 'two svc-parking processes on one database', () => {
     keys = await makeTestKeys();
     users = await startFakeUsers(keys.publicKeys);
     database = await makeServerDatabase();
-    const start = () => startReplica(MAIN, { DATABASE_URL: database.url, USERS_URL: users.url });
+    const start = () => startReplica(MAIN, { DATABASE_URL: database.url, USERS_URL: users.url, FILES_URL: users.url });
     replicas = await Promise.all([start(), start()]);
   }, 60_000);
 

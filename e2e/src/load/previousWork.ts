@@ -1,7 +1,7 @@
 import { pathOf } from '@parkwart/contracts/calls/call';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type Exchange, frozenVersion, type Recording } from '@parkwart/contracts/testing/recordings';
-import { CONTRACT_VERSION } from '@parkwart/contracts/wire/contractVersion';
+import { SUPPORTED_CONTRACTS } from '@parkwart/contracts/wire/contractVersion';
 import { acknowledge, type Job, plateOf } from './jobs.ts';
 
 /** The recorded calls about one car, in the order of a day; a contract version may lack some. */
@@ -49,9 +49,9 @@ function bodyOf({ body }: Request, plate: string): { readonly body?: object } {
   return { body: 'vehicleNumber' in body ? { ...body, vehicleNumber: plate } : body };
 }
 
-/** Old front ends with the previous contract, still open in a tab. */
+/** Front ends with the oldest contract that services support, still open in a tab. */
 export function workOfPreviousContract(): Job {
-  const version = CONTRACT_VERSION - 1;
+  const version = Math.min(...SUPPORTED_CONTRACTS);
   const recorded = new Map(frozenVersion(version).recordings.map((recording) => [recording.name, recording]));
   const checkIn = recorded.get('checkIn');
   if (!checkIn) throw new Error(`Contract version ${version} has no recorded check-in.`);

@@ -7,7 +7,6 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { node } from 'embedded/testing/plainNode';
 
 const ROOT = join(__dirname, '../../..');
-const VERSION_FILE = 'packages/contracts/src/wire/contractVersion.ts';
 const IDENTITY = ['-c', 'user.name=Anna', '-c', 'user.email=anna@parkraum.example', '-c', 'commit.gpgsign=false'];
 
 let folder: { path: string; remove: () => Promise<void> };
@@ -15,9 +14,8 @@ let root: string;
 
 const git = (...args: string[]) => execFileSync('git', [...IDENTITY, ...args], { cwd: root, encoding: 'utf8' }).trim();
 
-async function commit(contract: number, message: string): Promise<string> {
-  const text = `/** ${message} */\nexport const CONTRACT_VERSION = ${contract};\n`;
-  await writeFile(join(root, VERSION_FILE), text);
+async function commit(message: string): Promise<string> {
+  await writeFile(join(root, 'CHANGELOG.md'), `${message}\n`);
   git('add', '.');
   git('commit', '--quiet', '--message', message);
   return git('rev-parse', 'HEAD');
@@ -28,7 +26,7 @@ const testSkew = (...args: string[]) => node([join(root, 'e2e/skew/run.mjs'), ..
 
 const previousIn = async (checkout: string) => {
   const file = pathToFileURL(join(ROOT, 'e2e/skew/history.mjs')).href;
-  const code = `import * as history from '${file}'; console.log(await history.lastOfPreviousContract(process.argv[1]))`;
+  const code = `import * as history from '${file}'; console.log(await history.previousRelease(process.argv[1]))`;
   return (await node(['--input-type=module', '--eval', code, checkout])).output.trim();
 };
 
@@ -36,25 +34,31 @@ describeWithTool('git', 'npm run test:skew, before it builds anything', () => {
   beforeEach(async () => {
     folder = await temporaryFolder();
     root = join(folder.path, 'checkout');
-    await mkdir(join(root, 'packages/contracts/src/wire'), { recursive: true });
+    await mkdir(root, { recursive: true });
     for (const part of ['e2e/skew', 'operations/embedded/bootstrap', 'packages/tooling/workspaces.mjs'])
       await cp(join(ROOT, part), join(root, part), { recursive: true });
     git('init', '--quiet');
   });
   afterEach(() => folder.remove());
 
-  it('finds the last commit of the previous contract version', async () => {
-    await commit(1, 'the booth');
-    const last = await commit(1, 'the booth, reworded');
-    await commit(2, 'the office');
-    await commit(2, 'the office, reworded');
-    expect(await previousIn(root)).toBe(last);
+  it.each([
+    ['the newest before the commit', ['v1.0.0', 'v1.1.0', ''], 'v1.1.0'],
+    ['not the commit’s own', ['v1.0.0', 'v1.1.0'], 'v1.0.0'],
+    ['none that names no version', ['v1.0.0', 'vorführung', ''], 'v1.0.0'],
+    ['none where no release came before', ['v1.0.0'], 'undefined'],
+  ])('takes the release with a tag: %s', async (_title, tags, expected) => {
+    await commit('before all releases');
+    for (const tag of tags) {
+      await commit(`with ${tag}`);
+      if (tag) git('tag', tag);
+    }
+    expect(await previousIn(root)).toBe(expected);
   });
 
-  it('prints one line and exits when the history is too short and --if-possible is given', async () => {
-    await commit(1, 'the booth');
-    await commit(2, 'the office');
-    await commit(2, 'the office, reworded');
+  it('prints one line and exits when the history has no tag and --if-possible is given', async () => {
+    await commit('the booth');
+    git('tag', 'v1.0.0');
+    await commit('the office');
     const shallow = join(folder.path, 'shallow');
     git('clone', '--quiet', '--depth', '1', pathToFileURL(root).href, shallow);
     root = shallow;
@@ -65,7 +69,7 @@ describeWithTool('git', 'npm run test:skew, before it builds anything', () => {
     });
     const required = await testSkew();
     expect(required.code).toBe(1);
-    expect(required.output).toContain('git fetch --unshallow');
+    expect(required.output).toContain('git fetch --unshallow --tags');
   });
 
   it('is also skipped without any history', async () => {
@@ -76,7 +80,7 @@ describeWithTool('git', 'npm run test:skew, before it builds anything', () => {
   });
 
   it.each(['nowhere', '--upload-pack=x', 'HEAD:e2e', ''])('rejects the unknown version „%s“', async (ref) => {
-    await commit(1, 'the booth');
+    await commit('the booth');
     const { code, output } = await testSkew(`--from=${ref}`);
     expect({ code, output: output.trim() }).toEqual({
       code: 1,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publish } from 'releases/site/publish';
@@ -13,8 +12,6 @@ const release = z.object({ version: z.string(), contract: z.number() });
 /** A built source tree: the current one, or the one in PARKWART_PREVIOUS. */
 function buildIn(folder: string) {
   return {
-    /** Contract version 1 had no office. */
-    hasOffice: existsSync(join(folder, 'mfe-admin/src/dashboard')),
     release: async (frontEnd: FrontEnd) =>
       release.parse(JSON.parse(await readFile(join(folder, frontEnd, 'dist/release.json'), 'utf8'))),
     makeLive: async (siteFolder: string, frontEnds: readonly FrontEnd[]) => {

@@ -34,8 +34,7 @@ function updates(): void {
         isOver = true;
       });
       try {
-        for (; !isOver; runs += 1)
-          errors.push(...(await workInBoothAndOffice(browser, product.url, previous.hasOffice)));
+        for (; !isOver; runs += 1) errors.push(...(await workInBoothAndOffice(browser, product.url)));
       } finally {
         await rolled;
       }

@@ -19,13 +19,12 @@ async function inNewWindow(browser: Browser, url: string, work: (page: Page) => 
   return [...errors, ...failures];
 }
 
-/** An employee checks a car in and out, and an admin finds it if there is an office. @returns the failures */
-export async function workInBoothAndOffice(browser: Browser, url: string, hasOffice: boolean): Promise<string[]> {
+/** An employee checks a car in and out, and an admin finds it. @returns the failures */
+export async function workInBoothAndOffice(browser: Browser, url: string): Promise<string[]> {
   let invoiceNumber = '';
   const inBooth = await inNewWindow(browser, url, async (page) => {
     invoiceNumber = await workInBooth(page);
   });
-  if (!hasOffice) return inBooth;
   return [...inBooth, ...(await inNewWindow(browser, url, (page) => workInOffice(page, invoiceNumber)))];
 }
 

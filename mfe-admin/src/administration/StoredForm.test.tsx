@@ -1,3 +1,4 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { Link } from '@parkwart/web';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
@@ -33,7 +34,7 @@ afterEach(clearToasts);
 
 describe('unsaved input in the settings', () => {
   it('is restored after a visit to another page until it is discarded', async () => {
-    serveApi(() => ok({ settings: DEFAULT_SETTINGS, version: 1 }));
+    serveApi(() => ok({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 }));
     const { user } = showPage(<Office />, ADDRESS);
     const name = await screen.findByLabelText('Name');
     await waitFor(() => expect(name).toHaveValue(DEFAULT_SETTINGS.operatorName));

@@ -11,7 +11,7 @@ interface StoredValues<Stored, Values extends FieldValues, Body> {
   /** The key in the cache and of the draft. */
   readonly name: readonly [string];
   readonly get: (signal: AbortSignal) => Promise<Stored>;
-  readonly put: (body: Body, stored: Stored | undefined) => Promise<Stored>;
+  readonly put: (body: Body, stored: Stored) => Promise<Stored>;
   readonly valuesOf: (stored: Stored) => Values;
   readonly emptyValues: Values;
   readonly resolver: Resolver<Values, unknown, Body>;
@@ -46,7 +46,10 @@ export function useStoredForm<Stored, Values extends FieldValues, Body>(
   };
   const saving = useSave({
     form,
-    send: (body) => put(body, query.data),
+    send: async (body) => {
+      if (query.data === undefined) throw new Error('The form was sent before it was loaded.');
+      return put(body, query.data);
+    },
     queryKey: name,
     texts,
     onSaved: (saved) => {

@@ -23,7 +23,8 @@ const PAID = buildCheckedOut({
 async function open(entry = buildEntry(), put: () => unknown = () => ok({ ...entry, state: 'booked' })) {
   const sent = serveBank([entry], ({ path, method, query }) => {
     if (path === '/records/open' && query.get('text') === '100172') return ok({ records: [], settled: PAID });
-    if (path === '/records/open' || path === '/records') return ok({ records: [FIRST, SECOND, PAID] });
+    if (path === '/records/open' || path === '/records')
+      return ok({ records: [FIRST, SECOND, PAID], deadlineDays: 10 });
     return method === 'PUT' && put();
   });
   const { user } = showPage(<BankPage />, `/bank?state=${entry.state}`);

@@ -8,7 +8,7 @@ import { BooksPage } from './BooksPage.tsx';
 
 polyfillMessageChannel();
 
-const FIGURES: BookFigures = { postings: 12, late: 0, charged: 360, waived: 30, received: 300.5, vat: 52.69 };
+const FIGURES: BookFigures = { postings: 12, late: 0, charged: 360, waived: 30, received: 300.5, vat: 52.69, files: 1 };
 const EXPORTED = { exportedAt: '2026-10-02T08:05:00.000Z', account: 'u-1', figures: { ...FIGURES, late: 1 } };
 const MONTHS: BookMonth[] = [
   { month: '2026-11', state: 'running' },

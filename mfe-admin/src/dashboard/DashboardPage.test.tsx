@@ -1,7 +1,7 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { fakeEventStreams } from '@parkwart/web/testing/eventSource';
-import { conflict, deferred, errorResponse, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { conflict, deferred, type errorResponse, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildDashboard, MONEY_FIGURES, serveDashboard } from '../testing/dashboards.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
@@ -241,20 +241,14 @@ describe('the money on the dashboard', () => {
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await rows('Zahlungen nach Monat')).toHaveLength(3);
   });
-
-  it('is absent while an older service runs', async () => {
-    const sent = serveFigures(() => errorResponse(404, 'Diese Adresse gibt es nicht.'));
-    showPage(<DashboardPage />);
-    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/dashboard/money'));
-    await waitFor(() => expect(screen.queryByText('Offene Posten nach Alter')).toBeNull());
-    expect(screen.queryByText('Beim Abrufen der offenen Posten ist ein Fehler aufgetreten')).toBeNull();
-  });
 });
 
 async function open() {
   serveApi(({ path }) => {
     if (path === '/dashboard') return ok(buildDashboard());
-    return path === '/records' ? ok({ records: [buildRecord()] }) : ok(path === '/holds' ? { holds: [] } : []);
+    return path === '/records'
+      ? ok({ records: [buildRecord()], deadlineDays: 10 })
+      : ok(path === '/holds' ? { holds: [] } : []);
   });
   const page = showPage(
     <WithBack>

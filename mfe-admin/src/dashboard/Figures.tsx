@@ -32,14 +32,13 @@ function FinesCard({
               {texts.count(count)}
             </Link>
           </li>
-          {byList &&
-            PARTS.filter((list) => byList[list] > 0).map((list) => (
-              <li key={list}>
-                <Link className={classes.part} to={finesAddress(days, list)}>
-                  {texts.parts[list]} <Money euros={byList[list]} />
-                </Link>
-              </li>
-            ))}
+          {PARTS.filter((list) => byList[list] > 0).map((list) => (
+            <li key={list}>
+              <Link className={classes.part} to={finesAddress(days, list)}>
+                {texts.parts[list]} <Money euros={byList[list]} />
+              </Link>
+            </li>
+          ))}
         </ul>
       }
     />

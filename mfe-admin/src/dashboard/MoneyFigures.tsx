@@ -5,7 +5,7 @@ import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Notice } from '@parkwart/ui/Notice';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { isApiError, Link } from '@parkwart/web';
+import { Link } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useRef } from 'react';
 import { limitationAddress } from '../limitation/limitationAddress.ts';
@@ -14,8 +14,6 @@ import { BarTable } from './BarTable.tsx';
 import classes from './MoneyFigures.module.css';
 import { moneyTexts as texts } from './texts.ts';
 import { useSeen } from './useSeen.ts';
-
-const NOT_FOUND = 404;
 
 function LimitationNotice({ day, count, sum }: NonNullable<Figures['limitation']>) {
   return (
@@ -51,11 +49,10 @@ function Tables({ figures: { openByAge, paymentsByMonth, limitation } }: { reado
   );
 }
 
-/** What is open and what came in; absent while an older service runs, which does not know it. */
+/** What is open and what came in. */
 export function MoneyFigures({ money }: { readonly money: ReturnType<typeof useMoneyFigures> }) {
   const { data, error, isFetching, refetch } = money;
   if (data) return <Tables figures={data} />;
-  if (isApiError(error) && error.status === NOT_FOUND) return null;
   return (
     <Card>
       {error && !isFetching ? (

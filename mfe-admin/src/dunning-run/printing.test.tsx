@@ -1,3 +1,4 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { ApiError, registerPrinter } from '@parkwart/web';
@@ -175,7 +176,11 @@ describe('the letters of a dunning run', () => {
 });
 
 describe('a letter of a run', () => {
-  const given = { run: buildRun(), settings: { settings: DEFAULT_SETTINGS }, lookUp: '2026-12-05' };
+  const given = {
+    run: buildRun(),
+    settings: { settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS },
+    lookUp: '2026-12-05',
+  };
   const letter = { date: '1.11.2026', deadline: '11.11.2026', ownerLookup: 7, reminderCost: 5.5 };
 
   it('has its own text, interest and cost, added to what earlier ones cost', () => {

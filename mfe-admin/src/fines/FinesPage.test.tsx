@@ -82,7 +82,7 @@ describe('Bußgelder', () => {
     });
 
     it('shows the sums of the whole list under their columns', async () => {
-      const counted = { total: 5, finesTotal: 1_234.5, openTotal: 67.8 };
+      const counted = { total: 5, finesTotal: 1_234.5, chargedTotal: 1_300, openTotal: 67.8 };
       serveRecords(year(), ({ path }) => (path === '/records/count' ? ok(counted) : undefined));
       show('/pay?list=open');
 

@@ -69,7 +69,7 @@ describe('Bußgelder › changing a record', () => {
     payment.resolve(ok(paid));
     const counts = () => sent.filter((request) => request.path === '/records/count' && isOfClosed(request));
     await waitFor(() => expect(counts()).toHaveLength(2));
-    firstPage.resolve(ok({ records: [paid] }));
+    firstPage.resolve(ok({ records: [paid], deadlineDays: 10 }));
 
     expect(await row(100001)).toBeVisible();
   });
@@ -310,7 +310,7 @@ describe('Bußgelder › the count of a list', () => {
     records[4] = { ...parked, isPay: true, version: 2 };
     payment.resolve(ok(records[4]));
     await row(100001);
-    oldCount.resolve(ok({ total: 0, finesTotal: 0 }));
+    oldCount.resolve(ok({ total: 0, finesTotal: 0, chargedTotal: 0, openTotal: 0 }));
 
     expect(await screen.findByText(/^1 Eintrag/)).toBeVisible();
   });

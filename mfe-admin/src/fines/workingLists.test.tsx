@@ -44,9 +44,12 @@ describe('a sorted list', () => {
       buildRecord({ _id: `r${index}`, invoiceNumber: 100_200 - index }),
     );
     const sent = serveRecords(many, ({ path, query }) => {
-      if (path === '/records/count') return ok({ total: 150, finesTotal: 0 });
+      if (path === '/records/count') return ok({ total: 150, finesTotal: 0, chargedTotal: 0, openTotal: 0 });
       if (path !== '/records') return undefined;
-      return ok(query.has('after') ? { records: [] } : { records: many, edges: { first: 'B1', last: 'B9' } });
+      return ok({
+        deadlineDays: 10,
+        ...(query.has('after') ? { records: [] } : { records: many, edges: { first: 'B1', last: 'B9' } }),
+      });
     });
     const { user } = show('/pay?sort=plate&order=asc');
     await row(100200);

@@ -1,4 +1,5 @@
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import type { PlainDocument } from '@parkwart/web';
@@ -59,7 +60,8 @@ const LETTER = { level: 1, date: '1.11.2026', deadline: '11.11.2026', printedAt:
 const serve = (files: readonly Attachment[] = FILES, override = (_path: string) => false) =>
   serveRecords([dunned(100_001, { paid: 12 })], ({ path }) => {
     if (override(path)) return internalError;
-    if (path === '/settings') return ok({ settings: { ...DEFAULT_SETTINGS, operatorName: 'Park GmbH' }, version: 1 });
+    const settings = { ...DEFAULT_SETTINGS, operatorName: 'Park GmbH' };
+    if (path === '/settings') return ok({ settings, claims: DEFAULT_CLAIM_SETTINGS, version: 1 });
     if (path.startsWith('/accounts/')) return ok({ postings: POSTINGS });
     if (path.startsWith('/letters/')) return ok({ letters: [LETTER] });
     return path.startsWith('/attachments/') ? ok(files) : undefined;

@@ -28,7 +28,8 @@ const named: InboxEntry = {
 function serve(entries: readonly InboxEntry[], count = entries.length) {
   let left = [...entries];
   return serveApi(({ method, path }) => {
-    if (method === 'GET') return ok({ count: left.length < entries.length ? left.length : count, entries: left });
+    if (method === 'GET')
+      return ok({ count: left.length < entries.length ? left.length : count, entries: left, cardPayments: [] });
     left = left.filter(({ record: { invoiceNumber } }) => !path.includes(String(invoiceNumber)));
     return ok(record);
   });

@@ -15,7 +15,7 @@ export function InboxPage() {
   return (
     <Page title={texts.title}>
       <Loaded query={inbox} failure={texts.loadFailed}>
-        {({ count, entries, cardPayments = [] }) =>
+        {({ count, entries, cardPayments }) =>
           entries.length + cardPayments.length === 0 ? (
             <Card>
               <EmptyState>{texts.empty}</EmptyState>

@@ -14,7 +14,7 @@ const EVERY_MS = 60_000;
 
 interface Inbox {
   readonly entries: readonly InboxEntry[];
-  readonly cardPayments?: readonly RefusedCardPayment[];
+  readonly cardPayments: readonly RefusedCardPayment[];
 }
 
 export function useInbox() {

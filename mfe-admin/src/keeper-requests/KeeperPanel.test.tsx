@@ -1,3 +1,4 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { KeeperLine } from '@parkwart/contracts/entities/keeperRequest';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
@@ -40,7 +41,9 @@ function serve(
     if (path === '/keeper-requests') return ok({ requests: [REQUEST] });
     if (path === '/keeper-requests/4/lines') return ok({ lines });
     if (path === '/all-user') return ok([]);
-    return path === '/settings' ? ok({ version: 1, settings: DEFAULT_SETTINGS }) : ok({ records: [] });
+    return path === '/settings'
+      ? ok({ version: 1, settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS })
+      : ok({ records: [], deadlineDays: 10 });
   });
 }
 const writes = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');

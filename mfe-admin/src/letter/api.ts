@@ -15,7 +15,7 @@ export function withInterest(letters: readonly OfficeLetter[], signal: AbortSign
   return Promise.all(
     letters.map(async (letter) => {
       const { inputs, record, claims } = letter;
-      if (!(claims?.isInterestCharged && record.letter)) return letter;
+      if (!(claims.isInterestCharged && record.letter)) return letter;
       const params = { invoiceNumber: String(record.invoiceNumber) };
       const query = { letterDate: inputs.todayDate };
       const { interest: amount, from = '', missing } = await callApi(getInterest, { params, query }, { signal });

@@ -1,4 +1,5 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
 import { registerPrinter, useSession } from '@parkwart/web';
@@ -75,7 +76,7 @@ async function makeAndConfirm(user: User) {
 describe('reminder letters', () => {
   it("start with current settings instead of the previous letter's", async () => {
     let settings = DEFAULT_SETTINGS;
-    serveApi(() => ok({ settings, version: 1 }));
+    serveApi(() => ok({ settings, claims: DEFAULT_CLAIM_SETTINGS, version: 1 }));
     const { user } = showPage(<Letters />);
     await openLetters(user);
     expect(await screen.findByRole('group', { name: 'Zahlbar bis' })).toHaveTextContent(/18\.12\.2026/);
@@ -88,7 +89,9 @@ describe('reminder letters', () => {
 
   it('do not start with old settings when current ones cannot be loaded', async () => {
     let isDown = false;
-    serveApi(() => (isDown ? internalError : ok({ settings: DEFAULT_SETTINGS, version: 1 })));
+    serveApi(() =>
+      isDown ? internalError : ok({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 }),
+    );
     const { user } = showPage(<Letters />);
     await openLetters(user);
     await screen.findByRole('group', { name: 'Zahlbar bis' });
@@ -105,7 +108,11 @@ describe('reminder letters', () => {
 
   it('that could not be filed are named even after the user has left the page', async () => {
     const response = deferred();
-    serveApi(({ method }) => (method === 'PUT' ? response.promise : ok({ settings: DEFAULT_SETTINGS, version: 1 })));
+    serveApi(({ method }) =>
+      method === 'PUT'
+        ? response.promise
+        : ok({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 }),
+    );
     const { user } = showPage(<Leavable />);
     await makeAndConfirm(user);
     await user.click(screen.getByRole('button', { name: 'Weg', hidden: true }));
@@ -117,7 +124,7 @@ describe('reminder letters', () => {
   it("that remain when the session ends are not filed under another user's name", async () => {
     const sent = serveApi(({ path }) =>
       path === '/settings'
-        ? ok({ settings: DEFAULT_SETTINGS, version: 1 })
+        ? ok({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 })
         : errorResponse(401, 'Bitte melden Sie sich an.'),
     );
     const { user } = showPage(<LettersOfUser />);

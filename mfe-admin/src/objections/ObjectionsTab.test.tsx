@@ -1,4 +1,5 @@
 import { ADDRESS_TOO_LONG } from '@parkwart/contracts/entities/addressField';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { Objection } from '@parkwart/contracts/entities/objection';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
@@ -28,7 +29,7 @@ const decided: Objection = {
 function serve(objections: readonly Objection[], written: { status: number; body?: unknown } = ok(record)) {
   return serveApi(({ method, path }) => {
     if (path === '/account-names') return ok({ accounts: [{ _id: 'a-1', username: 'anna', isDeleted: false }] });
-    if (path === '/settings') return ok({ settings: DEFAULT_SETTINGS, version: 1 });
+    if (path === '/settings') return ok({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 });
     return method === 'GET' ? ok({ objections }) : written;
   });
 }

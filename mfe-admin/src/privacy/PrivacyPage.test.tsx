@@ -42,7 +42,11 @@ describe('Datenschutz', () => {
     });
 
     it('shows a message when nothing is due', async () => {
-      serve({ 'GET /retention-preview': { rules: [rule('parking', [])] } });
+      const [permits, books] = [
+        { count: 0, ids: [] },
+        { bankEntries: 0, postings: 0 },
+      ];
+      serve({ 'GET /retention-preview': { rules: [rule('parking', [])], permits, books } });
       showPage(<PrivacyPage />, '/privacy?tab=fristen');
       expect(await screen.findByText('Nichts ist fällig.')).toBeVisible();
     });

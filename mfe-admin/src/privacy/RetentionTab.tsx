@@ -68,9 +68,9 @@ export function RetentionTab() {
                 count,
                 numbers: invoiceNumbers,
               })),
-              { rule: 'permits', ...texts.permitsRule, count: permits?.count ?? 0, numbers: [] },
-              { rule: 'bankEntries', ...texts.bankEntriesRule, count: books?.bankEntries ?? 0, numbers: [] },
-              { rule: 'postings', ...texts.postingsRule, count: books?.postings ?? 0, numbers: [] },
+              { rule: 'permits', ...texts.permitsRule, count: permits.count, numbers: [] },
+              { rule: 'bankEntries', ...texts.bankEntriesRule, count: books.bankEntries, numbers: [] },
+              { rule: 'postings', ...texts.postingsRule, count: books.postings, numbers: [] },
             ].filter(({ count }) => count > 0)}
             rowKey={({ rule }) => rule}
             empty={

@@ -1,3 +1,4 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { errorResponse, ok } from '@parkwart/web/testing/pageApi';
@@ -94,7 +95,7 @@ describe('Auskunft', () => {
   it('is saved as PDF and JSON, under names without the person', async () => {
     const documents = keepDocuments();
 
-    serve({ 'GET /settings': { version: 1, settings: DEFAULT_SETTINGS } });
+    serve({ 'GET /settings': { version: 1, settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS } });
     const user = await searchFor('Name', 'Erika Muster');
     await user.click(await screen.findByRole('button', { name: 'Auskunft als PDF' }));
     await user.click(screen.getByRole('button', { name: 'Als JSON' }));

@@ -82,7 +82,7 @@ describe('the check-out note', () => {
             missing: [],
           });
         if (path === '/all-user') return ok([buildOwner()]);
-        if (method === 'GET') return ok({ records: [current] });
+        if (method === 'GET') return ok({ records: [current], deadlineDays: 10 });
         return ifMatch === '"8"' ? ok({ ...current, version: 9 }) : conflict;
       });
     const puts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'PUT');

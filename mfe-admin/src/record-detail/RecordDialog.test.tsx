@@ -1,3 +1,4 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, buildRecord, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
@@ -21,7 +22,9 @@ describe('the details of a record', () => {
   it('lead with plate, state, open amount and due day, and have one main button', async () => {
     const letter = { date: '1.10.2026', deadline: '11.10.2026', ownerLookup: 7, reminderCost: 5.5 };
     const record = buildCheckedOut({ fines, fee: 4, MIStatus: 'M', isPrint: true, letter });
-    serveApi(({ path }) => ok(path === '/settings' ? { settings: DEFAULT_SETTINGS, version: 1 } : []));
+    serveApi(({ path }) =>
+      ok(path === '/settings' ? { settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 } : []),
+    );
     showPage(<RecordDialog record={record} isOpen onClose={() => {}} />);
     const due = await screen.findByText('Fällig', { selector: 'dt' });
     expect(due.nextElementSibling).toHaveTextContent(/^11\.10\.2026 seit \d+ Tagen$/);

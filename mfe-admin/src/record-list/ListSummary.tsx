@@ -35,13 +35,11 @@ function EndButton({ sign, label, onClick }: EndButtonProps) {
 
 interface SumProps {
   readonly label: string;
-  /** Undefined with older services. */
-  readonly euros: number | undefined;
+  readonly euros: number;
   readonly isMore: boolean;
 }
 
 function Sum({ label, euros, isMore }: SumProps) {
-  if (euros === undefined) return null;
   return (
     <>
       {` · ${label} ${isMore ? `${texts.atLeast} ` : ''}`}

@@ -2,14 +2,16 @@ import type { Dashboard, MoneyFigures } from '@parkwart/contracts/calls/dashboar
 import { buildRecord, fines } from '@parkwart/contracts/testing/records';
 import { type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 
+const NO_FINES = { closed: 0, open: 0, reminder: 0, printed: 0, collection: 0 };
+
 export function buildDashboard(changes: Partial<Dashboard> = {}): Dashboard {
   return {
     currentWeek: 47,
     lastWeek: 46,
     currentWeekSales: [0, 120.5, 80, 60, 40, 20, 10],
     lastWeekSales: [5, 10, 15, 20, 25, 30, 35],
-    finesThisMonth: { count: 3, sum: 90 },
-    finesLastMonth: { count: 1, sum: 1255.5 },
+    finesThisMonth: { count: 3, sum: 90, byList: { ...NO_FINES, open: 90 } },
+    finesLastMonth: { count: 1, sum: 1255.5, byList: { ...NO_FINES, open: 1255.5 } },
     taxLastMonth: 238.55,
     parkedNow: 12,
     lastActivities: [

@@ -34,9 +34,9 @@ export function serveRecords(records: ParkingRecord[], override: Override = () =
     const filters = Object.fromEntries(query) as unknown as RecordFilters;
     if (method === 'PUT') return applyChange(records, request);
     const listed = filters.list ? records.filter((record) => isListed(filters, record)) : [];
-    if (path === '/records') return ok({ records: pageOf(listed, query) });
+    if (path === '/records') return ok({ records: pageOf(listed, query), deadlineDays: 10 });
     if (path === '/holds') return ok({ holds: [] });
-    if (path === '/records/count') return ok({ total: listed.length, finesTotal: 0 });
+    if (path === '/records/count') return ok({ total: listed.length, finesTotal: 0, chargedTotal: 0, openTotal: 0 });
     return ok([]);
   });
 }

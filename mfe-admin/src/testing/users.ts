@@ -12,6 +12,8 @@ export function buildUser(changes: Partial<User> = {}): User {
     status: 'Aktiv',
     role: 'Angestellte',
     version: 3,
+    passkeys: 0,
+    mustChangePassword: false,
     ...changes,
   };
 }

@@ -52,7 +52,7 @@ function Name({ user: { username, passkeys, mustChangePassword } }: { readonly u
   return (
     <>
       <strong>{username}</strong>
-      {Boolean(passkeys) && <div className={text.hint}>{texts.passkeys(passkeys ?? 0)}</div>}
+      {passkeys > 0 && <div className={text.hint}>{texts.passkeys(passkeys)}</div>}
       {mustChangePassword && <div className={text.hint}>{texts.passwordDue}</div>}
     </>
   );

@@ -22,9 +22,7 @@ export function Overview({ shown }: { readonly shown: DriverCase }) {
           <Fact label={facts.entry}>{format.instant(entry)}</Fact>
           <Fact label={facts.exit}>{exitTime ? format.instant(exitTime) : facts.stillParked}</Fact>
           <Fact label={facts.place}>
-            <span lang="de">
-              {[operator.name, place ?? [operator.street, operator.city].join(', ')].filter(Boolean).join(', ')}
-            </span>
+            <span lang="de">{[operator.name, place].filter(Boolean).join(', ')}</span>
           </Fact>
         </dl>
       </div>

@@ -1,28 +1,23 @@
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { Icon } from '@parkwart/ui/Icon';
-import type { Texts } from '../language/de.ts';
 import { isPast } from '../language/format.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { OBJECTION_ID, PAYMENT_ID } from '../layout/sectionIds.ts';
 import classes from './Overview.module.css';
 
-const DONE = ['settled', 'cancelled'];
-
-function sentenceOf(state: string, texts: Texts['state']): string {
-  if (state === 'settled') return texts.settled;
-  return state === 'cancelled' ? texts.cancelled : texts.nothingDue;
-}
+const DONE = ['settled', 'cancelled'] as const;
 
 /** The one thing that a driver wants to know first. Unknown states show by what is open. */
 export function State({ shown }: { readonly shown: DriverCase }) {
   const { texts, format } = useLanguage();
   const { state, open, paid, isBlocked, mayObject, transfer, collection, isOfDriver } = shown;
-  if (open <= 0 || DONE.includes(state)) {
+  const done = DONE.find((one) => one === state);
+  if (open <= 0 || done) {
     return (
-      <section className={classes.state} data-done={DONE.includes(state) || undefined} aria-label={texts.state.section}>
+      <section className={classes.state} data-done={done && true} aria-label={texts.state.section}>
         <p className={classes.sentence}>
-          <Icon name={DONE.includes(state) ? 'check' : 'info'} />
-          {sentenceOf(state, texts.state)}
+          <Icon name={done ? 'check' : 'info'} />
+          {texts.state[done ?? 'nothingDue']}
         </p>
       </section>
     );

@@ -84,7 +84,7 @@ function useSentences() {
   const { driver: words, form } = texts;
   return (field: Field, wrong: TextError | undefined): string | undefined => {
     if (wrong === 'missing') return field === 'name' ? words.nameMissing : words.addressMissing;
-    if (wrong === 'tooLong') return words.tooLong(format.number(MOST[field]));
+    if (wrong === 'tooLong') return texts.form.tooLong(format.number(MOST[field]));
     return wrong && form.controlCharacters;
   };
 }

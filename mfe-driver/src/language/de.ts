@@ -126,7 +126,6 @@ export const de = {
     text: 'Was stimmt aus Ihrer Sicht nicht?',
     textHint: (most: string) => `Höchstens ${most} Zeichen.`,
     textMissing: 'Bitte schreiben Sie, was Sie einwenden.',
-    textTooLong: (most: string) => `Bitte kürzen Sie den Text auf höchstens ${most} Zeichen.`,
     files: 'Dateien hinzufügen',
     filesHint: (megabytes: string, most: string) =>
       `Zum Beispiel Fotos oder PDF. Jede Datei höchstens ${megabytes} MB, noch ${most} möglich.`,
@@ -159,12 +158,12 @@ export const de = {
     address: 'Anschrift',
     addressHint: 'Straße und Hausnummer, Postleitzahl und Ort, Land',
     addressMissing: 'Bitte geben Sie die Anschrift an.',
-    tooLong: (most: string) => `Bitte höchstens ${most} Zeichen.`,
     send: 'Angaben absenden',
     sent: 'Ihre Angaben sind angekommen. Vielen Dank.',
     named: 'Wer gefahren ist, ist schon angegeben.',
   },
   form: {
+    tooLong: (most: string) => `Bitte höchstens ${most} Zeichen.`,
     sending: 'Wird gesendet …',
     cancel: 'Abbrechen',
     controlCharacters: 'Der Text enthält Zeichen, die nicht übertragen werden können. Bitte tippen Sie ihn neu.',

@@ -126,7 +126,6 @@ export const en: Texts = {
     text: 'What is wrong in your view?',
     textHint: (most) => `At most ${most} characters.`,
     textMissing: 'Please write what you object to.',
-    textTooLong: (most) => `Please shorten the text to at most ${most} characters.`,
     files: 'Add files',
     filesHint: (megabytes, most) =>
       `For example photos or PDF. Each file at most ${megabytes} MB, ${most} more possible.`,
@@ -162,12 +161,12 @@ export const en: Texts = {
     address: 'Address',
     addressHint: 'Street and house number, postcode and town, country',
     addressMissing: 'Please enter the address.',
-    tooLong: (most) => `At most ${most} characters, please.`,
     send: 'Send the details',
     sent: 'Your details have arrived. Thank you.',
     named: 'The driver has already been named.',
   },
   form: {
+    tooLong: (most) => `At most ${most} characters, please.`,
     sending: 'Sending …',
     cancel: 'Cancel',
     controlCharacters: 'The text contains characters that cannot be sent. Please type it again.',

@@ -125,7 +125,6 @@ export const pl: Texts = {
     text: 'Co się Państwa zdaniem nie zgadza?',
     textHint: (most) => `Najwyżej ${most} znaków.`,
     textMissing: 'Proszę napisać, czemu się Państwo sprzeciwiają.',
-    textTooLong: (most) => `Proszę skrócić tekst do najwyżej ${most} znaków.`,
     files: 'Dodaj pliki',
     filesHint: (megabytes, most) =>
       `Na przykład zdjęcia lub PDF. Każdy plik najwyżej ${megabytes} MB, można dodać jeszcze: ${most}.`,
@@ -161,12 +160,12 @@ export const pl: Texts = {
     address: 'Adres',
     addressHint: 'Ulica i numer domu, kod pocztowy i miejscowość, kraj',
     addressMissing: 'Proszę podać adres.',
-    tooLong: (most) => `Proszę wpisać najwyżej ${most} znaków.`,
     send: 'Wyślij dane',
     sent: 'Dane dotarły. Dziękujemy.',
     named: 'Kierujący został już wskazany.',
   },
   form: {
+    tooLong: (most) => `Proszę wpisać najwyżej ${most} znaków.`,
     sending: 'Wysyłanie …',
     cancel: 'Anuluj',
     controlCharacters: 'Tekst zawiera znaki, których nie można wysłać. Proszę wpisać go ponownie.',

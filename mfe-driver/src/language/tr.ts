@@ -123,7 +123,6 @@ export const tr: Texts = {
     text: 'Size göre doğru olmayan nedir?',
     textHint: (most) => `En fazla ${most} karakter.`,
     textMissing: 'Lütfen neye itiraz ettiğinizi yazın.',
-    textTooLong: (most) => `Lütfen metni en fazla ${most} karaktere kısaltın.`,
     files: 'Dosya ekle',
     filesHint: (megabytes, most) =>
       `Örneğin fotoğraf veya PDF. Her dosya en fazla ${megabytes} MB; ${most} dosya daha eklenebilir.`,
@@ -156,12 +155,12 @@ export const tr: Texts = {
     address: 'Adres',
     addressHint: 'Sokak ve kapı numarası, posta kodu ve şehir, ülke',
     addressMissing: 'Lütfen adresi girin.',
-    tooLong: (most) => `Lütfen en fazla ${most} karakter yazın.`,
     send: 'Bilgileri gönder',
     sent: 'Bilgileriniz ulaştı. Teşekkür ederiz.',
     named: 'Sürücü daha önce bildirildi.',
   },
   form: {
+    tooLong: (most) => `Lütfen en fazla ${most} karakter yazın.`,
     sending: 'Gönderiliyor …',
     cancel: 'Vazgeç',
     controlCharacters: 'Metinde gönderilemeyen karakterler var. Lütfen yeniden yazın.',

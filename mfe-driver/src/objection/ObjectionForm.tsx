@@ -76,12 +76,12 @@ export function ObjectionForm(props: ObjectionFormProps) {
 
 function useSentences(): Readonly<Record<TextError | 'hint', string>> {
   const { texts, format } = useLanguage();
-  const { textHint, textMissing, textTooLong } = texts.objection;
+  const { textHint, textMissing } = texts.objection;
   const most = format.number(MOST.objection);
   return {
     hint: textHint(most),
     missing: textMissing,
-    tooLong: textTooLong(most),
+    tooLong: texts.form.tooLong(most),
     controlCharacters: texts.form.controlCharacters,
   };
 }

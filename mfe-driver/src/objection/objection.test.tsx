@@ -48,7 +48,7 @@ describe('an objection', () => {
 
   it.each([
     ['  ', 'Bitte schreiben Sie, was Sie einwenden.'],
-    ['ä'.repeat(2_001), 'Bitte kürzen Sie den Text auf höchstens 2.000 Zeichen.'],
+    ['ä'.repeat(2_001), 'Bitte höchstens 2.000 Zeichen.'],
     ['a\u0007b', 'Der Text enthält Zeichen, die nicht übertragen werden können.'],
   ])('is not sent with a text that the server would refuse (%#)', async (text, sentence) => {
     const { user } = await openForm('');

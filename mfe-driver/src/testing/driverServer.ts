@@ -17,6 +17,7 @@ export const CASE: DriverCase = {
     phone: '030 1234567',
     email: 'parken@muster-parkraum.example',
   },
+  place: '',
   lines: [
     { type: 'fine', text: 'Falschparken', description: 'Außerhalb der Stellplätze.', amount: 30, day: '5.11.2026' },
     { type: 'reminder-cost', text: 'Mahnkosten', description: '', amount: 5.5, day: '19.11.2026' },

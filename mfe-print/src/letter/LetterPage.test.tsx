@@ -1,4 +1,5 @@
 import { ADDRESS_TOO_LONG } from '@parkwart/contracts/entities/addressField';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { screen } from '@testing-library/react';
@@ -24,7 +25,12 @@ beforeEach(() => {
 function serveInvoice(records: unknown[]): string[] {
   const requested: string[] = serve(() => {
     const isSettings = requested.at(-1)?.endsWith('/settings');
-    return json(200, isSettings ? { settings: DEFAULT_SETTINGS, version: 1 } : { records });
+    return json(
+      200,
+      isSettings
+        ? { settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 }
+        : { records, deadlineDays: 10 },
+    );
   });
   return requested;
 }

@@ -12,7 +12,7 @@ import { letterPdf } from './letters.ts';
 
 interface Printed {
   readonly settings: Settings;
-  readonly claims?: ClaimSettings | undefined;
+  readonly claims: ClaimSettings;
   readonly hasDriverPage?: boolean | undefined;
 }
 

@@ -1,4 +1,3 @@
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import {
   type Costs,
@@ -28,7 +27,7 @@ export function printedDay(day: string): string {
 }
 
 /** A reprint claims the costs of the first print; that takes them from the settings. */
-export function costsOf({ record, settings, claims = DEFAULT_CLAIM_SETTINGS, interest }: Letter): Costs {
+export function costsOf({ record, settings, claims, interest }: Letter): Costs {
   if (!record.letter) return letterCosts(settings, claims, debtorKind(record));
   const { ownerLookupCents, reminderCostCents, interestCents = 0 } = chargesOf(record);
   return {
@@ -39,14 +38,14 @@ export function costsOf({ record, settings, claims = DEFAULT_CLAIM_SETTINGS, int
 }
 
 /** A reprint keeps the day of the first print. */
-function costDayOf({ record, settings, inputs, claims = DEFAULT_CLAIM_SETTINGS }: Letter): string {
+function costDayOf({ record, settings, inputs, claims }: Letter): string {
   const { letter, date } = record;
   if (letter) return letter.costDay ?? costDay(date, settings);
   return firstCostDay(date, printedDay(inputs.todayDate), { ...settings, ...claims });
 }
 
 export function claimLines(letter: Letter): ClaimLine[] {
-  const { record, inputs, claims = DEFAULT_CLAIM_SETTINGS } = letter;
+  const { record, inputs, claims } = letter;
   const { 'owner-lookup': ownerLookup, 'reminder-cost': reminderCost, interest } = claims.lines;
   const { ownerLookupCents, reminderCostCents, interestCents = 0 } = costsOf(letter);
   const fines = record.fines.map(({ type, description, price }) => ({
@@ -72,7 +71,7 @@ export function claimLines(letter: Letter): ClaimLine[] {
 }
 
 /** Undefined if the record has no fee. */
-export function feeLine({ record, claims = DEFAULT_CLAIM_SETTINGS }: Letter): ClaimLine | undefined {
+export function feeLine({ record, claims }: Letter): ClaimLine | undefined {
   const [exitDay = ''] = (record.exitTime ?? '').split(' ');
   const cents = centsFromEuros(record.fee);
   return cents > 0 ? { day: printedDay(exitDay), title: claims.lines.fee.text, description: '', cents } : undefined;

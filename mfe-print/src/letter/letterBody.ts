@@ -1,5 +1,5 @@
 import type { Letter } from '@parkwart/contracts/entities/letter';
-import { carPark, DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { carPark } from '@parkwart/contracts/entities/settings';
 import { type Block, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
 import { mm, TEXT_WIDTH } from './millimetres.ts';
@@ -33,7 +33,7 @@ export function opening(faces: Typefaces, letter: Letter): Block[] {
     record.driver ? texts.namedDriver : texts.owner(printedDay(inputs.fahrzeughalter)),
   ];
   const sentences = [
-    record.driver ? texts.contract : (settings.keeperText ?? DEFAULT_SETTINGS.keeperText ?? ''),
+    record.driver ? texts.contract : settings.keeperText,
     `${sentence} ${texts.unpaid((record.paid ?? 0) > 0)}`,
   ];
   const asked = record.driver ? texts.demand : texts.demandIfDriver;

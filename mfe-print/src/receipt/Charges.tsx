@@ -9,11 +9,10 @@ import { texts } from './texts.ts';
 interface ChargesProps {
   readonly record: BoothRecord;
   readonly elapsed: Receipt['elapsed'];
-  /** Older services send none. */
   readonly names: Receipt['texts'];
 }
 
-/** Older services send no tariff. */
+/** The office's receipt of a parked car has no tariff. */
 function FeeToCome({ hasPermit, tariff }: Pick<BoothRecord, 'hasPermit' | 'tariff'>) {
   if (hasPermit) return <p>{texts.permit}</p>;
   return tariff ? <Tariff {...tariff} /> : <p>{texts.feeLater}</p>;
@@ -40,7 +39,7 @@ function Tariff({ freeMinutes, centsPerStartedHour, maxCentsPerDay }: NonNullabl
 }
 
 /** The costs of a printed reminder. */
-function costsOf({ letter }: BoothRecord, names: NonNullable<Receipt['texts']>) {
+function costsOf({ letter }: BoothRecord, names: Receipt['texts']) {
   if (!letter) return [];
   const { ownerLookup, reminderCost, interest = 0 } = letter;
   return [
@@ -50,7 +49,7 @@ function costsOf({ letter }: BoothRecord, names: NonNullable<Receipt['texts']>) 
   ].filter(({ euros }) => euros > 0);
 }
 
-export function Charges({ record, elapsed, names = texts }: ChargesProps) {
+export function Charges({ record, elapsed, names }: ChargesProps) {
   const { fines, fee, isParked, hasPermit, tariff, cancelReason } = record;
   const reckoning = elapsed !== undefined && tariff && feeReckoning(elapsed, tariff, centsFromEuros(fee));
   return (

@@ -17,6 +17,7 @@ const REPORT = {
     { account: 'u-1', booth: 'A', count: 8, amount: 60.5 },
     { account: 'u-1', count: 1, amount: 4 },
   ],
+  payments: [],
 };
 const OTHERS = {
   ...REPORT,

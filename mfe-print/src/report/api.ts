@@ -14,7 +14,7 @@ export interface NamedReport {
 }
 
 /** An Angestellte is told of no other account. */
-async function namesOf({ cardPayments, payments = [] }: DayReport, user: SessionUser, signal: AbortSignal) {
+async function namesOf({ cardPayments, payments }: DayReport, user: SessionUser, signal: AbortSignal) {
   const ids = [...new Set([...cardPayments, ...payments].map(({ account }) => account))];
   if (ids.length === 0) return new Map<string, string>();
   if (!isAdmin(user.role)) return new Map(ids.map((id) => [id, user.username]));

@@ -20,7 +20,7 @@ export const countOf = (payments: CardPayments): number => payments.reduce((sum,
 
 /** By name. Check-outs name their user, card payments an account. */
 export function usersOfDay(
-  { checkOuts, cardPayments, payments = [] }: Pick<DayReport, 'checkOuts' | 'cardPayments' | 'payments'>,
+  { checkOuts, cardPayments, payments }: Pick<DayReport, 'checkOuts' | 'cardPayments' | 'payments'>,
   names: ReadonlyMap<string, string>,
 ): UserOfDay[] {
   const nameOf = (account: string) => names.get(account) ?? texts.unknownAccount;

@@ -1,4 +1,4 @@
-import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
+import { type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { Letter, LetterInputs } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
@@ -29,6 +29,7 @@ export function buildLetter({ inputs, record, settings, ...changes }: Changes = 
     },
     record: buildRecord({ invoiceNumber: 100123, ...DUE, fee: 0, ...record }),
     settings: { ...DEFAULT_SETTINGS, ...settings },
+    claims: DEFAULT_CLAIM_SETTINGS,
     ...changes,
   };
 }

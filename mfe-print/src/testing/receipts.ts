@@ -17,6 +17,13 @@ export function buildReceipt(record: Partial<BoothRecord> = {}, changes: Partial
     },
     account: { holder: 'Muster Parkraum GmbH', iban: 'DE89370400440532013000', bic: '' },
     purpose: 'RE 100123 B-AB 1234',
+    texts: {
+      fee: 'Parkgebühr',
+      fines: 'Vertragsstrafen',
+      ownerLookup: 'Halterermittlung',
+      reminderCost: 'Mahnkosten',
+      interest: 'Verzugszinsen',
+    },
     privacyText: 'Datenschutz (Art. 13 DSGVO): Verantwortlich ist der Betreiber.',
     ...changes,
   };

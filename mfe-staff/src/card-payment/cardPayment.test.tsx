@@ -41,7 +41,7 @@ async function chooseCard() {
 const checkOut = (card: ReturnType<typeof within>) => card.getByRole('button', { name: 'Auschecken' });
 
 describe('the payment by card at the till', () => {
-  it('is not offered while the setting is off, nor by services that know none', async () => {
+  it('is not offered while the setting is off', async () => {
     await startBooth(respond());
     const { card } = await showCar();
     expect(checkOut(card)).toBeVisible();

@@ -13,7 +13,7 @@ const PAUSE_MS = 500;
 /** Shorter plates are incomplete unless they look German. */
 const MIN_CHARACTERS = 5;
 
-const NEVER_HERE = { visits: 0, lastVisit: null, openFines: 0 };
+const NEVER_HERE = { visits: 0, lastVisit: null };
 
 interface KnownPlateProps {
   readonly fields: Fields;

@@ -7,12 +7,7 @@ const permitOf = ({ validTo }: NonNullable<PlateHistory['permit']>) =>
   validTo ? `Dauerparker bis ${validTo} – kostenfrei` : 'Dauerparker – kostenfrei';
 
 /** Empty for an unknown plate. */
-export function historyLine({ permit, visits, lastVisit, openFines, open }: PlateHistory): string {
-  const parts = [
-    permit && permitOf(permit),
-    // Open amounts are shown in a notice instead; older services don't send any.
-    !open && openFines > 0 && (openFines === 1 ? '1 offenes Bußgeld' : `${openFines} offene Bußgelder`),
-    lastVisit && `Zuletzt hier am ${lastVisit}, ${visitsOf(visits)}`,
-  ];
+export function historyLine({ permit, visits, lastVisit }: Omit<PlateHistory, 'open'>): string {
+  const parts = [permit && permitOf(permit), lastVisit && `Zuletzt hier am ${lastVisit}, ${visitsOf(visits)}`];
   return parts.filter(Boolean).join(' · ');
 }

@@ -55,14 +55,14 @@ describe('Auto parken, after a check-in', () => {
     expect(address()).toBe('/check-out?invoiceNumber=99997');
   });
 
-  it('shows while the plate is typed that a similar plate is parked, even to an older service, and links to its record', async () => {
+  it('shows while the plate is typed that a similar plate is parked, and links to its record', async () => {
     const car = { invoiceNumber: 100_001, vehicleNumber: 'B-OO 123', date: '20.11.2026', entryTime: '08:03:00' };
     const sent = serveApi(({ query }) =>
       ok({
         visits: 0,
         lastVisit: null,
-        openFines: 0,
-        ...(query.get('vehicleNumber') === 'B 00 123' && { parked: car }),
+        open: { amount: 0, stays: 0 },
+        ...(query.get('vehicleNumber') === 'B 00 123' && { similar: car }),
       }),
     );
     const { user, address } = showPage(<CheckInPage />, '/parking');
@@ -182,7 +182,7 @@ describe('Auto parken, after a check-in', () => {
 
 const car = { invoiceNumber: 100_001, vehicleNumber: 'B-PW 4711', date: '20.11.2026', entryTime: '08:03:00' };
 const HERE = 'B-PW 4711 steht schon hier: seit dem 20.11.2026, 08:03 Uhr, Rechnung 100001.';
-const history = ok({ visits: 0, lastVisit: null, openFines: 0, parked: car });
+const history = ok({ visits: 0, lastVisit: null, open: { amount: 0, stays: 0 }, parked: car });
 
 async function showForm(respond: () => FakeResponse | Promise<FakeResponse> = () => history, isIdle = true) {
   const sent = serveApi(({ path }) => (path === '/plate-history' ? respond() : parked()));

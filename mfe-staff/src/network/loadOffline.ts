@@ -1,11 +1,5 @@
-import { printKept } from '@parkwart/web';
-
-/** A separate chunk, which the service worker caches. @throws in a shell that does not support it */
-export async function loadOffline() {
-  // An older shell provides an older @parkwart/web.
-  if (!printKept) throw new Error('The shell is older than the booth without a connection.');
-  return import(/* webpackChunkName: "offline" */ '../offline/offline.ts');
-}
+/** A separate chunk, which the service worker caches. */
+export const loadOffline = () => import(/* webpackChunkName: "offline" */ '../offline/offline.ts');
 
 type Offline = Awaited<ReturnType<typeof loadOffline>>;
 

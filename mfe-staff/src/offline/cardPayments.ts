@@ -4,7 +4,7 @@ import { QUEUE } from '@parkwart/contracts/entities/boothStorage';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { ApiError, callApi } from '@parkwart/web';
 import { numberOf } from '../record/numberOf.ts';
-import { boothDatabase, NO_RECORD, type QueuedCardPayment, type QueuedEntry, type Stored } from './database.ts';
+import { boothDatabase, type QueuedCardPayment, type QueuedEntry, type Stored } from './database.ts';
 import { changeEntry, DURABLE, isCheckOutOf, isUnsent, queuedEntries, removeEntry } from './queue.ts';
 import { announceQueueChange } from './queueChange.ts';
 import { texts } from './texts.ts';
@@ -51,7 +51,6 @@ export async function payByCardLater(record: BoothRecord, payment: NewCardPaymen
     reference: numberOf(record),
     provisional: record.provisionalReference,
     invoiceNumber: record._id === '' ? undefined : String(record.invoiceNumber),
-    recordId: NO_RECORD,
     enteredAt: payment.body.paidAt,
     state: 'waiting',
   };

@@ -48,8 +48,7 @@ export function startConnection(): void {
   // Without storage nothing can be queued.
   if (started || !('indexedDB' in globalThis)) return;
   started = true;
-  // An older shell lacks this guard.
-  guardLogOut?.(logOutGuard);
+  guardLogOut(logOutGuard);
   attempt(async () => void (await navigator.storage?.persist?.()))();
   // Without TLS there is no service worker.
   attempt(async () => {

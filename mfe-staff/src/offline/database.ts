@@ -47,16 +47,12 @@ export interface QueuedCheckOut extends Entry {
   /** Undefined until that check-in is sent. */
   readonly recordId: string | undefined;
   readonly feeCents: number;
-  /** The total that the till showed; missing in entries of an earlier version. */
-  readonly totalCents?: number;
+  /** The total that the till showed. */
+  readonly totalCents: number;
 }
-
-/** An earlier version in another tab takes the entry for a check-out: the server knows no such record, so it stays. */
-export const NO_RECORD = 'card-payment';
 
 export interface QueuedCardPayment extends Entry {
   readonly kind: 'card-payment';
-  readonly recordId: typeof NO_RECORD;
   /** The invoice number, or the reference of a check-in that is still queued. */
   readonly reference: string;
   /** The record's reference, if it has one. */
@@ -78,8 +74,7 @@ export type Stored<Item extends QueuedEntry = QueuedEntry> = Item & { readonly i
 /** The parked cars and the permits from the server's last response. */
 export interface ParkedCopy {
   readonly records: readonly BoothRecord[];
-  /** Missing in copies of an earlier version. */
-  readonly permits?: readonly BoothPermit[];
+  readonly permits: readonly BoothPermit[];
   /** Epoch ms. */
   readonly storedAt: number;
 }

@@ -3,23 +3,13 @@ import { listParkedCars } from '@parkwart/contracts/calls/parkedCars';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { plateIdentity } from '@parkwart/contracts/rules/car';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
-import { callApi, isApiError, sessionStore } from '@parkwart/web';
+import { callApi, sessionStore } from '@parkwart/web';
 import { trackReachability } from '../network/reachability.ts';
 import { boothDatabase, ONE, type ParkedCopy } from './database.ts';
 
 const PAGE = 200;
 /** More cars than fit a car park with one booth. */
 const MAX_CARS = 2_000;
-
-/** Of an older service none. @throws {ApiError} */
-async function readPermits(): Promise<readonly BoothPermit[]> {
-  try {
-    return (await callApi(getBoothPermits, {}, { inBackground: true })).permits;
-  } catch (error) {
-    if (isApiError(error) && error.status === 404) return [];
-    throw error;
-  }
-}
 
 /** Copies the parked cars and the permits, for the booth to use offline. @throws {ApiError} */
 export async function refreshParkedCopy(): Promise<void> {
@@ -32,7 +22,7 @@ export async function refreshParkedCopy(): Promise<void> {
     if (!last || page.records.length < PAGE) break;
     after = String(last.invoiceNumber);
   }
-  const permits = await readPermits();
+  const { permits } = await callApi(getBoothPermits, {}, { inBackground: true });
   // If the session ended in the meantime, the login page has cleared the copy.
   const { status, expired } = sessionStore.get();
   if (status === 'anonymous' || expired) return;
@@ -47,7 +37,7 @@ export async function clearParkedCopy(): Promise<void> {
 /** The permit in the copy that covers the car's day of entry, d.m.yyyy. */
 export function permitIn(copy: ParkedCopy | undefined, vehicleNumber: string, date: string): BoothPermit | undefined {
   const [car, day] = [plateIdentity(vehicleNumber), dayNumber(date)];
-  return copy?.permits?.find(
+  return copy?.permits.find(
     ({ validFrom, validTo, ...permit }) =>
       permit.car === car && dayNumber(validFrom) <= day && (validTo === null || dayNumber(validTo) >= day),
   );

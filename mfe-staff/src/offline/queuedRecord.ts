@@ -33,7 +33,8 @@ export function queuedRecord(
     ...(entry && { entryAt: entry.toISOString() }),
     version: 0,
     ...(booth && { tariff: booth.tariff }),
-    ...(hasPermit && { hasPermit, tariff: FREE_OF_CHARGE }),
+    hasPermit: Boolean(hasPermit),
+    ...(hasPermit && { tariff: FREE_OF_CHARGE }),
   };
 }
 
@@ -62,8 +63,8 @@ export async function printOffline(record: BoothRecord): Promise<void> {
     account,
     purpose: `RE ${record.invoiceNumber || record.provisionalReference} ${record.vehicleNumber}`,
     privacyText,
-    ...(taxation && vatOnReceipt(lines, day, taxation)),
-    ...(texts && { texts }),
+    ...vatOnReceipt(lines, day, taxation),
+    texts,
     ...(card && { cardPayments: [{ voucher: card.voucher, amount: card.amount }] }),
   };
   await printKept(receipt);

@@ -1,5 +1,4 @@
 import { checkIn, checkOut, searchInvoice } from '@parkwart/contracts/calls/parking';
-import { unsettledOf } from '@parkwart/contracts/rules/claim';
 import { ApiError, callApi, isApiError, sessionStore } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { hasNoResponse } from '../network/reachability.ts';
@@ -102,12 +101,11 @@ async function sendCheckIn(item: Stored<QueuedCheckIn>): Promise<void> {
 }
 
 async function sendCheckOut(item: Stored<QueuedCheckOut>): Promise<void> {
-  const { id, enteredAt, feeCents, totalCents } = item;
+  const { id, enteredAt, totalCents } = item;
   const recordId = item.recordId ?? (await findRecordId(item));
   const booth = (await storedBooth())?.letters;
   const record = await callApi(checkOut, { query: { id: recordId, exitTime: enteredAt } }, { booth });
-  const shownCents = totalCents ?? unsettledOf(record, feeCents);
-  const { leftBefore, otherTotal } = checkOutWarnings(record, { exit: new Date(enteredAt), shownCents });
+  const { leftBefore, otherTotal } = checkOutWarnings(record, { exit: new Date(enteredAt), shownCents: totalCents });
   const warnings = [leftBefore, otherTotal].filter(Boolean);
   await releaseCardPayments(item);
   if (warnings.length === 0) await removeEntry(id);

@@ -2,14 +2,7 @@ import 'fake-indexeddb/auto';
 import type { BoothPermit } from '@parkwart/contracts/calls/booth';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { stopDate } from '@parkwart/web/testing/clock';
-import {
-  ConnectionError,
-  errorResponse,
-  type FakeResponse,
-  ok,
-  type SentRequest,
-  serveApi,
-} from '@parkwart/web/testing/pageApi';
+import { ConnectionError, type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen } from '@testing-library/react';
 import { CheckInPage } from '../check-in/CheckInPage.tsx';
 import { CheckOutPage } from '../check-out/CheckOutPage.tsx';
@@ -22,6 +15,7 @@ import { clearToasts, showPage } from './showPage.tsx';
 
 const BOOTH = {
   letters: 'C',
+  takesCards: false,
   tariff: TARIFF,
   operator: { name: 'Muster', street: '', city: '', phone: '', email: '' },
   account: { holder: '', iban: '', bic: '' },
@@ -38,7 +32,7 @@ export function serveBooth(respond: Respond, parked: readonly BoothRecord[] = []
   const server = {
     isThere: true,
     takesCards: false,
-    permits: undefined as readonly BoothPermit[] | undefined,
+    permits: [] as readonly BoothPermit[],
     respond,
   };
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => server.isThere);
@@ -47,8 +41,7 @@ export function serveBooth(respond: Respond, parked: readonly BoothRecord[] = []
     if (request.path === '/booth')
       return { status: 200, body: { ...BOOTH, ...(server.takesCards && { takesCards: true }) } };
     if (request.path === '/parked-cars') return { status: 200, body: { records: parked } };
-    if (request.path === '/booth/permits')
-      return server.permits ? ok({ permits: server.permits }) : errorResponse(404, '');
+    if (request.path === '/booth/permits') return ok({ permits: server.permits });
     return server.respond(request);
   });
   const isWrite = (path: string) => ['/parking', '/checkout'].includes(path) || path.startsWith('/card-payments/');

@@ -16,7 +16,7 @@ const FORBIDDEN = {
   'gateway/src': ['svc-parking/parkingService', '@parkwart/service-kit/errors/httpError'],
   'shell/src': ['mfe_staff/CheckInPage', '@module-federation/enhanced/runtime'],
   'mfe-staff/src/check-in': [
-    'mfe-admin/AdminPages',
+    'mfe-admin/FinesPage',
     'svc-parking/parkingService',
     'react-router-dom',
     '@tanstack/react-query',

@@ -12,6 +12,8 @@ export const karla: User = {
   status: 'Aktiv',
   role: 'Angestellte',
   version: 4,
+  passkeys: 0,
+  mustChangePassword: false,
 };
 
 export interface SentRequest {

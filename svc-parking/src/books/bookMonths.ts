@@ -49,13 +49,11 @@ export async function listMonths(database: Database, now: Date): Promise<BookMon
 function presentMonth(calendar: Calendar, month: number): BookMonth {
   const exported = calendar.exports.find((one) => one.month === month);
   const { exportedAt, account, figures } = exported ?? {};
-  // Earlier versions stored no number of files; the figures are computed again.
-  const stored = figures ? (JSON.parse(figures) as BookFigures) : undefined;
   return {
     month: formatMonth(month),
     state: stateOf(calendar, month),
     ...(exportedAt !== undefined && { exportedAt: new Date(Number(exportedAt)).toISOString(), account }),
-    ...(stored?.files && { figures: stored }),
+    ...(figures && { figures: JSON.parse(figures) as BookFigures }),
   };
 }
 

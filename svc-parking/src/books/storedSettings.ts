@@ -25,19 +25,14 @@ export const storedSettings = settingsDocument<StoredBookSettings>({
   guarded: [],
 });
 
-/** Stored with an export, so that its file stays the same when they change; those of older versions lack new fields. */
+/** Stored with an export, so that its file stays the same when they change. */
 export interface ExportSettings {
   readonly books: BookSettings;
   /** Null until the operator enters the adviser's numbers. */
   readonly datev: DatevSettings | null;
 }
 
-/** Older exports have revenue of a small business among the damages. */
-export function exportedSettings(stored: string): ExportSettings {
-  const { books, datev } = JSON.parse(stored) as ExportSettings & { books: { isSmallBusiness?: boolean } };
-  const accounts = { ...books.accounts, taxFree: books.accounts.taxFree ?? books.accounts.untaxed };
-  return { books: { ...(books.isSmallBusiness && { smallBusinessFrom: 0 }), ...books, accounts }, datev };
-}
+export const exportedSettings = (stored: string) => JSON.parse(stored) as ExportSettings;
 
 export async function bookSettings(database: Database, transaction?: Transaction): Promise<ExportSettings> {
   const { settings } = await storedSettings.read(database, transaction);

@@ -68,7 +68,9 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     on('03-27');
     expect(await candidates()).toEqual([[id, undefined]]);
     await send('PUT', '/settings/dunning', {
-      ...{ afterDays: 0, tolerance: 0 },
+      afterDays: 0,
+      tolerance: 0,
+      costsAloneFrom: 5,
       further: [{ afterDays: 7, text: 'Noch offen.', cost: 2, deadlineDays: 7 }],
     });
     expect(await candidates()).toEqual([]);

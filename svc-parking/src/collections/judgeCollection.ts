@@ -38,14 +38,14 @@ type Waiting = Readonly<Record<'disputed' | 'undecided', ReadonlySet<number>>>;
 /** The office's own switch I needs no last letter. */
 function reasonsAgainst(row: RecordRow, rules: DunningRules, { disputed, undecided }: Waiting): string[] {
   if (row.collectionDay !== null) return [inCollection(row.collectionDay).message];
-  const { settings, dunning } = rules;
+  const { settings, claims, dunning } = rules;
   const record = presentRecord(row);
   const days = { todayDate: formatStoredDay(rules.letterDay), deadline: '' };
   const isLastSent = row.miStatus === 'I' || !nextLevel(printedLevel(row), dunning, settings);
   return [
     ...officeReasons(record, rules, undecided.has(row.id)),
     ...(disputed.has(row.id) ? ['Über einen Widerspruch ist noch nicht entschieden.'] : []),
-    ...doubtsOf(record, { settings }, days),
+    ...doubtsOf(record, { settings, claims }, days),
     ...(isLastSent ? [] : ['Die letzte Mahnung ist noch nicht gedruckt.']),
   ];
 }

@@ -38,7 +38,7 @@ interface CaseParts {
 export const presentPageOperator = (settings: Settings): PageOperator => ({
   operator: presentOperator(settings),
   privacyText: privacyNotice(settings, 'driver'),
-  accessibilityText: settings.accessibilityText ?? '',
+  accessibilityText: settings.accessibilityText,
 });
 
 /** Only fields that the driver may see, each by name. */
@@ -115,7 +115,7 @@ function presentBooking({ day, kind, type, cents, reverses }: PostingRow): Drive
   };
 }
 
-/** Pages from before the agency was named show no bank details then. */
+/** Whom to pay. */
 function presentPayee(
   record: RecordRow,
   { collection, settings }: CaseParts,

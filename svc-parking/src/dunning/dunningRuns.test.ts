@@ -29,7 +29,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     return id;
   };
   const settings = (changes: object) =>
-    send('PUT', '/settings/dunning', { afterDays: 0, further: [], tolerance: 0, ...changes });
+    send('PUT', '/settings/dunning', { afterDays: 0, further: [], tolerance: 0, costsAloneFrom: 5, ...changes });
   const start = async () => (await send('POST', '/dunning-runs')).body;
   const lines = async (id: string, state: LineState): Promise<DunningLine[]> =>
     (await send('GET', `/dunning-runs/${id}/lines?state=${state}`)).body.lines;

@@ -112,7 +112,7 @@ function collectionReasons({ miStatus, collectionDay }: RecordRow): string[] {
 /** Beside the doubts of a letter. */
 export function officeReasons(
   record: ParkingRecord,
-  { dunning: { tolerance, costsAloneFrom = null }, now }: DunningRules,
+  { dunning: { tolerance, costsAloneFrom }, now }: DunningRules,
   isUndecided: boolean,
 ): string[] {
   const block = standingBlock(record, now);

@@ -19,7 +19,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
   const addPermit = (vehicleNumber: string, validFrom: string, validTo: string | null) =>
     parking.request('POST', '/permits', { cookie: parking.admin, json: { vehicleNumber, validFrom, validTo } });
 
-  it('shows booth and office a plate’s visits in any spelling, the last day and the unpaid fines', async () => {
+  it('shows booth and office a plate’s visits in any spelling, the last day and what is open', async () => {
     await insertRecords(parking.service.database, [
       { vehicleNumber: 'B-AB 1', entryAt: at('02-01'), exitAt: at('02-02'), finesCents: 3_000 },
       { vehicleNumber: 'b ab1', entryAt: at('02-20'), exitAt: at('02-21'), finesCents: 3_000, isPay: true },
@@ -32,7 +32,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
     for (const cookie of [parking.employee, parking.admin]) {
       expect(await ask('b-ab 1', cookie)).toMatchObject({
         status: 200,
-        body: { visits: 3, lastVisit: '20.2.2026', openFines: 3 },
+        body: { visits: 3, lastVisit: '20.2.2026', open: { amount: 90, stays: 3 } },
       });
     }
   });
@@ -76,7 +76,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
     ]);
     await addPermit(other, '1.3.2026', null);
     const { body } = await ask(asked);
-    expect(body).toMatchObject({ visits: 0, openFines: 0, similar: { invoiceNumber: 100_002 } });
+    expect(body).toMatchObject({ visits: 0, open: { amount: 0 }, similar: { invoiceNumber: 100_002 } });
     expect(body).not.toHaveProperty('permit');
     expect(body).not.toHaveProperty('parked');
   });
@@ -88,14 +88,13 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
       { vehicleNumber, entryAt: at('03-04') },
     ]);
     const { body } = await ask(typed);
-    expect(body).toEqual({ visits: 0, lastVisit: null, openFines: 0, open: { amount: 0, stays: 0 } });
+    expect(body).toEqual({ visits: 0, lastVisit: null, open: { amount: 0, stays: 0 } });
   });
 
   it('shows no visit for an unknown plate, and a permit that covers today', async () => {
     expect((await ask('B-NEU 1')).body).toEqual({
       visits: 0,
       lastVisit: null,
-      openFines: 0,
       open: { amount: 0, stays: 0 },
     });
     await addPermit('B-NEU 1', '1.3.2026', '31.12.2026');

@@ -19,21 +19,18 @@ import { statement } from '../tables.ts';
 interface StoredHistory {
   readonly visits: number | string;
   readonly lastEntryAt: Date | string | null;
-  readonly openFines: number | string | null;
   readonly openCents: number | string | null;
   readonly openStays: number | string | null;
 }
 
 /** Bounded: reads the latest stays and those that have not ended. */
 function historySql(dialect: Database['dialect']): string {
-  const length = dialect === 'mysql' ? 'JSON_LENGTH' : 'JSON_ARRAY_LENGTH';
   const stays = (condition: string) =>
     statement(`SELECT * FROM (
-    SELECT entryAt, exitAt, CASE WHEN isPay = 0 AND finesCents > 0 THEN ${length}(fines) ELSE 0 END AS openFines, owedCents,
-      isDisable
+    SELECT entryAt, exitAt, owedCents, isDisable
     FROM records ${PARKED_PLATE_INDEX[dialect]} WHERE ${hasSamePlate(dialect)} AND ${condition} LIMIT ${MAX_VISITS})`);
   return statement(`SELECT COUNT(exitAt) AS visits, MAX(CASE WHEN exitAt IS NULL THEN NULL ELSE entryAt END) AS lastEntryAt,
-      SUM(openFines) AS openFines, SUM(owedCents) AS openCents, SUM(CASE WHEN owedCents > 0 THEN 1 ELSE 0 END) AS openStays
+      SUM(owedCents) AS openCents, SUM(CASE WHEN owedCents > 0 THEN 1 ELSE 0 END) AS openStays
     FROM (${stays('exitAt IS NOT NULL ORDER BY exitAt DESC')} AS ended
       UNION ALL ${stays('exitAt IS NULL')} AS parked) AS stays
     WHERE isDisable = 0`);
@@ -71,7 +68,6 @@ export async function readPlateHistory(database: Database, vehicleNumber: string
     ...(permit ? { permit: { validTo: formatLastDay(permit.validTo) } } : {}),
     visits: Number(history?.visits ?? 0),
     lastVisit: history?.lastEntryAt ? formatDay(new Date(history.lastEntryAt)) : null,
-    openFines: Number(history?.openFines ?? 0),
     open: { amount: eurosFromCents(Number(history?.openCents ?? 0)), stays: Number(history?.openStays ?? 0) },
     ...(parked && { parked: presentParked(parked) }),
     ...(similar && { similar: presentParked(similar) }),

@@ -1,4 +1,4 @@
-import { PERMITS_DAYS, type Settings } from '@parkwart/contracts/entities/settings';
+import type { Settings } from '@parkwart/contracts/entities/settings';
 import { addDays } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
@@ -18,7 +18,7 @@ const BATCH_SIZE = 50;
 /** Permits that would be deleted now. */
 export async function endedPermits(
   { database, clock }: Pick<ErasureParts, 'database' | 'clock'>,
-  { retainPermitsDays = PERMITS_DAYS }: Pick<Settings, 'retainPermitsDays'>,
+  { retainPermitsDays }: Pick<Settings, 'retainPermitsDays'>,
 ): Promise<number[]> {
   const day = storedDay(addDays(clock(), -retainPermitsDays));
   const sql = statement('SELECT id FROM permits WHERE validTo < :day ORDER BY id');
@@ -29,7 +29,7 @@ export async function endedPermits(
 /** @returns the number of deleted ones */
 export async function eraseEndedPermits(
   { database, journal, clock }: ErasureParts,
-  { retainPermitsDays = PERMITS_DAYS }: Pick<Settings, 'retainPermitsDays'>,
+  { retainPermitsDays }: Pick<Settings, 'retainPermitsDays'>,
 ): Promise<number> {
   const day = storedDay(addDays(clock(), -retainPermitsDays));
   const eraseBatch = () =>

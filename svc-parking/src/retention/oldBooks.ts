@@ -1,4 +1,4 @@
-import { BOOKS_YEARS, type Settings } from '@parkwart/contracts/entities/settings';
+import type { Settings } from '@parkwart/contracts/entities/settings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { forceIndex } from '../lists/listConditions.ts';
@@ -33,10 +33,7 @@ const NO_TEXTS = Object.entries(PARKING_TABLES.bank_entries.texts)
 /** The first day that is kept so many years after its year's end. */
 const keptFrom = (now: Date, years: number) => (Math.floor(storedDay(now) / 10_000) - years) * 10_000 + 101;
 
-function periodsOf(
-  { clock }: Pick<BookParts, 'clock'>,
-  { retainVouchersYears, retainBooksYears = BOOKS_YEARS }: Periods,
-) {
+function periodsOf({ clock }: Pick<BookParts, 'clock'>, { retainVouchersYears, retainBooksYears }: Periods) {
   const now = clock();
   return {
     entries: { before: keptFrom(now, retainVouchersYears), today: storedDay(now) },

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, PERMITS_DAYS, type Settings, settings } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_SETTINGS, type Settings, settings } from '@parkwart/contracts/entities/settings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { settingsDocument } from './settingsDocument.ts';
@@ -6,8 +6,7 @@ import { settingsDocument } from './settingsDocument.ts';
 export const operatorSettings = settingsDocument<Settings>({
   id: 1,
   schema: settings,
-  // Earlier versions kept ended permits as long as free stays.
-  defaults: ({ retainParkingDays: retainPermitsDays = PERMITS_DAYS }) => ({ ...DEFAULT_SETTINGS, retainPermitsDays }),
+  defaults: DEFAULT_SETTINGS,
   write: (journal, change, transaction) =>
     journal.write({ subject: 'settings', kind: 'settings', ...change }, transaction),
   // What leads a payer: names, addresses, account and texts; and retention.

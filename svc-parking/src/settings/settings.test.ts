@@ -27,15 +27,6 @@ describeOnDatabase('/settings', (makeDatabase) => {
     expect((await read()).body).toEqual({ settings: CHANGED, claims: DEFAULT_CLAIM_SETTINGS, version: 2 });
   });
 
-  it('keep the period of books when an older front end sends none', async () => {
-    await put({ ...CHANGED, retainBooksYears: 12 });
-    const { retainBooksYears: _, ...older } = CHANGED;
-    expect((await put({ ...older, operatorName: 'Parkhaus Nord' })).body.settings).toMatchObject({
-      operatorName: 'Parkhaus Nord',
-      retainBooksYears: 12,
-    });
-  });
-
   it('apply from the next check-out and receipt', async () => {
     const { _id } = await parking.checkIn();
     await put(CHANGED);
@@ -104,16 +95,6 @@ describeOnDatabase('/settings', (makeDatabase) => {
   it('accept the tariff without a fresh proof', async () => {
     const wanted = { ...DEFAULT_SETTINGS, centsPerStartedHour: 350, deadlineDays: 14 };
     expect((await put(wanted, {}, parking.adminWithOldProof)).status).toBe(200);
-  });
-
-  it('of an earlier version keep ended permits as long as it did', async () => {
-    const { retainPermitsDays: _later, ...older } = { ...DEFAULT_SETTINGS, retainParkingDays: 90 };
-    await parking.service.database.sequelize.query('UPDATE settings SET document = :document WHERE id = 1', {
-      replacements: { document: JSON.stringify(older) },
-    });
-    expect((await read()).body.settings).toMatchObject({ retainParkingDays: 90, retainPermitsDays: 90 });
-    const { status } = await put({ ...older, retainParkingDays: 2 });
-    expect([status, (await read()).body.settings.retainPermitsDays]).toEqual([200, 90]);
   });
 
   it('have defaults for fields that a newer version added', async () => {

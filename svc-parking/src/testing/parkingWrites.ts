@@ -219,7 +219,12 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     'PUT /settings/dunning': async () => [
       'PUT',
       '/settings/dunning',
-      { afterDays: 3, further: [{ afterDays: 7, text: 'Noch offen.', cost: 2, deadlineDays: 7 }], tolerance: 1 },
+      {
+        afterDays: 3,
+        further: [{ afterDays: 7, text: 'Noch offen.', cost: 2, deadlineDays: 7 }],
+        tolerance: 1,
+        costsAloneFrom: 5,
+      },
     ],
     'POST /dunning-runs': async () => {
       await endOpenRun();

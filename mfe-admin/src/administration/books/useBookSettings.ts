@@ -9,7 +9,7 @@ export const useBookSettings = (enabled: boolean) =>
     {
       name: ['book-settings'],
       get: (signal) => callApi(getBookSettings, {}, { signal }),
-      put: (body, stored) => callApi(putBookSettings, { body }, stored ? { ifMatch: stored.version } : {}),
+      put: (body, stored) => callApi(putBookSettings, { body }, { ifMatch: stored.version }),
       valuesOf: ({ settings }) => valuesOf(settings),
       emptyValues: NOTHING_TYPED,
       resolver: booksResolver,

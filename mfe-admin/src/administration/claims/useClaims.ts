@@ -20,7 +20,7 @@ export const useClaims = (enabled: boolean) =>
     {
       name: ['claim-settings'],
       get: (signal) => callApi(getClaimSettings, {}, { signal }),
-      put: (body, stored) => callApi(putClaimSettings, { body }, stored ? { ifMatch: stored.version } : {}),
+      put: (body, stored) => callApi(putClaimSettings, { body }, { ifMatch: stored.version }),
       valuesOf: ({ settings }) => valuesOf(settings),
       emptyValues: NOTHING_TYPED,
       resolver: claimResolver,

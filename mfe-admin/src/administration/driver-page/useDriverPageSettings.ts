@@ -12,7 +12,7 @@ export const useDriverPageSettings = (enabled: boolean) =>
     {
       name: ['driver-page-settings'],
       get: (signal) => callApi(getDriverPageSettings, {}, { signal }),
-      put: (body, stored) => callApi(putDriverPageSettings, { body }, stored ? { ifMatch: stored.version } : {}),
+      put: (body, stored) => callApi(putDriverPageSettings, { body }, { ifMatch: stored.version }),
       valuesOf: ({ settings }) => settings,
       emptyValues: DEFAULT_DRIVER_PAGE_SETTINGS,
       resolver: formResolver<DriverPageSettings, DriverPageSettings>(

@@ -14,7 +14,7 @@ export interface DunningValues {
   readonly costsAloneFrom: string;
 }
 
-export const valuesOf = ({ afterDays, further, tolerance, costsAloneFrom = null }: DunningSettings): DunningValues => ({
+export const valuesOf = ({ afterDays, further, tolerance, costsAloneFrom }: DunningSettings): DunningValues => ({
   afterDays: String(afterDays),
   further: further.map((level) => ({
     afterDays: String(level.afterDays),

@@ -12,7 +12,7 @@ export const useDunningSettings = (enabled: boolean) =>
     {
       name: ['dunning-settings'],
       get: (signal) => callApi(getDunningSettings, {}, { signal }),
-      put: (body, stored) => callApi(putDunningSettings, { body }, stored ? { ifMatch: stored.version } : {}),
+      put: (body, stored) => callApi(putDunningSettings, { body }, { ifMatch: stored.version }),
       valuesOf: ({ settings }) => valuesOf(settings),
       emptyValues: NOTHING_TYPED,
       resolver: dunningResolver,

@@ -13,7 +13,7 @@ interface Actions {
 
 export function fineTypeColumns({ edit, remove }: Actions): Column<FineType>[] {
   return [
-    { id: 'number', header: texts.number, cell: ({ number }) => number ?? texts.none },
+    { id: 'number', header: texts.number, cell: ({ number }) => number },
     {
       id: 'type',
       header: texts.type,

@@ -10,7 +10,7 @@ import { AdministrationPage } from '../AdministrationPage.tsx';
 const ADDRESS = '/add-fine?tab=einstellungen';
 const written = (sent: SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
 const versioned = (changes: Partial<Settings> = {}, version = 4) =>
-  ok({ settings: { ...DEFAULT_SETTINGS, ...changes }, version });
+  ok({ settings: { ...DEFAULT_SETTINGS, ...changes }, claims: DEFAULT_CLAIM_SETTINGS, version });
 const serveSettings = (other: Parameters<typeof serveApi>[0] = () => ({ status: 204 })) =>
   serveApi((request) => {
     if (request.path === '/all-fine') return ok([]);

@@ -12,7 +12,7 @@ export const useSettings = (enabled: boolean) =>
       // The claims' settings are saved by another form.
       put: async (body, stored) => ({
         ...stored,
-        ...(await callApi(putSettings, { body }, stored ? { ifMatch: stored.version } : {})),
+        ...(await callApi(putSettings, { body }, { ifMatch: stored.version })),
       }),
       valuesOf: ({ settings }) => valuesOf(settings),
       emptyValues: NOTHING_TYPED,

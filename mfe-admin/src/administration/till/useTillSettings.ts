@@ -12,7 +12,7 @@ export const useTillSettings = (enabled: boolean) =>
     {
       name: ['till-settings'],
       get: (signal) => callApi(getTillSettings, {}, { signal }),
-      put: (body, stored) => callApi(putTillSettings, { body }, stored ? { ifMatch: stored.version } : {}),
+      put: (body, stored) => callApi(putTillSettings, { body }, { ifMatch: stored.version }),
       valuesOf: ({ settings }) => settings,
       emptyValues: DEFAULT_TILL_SETTINGS,
       resolver: formResolver<TillSettings, TillSettings>(putTillSettings.body as Body, (values) => values),

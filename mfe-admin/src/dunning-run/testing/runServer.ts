@@ -1,3 +1,4 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
@@ -80,7 +81,7 @@ export function serveRuns(stored: Stored, override: Override = () => undefined):
     const overridden = override(request);
     if (overridden) return overridden;
     if (path === '/all-user') return ok(USERS);
-    if (path === '/settings') return ok({ settings: DEFAULT_SETTINGS, version: 1 });
+    if (path === '/settings') return ok({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 });
     if (path === '/dunning-runs' && method === 'POST') {
       stored.runs.unshift(buildRun());
       return { status: 201, body: shown()[0] };

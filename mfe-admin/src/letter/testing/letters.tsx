@@ -1,3 +1,4 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { Letter } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
@@ -54,11 +55,15 @@ export function serveOffice(
   isRejected: (request: SentRequest) => boolean = () => false,
 ) {
   return serveApi((request) => {
-    if (request.path === '/settings') return ok({ settings: DEFAULT_SETTINGS, version: 1 });
+    if (request.path === '/settings')
+      return ok({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 });
     const record = records.find(({ invoiceNumber }) => request.path.endsWith(String(invoiceNumber)));
     if (request.method === 'GET') {
       const at = request.query.get('at');
-      return ok({ records: records.filter(({ invoiceNumber }) => String(invoiceNumber) === at).map(asChanged) });
+      return ok({
+        records: records.filter(({ invoiceNumber }) => String(invoiceNumber) === at).map(asChanged),
+        deadlineDays: 10,
+      });
     }
     return isRejected(request) ? conflict : ok({ ...record, ...(request.body as object), version: 99 });
   });

@@ -33,7 +33,7 @@ const HASH_LENGTH = 12;
 const OFFERED_FILE = 'offered.json';
 const MEGABYTE = 1024 * 1024;
 
-export const buildsFolder = (dataDir: string, name: ServiceModule): string => join(dataDir, 'releases', name);
+const buildsFolder = (dataDir: string, name: ServiceModule): string => join(dataDir, 'releases', name);
 const buildFolder = (dataDir: string, name: ServiceModule, version: string) =>
   join(buildsFolder(dataDir, name), version);
 

@@ -8,20 +8,19 @@ const whole = (what: string, least: number, most: number) => {
 };
 const account = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,7}$/, 'Eine Kontonummer aus höchstens acht Ziffern.'));
 
-type Accounts = Partial<Pick<StoredBookSettings, BookAccount>> & Pick<StoredBookSettings, 'accountLength'>;
+type Accounts = Pick<StoredBookSettings, BookAccount | 'accountLength'>;
 
 /** docs/openapi.json describes it with `openApiRules.ts`. */
 const fitsLength = (name: BookAccount) =>
-  z.refine<Accounts>(({ [name]: number = '', accountLength }) => number.length <= accountLength, {
+  z.refine<Accounts>(({ [name]: number, accountLength }) => number.length <= accountLength, {
     message: 'Das Konto hat mehr Stellen als die Sachkontenlänge.',
     path: [name],
   });
 
-const accounts = {
-  ...(Object.fromEntries(BOOK_ACCOUNTS.map((name) => [name, account])) as Record<BookAccount, typeof account>),
-  // Older front ends send none.
-  taxFree: z.optional(account),
-};
+const accounts = Object.fromEntries(BOOK_ACCOUNTS.map((name) => [name, account])) as Record<
+  BookAccount,
+  typeof account
+>;
 
 export const bookSettingsInput = z
   .strictObject({

@@ -12,8 +12,8 @@ const bookFigures = z.object({
   received: z.number(),
   /** The VAT that the bookings contain: of charges or of payments, as they are taxed. */
   vat: z.number(),
-  /** DATEV's files, of 99,999 bookings at most; older services have one. */
-  files: z.optional(z.number()),
+  /** DATEV's files, of 99,999 bookings at most. */
+  files: z.number(),
 });
 export type BookFigures = z.infer<typeof bookFigures>;
 

@@ -15,16 +15,14 @@ const booth = z.object({
   account,
   deadlineDays: z.number(),
   privacyText: z.string(),
-  /** Whether the till takes cards; older services omit it. */
-  takesCards: z.optional(z.boolean()),
-  /** Which charges contain VAT, as `Taxation`, and what they are called; older services omit both. */
-  taxation: z.optional(
-    z.object({
-      smallBusinessFrom: z.optional(z.number()),
-      taxedFrom: z.object({ fee: z.optional(z.number()), fine: z.optional(z.number()) }),
-    }),
-  ),
-  texts: z.optional(lineTexts),
+  /** Whether the till takes cards. */
+  takesCards: z.boolean(),
+  /** Which charges contain VAT, as `Taxation`, and what they are called. */
+  taxation: z.object({
+    smallBusinessFrom: z.optional(z.number()),
+    taxedFrom: z.object({ fee: z.optional(z.number()), fine: z.optional(z.number()) }),
+  }),
+  texts: lineTexts,
 });
 export type Booth = z.infer<typeof booth>;
 

@@ -14,7 +14,7 @@ const germanDay = z.transform((text: string) => {
 
 const text = requiredText(60, 'Bitte geben Sie einen Text an.');
 const line = z.strictObject({ text, vatFrom: z.nullable(z.pipe(day, germanDay)) });
-const costLine = z.extend(line, { isKeeperAsked: z.boolean(), isDriverAsked: z.optional(z.boolean()) });
+const costLine = z.extend(line, { isKeeperAsked: z.boolean(), isDriverAsked: z.boolean() });
 const interestLine = z.extend(line, { vatFrom: z.null('Zinsen enthalten keine Umsatzsteuer.') });
 
 const halfYear = z.string().check(z.regex(HALF_YEAR, 'Ein Basiszinssatz gilt ab dem 1.1. oder dem 1.7.'));
@@ -30,7 +30,7 @@ const baseRates = z.array(z.strictObject({ from: z.pipe(halfYear, germanDay), pe
 
 export const claimSettingsInput = z.strictObject({
   isSmallBusiness: z.boolean(),
-  smallBusinessFrom: z.optional(z.nullable(z.pipe(day, germanDay))),
+  smallBusinessFrom: z.nullable(z.pipe(day, germanDay)),
   lines: z.strictObject({
     fee: line,
     fine: line,

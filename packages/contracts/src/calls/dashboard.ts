@@ -8,7 +8,7 @@ export const TAX_RATE = 0.19;
 export const LAST_ACTIVITIES = 5;
 
 const weekSales = z.array(z.number()).check(z.length(7));
-/** The sum by list; older services omit it. */
+/** The sum by list. */
 const byList = z.object({
   closed: z.number(),
   open: z.number(),
@@ -18,7 +18,7 @@ const byList = z.object({
   collection: z.number(),
 });
 export type FinesByList = z.infer<typeof byList>;
-const finesOfMonth = z.object({ count: z.number(), sum: z.number(), byList: z.optional(byList) });
+const finesOfMonth = z.object({ count: z.number(), sum: z.number(), byList });
 
 /**
  * Amounts in euros. Sales are fines + fee of records that are not disabled, by the day of parking, indexed Sunday (0)

@@ -30,28 +30,26 @@ const dayReport = z.object({
   ),
   /**
    * One by one: those of the day, those entered on it for an earlier one, and those of the day that are not booked; the
-   * oldest first. Older services omit it.
+   * oldest first.
    */
-  payments: z.optional(
-    z.array(
-      z.object({
-        account: z.string(),
-        voucher: z.string(),
-        /** Invoice number, or the provisional reference of one that is not booked. */
-        reference: z.string(),
-        amount: z.number(),
-        /** d.m.yyyy: entered on the day of the report, for this one. */
-        paidOn: z.optional(z.string()),
-        /** d.m.yyyy: entered on this day, after that of the report. */
-        enteredOn: z.optional(z.string()),
-        /** Not booked: whether the office has settled that. */
-        refused: z.optional(z.enum(['open', 'settled'])),
-      }),
-    ),
+  payments: z.array(
+    z.object({
+      account: z.string(),
+      voucher: z.string(),
+      /** Invoice number, or the provisional reference of one that is not booked. */
+      reference: z.string(),
+      amount: z.number(),
+      /** d.m.yyyy: entered on the day of the report, for this one. */
+      paidOn: z.optional(z.string()),
+      /** d.m.yyyy: entered on this day, after that of the report. */
+      enteredOn: z.optional(z.string()),
+      /** Not booked: whether the office has settled that. */
+      refused: z.optional(z.enum(['open', 'settled'])),
+    }),
   ),
 });
 export type DayReport = z.infer<typeof dayReport>;
-export type PaymentOfDay = NonNullable<DayReport['payments']>[number];
+export type PaymentOfDay = DayReport['payments'][number];
 
 export const getDayReport = defineCall({
   service: 'parking',

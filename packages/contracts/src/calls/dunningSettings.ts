@@ -15,7 +15,7 @@ const dunningSettingsInput = z.strictObject({
     .array(z.strictObject({ afterDays: days(0), text: lines(500), cost: price, deadlineDays: days(1) }))
     .check(z.maxLength(MOST_FURTHER_LEVELS, `Höchstens ${MOST_FURTHER_LEVELS} weitere Mahnungen.`)),
   tolerance: price,
-  costsAloneFrom: z.optional(z.nullable(price)),
+  costsAloneFrom: z.nullable(price),
 }) satisfies z.ZodMiniType<DunningSettings>;
 
 const versioned = z.object({ settings: dunningSettings, version: z.number() });

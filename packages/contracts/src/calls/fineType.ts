@@ -7,11 +7,8 @@ import { defineCall } from './call.ts';
 /** `finePrice` in euros. */
 const fineType = z.object({
   _id: z.string(),
-  /**
-   * In order of creation; if the fine type with the highest number is deleted, that number is reused. Older services
-   * omit it.
-   */
-  number: z.optional(z.number()),
+  /** In order of creation; if the fine type with the highest number is deleted, that number is reused. */
+  number: z.number(),
   fineType: z.string(),
   finePrice: z.number(),
   fineDescription: z.string(),

@@ -42,8 +42,7 @@ export const getInbox = defineCall({
   answer: z.object({
     count: z.number(),
     entries: z.array(inboxEntry),
-    /** Older services omit it. */
-    cardPayments: z.optional(z.array(refusedCardPayment)),
+    cardPayments: z.array(refusedCardPayment),
   }),
 });
 

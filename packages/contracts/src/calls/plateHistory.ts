@@ -21,11 +21,9 @@ const plateHistory = z.object({
   visits: z.number(),
   /** The day of the latest visit, d.m.yyyy. */
   lastVisit: z.nullable(z.string()),
-  /** Number of unpaid fines. */
-  openFines: z.number(),
-  /** „Offen“ as counted by `openOf`, in euros, and the number of stays; older services omit it. */
-  open: z.optional(z.object({ amount: z.number(), stays: z.number() })),
-  /** Under which this very car is parked; of older services also one that looks like it. */
+  /** „Offen“ as counted by `openOf`, in euros, and the number of stays. */
+  open: z.object({ amount: z.number(), stays: z.number() }),
+  /** Under which this very car is parked. */
   parked: z.optional(parkedCar),
   /** The latest other parked car whose plate looks like it, or reads so with another cut. */
   similar: z.optional(parkedCar),

@@ -32,8 +32,8 @@ const receipt = z.object({
   containedVat: z.optional(z.number()),
   /** The operator charges no VAT, § 19 UStG. */
   isSmallBusiness: z.optional(z.boolean()),
-  /** What each line is called; older services omit it. */
-  texts: z.optional(lineTexts),
+  /** What each line is called. */
+  texts: lineTexts,
   /** Paid by card at the till, in euros; absent without. */
   cardPayments: z.optional(z.array(z.object({ voucher: z.string(), amount: z.number() }))),
   /** The address of the driver's page of this record, for a code; absent while that page is off. */

@@ -88,7 +88,7 @@ export const getRecords = defineCall({
     records: z.array(parkingRecord),
     edges: z.optional(sortEdges),
     /** Days to pay; the office uses them to mark overdue records. */
-    deadlineDays: z.optional(z.number()),
+    deadlineDays: z.number(),
   }),
 });
 
@@ -109,10 +109,9 @@ export const countRecords = defineCall({
   answer: z.object({
     total: z.number(),
     finesTotal: z.number(),
-    /** Fines, fees and the costs of printed reminders, paid or not; older services omit it. */
-    chargedTotal: z.optional(z.number()),
-    /** Older services omit it. */
-    openTotal: z.optional(z.number()),
+    /** Fines, fees and the costs of printed reminders, paid or not. */
+    chargedTotal: z.number(),
+    openTotal: z.number(),
     /** There are more than `most`, so all figures are lower bounds. */
     isMore: z.optional(z.boolean()),
   }),

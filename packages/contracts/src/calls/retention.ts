@@ -47,8 +47,8 @@ export const getRetentionPreview = defineCall({
       }),
     ),
     /** Permits that ended longer ago than free stays are retained. */
-    permits: z.optional(z.object({ count: z.number(), ids: z.array(z.string()) })),
+    permits: z.object({ count: z.number(), ids: z.array(z.string()) }),
     /** Bank entries of which name, IBAN and texts go, and postings of records that are gone. */
-    books: z.optional(z.object({ bankEntries: z.number(), postings: z.number() })),
+    books: z.object({ bankEntries: z.number(), postings: z.number() }),
   }),
 });

@@ -24,16 +24,15 @@ export const settingsInput = z.strictObject({
   operatorCity: requiredText(70, 'Bitte geben Sie den Ort an.'),
   contactPhone: freeText(40),
   contactEmail: freeText(120).check(z.refine((text) => text === '' || isEmail(text), EMAIL_WRONG)),
-  // Older front ends send none of these: each stays as it is.
-  carParkAddress: z.optional(freeText(140)),
-  registerEntry: z.optional(freeText(120)),
-  managingDirectors: z.optional(freeText(200)),
-  taxNumber: z.optional(freeText(60)),
-  indirectPrivacyText: z.optional(lines(4_000)),
-  supervisoryAuthority: z.optional(freeText(200)),
-  keeperText: z.optional(lines(2_000)),
-  disputeText: z.optional(lines(1_000)),
-  accessibilityText: z.optional(lines(4_000)),
+  carParkAddress: freeText(140),
+  registerEntry: freeText(120),
+  managingDirectors: freeText(200),
+  taxNumber: freeText(60),
+  indirectPrivacyText: lines(4_000),
+  supervisoryAuthority: freeText(200),
+  keeperText: lines(2_000),
+  disputeText: lines(1_000),
+  accessibilityText: lines(4_000),
   accountHolder: requiredText(70, 'Bitte geben Sie den Kontoinhaber an.'),
   iban: z.pipe(tidyCode, z.string().check(z.refine(isValidIBAN, 'Diese IBAN gibt es nicht; bitte prüfen Sie sie.'))),
   bic: z.pipe(tidyCode, z.string().check(z.refine((bic) => bic === '' || isValidBIC(bic), 'Diese BIC gibt es nicht.'))),
@@ -49,15 +48,14 @@ export const settingsInput = z.strictObject({
   retainImagesDays: whole(36_500),
   retainVouchersYears: whole(100),
   retainLettersYears: whole(100),
-  // Older front ends send none: each stays as it is.
-  retainPermitsDays: z.optional(whole(36_500)),
-  retainBooksYears: z.optional(whole(100)),
+  retainPermitsDays: whole(36_500),
+  retainBooksYears: whole(100),
 }) satisfies z.ZodMiniType<Settings>;
 
 const versioned = z.object({ settings, version: z.number() });
-/** What letters need besides; older services omit it. */
+/** What letters need besides. */
 const withClaims = z.extend(versioned, {
-  claims: z.optional(claimSettings),
+  claims: claimSettings,
   /** Whether letters have a code for the driver's page. */
   hasDriverPage: z.optional(z.boolean()),
 });

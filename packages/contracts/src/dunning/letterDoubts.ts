@@ -1,4 +1,3 @@
-import { DEFAULT_CLAIM_SETTINGS } from '../entities/claimSettings.ts';
 import type { LetterInputs, LetterSettings } from '../entities/letter.ts';
 import type { OwedRecord } from '../entities/namedDriver.ts';
 import type { Settings } from '../entities/settings.ts';
@@ -16,7 +15,7 @@ type Days = Pick<LetterInputs, 'todayDate' | 'deadline'>;
 /** The day of any costs dated after the deadline. */
 function lateCostDay(
   record: OwedRecord,
-  { settings, claims = DEFAULT_CLAIM_SETTINGS }: LetterSettings,
+  { settings, claims }: LetterSettings,
   { todayDate, deadline }: Days,
 ): string | undefined {
   const day = firstCostDay(record.date, todayDate, { ...settings, ...claims });
@@ -26,7 +25,7 @@ function lateCostDay(
 
 /** The half-year without a base rate, for which a later letter claims no interest. */
 function rateDoubt({ letter }: OwedRecord, { claims }: LetterSettings, todayDate: string): string[] {
-  const begin = letter && claims?.isInterestCharged && dayNumber(todayDate) > 0 && defaultBegin(letter, todayDate);
+  const begin = letter && claims.isInterestCharged && dayNumber(todayDate) > 0 && defaultBegin(letter, todayDate);
   const missing = begin && missingRate(begin, todayDate, claims.baseRates);
   return missing ? [texts.rateMissing(missing)] : [];
 }

@@ -19,11 +19,11 @@ export const user = z.object({
   otherGender: z.optional(z.enum(OTHER_GENDERS)),
   status: z.enum(STATUSES),
   role: z.enum(ROLES),
-  /** The value for If-Match. Services of contract version 1 don't send it. */
-  version: z.optional(z.number()),
-  passkeys: z.optional(z.number()),
+  /** The value for If-Match. */
+  version: z.number(),
+  passkeys: z.number(),
   /** Whether the password must be changed at the next login. */
-  mustChangePassword: z.optional(z.boolean()),
+  mustChangePassword: z.boolean(),
 });
 export type User = z.infer<typeof user>;
 

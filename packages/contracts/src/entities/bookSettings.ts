@@ -66,8 +66,8 @@ export const bookSettings = z.object({
   revenue: account,
   reducedRevenue: account,
   lostReceivables: account,
-  /** Revenue of a small business; older services omit it. */
-  taxFree: z.optional(account),
+  /** Revenue of a small business. */
+  taxFree: account,
   /** Damages. */
   untaxed: account,
   interest: account,

@@ -21,9 +21,9 @@ export const shown = {
   isPay: z.boolean(),
   /** In euros, what was paid and what the office waived; absent without. */
   ...{ paid: z.optional(z.number()), waived: z.optional(z.number()) },
-  /** Free of charge by a permit; older services omit it. */
-  hasPermit: z.optional(z.boolean()),
-  /** The printed reminder, which the driver may bring along; older services omit it. */
+  /** Free of charge by a permit. */
+  hasPermit: z.boolean(),
+  /** The printed reminder, which the driver may bring along. */
   letter: z.optional(sentLetter),
   /** Server time, ISO 8601; the fee so far is calculated from it. */
   created_at: z.string(),
@@ -44,7 +44,7 @@ const blank = <Value>(value: Value) =>
     z.transform(() => value),
   );
 
-/** Required by front ends of contract 2; remove them together with contract 2. */
+/** What the specification's record has and the booth is not told: always blank. */
 export const withheld = {
   isPrint: blank(false),
   MIStatus: blank(null),

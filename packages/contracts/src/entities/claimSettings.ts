@@ -19,8 +19,8 @@ const line = z.object({
 const costLine = z.extend(line, {
   /** Whether letters to the keeper claim it. */
   isKeeperAsked: z.boolean(),
-  /** Whether letters to a named driver claim it; where it is not stored yet, they do. */
-  isDriverAsked: z.optional(z.boolean()),
+  /** Whether letters to a named driver claim it. */
+  isDriverAsked: z.boolean(),
 });
 /** Never contains VAT. */
 const interestLine = z.extend(line, { vatFrom: z.null() });
@@ -31,8 +31,8 @@ export const COST_DAYS = ['after-violation', 'when-printed'] as const satisfies 
 export const claimSettings = z.object({
   /** § 19 UStG: no VAT. */
   isSmallBusiness: z.boolean(),
-  /** d.m.yyyy: the first day of that; null for always. Older front ends send none. */
-  smallBusinessFrom: z.optional(z.nullable(z.string())),
+  /** d.m.yyyy: the first day of that; null for always. */
+  smallBusinessFrom: z.nullable(z.string()),
   lines: z.object({
     fee: line,
     fine: line,

@@ -74,8 +74,8 @@ export const driverCase = z.object({
   exitTime: z.nullable(z.string()),
   /** Whose car park it is. */
   operator,
-  /** Where it is; older services send none. */
-  place: z.optional(z.string()),
+  /** Where it is; '' where that is not entered. */
+  place: z.string(),
   lines: z.array(claimLine),
   bookings: z.array(caseBooking),
   charged: z.number(),

@@ -20,11 +20,8 @@ export const dunningSettings = z.object({
   further: z.array(furtherLevel),
   /** In euros: up to this, nothing is claimed. */
   tolerance: z.number(),
-  /**
-   * In euros: where fee and fines are paid, what is left of the costs is claimed from this amount on; null for never.
-   * Older front ends send none, and what is stored stays.
-   */
-  costsAloneFrom: z.optional(z.nullable(z.number())),
+  /** In euros: where fee and fines are paid, what is left of the costs is claimed from this amount on; null for never. */
+  costsAloneFrom: z.nullable(z.number()),
 });
 export type DunningSettings = z.infer<typeof dunningSettings>;
 

@@ -26,8 +26,7 @@ export const addressFits = z.refine<Recipient>(fitsAddressField, { message: ADDR
 
 export interface LetterSettings {
   readonly settings: Settings;
-  /** Older services give none. */
-  readonly claims?: ClaimSettings | undefined;
+  readonly claims: ClaimSettings;
   /** Whether it has a code for the driver's page. */
   readonly hasDriverPage?: boolean | undefined;
 }
@@ -40,15 +39,14 @@ export interface Letterhead {
 
 export interface Letter extends Letterhead {
   readonly record: OwedRecord;
-  /** Payments and waivers that stand, which it deducts; older front ends give none. */
+  /** Payments and waivers that stand, which it deducts. */
   readonly settled?: readonly Posting[];
-  /** By default the specification's. */
-  readonly claims?: ClaimSettings | undefined;
-  /** Before the demand, of a second letter or a later one; an older print module omits it. */
+  readonly claims: ClaimSettings;
+  /** Before the demand, of a second letter or a later one. */
   readonly text?: string;
   /** Of a later letter, in euros and d.m.yyyy. */
   readonly interest?: { readonly amount: number; readonly from: string } | undefined;
-  /** Whether to print a code for the driver's page; an older print module has none. */
+  /** Whether to print a code for the driver's page. */
   readonly hasDriverPage?: boolean | undefined;
   /** That page's address, which the print module asks for. */
   readonly pageLink?: string | undefined;

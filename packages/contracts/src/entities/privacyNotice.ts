@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 /** Who reads a privacy notice: who parks, the keeper as the register has it, or whom another person named as the driver. */
 export type Addressee = 'driver' | 'keeper' | 'named-driver';
@@ -28,6 +28,5 @@ export function privacyNotice(settings: Settings, addressee: Addressee): string 
     Briefe: years(settings.retainLettersYears),
     Belege: years(settings.retainVouchersYears),
   };
-  const notice = text ?? DEFAULT_SETTINGS.indirectPrivacyText ?? '';
-  return notice.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

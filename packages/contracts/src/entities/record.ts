@@ -6,7 +6,7 @@ import { dunningBlock } from './dunningBlock.ts';
 export const parkingRecord = z.object({
   ...shown,
   isPrint: z.boolean(),
-  /** `d.m.yyyy HH:mm:ss`, while `isPrint`; older services omit it. */
+  /** `d.m.yyyy HH:mm:ss`, while `isPrint`. */
   printedAt: z.optional(z.string()),
   MIStatus: z.nullable(z.enum(['M', 'I'])),
   checkOutNote: z.string(),

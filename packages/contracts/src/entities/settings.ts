@@ -5,9 +5,6 @@ const required = (max: number) => z.string().check(z.trim(), z.minLength(1), z.m
 const cents = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const days = z.int().check(z.minimum(0), z.maximum(36_500));
 
-export const BOOKS_YEARS = 10;
-export const PERMITS_DAYS = 30;
-
 /** The operator's settings; printed texts use nothing else. Amounts in cents. Defaults: specification §12. */
 export const settings = z.object({
   operatorName: required(70),
@@ -15,25 +12,24 @@ export const settings = z.object({
   operatorCity: text(70),
   contactPhone: text(40),
   contactEmail: text(120),
-  // What follows of letterhead, notices and page is optional: older versions have none of it.
   /** Empty: the operator's own address. */
-  carParkAddress: z.optional(text(140)),
-  registerEntry: z.optional(text(120)),
-  managingDirectors: z.optional(text(200)),
-  taxNumber: z.optional(text(60)),
+  carParkAddress: text(140),
+  registerEntry: text(120),
+  managingDirectors: text(200),
+  taxNumber: text(60),
   accountHolder: required(70),
   iban: required(34),
   bic: text(11),
   /** To drivers, Art. 13 GDPR. Placeholders of this and the next one: `privacyNotice.ts`. */
   privacyText: text(4_000),
   /** To keepers and named drivers, Art. 14 GDPR. */
-  indirectPrivacyText: z.optional(text(4_000)),
-  supervisoryAuthority: z.optional(text(200)),
+  indirectPrivacyText: text(4_000),
+  supervisoryAuthority: text(200),
   /** What a reminder to a keeper says of who owes, and asks for. */
-  keeperText: z.optional(text(2_000)),
+  keeperText: text(2_000),
   /** § 37 VSBG, below a decision. */
-  disputeText: z.optional(text(1_000)),
-  accessibilityText: z.optional(text(4_000)),
+  disputeText: text(1_000),
+  accessibilityText: text(4_000),
   freeMinutes: z.int().check(z.minimum(0), z.maximum(1_440)),
   centsPerStartedHour: cents,
   maxCentsPerDay: cents,
@@ -45,10 +41,8 @@ export const settings = z.object({
   retainImagesDays: days,
   retainVouchersYears: z.int().check(z.minimum(0), z.maximum(100)),
   retainLettersYears: z.int().check(z.minimum(0), z.maximum(100)),
-  // A version without it keeps permits as long as free stays.
-  retainPermitsDays: z.optional(days),
-  // A version without it keeps books for ever.
-  retainBooksYears: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  retainPermitsDays: days,
+  retainBooksYears: z.int().check(z.minimum(0), z.maximum(100)),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -117,6 +111,6 @@ export const DEFAULT_SETTINGS: Settings = {
   retainImagesDays: 180,
   retainVouchersYears: 8,
   retainLettersYears: 6,
-  retainPermitsDays: PERMITS_DAYS,
-  retainBooksYears: BOOKS_YEARS,
+  retainPermitsDays: 30,
+  retainBooksYears: 10,
 };

@@ -57,13 +57,8 @@ export const instant = z
 
 /** Allows more letters than any booth can have. */
 const PROVISIONAL_REFERENCE = /^[A-Z]{1,7}-\d{4,8}$/;
-/** Older front ends declare that they send this; a service must accept it besides the wider pattern. */
-const FORMER_REFERENCE = /^[A-Z]{1,3}-\d{4,8}$/;
 /** Printed by an offline booth instead of the invoice number: its letters and a serial number. */
-export const provisionalReference = z.union(
-  [z.string().check(z.regex(PROVISIONAL_REFERENCE)), z.string().check(z.regex(FORMER_REFERENCE))],
-  'Zum Beispiel A-0017.',
-);
+export const provisionalReference = z.string().check(z.regex(PROVISIONAL_REFERENCE, 'Zum Beispiel A-0017.'));
 export const isProvisionalReference = (text: string): boolean => PROVISIONAL_REFERENCE.test(text);
 
 export const INVOICE_NUMBER_WRONG = 'Die Rechnungsnummer besteht nur aus Ziffern.';

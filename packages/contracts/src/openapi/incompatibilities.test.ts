@@ -3,7 +3,6 @@ import { z } from 'zod';
 import * as mini from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
 import { CALLS } from '../calls/calls.ts';
-import { provisionalReference } from '../inputs/inputs.ts';
 import { type DescribedSchema, inputsFor } from '../testing/inputsFor.ts';
 import { type CallShape, callName, callShape, type JsonSchema, offeredShape, usedShape } from './callShape.ts';
 import { incompatibilities } from './incompatibilities.ts';
@@ -25,11 +24,6 @@ const strict = (fields: mini.core.$ZodShape) => described(mini.strictObject(fiel
 const text = mini.string();
 
 describe('what a front end sends', () => {
-  it('may be a provisional reference in the pattern of older front ends', () => {
-    const former = mini.string().check(mini.regex(/^[A-Z]{1,3}-\d{4,8}$/));
-    expect(found({ body: strict({ a: former }) }, { body: strict({ a: provisionalReference }) })).toEqual([]);
-  });
-
   it.each<[string, JsonSchema, JsonSchema, string[]]>([
     ['the same', strict({ a: text }), strict({ a: text }), []],
     ['a field that the service no longer has', strict({ a: text, b: text }), strict({ a: text }), ['body.b unknown']],

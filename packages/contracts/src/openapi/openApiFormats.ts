@@ -78,5 +78,5 @@ FORMATS.add(settingsInput.shape.bic, { format: 'bic', description: 'Eine BIC ode
 for (const schema of Object.values(withheld)) {
   const blank = schema.parse(undefined);
   const format: JsonSchema = Array.isArray(blank) ? { type: 'array', maxItems: 0 } : { const: blank };
-  FORMATS.add(schema, { ...format, description: 'Bleibt leer; alte Oberflächen lesen es.' });
+  FORMATS.add(schema, { ...format, description: 'Immer leer: Das sieht nur das Büro.' });
 }

@@ -63,8 +63,8 @@ describe('the costs of a first letter', () => {
     expect(costsTotal(letterCosts(DEFAULT_SETTINGS, claims))).toBe(cents);
   });
 
-  it('are asked of a named driver as the settings say, and where they say nothing', () => {
-    const lookUp = { ...lines['owner-lookup'], isKeeperAsked: false, isDriverAsked: undefined };
+  it('are asked of a named driver as the settings say', () => {
+    const lookUp = { ...lines['owner-lookup'], isKeeperAsked: false, isDriverAsked: true };
     const reminder = { ...lines['reminder-cost'], isDriverAsked: false };
     const asked = { lines: { 'owner-lookup': lookUp, 'reminder-cost': reminder } };
     expect(letterCosts(DEFAULT_SETTINGS, asked, 'driver')).toEqual({ ownerLookupCents: 700, reminderCostCents: 0 });

@@ -3,13 +3,13 @@ export type DebtorKind = 'keeper' | 'driver';
 
 export interface CostAsked {
   readonly isKeeperAsked: boolean;
-  readonly isDriverAsked?: boolean | undefined;
+  readonly isDriverAsked: boolean;
 }
 
 /** Once named, the driver is. */
 export const debtorKind = ({ driver }: { readonly driver?: object | undefined }): DebtorKind =>
   driver ? 'driver' : 'keeper';
 
-export function isAsked({ isKeeperAsked, isDriverAsked = true }: CostAsked, debtor: DebtorKind): boolean {
+export function isAsked({ isKeeperAsked, isDriverAsked }: CostAsked, debtor: DebtorKind): boolean {
   return debtor === 'driver' ? isDriverAsked : isKeeperAsked;
 }

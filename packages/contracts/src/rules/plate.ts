@@ -11,7 +11,7 @@ const DASHES = /[\p{Pd}\u2043\u2212]/gu;
 const DOTS = /[•‧∙⋅]/g;
 
 /** Direction marks and the like, which a copied text brings along, and letters that cannot be seen. */
-const INVISIBLE = /[\p{Cf}\p{DI}]/gu;
+const INVISIBLE = /\p{Cf}|\p{DI}/gu;
 
 /** A German plate with what stands beside it: a season's months (`04-10`), or a frame's and a list's marks before it. */
 const BESIDE =

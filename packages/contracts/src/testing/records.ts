@@ -17,6 +17,7 @@ export function buildRecord(changes: Partial<ParkingRecord> = {}): ParkingRecord
     isDisable: false,
     isPrint: false,
     isPay: false,
+    hasPermit: false,
     MIStatus: null,
     checkOutNote: '',
     images: [],

@@ -1,9 +1,9 @@
 /**
  * The version of everything in this package that goes over the wire or between shell and remotes. It is raised for a
  * breaking change; services and front ends understand the current and the previous one
- * (docs/decisions/contracts-versions.md). 1: booth, 2: office, 3: passkeys, and which fields the booth may see.
+ * (docs/decisions/contracts-versions.md).
  */
-export const CONTRACT_VERSION = 3;
+export const CONTRACT_VERSION = 1;
 
 /** Whether modules built with these versions work together, whichever is newer. */
 export function areContractsCompatible(built: number, own: number = CONTRACT_VERSION): boolean {
@@ -11,4 +11,4 @@ export function areContractsCompatible(built: number, own: number = CONTRACT_VER
 }
 
 /** Services accept their requests, front ends read their responses. */
-export const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT_VERSION, CONTRACT_VERSION - 1];
+export const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT_VERSION, CONTRACT_VERSION - 1].filter(Boolean);

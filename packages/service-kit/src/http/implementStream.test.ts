@@ -217,6 +217,7 @@ const FIELDS = {
   isDisable: fc.boolean(),
   isPrint: fc.boolean(),
   isPay: fc.boolean(),
+  hasPermit: fc.boolean(),
   MIStatus: fc.option(fc.constantFrom('M', 'I')),
   checkOutNote: fc.string({ unit: 'grapheme' }),
   images: fc.array(fc.string()),
@@ -228,7 +229,7 @@ const FIELDS = {
   version: fc.integer(),
 };
 const record = fc.record(
-  { ...FIELDS, hasPermit: fc.option(fc.boolean(), { nil: undefined }), sentBy: fc.string(), secret: fc.string() },
+  { ...FIELDS, sentBy: fc.option(fc.string(), { nil: undefined }), secret: fc.string() },
   { requiredKeys: Object.keys(FIELDS) as (keyof typeof FIELDS)[] },
 );
 

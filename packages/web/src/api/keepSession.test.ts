@@ -23,6 +23,8 @@ const ownUser = {
     status: 'Aktiv',
     role: 'Angestellte',
     version: 1,
+    passkeys: 0,
+    mustChangePassword: false,
   },
 };
 const fetchUser = () => callApi(getUser, { params: { username: 'kasse' } });

@@ -107,7 +107,8 @@ function NotSent({ item }: { readonly item: Stored }) {
     );
   return (
     <div className={classes.actions}>
-      {item.kind === 'check-in' && (item.state === 'refused' || !item.message) && (
+      {/* One that the server answered is not sent again with another body. */}
+      {item.kind === 'check-in' && (item.state === 'refused' || !item.code) && (
         <Button onClick={() => setStep('edit')}>{texts.edit}</Button>
       )}
       {item.message && (

@@ -64,7 +64,7 @@ async function sendAll(): Promise<void> {
       await sendOne(item);
     }
   } catch (error) {
-    const isLost = hasNoResponse(error);
+    const isLost = hasNoResponse(error) && !navigator.onLine;
     await explainWaiting(isLost ? undefined : (errorMessage(error) ?? texts.failed));
     if (!isApiError(error)) throw error;
   }

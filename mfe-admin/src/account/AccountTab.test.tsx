@@ -106,6 +106,21 @@ describe('the account of a record', () => {
     });
   });
 
+  it('books a card payment with the terminal’s receipt number, and shows there which record has it already', async () => {
+    const message = 'Die Belegnummer 0042 ist an diesem Tag schon bei Rechnung 100002 gebucht.';
+    const body = { code: 'VOUCHER_USED', message, fields: { reference: message } };
+    const sent = serve((_path, method) => method === 'POST' && { status: 422, body });
+    const { user } = showPage(<AccountTab record={record} />);
+    await user.click(await screen.findByRole('button', { name: 'Zahlung buchen …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zahlung buchen' }));
+    expect(dialog.queryByLabelText('Belegnummer des Terminals')).not.toBeInTheDocument();
+    await user.selectOptions(dialog.getByLabelText('Zahlungsart'), 'Karte');
+    await user.type(dialog.getByLabelText('Belegnummer des Terminals'), '0042');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ type: 'card', reference: '0042' });
+  });
+
   it('keeps the dialog with the server’s reason when more than is open is booked', async () => {
     const reason = 'Offen sind nur 12,00 €.';
     serve((_path, method) => method === 'POST' && { status: 422, body: { code: 'MORE_THAN_OPEN', message: reason } });

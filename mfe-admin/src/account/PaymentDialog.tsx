@@ -20,10 +20,17 @@ interface Values {
   reference: string;
 }
 
+/** What names a payment of this type. */
+const REFERENCES: Readonly<Record<string, { readonly label: string; readonly hint: string }>> = {
+  collection: { label: texts.reference, hint: texts.referenceHint },
+  card: { label: texts.receiptNumber, hint: texts.receiptNumberHint },
+};
+
 const resolver = formResolver<Values, PaymentInput>(paymentInput, ({ amount, day, type, reference }) => ({
-  ...{ amount: typedEuros(amount), day: showIsoDay(day), type },
-  // Services before this kind of payment take no reference.
-  ...(type === 'collection' && { reference }),
+  amount: typedEuros(amount),
+  day: showIsoDay(day),
+  type,
+  ...(type in REFERENCES && { reference }),
 }));
 
 const TYPES = (['transfer', 'card', 'by-hand', 'collection'] as const).map((value) => ({
@@ -44,15 +51,15 @@ export function PaymentDialog(props: BookingDialogProps) {
     labels: { amount: texts.amount, day: [texts.day, showIsoDay], type: texts.type, reference: texts.reference },
   });
   const { control, register, formState } = form;
+  const reference = REFERENCES[form.watch('type')];
   return (
     <FormDialog {...dialog}>
       <AmountField record={props.record} error={formState.errors.amount?.message} {...register('amount')} />
       <DayFields control={control} names={DAYS} labels={texts} />
       <SelectField label={texts.type} options={TYPES} {...register('type')} />
-      {form.watch('type') === 'collection' && (
+      {reference && (
         <TextField
-          label={texts.reference}
-          hint={texts.referenceHint}
+          {...reference}
           maxLength={20}
           error={formState.errors.reference?.message}
           {...register('reference')}

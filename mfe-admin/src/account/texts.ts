@@ -23,6 +23,8 @@ export const texts = {
   type: 'Zahlungsart',
   reference: 'Aktenzeichen des Inkassobüros',
   referenceHint: 'Kein Name: Buchungen bleiben, wenn Personen gelöscht werden.',
+  receiptNumber: 'Belegnummer des Terminals',
+  receiptNumberHint: 'Mit ihr steht die Zahlung im Tagesbericht.',
   reason: 'Grund',
   chooseReason: 'Bitte wählen …',
   paymentBooked: 'Zahlung gebucht.',

@@ -38,7 +38,7 @@ export async function readDayReport(
       GROUP BY checkedOutBy, exitBooth ORDER BY checkedOutBy, exitBooth`),
     { from, before: addDays(from, 1), username: user?.username ?? null },
   );
-  // Other card payments have no receipt number: the office booked them by hand.
+  // Without a receipt number the office booked them by hand, and no terminal lists them.
   const paid = await database.select<PaidRow>(
     statement(`SELECT account, booth, COUNT(*) AS count, -SUM(cents) AS cents FROM postings AS posting
       WHERE type = 'card' AND day = :day AND voucher IS NOT NULL AND (:userId IS NULL OR account = :userId)

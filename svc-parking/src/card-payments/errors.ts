@@ -18,10 +18,10 @@ export const notWhatIsOpen = (openCents: Cents, cents: Cents) =>
     `Offen sind ${formatCents(openCents)}, mit Karte bezahlt wären ${formatCents(cents)}. Es ist nichts gebucht.`,
   );
 
-export const voucherUsed = (voucher: string, invoiceNumber: number) =>
+export const voucherUsed = (voucher: string, invoiceNumber: number, field = 'voucher') =>
   atField(
     'VOUCHER_USED',
-    'voucher',
+    field,
     `Die Belegnummer ${voucher} ist an diesem Tag schon bei Rechnung ${invoiceNumber} gebucht.`,
   );
 

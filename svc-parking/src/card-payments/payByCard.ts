@@ -73,6 +73,33 @@ export async function payByCard(
   return paidRecord;
 }
 
+interface NotedPayment {
+  readonly voucher: string;
+  readonly cents: Cents;
+  /** Stored day. */
+  readonly day: number;
+}
+
+/**
+ * Books a card payment that the office knows of, by its receipt number; one that could not be booked at the till is then.
+ * @param book books it on its record @throws HttpError 422
+ */
+export async function noteCardPayment(
+  database: Database,
+  { voucher, cents, day }: NotedPayment,
+  book: () => Promise<RecordRow>,
+  transaction: Transaction,
+): Promise<RecordRow> {
+  await tillSettings.readForChange(database, transaction);
+  const used = await findVoucher(database, { day, voucher }, transaction);
+  if (used) throw voucherUsed(voucher, used.invoiceNumber, 'reference');
+  const record = await book();
+  const references = [String(record.id), record.provisionalReference];
+  const refusal = await findRefusal(database, { references, voucher, cents }, transaction);
+  if (refusal) await removeRefusal(database, refusal.id, transaction);
+  return record;
+}
+
 function paidInstant(paidAt: string | undefined, now: Date): Date {
   if (paidAt === undefined) return now;
   const latest = new Date(now.getTime() + CLOCK_TOLERANCE);

@@ -80,6 +80,21 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     });
   });
 
+  it('leaves both when the office books it by its receipt number, which no other payment of the day has', async () => {
+    const [id, other] = [await checkedOut(), await checkedOut()];
+    await report(id, 'cd-7', { code: 'NOT_WHAT_IS_OPEN' });
+    const book = (record: number, reference: string) =>
+      asAdmin('POST', `/accounts/${record}/payments`, { amount: 2, day: '5.3.2026', type: 'card', reference });
+    expect((await book(id, 'cd-7')).status).toBe(201);
+    expect((await inbox()).cardPayments).toEqual([]);
+    expect(await dayOf('5.3.2026')).toEqual([{ voucher: 'CD-7', amount: 2 }]);
+    const message = `Die Belegnummer CD-7 ist an diesem Tag schon bei Rechnung ${id} gebucht.`;
+    expect(await book(other, 'CD-7')).toMatchObject({ status: 422, body: { message, fields: { reference: message } } });
+    expect(await pay(other, 'cd-7')).toMatchObject({ status: 422, body: { code: 'VOUCHER_USED' } });
+    expect((await book(other, '')).status).toBe(201);
+    expect(await dayOf('5.3.2026')).toHaveLength(1);
+  });
+
   it('is none when its booking had arrived, but is one when that was of another record', async () => {
     const [booked, other] = [await checkedOut(), await checkedOut()];
     await pay(booked, '3');

@@ -56,7 +56,7 @@ const book = <Body extends z.ZodMiniType>(path: `/accounts/{invoiceNumber}/${str
 
 const amount = price.check(z.minimum(0.01, 'Bitte geben Sie einen Betrag an.'));
 
-/** The collection agency's reference; numbers in a fixed format, since postings outlive every person's data. */
+/** In a fixed format, since postings outlive every person's data. */
 const reference = z
   .string()
   .check(
@@ -66,7 +66,10 @@ const reference = z
 
 /** `collection`: what a collection agency passed on. */
 export const paymentInput = z.strictObject({
-  ...{ amount, day, type: z.enum(['transfer', 'card', 'by-hand', 'collection']) },
+  amount,
+  day,
+  type: z.enum(['transfer', 'card', 'by-hand', 'collection']),
+  /** The agency's, or the receipt number of the card terminal. */
   reference: z.optional(reference),
 });
 export const waiverInput = z.strictObject({ amount, reason: z.enum(WAIVER_REASONS, 'Bitte wählen Sie einen Grund.') });

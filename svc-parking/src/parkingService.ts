@@ -5,7 +5,6 @@ import type { ServiceDefinition } from '@parkwart/service-kit/service/serviceDef
 import type { Authenticator } from '@parkwart/service-kit/session/session';
 import { accountsCheck } from './accounts/accountsCheck.ts';
 import { accountsTask } from './accounts/bookUnbooked.ts';
-import { restsTask } from './accounts/restsTask.ts';
 import type { Delay } from './booth/missedLookups.ts';
 import type { ParkingEnvironment } from './environment.ts';
 import { internalCalls } from './internal/internalCalls.ts';
@@ -60,7 +59,6 @@ export function parkingService(
           ...[...retention.tasks, plateIndexTask(database), ...journalTasks(database, log, clock)],
           accountsCheck({ database, log, security }, clock, overrides.accountsCheckMs),
           accountsTask({ database, records: recordRepository(database), journal, clock }),
-          restsTask({ database, clock }),
         ],
         prepare: async () => {
           if (!environment.DEMO_MODE) await removeSample(database, journal);

@@ -340,8 +340,9 @@ export const PARKING_TABLES = defineTables({
       isErased: no,
       // What was refunded of it, and (generated) what neither accounts nor refunds have.
       ...{ refundedCents: cents, restCents: integer },
-      // What postings beside the accounts have of both, and (generated) whether that is not all.
-      ...{ postedRestCents: cents, postedRefundCents: cents, isRestUnposted: nullable(integer) },
+      // What postings beside the accounts have of both.
+      postedRestCents: cents,
+      postedRefundCents: cents,
     },
   },
   // Transfers back, each in a file for the bank. `number` counts those of a record, `reference` has both.

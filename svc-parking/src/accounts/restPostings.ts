@@ -87,11 +87,14 @@ function changed(posted: readonly PostingRow[], wanted: NewPosting, backOn: numb
   return [...own.map((posting) => reversalOf(posting, backOn)), ...again];
 }
 
-/** @returns the ids of entries whose rest or refunds are not what their postings add up to */
+/** @returns the ids of entries whose rest or refunds are not posted, or not what their postings add up to */
 export async function wrongRests(database: Database): Promise<number[]> {
   const sum = (kind: string, sign: string) => `SUM(CASE WHEN kind = '${kind}' THEN ${sign}postings.cents ELSE 0 END)`;
   const sql = statement(`SELECT bankEntryId AS id FROM postings JOIN bank_entries ON bank_entries.id = bankEntryId
-    WHERE invoiceNumber = ${NO_RECORD} GROUP BY bankEntryId, postedRestCents, postedRefundCents
-    HAVING ${sum('payment', '-')} <> postedRestCents OR ${sum('refund', '')} <> postedRefundCents ORDER BY bankEntryId`);
+      WHERE invoiceNumber = ${NO_RECORD} GROUP BY bankEntryId, postedRestCents, postedRefundCents
+      HAVING ${sum('payment', '-')} <> postedRestCents OR ${sum('refund', '')} <> postedRefundCents
+    UNION SELECT id FROM bank_entries WHERE postedRefundCents <> refundedCents
+      OR postedRestCents <> CASE WHEN state = 'booked' THEN cents - allocatedCents ELSE 0 END
+    ORDER BY id`);
   return (await database.select<{ id: number }>(sql)).map(({ id }) => id);
 }

@@ -5,8 +5,13 @@ import type { Transaction } from 'sequelize';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 export const entryFields = PARKING_TABLES.bank_entries.without(
-  ...(['identity', 'content', 'isByReference', 'statementId', 'otherReferences', 'isErased'] as const),
-  ...(['restCents', 'isRestUnposted'] as const),
+  'identity',
+  'content',
+  'isByReference',
+  'statementId',
+  'otherReferences',
+  'isErased',
+  'restCents',
 );
 export type EntryRow = RowOf<typeof entryFields>;
 

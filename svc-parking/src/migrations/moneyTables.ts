@@ -143,12 +143,6 @@ export async function createBank({ createTable }: MigrationContext): Promise<voi
       restCents: computed('BIGINT', 'cents - allocatedCents - refundedCents'),
       postedRestCents: cents,
       postedRefundCents: cents,
-      // Null where nothing is to be posted, so the index holds little to find.
-      isRestUnposted: computed(
-        'INTEGER',
-        `CASE WHEN postedRefundCents <> refundedCents
-          OR postedRestCents <> CASE WHEN state = 'booked' THEN cents - allocatedCents ELSE 0 END THEN 1 END`,
-      ),
     },
     {
       bank_entries_state: ['state', 'id'],
@@ -159,7 +153,6 @@ export async function createBank({ createTable }: MigrationContext): Promise<voi
       bank_entries_reference: ['reference'],
       bank_entries_kept: ['isErased', 'bookingDay'],
       bank_entries_rest: ['state', 'restCents'],
-      bank_entries_unposted: ['isRestUnposted', 'id'],
     },
   );
 }

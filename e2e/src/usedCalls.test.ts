@@ -27,11 +27,8 @@ const USED_BY_NO_PAGE = [
   'GET /disclosure/users',
   'POST /erasure-requests/users',
   'GET /journal/parking',
-  'GET /journal/parking/export',
   'GET /journal/users',
-  'GET /journal/users/export',
   'GET /journal/files',
-  'GET /journal/files/export',
 ];
 
 const WITH_PAGES: readonly string[] = ['users', 'parking', 'files'];

@@ -1,6 +1,6 @@
-import { exportFilesJournal, getFilesJournal } from '@parkwart/contracts/calls/journal';
+import { getFilesJournal } from '@parkwart/contracts/calls/journal';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
-import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
+import { journalCall } from '@parkwart/service-kit/journal/journalCall';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
 import { usersAuthenticator } from '@parkwart/service-kit/peers/usersAuthenticator';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
@@ -58,9 +58,9 @@ function buildFiles(
   const journal = openJournal(database, clock);
   const parts = { ...service, parkingUrl, uploadsFolder, storage, attachments, lists, journal };
   const sender = listSender(parts);
-  const ownJournal = journalCalls(database, getFilesJournal, exportFilesJournal);
+  const ownJournal = journalCall(database, getFilesJournal);
   const changing = { ...parts, onChange: sender.wake };
-  const shared = [...privacyCalls(changing), ownJournal.page];
+  const shared = [...privacyCalls(changing), ownJournal];
   return {
     authenticator: authenticator ?? usersAuthenticator(USERS_URL, tokens, log),
     calls: [
@@ -71,7 +71,6 @@ function buildFiles(
         recordOf: (session) => recordOfSession(service, parkingUrl, session),
       }),
       ...shared.map(({ implementation }) => implementation),
-      ownJournal.whole,
     ],
     internal: shared.map(({ route }) => route),
     checks: { storage: () => storage.check() },

@@ -82,12 +82,6 @@ describeOnDatabase('GET /journal/parking', (makeDatabase) => {
     }
   });
 
-  it('is exported as CSV', async () => {
-    const { body } = await parking.request('GET', '/journal/parking/export?kind=payment', { cookie: parking.admin });
-    expect(String(body).split('\r\n')).toHaveLength(4);
-    expect(body).toContain('6.3.2026 10:00:00');
-  });
-
   it('names who checked a car out, and the deviation of a manually set exit time, in the office’s record', async () => {
     const { body } = await parking.request('GET', '/records', { cookie: parking.admin });
     const record = body.records.find((one: { invoiceNumber: number }) => one.invoiceNumber === invoice);

@@ -1,9 +1,9 @@
 import { getDashboard, getMoneyFigures } from '@parkwart/contracts/calls/dashboard';
-import { exportParkingJournal, getParkingJournal } from '@parkwart/contracts/calls/journal';
+import { getParkingJournal } from '@parkwart/contracts/calls/journal';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
-import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
+import { journalCall } from '@parkwart/service-kit/journal/journalCall';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import { accountCall } from './accounts/accountCall.ts';
 import { bankCalls } from './bank/bankCalls.ts';
@@ -74,7 +74,7 @@ export function parkingCalls(
   const feed = recordFeed(database, log);
   const findForTill = tillQuery(database, records);
   const booths = boothRepository(database, journal, clock);
-  const ownJournal = journalCalls(database, getParkingJournal, exportParkingJournal);
+  const ownJournal = journalCall(database, getParkingJournal);
 
   return [
     checkInCall(database, { records, booths, journal, clock }),
@@ -129,7 +129,7 @@ export function parkingCalls(
 
     ...settingsCalls(database, journal, { isDemo, onChange: onSettingsChange }),
 
-    ...[ownJournal.page.implementation, ownJournal.whole],
+    ownJournal.implementation,
 
     ...mergedJournalCalls({ database, ask }),
 

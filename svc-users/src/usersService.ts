@@ -1,6 +1,6 @@
-import { exportUsersJournal, getUsersJournal } from '@parkwart/contracts/calls/journal';
+import { getUsersJournal } from '@parkwart/contracts/calls/journal';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
-import { journalCalls } from '@parkwart/service-kit/journal/journalCalls';
+import { journalCall } from '@parkwart/service-kit/journal/journalCall';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
 import type {
   ServiceBehaviour,
@@ -54,8 +54,8 @@ function buildUsers(
   const models = defineModels(database);
   const parts = { environment, database, models, keys, passwords, clock, security, journal };
   const authenticator = localAuthenticator(keys.published, (id) => isSessionOver(models, id, clock()));
-  const ownJournal = journalCalls(database, getUsersJournal, exportUsersJournal);
-  const shared = [...privacyCalls(parts), ownJournal.page, accountNamesCall(database)];
+  const ownJournal = journalCall(database, getUsersJournal);
+  const shared = [...privacyCalls(parts), ownJournal, accountNamesCall(database)];
   const prune = () => pruneSessions(database, clock());
   return {
     authenticator,
@@ -71,7 +71,6 @@ function buildUsers(
       ...fineTypeCalls(parts),
       firstStepsCall(database),
       ...shared.map(({ implementation }) => implementation),
-      ownJournal.whole,
     ],
     internal: [...sessionRoutes(parts), ...operatorRoutes(database), ...shared.map(({ route }) => route)],
     published: publishedKeys(parts),

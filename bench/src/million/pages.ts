@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { journalQueries } from '@parkwart/service-kit/journal/journalQueries';
+import { journalPage } from '@parkwart/service-kit/journal/journalQueries';
 import { postingsOf } from 'svc-parking/accounts/postingRepository';
 import { countEntries, listEntries } from 'svc-parking/bank/bankEntries';
 import { listMonths } from 'svc-parking/books/bookMonths';
@@ -53,7 +53,6 @@ async function placesIn(database: Database) {
 }
 
 function journalPages(database: Database, { middle, deep }: Places): Page[] {
-  const { page } = journalQueries(database);
   const filters = {
     all: {},
     kind: { kind: 'check-in' },
@@ -66,10 +65,10 @@ function journalPages(database: Database, { middle, deep }: Places): Page[] {
     record: { subject: `record:${middle}` },
   };
   return Object.entries(filters).flatMap(([title, filter]) => [
-    { title, read: () => page(filter, { limit: PAGE }) },
+    { title, read: () => journalPage(database, filter, { limit: PAGE }) },
     ...[middle, deep].map((id) => ({
       title: `${title}, after ${id}`,
-      read: () => page(filter, { after: String(id), limit: PAGE }),
+      read: () => journalPage(database, filter, { after: String(id), limit: PAGE }),
     })),
   ]);
 }

@@ -184,7 +184,7 @@ describe('an erased person', () => {
     }
     const exported = await user.request('GET', `/records/export?list=all&plate=${plate}`);
     expect(await exported.text()).toContain(PLATE);
-    await (await user.request('GET', `/journal/parking/export`)).text();
+    await (await user.request('GET', '/journal/export')).text();
     const wrong = { user: NAME, password: 'falsch geraten' };
     await new ApiClient(stack.url).request('POST', '/park-login', { body: wrong });
     await admin.call('PUT', `/user/${userId}`, { body: { phone: '030 1' } });

@@ -220,11 +220,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /journal': OFFICE,
   'GET /journal/export': OFFICE,
   'GET /journal/parking': OFFICE,
-  'GET /journal/parking/export': OFFICE,
   'GET /journal/users': OFFICE,
-  'GET /journal/users/export': OFFICE,
   'GET /journal/files': OFFICE,
-  'GET /journal/files/export': OFFICE,
   'GET /account-names': OFFICE,
   'PUT /attachment/{id}': OFFICE,
 };

@@ -7,7 +7,7 @@ import {
 import { declarationOf } from '@parkwart/contracts/journal/journalSubjects';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
-import { journalQueries } from '@parkwart/service-kit/journal/journalQueries';
+import { journalPage } from '@parkwart/service-kit/journal/journalQueries';
 import type { AskOther } from '../peers/askOther.ts';
 import type { MergedEntry } from './mergedJournal.ts';
 import { texts } from './texts.ts';
@@ -69,7 +69,7 @@ function subjectNames(database: Database, ask: AskOther, by: Actor) {
   const nameInJournal = async (subject: string) => {
     const limit = MAX_ENTRIES;
     const entries = declarationOf(subject)?.kinds.parking
-      ? await journalQueries(database).page({ subject }, { limit })
+      ? await journalPage(database, { subject }, { limit })
       : await ask(getUsersJournal, { query: { subject, limit: String(limit) }, by }).then(
           (page) => page.entries,
           () => [],

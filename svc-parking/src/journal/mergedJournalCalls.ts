@@ -11,7 +11,7 @@ import { type Implementation, implement } from '@parkwart/service-kit/http/imple
 import { implementStream } from '@parkwart/service-kit/http/implementStream';
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import { JOURNAL_FILE_NAME, journalCsv } from '@parkwart/service-kit/journal/journalCsv';
-import { journalQueries } from '@parkwart/service-kit/journal/journalQueries';
+import { journalPage } from '@parkwart/service-kit/journal/journalQueries';
 import { type AskOther, requirePart } from '../peers/askOther.ts';
 import { entryNames } from './entryNames.ts';
 import { allMerged, type JournaledBy, readMerged, type Source, servicesFor } from './mergedJournal.ts';
@@ -53,9 +53,8 @@ export function mergedJournalCalls(parts: Parts): Implementation[] {
 }
 
 function sourcesFor({ database, ask }: Parts, filters: JournalFilters, by: Actor): Source[] {
-  const own = journalQueries(database);
   const read = async (service: JournaledBy, after: string | undefined, limit: number) => {
-    if (service === 'parking') return own.page(filters, { after, limit });
+    if (service === 'parking') return journalPage(database, filters, { after, limit });
     const query = { ...filters, ...(after && { after }), limit: String(limit) };
     return (await requirePart(service, ask(OTHERS[service], { query, by }))).entries;
   };

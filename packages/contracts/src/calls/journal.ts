@@ -103,26 +103,16 @@ export const getJournal = defineCall({
   }),
 });
 
-const journalExport = (
-  service: JournaledBy,
-  path: `/journal${string}` = `/journal/${service}/export`,
-  summary = 'Dieses Änderungsprotokoll als CSV-Datei, wie es gefiltert ist.',
-) =>
-  defineCall({
-    ...journal(service, path, summary),
-    query: z.strictObject(filters).check(rangeInOrder),
-    answer: z.string(),
-    media: 'text/csv',
-  });
-
-export const exportParkingJournal = journalExport('parking');
-export const exportUsersJournal = journalExport('users');
-export const exportFilesJournal = journalExport('files');
-export const exportJournal = journalExport(
-  'parking',
-  '/journal/export',
-  'Die Änderungsprotokolle aller Dienste als eine CSV-Datei, nach Zeit gemischt, mit Namen.',
-);
+export const exportJournal = defineCall({
+  ...journal(
+    'parking',
+    '/journal/export',
+    'Die Änderungsprotokolle aller Dienste als eine CSV-Datei, nach Zeit gemischt, mit Namen.',
+  ),
+  query: z.strictObject(filters).check(rangeInOrder),
+  answer: z.string(),
+  media: 'text/csv',
+});
 
 /** For existing and deleted accounts; ids without an account are omitted. */
 export const getAccountNames = defineCall({

@@ -21,25 +21,10 @@ interface PageRequest {
 
 type StoredRow = StoredEntry & { readonly document: string | null };
 
-const BATCH = 500;
 const ANY_TIME = new Date(8_640_000_000_000_000);
 
-export const journalQueries = (database: Database) => ({
-  /** Newest first. */
-  page: (filter: JournalFilter, request: PageRequest) => readPage(database, filter, request),
-  async *all(filter: JournalFilter) {
-    for (let after: string | undefined; ; ) {
-      const batch = await readPage(database, filter, { after, limit: BATCH });
-      const oldest = batch.at(-1);
-      if (!oldest) return;
-      yield batch;
-      if (batch.length < BATCH) return;
-      after = oldest._id;
-    }
-  },
-});
-
-async function readPage(
+/** Newest first. */
+export async function journalPage(
   database: Database,
   filter: JournalFilter,
   { after, limit }: PageRequest,

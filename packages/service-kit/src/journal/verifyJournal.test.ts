@@ -8,7 +8,7 @@ import { describeOnDatabase, makeServerDatabase, type TestDatabase } from '../te
 import { type Journal, openJournal, SYSTEM } from './journal.ts';
 import { createJournal } from './journalMigration.ts';
 import { journalNames } from './journalNames.ts';
-import { journalQueries } from './journalQueries.ts';
+import { journalPage } from './journalQueries.ts';
 import { journalTasks, LATE_MS, readHead, sealEntries } from './journalSeals.ts';
 import { journalSchemaOf } from './journalTables.ts';
 import { verifyJournal } from './verifyJournal.ts';
@@ -77,11 +77,10 @@ describeOnDatabase('the journal', (makeDatabase) => {
     await database.transaction((transaction) =>
       journal.write({ subject: 'record:100001', kind: 'record-erased', by: SYSTEM }, transaction),
     );
-    const queries = journalQueries(database);
-    expect(await queries.page({ account: SYSTEM_ACCOUNT }, { limit: 9 })).toEqual([
+    expect(await journalPage(database, { account: SYSTEM_ACCOUNT }, { limit: 9 })).toEqual([
       expect.objectContaining({ kind: 'record-erased', account: null, origin: 'system' }),
     ]);
-    expect(await queries.page({ account: OFFICE.account }, { limit: 9 })).toHaveLength(4);
+    expect(await journalPage(database, { account: OFFICE.account }, { limit: 9 })).toHaveLength(4);
   });
 
   it('is valid, sealed or not, and counts its entries', async () => {

@@ -5,7 +5,7 @@ import type { Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
 import { scanTable } from '../database/scanTable.ts';
 import { journalNames } from '../journal/journalNames.ts';
-import { journalQueries } from '../journal/journalQueries.ts';
+import { journalPage } from '../journal/journalQueries.ts';
 import { textsIn } from './textMentions.ts';
 
 export interface JournalMention {
@@ -51,8 +51,7 @@ export async function eraseEntryDetails(
 
 /** The newest entries of each subject. */
 export async function entriesOf(database: Database, subjects: readonly string[]): Promise<JournalEntry[]> {
-  const { page } = journalQueries(database);
   const found: JournalEntry[] = [];
-  for (const subject of subjects) found.push(...(await page({ subject }, { limit: ENTRIES_OF_EACH })));
+  for (const subject of subjects) found.push(...(await journalPage(database, { subject }, { limit: ENTRIES_OF_EACH })));
   return found;
 }

@@ -9,10 +9,10 @@ import { dayBeforeEntry } from '../accounts/errors.ts';
 import { settle, takeBack } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
 import { noteCardPayment } from '../card-payments/payByCard.ts';
+import { type ChangeParts, changeWithin, type RecordChange } from '../changes/changeRecord.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
-import { type ChangeParts, changeWithin, type RecordChange } from './changeRecord.ts';
 
 /** As the till books it. */
 const receiptNumber = (typed = ''): string | undefined => typed.toUpperCase() || undefined;

@@ -17,12 +17,13 @@ const instant = (iso: string) => formatInstant(new Date(iso));
 
 export function ErasureList({ onDone }: { readonly onDone: () => void }) {
   const erasures = useErasures();
-  const running = erasures.data?.filter(({ doneAt }) => doneAt === undefined).length ?? 0;
-  const before = useRef(running);
+  // Not whether one is running: a short one may be over before the list is read.
+  const lastDone = erasures.data?.reduce((last, { doneAt = '' }) => (doneAt > last ? doneAt : last), '');
+  const before = useRef(lastDone);
   useEffect(() => {
-    if (running < before.current) onDone();
-    before.current = running;
-  }, [running, onDone]);
+    if (before.current !== undefined && lastDone !== before.current) onDone();
+    before.current = lastDone;
+  }, [lastDone, onDone]);
   return (
     <Loaded query={erasures} failure={words.loadFailed}>
       {(list) =>

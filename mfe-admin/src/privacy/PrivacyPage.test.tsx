@@ -144,6 +144,19 @@ describe('Löschen auf Verlangen', () => {
     await waitFor(() => expect(sent.filter(({ path }) => path === '/disclosure/whole')).toHaveLength(2));
   });
 
+  it('refetches the disclosure after an erasure that was over before its progress was read', async () => {
+    let done: object[] = [];
+    const start = () => {
+      done = [DONE];
+      return ok(RUNNING);
+    };
+    const sent = serve({ 'GET /erasures': () => ok({ erasures: done }), 'POST /erasures': start });
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
+    expect(await screen.findByText('abgeschlossen')).toBeVisible();
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/disclosure/whole')).toHaveLength(2));
+  });
+
   it('names the services whose data had changed, and asks to search again for the rest', async () => {
     const parts = DONE.parts.map((part) => (part.service === 'files' ? { ...part, state: 'changed' } : part));
     serve({ 'GET /erasures': { erasures: [{ ...DONE, parts }] } });

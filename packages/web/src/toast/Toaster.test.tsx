@@ -70,6 +70,20 @@ describe('toasts', () => {
     expect(screen.queryByText('Gesagt')).toBeNull();
   });
 
+  it('expire as usual though they were there when another one was closed by its button, and lost the focus', () => {
+    show(() => toast.success('Zuerst'));
+    show(() => toast('Danach'));
+    const close = screen.getAllByRole('button').at(-1);
+    show(() => close?.focus());
+    show(() => close?.click());
+    show(() => close?.blur());
+    advance(2_000);
+    expect(screen.getByText('Danach')).toBeVisible();
+    advance(2_000);
+    advance(1_000);
+    expect(screen.queryByText('Danach')).toBeNull();
+  });
+
   it('expire as usual after one of them was closed by its button', () => {
     show(() => toast.success('Gesagt'));
     show(() => screen.getByRole('button').focus());

@@ -40,22 +40,32 @@ export function Toaster() {
   const others = toasts.filter(({ type }) => type !== 'error');
   const place = usePlace(toasts.length > 0);
   const before = useRef<EventTarget>(null);
+  const isPaused = useRef(false);
+  const pause = () => {
+    if (!isPaused.current) handlers.startPause();
+    isPaused.current = true;
+  };
+  // The library takes the end of a pause that never began for one since 1970: toasts would stay for days, or go at once.
+  const resume = () => {
+    if (isPaused.current) handlers.endPause();
+    isPaused.current = false;
+  };
   const keepBefore = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    handlers.startPause();
+    pause();
     if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) before.current = relatedTarget;
   };
   const goBack = ({ target }: MouseEvent) => {
-    handlers.endPause();
+    resume();
     if (target instanceof Element && target.closest('button')) (before.current as HTMLElement | null)?.focus();
   };
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: pointer and focus only keep toasts while they are read; a toast that its own button removes would take the focus along, so it goes back to where it was
     <div
       className={classes.toaster}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
+      onMouseEnter={pause}
+      onMouseLeave={resume}
       onFocus={keepBefore}
-      onBlur={handlers.endPause}
+      onBlur={resume}
       onClick={goBack}
     >
       <div className={classes.stack} role="alert">

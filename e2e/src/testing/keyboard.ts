@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core';
 
 const MAX_PRESSES = 150;
+/** Four seconds and one to fade out, and the press at one begins them again. */
+const TOASTS_GONE_MS = 10_000;
 
 const FOCUSED_ELEMENT = `(() => {
   const at = document.activeElement;
@@ -46,7 +48,10 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
     await page.keyboard.press(key);
   }
   if (!(await page.evaluate(HAS_FOCUS_RING))) throw new Error(`Nothing shows that ${target} has the focus`);
-  if (!(await page.evaluate(IS_VISIBLE))) throw new Error(`${target} has the focus, but out of sight`);
+  // A toast may cover it for as long as it is shown.
+  await page.waitForFunction(IS_VISIBLE, undefined, { timeout: TOASTS_GONE_MS }).catch(() => {
+    throw new Error(`${target} has the focus, but out of sight`);
+  });
 }
 
 export async function pressAt(target: Locator, key = 'Enter'): Promise<void> {

@@ -70,13 +70,16 @@ describe('toasts', () => {
     expect(screen.queryByText('Gesagt')).toBeNull();
   });
 
-  it('expire as usual though they were there when another one was closed by its button, and lost the focus', () => {
+  it('expire as usual though they were there when another one was closed by its button, and the focus went back', () => {
     show(() => toast.success('Zuerst'));
     show(() => toast('Danach'));
     const close = screen.getAllByRole('button').at(-1);
+    const outside = document.body.appendChild(document.createElement('button'));
+    show(() => outside.focus());
     show(() => close?.focus());
     show(() => close?.click());
-    show(() => close?.blur());
+    expect(outside).toHaveFocus();
+    outside.remove();
     advance(2_000);
     expect(screen.getByText('Danach')).toBeVisible();
     advance(2_000);

@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import classes from './Toaster.module.css';
@@ -6,13 +6,17 @@ import { ToastIcon } from './ToastIcon.tsx';
 import { texts } from './texts.ts';
 
 /** A modal dialog makes everything else inert, so toasts are moved into the topmost one while any are shown. */
-function usePlace(isUsed: boolean): HTMLElement {
+function usePlace(isUsed: boolean, onMove: () => void): HTMLElement {
   const [place] = useState(() => document.createElement('div'));
+  // What is moved loses the focus without an event.
+  const moved = useEffectEvent(onMove);
   useEffect(() => {
     if (!isUsed) return;
     const move = () => {
       const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-      if (place.parentNode !== host) host.append(place);
+      if (place.parentNode === host) return;
+      host.append(place);
+      moved();
     };
     move();
     const observer = new MutationObserver(move);
@@ -38,7 +42,6 @@ export function Toaster() {
   const { toasts, handlers } = useToaster();
   const failures = toasts.filter(({ type }) => type === 'error');
   const others = toasts.filter(({ type }) => type !== 'error');
-  const place = usePlace(toasts.length > 0);
   const before = useRef<EventTarget>(null);
   const isPaused = useRef(false);
   const pause = () => {
@@ -50,6 +53,7 @@ export function Toaster() {
     if (isPaused.current) handlers.endPause();
     isPaused.current = false;
   };
+  const place = usePlace(toasts.length > 0, resume);
   const keepBefore = ({ relatedTarget, currentTarget }: FocusEvent) => {
     pause();
     if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) before.current = relatedTarget;

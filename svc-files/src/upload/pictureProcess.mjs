@@ -8,8 +8,8 @@ import sharp from 'sharp';
  */
 
 const THUMBNAIL_PIXELS = 320;
-/** What decoded pictures may take; the process itself takes another 70 MB. */
-const MAX_DECODED_BYTES = 230_000_000;
+/** What a picture may take: its file, what is decoded of it and the new file. The process itself takes another 70 MB. */
+const MAX_BYTES = 215_000_000;
 /** A JPEG's. Of longer lines a few take hundreds of megabytes, and of shorter lines there are millions. */
 const MAX_SIDE = 65_535;
 
@@ -28,11 +28,11 @@ const FORMATS = {
   'image/png': { animated: false, bytes: linewise, encode: (image) => image.png() },
   'image/webp': {
     animated: true,
-    bytes: ({ channels }) => 4.4 * channels,
+    bytes: ({ channels }) => 4.1 * channels,
     // The default takes half as much memory again.
     encode: (image) => image.webp({ quality: 92, effort: 2 }),
   },
-  'image/gif': { animated: true, bytes: () => 19, encode: (image) => image.gif() },
+  'image/gif': { animated: true, bytes: () => 17, encode: (image) => image.gif() },
   // The lowest effort and half the colour: by default, a phone's photo would take half a minute and twice as much.
   'image/avif': {
     animated: false,
@@ -59,7 +59,9 @@ async function prepare(path = '', type = '', maxMegapixels = '') {
   if (Math.max(header.width, header.height) > MAX_SIDE) return { unreadable: true };
   const frames = format.animated ? (header.pages ?? 1) : 1;
   const megapixels = (header.width * (header.pageHeight ?? header.height) * frames) / 1e6;
-  const most = Math.min(Number(maxMegapixels), Math.floor(MAX_DECODED_BYTES / format.bytes(header) / 1e6));
+  // Noise makes the new file about as large as the old one.
+  const left = MAX_BYTES - 2 * content.length;
+  const most = Math.min(Number(maxMegapixels), Math.floor(left / format.bytes(header) / 1e6));
   if (megapixels > most) return { megapixels: Math.ceil(megapixels), most };
   /** @param {boolean} animated */
   const open = (animated) => sharp(content, { animated, sequentialRead: true }).autoOrient();

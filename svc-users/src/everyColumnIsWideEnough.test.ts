@@ -12,7 +12,7 @@ const FILLED_BY_THE_PRODUCT = [
   ...['id', 'userId', 'ownerId', 'version', 'passwordHash', 'refreshHash', 'previousRefreshHash', 'failures'],
   ...['fine_types.number', 'passkeys.counter'],
   // One of a few words.
-  ...['gender', 'otherGender', 'status', 'role', 'purpose', 'device'],
+  ...['gender', 'status', 'role', 'purpose', 'device'],
   // Made of other columns, and the operator's name in svc-parking.
   ...['usernameKey', 'nameKey', 'former_accounts.username', 'operator_name.name'],
   // Of the authenticator's response, which is checked.

@@ -1,4 +1,4 @@
-import type { GENDERS, OTHER_GENDERS, Role, STATUSES } from '@parkwart/contracts/calls/user';
+import type { Gender, Role, STATUSES } from '@parkwart/contracts/calls/user';
 import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
 import { statementsOn } from '@parkwart/service-kit/database/checkedSql';
 import {
@@ -26,9 +26,7 @@ export const USERS_TABLES = defineTables({
     own: {
       // Not listed as a text: a username names its own account, but mentions no other person.
       ...{ username: text, usernameKey: text, passwordHash: text },
-      gender: textOf<(typeof GENDERS)[number]>(),
-      // Takes precedence over `gender`.
-      otherGender: nullable(textOf<(typeof OTHER_GENDERS)[number]>()),
+      gender: textOf<Gender>(),
     },
     facts: {
       ...{ id: text, status: textOf<(typeof STATUSES)[number]>(), role: textOf<Role>(), createdAt: instant, version },

@@ -1,4 +1,4 @@
-import { GENDERS, OTHER_GENDERS, ROLES, STATUSES, type User } from '@parkwart/contracts/calls/user';
+import { GENDERS, ROLES, STATUSES, type User } from '@parkwart/contracts/calls/user';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
@@ -50,11 +50,7 @@ export function UserDialog(props: ItemDialogProps<User>) {
       {(!isChange || hasNewPassword) && (
         <Checkbox label={texts.mustChangePassword} {...form.register('mustChangePassword')} />
       )}
-      <SelectField
-        label={texts.gender}
-        options={optionsOf([...GENDERS, ...OTHER_GENDERS])}
-        {...form.register('gender')}
-      />
+      <SelectField label={texts.gender} options={optionsOf(GENDERS)} {...form.register('gender')} />
       <SelectField label={texts.role} options={optionsOf(ROLES)} {...field('role')} />
       {isChange && (
         <SelectField label={texts.status} hint={texts.statusHint} options={optionsOf(STATUSES)} {...field('status')} />

@@ -1,4 +1,4 @@
-import { genderOf, type User } from '@parkwart/contracts/calls/user';
+import type { User } from '@parkwart/contracts/calls/user';
 import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
 import { IconButton } from '@parkwart/ui/IconButton';
@@ -67,7 +67,7 @@ export function userColumns(actions: Actions): Column<User>[] {
       cell: ({ email }) => <Email address={email || texts.none} />,
     },
     { id: 'phone', header: texts.phone, cell: ({ phone }) => phone || texts.none },
-    { id: 'gender', header: texts.gender, cell: genderOf },
+    { id: 'gender', header: texts.gender, cell: (user) => user.gender },
     {
       id: 'status',
       header: texts.status,

@@ -102,7 +102,7 @@ describe('a change of a user', () => {
   });
 
   it('resets password and status of an account without e-mail and phone, which stay empty', async () => {
-    const bare = buildUser({ email: '', phone: '', otherGender: 'divers' });
+    const bare = buildUser({ email: '', phone: '', gender: 'divers' });
     const sent = serveUsers([buildOwner(), bare], () => ok({ ...bare, version: 4 }));
     const { user } = showPage(<UsersPage />);
     const dialog = await openKasse(user);

@@ -1,4 +1,4 @@
-import { GENDERS, type Gender, genderOf, ROLES, STATUSES, type User } from '@parkwart/contracts/calls/user';
+import { GENDERS, type Gender, ROLES, STATUSES, type User } from '@parkwart/contracts/calls/user';
 import { newUserInput, userChangeInput } from '@parkwart/contracts/calls/userCalls';
 import type * as z from 'zod/mini';
 import { formResolver } from '../form/formResolver.ts';
@@ -31,7 +31,7 @@ const NEW_USER: UserValues = {
 export function valuesOf(user: User | undefined): UserValues {
   if (!user) return NEW_USER;
   const { username, email, phone, role, status } = user;
-  return { username, email, phone, gender: genderOf(user), role, status, password: '', mustChangePassword: true };
+  return { username, email, phone, gender: user.gender, role, status, password: '', mustChangePassword: true };
 }
 
 /** Absent unless set (specification §7). */

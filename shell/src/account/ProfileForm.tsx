@@ -1,4 +1,4 @@
-import { OTHER_GENDERS, type User } from '@parkwart/contracts/entities/account';
+import type { User } from '@parkwart/contracts/entities/account';
 import { Button } from '@parkwart/ui/Button';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
@@ -14,7 +14,7 @@ import { useFocusOnError } from './useFocusOnError.ts';
 const GENDERS = [
   { value: 'male', label: texts.male },
   { value: 'female', label: texts.female },
-  ...OTHER_GENDERS.map((value) => ({ value, label: value })),
+  ...['divers', 'keine Angabe'].map((value) => ({ value, label: value })),
 ];
 
 const TEXT_FIELDS = [

@@ -78,7 +78,7 @@ describe('the profile', () => {
   });
 
   it('offers „divers“ and „keine Angabe“ beside the two genders', async () => {
-    const sent = serveAccount({ status: 200, body: { ...karla, otherGender: 'divers', version: 5 } });
+    const sent = serveAccount({ status: 200, body: { ...karla, gender: 'divers', version: 5 } });
     const { user } = showShell('/profile', kasse);
     await user.selectOptions(await screen.findByLabelText('Geschlecht'), 'divers');
     expect(screen.getByRole('option', { name: 'keine Angabe' })).toBeInTheDocument();

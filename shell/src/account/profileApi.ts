@@ -1,4 +1,4 @@
-import type { OTHER_GENDERS, User } from '@parkwart/contracts/entities/account';
+import type { Gender, User } from '@parkwart/contracts/entities/account';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { useDraft } from '@parkwart/web/form/useDraft';
@@ -10,14 +10,12 @@ export interface Profile {
   readonly email: string;
   readonly phone: string;
   /** The profile's own spelling (specification §3). */
-  readonly gender: 'male' | 'female' | (typeof OTHER_GENDERS)[number];
+  readonly gender: (typeof SPELLINGS)[Gender];
 }
 
-export const profileOf = ({ email, phone, gender, otherGender }: User): Profile => ({
-  email,
-  phone,
-  gender: otherGender ?? (gender === 'weiblich' ? 'female' : 'male'),
-});
+const SPELLINGS = { männlich: 'male', weiblich: 'female', divers: 'divers', 'keine Angabe': 'keine Angabe' } as const;
+
+export const profileOf = ({ email, phone, gender }: User): Profile => ({ email, phone, gender: SPELLINGS[gender] });
 
 const queryKeyOf = (username: string) => ['profile', username];
 

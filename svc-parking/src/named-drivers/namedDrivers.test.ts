@@ -37,7 +37,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     const { database } = parking.service;
     const clock = () => new Date('2026-03-05T14:00:00Z');
     const parts = { database, records: recordRepository(database), journal: openJournal(database, clock), clock };
-    const session = { sessionId: '', userId: '', username: '', role: 'Angestellte' } as const;
+    const session = { sessionId: '', userId: '', username: '', role: 'Angestellte', provenAt: clock() } as const;
     const naming = { invoiceNumber: String(invoiceNumber), input: { ...DRIVER, source: 'page' as const }, session };
     await database.transaction((transaction) => fileNamedDriver(parts, naming, transaction));
     return (await list(invoiceNumber))[0]._id;

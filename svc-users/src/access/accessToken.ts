@@ -10,8 +10,8 @@ export async function signAccessToken(
   { sessionId, userId, username, role, required, provenAt }: Session,
   { now, validUntil }: { readonly now: Date; readonly validUntil: Date },
 ): Promise<string> {
-  const optionalClaims = { ...(required && { required }), ...(provenAt && { auth_time: seconds(provenAt) }) };
-  return new SignJWT({ sid: sessionId, username, role, ...optionalClaims })
+  const demands = { ...(required && { required }), auth_time: seconds(provenAt) };
+  return new SignJWT({ sid: sessionId, username, role, ...demands })
     .setProtectedHeader({ alg: 'EdDSA', kid: keys.keyId })
     .setSubject(userId)
     .setIssuer(TOKEN_ISSUER)

@@ -1,5 +1,4 @@
 import type { getUsersDisclosure } from '@parkwart/contracts/calls/privacy';
-import { genderOf } from '@parkwart/contracts/entities/account';
 import type { Person } from '@parkwart/contracts/entities/person';
 import type { CallResponse } from '@parkwart/service-kit/http/implement';
 import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
@@ -35,7 +34,7 @@ async function presentAccount({ models }: UsersParts, user: UserRow) {
     isDeleted: false,
     email: user.email,
     phone: user.phone,
-    gender: genderOf({ gender: user.gender, ...(user.otherGender && { otherGender: user.otherGender }) }),
+    gender: user.gender,
     role: user.role,
     status: user.status,
     createdAt: user.createdAt.toISOString(),

@@ -237,17 +237,17 @@ describeOnDatabase('GET /get-user/:username', (makeDatabase) => {
       readonly audience?: string;
       readonly expiresIn?: number;
     }
-    const claims = () => ({ sid: sessionIdIn(admin), username: 'admin', role: 'Admin' });
+    const now = () => Math.floor(Date.now() / 1000);
+    const claims = () => ({ sid: sessionIdIn(admin), username: 'admin', role: 'Admin', auth_time: now() });
     const sign = async ({ keys, issuer = TOKEN_ISSUER, audience = TOKEN_AUDIENCE, expiresIn = 300 }: Forgery) => {
       const own = await importSigningKeys(users.privateKeys);
-      const now = Math.floor(Date.now() / 1000);
       return new SignJWT(claims())
         .setProtectedHeader({ alg: 'EdDSA', kid: own.keyId })
         .setSubject('1')
         .setIssuer(issuer)
         .setAudience(audience)
-        .setIssuedAt(now)
-        .setExpirationTime(now + expiresIn)
+        .setIssuedAt(now())
+        .setExpirationTime(now() + expiresIn)
         .sign((keys ?? own).privateKey);
     };
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -257,7 +257,7 @@ describeOnDatabase('GET /get-user/:username', (makeDatabase) => {
         sub: '1',
         iss: TOKEN_ISSUER,
         aud: TOKEN_AUDIENCE,
-        exp: Math.floor(Date.now() / 1000) + 300,
+        exp: now() + 300,
       });
     const hs256 = async () => {
       const { keyId } = await importSigningKeys(users.privateKeys);

@@ -7,7 +7,6 @@ import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { derivedKey } from '../derivedKey.ts';
-import { genderColumns } from '../model/genderColumns.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import { nameKey } from '../model/nameKey.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
@@ -27,7 +26,7 @@ interface NewUser {
 export async function addUser(parts: UsersParts, newUser: NewUser): Promise<User> {
   const { database, models, passwords, clock, security, journal } = parts;
   const { input, session } = newUser;
-  const { password, gender, mustChangePassword = false, ...rest } = input;
+  const { password, mustChangePassword = false, ...rest } = input;
   const username = input.username.normalize('NFC');
   requireClearName(username);
   await requireGoodPassword(database, { password, field: 'password', names: [username, rest.email] });
@@ -40,7 +39,6 @@ export async function addUser(parts: UsersParts, newUser: NewUser): Promise<User
       ...rest,
       username,
       usernameKey: nameKey(username),
-      ...genderColumns(gender),
       mustChangePassword,
       passwordHash,
       createdAt: clock(),

@@ -5,7 +5,6 @@ import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { requireProof } from '@parkwart/service-kit/session/demands';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
-import { genderColumns } from '../model/genderColumns.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import type { UserRow } from '../model/models.ts';
 import { nameKey } from '../model/nameKey.ts';
@@ -76,7 +75,7 @@ async function columnsOf({ database, models, passwords }: UsersParts, id: string
     ...(passwordHash && { passwordHash }),
     ...(email && { email }),
     ...(phone && { phone }),
-    ...(gender && genderColumns(gender)),
+    ...(gender && { gender }),
     ...(role && { role }),
     ...(status && { status }),
     ...(mustChangePassword !== undefined && { mustChangePassword }),

@@ -2,8 +2,7 @@ import type { User } from '@parkwart/contracts/calls/user';
 import type { UserRow } from '../model/models.ts';
 
 export function presentUser(user: UserRow, passkeys: number): User {
-  const { id, username, email, phone, gender, otherGender, status, role, version } = user;
+  const { id, username, email, phone, gender, status, role, version } = user;
   const mustChangePassword = Boolean(user.mustChangePassword);
-  const shown = { _id: id, username, email, phone, gender, status, role, version, passkeys, mustChangePassword };
-  return otherGender ? { ...shown, otherGender } : shown;
+  return { _id: id, username, email, phone, gender, status, role, version, passkeys, mustChangePassword };
 }

@@ -3,7 +3,7 @@ import { user } from '../entities/account.ts';
 import { ROLES } from '../entities/role.ts';
 import { defineCall } from './call.ts';
 
-export { GENDERS, type Gender, genderOf, OTHER_GENDERS, STATUSES, type User, user } from '../entities/account.ts';
+export { GENDERS, type Gender, STATUSES, type User, user } from '../entities/account.ts';
 export { isAdmin, ROLES, type Role } from '../entities/role.ts';
 
 export const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));

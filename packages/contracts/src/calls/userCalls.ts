@@ -4,7 +4,7 @@ import { givenPassword } from '../inputs/givenPassword.ts';
 import { idParams } from '../inputs/idParams.ts';
 import { freeText } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
-import { GENDERS, type Gender, OTHER_GENDERS, ROLES, STATUSES, user, username } from './user.ts';
+import { GENDERS, type Gender, ROLES, STATUSES, user, username } from './user.ts';
 
 /** Names appear in paths, and the gateway rejects ambiguous paths. */
 const newUsername = freeText(60).check(
@@ -20,9 +20,9 @@ const phone = z.pipe(
     z.string().check(z.regex(/^\+?[\d ()/-]{3,30}$/, 'Bitte geben Sie eine gültige Telefonnummer ein.')),
   ),
 );
-/** Two values with two spellings each (specification §3), stored and returned in German, and two further values. */
+/** In either spelling (specification §3), stored and returned in German. */
 const gender = z.pipe(
-  z.enum([...GENDERS, ...OTHER_GENDERS, 'male', 'female'], 'Bitte wählen Sie das Geschlecht.'),
+  z.enum([...GENDERS, 'male', 'female'], 'Bitte wählen Sie das Geschlecht.'),
   z.transform((given): Gender => (given === 'male' ? 'männlich' : given === 'female' ? 'weiblich' : given)),
 );
 const role = z.enum(ROLES, 'Bitte wählen Sie die Rolle.');

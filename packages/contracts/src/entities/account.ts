@@ -3,11 +3,9 @@ import { ROLES } from './role.ts';
 
 export const STATUSES = ['Aktiv', 'Inaktiv'] as const;
 
-/** Two values with two spellings each (specification §3); the German one is stored. */
-export const GENDERS = ['männlich', 'weiblich'] as const;
-/** Further values besides those two. */
-export const OTHER_GENDERS = ['divers', 'keine Angabe'] as const;
-export type Gender = (typeof GENDERS | typeof OTHER_GENDERS)[number];
+/** The first two have a second spelling (specification §3); the German one is stored. */
+export const GENDERS = ['männlich', 'weiblich', 'divers', 'keine Angabe'] as const;
+export type Gender = (typeof GENDERS)[number];
 
 export const user = z.object({
   _id: z.string(),
@@ -15,8 +13,6 @@ export const user = z.object({
   email: z.string(),
   phone: z.string(),
   gender: z.enum(GENDERS),
-  /** Takes precedence over `gender`, the only one that older front ends read. */
-  otherGender: z.optional(z.enum(OTHER_GENDERS)),
   status: z.enum(STATUSES),
   role: z.enum(ROLES),
   /** The value for If-Match. */
@@ -26,6 +22,3 @@ export const user = z.object({
   mustChangePassword: z.boolean(),
 });
 export type User = z.infer<typeof user>;
-
-export const genderOf = ({ gender, otherGender }: Pick<User, 'gender' | 'otherGender'>): Gender =>
-  otherGender ?? gender;

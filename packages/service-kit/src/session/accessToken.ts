@@ -14,7 +14,7 @@ const claims = z.object({
   username: z.string().min(1),
   role: z.enum(['Angestellte', 'Admin']),
   required: z.enum(REQUIREMENTS).optional(),
-  auth_time: z.int().optional(),
+  auth_time: z.int(),
   exp: z.int(),
 });
 
@@ -52,7 +52,7 @@ async function verifyAccessToken(
       username,
       role,
       ...(required && { required }),
-      ...(provenAt !== undefined && { provenAt: new Date(provenAt * 1000) }),
+      provenAt: new Date(provenAt * 1000),
     };
     return { session, expiresAt: exp };
   } catch (error) {

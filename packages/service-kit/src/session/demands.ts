@@ -20,5 +20,5 @@ export function requireNothingPending(
 
 /** @throws HttpError 403 `PROOF_NEEDED` unless a password or passkey was given within the last ten minutes */
 export function requireProof({ provenAt }: Session, now: Date): void {
-  if (!provenAt || now.getTime() - provenAt.getTime() > PROOF_MS) throw proofRequired();
+  if (now.getTime() - provenAt.getTime() > PROOF_MS) throw proofRequired();
 }

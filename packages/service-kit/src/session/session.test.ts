@@ -258,15 +258,13 @@ describe('open requirements of a session', () => {
     expect(await statusOf('/plain', {})).toBe(204);
   });
 
-  it('requires a proof again after ten minutes, and for a token without one', async () => {
+  it('requires a proof again after ten minutes', async () => {
     expect(await statusOf('/delicate', { provenBefore: 9 * 60 })).toBe(204);
-    for (const provenBefore of [11 * 60, null]) {
-      const cookie = await keys.cookie({ provenBefore });
-      expect(await service.request('GET', '/delicate', { cookie })).toMatchObject({
-        status: 403,
-        body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' },
-      });
-      expect((await service.request('GET', '/plain', { cookie })).status).toBe(204);
-    }
+    const cookie = await keys.cookie({ provenBefore: 11 * 60 });
+    expect(await service.request('GET', '/delicate', { cookie })).toMatchObject({
+      status: 403,
+      body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' },
+    });
+    expect((await service.request('GET', '/plain', { cookie })).status).toBe(204);
   });
 });

@@ -8,8 +8,8 @@ export interface Session {
   readonly role: Role;
   /** A requirement that the user must fulfil before other calls. */
   readonly required?: Requirement;
-  /** Missing in tokens of the previous version. */
-  readonly provenAt?: Date;
+  /** When a password or passkey was last given. */
+  readonly provenAt: Date;
 }
 
 /** With TLS only the prefixed cookie counts, because another server on the same domain cannot set it. */

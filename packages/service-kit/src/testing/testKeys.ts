@@ -19,7 +19,7 @@ interface TokenOptions {
   readonly expiresIn?: number;
   readonly required?: Requirement;
   /** Seconds ago; null omits it. */
-  readonly provenBefore?: number | null;
+  readonly provenBefore?: number;
 }
 
 export interface TestKeys {
@@ -46,10 +46,7 @@ export async function makeTestKeys(): Promise<TestKeys> {
       provenBefore = 0,
     } = {}) => {
       const now = Math.floor(Date.now() / 1000);
-      const demands = {
-        ...(required && { required }),
-        ...(provenBefore !== null && { auth_time: now - provenBefore }),
-      };
+      const demands = { ...(required && { required }), auth_time: now - provenBefore };
       const token = await new SignJWT({ sid: sessionId, username, role, ...demands })
         .setProtectedHeader({ alg: 'EdDSA', kid })
         .setSubject(`id-of-${username}`)

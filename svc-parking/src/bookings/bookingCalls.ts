@@ -4,7 +4,6 @@ import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import { type Implementation, type Input, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
-import type { Transaction } from 'sequelize';
 import { dayBeforeEntry } from '../accounts/errors.ts';
 import { settle, takeBack } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
@@ -17,6 +16,12 @@ import { storedDay } from '../storedDay.ts';
 /** As the till books it. */
 const receiptNumber = (typed = ''): string | undefined => typed.toUpperCase() || undefined;
 
+/** Undefined for another payment, and for one whose receipt nobody has. */
+function cardPaymentOf({ amount, day, type, reference }: Input<typeof contract.bookPayment>['body']) {
+  const voucher = type === 'card' ? receiptNumber(reference) : undefined;
+  return voucher && { voucher, cents: centsFromEuros(amount), day: dayNumber(day) };
+}
+
 type BookingCall = typeof contract.bookPayment | typeof contract.bookWaiver | typeof contract.reversePosting;
 
 /** Postings that an admin books by hand. */
@@ -25,10 +30,6 @@ export function bookingCalls(parts: ChangeParts): Implementation[] {
     call: C,
     kind: RecordChange['kind'],
     bookOf: (body: Input<C>['body']) => Book,
-    around: (body: Input<C>['body'], work: () => Promise<RecordRow>, transaction: Transaction) => Promise<RecordRow> = (
-      _body,
-      work,
-    ) => work(),
   ) =>
     implementOnce<BookingCall>(
       call,
@@ -38,31 +39,23 @@ export function bookingCalls(parts: ChangeParts): Implementation[] {
           const entryDay = storedDay(entryAt);
           return 'day' in body && dayNumber(body.day) < entryDay ? dayBeforeEntry(entryDay) : undefined;
         };
-        const given = body as Input<C>['body'];
-        const change = { invoiceNumber, kind, session, changes: {}, book: bookOf(given), refusal };
-        return presentRecord(await around(given, () => changeWithin(parts, change, transaction), transaction));
+        const change = { invoiceNumber, kind, session, changes: {}, book: bookOf(body as Input<C>['body']), refusal };
+        const work = () => changeWithin(parts, change, transaction);
+        const byCard = 'type' in body && cardPaymentOf(body);
+        return presentRecord(await (byCard ? noteCardPayment(parts.database, byCard, work, transaction) : work()));
       },
       ({ invoiceNumber }) => responsesAbout(recordSubject(invoiceNumber)),
     );
 
   return [
-    booking(
-      contract.bookPayment,
-      'payment',
-      ({ amount, day, type, reference }) =>
-        settle({
-          kind: 'payment',
-          type,
-          cents: centsFromEuros(amount),
-          day: dayNumber(day),
-          voucher: type === 'card' ? receiptNumber(reference) : reference,
-        }),
-      ({ amount, day, type, reference }, work, transaction) => {
-        const voucher = type === 'card' && receiptNumber(reference);
-        if (!voucher) return work();
-        const noted = { voucher, cents: centsFromEuros(amount), day: dayNumber(day) };
-        return noteCardPayment(parts.database, noted, work, transaction);
-      },
+    booking(contract.bookPayment, 'payment', ({ amount, day, type, reference }) =>
+      settle({
+        kind: 'payment',
+        type,
+        cents: centsFromEuros(amount),
+        day: dayNumber(day),
+        voucher: type === 'card' ? receiptNumber(reference) : reference,
+      }),
     ),
     booking(contract.bookWaiver, 'waiver', ({ amount, reason }) =>
       settle({ kind: 'waiver', type: reason, cents: centsFromEuros(amount) }),

@@ -30,7 +30,7 @@ export interface Migration {
   up(context: MigrationContext): Promise<void>;
 }
 
-/** With one of these began the databases of versions before 1.0, whose tables are not those of `001-tables`. */
+/** The first migrations of versions before 1.0, whose tables differ from those of `001-tables`. */
 const FORMER = ['001-records', '001-users', '001-attachments'];
 const FORMER_DATABASE =
   'The database is of a version before 1.0, and commit 5d64e57f is the last to read it: check that out, or start with an empty database (docs/operations/upgrade.md)';

@@ -48,7 +48,7 @@ export function bankImport(): Promise<readonly Figure[]> {
 async function openAll(database: Database): Promise<void> {
   const change = (sql: string) => database.sequelize.query(sql);
   await change(`UPDATE records SET isPay = 0, isDisable = 0, isPrint = 0, finesCents = 3000,
-    fines = '[{"id":1,"type":"Ohne Schein","cents":3000,"description":""}]', chargedCents = 3000 + feeCents`);
+    fines = '[{"id":1,"type":"Ohne Schein","cents":3000,"description":""}]', chargedCents = 3000 + feeCents, paidCents = 0`);
 }
 
 /** As people write purposes: most name number and plate. */

@@ -3,8 +3,9 @@ import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import type { Replica } from '@parkwart/service-kit/testing/replica';
 import autocannon from 'autocannon';
+import { postInserted } from 'svc-parking/testing/postInserted';
 import { compare } from './compare.ts';
-import { caughtUp, onDatabases } from './databases.ts';
+import { onDatabases } from './databases.ts';
 import { type Figure, timed } from './figures.ts';
 import { behindNginx, type Headers, withCpu, withServers } from './servers.ts';
 
@@ -32,7 +33,7 @@ export function search(): Promise<readonly Figure[]> {
     const sql = `SELECT id FROM records WHERE exitAt IS NULL ORDER BY RAND(1) LIMIT ${SEARCHED}`;
     const ids = await database.select<{ id: number }>(sql);
     return withServers({ bare: url, peer: url, parking: url }, 'kasse', async ({ bare, peer, parking }, headers) => {
-      await caughtUp(database);
+      await postInserted(database, 0);
       const requests = (path: string) => ids.map(({ id }) => ({ path: path + id, headers }));
       return behindNginx(peer, (beforePeer) =>
         behindNginx(parking, async (beforeParking) => {
@@ -82,13 +83,13 @@ export function checkIns(headers: Headers) {
 
 /** W is Koa and mysql2 inserting one row in a transaction; the peer is the same call written by hand. */
 export function checkIn(): Promise<readonly Figure[]> {
-  // svc-parking indexes and posts what others write into its database.
+  // svc-parking indexes what others write into its database.
   return onDatabases(['server'], RECORDS, ({ url: byHand }) =>
     onDatabases(['server'], RECORDS, (withJournal) =>
       onDatabases(['server'], RECORDS, (without) => {
         const databases = { bare: byHand, peer: byHand, parking: withJournal.url, unjournaled: without.url };
         return withServers(databases, 'kasse', async ({ bare, peer, parking, unjournaled }, headers) => {
-          await Promise.all([caughtUp(withJournal.database), caughtUp(without.database)]);
+          await Promise.all([postInserted(withJournal.database, 0), postInserted(without.database, 0)]);
           const requests = checkIns(headers);
           const medians = await compare('check-in', ROUNDS, {
             peer: load(peer, [requests()]),
@@ -115,7 +116,7 @@ export function checkInSqlite(): Promise<readonly Figure[]> {
   return onDatabases(['SQLite'], RECORDS, ({ url }) =>
     onDatabases(['SQLite'], RECORDS, ({ database, url: otherUrl }) =>
       withServers({ bare: url, parking: otherUrl }, 'kasse', async ({ bare, parking }, headers) => {
-        await caughtUp(database);
+        await postInserted(database, 0);
         const requests = checkIns(headers);
         const { 'svc-parking': ours, W } = await compare('check-in on SQLite', ROUNDS, {
           'svc-parking': load(parking, [requests()]),

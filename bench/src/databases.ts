@@ -5,7 +5,6 @@ import { makeServerDatabase, makeSqlite } from '@parkwart/service-kit/testing/te
 import { makeDataTemplate, startDatabaseServer } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { hasTool } from '@parkwart/tooling/jest/tools.mjs';
-import { eventually } from 'e2e/testing/eventually';
 import { seedRecords } from 'e2e/testing/seed';
 import { startStack } from 'embedded/stack';
 import { parkingMigrations } from 'svc-parking/migrations/parkingMigrations';
@@ -51,14 +50,6 @@ export async function onDatabases(
     }
   }
   return figures;
-}
-
-/** At first, svc-parking posts the charges of what was filled in, which its peers do not. */
-export function caughtUp(database: Database): Promise<void> {
-  return eventually(300, async () => {
-    const [left] = await database.select<{ n: number }>('SELECT COUNT(*) AS n FROM records WHERE isUnbooked = 1');
-    if (left?.n !== 0) throw new Error(`${left?.n} records are not posted yet`);
-  });
 }
 
 async function startServer(name: DatabaseName) {

@@ -1,6 +1,7 @@
 import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Replica } from '@parkwart/service-kit/testing/replica';
+import { postInserted } from 'svc-parking/testing/postInserted';
 import { compare, elapsedMs } from './compare.ts';
 import { BOTH, onDatabases } from './databases.ts';
 import { type Figure, timed } from './figures.ts';
@@ -38,10 +39,12 @@ export function dunningRun(): Promise<readonly Figure[]> {
 async function oweAll(database: Database): Promise<void> {
   const [oldest] = await database.select<{ entryAt: unknown }>('SELECT MIN(entryAt) AS entryAt FROM records');
   const change = `UPDATE records SET isPay = 0, isDisable = 0, isPrint = 0, miStatus = NULL, exitAt = :exitAt,
-    ownerName = 'Erika Muster', address = :address, finesCents = 3000, fines = :fines`;
+    ownerName = 'Erika Muster', address = :address, finesCents = 3000, fines = :fines,
+    chargedCents = 3000 + feeCents, paidCents = 0`;
   const fines = JSON.stringify([{ id: 1, type: 'Ohne Schein', cents: 3_000, description: '' }]);
   const replacements = { exitAt: oldest?.entryAt, address: 'Weg 1\n10623 Berlin', fines };
   await database.sequelize.query(change, { replacements });
+  await postInserted(database, 0);
 }
 
 type Send = <Answer>(method: string, path: string, json?: object) => Promise<Answer>;

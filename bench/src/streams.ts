@@ -1,7 +1,8 @@
 import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import type { Replica } from '@parkwart/service-kit/testing/replica';
+import { postInserted } from 'svc-parking/testing/postInserted';
 import { compare, elapsedMs } from './compare.ts';
-import { BOTH, caughtUp, onDatabases } from './databases.ts';
+import { BOTH, onDatabases } from './databases.ts';
 import { type Figure, timed } from './figures.ts';
 import { type Headers, peakMegabytes, withCpu, withServers } from './servers.ts';
 
@@ -13,7 +14,7 @@ const PATHS = ['/all-vehicle', '/records/export?list=all'];
 export function streams(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, RECORDS, ({ name, database, url }) =>
     withServers({ parking: url, bare: url }, 'admin', async ({ parking, bare }, headers) => {
-      await caughtUp(database);
+      await postInserted(database, 0);
       const figures: Figure[] = [];
       for (const path of PATHS) {
         const { 'svc-parking': ours, rows } = await compare(path, ROUNDS, {

@@ -55,7 +55,7 @@ const FILLED_BY_THE_PRODUCT = [
   ...['changedAt', 'paidUntil', 'reportedAt', 'settledAt'],
   // One of a few words or states, and sentences of the product.
   ...['miStatus', 'blockReason', 'erasure', 'channel', 'decision', 'replacedReason', 'source', 'state', 'kind', 'type'],
-  ...['part', 'reason', 'isUnindexed', 'plateCut', 'listState', 'isUnbooked', 'bank_statements.notes'],
+  ...['part', 'reason', 'isUnindexed', 'plateCut', 'listState', 'bank_statements.notes'],
   ...['erasure_requests.changed', 'erasure_requests.counts'],
   // From the session: svc-users allows 60 letters, and 36 for an id.
   ...['employeeName', 'sentBy', 'checkedOutBy', 'blockedBy', 'username', 'enteredById', 'decidedById', 'answeredById'],

@@ -4,7 +4,6 @@ import { usersAuthenticator } from '@parkwart/service-kit/peers/usersAuthenticat
 import type { ServiceDefinition } from '@parkwart/service-kit/service/serviceDefinition';
 import type { Authenticator } from '@parkwart/service-kit/session/session';
 import { accountsCheck } from './accounts/accountsCheck.ts';
-import { accountsTask } from './accounts/bookUnbooked.ts';
 import type { Delay } from './booth/missedLookups.ts';
 import type { ParkingEnvironment } from './environment.ts';
 import { internalCalls } from './internal/internalCalls.ts';
@@ -13,7 +12,6 @@ import { parkingCalls } from './parkingCalls.ts';
 import { type AskOther, askOther } from './peers/askOther.ts';
 import { plateIndexTask } from './plate-index/plateIndex.ts';
 import { createRetention } from './privacy/createRetention.ts';
-import { recordRepository } from './record/recordRepository.ts';
 import { operatorNotifier } from './settings/operatorNotifier.ts';
 import { removeSample } from './settings/sample.ts';
 
@@ -58,7 +56,6 @@ export function parkingService(
         recurring: [
           ...[...retention.tasks, plateIndexTask(database), ...journalTasks(database, log, clock)],
           accountsCheck({ database, log, security }, clock, overrides.accountsCheckMs),
-          accountsTask({ database, records: recordRepository(database), journal, clock }),
         ],
         prepare: async () => {
           if (!environment.DEMO_MODE) await removeSample(database, journal);

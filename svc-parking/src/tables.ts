@@ -51,8 +51,8 @@ export interface Waived {
 }
 
 export interface StoredFine {
-  /** Unique within the record; older versions store none. */
-  readonly id?: number | undefined;
+  /** Unique within the record. */
+  readonly id: number;
   readonly type: string;
   readonly cents: Cents;
   readonly description: string;
@@ -126,11 +126,11 @@ export const PARKING_TABLES = defineTables({
       finesCents: cents,
       isDisable: no,
       isPrint: no,
-      // The printed reminder's; null before printing, and for reminders that predate these columns.
+      // The printed reminder's; null before printing. The deadline may also be one that a decision named.
       letterDay: nullable(day),
       letterDeadline: nullable(day),
       printedAt: nullable(instant),
-      // 1 for the first; 0 before printing, and of a letter that an earlier version printed.
+      // 1 for the first; 0 before printing.
       letterLevel: withDefault(integer, 0),
       // The printed reminder's costs.
       ownerLookupCents: cents,
@@ -170,7 +170,7 @@ export const PARKING_TABLES = defineTables({
       // Generated columns for the lists.
       plateCut: integer,
       ...{ entryDay: text, entryMonth: integer, isUnindexed: integer, listState: integer },
-      ...{ leftAt: instant, claimedAt: instant, owedCents: integer, isUnbooked: integer, overpaidCents: integer },
+      ...{ leftAt: instant, claimedAt: instant, owedCents: integer, overpaidCents: integer },
     },
   },
   // Objections to what a record charges. Those who act are known by their accounts.
@@ -282,7 +282,7 @@ export const PARKING_TABLES = defineTables({
       ...{ voucher: nullable(text), booth: nullable(text) },
       // Of a charge: since when it is owed, where that is not its day.
       owedDay: nullable(day),
-      // Of a waiver; null in older ones.
+      // Of a waiver.
       waives: nullable(listOf<Waived>()),
     },
   },

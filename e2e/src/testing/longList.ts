@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openDatabase } from '@parkwart/service-kit/database/database';
 import type { Page } from 'playwright-core';
+import { postInserted } from 'svc-parking/testing/postInserted';
 import { seedRecords } from './seed.ts';
 
 export async function seedProduct(dataDir: string, records: number): Promise<void> {
   const database = openDatabase(`sqlite:${join(dataDir, 'databases', 'parking.sqlite')}`);
   await seedRecords(database, records, new Date());
+  await postInserted(database, 0);
   await database.close();
 }
 

@@ -7,7 +7,7 @@ const BATCH_SIZE = 5_000;
 const MINUTES_PER_HOUR = 60;
 const HOUR_CENTS = 200;
 
-/** Inserts the year of `npm run demo-data` straight into `records`. Deterministic; 100,000 records take seconds. */
+/** Inserts the year of `npm run demo-data` straight into `records`, without postings. Deterministic; 100,000 take seconds. */
 export async function seedRecords(database: Database, records: number, now: Date): Promise<void> {
   const stays = makeYear(records, 1, now);
   for (let start = 0; start < stays.length; start += BATCH_SIZE) {
@@ -20,7 +20,15 @@ export async function seedRecords(database: Database, records: number, now: Date
 }
 
 function asRow({ entry, exit, vehicleNumber, vehicleModel, vehicleColor, fines, state }: Stay): object {
-  const stored = fines.map(({ type, price, description }) => ({ type, cents: centsFromEuros(price), description }));
+  const stored = fines.map(({ type, price, description }, index) => ({
+    id: index + 1,
+    type,
+    cents: centsFromEuros(price),
+    description,
+  }));
+  const finesCents = stored.reduce((sum, { cents }) => sum + cents, 0);
+  const feeCents = exit ? feeOf(entry, exit) : 0;
+  const chargedCents = state.isDisable ? 0 : feeCents + finesCents;
   return {
     vehicleNumber,
     normalisedPlate: normalisePlate(vehicleNumber),
@@ -28,9 +36,11 @@ function asRow({ entry, exit, vehicleNumber, vehicleModel, vehicleColor, fines, 
     vehicleColor,
     entryAt: entry,
     exitAt: exit ?? null,
-    feeCents: exit ? feeOf(entry, exit) : 0,
+    feeCents,
     fines: JSON.stringify(stored),
-    finesCents: stored.reduce((sum, { cents }) => sum + cents, 0),
+    finesCents,
+    chargedCents,
+    paidCents: state.isPay ? chargedCents : 0,
     isDisable: state.isDisable ?? false,
     isPrint: state.printed !== undefined,
     isPay: state.isPay ?? false,

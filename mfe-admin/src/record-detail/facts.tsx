@@ -27,7 +27,7 @@ export function factsOf(record: ParkingRecord) {
     ...(record.alreadyParkedAs
       ? [{ label: 'Stand schon hier', value: `Rechnung ${record.alreadyParkedAs}, beim Übertragen`, wide: true }]
       : []),
-    ...(record.letter?.date
+    ...(record.letter
       ? [
           { label: 'Mahnung vom', value: record.letter.date },
           { label: 'Zahlbar bis', value: record.letter.deadline },

@@ -14,7 +14,7 @@ beforeAll(serveFonts);
 
 describeWithTool('poppler', 'the reminder letter', () => {
   it('says in a paragraph of its own, before the demand, what a later letter has to say', async () => {
-    const letter = { date: '8.12.2026', ownerLookup: 7, reminderCost: 8, level: 2 };
+    const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 8, level: 2 };
     const text = 'Trotz unserer Mahnung haben Sie nicht gezahlt.\nWir erinnern Sie zum letzten Mal.';
     const pdf = await readLetters(buildLetter({ record: { letter }, text }));
     expect(pdf.pages[0]).toMatch(
@@ -145,7 +145,10 @@ describeWithTool('poppler', 'the reminder letter', () => {
   });
 
   it('claims the costs of the first print, even if the settings have changed since', async () => {
-    const record = { letter: { ownerLookup: 6, reminderCost: 2 }, isPrint: true };
+    const record = {
+      letter: { date: '6.3.2026', deadline: '16.3.2026', ownerLookup: 6, reminderCost: 2 },
+      isPrint: true,
+    };
     const [first = ''] = (await readLetters(buildLetter({ record }))).pages;
 
     expect(plain(first)).toContain('Halterermittlung 6,00 €');

@@ -246,7 +246,7 @@ describe('Receipt', () => {
       ...{ fee: 'Standgeld', fines: 'Kontrollgebühren', ownerLookup: 'Auskunft' },
       ...{ reminderCost: 'Porto', interest: 'Zinsen' },
     };
-    const letter = { ownerLookup: 7, reminderCost: 5.5, interest: 1.04 };
+    const letter = { date: '6.3.2026', deadline: '16.3.2026', ownerLookup: 7, reminderCost: 5.5, interest: 1.04 };
     render(<Receipt receipt={buildDueReceipt({ letter }, { total: 58.54, texts })} />);
     for (const printed of ['Standgeld8,00 €', 'Kontrollgebühren', 'Auskunft7,00 €', 'Porto5,50 €', 'Zinsen1,04 €'])
       expect(text()).toContain(printed);

@@ -53,9 +53,9 @@ export function Amounts({ record, stay }: AmountsProps) {
           <Money euros={fee} />
         </p>
       )}
-      {costs > 0 && (
+      {letter && costs > 0 && (
         <p className={classes.line}>
-          <span className={classes.type}>{texts.costs(letter?.date)}</span>
+          <span className={classes.type}>{texts.costs(letter.date)}</span>
           <Money euros={eurosFromCents(costs)} />
         </p>
       )}

@@ -8,7 +8,6 @@ import { readClaimSettings } from '../settings/claimSettings.ts';
 import { storedDay } from '../storedDay.ts';
 import { accountAfter } from './allocate.ts';
 import { chargeLines, chargePostings } from './chargeLines.ts';
-import { earlierPostings, isUnbooked } from './earlierPostings.ts';
 import { isSettled, notePaid } from './payments.ts';
 import { type Book, type NewPosting, standing, withPostings } from './posting.ts';
 import { type Booking, postingsOf, writePostings } from './postingRepository.ts';
@@ -53,20 +52,18 @@ export async function bookChanges(
 
   const settings = () => readClaimSettings(database, transaction);
   const { imputation } = record.waivedCents === 0 ? NO_WAIVERS : await settings();
-  const earlier = isUnbooked(record) ? earlierPostings(record, await read(), today, imputation) : record;
-  if ('postings' in earlier) await write(earlier.postings);
-  const isEmpty = earlier.chargedCents === 0 && earlier.paidCents === 0 && earlier.waivedCents === 0;
+  const isEmpty = record.chargedCents === 0 && record.paidCents === 0 && record.waivedCents === 0;
   // A car that leaves was charged with nothing before; otherwise what went may come back.
   const isLeaving = changes.exitAt && !record.exitAt;
   const all = isEmpty && isLeaving && !booking.book ? [] : await read();
   const posted = standing(all);
   const changed = chargePostings(chargeLines({ ...record, ...changes }), all, today);
   const charges = withWaivers(changed, all, imputation, today);
-  const charged = withPostings(earlier, charges);
+  const charged = withPostings(record, charges);
   const waivableCents = sumCents(accountAfter(all, imputation).open.map(({ openCents }) => openCents));
   const booked = book?.({ balance: charged, posted, today, waivableCents }) ?? [];
   const others = booked.some(isNewWaiver) ? namedWaivers(booked, all, (await settings()).imputation) : booked;
   await write([...charges, ...others]);
   const balance = withPostings(charged, others);
-  return { ...changes, ...balance, isPay: isSettled(balance, isPay ?? earlier.isPay) };
+  return { ...changes, ...balance, isPay: isSettled(balance, isPay ?? record.isPay) };
 }

@@ -1,6 +1,6 @@
 import type { ChargeType } from '@parkwart/contracts/entities/posting';
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
-import { type RecordRow, withFineIds } from '../record/recordRow.ts';
+import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { keyOf, type NewPosting, type PostingRow, reversalOf, standing } from './posting.ts';
 
@@ -29,7 +29,7 @@ export function chargeLines(record: Charged): ChargeLine[] {
   const costs = { fineId: null, day: Math.min(costDay ?? letterDay, letterDay) };
   const lines: ChargeLine[] = [
     { type: 'fee', fineId: null, cents: feeCents, day: exitAt ? storedDay(exitAt) : entryDay },
-    ...withFineIds(fines).map(({ id, cents }) => ({ type: 'fine' as const, fineId: id, cents, day: entryDay })),
+    ...fines.map(({ id, cents }) => ({ type: 'fine' as const, fineId: id, cents, day: entryDay })),
     { type: 'owner-lookup', cents: ownerLookupCents, ...costs },
     { type: 'reminder-cost', cents: reminderCostCents, ...costs, addedDay: letterDay },
     { type: 'interest', fineId: null, cents: interestCents, day: letterDay },

@@ -29,12 +29,12 @@ export function isSettled(balance: Balance, isNoted: boolean): boolean {
   return balance.paidCents + balance.waivedCents > 0 ? isCovered : isNoted && isCovered;
 }
 
-export function isByHand({ kind, type }: PostingRow): boolean {
-  return kind === 'payment' && (type === 'by-hand' || type === 'before-account');
+function isByHand({ kind, type }: PostingRow): boolean {
+  return kind === 'payment' && type === 'by-hand';
 }
 
-export function paidByHand(cents: Cents, day: number, type: 'by-hand' | 'before-account' = 'by-hand'): NewPosting {
-  return { kind: 'payment', type, fineId: null, cents: -cents, day, reverses: null };
+export function paidByHand(cents: Cents, day: number): NewPosting {
+  return { kind: 'payment', type: 'by-hand', fineId: null, cents: -cents, day, reverses: null };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { chargesTotal } from '@parkwart/contracts/rules/claim';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
@@ -8,13 +9,14 @@ import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { statement } from '../tables.ts';
 import { accountAfter } from './allocate.ts';
-import { isUnbooked } from './earlierPostings.ts';
+import { isSettled } from './payments.ts';
 import { type Balance, balanceOf, keyOf, type PostingRow, standing } from './posting.ts';
 import { readPostings } from './postingRepository.ts';
 import { wrongRests } from './restPostings.ts';
 
 export const ACCOUNT_FAULTS = {
   balance: 'Der Saldo ist nicht die Summe der Buchungen.',
+  record: 'Gebucht ist etwas anderes, als die Rechnung berechnet oder als bezahlt zeigt.',
   reversal: 'Eine Buchung nimmt eine andere nicht so zurück, wie sie es angibt.',
   journal: 'Der Saldo ist nicht der, den das Änderungsprotokoll nennt.',
   waiver: 'Es ist mehr erlassen als berechnet, oder etwas, das nicht mehr berechnet ist.',
@@ -28,8 +30,6 @@ interface AccountFault {
 
 export interface AccountReport {
   readonly records: number;
-  /** Changed by a version without accounts, and not booked yet. */
-  readonly unbooked: number;
   readonly faults: readonly AccountFault[];
   /** Ids of bank entries whose rest is not the sum of its postings. */
   readonly rests: readonly number[];
@@ -41,16 +41,15 @@ const BATCH = 200;
  * service may write. */
 export async function verifyAccounts(database: Database, isStopping = () => false): Promise<AccountReport> {
   const faults: AccountFault[] = [];
-  let [records, unbooked, after] = [0, 0, 0];
+  let [records, after] = [0, 0];
   while (!isStopping()) {
     const batch = await verifyBatch(database, after);
     faults.push(...batch.faults);
-    unbooked += batch.unbooked;
     records += batch.ids.length;
     after = batch.ids.at(-1) ?? after;
     if (batch.ids.length < BATCH) break;
   }
-  return { records, unbooked, faults, rests: await wrongRests(database) };
+  return { records, faults, rests: await wrongRests(database) };
 }
 
 /** In one transaction, so that all is of the same moment. */
@@ -74,7 +73,7 @@ function verifyBatch(database: Database, after: number) {
       if (!isHandedOver(record, collections.filter(isOwn))) found.push('collection');
       return found.map((fault) => ({ invoiceNumber: record.id, fault }));
     });
-    return { ids, faults, unbooked: records.filter(isUnbooked).length };
+    return { ids, faults };
   });
 }
 
@@ -86,12 +85,18 @@ function faultsOf(record: RecordRow, postings: readonly PostingRow[], journaled:
   const { paid, waived } = journaled;
   const faults: AccountFault['fault'][] = [];
   if (!(isSame('chargedCents') && isSame('paidCents') && isSame('waivedCents'))) faults.push('balance');
+  if (!isBooked(record)) faults.push('record');
   if (!postings.every((one) => isReversal(one, postings))) faults.push('reversal');
   const isJournaled =
     (paid === undefined || centsFromEuros(paid) === record.paidCents) &&
     (waived === undefined || centsFromEuros(waived) === record.waivedCents);
   if (!isJournaled) faults.push('journal');
   return faults;
+}
+
+function isBooked(record: RecordRow): boolean {
+  const cents = record.isDisable ? 0 : chargesTotal(record);
+  return record.chargedCents === cents && isSettled(record, record.isPay) === record.isPay;
 }
 
 /** While an agency has it, by one hand-over that is not recalled, the record is in Inkasso since that day. */

@@ -19,7 +19,7 @@ const { postings, records } = PARKING_TABLES;
 const fields = postings.pick('id', 'invoiceNumber', 'type', 'cents', 'day', 'voucher');
 export type HandPayment = RowOf<typeof fields>;
 
-/** Cards come in sums; what was „vor dem Konto bezahlt“ is in other books. */
+/** Cards come in sums. */
 const IS_BY_HAND = `posting.kind = 'payment' AND posting.type IN ('transfer', 'by-hand', 'collection')
   AND posting.bankEntryId IS NULL AND posting.reverses IS NULL
   AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id)`;

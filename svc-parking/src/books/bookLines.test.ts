@@ -101,33 +101,6 @@ describe('books of what is agreed (Soll)', () => {
   });
 });
 
-describe.each(['agreed', 'received'] as const)('what was paid before the account (%s)', (taxation) => {
-  const BEFORE = ['payment', 'before-account', -3_200] as const;
-
-  it('stays out, with the charges that it covers', () => {
-    expect(booked([FEE, FINE, BEFORE], { taxation })).toEqual([]);
-  });
-
-  it('stays out when it is taken back, and a later payment is booked', () => {
-    const money = taxation === 'agreed' ? '1200 an 1400: 3200' : '1200 an 8400: 3200';
-    expect(booked([FEE, FINE, BEFORE, back(BEFORE, 3), paid(3_200)], { taxation })).toEqual([money]);
-  });
-
-  it('does not hide a later charge', () => {
-    const expected = taxation === 'agreed' ? ['1400 an 2742: 700', '1200 an 1400: 700'] : ['1200 an 2742: 700'];
-    expect(booked([FEE, FINE, BEFORE, LOOKUP, paid(700)], { taxation })).toEqual(expected);
-  });
-
-  it('lets a covered charge be taken back and refunded', () => {
-    const given: Given = [FEE, FINE, BEFORE, back(FINE, 2), ['refund', 'transfer', 3_000]];
-    const expected =
-      taxation === 'agreed'
-        ? ['1400 an 8400: -3000', '1400 an 1200: 3000']
-        : ['8400 an 1590: 3000', '1590 an 1200: 3000'];
-    expect(booked(given, { taxation })).toEqual(expected);
-  });
-});
-
 it('books each record by itself, whatever the order of the postings', () => {
   const [one, other] = [buildPostings([FINE, paid(3_000)]), buildPostings([LOOKUP, paid(700)], 100_124, 3)];
   const lines = bookLinesOf([...other, ...one].reverse(), { ...SETTINGS, taxation: 'received' });
@@ -273,14 +246,6 @@ describe('the postings for people', () => {
   it('contain no VAT of a small business', async () => {
     const csv = await text(booksCsv(batches(postings, isInMarch), { ...SETTINGS, smallBusinessFrom: 0 }));
     expect(csv).toContain('Bußgeld;;30,00;;;4;1');
-  });
-
-  it('leave out what was paid before the account', async () => {
-    const before = buildPostings([
-      ['charge', 'fine', 3_000],
-      ['payment', 'before-account', -3_000],
-    ]);
-    expect((await text(booksCsv(batches(before, isInMarch), SETTINGS))).split('\r\n')).toHaveLength(2);
   });
 
   it('add up to the lines that DATEV gets', async () => {

@@ -2,7 +2,6 @@ import type { Cents } from '@parkwart/contracts/rules/money';
 import { containedVat, isTaxed, isTaxFree } from '@parkwart/contracts/rules/vat';
 import { type Allocated, allocate, type ChargeRow } from '../accounts/allocate.ts';
 import { isRest, type PostingRow } from '../accounts/posting.ts';
-import { bookedElsewhere, byRecord } from './bookedElsewhere.ts';
 import type { BookAccounts, BookSettings } from './bookSettings.ts';
 import { bookingText, REBOOKED } from './texts.ts';
 
@@ -21,16 +20,25 @@ type Line = Omit<BookLine, 'posting'>;
 /** @param postings all of each record: what a payment covers depends on what was booked before */
 export function bookLinesOf(postings: readonly PostingRow[], settings: BookSettings): BookLine[] {
   const linesOf = settings.taxation === 'agreed' ? agreedLines : receivedLines;
-  const ofRecords = byRecord(postings.filter((one) => !isRest(one))).flatMap((own) => {
-    const elsewhere = bookedElsewhere(own);
-    return allocate(own, settings.imputation).flatMap((allocated) => {
-      const { posting } = allocated;
-      const booked = elsewhere.has(posting.id) ? [] : linesOf(allocated, settings);
+  const ofRecords = byRecord(postings.filter((one) => !isRest(one))).flatMap((own) =>
+    allocate(own, settings.imputation).flatMap((allocated) => {
+      const booked = linesOf(allocated, settings);
       const rebooked = settings.taxation === 'received' ? moveLines(allocated, settings) : [];
-      return merged([...booked, ...rebooked]).map((line) => ({ posting, ...line }));
-    });
-  });
+      return merged([...booked, ...rebooked]).map((line) => ({ posting: allocated.posting, ...line }));
+    }),
+  );
   return [...ofRecords, ...postings.filter(isRest).map((posting) => restLine(posting, settings))];
+}
+
+/** The postings of each record, in the order of their booking. */
+export function byRecord(postings: readonly PostingRow[]): PostingRow[][] {
+  const records = new Map<number, PostingRow[]>();
+  for (const posting of postings.toSorted((one, other) => one.id - other.id)) {
+    const own = records.get(posting.invoiceNumber);
+    if (own) own.push(posting);
+    else records.set(posting.invoiceNumber, [posting]);
+  }
+  return [...records.values()];
 }
 
 /** By agreed and by received alike: what is owed back is no claim. */

@@ -5,7 +5,6 @@ import { formatStoredDay } from '../storedDay.ts';
 import { type BookBatch, inBatch } from './bookBatches.ts';
 import { bookLinesOf, vatOf } from './bookLines.ts';
 import type { BookSettings } from './bookSettings.ts';
-import { exportedPostings } from './figures.ts';
 import { CSV_COLUMNS, documentOf, KINDS, typeLabel } from './texts.ts';
 
 /** The postings that DATEV gets, for people. */
@@ -15,7 +14,7 @@ export function booksCsv(batches: AsyncIterable<BookBatch>, settings: BookSettin
       const vat = new Map<number, Cents>();
       for (const line of bookLinesOf(batch.postings, settings))
         vat.set(line.posting.id, (vat.get(line.posting.id) ?? 0) + vatOf(line, settings.accounts));
-      const rows = exportedPostings(batch.postings).map((posting) => ({ posting, vat: vat.get(posting.id) ?? 0 }));
+      const rows = batch.postings.map((posting) => ({ posting, vat: vat.get(posting.id) ?? 0 }));
       yield inBatch(batch, rows, ({ posting }) => posting);
     }
   }

@@ -7,8 +7,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { PostingRow } from '../accounts/posting.ts';
 import { startParking } from '../testing/startParking.ts';
-import { byRecord } from './bookedElsewhere.ts';
-import { bookLinesOf } from './bookLines.ts';
+import { bookLinesOf, byRecord } from './bookLines.ts';
 import type { BookSettings, DatevSettings } from './bookSettings.ts';
 import { DATEV_ENCODING, datevFile, fileCount } from './datev.ts';
 import { anyPostings } from './testing/anyPostings.ts';
@@ -17,26 +16,16 @@ import { bookkeeping } from './testing/bookkeeping.ts';
 import { goldenBatch } from './testing/goldenBatch.ts';
 import { buildPostings, SETTINGS } from './testing/postings.ts';
 
-const month = [
-  ...buildPostings([
-    ['charge', 'fee', 200],
-    ['charge', 'fine', 3_000],
-    ['charge', 'owner-lookup', 700, 20260319],
-    ['charge', 'reminder-cost', 550, 20260319],
-    ['payment', 'card', -1_250, 20260320],
-    ['payment', 'transfer', -3_000, 20260331],
-    ['payment', 'transfer', 3_000, 20260331, 6],
-    ['waiver', 'uncollectible', -3_200, 20260331],
-  ]),
-  ...buildPostings(
-    [
-      ['charge', 'fine', 3_000],
-      ['payment', 'before-account', -3_000],
-    ],
-    100_101,
-    20,
-  ),
-];
+const month = buildPostings([
+  ['charge', 'fee', 200],
+  ['charge', 'fine', 3_000],
+  ['charge', 'owner-lookup', 700, 20260319],
+  ['charge', 'reminder-cost', 550, 20260319],
+  ['payment', 'card', -1_250, 20260320],
+  ['payment', 'transfer', -3_000, 20260331],
+  ['payment', 'transfer', 3_000, 20260331, 6],
+  ['waiver', 'uncollectible', -3_200, 20260331],
+]);
 
 describe('the booking batch of a month', () => {
   it.each(['SKR03', 'SKR04'] as const)('has these bytes by %s', (chart) => {
@@ -136,21 +125,11 @@ describe('the batches of any postings', () => {
     ({ kind, type }) =>
       kind === 'charge' && types.includes(type);
 
-  /** Without what was paid before the account. */
-  const exported = (postings: readonly PostingRow[]) =>
-    byRecord(postings).flatMap((own) => {
-      const before = own.findIndex(({ type }) => type === 'before-account');
-      return own.filter(({ type, kind }, index) => type !== 'before-account' && !(index < before && kind === 'charge'));
-    });
-
-  /** Neither waived nor paid before the account; no payment fails whose money went back already. */
+  /** Not waived; no payment fails whose money went back already. */
   const isPlain = (own: readonly PostingRow[]) => {
     const refund = own.findIndex(({ kind }) => kind === 'refund');
     const isFailed = ({ kind, reverses }: PostingRow) => kind === 'payment' && reverses !== null;
-    return (
-      own.every(({ kind, type }) => kind !== 'waiver' && type !== 'before-account') &&
-      (refund < 0 || !own.slice(refund).some(isFailed))
-    );
+    return own.every(({ kind }) => kind !== 'waiver') && (refund < 0 || !own.slice(refund).some(isFailed));
   };
 
   it.each(['agreed', 'received'] as const)(
@@ -169,8 +148,8 @@ describe('the batches of any postings', () => {
           const files = exportBatches(postings, { taxation });
           for (const { bytes, month } of files) for (const row of rowsOf(bytes)) readable(row, month);
           const sums = balances(files.flatMap(({ bytes }) => rowsOf(bytes)));
-          expect(sums['1200'] ?? 0).toBe(0 - sum(exported(postings), isMoney));
-          expect(sums['1360'] ?? 0).toBe(0 - sum(exported(postings), isInTransit));
+          expect(sums['1200'] ?? 0).toBe(0 - sum(postings, isMoney));
+          expect(sums['1360'] ?? 0).toBe(0 - sum(postings, isInTransit));
         }),
         { numRuns: 300 },
       );
@@ -182,7 +161,7 @@ describe('the batches of any postings', () => {
       fc.property(anyPostings, (postings) => {
         const sums = balances(exportBatches(postings).flatMap(({ bytes }) => rowsOf(bytes)));
         const of = (...accounts: readonly string[]) => accounts.reduce((total, one) => total + (sums[one] ?? 0), 0);
-        const included = exported(postings);
+        const included = postings;
         expect(of('1400')).toBe(sum(included));
         expect(of('8400')).toBe(0 - sum(included, isCharge('fee', 'fine')));
         const untaxed = of('2742', '2650') + sum(included, isCharge('owner-lookup', 'reminder-cost', 'interest'));

@@ -1,9 +1,7 @@
 import type { BookFigures } from '@parkwart/contracts/calls/books';
 import type { PostingKind } from '@parkwart/contracts/entities/posting';
 import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
-import type { PostingRow } from '../accounts/posting.ts';
 import { type BookBatch, inBatch } from './bookBatches.ts';
-import { bookedElsewhere, byRecord } from './bookedElsewhere.ts';
 import { bookLinesOf, vatOf } from './bookLines.ts';
 import type { BookSettings } from './bookSettings.ts';
 import { fileCount } from './datev.ts';
@@ -20,7 +18,7 @@ export async function sumFigures(
   const sums = { postings: 0, late: 0, charged: 0, waived: 0, received: 0, vat: 0 };
   let rows = 0;
   for await (const batch of batches) {
-    const postings = inBatch(batch, exportedPostings(batch.postings), (posting) => posting);
+    const postings = inBatch(batch, batch.postings, (posting) => posting);
     const sum = (...kinds: readonly PostingKind[]) =>
       sumCents(postings.filter(({ kind }) => kinds.includes(kind)).map(({ cents }) => cents));
     sums.postings += postings.length;
@@ -48,12 +46,4 @@ export function presentFigures({ postings, late, files, ...amounts }: Sums): Boo
     received: euros(received),
     vat: euros(vat),
   };
-}
-
-/** Those that this account has, not other books. */
-export function exportedPostings(postings: readonly PostingRow[]): PostingRow[] {
-  return byRecord(postings).flatMap((own) => {
-    const elsewhere = bookedElsewhere(own);
-    return own.filter(({ id }) => !elsewhere.has(id));
-  });
 }

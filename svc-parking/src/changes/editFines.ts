@@ -1,6 +1,6 @@
 import { type FineInput, updateFine } from '@parkwart/contracts/calls/recordChanges';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
-import { type RecordRow, withFineIds } from '../record/recordRow.ts';
+import type { RecordRow } from '../record/recordRow.ts';
 import type { StoredFine } from '../tables.ts';
 import { given } from './given.ts';
 import { officeChange } from './officeChange.ts';
@@ -13,9 +13,9 @@ export const editFines = officeChange(
   { complete: withOtherPlate },
 );
 
-/** A fine keeps its id; one that was sent without, by older front ends, is known by its content. */
+/** A fine keeps its id; one that is sent without, as the specification's call has it, is known by its content. */
 function finesWithIds(fines: readonly FineInput[], record: Pick<RecordRow, 'fines'>): StoredFine[] {
-  const left = withFineIds(record.fines);
+  const left = [...record.fines];
   let lastId = Math.max(0, ...left.map(({ id }) => id));
   return fines.map(({ id: sentId, type, price, description }) => {
     const cents = centsFromEuros(price);

@@ -15,8 +15,7 @@ import { judgeCollections } from './judgeCollection.ts';
 async function candidateIds(database: Database, after: number, values: object): Promise<number[]> {
   const sql = statement(`SELECT id FROM records ${byIds(database)}
     WHERE id IN (:ids) AND exitAt IS NOT NULL AND collectionDay IS NULL AND (miStatus = 'I'
-      OR isPrint = 1 AND COALESCE(letterDeadline, 0) < :over
-        AND CASE WHEN letterLevel > 1 THEN letterLevel ELSE 1 END >= :levels)
+      OR letterLevel >= :levels AND letterDeadline < :over)
     ORDER BY id`);
   const found: number[] = [];
   for await (const ids of owedIds(database, after)) {

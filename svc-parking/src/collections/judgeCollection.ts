@@ -2,7 +2,7 @@ import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
 import { nextLevel } from '@parkwart/contracts/dunning/nextLevel';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
-import { type DunningRules, officeReasons, printedLevel } from '../dunning/judgeRecord.ts';
+import { type DunningRules, officeReasons } from '../dunning/judgeRecord.ts';
 import { undecidedOf } from '../named-drivers/namedDriverRows.ts';
 import { readObjections } from '../objections/objectionRows.ts';
 import { inCollection } from '../record/errors.ts';
@@ -41,7 +41,7 @@ function reasonsAgainst(row: RecordRow, rules: DunningRules, { disputed, undecid
   const { settings, claims, dunning } = rules;
   const record = presentRecord(row);
   const days = { todayDate: formatStoredDay(rules.letterDay), deadline: '' };
-  const isLastSent = row.miStatus === 'I' || !nextLevel(printedLevel(row), dunning, settings);
+  const isLastSent = row.miStatus === 'I' || !nextLevel(row.letterLevel, dunning, settings);
   return [
     ...officeReasons(record, rules, undecided.has(row.id)),
     ...(disputed.has(row.id) ? ['Über einen Widerspruch ist noch nicht entschieden.'] : []),

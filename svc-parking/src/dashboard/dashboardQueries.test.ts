@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const sketches = Array.from({ length: RECORDS }, (_, index) => {
   const entryAt = new Date(NOW.getTime() - (RECORDS - index) * HOUR);
   const isThere = index > RECORDS - 20;
-  return { entryAt, feeCents: 400, finesCents: index % 10 === 0 ? 2_500 : 0, ...(isThere ? {} : { exitAt: NOW }) };
+  return { entryAt, feeCents: 400, finesCents: index % 10 === 0 ? 2_500 : 0, ...(isThere ? {} : { exitAt: entryAt }) };
 });
 
 const OWED_INDEX = /records_owed_since/;
@@ -31,7 +31,12 @@ const QUESTIONS: readonly [string, (queries: Queries) => Promise<unknown>, RegEx
   ],
   ['how many cars are there', (queries) => queries.countParked(), /records_parked/, 20],
   ['what is open by age', (queries) => queries.openByAge([NOW]), OWED_INDEX, RECORDS],
-  ['the payments of a month', (queries) => queries.paidBetween({ from: 20260301, to: 20260331 }), /postings_day/, 1],
+  [
+    'the payments of a month',
+    (queries) => queries.paidBetween({ from: 20260301, to: 20260331 }),
+    /postings_day/,
+    31 * 24 * 2,
+  ],
   ['the newest', (queries) => queries.newest(5), /PRIMARY/, 5],
 ];
 

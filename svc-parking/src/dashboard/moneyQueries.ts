@@ -39,11 +39,11 @@ export function moneyQueries(database: Database) {
     },
     /** What is open and whose limitation ends on one of these days. */
     endsBetween: (days: Days): Promise<OpenOfAge> => sumLimitation(database, days),
-    /** What came in for records less what went back, but for what was paid before the account. Days are stored ones. */
+    /** What came in for records less what went back. Days are stored ones. */
     paidBetween: async ({ from, to }: Days): Promise<Cents> => {
       const sql = statement(`SELECT COUNT(*) AS count, SUM(cents) AS cents
         FROM postings ${forceIndex(database, 'postings_day')}
-        WHERE day BETWEEN :from AND :to AND kind IN ('payment', 'refund') AND type NOT IN ('before-account', 'rest')`);
+        WHERE day BETWEEN :from AND :to AND kind IN ('payment', 'refund') AND type <> 'rest'`);
       const [row] = await database.select<{ count: number; cents: string | null }>(sql, { from, to });
       return row ? 0 - numbers(row).cents : 0;
     },

@@ -17,7 +17,7 @@ import type { ObjectionRow } from '../objections/objectionRows.ts';
 import { deadlineOf, purposeOf } from '../receipt/transfer.ts';
 import type { CollectionRow } from '../record/collections.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
-import { type RecordRow, withFineIds } from '../record/recordRow.ts';
+import type { RecordRow } from '../record/recordRow.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { OBJECTION_SENTENCES } from './texts.ts';
@@ -96,9 +96,8 @@ function stateOf({ isDisable, paidCents, waivedCents }: RecordRow, charged: Cent
 }
 
 function presentLines(record: RecordRow, { lines }: ClaimSettings): DriverCase['lines'] {
-  const fines = withFineIds(record.fines);
   return chargeLines(record).map(({ type, fineId, cents, day }) => {
-    const fine = fines.find(({ id }) => id === fineId);
+    const fine = record.fines.find(({ id }) => id === fineId);
     const [text, description] = fine ? [fine.type, fine.description] : [lines[type].text, ''];
     return { type, text, description, amount: eurosFromCents(cents), day: formatStoredDay(day) };
   });

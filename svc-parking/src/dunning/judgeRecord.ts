@@ -61,9 +61,6 @@ const KEEPER_UNKNOWN = 'Name oder Anschrift fehlt, und ohne Kennzeichen lässt s
 
 const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschieden ist.';
 
-/** Of the printed letter; earlier versions stored none. */
-export const printedLevel = ({ isPrint, letterLevel }: RecordRow): number => (isPrint ? Math.max(letterLevel, 1) : 0);
-
 /** @returns by invoice number; undefined where no letter is due */
 export async function judgeRecords(
   database: Database,
@@ -78,7 +75,7 @@ export async function judgeRecords(
 
 function judgeRecord(row: RecordRow, rules: DunningRules, isUndecided: boolean): Judged | undefined {
   const { settings, claims, dunning, letterDay } = rules;
-  const next = nextLevel(printedLevel(row), dunning, settings);
+  const next = nextLevel(row.letterLevel, dunning, settings);
   const record = presentRecord(row);
   const { name, address } = debtorOf(record);
   const today = formatStoredDay(letterDay);

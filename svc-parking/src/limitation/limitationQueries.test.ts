@@ -17,8 +17,8 @@ const sketches = Array.from({ length: RECORDS }, (_, index) => {
 });
 const OWED = sketches.filter(({ finesCents }) => finesCents > 0).length;
 const DAYS = { from: 20260101, to: 20261231 };
-/** A probe for payments, and each payment with a probe for its reversal. */
-const READS_PER_CLAIM = 5;
+/** Its charge, a probe for payments, and each payment with a probe for its reversal. */
+const READS_PER_CLAIM = 6;
 
 describeOnDatabase('limitationQueries', (makeDatabase) => {
   const real = running(async () => {

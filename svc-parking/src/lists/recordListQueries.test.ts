@@ -49,6 +49,7 @@ const sketches = Array.from({ length: RECORDS }, (_, index) => ({
   isPay: index % 33 !== 0,
   isDisable: index % 240 === 7,
   isPrint: index % 66 === 0,
+  letterDeadline: null,
   ...(index % 198 === 0 ? { miStatus: 'M' as const } : {}),
   ...(index % 231 === 33 ? { miStatus: 'I' as const } : {}),
 }));

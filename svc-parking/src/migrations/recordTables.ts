@@ -35,10 +35,6 @@ const SETTLED = '(paidCents + waivedCents)';
 /** Never more than was paid: what is waived is no money. */
 const OVERPAID = `CASE WHEN paidCents <= 0 OR paidCents + waivedCents <= chargedCents THEN 0
   WHEN waivedCents >= chargedCents THEN paidCents ELSE paidCents + waivedCents - chargedCents END`;
-/** Whether charges or `isPay` changed without postings. */
-const UNBOOKED = `CASE WHEN chargedCents <> CASE WHEN isDisable = 1 THEN 0 ELSE ${CHARGES} END THEN 1
-  WHEN ${SETTLED} > 0 AND isPay <> (${SETTLED} >= chargedCents) THEN 1
-  WHEN ${SETTLED} = 0 AND chargedCents > 0 AND isPay = 1 THEN 1 ELSE 0 END`;
 
 /**
  * `leftAt` sorts parked cars last. `claimedAt` is the day from which the payment period counts; a letter with its own
@@ -166,7 +162,6 @@ export async function createRecords(context: MigrationContext): Promise<void> {
         'INTEGER',
         `CASE WHEN isPay = 1 OR isDisable = 1 OR ${CHARGES} <= ${SETTLED} THEN 0 ELSE ${CHARGES} - ${SETTLED} END`,
       ),
-      isUnbooked: computed('INTEGER', UNBOOKED),
       overpaidCents: computed('INTEGER', OVERPAID),
       ...BY_DIALECT[database.dialect],
     },
@@ -202,7 +197,6 @@ export async function createRecords(context: MigrationContext): Promise<void> {
       // Few records have an owner, so a search for part of a name can read their whole part of the index.
       records_owner: ['ownerName', 'id'],
       records_overpaid: ['overpaidCents', 'id'],
-      records_unbooked: ['isUnbooked', 'id'],
       records_changed: ['changedAt'],
     },
   );

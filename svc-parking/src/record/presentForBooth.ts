@@ -34,7 +34,8 @@ export function presentForBooth(record: BoothRow): BoothRecord {
   if (isShownTwice(record.entryAt)) shown.entryAt = record.entryAt.toISOString();
   if (record.paidCents !== 0) shown.paid = eurosFromCents(record.paidCents);
   if (record.waivedCents !== 0) shown.waived = eurosFromCents(record.waivedCents);
-  if (record.isPrint) shown.letter = presentLetter(record);
+  const letter = presentLetter(record);
+  if (letter) shown.letter = letter;
   if (record.provisionalReference) shown.provisionalReference = record.provisionalReference;
   if (record.cancelReason !== null) shown.cancelReason = record.cancelReason;
   if (record.blockReason !== null) {
@@ -43,11 +44,11 @@ export function presentForBooth(record: BoothRow): BoothRecord {
   return withVehicle(shown, record);
 }
 
-function presentLetter(row: BoothRow): SentLetter {
-  const { letterDay, letterDeadline } = row;
+function presentLetter({ isPrint, letterDay, letterDeadline, ...row }: BoothRow): SentLetter | undefined {
+  if (!isPrint || letterDay === null || letterDeadline === null) return undefined;
   return {
-    ...(letterDay && { date: formatStoredDay(letterDay) }),
-    ...(letterDeadline && { deadline: formatStoredDay(letterDeadline) }),
+    date: formatStoredDay(letterDay),
+    deadline: formatStoredDay(letterDeadline),
     ownerLookup: eurosFromCents(row.ownerLookupCents),
     reminderCost: eurosFromCents(row.reminderCostCents),
     ...(row.interestCents !== 0 && { interest: eurosFromCents(row.interestCents) }),

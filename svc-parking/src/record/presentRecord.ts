@@ -4,13 +4,13 @@ import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import { formatStoredDay } from '../storedDay.ts';
 import { presentForBooth } from './presentForBooth.ts';
-import { type RecordRow, withFineIds } from './recordRow.ts';
+import type { RecordRow } from './recordRow.ts';
 
 export function presentRecord(record: RecordRow): ParkingRecord {
   // Object.assign, because spreading into a literal of this size takes forty times as long.
   const shown: ParkingRecord = Object.assign(presentForBooth(record), {
     // Only the office sees their ids.
-    fines: withFineIds(record.fines).map(({ cents, ...fine }) => ({ ...fine, price: eurosFromCents(cents) })),
+    fines: record.fines.map(({ cents, ...fine }) => ({ ...fine, price: eurosFromCents(cents) })),
     isPrint: record.isPrint,
     MIStatus: record.miStatus,
     checkOutNote: record.checkOutNote,

@@ -1,6 +1,6 @@
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import type { RowOf, StoredRow } from '@parkwart/service-kit/database/tables';
-import { PARKING_TABLES, type StoredFine } from '../tables.ts';
+import { PARKING_TABLES } from '../tables.ts';
 
 const { records } = PARKING_TABLES;
 
@@ -17,7 +17,7 @@ export const recordFields = records.without(
     'attachmentsRevision',
   ] as const),
   ...(['changedAt', 'entryDay', 'entryMonth', 'listState', 'leftAt', 'claimedAt'] as const),
-  ...(['owedCents', 'isUnbooked', 'overpaidCents'] as const),
+  ...(['owedCents', 'overpaidCents'] as const),
 );
 export type RecordRow = RowOf<typeof recordFields>;
 export type StoredRecord = StoredRow<typeof recordFields>;
@@ -47,9 +47,4 @@ export function withVehicle<Rest extends object>(
   const target: Record<string, unknown> = rest as Record<string, unknown>;
   for (const field of vehicleFields) target[field] = given[field] ?? NO_VEHICLE[field];
   return target as Rest & Vehicle;
-}
-
-/** Those of older versions have none: they count by their place. */
-export function withFineIds(fines: readonly StoredFine[]): (StoredFine & { readonly id: number })[] {
-  return fines.map((fine, index) => ({ ...fine, id: fine.id ?? index + 1 }));
 }

@@ -4,7 +4,7 @@ import type { TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { parkingMigrations } from '../migrations/parkingMigrations.ts';
 import { insertRecords } from './insertRecords.ts';
 
-/** With these records alone: a service would post their charges during the test. */
+/** With these records only, and no service. */
 export async function filledDatabase(database: TestDatabase, sketches: Parameters<typeof insertRecords>[1]) {
   await migrate(database.url, parkingMigrations);
   const filled = openDatabase(database.url, database.timeoutMs);

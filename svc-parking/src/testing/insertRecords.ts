@@ -1,5 +1,6 @@
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { postInserted } from './postInserted.ts';
 
 export interface TestRecord {
   readonly vehicleNumber?: string;
@@ -13,7 +14,7 @@ export interface TestRecord {
   readonly isDisable?: boolean;
   readonly isPrint?: boolean;
   /** As a number: 20260305. */
-  readonly letterDeadline?: number;
+  readonly letterDeadline?: number | null;
   readonly isPay?: boolean;
   readonly hasPermit?: boolean;
   readonly miStatus?: 'M' | 'I';
@@ -29,7 +30,17 @@ export interface TestRecord {
 const BATCH_SIZE = 500;
 const NOON = new Date('2026-03-05T11:00:00Z');
 
+const chargesOf = ({
+  isDisable,
+  feeCents = 0,
+  finesCents = 0,
+  ownerLookupCents = 0,
+  reminderCostCents = 0,
+}: TestRecord) => (isDisable ? 0 : feeCents + finesCents + ownerLookupCents + reminderCostCents);
+
+/** With the postings of their accounts. */
 export async function insertRecords(database: Database, records: readonly TestRecord[]): Promise<void> {
+  const [newest] = await database.select<{ id: number | null }>('SELECT MAX(id) AS id FROM records');
   const rows = records.map(({ vehicleNumber = 'B-AB 1234', finesCents = 0, images = [], ...fields }) => ({
     entryAt: NOON,
     exitAt: null,
@@ -38,7 +49,9 @@ export async function insertRecords(database: Database, records: readonly TestRe
     reminderCostCents: 0,
     isDisable: false,
     isPrint: false,
-    letterDeadline: null,
+    letterLevel: fields.isPrint ? 1 : 0,
+    letterDay: fields.isPrint ? 20260306 : null,
+    letterDeadline: fields.isPrint ? 20260316 : null,
     isPay: false,
     hasPermit: false,
     miStatus: null,
@@ -52,7 +65,9 @@ export async function insertRecords(database: Database, records: readonly TestRe
     vehicleNumber,
     normalisedPlate: normalisePlate(vehicleNumber),
     finesCents,
-    fines: JSON.stringify(finesCents ? [{ type: 'Falschparken', cents: finesCents, description: '' }] : []),
+    chargedCents: chargesOf({ ...fields, finesCents }),
+    paidCents: fields.isPay ? chargesOf({ ...fields, finesCents }) : 0,
+    fines: JSON.stringify(finesCents ? [{ id: 1, type: 'Falschparken', cents: finesCents, description: '' }] : []),
     images: JSON.stringify(images),
     files: '[]',
   }));
@@ -66,4 +81,5 @@ export async function insertRecords(database: Database, records: readonly TestRe
     const batch = rows.slice(start, start + BATCH_SIZE).map(valuesOf);
     await database.transaction((transaction) => database.write(sql, { batch }, transaction));
   }
+  await postInserted(database, newest?.id ?? 0);
 }

@@ -16,7 +16,6 @@ const SERVICE = fileURLToPath(new URL('../../../../svc-parking/', import.meta.ur
 
 const report = z.object({
   records: z.number(),
-  unbooked: z.number(),
   faults: z.array(z.object({ invoiceNumber: z.number(), says: z.string() })),
   /** Ids of bank entries. */
   rests: z.array(z.number()),
@@ -27,11 +26,10 @@ export async function verifyAccounts({ dataDir, database }: DatabasePlace, say: 
   const url = database ?? (dataDir === undefined ? '' : `sqlite:${join(dataDir, 'databases', 'parking.sqlite')}`);
   const local = { name: 'node', argv: [process.execPath, join(SERVICE, VERIFY)] } as const;
   const output = await outputOf(url ? local : serviceContainer('svc-parking', 'node', VERIFY), [], url);
-  const { records, unbooked, faults, rests } = report.parse(JSON.parse(output));
+  const { records, faults, rests } = report.parse(JSON.parse(output));
   for (const { invoiceNumber, says } of faults) say(`Rechnung ${invoiceNumber}: ${says}`);
   for (const id of rests) say(`Umsatz ${id}: Die Überzahlung ist nicht die Summe der Buchungen.`);
   const isRight = faults.length + rests.length === 0;
   if (isRight) say(`Die Konten stimmen: ${records.toLocaleString('de-DE')} Rechnungen.`);
-  if (unbooked > 0) say(`Noch nicht gebucht: ${unbooked.toLocaleString('de-DE')}, der Dienst holt sie nach.`);
   return isRight;
 }

@@ -15,7 +15,6 @@ export const POSTING_LABELS = {
     'by-hand': 'von Hand vermerkt',
     // Passed on by a collection agency.
     collection: 'Inkasso',
-    'before-account': 'vor dem Konto bezahlt',
     // Of a bank entry, on no record's account.
     rest: 'Überzahlung',
   },

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 
-/**
- * The printed reminder and the costs that it claims, in euros. Days as d.m.yyyy; older reminders, from before days were
- * stored, have none.
- */
+/** The printed reminder and the costs that it claims, in euros. Days as d.m.yyyy. */
 export const sentLetter = z.object({
-  date: z.optional(z.string()),
-  deadline: z.optional(z.string()),
+  date: z.string(),
+  deadline: z.string(),
   ownerLookup: z.number(),
   reminderCost: z.number(),
   /** 1 for the first letter; only told of later ones. */

@@ -22,7 +22,7 @@ export const SECURITY_EVENTS = {
   'right.refused': ['wrong-role', 'wrong-service', 'foreign-site', 'other-account', 'own-account'],
   'page.locked': [],
   'upload.refused': ['executable', 'macros'],
-  'account.differs': ['balance', 'reversal', 'journal', 'rest', 'collection', 'waiver'],
+  'account.differs': ['balance', 'record', 'reversal', 'journal', 'rest', 'collection', 'waiver'],
 } as const;
 
 type Events = typeof SECURITY_EVENTS;

@@ -9,7 +9,7 @@ const WAIVERS = ['goodwill', 'mistake', 'settlement', 'uncollectible', 'trifle']
 
 const step = fc.record({
   record: fc.nat(2),
-  what: fc.constantFrom('charge', 'payment', 'waiver', 'refund', 'reversal', 'before-account'),
+  what: fc.constantFrom('charge', 'payment', 'waiver', 'refund', 'reversal'),
   cents: fc.integer({ min: 1, max: 5_000 }),
   pick: fc.nat(9),
   day: fc.constantFrom(20260130, 20260228, 20260301, 20260331),
@@ -47,7 +47,5 @@ function nextOf({ what, cents, pick, day }: Step, own: readonly PostingRow[]): N
   if (open <= 0) return undefined;
   const paid = { cents: -Math.min(cents, open), ...plain };
   if (what === 'payment') return { kind: 'payment', type: of(PAYMENTS), ...paid };
-  if (what === 'waiver') return { kind: 'waiver', type: of(WAIVERS), ...paid };
-  const isFirst = own.every(({ kind }) => kind === 'charge');
-  return isFirst ? { kind: 'payment', type: 'before-account', ...plain, cents: -open } : undefined;
+  return { kind: 'waiver', type: of(WAIVERS), ...paid };
 }

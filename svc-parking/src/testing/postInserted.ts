@@ -1,0 +1,34 @@
+import { sumCents } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { selectAs } from '@parkwart/service-kit/database/tables';
+import { chargeLines, chargePostings } from '../accounts/chargeLines.ts';
+import { paidByHand } from '../accounts/payments.ts';
+import { writePostings } from '../accounts/postingRepository.ts';
+import { type RecordRow, recordFields } from '../record/recordRow.ts';
+import { storedDay } from '../storedDay.ts';
+import { statement } from '../tables.ts';
+
+const BATCH = 500;
+const NEXT = statement(`SELECT * FROM records WHERE id > :after ORDER BY id LIMIT ${BATCH}`);
+
+/**
+ * The postings of records that were inserted with their balance: what they are charged with, and a payment by hand where
+ * they are noted as paid.
+ * @param after the last record that has its postings
+ */
+export async function postInserted(database: Database, after: number): Promise<void> {
+  const last = await database.transaction(async (transaction) => {
+    const records = await selectAs(database, recordFields, NEXT, { after }, transaction);
+    await writePostings(database, records.flatMap(postingsOf), { account: '', now: new Date() }, transaction);
+    return records.at(-1)?.id;
+  });
+  if (last !== undefined) await postInserted(database, last);
+}
+
+function postingsOf(record: RecordRow) {
+  const day = storedDay(record.exitAt ?? record.entryAt);
+  const charges = chargePostings(chargeLines(record), [], day);
+  const cents = sumCents(charges.map((one) => one.cents));
+  const postings = record.isPay && cents > 0 ? [...charges, paidByHand(cents, day)] : charges;
+  return postings.map((one) => ({ ...one, invoiceNumber: record.id }));
+}

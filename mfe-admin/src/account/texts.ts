@@ -39,5 +39,5 @@ export const texts = {
   letterColumns: { level: 'Brief', day: 'Briefdatum', deadline: 'Zahlbar bis', by: 'Vermerkt von' },
   letterLevel: (level: number) => `${level}. Mahnung`,
   lettersFailed: 'Beim Abrufen der Mahnungen ist ein Fehler aufgetreten',
-  noLetters: 'Gedruckt, bevor Parkwart Mahnungen einzeln festhielt.',
+  noLetters: 'Noch keine Mahnung gedruckt.',
 } as const;

@@ -1,6 +1,7 @@
 import { mentionLike, type Person } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
+import { DISCLOSED } from 'svc-parking/features';
 import { disclose } from 'svc-parking/privacy/disclose';
 import { compare, elapsedMs } from './compare.ts';
 import { BOTH, onDatabases } from './databases.ts';
@@ -19,7 +20,7 @@ export function disclosure(): Promise<readonly Figure[]> {
     const waits: number[] = [];
     const { disclosure: ours, scan } = await compare(`disclosure by name, ${name}`, ROUNDS, {
       disclosure: async () => {
-        const { ms, waitMs } = await besideWriter(database, () => disclose(database, PERSON));
+        const { ms, waitMs } = await besideWriter(database, () => disclose(database, DISCLOSED, PERSON));
         waits.push(waitMs);
         return { ms };
       },

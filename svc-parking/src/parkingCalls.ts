@@ -34,6 +34,7 @@ import { readDashboard } from './dashboard/readDashboard.ts';
 import { readMoneyFigures } from './dashboard/readMoneyFigures.ts';
 import { driverPageCalls } from './driver-page/driverPageCalls.ts';
 import { dunningCalls } from './dunning/dunningCalls.ts';
+import { DISCLOSED, FEATURES } from './features.ts';
 import { inboxCalls } from './inbox/inboxCalls.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
 import { keeperCalls } from './keeper-requests/keeperCalls.ts';
@@ -42,11 +43,8 @@ import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
 import { liveCall } from './live/liveCall.ts';
 import { recordFeed } from './live/recordFeed.ts';
-import { namedDriverCalls } from './named-drivers/namedDriverCalls.ts';
-import { objectionCalls } from './objections/objectionCalls.ts';
 import { parkedCalls } from './parked/parkedCalls.ts';
 import type { AskOther } from './peers/askOther.ts';
-import { permitCalls } from './permits/permitCalls.ts';
 import { plateHistoryCall } from './plate-history/plateHistoryCall.ts';
 import { privacyCalls } from './privacy/privacyCalls.ts';
 import { recordRepository } from './record/recordRepository.ts';
@@ -101,11 +99,9 @@ export function parkingCalls(
 
     ...cardPaymentCalls(changes, misses),
 
-    ...objectionCalls(changes),
+    ...FEATURES.flatMap(({ calls = [] }) => calls.map((call) => call(changes))),
 
     ...driverPageCalls({ ...changes, delay, isDemo }),
-
-    ...namedDriverCalls(changes),
 
     ...inboxCalls(changes),
     ...keeperCalls(changes),
@@ -123,8 +119,6 @@ export function parkingCalls(
 
     ...correctionCalls(changes, { chargePlate, misses, findForTill }),
 
-    ...permitCalls(database, journal, clock),
-
     plateHistoryCall(database, clock, chargePlate),
 
     ...settingsCalls(database, journal, { isDemo, onChange: onSettingsChange }),
@@ -133,7 +127,7 @@ export function parkingCalls(
 
     ...mergedJournalCalls({ database, ask }),
 
-    ...privacyCalls({ database, journal, clock, ask }),
+    ...privacyCalls({ database, journal, clock, ask, disclosed: DISCLOSED }),
 
     implement(getDashboard, () => readDashboard(dashboardQueries(database), clock())),
 

@@ -2,8 +2,6 @@ import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { RefundState } from '@parkwart/contracts/calls/refunds';
 import type { BlockReason } from '@parkwart/contracts/entities/dunningBlock';
 import type { LineState, RunState } from '@parkwart/contracts/entities/dunningRun';
-import type { DriverSource, DriverState } from '@parkwart/contracts/entities/namedDriver';
-import type { ObjectionChannel, ObjectionDecision } from '@parkwart/contracts/entities/objection';
 import type { ChargeType, PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
@@ -26,6 +24,9 @@ import { defineTables } from '@parkwart/service-kit/database/tables';
 import type { EntryReason } from './bank/entryReasons.ts';
 import type { Allocation } from './bank/matching/openRecords.ts';
 import type { StatementKind } from './bank/statement-file/bankEntry.ts';
+import { namedDrivers } from './named-drivers/table.ts';
+import { objections } from './objections/table.ts';
+import { permits } from './permits/table.ts';
 
 /** What is known of a payment that was booked by hand, so that it can be booked again. */
 export interface ByHand {
@@ -173,49 +174,24 @@ export const PARKING_TABLES = defineTables({
       ...{ leftAt: instant, claimedAt: instant, owedCents: integer, overpaidCents: integer },
     },
   },
-  // Objections to what a record charges. Those who act are known by their accounts.
-  objections: {
-    subject: 'record',
-    subjectId: 'invoiceNumber',
-    texts: { objectionText: text },
-    facts: {
-      ...{ id: integer, invoiceNumber: integer, arrivedDay: day, channel: textOf<ObjectionChannel>() },
-      ...{ enteredById: text, enteredAt: bigInteger },
-      // Null while it is open.
-      decision: nullable(textOf<ObjectionDecision>()),
-      ...{ waivedCents: cents, decidedById: nullable(text), decidedAt: nullable(bigInteger) },
-      // The dunning block that its own replaced, and that comes back.
-      ...{ replacedReason: nullable(textOf<BlockReason>()), replacedUntil: nullable(day) },
-      // The ids of its attachments, in svc-files.
-      files: withDefault(listOf<string>(), []),
-    },
-  },
+  objections,
   // The token that is printed, and the key of the sessions that it opens; both go with their record.
   driver_pages: {
+    subject: 'record',
+    subjectId: 'invoiceNumber',
+    own: { token: text, secret: text },
     facts: {
-      ...{ invoiceNumber: integer, token: text, secret: text },
+      invoiceNumber: integer,
       // Wrong plates within one hour, counted from 1970.
       ...{ missedHour: withDefault(integer, 0), misses: withDefault(integer, 0) },
     },
   },
-  // Drivers whom a record's keeper, or they themselves, named.
-  named_drivers: {
-    subject: 'record',
-    subjectId: 'invoiceNumber',
-    texts: { driverName: text, driverAddress: text },
-    facts: {
-      ...{ id: integer, invoiceNumber: integer, arrivedDay: day, source: textOf<DriverSource>() },
-      // The account is empty for the driver's page.
-      ...{ state: textOf<DriverState>(), enteredById: text, enteredAt: bigInteger },
-      // Null while it is only received.
-      ...{ decidedById: nullable(text), decidedAt: nullable(bigInteger) },
-      // While it is accepted: the letters to the keeper and their costs, as JSON, with which they return.
-      keeperLetters: nullable(text),
-    },
-  },
+  named_drivers: namedDrivers,
   // Registration offices are asked for keepers; a record's answer is stored with the record.
   keeper_requests: { facts: { id: integer, createdAt: bigInteger, account: text } },
   keeper_lines: {
+    subject: 'record',
+    subjectId: 'invoiceNumber',
     facts: {
       ...{ invoiceNumber: integer, requestId: integer, costCents: cents, pictures: integer },
       // The legitimate interest: a sentence of the product.
@@ -226,6 +202,8 @@ export const PARKING_TABLES = defineTables({
   },
   // The letters of a record by their level, 1 for the first.
   letters: {
+    subject: 'record',
+    subjectId: 'invoiceNumber',
     facts: {
       ...{ invoiceNumber: integer, level: integer, letterDay: day, letterDeadline: day },
       ...{ printedAt: bigInteger, account: text },
@@ -257,21 +235,7 @@ export const PARKING_TABLES = defineTables({
       reason: nullable(text),
     },
   },
-  permits: {
-    subject: 'permit',
-    versioned: true,
-    texts: { vehicleNumber: text, note } satisfies Record<PersonalField<'permit'>, Column>,
-    own: { normalisedPlate: text },
-    facts: {
-      id: integer,
-      // Both days are included.
-      ...{ validFrom: day, validTo: day },
-      // Generated.
-      plateCut: integer,
-      version: withDefault(integer, 1),
-      ...{ createdAt: instant, changedAt: instant },
-    },
-  },
+  permits,
   // The books: rows are never changed, and outlive their record. `cents` add to the open amount.
   postings: {
     facts: {

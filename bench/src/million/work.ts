@@ -3,6 +3,7 @@ import type { Person } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { monthWithFigures } from 'svc-parking/books/bookMonths';
+import { DISCLOSED } from 'svc-parking/features';
 import { disclose } from 'svc-parking/privacy/disclose';
 import { eraseOnRequest } from 'svc-parking/privacy/eraseOnRequest';
 import { setHold } from 'svc-parking/privacy/holds';
@@ -38,7 +39,7 @@ export const worksOn = (database: Database, first: number): Readonly<Record<stri
     const [one] = await database.select<{ text: string }>(
       `SELECT vehicleNumber AS text FROM records WHERE id = ${first + 1}`,
     );
-    return () => disclose(database, { kind: 'plate', text: String(one?.text) });
+    return () => disclose(database, DISCLOSED, { kind: 'plate', text: String(one?.text) });
   },
   'an erasure': (round) => erasure(database, first + round, round),
   holds: async (round) => async () => {

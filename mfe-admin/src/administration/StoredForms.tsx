@@ -12,9 +12,9 @@ import { SecurityForm } from './security/SecurityForm.tsx';
 import { useSecuritySettings } from './security/useSecuritySettings.ts';
 import { SettingsForm } from './settings/SettingsForm.tsx';
 import { useSettings } from './settings/useSettings.ts';
+import { SettingsTab } from './settingsTab.tsx';
 import { BOOKS, CLAIMS, DRIVER_PAGE, DUNNING, SECURITY, SETTINGS, type Tab, TILL } from './tabs.ts';
-import { TillForm } from './till/TillForm.tsx';
-import { useTillSettings } from './till/useTillSettings.ts';
+import { till } from './till/till.tsx';
 
 interface StoredFormsProps {
   readonly selected: Tab;
@@ -28,17 +28,15 @@ export function StoredForms({ selected, place }: StoredFormsProps) {
   const claims = useClaims(selected === CLAIMS);
   const dunning = useDunningSettings(selected === DUNNING);
   const books = useBookSettings(selected === BOOKS);
-  const till = useTillSettings(selected === TILL);
   const driverPage = useDriverPageSettings(selected === DRIVER_PAGE);
   const security = useSecuritySettings(selected === SECURITY);
-  const all = [settings, claims, dunning, books, till, driverPage, security];
+  const all = [settings, claims, dunning, books, driverPage, security];
   const form = (
     <>
       {selected === SETTINGS && <SettingsForm settings={settings} />}
       {selected === CLAIMS && <ClaimsForm claims={claims} />}
       {selected === DUNNING && <DunningForm dunning={dunning} />}
       {selected === BOOKS && <BooksForm books={books} />}
-      {selected === TILL && <TillForm till={till} />}
       {selected === DRIVER_PAGE && <DriverPageForm driverPage={driverPage} />}
       {selected === SECURITY && <SecurityForm security={security} />}
     </>
@@ -47,6 +45,7 @@ export function StoredForms({ selected, place }: StoredFormsProps) {
     <>
       <UnloadWarning isDirty={all.some(({ draft }) => draft.isDirty)} />
       {createPortal(form, place)}
+      <SettingsTab tab={till} isSelected={selected === TILL} place={place} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
+import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Plate } from '@parkwart/ui/Plate';
 import text from '@parkwart/ui/text.module.css';

@@ -1,6 +1,6 @@
 import { fitsAddressField } from '@parkwart/contracts/entities/addressField';
+import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { DunningLine, LineState } from '@parkwart/contracts/entities/dunningRun';
-import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';

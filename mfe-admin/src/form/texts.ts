@@ -1,5 +1,6 @@
 export const texts = {
   save: 'Speichern',
+  choose: 'Bitte wählen …',
   saving: 'Wird gespeichert …',
   rejected: 'Das Absenden des Formulars ist fehlgeschlagen',
   failed: 'Beim Absenden des Formulars ist ein Fehler aufgetreten',

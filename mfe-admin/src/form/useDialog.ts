@@ -7,6 +7,12 @@ interface Opening<Subject> {
   readonly opening: number;
 }
 
+/** What a dialog is given. */
+export interface OpenedDialog {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
 /** Keeps the subject while the dialog is closing. */
 export function useDialog<Subject>() {
   const [state, setState] = useState<Opening<Subject>>({ subject: undefined, isOpen: false, opening: 0 });

@@ -1,4 +1,4 @@
-import type { OwedRecord } from '@parkwart/contracts/entities/namedDriver';
+import type { OwedRecord } from '@parkwart/contracts/entities/debtor';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { limitationEnd } from '@parkwart/contracts/rules/limitation';

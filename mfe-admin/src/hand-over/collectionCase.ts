@@ -2,7 +2,7 @@ import { getAccount } from '@parkwart/contracts/calls/accounts';
 import { type Attachment, getAttachments } from '@parkwart/contracts/calls/attachments';
 import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
 import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
-import { type Debtor, debtorOf, type OwedRecord } from '@parkwart/contracts/entities/namedDriver';
+import { type Debtor, debtorOf, type OwedRecord } from '@parkwart/contracts/entities/debtor';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { callApi } from '@parkwart/web';

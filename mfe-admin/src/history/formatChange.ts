@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@parkwart/contracts/calls/journal';
+import { driverSourceLabel } from '@parkwart/contracts/calls/namedDrivers';
+import { channelLabel, decisionLabel } from '@parkwart/contracts/calls/objections';
 import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
-import { driverSourceLabel } from '@parkwart/contracts/entities/namedDriver';
-import { channelLabel, decisionLabel } from '@parkwart/contracts/entities/objection';
 import { fieldLabel } from '@parkwart/contracts/journal/journalLabels';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { monthName } from '@parkwart/contracts/rules/monthName';

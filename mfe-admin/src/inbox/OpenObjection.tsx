@@ -1,10 +1,10 @@
-import { channelLabel, type Objection, type ObjectionDecision } from '@parkwart/contracts/entities/objection';
+import { channelLabel, type Objection, type ObjectionDecision } from '@parkwart/contracts/calls/objections';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { Link } from '@parkwart/web';
 import { onIntent } from '@parkwart/web/chunk';
 import { useLazyDialog } from '../loading/useLazyDialog.tsx';
-import { decisionDialog } from '../objections/objectionDialogs.ts';
+import { decisionDialog } from '../objections/dialogs.ts';
 import { texts as objectionTexts } from '../objections/texts.ts';
 import classes from './Inbox.module.css';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
+import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { LetterSettings } from '@parkwart/contracts/entities/letter';
-import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextArea } from '@parkwart/ui/TextArea';

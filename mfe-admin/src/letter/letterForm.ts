@@ -1,7 +1,7 @@
 import { ADDRESS_TOO_LONG, fitsAddressField } from '@parkwart/contracts/entities/addressField';
+import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { LetterSettings } from '@parkwart/contracts/entities/letter';
 import { LETTER_INCOMPLETE, type Letter, letterInputs } from '@parkwart/contracts/entities/letter';
-import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';

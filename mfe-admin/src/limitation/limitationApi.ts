@@ -1,5 +1,5 @@
 import { getLimitation, type LimitedClaim } from '@parkwart/contracts/calls/limitation';
-import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
+import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatDecimal } from '@parkwart/contracts/rules/number';

@@ -1,17 +1,12 @@
 import type { Chunk } from '@parkwart/web/chunk';
 import { Fragment, type ReactNode } from 'react';
-import { useDialog } from '../form/useDialog.ts';
+import { type OpenedDialog, useDialog } from '../form/useDialog.ts';
 import { DialogOnDemand } from './DialogOnDemand.tsx';
-
-interface Opened {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
 
 /** A dialog whose code is fetched when it is first opened. @param render with what it was opened for */
 export function useLazyDialog<Code, Subject = undefined>(
   dialog: Chunk<Code>,
-  render: (code: Code, opened: Opened, subject: Subject) => ReactNode,
+  render: (code: Code, opened: OpenedDialog, subject: Subject) => ReactNode,
 ) {
   const { opening, subject, isOpen, open, close } = useDialog<Subject>();
   const opened = { isOpen, onClose: close };

@@ -1,4 +1,4 @@
-import { driverSourceLabel, type NamedDriver } from '@parkwart/contracts/entities/namedDriver';
+import { driverSourceLabel, type NamedDriver } from '@parkwart/contracts/calls/namedDrivers';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import text from '@parkwart/ui/text.module.css';

@@ -1,65 +1,40 @@
-import { driverInput } from '@parkwart/contracts/calls/namedDrivers';
-import { DRIVER_SOURCES } from '@parkwart/contracts/entities/namedDriver';
+import { DRIVER_SOURCES, driverInput, nameDriver } from '@parkwart/contracts/calls/namedDrivers';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatDay } from '@parkwart/contracts/rules/time';
-import { SelectField } from '@parkwart/ui/SelectField';
-import { TextArea } from '@parkwart/ui/TextArea';
-import { TextField } from '@parkwart/ui/TextField';
-import text from '@parkwart/ui/text.module.css';
-import { DayFields } from '../form/DayFields.tsx';
-import { FormDialog } from '../form/FormDialog.tsx';
-import { formResolver } from '../form/formResolver.ts';
-import { isoDay, showIsoDay } from '../form/isoDay.ts';
-import { useListItemForm } from '../form/useListItemForm.tsx';
-import { useRecordCache } from '../record/recordCache.ts';
-import { DRIVERS_KEY, type DriverInput, sendDriver } from './namedDriversApi.ts';
+import textClasses from '@parkwart/ui/text.module.css';
+import { callApi } from '@parkwart/web';
+import { choice, day, lines, text } from '../form/fields.tsx';
+import { recordDialog } from '../record/recordDialog.ts';
+import { DRIVERS_KEY, paramsOf } from './namedDriversApi.ts';
 import { texts } from './texts.ts';
 
-interface DriverDialogProps {
-  readonly record: ParkingRecord;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-type Values = Record<'arrived' | 'source' | 'name' | 'address', string>;
-
-const resolver = formResolver<Values, DriverInput>(driverInput, (values) => values);
-
 /** The driver's page enters its own. */
-const { page: _page, ...typed } = DRIVER_SOURCES;
-const SOURCES = [
-  { value: '', label: texts.choose },
-  ...Object.entries(typed).map(([value, label]) => ({ value, label })),
-];
-const DAYS = ['arrived'] as const;
-const LABELS = {
-  arrived: [texts.arrived, showIsoDay],
-  source: texts.source,
-  name: texts.driverName,
-  address: texts.address,
-} as const;
+const { page: _page, ...SOURCES } = DRIVER_SOURCES;
 
-export function DriverDialog({ record, isOpen, onClose }: DriverDialogProps) {
-  const cache = useRecordCache();
-  const { form, field, dialog } = useListItemForm<Values, DriverInput, void>({
-    isChange: false,
-    values: { arrived: isoDay(formatDay(new Date())), source: '', name: '', address: '' },
-    resolver,
+export const DriverDialog = recordDialog({
+  fields: {
+    arrived: day(texts.arrived),
+    source: choice(texts.source, SOURCES),
+    name: text(texts.driverName, { required: true }),
+    address: lines(texts.address, { hint: texts.addressHint, rows: 3, required: true }),
+  },
+  schema: driverInput,
+  queryKey: DRIVERS_KEY,
+  texts: { ...texts, editTitle: texts.add, changed: texts.added },
+  of: ({ record }: { readonly record: ParkingRecord }) => ({
     subject: `driver:${record.invoiceNumber}`,
-    labels: LABELS,
-    send: async (body, idempotencyKey) => cache.put(await sendDriver(record.invoiceNumber, body, idempotencyKey)),
-    queryKey: DRIVERS_KEY,
-    texts: { ...texts, editTitle: texts.add, changed: texts.added },
-    isOpen,
-    onClose,
-  });
-  return (
-    <FormDialog {...dialog}>
-      <DayFields control={form.control} names={DAYS} labels={texts} />
-      <SelectField label={texts.source} options={SOURCES} required {...field('source')} />
-      <TextField label={texts.driverName} required {...field('name')} />
-      <TextArea label={texts.address} hint={texts.addressHint} required {...field('address')} />
-      <p className={text.hint}>{texts.consequence}</p>
-    </FormDialog>
-  );
-}
+    stored: undefined,
+    initial: { arrived: formatDay(new Date()) },
+    send: (body, idempotencyKey) =>
+      callApi(nameDriver, { params: paramsOf(record.invoiceNumber), body }, { idempotencyKey }),
+  }),
+  layout: ({ draw }) => (
+    <>
+      {draw('arrived')}
+      {draw('source')}
+      {draw('name')}
+      {draw('address')}
+      <p className={textClasses.hint}>{texts.consequence}</p>
+    </>
+  ),
+});

@@ -1,4 +1,4 @@
-import type { NamedDriver } from '@parkwart/contracts/entities/namedDriver';
+import type { NamedDriver } from '@parkwart/contracts/calls/namedDrivers';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';

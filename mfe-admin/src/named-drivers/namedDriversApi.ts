@@ -1,11 +1,10 @@
-import { decideDriver, type driverInput, getNamedDrivers, nameDriver } from '@parkwart/contracts/calls/namedDrivers';
+import { decideDriver, getNamedDrivers } from '@parkwart/contracts/calls/namedDrivers';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useQuery } from '@parkwart/web';
-import type * as z from 'zod/mini';
 
 export const DRIVERS_KEY = ['named-drivers'];
 
-const paramsOf = (invoiceNumber: number) => ({ invoiceNumber: String(invoiceNumber) });
+export const paramsOf = (invoiceNumber: number) => ({ invoiceNumber: String(invoiceNumber) });
 
 /** The newest first; loaded again with each version of the record. */
 export function useNamedDrivers({ invoiceNumber, version }: ParkingRecord) {
@@ -16,11 +15,6 @@ export function useNamedDrivers({ invoiceNumber, version }: ParkingRecord) {
     placeholderData: (before) => before,
   });
 }
-
-export type DriverInput = z.output<typeof driverInput>;
-
-export const sendDriver = (invoiceNumber: number, body: DriverInput, idempotencyKey: string) =>
-  callApi(nameDriver, { params: paramsOf(invoiceNumber), body }, { idempotencyKey });
 
 export const sendDriverState = (invoiceNumber: number, id: string, state: 'accepted' | 'rejected') =>
   callApi(decideDriver, { params: { ...paramsOf(invoiceNumber), id }, body: { state } });

@@ -30,7 +30,6 @@ export const texts = {
   failed: 'Der Fahrer konnte nicht eingetragen werden.',
   arrived: 'Benannt am',
   source: 'Woher',
-  choose: 'Bitte wählen …',
   driverName: 'Name des Fahrers',
   address: 'Anschrift',
   addressHint: 'Straße und Ort in eigenen Zeilen',

@@ -1,15 +1,22 @@
+import {
+  decideObjection,
+  leavesDispute,
+  type Objection,
+  type ObjectionDecision,
+} from '@parkwart/contracts/calls/objections';
 import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import { addressFits, letterInputs } from '@parkwart/contracts/entities/letter';
-import { debtorOf } from '@parkwart/contracts/entities/namedDriver';
-import type { Objection } from '@parkwart/contracts/entities/objection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { Settings } from '@parkwart/contracts/entities/settings';
 import { lines } from '@parkwart/contracts/inputs/inputs';
 import { openOf } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
 import hints from '@parkwart/ui/text.module.css';
-import { callApi, documentPdf, printPdf, toast } from '@parkwart/web';
+import { callApi, documentPdf, type PlainDocument, printPdf, toast } from '@parkwart/web';
 import * as z from 'zod/mini';
 import { ATTACHMENTS_KEY } from '../attachments/attachmentsApi.ts';
 import { fileOnce } from '../attachments/fileOnce.ts';
@@ -19,9 +26,8 @@ import { formResolver } from '../form/formResolver.ts';
 import { isoDay, showIsoDay } from '../form/isoDay.ts';
 import { useListItemForm } from '../form/useListItemForm.tsx';
 import { useRecordCache } from '../record/recordCache.ts';
-import { type DecisionLetter, decisionDocument, standardText } from './decisionLetter.ts';
-import { sendPayUntil } from './objectionsApi.ts';
-import { texts } from './texts.ts';
+import { paramsOf } from './objections.ts';
+import { letterTexts, texts } from './texts.ts';
 
 interface DecisionLetterDialogProps {
   readonly record: ParkingRecord;
@@ -30,17 +36,21 @@ interface DecisionLetterDialogProps {
   readonly onClose: () => void;
 }
 
+interface DecisionLetter {
+  readonly ownerName: string;
+  readonly address: string;
+  readonly text: string;
+  /** d.m.yyyy or `yyyy-mm-dd`, or '': until when to pay what is open. */
+  readonly payUntil: string;
+}
+
 const MOST_CHARACTERS = 6_000;
 const DAYS = ['payUntil'] as const;
 const DAYS_TO_PAY = 14;
 const { ownerName, address } = letterInputs.shape;
+const text = lines(MOST_CHARACTERS).check(z.regex(/\S/, texts.missing));
 const resolver = formResolver<DecisionLetter, DecisionLetter>(
-  z
-    .strictObject({
-      ...{ ownerName, address, text: lines(MOST_CHARACTERS).check(z.regex(/\S/, texts.missing)) },
-      payUntil: z.string(),
-    })
-    .check(addressFits),
+  z.strictObject({ ownerName, address, text, payUntil: z.string() }).check(addressFits),
   (values) => values,
 );
 const LABELS = {
@@ -67,17 +77,14 @@ export function DecisionLetterDialog({ record, objection, isOpen, onClose }: Dec
       const letter = { ...values, payUntil: showIsoDay(values.payUntil) };
       const { settings } = await callApi(getSettings, {});
       const pdf = await documentPdf(decisionDocument(record, objection, letter, settings));
-      if (letter.payUntil) cache.put(await sendPayUntil(invoiceNumber, objection, letter.payUntil));
+      if (letter.payUntil) cache.put(await sendPayUntil(record, objection, letter.payUntil));
       const name = texts.fileName(invoiceNumber, formatDay(new Date()));
       await fileOnce({ invoiceNumber, file: new File([pdf], name, { type: 'application/pdf' }), idempotencyKey });
       // Filed by then: a repeat would file it twice.
       await printPdf(pdf).catch(() => toast.error(texts.printFailed));
     },
     queryKey: ATTACHMENTS_KEY,
-    texts: {
-      ...{ add: texts.letterTitle, editTitle: texts.letterTitle, added: texts.letterDone, changed: texts.letterDone },
-      ...{ rejected: texts.letterRejected, failed: texts.letterFailed },
-    },
+    texts: texts.writing,
     isOpen,
     onClose,
   });
@@ -101,4 +108,50 @@ export function DecisionLetterDialog({ record, objection, isOpen, onClose }: Dec
       )}
     </FormDialog>
   );
+}
+
+/** The decision again, with the day that its letter names. */
+const sendPayUntil = (record: ParkingRecord, { _id, decision, waived }: Objection, payUntil: string) =>
+  callApi(decideObjection, {
+    params: { ...paramsOf(record), id: _id },
+    body: {
+      decision: decision as ObjectionDecision,
+      ...(waived !== undefined && { amount: waived }),
+      payUntil,
+    },
+  });
+
+/** The letter's text unless the office changes it. */
+function standardText(record: ParkingRecord, { arrived, decision = '', waived = 0 }: Objection): string {
+  return [
+    letterTexts.salutation,
+    `${letterTexts.checked(record, arrived)} ${letterTexts.decided[decision]?.(formatEuros(waived)) ?? ''}`.trim(),
+    ...(openOf(record) > 0 ? [] : [letterTexts.settled]),
+  ].join('\n\n');
+}
+
+function decisionDocument(
+  record: ParkingRecord,
+  { decision }: Objection,
+  { ownerName, address, text, payUntil }: DecisionLetter,
+  settings: Settings,
+): PlainDocument {
+  const { invoiceNumber, vehicleNumber } = record;
+  const open = formatEuros(eurosFromCents(openOf(record)));
+  const days = { todayDate: formatDay(new Date()), deadline: '', fahrzeughalter: '' };
+  const inputs = { invoiceNumber: String(invoiceNumber), vehicleNumber, ownerName, address, ...days };
+  const notice = leavesDispute(decision) && settings.disputeText ? ['', settings.disputeText] : [];
+  return {
+    title: letterTexts.subject(invoiceNumber),
+    letterhead: { inputs, settings },
+    lines: [
+      ...text.split('\n'),
+      ...(payUntil ? ['', letterTexts.stillOpen(open, payUntil)] : []),
+      ...notice,
+      '',
+      letterTexts.closing,
+      settings.operatorName,
+    ],
+    sections: [],
+  };
 }

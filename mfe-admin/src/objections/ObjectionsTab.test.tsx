@@ -1,6 +1,6 @@
+import type { Objection } from '@parkwart/contracts/calls/objections';
 import { ADDRESS_TOO_LONG } from '@parkwart/contracts/entities/addressField';
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import type { Objection } from '@parkwart/contracts/entities/objection';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { type PlainDocument, registerPrinter } from '@parkwart/web';
@@ -102,6 +102,19 @@ describe('the objections to a record', () => {
     expect(writes(sent).map(({ path, body }) => [path, body])).toEqual([
       ['/objections/100001/7/decision', { decision: 'goodwill', amount: 12.5 }],
     ]);
+  });
+
+  it('are decided without the amount that was typed before another decision was chosen', async () => {
+    const sent = serve([open]);
+    const { user } = showPage(<ObjectionsTab record={record} />);
+    await user.click(await screen.findByRole('button', { name: 'Entscheiden …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Über den Widerspruch entscheiden' }));
+    await user.selectOptions(dialog.getByLabelText('Entscheidung'), 'Kulanz');
+    await user.type(dialog.getByLabelText('Betrag (€)'), 'zehn');
+    await user.selectOptions(dialog.getByLabelText('Entscheidung'), 'abgelehnt');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText(/^Entschieden\./)).toBeVisible();
+    expect(writes(sent).map(({ body }) => body)).toEqual([{ decision: 'rejected' }]);
   });
 
   it('are corrected until they are decided', async () => {

@@ -1,4 +1,4 @@
-import { channelLabel, decisionLabel } from '@parkwart/contracts/entities/objection';
+import { channelLabel, decisionLabel, type Objection } from '@parkwart/contracts/calls/objections';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
@@ -8,32 +8,24 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
+import { useAttachments } from '../attachments/attachmentsApi.ts';
 import { Loaded } from '../loading/Loaded.tsx';
 import { useLazyDialog } from '../loading/useLazyDialog.tsx';
-import { ObjectionFiles } from './ObjectionFiles.tsx';
-import classes from './ObjectionsTab.module.css';
-import { decisionDialog, decisionLetterDialog, objectionDialog } from './objectionDialogs.ts';
-import { type NamedObjection, useObjections } from './objectionsApi.ts';
+import { decisionDialog, decisionLetterDialog, objectionDialog } from './dialogs.ts';
+import classes from './objections.module.css';
+import { type NamedObjection, useObjections } from './objections.ts';
 import { texts } from './texts.ts';
-
-const at = (iso: string) => formatInstant(new Date(iso));
-
-function stateOf({ decision, waived }: NamedObjection): string {
-  if (decision === undefined) return texts.open;
-  const label = decisionLabel(decision);
-  return waived === undefined ? label : texts.waivedBy(label, waived);
-}
 
 /** The objections to a record, entering one and deciding on it. */
 export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
   const query = useObjections(record);
-  const adding = useLazyDialog(objectionDialog, (ObjectionDialog, opened, objection: NamedObjection | undefined) => (
+  const entering = useLazyDialog(objectionDialog, (ObjectionDialog, opened, objection: Objection | undefined) => (
     <ObjectionDialog record={record} objection={objection} {...opened} />
   ));
   const deciding = useLazyDialog(decisionDialog, (DecisionDialog, opened, id: string) => (
     <DecisionDialog record={record} id={id} {...opened} />
   ));
-  const writing = useLazyDialog(decisionLetterDialog, (DecisionLetterDialog, opened, objection: NamedObjection) => (
+  const writing = useLazyDialog(decisionLetterDialog, (DecisionLetterDialog, opened, objection: Objection) => (
     <DecisionLetterDialog record={record} objection={objection} {...opened} />
   ));
   return (
@@ -52,7 +44,7 @@ export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
                       </Button>
                       {/* What a driver wrote stays his. */}
                       {one.enteredBy !== '' && (
-                        <Button size="small" {...onIntent(objectionDialog)} onClick={() => adding.open(one)}>
+                        <Button size="small" {...onIntent(objectionDialog)} onClick={() => entering.open(one)}>
                           {texts.correct}
                         </Button>
                       )}
@@ -67,7 +59,7 @@ export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
             </ul>
             {objections.every(({ decision }) => decision !== undefined) && (
               <div>
-                <Button {...onIntent(objectionDialog)} onClick={() => adding.open()}>
+                <Button {...onIntent(objectionDialog)} onClick={() => entering.open()}>
                   <OfficeIcon name="letter" />
                   {texts.enter}
                 </Button>
@@ -76,11 +68,19 @@ export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
           </>
         )}
       </Loaded>
-      {adding.element}
+      {entering.element}
       {deciding.element}
       {writing.element}
     </div>
   );
+}
+
+const at = (iso: string) => formatInstant(new Date(iso));
+
+function stateOf({ decision, waived }: Objection): string {
+  if (decision === undefined) return texts.open;
+  const label = decisionLabel(decision);
+  return waived === undefined ? label : texts.waivedBy(label, waived);
 }
 
 interface ObjectionItemProps {
@@ -90,7 +90,7 @@ interface ObjectionItemProps {
 }
 
 function ObjectionItem({ invoiceNumber, objection, children }: ObjectionItemProps) {
-  const { arrived, channel, enteredAt, enteredByName, decidedAt, decidedByName } = objection;
+  const { arrived, channel, files, enteredAt, enteredByName, decidedAt, decidedByName } = objection;
   return (
     <li className={classes.objection}>
       <p className={classes.head}>
@@ -98,12 +98,24 @@ function ObjectionItem({ invoiceNumber, objection, children }: ObjectionItemProp
         <Chip tone="neutral">{stateOf(objection)}</Chip>
       </p>
       <p className={classes.text}>{objection.text}</p>
-      {objection.files && <ObjectionFiles invoiceNumber={invoiceNumber} ids={objection.files} />}
+      {files && <Files invoiceNumber={invoiceNumber} ids={files} />}
       <p className={text.hint}>
         {texts.entered(at(enteredAt), enteredByName)}
         {decidedAt && ` · ${texts.decided(at(decidedAt), decidedByName)}`}
       </p>
       <div className={classes.actions}>{children}</div>
     </li>
+  );
+}
+
+/** Names those that the record still has. */
+function Files({ invoiceNumber, ids }: { readonly invoiceNumber: number; readonly ids: readonly string[] }) {
+  const { data = [] } = useAttachments(invoiceNumber);
+  const names = data.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return (
+    <p className={text.hint}>
+      {texts.files(ids.length)}
+      {names.length > 0 && `: ${names.join(', ')}`}
+    </p>
   );
 }

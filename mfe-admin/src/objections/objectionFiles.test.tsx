@@ -1,5 +1,5 @@
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
-import type { Objection } from '@parkwart/contracts/entities/objection';
+import type { Objection } from '@parkwart/contracts/calls/objections';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';

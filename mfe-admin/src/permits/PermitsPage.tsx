@@ -1,15 +1,28 @@
+import type { Permit } from '@parkwart/contracts/calls/permits';
 import { comparablePlatePart, PLATE_MISSING } from '@parkwart/contracts/rules/plate';
+import { formatDay } from '@parkwart/contracts/rules/time';
+import { Button } from '@parkwart/ui/Button';
+import { Chip } from '@parkwart/ui/Chip';
+import { type Column, DataTable } from '@parkwart/ui/DataTable';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { IconButton } from '@parkwart/ui/IconButton';
+import { Plate } from '@parkwart/ui/Plate';
 import { Switch } from '@parkwart/ui/Switch';
+import { toast, useQueryClient } from '@parkwart/web';
+import { isSilent } from '@parkwart/web/errors';
+import { announceChange } from '../form/otherTabs.ts';
 import { SearchField } from '../form/SearchField.tsx';
+import { undoToast } from '../form/undoToast.tsx';
 import { AddButton } from '../items/AddButton.tsx';
+import { ItemActions } from '../items/ItemActions.tsx';
+import { Pages } from '../items/Pages.tsx';
 import { useItemDialogs } from '../items/useItemDialogs.tsx';
 import { Page } from '../loading/Page.tsx';
-import { REMOVAL, usePermits } from './api.ts';
-import { PermitList } from './PermitList.tsx';
+import { failureToast } from '../record/failureToast.tsx';
 import classes from './PermitsPage.module.css';
 import { permitDialog } from './permitDialog.ts';
+import { canEnd, endPermit, PERMITS_KEY, permitState, REMOVAL, usePermitFilters, usePermits } from './permits.ts';
 import { texts } from './texts.ts';
-import { usePermitFilters } from './usePermitFilters.ts';
 
 const plateError = (typed: string) => (comparablePlatePart(typed) === '' ? PLATE_MISSING : undefined);
 
@@ -49,3 +62,118 @@ export function PermitsPage() {
     </Page>
   );
 }
+
+interface PermitListProps {
+  readonly permits: ReturnType<typeof usePermits>;
+  readonly isFiltered: boolean;
+  readonly onAdd: () => void;
+  readonly onEdit: (permit: Permit) => void;
+  readonly onRemove: (permit: Permit) => void;
+}
+
+function PermitList({ permits, isFiltered, onAdd, onEdit, onRemove }: PermitListProps) {
+  const end = useEndPermit();
+  const columns = permitColumns({
+    now: new Date(),
+    edit: onEdit,
+    end: (permit) => void end(permit),
+    remove: onRemove,
+  });
+  return (
+    <Pages query={permits} failure={texts.loadFailed}>
+      {(pages) => (
+        <DataTable
+          label={texts.list}
+          columns={columns}
+          rows={pages.flat()}
+          rowKey={({ _id }) => _id}
+          empty={
+            isFiltered || permits.isPlaceholderData ? (
+              <EmptyState>{texts.empty}</EmptyState>
+            ) : (
+              <EmptyState icon="car">
+                <p>{texts.none}</p>
+                <p>{texts.whatFor}</p>
+                <Button onClick={onAdd}>{texts.addFirst}</Button>
+              </EmptyState>
+            )
+          }
+        />
+      )}
+    </Pages>
+  );
+}
+
+interface Actions {
+  readonly now: Date;
+  readonly edit: (permit: Permit) => void;
+  readonly end: (permit: Permit) => void;
+  readonly remove: (permit: Permit) => void;
+}
+
+const TONES = { valid: 'ok', later: 'neutral', over: 'inactive' } as const;
+
+function permitColumns({ now, edit, end, remove }: Actions): Column<Permit>[] {
+  return [
+    { id: 'plate', header: texts.plate, cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" /> },
+    {
+      id: 'days',
+      header: texts.days,
+      cell: ({ validFrom, validTo }) => <span className={classes.days}>{texts.range(validFrom, validTo)}</span>,
+    },
+    {
+      id: 'state',
+      header: texts.state,
+      cell: (permit) => {
+        const state = permitState(permit, now);
+        return <Chip tone={TONES[state]}>{texts.states[state]}</Chip>;
+      },
+    },
+    { id: 'note', header: texts.note, cell: ({ note }) => <span className={classes.note}>{note || '–'}</span> },
+    {
+      id: 'actions',
+      header: texts.actions,
+      align: 'end',
+      cell: (permit) => (
+        <ItemActions
+          editLabel={texts.edit(permit.vehicleNumber)}
+          removeLabel={texts.remove(permit.vehicleNumber)}
+          dialog={permitDialog}
+          onEdit={() => edit(permit)}
+          onRemove={() => remove(permit)}
+        >
+          {canEnd(permit, now) && (
+            <IconButton icon="calendar" label={texts.end(permit.vehicleNumber)} onClick={() => end(permit)} />
+          )}
+        </ItemActions>
+      ),
+    },
+  ];
+}
+
+/** Makes today the last day; the toast offers undo. */
+function useEndPermit(): (permit: Permit) => Promise<void> {
+  const client = useQueryClient();
+  const save = async (permit: Permit, validTo: string | null): Promise<Permit | undefined> => {
+    try {
+      return await endPermit(permit, validTo);
+    } catch (error) {
+      if (!isSilent(error)) failureToast(texts.endFailed, error, toastOf(permit));
+      return undefined;
+    } finally {
+      void client.invalidateQueries({ queryKey: PERMITS_KEY });
+      announceChange(PERMITS_KEY);
+    }
+  };
+  return async (permit) => {
+    const ended = await save(permit, formatDay(new Date()));
+    if (!ended) return;
+    const undo = () => {
+      toast.remove(toastOf(permit));
+      void save(ended, permit.validTo);
+    };
+    undoToast(texts.ended(permit.vehicleNumber), undo, toastOf(permit));
+  };
+}
+
+const toastOf = ({ _id }: Permit) => `permit-${_id}`;

@@ -1,5 +1,5 @@
 import { chunk } from '@parkwart/web/chunk';
 
 export const permitDialog = chunk(
-  async () => (await import(/* webpackChunkName: 'PermitDialog' */ './PermitDialog.tsx')).PermitDialog,
+  async () => (await import(/* webpackChunkName: 'PermitDialog' */ './forms.tsx')).PermitDialog,
 );

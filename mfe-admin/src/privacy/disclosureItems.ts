@@ -1,6 +1,6 @@
+import { driverSourceLabel, driverStateLabel } from '@parkwart/contracts/calls/namedDrivers';
+import { channelLabel, decisionLabel } from '@parkwart/contracts/calls/objections';
 import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
-import { driverSourceLabel, driverStateLabel } from '@parkwart/contracts/entities/namedDriver';
-import { channelLabel, decisionLabel } from '@parkwart/contracts/entities/objection';
 import { vehicleEntries } from '@parkwart/contracts/entities/vehicle';
 import { JOURNAL_SUBJECTS } from '@parkwart/contracts/journal/journalSubjects';
 import { formatEuros } from '@parkwart/contracts/rules/money';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldProps;
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldProps;
 
 export function TextArea({ label, error, hint, labelHidden, id, rows = 3, ...textarea }: TextAreaProps) {
   return (

@@ -5,7 +5,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { countDueRefunds } from '../refunds/dueRefunds.ts';
 import { countEntries, type EntryRow, findEntry, listEntries } from './bankEntries.ts';
 import { allocateEntry, bookProposal, takePaymentBack } from './bookEntry.ts';

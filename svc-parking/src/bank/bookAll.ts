@@ -1,7 +1,8 @@
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import type { Book } from '../accounts/posting.ts';
-import { type ChangeParts, changeWithin, type RecordChange } from '../changes/changeRecord.ts';
+import { changeWithin, type RecordChange } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 
 interface RecordBooking {
   readonly invoiceNumber: number;

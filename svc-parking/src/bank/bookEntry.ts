@@ -5,7 +5,7 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { dayInFuture } from '../accounts/errors.ts';
 import { join, separate, settle } from '../accounts/payments.ts';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import type { Proposed } from '../tables.ts';
 import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { bookAll } from './bookAll.ts';

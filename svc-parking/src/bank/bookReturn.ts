@@ -3,7 +3,7 @@ import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { giveBack, settle } from '../accounts/payments.ts';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { bookAll } from './bookAll.ts';
 import { entryNotFound, notReturnable } from './errors.ts';

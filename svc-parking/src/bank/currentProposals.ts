@@ -3,7 +3,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
 import { NO_RECORD } from '../accounts/restPostings.ts';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { PARKING_TABLES, type Proposed, statement } from '../tables.ts';
 import { type EntryChanges, type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { type HandPayment, paidByHand, paymentsByHand } from './byHand.ts';

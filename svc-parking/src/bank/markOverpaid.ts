@@ -2,7 +2,7 @@ import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { type EntryRow, findEntryForChange } from './bankEntries.ts';
 import { isCardEntry } from './cardSettlements.ts';
 import { entryIsBooked, entryNotAllocatable, entryNotFound } from './errors.ts';

@@ -4,7 +4,7 @@ import { dayNumber } from '@parkwart/contracts/rules/time';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import { NO_RECORD } from '../accounts/restPostings.ts';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { type DueRefund, dueId, dueRefunds, returnReasons } from '../refunds/dueRefunds.ts';
 import { orderRefunds } from '../refunds/orderRefunds.ts';
 import { isPayable, refusedPayee } from '../refunds/painFile.ts';

@@ -1,7 +1,7 @@
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { postRest } from '../accounts/restPostings.ts';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { type EntryChanges, type EntryRow, saveEntry } from './bankEntries.ts';
 
 /** As `saveEntry`, with what no record's account has of it. @param backOn the day on which its payment went back */

@@ -1,6 +1,6 @@
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { entryIsBooked, entryNotFound, isReplaced, isReturned } from './errors.ts';
 

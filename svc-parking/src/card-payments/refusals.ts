@@ -6,7 +6,7 @@ import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { type RecordRepository, recordId } from '../record/recordRepository.ts';
 import { tillSettings } from '../settings/tillSettings.ts';

@@ -5,7 +5,7 @@ import { insertInto } from '@parkwart/service-kit/database/tables';
 import type { Input } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { tillSettings } from '../settings/tillSettings.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES } from '../tables.ts';

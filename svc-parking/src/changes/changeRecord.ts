@@ -1,24 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type JournalOrigin, recordSubject } from '@parkwart/contracts/calls/journal';
-import type { JournalKind } from '@parkwart/contracts/journal/journalSubjects';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { FieldOf, JournalKind } from '@parkwart/contracts/journal/journalSubjects';
 import type { HttpError } from '@parkwart/service-kit/errors/httpError';
-import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { bookChanges } from '../accounts/bookChanges.ts';
 import type { Book } from '../accounts/posting.ts';
+import type { ChangeParts } from '../feature.ts';
 import { recordChanged, recordNotFound } from '../record/errors.ts';
 import { journaledRecord } from '../record/journaledRecord.ts';
-import type { RecordChanges, RecordRepository } from '../record/recordRepository.ts';
+import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-
-export interface ChangeParts {
-  readonly database: Database;
-  readonly records: RecordRepository;
-  readonly journal: Journal;
-  readonly clock: () => Date;
-}
 
 /** @returns the changes with those that they entail */
 export type Complete = (
@@ -27,12 +20,6 @@ export type Complete = (
   parts: ChangeParts & { readonly session: Session },
   transaction: Transaction,
 ) => Promise<RecordChanges>;
-
-type BesideRecord =
-  | `objection${'Arrived' | 'Channel' | 'Text' | 'Decision' | 'Files'}`
-  | 'keeperRequested'
-  | `driver${'Name' | 'Address' | 'Source' | 'Arrived'}`
-  | ('agency' | 'collectionAmount' | 'recallReason' | 'recalledOn');
 
 export interface RecordChange {
   readonly kind: JournalKind<'parking'>;
@@ -46,7 +33,7 @@ export interface RecordChange {
   readonly book?: Book | undefined;
   readonly expectedVersion?: number | undefined;
   /** Journaled with it, of what belongs to the record in other tables; without, an equal record is no change. */
-  readonly journaled?: { readonly after: Partial<Record<BesideRecord, string | number>> } | undefined;
+  readonly journaled?: { readonly after: Partial<Record<FieldOf<'record'>, string | number>> } | undefined;
   /** Why the change is not allowed, if it is not. */
   readonly refusal?: (record: RecordRow) => HttpError | undefined;
 }
@@ -62,10 +49,20 @@ export async function changeWithin(
   change: RecordChange,
   transaction: Transaction,
 ): Promise<RecordRow> {
-  const { database, records, journal, clock } = parts;
-  const { invoiceNumber, kind, changes: given, complete, book, expectedVersion, journaled, session } = change;
-  const record = await records.findForChange(invoiceNumber, transaction);
+  const record = await parts.records.findForChange(change.invoiceNumber, transaction);
   if (!record) throw recordNotFound();
+  return changeLocked(parts, record, change, transaction);
+}
+
+/** As `changeWithin`, of a record that is locked already. */
+export async function changeLocked(
+  parts: ChangeParts,
+  record: RecordRow,
+  change: Omit<RecordChange, 'invoiceNumber'>,
+  transaction: Transaction,
+): Promise<RecordRow> {
+  const { database, records, journal, clock } = parts;
+  const { kind, changes: given, complete, book, expectedVersion, journaled, session } = change;
   const changes = typeof given === 'function' ? given(record) : given;
   if (!book && !journaled && isDeepStrictEqual({ ...record, ...changes }, record)) return record;
   const refused = change.refusal?.(record);

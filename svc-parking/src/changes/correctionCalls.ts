@@ -7,8 +7,9 @@ import type { missedLookups } from '../booth/missedLookups.ts';
 import { correctionRefusal } from '../booth/ownCheckIn.ts';
 import type { plateLookups } from '../booth/plateLookups.ts';
 import type { tillQuery } from '../booth/tillQuery.ts';
+import type { ChangeParts } from '../feature.ts';
 import { recordNotFound } from '../record/errors.ts';
-import { type ChangeParts, changeRecord, type RecordChange } from './changeRecord.ts';
+import { changeRecord, type RecordChange } from './changeRecord.ts';
 import { given } from './given.ts';
 import { withOtherPlate } from './withOtherPlate.ts';
 

@@ -10,10 +10,11 @@ import type {
 import type { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, type Input, implement } from '@parkwart/service-kit/http/implement';
+import type { ChangeParts } from '../feature.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { type ChangeParts, type Complete, changeRecord, type RecordChange } from './changeRecord.ts';
+import { type Complete, changeRecord, type RecordChange } from './changeRecord.ts';
 
 type ChangeCall =
   | typeof disable

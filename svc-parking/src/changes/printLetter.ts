@@ -11,6 +11,7 @@ import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
+import { PARKING_TABLES } from '../tables.ts';
 import type { Complete } from './changeRecord.ts';
 import { blockRefusal } from './dunningBlock.ts';
 import { given } from './given.ts';
@@ -23,7 +24,7 @@ export const withLetter: Complete = async (record, changes, { database, clock, s
   const isSame = isPrint === record.isPrint && letterDay === undefined && letterDeadline === undefined;
   if (isPrint === undefined || (isSame && interestCents === undefined)) return changes;
   if (!isPrint) {
-    await deleteChildren(database, ['letters'], [record.id], transaction);
+    await deleteChildren(database, [PARKING_TABLES.letters], [record.id], transaction);
     return { ...NOT_PRINTED, ...changes };
   }
   const now = clock();

@@ -1,5 +1,5 @@
 import { isSameCar } from '@parkwart/contracts/rules/car';
-import { findPermit } from '../permits/findPermit.ts';
+import { findPermit } from '../permits/permits.ts';
 import type { Complete } from './changeRecord.ts';
 
 /** A corrected plate is another car, whose permits count; the fee of one that has left is fixed. */

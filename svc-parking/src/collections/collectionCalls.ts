@@ -1,7 +1,7 @@
 import * as contract from '@parkwart/contracts/calls/collections';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { presentHandOver, readCollections } from '../record/collections.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { readCandidates } from './candidates.ts';

@@ -3,8 +3,8 @@ import { nextLevel } from '@parkwart/contracts/dunning/nextLevel';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { type DunningRules, officeReasons } from '../dunning/judgeRecord.ts';
-import { undecidedOf } from '../named-drivers/namedDriverRows.ts';
-import { readObjections } from '../objections/objectionRows.ts';
+import { undecidedOf } from '../named-drivers/namedDrivers.ts';
+import { isOpen, rows as objectionRows } from '../objections/objections.ts';
 import { inCollection } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -29,8 +29,8 @@ async function disputedOf(
   ids: readonly number[],
   transaction?: Transaction,
 ): Promise<ReadonlySet<number>> {
-  const objections = await readObjections(database, ids, transaction);
-  return new Set(objections.filter(({ decision }) => decision === null).map(({ invoiceNumber }) => invoiceNumber));
+  const objections = await objectionRows.of(database, ids, transaction);
+  return new Set(objections.filter(isOpen).map(({ invoiceNumber }) => invoiceNumber));
 }
 
 type Waiting = Readonly<Record<'disputed' | 'undecided', ReadonlySet<number>>>;

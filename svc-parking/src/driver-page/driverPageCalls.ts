@@ -8,12 +8,13 @@ import { requiredKey, writeOnce } from '@parkwart/service-kit/http/idempotency';
 import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import type { Context } from 'koa';
-import type { Transaction } from 'sequelize';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import { type AtRecord, atRecord } from '../changes/changeOf.ts';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
+import type { ChangeParts } from '../feature.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
+import { DRIVER } from './driverAccount.ts';
 import { recordOfSession } from './inPageSession.ts';
 import { openPage, type PageParts } from './openPage.ts';
 import { pageNamedDriver } from './pageNamedDriver.ts';
@@ -42,11 +43,11 @@ export function driverPageCalls(parts: ChangeParts & PageParts & { readonly isDe
     ),
 
     implementOpen(contract.addDriverObjection, ({ body }, ctx) =>
-      once(parts, ctx, ['objection', body], (...at) => pageObjection(parts, body, ...at)),
+      once(parts, ctx, ['objection', body], (at) => pageObjection(at, body)),
     ),
 
     implementOpen(contract.nameDriverFromPage, ({ body }, ctx) =>
-      once(parts, ctx, ['named-driver', body], (...at) => pageNamedDriver(parts, body, ...at)),
+      once(parts, ctx, ['named-driver', body], (at) => pageNamedDriver(at, body)),
     ),
 
     implement(getPageLinks, async ({ query }) => {
@@ -56,7 +57,7 @@ export function driverPageCalls(parts: ChangeParts & PageParts & { readonly isDe
   ];
 }
 
-type Command = (record: RecordRow, transaction: Transaction) => Promise<RecordRow>;
+type Command = (at: AtRecord) => Promise<RecordRow>;
 
 /** What a driver sends, once; responds with the case as it is then. @throws HttpError 401 */
 async function once(parts: ChangeParts, ctx: Context, content: unknown, command: Command): Promise<DriverCase> {
@@ -67,6 +68,7 @@ async function once(parts: ChangeParts, ctx: Context, content: unknown, command:
     // Its lock lets one sending after the other look for an open one.
     const locked = await parts.records.findForChange(String(record.id), transaction);
     if (!locked) throw pageSessionEnded();
-    return readCase(parts, await command(locked, transaction), transaction);
+    const at = atRecord(parts, { record: locked, session: DRIVER, transaction });
+    return readCase(parts, await command(at), transaction);
   });
 }

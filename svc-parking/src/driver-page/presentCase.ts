@@ -1,7 +1,7 @@
 import { MAX_DRIVER_NAMINGS, MAX_DRIVER_OBJECTIONS, type PageOperator } from '@parkwart/contracts/calls/driverPage';
+import { leavesDispute } from '@parkwart/contracts/calls/objections';
 import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import type { CaseState, DriverCase } from '@parkwart/contracts/entities/driverCase';
-import { leavesDispute } from '@parkwart/contracts/entities/objection';
 import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
 import { carPark, type Settings } from '@parkwart/contracts/entities/settings';
 import { chargesTotal, openCents } from '@parkwart/contracts/rules/claim';
@@ -12,8 +12,8 @@ import { dayNumber, formatClockTime, formatDay, formatInstant } from '@parkwart/
 import { endOfDeadline } from '@parkwart/contracts/rules/workdays';
 import { chargeLines } from '../accounts/chargeLines.ts';
 import { byDay, type PostingRow } from '../accounts/posting.ts';
-import type { NamedDriverRow } from '../named-drivers/namedDriverRows.ts';
-import type { ObjectionRow } from '../objections/objectionRows.ts';
+import type { NamedDriverRow } from '../named-drivers/namedDrivers.ts';
+import type { ObjectionRow } from '../objections/objections.ts';
 import { deadlineOf, purposeOf } from '../receipt/transfer.ts';
 import type { CollectionRow } from '../record/collections.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';

@@ -2,8 +2,8 @@ import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
 import { postingsOf } from '../accounts/postingRepository.ts';
-import { readNamedDrivers } from '../named-drivers/namedDriverRows.ts';
-import { readObjections } from '../objections/objectionRows.ts';
+import { rows as namedDrivers } from '../named-drivers/namedDrivers.ts';
+import { rows as objections } from '../objections/objections.ts';
 import { currentCollection } from '../record/collections.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
@@ -24,8 +24,8 @@ export async function readCase(
     settings: await readSettings(database, transaction),
     claims: await readClaimSettings(database, transaction),
     postings: await postingsOf(database, record.id, transaction),
-    objections: await readObjections(database, [record.id], transaction),
-    drivers: await readNamedDrivers(database, [record.id], transaction),
+    objections: await objections.of(database, [record.id], transaction),
+    drivers: await namedDrivers.of(database, [record.id], transaction),
     collection: record.collectionDay === null ? undefined : await currentCollection(database, record.id, transaction),
     now: clock(),
   });

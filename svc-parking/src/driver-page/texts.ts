@@ -1,4 +1,4 @@
-import type { ObjectionDecision } from '@parkwart/contracts/entities/objection';
+import type { ObjectionDecision } from '@parkwart/contracts/calls/objections';
 
 /** What the driver reads about an objection. */
 export const OBJECTION_SENTENCES: Readonly<Record<ObjectionDecision | 'open', string>> = {

@@ -2,7 +2,7 @@ import type { RunState } from '@parkwart/contracts/entities/dunningRun';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { statement } from '../tables.ts';
 import { lettersArePrinted, lineIsPrinted, runHasEnded } from './errors.ts';
 import { judgeRecords, readRules } from './judgeRecord.ts';

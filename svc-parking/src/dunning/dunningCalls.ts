@@ -1,7 +1,7 @@
 import * as contract from '@parkwart/contracts/calls/dunningRuns';
 import { getLetters } from '@parkwart/contracts/calls/letters';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { readLetters } from '../record/letters.ts';
 import { changeLine, closeRun } from './changeLine.ts';
 import { lineNotFound, runNotFound } from './errors.ts';

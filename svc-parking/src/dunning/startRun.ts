@@ -3,7 +3,7 @@ import { isDuplicate } from '@parkwart/service-kit/database/databaseError';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { owedIds } from '../lists/owedIds.ts';
 import { recordFields } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';

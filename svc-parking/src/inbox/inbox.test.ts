@@ -1,6 +1,6 @@
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
-import { insertNamedDriver } from '../named-drivers/namedDriverRows.ts';
+import { rows as namedDrivers } from '../named-drivers/namedDrivers.ts';
 import { officeOf } from '../testing/office.ts';
 import { startParking } from '../testing/startParking.ts';
 
@@ -14,13 +14,13 @@ describeOnDatabase('the inbox', (makeDatabase) => {
     send('POST', `/objections/${invoiceNumber}`, OBJECTION, { 'Idempotency-Key': `inbox-${invoiceNumber}` });
   /** As the driver's page enters one. */
   const receiveDriver = (invoiceNumber: number) => {
-    const row: Parameters<typeof insertNamedDriver>[1] = {
+    const row: Parameters<typeof namedDrivers.insert>[1] = {
       ...{ invoiceNumber, arrivedDay: 20_260_304, source: 'page', state: 'received', enteredById: '', enteredAt: 0 },
       ...{ driverName: 'Max Fahrer', driverAddress: 'Weg 2\n10115 Berlin', decidedById: null, decidedAt: null },
       keeperLetters: null,
     };
     const { database } = parking.service;
-    return database.transaction((transaction) => insertNamedDriver(database, row, transaction));
+    return database.transaction((transaction) => namedDrivers.insert(database, row, transaction));
   };
   const inbox = async () => (await send('GET', '/inbox')).body;
   const count = async () => (await send('GET', '/inbox/count')).body.count;

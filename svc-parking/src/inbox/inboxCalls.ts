@@ -3,16 +3,16 @@ import { getInboxCount } from '@parkwart/contracts/calls/inboxCount';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { countRefusals, openRefusals } from '../card-payments/refusals.ts';
-import type { ChangeParts } from '../changes/changeRecord.ts';
-import { countReceived, presentNamedDriver, readReceived } from '../named-drivers/namedDriverRows.ts';
-import { countOpen, presentObjection, readOpen } from '../objections/objectionRows.ts';
+import type { ChangeParts } from '../feature.ts';
+import { rows as drivers, presentNamedDriver, RECEIVED } from '../named-drivers/namedDrivers.ts';
+import { OPEN, rows as objections, presentObjection } from '../objections/objections.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordsById } from '../record/recordsById.ts';
 
 /** What arrived, and waits for a decision. */
 export function inboxCalls({ database, records }: Pick<ChangeParts, 'database' | 'records'>): Implementation[] {
   const count = async () => {
-    const counts = [countOpen(database), countReceived(database), countRefusals(database)];
+    const counts = [objections.count(database, OPEN), drivers.count(database, RECEIVED), countRefusals(database)];
     return (await Promise.all(counts)).reduce((sum, each) => sum + each);
   };
   return [
@@ -28,13 +28,14 @@ export function inboxCalls({ database, records }: Pick<ChangeParts, 'database' |
 
 /** All, if there are fewer than `MOST_INBOX_ENTRIES`. */
 async function entries(database: Database): Promise<InboxEntry[]> {
-  const [objections, drivers] = await Promise.all([
-    readOpen(database, MOST_INBOX_ENTRIES),
-    readReceived(database, MOST_INBOX_ENTRIES),
+  const limit = MOST_INBOX_ENTRIES;
+  const [open, received] = await Promise.all([
+    objections.where(database, `${OPEN} ORDER BY id LIMIT :limit`, { limit }),
+    drivers.where(database, `${RECEIVED} ORDER BY id LIMIT :limit`, { limit }),
   ]);
   const arrived = [
-    ...objections.map((row) => ({ row, shown: { objection: presentObjection(row) } })),
-    ...drivers.map((row) => ({ row, shown: { driver: presentNamedDriver(row) } })),
+    ...open.map((row) => ({ row, shown: { objection: presentObjection(row) } })),
+    ...received.map((row) => ({ row, shown: { driver: presentNamedDriver(row) } })),
   ].sort((one, other) => one.row.enteredAt - other.row.enteredAt);
   const records = await recordsById(
     database,

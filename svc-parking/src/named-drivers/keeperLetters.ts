@@ -5,6 +5,7 @@ import { deleteChildren } from '../record/children.ts';
 import { type LetterRow, letterRows, saveLetter } from '../record/letters.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { PARKING_TABLES } from '../tables.ts';
 
 interface StoredLetters {
   readonly record: Omit<RecordChanges, 'printedAt'> & { readonly printedAt: string | null };
@@ -27,7 +28,7 @@ export async function putAsideLetters(database: Database, record: RecordRow, tra
     },
     letters: await letterRows(database, record.id, transaction),
   };
-  await deleteChildren(database, ['letters'], [record.id], transaction);
+  await deleteChildren(database, [PARKING_TABLES.letters], [record.id], transaction);
   return { changes: { isPrint: false, ...NOT_PRINTED }, stored: { keeperLetters: JSON.stringify(kept) } };
 }
 
@@ -37,7 +38,7 @@ export async function restoreLetters(
   { id, keeperLetters }: { readonly id: number; readonly keeperLetters: string | null },
   transaction: Transaction,
 ): Promise<RecordChanges> {
-  await deleteChildren(database, ['letters'], [id], transaction);
+  await deleteChildren(database, [PARKING_TABLES.letters], [id], transaction);
   if (keeperLetters === null) return { isPrint: false, ...NOT_PRINTED };
   const { record, letters }: StoredLetters = JSON.parse(keeperLetters);
   for (const letter of letters) await saveLetter(database, letter, transaction);

@@ -1,10 +1,11 @@
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { atRecord } from '../changes/changeOf.ts';
 import { recordRepository } from '../record/recordRepository.ts';
 import { officeOf } from '../testing/office.ts';
 import { startParking } from '../testing/startParking.ts';
-import { fileNamedDriver } from './fileNamedDriver.ts';
+import { fileNamedDriver } from './namedDrivers.ts';
 
 const DRIVER = { arrived: '4.3.2026', source: 'form', name: 'Erika Muster', address: 'Weg 1\n12345 Ort' };
 const FINES = [{ type: 'Falschparken', price: 30 }];
@@ -38,8 +39,11 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     const clock = () => new Date('2026-03-05T14:00:00Z');
     const parts = { database, records: recordRepository(database), journal: openJournal(database, clock), clock };
     const session = { sessionId: '', userId: '', username: '', role: 'Angestellte', provenAt: clock() } as const;
-    const naming = { invoiceNumber: String(invoiceNumber), input: { ...DRIVER, source: 'page' as const }, session };
-    await database.transaction((transaction) => fileNamedDriver(parts, naming, transaction));
+    await database.transaction(async (transaction) => {
+      const record = await parts.records.findForChange(String(invoiceNumber), transaction);
+      if (!record) throw new Error('no record');
+      return fileNamedDriver(atRecord(parts, { record, session, transaction }), { ...DRIVER, source: 'page' });
+    });
     return (await list(invoiceNumber))[0]._id;
   };
 

@@ -4,8 +4,7 @@ import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { similarForms } from '@parkwart/contracts/rules/similarPlates';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { findPermit } from '../permits/findPermit.ts';
-import { formatLastDay } from '../permits/permitDays.ts';
+import { findPermit, formatLastDay } from '../permits/permits.ts';
 import {
   hasSamePlate,
   LOOKALIKE_PLATE,

@@ -5,21 +5,28 @@ import type { Person } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { CallResponse } from '@parkwart/service-kit/http/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
+import type { Disclosed } from '../feature.ts';
 import { type AskOther, requirePart } from '../peers/askOther.ts';
 import { disclose } from './disclose.ts';
 
 type Whole = CallResponse<typeof getWholeDisclosure>;
 
+interface Parts {
+  readonly database: Database;
+  readonly ask: AskOther;
+  readonly disclosed: Disclosed;
+}
+
 /** Per request to svc-files. */
 const RECORDS_AT_ONCE = 200;
 
 /** @throws HttpError 503 if a service does not respond, because a disclosure must be complete */
-export async function discloseWhole(database: Database, ask: AskOther, person: Person, by: Actor): Promise<Whole> {
+export async function discloseWhole({ database, ask, disclosed }: Parts, person: Person, by: Actor): Promise<Whole> {
   // Concurrently; in sequence they might exceed the gateway's timeout.
   const [users, elsewhere, parking] = await Promise.all([
     requirePart('users', ask(getUsersDisclosure, { query: { ...person }, by })),
     requirePart('files', ask(getFilesDisclosure, { query: { ...person }, by })),
-    disclose(database, person),
+    disclose(database, disclosed, person),
   ]);
   const numbers = parking.records.map(({ invoiceNumber }) => invoiceNumber);
   const own = new Set<string>(numbers.map(recordSubject));

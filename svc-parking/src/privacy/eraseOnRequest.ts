@@ -3,7 +3,7 @@ import type { CallResponse } from '@parkwart/service-kit/http/implement';
 import { type ErasureRequest, eraseAsShown, erasureChanged } from '@parkwart/service-kit/privacy/erasureRequest';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import type { Transaction } from 'sequelize';
-import { erasePermits } from '../permits/erasePermits.ts';
+import { erasePermits } from '../permits/permits.ts';
 import type { RetentionParts } from '../retention/runRetention.ts';
 import { type ErasurePortion, erasePortion, portionsOf } from './erasePortion.ts';
 import { eraseUserInRecords, eraseUserName } from './eraseUserName.ts';

@@ -9,7 +9,7 @@ import { eraseMention } from '@parkwart/service-kit/privacy/eraseMention';
 import { changeRow, type TextMention, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
 import type { Transaction } from 'sequelize';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
-import { deleteChildren } from '../record/children.ts';
+import { deleteChildren, PERSONAL_CHILDREN } from '../record/children.ts';
 import type { RetentionParts } from '../retention/runRetention.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { ErasurePreview, RecordOutcome } from './previewErasure.ts';
@@ -77,9 +77,7 @@ async function eraseRecord(
     }),
   };
   await changeRow(database, PARKING_TABLES, { table: 'records', id: invoiceNumber }, values, transaction);
-  // Letters and requests for keepers name no person.
-  const children = ['objections', 'driver_pages', 'named_drivers', 'collections'] as const;
-  await deleteChildren(database, children, [invoiceNumber], transaction);
+  await deleteChildren(database, PERSONAL_CHILDREN, [invoiceNumber], transaction);
   await removeFromPlateIndex(database, [invoiceNumber], transaction);
   await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
   await journal.erase([recordSubject(invoiceNumber)], transaction);

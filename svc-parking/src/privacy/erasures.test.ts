@@ -5,6 +5,7 @@ import { UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { untilExported } from '@parkwart/service-kit/testing/untilExported';
+import { DISCLOSED } from '../features.ts';
 import { erasureQueue } from '../retention/erasureQueue.ts';
 import { openLease } from '../retention/lease.ts';
 import { retainedRecords } from '../retention/retainedRecords.ts';
@@ -336,7 +337,7 @@ describeOnDatabase('a disclosure of many records', (makeDatabase) => {
       if (sql.startsWith('SELECT * FROM records')) most = Math.max(most, rows.length);
       return rows as never;
     };
-    const { records } = await disclose({ ...database, select }, { kind: 'plate', text: 'B-VIEL 1' });
+    const { records } = await disclose({ ...database, select }, DISCLOSED, { kind: 'plate', text: 'B-VIEL 1' });
     expect(records.map(({ invoiceNumber }) => invoiceNumber)).toEqual(
       Array.from({ length: RECORDS }, (_, index) => 100_001 + index),
     );

@@ -3,9 +3,7 @@ import type { Permit } from '@parkwart/contracts/calls/permits';
 import type { Person } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type FoundMention, mentionsOf } from '@parkwart/service-kit/privacy/mentions';
-import { permitRepository } from '../permits/permitRepository.ts';
-import { presentPermit } from '../permits/permitRow.ts';
-import { permitChain } from '../permits/permitSubjects.ts';
+import { rows as permitRows, permitSubject, presentPermit } from '../permits/permits.ts';
 import { isClosed, isHeld, type RetentionFacts } from '../retention/dueErasures.ts';
 import type { RetainedRecords } from '../retention/retainedRecords.ts';
 import { texts } from '../retention/texts.ts';
@@ -41,7 +39,8 @@ export async function previewErasure(
   const ids = await recordsOf(database, person);
   const outcomes = (await records.read(ids)).map((facts) => outcomeOf(facts, now));
   const permitIds = await permitsOf(database, person);
-  const permits = await permitRepository(database).read(permitIds);
+  const permits =
+    permitIds.length > 0 ? await permitRows.where(database, 'id IN (:ids) ORDER BY id', { ids: permitIds }) : [];
   return {
     records: outcomes,
     permits: permits.map(presentPermit).map(({ note: _note, version: _version, ...shown }) => shown),
@@ -71,7 +70,7 @@ export async function findTraces(
   person: Person,
   { ids, permitIds }: Own,
 ): Promise<UserTraces & Pick<ErasurePreview, 'mentions'>> {
-  const own = new Set<string>([...ids.map(recordSubject), ...permitIds.map(permitChain)]);
+  const own = new Set<string>([...ids.map(recordSubject), ...permitIds.map(permitSubject)]);
   const { mentions, users } = await mentionsOf(database, PARKING_TABLES, person);
   return {
     mentions: mentions.filter(({ subject }) => !own.has(subject)),

@@ -9,6 +9,7 @@ import { getHolds, getRetentionPreview, holdRecord } from '@parkwart/contracts/c
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import type { Disclosed } from '../feature.ts';
 import type { AskOther } from '../peers/askOther.ts';
 import { erasureQueue } from '../retention/erasureQueue.ts';
 import { previewRetention } from '../retention/previewRetention.ts';
@@ -25,9 +26,10 @@ interface PrivacyParts {
   readonly journal: Journal;
   readonly clock: () => Date;
   readonly ask: AskOther;
+  readonly disclosed: Disclosed;
 }
 
-export function privacyCalls({ database, journal, clock, ask }: PrivacyParts): Implementation[] {
+export function privacyCalls({ database, journal, clock, ask, disclosed }: PrivacyParts): Implementation[] {
   const parts = {
     database,
     journal,
@@ -37,13 +39,15 @@ export function privacyCalls({ database, journal, clock, ask }: PrivacyParts): I
     erasures: erasureQueue(database),
   };
   return [
-    implement(getDisclosure, ({ query }) => disclose(database, query)),
+    implement(getDisclosure, ({ query }) => disclose(database, disclosed, query)),
 
     implement(eraseCall, ({ body: { kind, text, mentions = [], asUser = false, ...body }, session }) =>
       eraseOnRequest(parts, { ...body, person: { kind, text }, mentions, asUser, by: actorOf(session) }),
     ),
 
-    implement(getWholeDisclosure, ({ query, session }) => discloseWhole(database, ask, query, actorOf(session))),
+    implement(getWholeDisclosure, ({ query, session }) =>
+      discloseWhole({ database, ask, disclosed }, query, actorOf(session)),
+    ),
 
     implement(tryCall, ({ query, session }) => tryErasure(parts, query, actorOf(session))),
 

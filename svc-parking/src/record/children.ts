@@ -1,27 +1,27 @@
 import type { Database } from '@parkwart/service-kit/database/database';
+import type { Table } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
-import { statement } from '../tables.ts';
+import { PARKING_TABLES } from '../tables.ts';
 
-/** Tables of what belongs to a record, by `invoiceNumber`. */
-export const CHILDREN = [
-  'objections',
-  'named_drivers',
-  'collections',
-  'letters',
-  'keeper_lines',
-  'driver_pages',
-] as const;
-type Child = (typeof CHILDREN)[number];
+/** Tables whose rows belong to a record: `subject: 'record'` with another `subjectId` than `id`. */
+export const CHILDREN: readonly Table[] = Object.values<Table>(PARKING_TABLES).filter(
+  ({ subject, subjectId = 'id' }) => subject === 'record' && subjectId !== 'id',
+);
+
+/** Those with personal data, which an erasure empties while the record stays. */
+export const PERSONAL_CHILDREN = CHILDREN.filter(({ texts, own }) => texts || own);
 
 export async function deleteChildren(
   database: Database,
-  tables: readonly Child[],
+  tables: readonly Table[],
   invoiceNumbers: readonly number[],
   transaction: Transaction,
 ): Promise<void> {
   if (invoiceNumbers.length === 0) return;
-  for (const table of tables) {
-    const sql = statement(`DELETE FROM ${table} WHERE invoiceNumber IN (:invoiceNumbers)`);
-    await database.write(sql, { invoiceNumbers }, transaction);
-  }
+  for (const { name, subjectId } of tables)
+    await database.write(
+      `DELETE FROM ${name} WHERE ${subjectId} IN (:invoiceNumbers)`,
+      { invoiceNumbers },
+      transaction,
+    );
 }

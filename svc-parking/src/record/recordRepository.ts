@@ -6,7 +6,7 @@ import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { insertInto, type RowOf } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
-import { COVERS_DAY } from '../permits/permitDays.ts';
+import { COVERS_DAY } from '../permits/table.ts';
 import { hasSamePlate, PARKED_PLATE_INDEX, samePlate } from '../plate-index/samePlate.ts';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';

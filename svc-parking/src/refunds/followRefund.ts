@@ -1,7 +1,7 @@
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { dayInFuture } from '../accounts/errors.ts';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { storedDay } from '../storedDay.ts';
 import { refundChanged } from './errors.ts';
 import { journalRefund } from './journalRefund.ts';

@@ -2,7 +2,7 @@ import type { JournalKind } from '@parkwart/contracts/journal/journalSubjects';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import type { RefundRow } from './refundRows.ts';
 
 type Kind = Extract<JournalKind<'parking'>, `refund-${string}`>;

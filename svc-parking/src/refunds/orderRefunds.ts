@@ -5,7 +5,7 @@ import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { dayInFuture, moreThanOverpaid } from '../accounts/errors.ts';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 import { type DueRefund, dueId, dueRefunds } from './dueRefunds.ts';

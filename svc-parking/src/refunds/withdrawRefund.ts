@@ -1,5 +1,5 @@
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { ChangeParts } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { refundIsOut, refundNotFound } from './errors.ts';
 import { journalRefund } from './journalRefund.ts';
 import { findForChange, type RefundRow, saveRefund } from './refundRows.ts';

@@ -2,7 +2,7 @@ import type { Settings } from '@parkwart/contracts/entities/settings';
 import { addDays } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
-import { erasePermits } from '../permits/erasePermits.ts';
+import { erasePermits } from '../permits/permits.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 

@@ -80,7 +80,7 @@ export function retainedRecords(database: Database, journal: Journal) {
       change({ closedAt }, ids, transaction),
     eraseOwners: async (ids: readonly number[], transaction: Transaction) => {
       await change({ ...NO_OWNER, version: literal('version + 1') }, ids, transaction);
-      await deleteChildren(database, ['named_drivers'], ids, transaction);
+      await deleteChildren(database, [PARKING_TABLES.named_drivers], ids, transaction);
       await journal.erase(ids.map(recordSubject), transaction, [...OWNER_KINDS]);
       await journalEach('owner-erased', ids, transaction);
     },

@@ -3,7 +3,6 @@ import { getDriverPageSettings, putDriverPageSettings } from '@parkwart/contract
 import { getDunningSettings, putDunningSettings } from '@parkwart/contracts/calls/dunningSettings';
 import { getFirstSteps } from '@parkwart/contracts/calls/firstSteps';
 import { getSettings, putSettings } from '@parkwart/contracts/calls/settingsCalls';
-import { getTillSettings, putTillSettings } from '@parkwart/contracts/calls/tillSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
@@ -13,7 +12,6 @@ import { dunningSettings } from './dunningSettings.ts';
 import { operatorSettings } from './operatorSettings.ts';
 import { readFirstSteps, withoutSample } from './sample.ts';
 import { requestedChange } from './settingsDocument.ts';
-import { tillSettings } from './tillSettings.ts';
 
 interface Options {
   readonly isDemo: boolean;
@@ -54,9 +52,5 @@ export function settingsCalls(database: Database, journal: Journal, { isDemo, on
     implement(putDriverPageSettings, (request, ctx) =>
       driverPageSettings.change(database, journal, requestedChange(request, ctx)),
     ),
-
-    implement(getTillSettings, () => tillSettings.read(database)),
-
-    implement(putTillSettings, (request, ctx) => tillSettings.change(database, journal, requestedChange(request, ctx))),
   ];
 }

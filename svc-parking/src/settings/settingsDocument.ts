@@ -1,12 +1,16 @@
+import type { Call } from '@parkwart/contracts/calls/call';
+import type { JournalKind, SubjectKind } from '@parkwart/contracts/journal/journalSubjects';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
+import { implement } from '@parkwart/service-kit/http/implement';
 import { type Actor, actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import { requireProof } from '@parkwart/service-kit/session/demands';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Context } from 'koa';
 import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
+import type { Feature } from '../feature.ts';
 import { statement } from '../tables.ts';
 
 interface Versioned<Values> {
@@ -47,6 +51,26 @@ export function requestedChange<Given extends object>(
 ) {
   return { settings: body, expectedVersion: expectedVersion(ctx), session, now };
 }
+
+type Schema = z.ZodMiniType;
+type Stored<Values> = z.ZodMiniType<Versioned<Values>>;
+
+/** The two calls of a document. */
+export const documentCalls = <Values extends object>(
+  document: SettingsDocument<Values>,
+  get: Call<Schema, Schema, Schema, Stored<Values>>,
+  put: Call<Schema, Schema, z.ZodMiniType<Values>, Stored<Values>>,
+): NonNullable<Feature['calls']> => [
+  ({ database }) => implement(get, () => document.read(database)),
+  ({ database, journal }) =>
+    implement(put, (request, ctx) => document.change(database, journal, requestedChange(request, ctx))),
+];
+
+/** What a document of plain fields is journaled as: its labels are those of all its fields. */
+export const journaledAs =
+  (kind: Extract<SubjectKind, JournalKind<'parking'>>) =>
+  (journal: Journal, { by, before, after }: JournaledChange<object>, transaction: Transaction) =>
+    journal.write({ subject: kind, kind, by, before, after }, transaction);
 
 export interface SettingsDocument<Values extends object> {
   parse(document: string): Values;

@@ -1,15 +1,19 @@
 import {
   DEFAULT_TILL_SETTINGS,
+  getTillSettings,
+  putTillSettings,
   tillSettings as schema,
   type TillSettings,
-} from '@parkwart/contracts/entities/tillSettings';
-import { settingsDocument } from './settingsDocument.ts';
+} from '@parkwart/contracts/calls/tillSettings';
+import type { Feature } from '../feature.ts';
+import { documentCalls, journaledAs, settingsDocument } from './settingsDocument.ts';
 
 export const tillSettings = settingsDocument<TillSettings>({
   id: 4,
   schema,
   defaults: DEFAULT_TILL_SETTINGS,
-  write: (journal, change, transaction) =>
-    journal.write({ subject: 'till-settings', kind: 'till-settings', ...change }, transaction),
+  write: journaledAs('till-settings'),
   guarded: [],
 });
+
+export const till: Feature = { calls: documentCalls(tillSettings, getTillSettings, putTillSettings) };

@@ -1,14 +1,14 @@
+import { SAMPLED } from '@parkwart/contracts/calls/calls';
 import { DEFAULT_BOOK_SETTINGS } from '@parkwart/contracts/entities/bookSettings';
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import type { PreparedWrite } from '@parkwart/service-kit/testing/journaling';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { OWN_IBAN } from '../bank/testing/statementFiles.ts';
+import { sampleWrites } from './sampleWrites.ts';
 import { CAR, type ParkingUnderTest } from './startParking.ts';
 
-const DRIVER = { arrived: '4.3.2026', source: 'form', name: 'E. Muster', address: 'Weg 1, Köln' };
 const AGENCY = { agency: 'Inkasso Nord GmbH', day: '5.3.2026' };
-const OBJECTION = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war verdeckt.' };
 
 /** A request for every writing call of svc-parking, by an admin, each with a separate car or permit. */
 export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string, () => Promise<PreparedWrite>>> {
@@ -91,6 +91,7 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
   };
 
   return {
+    ...sampleWrites(SAMPLED, send),
     'POST /parking': async () => ['POST', '/parking', { ...CAR, vehicleNumber: `B-XY ${++plates}` }],
     'POST /booth': async () => ['POST', '/booth', { deviceKey: 'a'.repeat(32) }],
     'PUT /check-in/{invoiceNumber}': async () => ['PUT', `/check-in/${await parked()}`, { vehicleNumber: 'B-XZ 8' }],
@@ -167,19 +168,6 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       `/dunning-block/${await parked()}`,
       { reason: 'other', note: 'Wartet auf Fotos', until: '31.12.2026' },
     ],
-    'POST /objections/{invoiceNumber}': async () => ['POST', `/objections/${await fined()}`, OBJECTION],
-    'PUT /objections/{invoiceNumber}/{id}': async () => {
-      const id = await fined();
-      await send(['POST', `/objections/${id}`, OBJECTION]);
-      const { objections } = await send(['GET', `/objections/${id}`]);
-      return ['PUT', `/objections/${id}/${objections[0]._id}`, { ...OBJECTION, text: 'Das Schild fehlte.' }];
-    },
-    'PUT /objections/{invoiceNumber}/{id}/decision': async () => {
-      const id = await fined();
-      await send(['POST', `/objections/${id}`, OBJECTION]);
-      const { objections } = await send(['GET', `/objections/${id}`]);
-      return ['PUT', `/objections/${id}/${objections[0]._id}/decision`, { decision: 'goodwill', amount: 3 }];
-    },
     'POST /driver-page/open': async () => ['POST', '/driver-page/open', (await atPage()).body],
     'POST /driver-page/objections': async () => {
       const { ofDriver } = await atPage();
@@ -198,13 +186,6 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       '/settings/driver-page',
       { isOn: true, address: `http://parken-${++plates}.example` },
     ],
-    'POST /named-drivers/{invoiceNumber}': async () => ['POST', `/named-drivers/${await fined()}`, DRIVER],
-    'PUT /named-drivers/{invoiceNumber}/{id}/state': async () => {
-      const id = await fined();
-      await send(['POST', `/named-drivers/${id}`, DRIVER]);
-      const { drivers } = await send(['GET', `/named-drivers/${id}`]);
-      return ['PUT', `/named-drivers/${id}/${drivers[0]._id}/state`, { state: 'rejected' }];
-    },
     'POST /keeper-requests': async () => ['POST', '/keeper-requests', { invoiceNumbers: [await ownerless()] }],
     'DELETE /keeper-requests/{id}/lines/{invoiceNumber}': async () => {
       const record = await ownerless();
@@ -246,13 +227,6 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       const { handOvers } = await send(['GET', `/collections/of/${invoiceNumber}`]);
       return ['PUT', `/collections/${handOvers[0]._id}/recall`, { day: '5.3.2026', reason: 'Zahlt an uns' }];
     },
-    'POST /permits': async () => ['POST', '/permits', permit()],
-    'PUT /permits/{id}': async () => {
-      const added = permit();
-      const { _id } = await send(['POST', '/permits', added]);
-      return ['PUT', `/permits/${_id}`, { ...added, note: 'Stellplatz 4' }];
-    },
-    'DELETE /permits/{id}': async () => ['DELETE', `/permits/${(await send(['POST', '/permits', permit()]))._id}`],
     'PUT /holds/{invoiceNumber}': async () => {
       return ['PUT', `/holds/${await parked()}`, { until: '31.12.2026', reason: 'Rechtsstreit' }];
     },
@@ -280,6 +254,5 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       '/settings/claims',
       { ...DEFAULT_CLAIM_SETTINGS, isSmallBusiness: true },
     ],
-    'PUT /settings/till': async () => ['PUT', '/settings/till', { takesCards: true }],
   };
 }

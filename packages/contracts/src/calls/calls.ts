@@ -41,6 +41,7 @@ import * as recordLists from './recordLists.ts';
 import * as recordSearch from './recordSearch.ts';
 import * as refunds from './refunds.ts';
 import * as retention from './retention.ts';
+import type { Rule } from './rule.ts';
 import * as securitySettings from './securitySettings.ts';
 import * as session from './session.ts';
 import * as settingsCalls from './settingsCalls.ts';
@@ -49,7 +50,8 @@ import * as user from './user.ts';
 import * as userCalls from './userCalls.ts';
 import * as vehicleSearches from './vehicleSearches.ts';
 
-const MODULES: readonly object[] = [
+/** One line per feature: its calls, the rules of their input and its sample are found by it. */
+export const FEATURES = [
   session,
   ownSessions,
   passkeys,
@@ -101,12 +103,18 @@ const MODULES: readonly object[] = [
   personRequests,
 ];
 
+export const RULES_OF_FEATURES: readonly Rule[] = FEATURES.flatMap((feature) =>
+  'rules' in feature ? feature.rules : [],
+);
+
+export const SAMPLED = FEATURES.flatMap((feature) => ('sample' in feature ? [feature] : []));
+
 const isCall = (entry: [string, unknown]): entry is [string, Call] =>
   typeof entry[1] === 'object' && entry[1] !== null && 'service' in entry[1] && 'path' in entry[1];
 
 /** By export name. */
 export const CALLS_BY_NAME: Readonly<Record<string, Call>> = Object.fromEntries(
-  MODULES.flatMap((module) => Object.entries(module)).filter(isCall),
+  FEATURES.flatMap((module) => Object.entries(module)).filter(isCall),
 );
 
 /** In the order of docs/openapi.json. */

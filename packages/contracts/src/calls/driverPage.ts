@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { driverCase } from '../entities/driverCase.ts';
 import { operator } from '../entities/operator.ts';
 import { lines, plate } from '../inputs/inputs.ts';
-import { objectionFiles } from '../inputs/objectionFiles.ts';
 import { FILES_FIELD } from './attachments.ts';
 import { defineCall } from './call.ts';
+import { objectionFiles } from './objections.ts';
 
 /**
  * The driver's page (`/p/<token>`). A token is on receipt and letter; with the plate it opens a session of 30 minutes for

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { namedDriver } from '../entities/namedDriver.ts';
-import { objection } from '../entities/objection.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { defineCall } from './call.ts';
+import { namedDriver } from './namedDrivers.ts';
+import { objection } from './objections.ts';
 
 /** How many of each kind one answer has. */
 export const MOST_INBOX_ENTRIES = 50;

@@ -1,9 +1,50 @@
 import * as z from 'zod/mini';
-import { namedDriver } from '../entities/namedDriver.ts';
+import { labelIn } from '../entities/labelIn.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { day, invoiceNumber } from '../inputs/inputs.ts';
 import { ownerAddress, ownerName } from '../inputs/owner.ts';
 import { defineCall } from './call.ts';
+import type { Sample } from './sample.ts';
+import type { JournalPart } from './subject.ts';
+
+/** How a driver was named: on the printed form, in another letter, or on the driver's page. */
+export const DRIVER_SOURCES = {
+  form: 'Formular',
+  letter: 'Brief',
+  page: 'Seite',
+} as const;
+export type DriverSource = keyof typeof DRIVER_SOURCES;
+
+/** `received`: the office decides; `accepted`: the driver is the debtor; `rejected`: also once it is taken back. */
+const DRIVER_STATES = {
+  received: 'eingegangen',
+  accepted: 'angenommen',
+  rejected: 'abgelehnt',
+} as const;
+export type DriverState = keyof typeof DRIVER_STATES;
+
+export const driverSourceLabel = labelIn(DRIVER_SOURCES);
+export const driverStateLabel = labelIn(DRIVER_STATES);
+
+export const namedDriver = z.object({
+  _id: z.string(),
+  invoiceNumber: z.number(),
+  /** d.m.yyyy */
+  arrived: z.string(),
+  source: z.string(),
+  name: z.string(),
+  /** Street and town, one line each. */
+  address: z.string(),
+  state: z.string(),
+  /** The id of the account that entered it; empty for the driver's page. */
+  enteredBy: z.string(),
+  /** ISO 8601 */
+  enteredAt: z.string(),
+  /** Both are there once it is decided. */
+  decidedBy: z.optional(z.string()),
+  decidedAt: z.optional(z.string()),
+});
+export type NamedDriver = z.infer<typeof namedDriver>;
 
 const drivers = { service: 'parking', allow: ['Admin'] } as const;
 const params = z.strictObject({ invoiceNumber });
@@ -57,3 +98,28 @@ export const decideDriver = defineCall({
   body: z.strictObject({ state: z.enum(['accepted', 'rejected'], 'Bitte wählen Sie eine Entscheidung.') }),
   answer: parkingRecord,
 });
+
+/** What the journal of its record says about it. */
+export const journal = {
+  record: {
+    kinds: {
+      parking: {
+        'driver-received': 'Fahrer benannt, noch nicht entschieden',
+        'driver-accepted': 'Fahrer ist Schuldner',
+        'driver-rejected': 'Benannter Fahrer abgelehnt',
+        'driver-withdrawn': 'Benannter Fahrer zurückgenommen',
+      },
+    },
+    personal: { driverName: 'Fahrer', driverAddress: 'Anschrift des Fahrers' },
+    facts: { driverSource: 'Fahrer benannt durch', driverArrived: 'Fahrer benannt am' },
+  },
+} as const satisfies JournalPart;
+
+/** Each writing call once: for recordings, and for the tests that walk all writes. */
+export const sample: Sample = function* ({ fined }) {
+  const params = { invoiceNumber: yield* fined() };
+  const body = { arrived: '4.3.2026', source: 'form', name: 'E. Muster', address: 'Weg 1, Köln' };
+  yield [nameDriver, { params, body }];
+  const { drivers } = yield [getNamedDrivers, { params }];
+  yield [decideDriver, { params: { ...params, id: drivers[0]._id }, body: { state: 'rejected' } }];
+};

@@ -1,12 +1,104 @@
 import * as z from 'zod/mini';
-import { CHANNEL_KEYS, DECISION_KEYS, objection } from '../entities/objection.ts';
+import { labelIn } from '../entities/labelIn.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { day, invoiceNumber, lines } from '../inputs/inputs.ts';
-import { objectionFiles } from '../inputs/objectionFiles.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
+import type { Rule } from './rule.ts';
+import type { Sample } from './sample.ts';
+import type { JournalPart } from './subject.ts';
 
-const params = z.strictObject({ invoiceNumber });
+/** How an objection (Widerspruch) came in. */
+export const OBJECTION_CHANNELS = {
+  letter: 'Brief',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  'on-site': 'Vor Ort',
+  page: 'Seite',
+} as const;
+export type ObjectionChannel = keyof typeof OBJECTION_CHANNELS;
+
+/** What the office decides: goodwill waives an amount, justified cancels what is open. */
+export const OBJECTION_DECISIONS = {
+  rejected: 'abgelehnt',
+  goodwill: 'Kulanz',
+  justified: 'berechtigt',
+} as const;
+export type ObjectionDecision = keyof typeof OBJECTION_DECISIONS;
+
+export const channelLabel = labelIn(OBJECTION_CHANNELS);
+export const decisionLabel = labelIn(OBJECTION_DECISIONS);
+
+/** Not settled by the decision, so that § 37 VSBG asks for a notice. */
+export const leavesDispute = (decision: string | null | undefined): boolean =>
+  decision === 'rejected' || decision === 'goodwill';
+
+type Keys<Labels> = [keyof Labels, ...(keyof Labels)[]];
+const keysOf = <Labels extends object>(labels: Labels) => Object.keys(labels) as Keys<Labels>;
+
+export const objection = z.object({
+  _id: z.string(),
+  /** d.m.yyyy */
+  arrived: z.string(),
+  channel: z.string(),
+  text: z.string(),
+  /** The ids of its attachments, which are among the record's; absent without. */
+  files: z.optional(z.array(z.string())),
+  /** The id of the account that entered it; '' for the driver's page. */
+  enteredBy: z.string(),
+  /** ISO 8601 */
+  enteredAt: z.string(),
+  /** What follows is there once it is decided. */
+  decision: z.optional(z.string()),
+  /** In euros. */
+  waived: z.optional(z.number()),
+  decidedBy: z.optional(z.string()),
+  decidedAt: z.optional(z.string()),
+});
+export type Objection = z.infer<typeof objection>;
+
+/** Of one objection; its column holds as many ids. */
+const MAX_OBJECTION_FILES = 10;
+
+/** The ids of an objection's attachments, which are among the record's. */
+export const objectionFiles = z
+  .array(z.string().check(z.regex(/^[\w-]{1,60}$/, 'Keine hochgeladene Datei.')))
+  .check(z.maxLength(MAX_OBJECTION_FILES, `Höchstens ${MAX_OBJECTION_FILES} Dateien.`));
+
+export const objectionInput = z.strictObject({
+  arrived: day,
+  channel: z.enum(keysOf(OBJECTION_CHANNELS), 'Bitte wählen Sie den Eingang.'),
+  text: lines(2_000).check(z.regex(/\S/, 'Bitte geben Sie an, was eingewandt wird.')),
+  /** Without, a correction leaves them as they are. */
+  files: z.optional(objectionFiles),
+});
+export type ObjectionInput = z.output<typeof objectionInput>;
+
+const goodwillHasAmount = z.refine<{ readonly decision: string; readonly amount?: number | undefined }>(
+  ({ decision, amount = 0 }) => (decision === 'goodwill' ? amount >= 0.01 : true),
+  { message: 'Bitte geben Sie einen Betrag an.', path: ['amount'] },
+);
+
+export const decisionInput = z
+  .strictObject({
+    decision: z.enum(keysOf(OBJECTION_DECISIONS), 'Bitte wählen Sie eine Entscheidung.'),
+    /** In euros, what goodwill waives; otherwise it is ignored. */
+    amount: z.optional(price),
+    /** Until when its letter asks for what is still open: the day until which to pay, unless that is later. */
+    payUntil: z.optional(day),
+  })
+  .check(goodwillHasAmount);
+export type DecisionInput = z.output<typeof decisionInput>;
+
+export const rules: readonly Rule[] = [
+  { check: goodwillHasAmount, says: 'Mit `decision` goodwill ist `amount` mindestens 0,01.' },
+];
+
+const ofRecord = z.strictObject({ invoiceNumber });
+const one = z.strictObject({
+  invoiceNumber,
+  id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer eines Widerspruchs.')),
+});
 
 export const getObjections = defineCall({
   service: 'parking',
@@ -15,16 +107,8 @@ export const getObjections = defineCall({
   summary: 'Die Widersprüche zu einem Datensatz, die neuesten zuerst.',
   allow: ['Admin'],
   refuses: [404],
-  params,
+  params: ofRecord,
   answer: z.object({ objections: z.array(objection) }),
-});
-
-export const objectionInput = z.strictObject({
-  arrived: day,
-  channel: z.enum(CHANNEL_KEYS, 'Bitte wählen Sie den Eingang.'),
-  text: lines(2_000).check(z.regex(/\S/, 'Bitte geben Sie an, was eingewandt wird.')),
-  /** Without, a correction leaves them as they are. */
-  files: z.optional(objectionFiles),
 });
 
 /** Until it is decided, a dunning block stands (Mahnsperre), and no second one is entered. */
@@ -37,14 +121,9 @@ export const addObjection = defineCall({
   refuses: [404, 422],
   idempotent: true,
   status: 201,
-  params,
+  params: ofRecord,
   body: objectionInput,
   answer: parkingRecord,
-});
-
-const oneObjection = z.strictObject({
-  invoiceNumber,
-  id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer eines Widerspruchs.')),
 });
 
 /** Until it is decided. The same again changes nothing. */
@@ -55,26 +134,10 @@ export const updateObjection = defineCall({
   summary: 'Einen Widerspruch berichtigen, über den noch nicht entschieden ist.',
   allow: ['Admin'],
   refuses: [404, 409, 422],
-  params: oneObjection,
+  params: one,
   body: objectionInput,
   answer: parkingRecord,
 });
-
-/** docs/openapi.json describes it with `openApiRules.ts`. */
-export const goodwillHasAmount = z.refine<{ readonly decision: string; readonly amount?: number | undefined }>(
-  ({ decision, amount = 0 }) => (decision === 'goodwill' ? amount >= 0.01 : true),
-  { message: 'Bitte geben Sie einen Betrag an.', path: ['amount'] },
-);
-
-export const decisionInput = z
-  .strictObject({
-    decision: z.enum(DECISION_KEYS, 'Bitte wählen Sie eine Entscheidung.'),
-    /** In euros, what goodwill waives; otherwise it is ignored. */
-    amount: z.optional(price),
-    /** Until when its letter asks for what is still open: the day until which to pay, unless that is later. */
-    payUntil: z.optional(day),
-  })
-  .check(goodwillHasAmount);
 
 /** Lifts the objection's dunning block. The same decision again changes at most the day; another one gets 409. */
 export const decideObjection = defineCall({
@@ -85,7 +148,38 @@ export const decideObjection = defineCall({
     'Über einen Widerspruch entscheiden; Kulanz erlässt einen Betrag, berechtigt alles Offene. `payUntil` verlegt die Zahlungsfrist.',
   allow: ['Admin'],
   refuses: [404, 409, 422],
-  params: oneObjection,
+  params: one,
   body: decisionInput,
   answer: parkingRecord,
 });
+
+/** What the journal of its record says about it. */
+export const journal = {
+  record: {
+    kinds: {
+      parking: {
+        objection: 'Widerspruch eingegangen',
+        'objection-changed': 'Widerspruch berichtigt',
+        'objection-decided': 'Widerspruch entschieden',
+      },
+    },
+    personal: { objectionText: 'Widerspruch' },
+    facts: {
+      objectionArrived: 'Widerspruch vom',
+      objectionChannel: 'Eingang',
+      objectionFiles: 'Dateien zum Widerspruch',
+      objectionDecision: 'Entscheidung',
+    },
+  },
+} as const satisfies JournalPart;
+
+/** Each writing call once: for recordings, and for the tests that walk all writes. */
+export const sample: Sample = function* ({ fined }) {
+  const params = { invoiceNumber: yield* fined() };
+  const body: ObjectionInput = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war verdeckt.' };
+  yield [addObjection, { params, body }];
+  const { objections } = yield [getObjections, { params }];
+  const at = { ...params, id: objections[0]._id };
+  yield [updateObjection, { params: at, body: { ...body, text: 'Das Schild fehlte.' } }];
+  yield [decideObjection, { params: at, body: { decision: 'goodwill', amount: 3 } }];
+};

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { permitInOrder } from '../inputs/dayRange.ts';
+import { inOrder, sentenceInOrder } from '../inputs/dayRange.ts';
 import { flag } from '../inputs/flag.ts';
 import { day, freeText, plate } from '../inputs/inputs.ts';
 import { platePart } from '../inputs/platePart.ts';
 import { defineCall } from './call.ts';
 import { pageSize } from './recordLists.ts';
+import type { Rule } from './rule.ts';
+import type { Sample } from './sample.ts';
+import type { JournalPart } from './subject.ts';
 
 /** A car that parks free of charge on the days from `validFrom` to `validTo`, both d.m.yyyy and included. */
 export const permit = z.object({
@@ -19,6 +22,9 @@ export const permit = z.object({
 });
 export type Permit = z.infer<typeof permit>;
 
+const permitInOrder = inOrder('validFrom', 'validTo');
+export const rules: readonly Rule[] = [{ check: permitInOrder, says: sentenceInOrder('validFrom', 'validTo') }];
+
 export const permitInput = z
   .strictObject({
     vehicleNumber: plate,
@@ -27,6 +33,7 @@ export const permitInput = z
     note: z._default(freeText(200), ''),
   })
   .check(permitInOrder);
+export type PermitInput = z.output<typeof permitInput>;
 
 const permitId = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer eines Dauerparkers.'));
 const id = z.strictObject({ id: permitId });
@@ -85,3 +92,28 @@ export const removePermit = defineCall({
   versioned: true,
   params: id,
 });
+
+export const journal = {
+  permit: {
+    label: 'Dauerparker',
+    table: 'permits',
+    namedBy: 'vehicleNumber',
+    kinds: {
+      parking: {
+        'permit-added': 'Dauerparker angelegt',
+        'permit-changed': 'Dauerparker geändert',
+        'permit-removed': 'Dauerparker gelöscht',
+      },
+    },
+    personal: { vehicleNumber: 'Kennzeichen', note: 'Notiz' },
+    facts: { validFrom: 'Gültig von', validTo: 'Gültig bis' },
+  },
+} as const satisfies JournalPart;
+
+/** Each writing call once: for recordings, and for the tests that walk all writes. */
+export const sample: Sample = function* ({ plate: newPlate }) {
+  const body = { vehicleNumber: newPlate(), validFrom: '1.1.2026', validTo: null };
+  const { _id: id } = yield [addPermit, { body }];
+  yield [changePermit, { params: { id }, body: { ...body, note: 'Stellplatz 4' } }];
+  yield [removePermit, { params: { id } }];
+};

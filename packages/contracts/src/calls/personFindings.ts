@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { handOver } from '../entities/collection.ts';
-import { namedDriver } from '../entities/namedDriver.ts';
-import { objection } from '../entities/objection.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { attachment } from './attachments.ts';
 import { journalEntry } from './journal.ts';
+import { namedDriver } from './namedDrivers.ts';
+import { objection } from './objections.ts';
 import { permit } from './permits.ts';
 
 /** A text that names the person in another person's record or permit: `record:100001`, `permit:7`. */

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
-import { type TillSettings, tillSettings } from '../entities/tillSettings.ts';
 import { defineCall } from './call.ts';
+import type { Sample } from './sample.ts';
+import type { JournalPart } from './subject.ts';
+
+export const tillSettings = z.object({
+  /** Cards, on a terminal of the operator's own; the till notes its receipt number. */
+  takesCards: z.boolean(),
+});
+export type TillSettings = z.infer<typeof tillSettings>;
+
+export const DEFAULT_TILL_SETTINGS: TillSettings = { takesCards: false };
+
+export const TILL_SETTING_LABELS = {
+  takesCards: 'Kartenzahlung an der Kasse',
+} as const satisfies Record<keyof TillSettings, string>;
 
 const tillSettingsInput = z.strictObject(tillSettings.shape) satisfies z.ZodMiniType<TillSettings>;
 
@@ -26,3 +39,16 @@ export const putTillSettings = defineCall({
   body: tillSettingsInput,
   answer: versioned,
 });
+
+export const journal = {
+  'till-settings': {
+    label: 'Kasse',
+    table: 'settings',
+    kinds: { parking: { 'till-settings': 'Einstellungen der Kasse geändert' } },
+    facts: TILL_SETTING_LABELS,
+  },
+} as const satisfies JournalPart;
+
+export const sample: Sample = function* () {
+  yield [putTillSettings, { body: { takesCards: true } }];
+};

@@ -1,5 +1,5 @@
+import type { OwedRecord } from '../entities/debtor.ts';
 import type { LetterInputs, LetterSettings } from '../entities/letter.ts';
-import type { OwedRecord } from '../entities/namedDriver.ts';
 import type { Settings } from '../entities/settings.ts';
 import { costsTotal, firstCostDay, letterCosts, unsettledOf } from '../rules/claim.ts';
 import { debtorKind } from '../rules/debtor.ts';

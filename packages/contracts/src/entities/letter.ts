@@ -3,7 +3,7 @@ import { day, invoiceNumber, plate } from '../inputs/inputs.ts';
 import { ownerAddress, ownerName } from '../inputs/owner.ts';
 import { ADDRESS_TOO_LONG, fitsAddressField, type Recipient } from './addressField.ts';
 import type { ClaimSettings } from './claimSettings.ts';
-import type { OwedRecord } from './namedDriver.ts';
+import type { OwedRecord } from './debtor.ts';
 import type { Posting } from './posting.ts';
 import type { Settings } from './settings.ts';
 

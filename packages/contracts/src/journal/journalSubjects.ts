@@ -1,35 +1,22 @@
+import { journal as namedDrivers } from '../calls/namedDrivers.ts';
+import { journal as objections } from '../calls/objections.ts';
+import { journal as permits } from '../calls/permits.ts';
+import { type JournalingService, type JournalPart, joined, type Nature, type Subject } from '../calls/subject.ts';
+import { journal as tillSettings } from '../calls/tillSettings.ts';
 import { BOOK_SETTING_LABELS } from '../entities/bookSettings.ts';
 import { CLAIM_SETTING_LABELS } from '../entities/claimSettingLabels.ts';
 import { DRIVER_PAGE_SETTING_LABELS } from '../entities/driverPageSettings.ts';
 import { DUNNING_SETTING_LABELS } from '../entities/dunningSettings.ts';
 import { SETTING_LABELS } from '../entities/settingLabels.ts';
-import { TILL_SETTING_LABELS } from '../entities/tillSettings.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 
-/** `personal` is stored outside the journal's chain, where it can be erased; a `fact` is never erased. */
-export type Nature = 'personal' | 'fact';
-
-export type JournalingService = 'parking' | 'users' | 'files';
-export type Labels = Readonly<Record<string, string>>;
-
-export interface Subject {
-  readonly label: string;
-  /** The table with its current values. */
-  readonly table?: string;
-  /** The field that names it in the journal; by default its number. */
-  readonly namedBy?: string;
-  /** The kinds of its changes, by the service that makes them. */
-  readonly kinds: Readonly<Partial<Record<JournalingService, Labels>>>;
-  /** The fields of its changes by their names on the wire. Text that users type is personal. */
-  readonly personal?: Labels;
-  readonly facts?: Labels;
-}
+export type { JournalingService, Labels, Subject } from '../calls/subject.ts';
 
 /**
  * Every subject of a change, by its prefix (`record` in `record:100001`): defines the journal's kinds and labels, the
  * names in its list, what can be erased from an entry, and which columns a disclosure searches.
  */
-export const JOURNAL_SUBJECTS = {
+const OTHERS = {
   record: {
     label: 'Rechnung',
     table: 'records',
@@ -50,17 +37,10 @@ export const JOURNAL_SUBJECTS = {
         'posting-reversed': 'Buchung zurückgenommen',
         dunning: 'Mahnstatus geändert',
         'dunning-block': 'Mahnsperre geändert',
-        objection: 'Widerspruch eingegangen',
-        'objection-changed': 'Widerspruch berichtigt',
-        'objection-decided': 'Widerspruch entschieden',
         'keeper-requested': 'Halterauskunft angefragt',
         'keeper-withdrawn': 'Anfrage des Halters zurückgenommen',
         'keeper-answered': 'Halterauskunft eingetragen',
         'vehicle-checked': 'Fahrzeug der Halterauskunft bestätigt',
-        'driver-received': 'Fahrer benannt, noch nicht entschieden',
-        'driver-accepted': 'Fahrer ist Schuldner',
-        'driver-rejected': 'Benannter Fahrer abgelehnt',
-        'driver-withdrawn': 'Benannter Fahrer zurückgenommen',
         collection: 'Ans Inkasso übergeben',
         'collection-recalled': 'Vom Inkasso zurückgerufen',
         note: 'Notiz geändert',
@@ -89,10 +69,7 @@ export const JOURNAL_SUBJECTS = {
       address: 'Anschrift',
       registeredMake: 'Marke laut Halterauskunft',
       registeredColour: 'Farbe laut Halterauskunft',
-      driverName: 'Fahrer',
-      driverAddress: 'Anschrift des Fahrers',
       blockNote: 'Zur Mahnsperre',
-      objectionText: 'Widerspruch',
       agency: 'Inkassobüro',
       recallReason: 'Grund des Rückrufs',
       holdReason: 'Grund',
@@ -118,14 +95,8 @@ export const JOURNAL_SUBJECTS = {
       MIStatus: 'Mahnstatus',
       blockReason: 'Mahnsperre',
       blockUntil: 'Mahnsperre bis',
-      objectionArrived: 'Widerspruch vom',
-      objectionChannel: 'Eingang',
-      objectionFiles: 'Dateien zum Widerspruch',
-      objectionDecision: 'Entscheidung',
       keeperRequested: 'Halterauskunft angefragt am',
       isRegisteredChecked: 'Anderes Fahrzeug bestätigt',
-      driverSource: 'Fahrer benannt durch',
-      driverArrived: 'Fahrer benannt am',
       collectionDay: 'Beim Inkasso seit',
       collectionAmount: 'Übergeben',
       recalledOn: 'Zurückgerufen am',
@@ -186,20 +157,6 @@ export const JOURNAL_SUBJECTS = {
     },
     facts: { reference: 'Nummer', amount: 'Betrag', voucher: 'Beleg', day: 'Tag' },
   },
-  permit: {
-    label: 'Dauerparker',
-    table: 'permits',
-    namedBy: 'vehicleNumber',
-    kinds: {
-      parking: {
-        'permit-added': 'Dauerparker angelegt',
-        'permit-changed': 'Dauerparker geändert',
-        'permit-removed': 'Dauerparker gelöscht',
-      },
-    },
-    personal: { vehicleNumber: 'Kennzeichen', note: 'Notiz' },
-    facts: { validFrom: 'Gültig von', validTo: 'Gültig bis' },
-  },
   settings: {
     label: 'Einstellungen',
     table: 'settings',
@@ -222,12 +179,6 @@ export const JOURNAL_SUBJECTS = {
     label: 'DATEV-Export',
     kinds: { parking: { 'month-exported': 'Monat exportiert' } },
     facts: { month: 'Monat', postings: 'Buchungen' },
-  },
-  'till-settings': {
-    label: 'Kasse',
-    table: 'settings',
-    kinds: { parking: { 'till-settings': 'Einstellungen der Kasse geändert' } },
-    facts: TILL_SETTING_LABELS,
   },
   'driver-page-settings': {
     label: 'Seite für Fahrer',
@@ -351,7 +302,9 @@ export const JOURNAL_SUBJECTS = {
     personal: { fineType: 'Art', fineDescription: 'Beschreibung' },
     facts: { finePrice: 'Preis' },
   },
-} as const satisfies Readonly<Record<string, Subject>>;
+} as const satisfies JournalPart;
+
+export const JOURNAL_SUBJECTS = joined([OTHERS, objections, namedDrivers, permits, tillSettings]);
 
 type Subjects = typeof JOURNAL_SUBJECTS;
 export type SubjectKind = keyof Subjects;
@@ -362,7 +315,7 @@ type KindOf<Of extends AnySubject> = Of extends `${infer Kind extends SubjectKin
   : Extract<Of, SubjectKind>;
 type KeysOf<Given> = Given extends unknown ? keyof Given : never;
 export type PersonalField<Kind extends SubjectKind> = KeysOf<Extract<Subjects[Kind], { personal: object }>['personal']>;
-type FieldOf<Kind extends SubjectKind> =
+export type FieldOf<Kind extends SubjectKind> =
   | PersonalField<Kind>
   | KeysOf<Extract<Subjects[Kind], { facts: object }>['facts']>;
 

@@ -1,10 +1,11 @@
 import type { Call } from '../calls/call.ts';
+import { RULES_OF_FEATURES } from '../calls/calls.ts';
 import { onHasAddress } from '../calls/driverPageSettings.ts';
-import { goodwillHasAmount } from '../calls/objections.ts';
 import { blockExplained, finesFit, MOST_BYTES_OF_FINES } from '../calls/recordChanges.ts';
+import type { Rule as FeatureRule } from '../calls/rule.ts';
 import { BOOK_ACCOUNTS, type StoredBookSettings } from '../entities/bookSettings.ts';
 import { isPerson, type Person, personProblem } from '../entities/person.ts';
-import { datesInOrder, letterDaysInOrder, permitInOrder, rangeInOrder } from '../inputs/dayRange.ts';
+import { datesInOrder, letterDaysInOrder, rangeInOrder } from '../inputs/dayRange.ts';
 import { isEmail } from '../inputs/email.ts';
 import { dayNumber, instantFrom, isPastDay } from '../rules/time.ts';
 import { callName } from './callShape.ts';
@@ -123,14 +124,6 @@ const finesTogether: Rule = {
   },
 };
 
-const goodwillAmount: Rule = {
-  says: 'Mit `decision` goodwill ist `amount` mindestens 0,01.',
-  accepts: ({ body }) => {
-    const { decision, amount = 0 } = body as { readonly decision: string; readonly amount?: number };
-    return decision !== 'goodwill' || amount >= 0.01;
-  },
-};
-
 const addressWhileOn: Rule = {
   says: 'Mit `isOn` ist `address` nicht leer.',
   accepts: ({ body }) => {
@@ -139,15 +132,19 @@ const addressWhileOn: Rule = {
   },
 };
 
+const ofFeature = ({ check, says }: FeatureRule): [unknown, Rule] => {
+  const { fn } = check._zod.def as unknown as { readonly fn: (value: unknown) => boolean };
+  return [check, { says, accepts: ({ query, body }) => fn(body ?? query) }];
+};
+
 /** Rules for every query and body with this check. */
 const BY_CHECK = new Map<unknown, Rule>([
+  ...RULES_OF_FEATURES.map(ofFeature),
   [rangeInOrder, inOrder('from', 'to')],
   [datesInOrder, inOrder('startDate', 'endDate')],
-  [permitInOrder, inOrder('validFrom', 'validTo')],
   [letterDaysInOrder, inOrder('letterDate', 'deadline')],
   [blockExplained, explained],
   [finesFit, finesTogether],
-  [goodwillHasAmount, goodwillAmount],
   [isPerson, wholePerson],
   [onHasAddress, addressWhileOn],
 ]);

@@ -9,9 +9,9 @@ type Columns = Readonly<Record<string, Column>>;
 interface Definition {
   /** Texts in which a user may type any person's name; searched for mentions. */
   readonly texts?: Columns;
-  /** The subject that owns the texts; required with `texts`. */
+  /** The subject that owns the row; required with `texts`. */
   readonly subject?: SubjectKind;
-  /** The column with the part after the subject's colon; by default `id`. */
+  /** The column with the part after the subject's colon; by default `id`. With another one, rows go with their owner. */
   readonly subjectId?: string;
   /** An indexed numeric column by which a table of any size can be read in short statements. */
   readonly large?: string;
@@ -36,9 +36,11 @@ type ColumnsOf<D> = InGroup<D, 'texts'> &
   InGroup<D, 'operator'> &
   InGroup<D, 'facts'>;
 
-type Used<C> = C extends { read(stored: unknown): infer Value } ? Value : never;
+export type Used<C> = C extends { read(stored: unknown): infer Value } ? Value : never;
 type Stored<C> = C extends { write(value: never): infer Value } ? Value : never;
-type WithDefault<C> = { [Name in keyof C]: C[Name] extends { readonly default: unknown } ? Name : never }[keyof C];
+export type WithDefault<C> = {
+  [Name in keyof C]: C[Name] extends { readonly default: unknown } ? Name : never;
+}[keyof C];
 
 /** Some columns of a table. */
 type Selection<C = Columns> = {
@@ -71,6 +73,10 @@ export type Tables = Readonly<Record<string, Table>>;
 type WithSubjects<D> = {
   readonly [Name in keyof D]: D[Name] extends { texts: Columns } ? { subject: SubjectKind } : object;
 };
+
+/** One table, in its feature's folder; the service's `tables.ts` lists it. */
+export const defineTable = <const D extends Definition>(definition: D & WithSubjects<{ table: D }>['table']): D =>
+  definition;
 
 export function defineTables<const D extends Readonly<Record<string, Definition>>>(definitions: D & WithSubjects<D>) {
   const tables = Object.entries(definitions).map(([name, definition]) => [name, tableOf(name, definition)]);

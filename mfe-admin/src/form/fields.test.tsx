@@ -1,0 +1,33 @@
+import { check, choice, day, type Fields, labelsOf, lines, own, sentBy, text, typedIn } from './fields.tsx';
+
+const LABELS = { letter: 'Brief', email: 'E-Mail' };
+
+/** The field with what is stored, what the form holds, what is sent, and what a conflict shows. */
+const CONVERSIONS = {
+  text: [text('Name'), 'Hof', 'Hof', 'Hof', 'Hof'],
+  lines: [lines('Anschrift'), 'Weg 1\nKöln', 'Weg 1\nKöln', 'Weg 1\nKöln', 'Weg 1\nKöln'],
+  choice: [choice('Eingang', LABELS), 'email', 'email', 'email', 'E-Mail'],
+  'choice that is not listed': [choice('Eingang', LABELS), 'fax', 'fax', 'fax', 'fax'],
+  day: [day('Am'), '5.3.2026', '2026-03-05', '2026-03-05', '5.3.2026'],
+  // The schema names the format, which it does not for null.
+  'day that is missing': [day('Am'), null, '', '', ''],
+  check: [check('Karten'), true, true, true, 'ja'],
+  own: [own('Betrag', '', { sent: Number }), '7', '7', 7, '7'],
+} satisfies Record<string, readonly [Fields[string], ...unknown[]]>;
+
+describe('a field', () => {
+  it.each(Object.entries(CONVERSIONS))('%s: is converted for the form and for the request', (_name, conversion) => {
+    const [field, stored, typed, sent, shown] = conversion;
+    const fields: Fields = { one: field };
+    const values = typedIn(fields, { one: stored, other: 'ignored' });
+    expect(values).toEqual({ one: typed });
+    expect(sentBy(fields, values)).toEqual({ one: sent });
+    const [label, show] = labelsOf(fields).one ?? [];
+    expect([label, show?.(typed as never)]).toEqual([field.label, shown]);
+  });
+
+  it('is empty where nothing is stored', () => {
+    const fields = { name: text('Name'), at: day('Am'), cards: check('Karten'), files: own<string[]>('Dateien', []) };
+    expect(typedIn(fields, {})).toEqual({ name: '', at: '', cards: false, files: [] });
+  });
+});

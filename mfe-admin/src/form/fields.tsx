@@ -1,0 +1,103 @@
+import { Checkbox, type CheckboxProps } from '@parkwart/ui/Checkbox';
+import { SelectField } from '@parkwart/ui/SelectField';
+import { TextArea, type TextAreaProps } from '@parkwart/ui/TextArea';
+import { TextField, type TextFieldProps } from '@parkwart/ui/TextField';
+import type { ReactNode } from 'react';
+import type { Control, FieldValues, UseFormRegisterReturn } from 'react-hook-form';
+import { DayFields } from './DayFields.tsx';
+import { isoDay, showIsoDay } from './isoDay.ts';
+import { texts } from './texts.ts';
+
+export interface Drawn extends UseFormRegisterReturn {
+  readonly error: string | undefined;
+}
+
+/** How a field of a form is labelled, converted from what is stored and to what is sent, and drawn. */
+export interface Field<Typed = string> {
+  readonly label: string;
+  readonly empty: Typed;
+  // Methods, so that fields of any value fit `Fields`.
+  typed(stored: never): Typed;
+  sent(typed: Typed): unknown;
+  /** For a conflict, which shows both values. */
+  show(typed: Typed): string;
+  draw(drawn: Drawn, control: Control<FieldValues>): ReactNode;
+}
+
+const same = <Value,>(value: Value) => value;
+const plain = { empty: '', typed: (stored: string) => stored, sent: same<string>, show: same<string> };
+
+export const text = (label: string, props: Partial<TextFieldProps> = {}): Field => ({
+  ...plain,
+  label,
+  draw: (drawn) => <TextField label={label} {...props} {...drawn} />,
+});
+
+export const lines = (label: string, props: Partial<TextAreaProps> = {}): Field => ({
+  ...plain,
+  label,
+  draw: (drawn) => <TextArea label={label} {...props} {...drawn} />,
+});
+
+/** One of these keys, which are shown by their labels. */
+export const choice = (label: string, labels: Readonly<Record<string, string>>): Field => {
+  const options = [
+    { value: '', label: texts.choose },
+    ...Object.entries(labels).map(([value, shown]) => ({ value, label: shown })),
+  ];
+  return {
+    ...plain,
+    label,
+    show: (key) => labels[key] ?? key,
+    draw: (drawn) => <SelectField label={label} options={options} required {...drawn} />,
+  };
+};
+
+/** A calendar day: d.m.yyyy or null where it is stored, `yyyy-mm-dd` or '' in the form. */
+export const day = (label: string): Field => ({
+  ...plain,
+  label,
+  typed: (stored: string | null) => isoDay(stored ?? ''),
+  show: showIsoDay,
+  draw: ({ name }, control) => <DayFields control={control} names={[name]} labels={{ [name]: label }} />,
+});
+
+export const check = (label: string, props: Partial<CheckboxProps> = {}): Field<boolean> => ({
+  label,
+  empty: false,
+  typed: same<boolean>,
+  sent: same<boolean>,
+  show: (isOn) => (isOn ? texts.yes : texts.no),
+  draw: ({ error: _, ...drawn }) => <Checkbox label={label} {...props} {...drawn} />,
+});
+
+/** A field that the layout draws. */
+export const own = <Typed,>(label: string, empty: Typed, more: Partial<Field<Typed>> = {}): Field<Typed> => ({
+  label,
+  empty,
+  typed: same<Typed>,
+  sent: same<Typed>,
+  show: String,
+  draw: () => null,
+  ...more,
+});
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+export type TypedOf<F> = { [Name in keyof F]: F[Name] extends Field<infer Typed> ? Typed : never };
+
+const each = <F extends Fields>(fields: F, pick: (field: Field<unknown>, name: string) => unknown) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field, name)])) as never;
+
+/** What the form holds for what is stored. */
+export const typedIn = <F extends Fields>(fields: F, stored: object): TypedOf<F> => {
+  const values = stored as Readonly<Record<string, never>>;
+  return each(fields, (field, name) => (values[name] === undefined ? field.empty : field.typed(values[name])));
+};
+
+export const sentBy = <F extends Fields>(fields: F, typed: TypedOf<F>): Record<string, unknown> =>
+  each(fields, (field, name) => field.sent(typed[name]));
+
+export const labelsOf = <F extends Fields>(
+  fields: F,
+): { readonly [Name in keyof F]: [string, (typed: never) => string] } =>
+  each(fields, ({ label, show }) => [label, show]);

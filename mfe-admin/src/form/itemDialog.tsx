@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Control, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { FormDialog } from './FormDialog.tsx';
+import { type Drawn, type Fields, labelsOf, sentBy, type TypedOf, typedIn } from './fields.tsx';
+import { formResolver } from './formResolver.ts';
+import type { OpenedDialog } from './useDialog.ts';
+import { useListItemForm } from './useListItemForm.tsx';
+
+interface Opening<Body, Saved> {
+  /** Its name in the journal and in the draft store. */
+  readonly subject: string;
+  /** The item that is changed; undefined for a new one. */
+  readonly stored: object | undefined;
+  /** Of a new item; fields that it leaves out are empty. */
+  readonly initial: object;
+  readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
+}
+
+interface Drawing<F extends Fields> {
+  readonly draw: (name: keyof F & string) => ReactNode;
+  readonly field: (name: keyof F & string) => Drawn;
+  readonly form: UseFormReturn<TypedOf<F>, unknown, FieldValues>;
+}
+
+export interface ItemDialog<F extends Fields, Body, Saved, Props> {
+  readonly fields: F;
+  readonly schema: z.ZodMiniType<Body>;
+  readonly queryKey: readonly string[];
+  readonly texts: Parameters<typeof useListItemForm>[0]['texts'];
+  readonly of: (props: Props) => Opening<Body, Saved>;
+  readonly layout: (drawing: Drawing<F>, props: Props) => ReactNode;
+}
+
+const useNothing = () => () => {};
+
+/**
+ * A dialog with a form that adds or changes one item. Its fields have the names of the schema's.
+ * @param useSaved a hook that returns what to do with the answer
+ */
+export function itemDialog<const F extends Fields, Body extends FieldValues, Saved, Props extends object>(
+  own: ItemDialog<F, Body, Saved, Props>,
+  useSaved: () => (saved: Saved) => void = useNothing,
+): (props: Props & OpenedDialog) => ReactNode {
+  const { fields, schema, queryKey, texts, layout } = own;
+  const resolver = formResolver<TypedOf<F>, Body>(schema, (typed) => sentBy(fields, typed));
+  const labels = labelsOf(fields);
+  // biome-ignore lint/correctness/noComponentHookFactories: each form is made once, while its file loads
+  return function ItemDialog(props) {
+    const { subject, stored, initial, send } = own.of(props);
+    const saved = useSaved();
+    const { form, field, dialog } = useListItemForm<TypedOf<F>, Body, void>({
+      isChange: stored !== undefined,
+      values: typedIn(fields, stored ?? initial),
+      resolver,
+      subject,
+      labels,
+      send: async (body, key) => saved(await send(body, key)),
+      queryKey,
+      texts,
+      isOpen: props.isOpen,
+      onClose: props.onClose,
+    });
+    const drawnOf = (name: keyof F & string): Drawn => field(name as unknown as Path<TypedOf<F>>);
+    const control = form.control as unknown as Control<FieldValues>;
+    const draw = (name: keyof F & string) => fields[name]?.draw(drawnOf(name), control);
+    return <FormDialog {...dialog}>{layout({ draw, field: drawnOf, form: form as never }, props)}</FormDialog>;
+  };
+}

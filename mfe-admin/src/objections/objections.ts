@@ -1,0 +1,34 @@
+import { getObjections, type Objection } from '@parkwart/contracts/calls/objections';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { callApi, useQuery } from '@parkwart/web';
+import { namesOf } from '../account/accountApi.ts';
+import { texts as accountTexts } from '../account/texts.ts';
+import { texts } from './texts.ts';
+
+export interface NamedObjection extends Objection {
+  readonly enteredByName: string;
+  readonly decidedByName: string;
+}
+
+export const OBJECTIONS_KEY = ['objections'];
+
+export const paramsOf = ({ invoiceNumber }: ParkingRecord) => ({ invoiceNumber: String(invoiceNumber) });
+
+/** The newest first, with the names of who acted; loaded again with each version of the record. */
+export function useObjections(record: ParkingRecord) {
+  return useQuery({
+    queryKey: [...OBJECTIONS_KEY, record.invoiceNumber, record.version],
+    queryFn: async ({ signal }): Promise<readonly NamedObjection[]> => {
+      const { objections } = await callApi(getObjections, { params: paramsOf(record) }, { signal });
+      const ids = objections.flatMap(({ enteredBy, decidedBy }) => [enteredBy, decidedBy ?? enteredBy]);
+      const names = await namesOf([...new Set(ids.filter(Boolean))], signal);
+      const nameOf = (id = '') => (id === '' ? texts.driver : (names.get(id) ?? accountTexts.unknownAccount));
+      return objections.map((one) => ({
+        ...one,
+        enteredByName: nameOf(one.enteredBy),
+        decidedByName: nameOf(one.decidedBy),
+      }));
+    },
+    placeholderData: (before) => before,
+  });
+}

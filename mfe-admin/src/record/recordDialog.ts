@@ -1,0 +1,12 @@
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { FieldValues } from 'react-hook-form';
+import type { Fields } from '../form/fields.tsx';
+import { type ItemDialog, itemDialog } from '../form/itemDialog.tsx';
+import { useRecordCache } from './recordCache.ts';
+
+const useShown = () => useRecordCache().put;
+
+/** An `itemDialog` whose call answers with the record, which goes into all lists. */
+export const recordDialog = <const F extends Fields, Body extends FieldValues, Props extends object>(
+  own: ItemDialog<F, Body, ParkingRecord, Props>,
+) => itemDialog(own, useShown);

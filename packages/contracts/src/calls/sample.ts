@@ -1,0 +1,18 @@
+import type { Call } from './call.ts';
+
+/** A request of a call, answered with its response's body. */
+export type Step = readonly [Call, { readonly params?: object; readonly query?: object; readonly body?: object }];
+
+// biome-ignore lint/suspicious/noExplicitAny: a sample reads what tests have checked elsewhere
+export type Walk<Result = void> = Generator<Step, Result, any>;
+
+/** What samples start from. */
+export interface Stock {
+  /** The number of a new record with a fine. */
+  fined(): Walk<string>;
+  /** A plate that no other sample has. */
+  plate(): string;
+}
+
+/** Each writing call of a feature at least once, in an order that works. */
+export type Sample = (stock: Stock) => Walk;

@@ -1,0 +1,63 @@
+import type { Call } from '@parkwart/contracts/calls/call';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { parkingRecord } from '@parkwart/contracts/entities/record';
+import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
+import { type Implementation, type Input, implement, implementOnce } from '@parkwart/service-kit/http/implement';
+import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import type * as z from 'zod/mini';
+import type { ChangeParts } from '../feature.ts';
+import { recordNotFound } from '../record/errors.ts';
+import { presentRecord } from '../record/presentRecord.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { changeLocked, type RecordChange } from './changeRecord.ts';
+
+type Schema = z.ZodMiniType;
+type RecordCall = Call<z.ZodMiniType<{ readonly invoiceNumber: string }>, Schema, Schema, typeof parkingRecord>;
+
+/** A locked record within the transaction in which it is changed. */
+export interface AtRecord extends ChangeParts {
+  readonly record: RecordRow;
+  readonly session: Session;
+  readonly now: Date;
+  readonly transaction: Transaction;
+  /** Changes the record, books and journals. @returns the record as it is then */
+  change(change: Omit<RecordChange, 'invoiceNumber' | 'session' | 'expectedVersion'>): Promise<RecordRow>;
+}
+
+type Locked = Pick<AtRecord, 'record' | 'session' | 'transaction'>;
+
+export function atRecord(parts: ChangeParts, locked: Locked, expectedVersion?: number): AtRecord {
+  const { record, session, transaction } = locked;
+  return {
+    ...parts,
+    ...locked,
+    now: parts.clock(),
+    change: (change) => changeLocked(parts, record, { ...change, session, expectedVersion }, transaction),
+  };
+}
+
+/**
+ * A call that changes a record, or rows that belong to it: locks the record (404 without), lets the work change it, and
+ * answers with what the work returns, once for an idempotency key.
+ */
+export const changeOf =
+  <C extends RecordCall>(call: C, work: (at: AtRecord, input: Input<C>) => Promise<RecordRow>) =>
+  (parts: ChangeParts): Implementation => {
+    const run = async (input: InTransaction, version?: number) => {
+      const record = await parts.records.findForChange(input.params.invoiceNumber, input.transaction);
+      if (!record) throw recordNotFound();
+      return presentRecord(await work(atRecord(parts, { ...input, record }, version), input as Input<C>));
+    };
+    if (call.idempotent) return implementOnce<RecordCall>(call, parts.database, (input) => run(input), subjectOf);
+    return implement<RecordCall>(call, (input, ctx) => {
+      const version = call.versioned && expectedVersion(ctx);
+      return parts.database.transaction((transaction) => run({ ...input, transaction }, version));
+    });
+  };
+
+type InTransaction = Input<RecordCall> & { readonly session: Session; readonly transaction: Transaction };
+
+const subjectOf = ({ invoiceNumber }: { readonly invoiceNumber: number }) =>
+  responsesAbout(recordSubject(invoiceNumber));

@@ -1,0 +1,175 @@
+import * as contract from '@parkwart/contracts/calls/namedDrivers';
+import { dayNumber } from '@parkwart/contracts/rules/time';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
+import type { RowOf } from '@parkwart/service-kit/database/tables';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { implement } from '@parkwart/service-kit/http/implement';
+import type { Transaction } from 'sequelize';
+import { type AtRecord, changeOf } from '../changes/changeOf.ts';
+import type { Feature } from '../feature.ts';
+import { recordNotFound } from '../record/errors.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
+import { PARKING_TABLES } from '../tables.ts';
+import { putAsideLetters, restoreLetters } from './keeperLetters.ts';
+
+export const rows = rowsOf(PARKING_TABLES.named_drivers);
+export type NamedDriverRow = RowOf<typeof PARKING_TABLES.named_drivers>;
+
+/** The office has not decided. */
+export const RECEIVED = "state = 'received'";
+
+export function presentNamedDriver(row: NamedDriverRow): contract.NamedDriver {
+  const { decidedById, decidedAt } = row;
+  return {
+    _id: String(row.id),
+    invoiceNumber: row.invoiceNumber,
+    source: row.source,
+    state: row.state,
+    arrived: formatStoredDay(row.arrivedDay),
+    name: row.driverName,
+    address: row.driverAddress,
+    enteredBy: row.enteredById,
+    enteredAt: new Date(row.enteredAt).toISOString(),
+    ...(decidedById !== null && { decidedBy: decidedById }),
+    ...(decidedAt !== null && { decidedAt: new Date(decidedAt).toISOString() }),
+  };
+}
+
+/** Those of the records with a named driver whom the office has not decided about. */
+export async function undecidedOf(
+  database: Database,
+  ids: readonly number[],
+  transaction?: Transaction,
+): Promise<ReadonlySet<number>> {
+  const drivers = await rows.of(database, ids, transaction);
+  return new Set(drivers.filter(({ state }) => state === 'received').map(({ invoiceNumber }) => invoiceNumber));
+}
+
+interface Naming {
+  /** d.m.yyyy */
+  readonly arrived: string;
+  readonly source: contract.DriverSource;
+  readonly name: string;
+  readonly address: string;
+}
+
+/** From the driver's page the office decides; otherwise the driver is the debtor at once. @throws HttpError 409, 422 */
+export async function fileNamedDriver(at: AtRecord, input: Naming): Promise<RecordRow> {
+  const { database, record, session, transaction } = at;
+  const { source } = input;
+  const arrivedDay = dayNumber(input.arrived);
+  const now = at.now.getTime();
+  if (arrivedDay > storedDay(at.now)) throw namedInFuture();
+  await requireNameable(at, source);
+  const isReceived = source === 'page';
+  const aside = isReceived ? undefined : await putAsideLetters(database, record, transaction);
+  const driver = { driverName: input.name, driverAddress: input.address };
+  const decided = aside
+    ? ({ state: 'accepted', decidedById: session.userId, decidedAt: now, ...aside.stored } as const)
+    : ({ state: 'received' } as const);
+  const filed = { invoiceNumber: record.id, arrivedDay, source, enteredAt: now };
+  const enteredById = isReceived ? '' : session.userId;
+  await rows.insert(database, { ...filed, ...driver, enteredById, ...decided }, transaction);
+  const told = { driverSource: source, driverArrived: formatStoredDay(arrivedDay) };
+  return at.change({
+    kind: isReceived ? 'driver-received' : 'driver-accepted',
+    changes: aside ? { ...aside.changes, ...driver } : {},
+    journaled: { after: { ...driver, ...told } },
+  });
+}
+
+/** @throws HttpError 409, 422 */
+async function requireNameable({ database, record, transaction }: AtRecord, source: Naming['source']): Promise<void> {
+  const others = await rows.of(database, [record.id], transaction);
+  if (others.some(({ state }) => state === 'received')) throw driverReceived();
+  if (others.some(({ state }) => state === 'accepted')) throw driverStands();
+  const refused = debtorRefusal(record);
+  // What is received changes no debtor yet.
+  if (refused && !(source === 'page' && refused.status === 409)) throw refused;
+}
+
+/** The same decision again changes nothing. @throws HttpError 404, 409, 422 */
+async function decide(at: AtRecord, id: string, state: 'accepted' | 'rejected'): Promise<RecordRow> {
+  const { database, record, session, now, transaction } = at;
+  const drivers = await rows.of(database, [record.id], transaction);
+  const driver = drivers.find((one) => String(one.id) === id);
+  if (!driver) throw driverNotFound();
+  if (driver.state === state) return record;
+  if (driver.state === 'rejected') throw driverDecided();
+  const { stored, ...change } = await decided(at, driver, state);
+  const by = { decidedById: session.userId, decidedAt: now.getTime() };
+  await rows.update(database, driver.id, { state, ...by, ...stored }, transaction);
+  return at.change({ ...change, journaled: { after: {} } });
+}
+
+const NO_LETTERS = { keeperLetters: null };
+
+async function decided({ database, record, transaction }: AtRecord, driver: NamedDriverRow, state: string) {
+  const { driverName, driverAddress, keeperLetters } = driver;
+  const isRejected = state === 'rejected';
+  if (isRejected && driver.state === 'received')
+    return { kind: 'driver-rejected', changes: {}, stored: NO_LETTERS } as const;
+  // What is taken back may be paid: the keeper's costs are owed again.
+  const refused = debtorRefusal(isRejected ? { ...record, isPay: false } : record);
+  if (refused) throw refused;
+  if (isRejected) {
+    const restored = await restoreLetters(database, { id: record.id, keeperLetters }, transaction);
+    const changes = { ...restored, driverName: '', driverAddress: '' };
+    return { kind: 'driver-withdrawn', changes, stored: NO_LETTERS } as const;
+  }
+  const { changes, stored } = await putAsideLetters(database, record, transaction);
+  return { kind: 'driver-accepted', changes: { ...changes, driverName, driverAddress }, stored } as const;
+}
+
+/** Why the record gets no other debtor. */
+function debtorRefusal({ isPay, isDisable, miStatus }: Pick<RecordRow, 'isPay' | 'isDisable' | 'miStatus'>) {
+  if (isPay || isDisable) return nothingToAsk();
+  return miStatus === 'I' ? isInCollection() : undefined;
+}
+
+const driverNotFound = () =>
+  new HttpError(404, 'DRIVER_NOT_FOUND', 'Diesen benannten Fahrer gibt es nicht, oder er ist inzwischen gelöscht.');
+const driverReceived = () =>
+  new HttpError(
+    422,
+    'DRIVER_RECEIVED',
+    'Zu dieser Rechnung ist schon ein Fahrer benannt, über den noch nicht entschieden ist.',
+  );
+const driverStands = () =>
+  new HttpError(
+    422,
+    'DRIVER_STANDS',
+    'Zu dieser Rechnung ist schon ein Fahrer Schuldner. Bitte nehmen Sie ihn zuerst zurück.',
+  );
+const driverDecided = () => new HttpError(409, 'DRIVER_DECIDED', 'Über diesen Fahrer ist schon anders entschieden.');
+const nothingToAsk = () =>
+  new HttpError(
+    422,
+    'NOTHING_TO_ASK',
+    'Diese Rechnung ist bezahlt oder inaktiv: Von einem Fahrer ist nichts zu fordern.',
+  );
+const isInCollection = () =>
+  new HttpError(
+    409,
+    'IN_COLLECTION',
+    'Diese Rechnung liegt beim Inkasso. Bitte rufen Sie sie zuerst zurück, bevor sich der Schuldner ändert.',
+  );
+const ARRIVED_IN_FUTURE = 'Der Tag liegt in der Zukunft.';
+const namedInFuture = () =>
+  new HttpError(422, 'ARRIVED_IN_FUTURE', ARRIVED_IN_FUTURE, { fields: { arrived: ARRIVED_IN_FUTURE } });
+
+export const namedDrivers: Feature = {
+  calls: [
+    ({ database, records }) =>
+      implement(contract.getNamedDrivers, async ({ params: { invoiceNumber } }) => {
+        const record = await records.find(invoiceNumber);
+        if (!record) throw recordNotFound();
+        return { drivers: (await rows.of(database, [record.id])).map(presentNamedDriver) };
+      }),
+    changeOf(contract.nameDriver, (at, { body }) => fileNamedDriver(at, body)),
+    changeOf(contract.decideDriver, (at, { params, body }) => decide(at, params.id, body.state)),
+  ],
+  disclosed: { namedDrivers: { rows, present: presentNamedDriver } },
+};

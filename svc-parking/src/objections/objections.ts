@@ -1,0 +1,217 @@
+import * as contract from '@parkwart/contracts/calls/objections';
+import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { dayNumber } from '@parkwart/contracts/rules/time';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
+import type { RowOf } from '@parkwart/service-kit/database/tables';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { implement } from '@parkwart/service-kit/http/implement';
+import { settle } from '../accounts/payments.ts';
+import type { Book } from '../accounts/posting.ts';
+import { type AtRecord, changeOf } from '../changes/changeOf.ts';
+import type { RecordChange } from '../changes/changeRecord.ts';
+import { laterLetter } from '../changes/printLetter.ts';
+import type { Feature } from '../feature.ts';
+import { deadlineOf } from '../receipt/transfer.ts';
+import { recordNotFound } from '../record/errors.ts';
+import type { RecordChanges } from '../record/recordRepository.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
+import { PARKING_TABLES } from '../tables.ts';
+
+export const rows = rowsOf(PARKING_TABLES.objections);
+export type ObjectionRow = RowOf<typeof PARKING_TABLES.objections>;
+
+export const OPEN = 'decision IS NULL';
+export const isOpen = ({ decision }: ObjectionRow) => decision === null;
+
+export function presentObjection(row: ObjectionRow): contract.Objection {
+  const { decision, decidedById, decidedAt, waivedCents } = row;
+  return {
+    _id: String(row.id),
+    arrived: formatStoredDay(row.arrivedDay),
+    channel: row.channel,
+    text: row.objectionText,
+    ...(row.files.length > 0 && { files: [...row.files] }),
+    enteredBy: row.enteredById,
+    enteredAt: new Date(row.enteredAt).toISOString(),
+    ...(decision !== null && { decision }),
+    ...(waivedCents > 0 && { waived: eurosFromCents(waivedCents) }),
+    ...(decidedById !== null && { decidedBy: decidedById }),
+    ...(decidedAt !== null && { decidedAt: new Date(decidedAt).toISOString() }),
+  };
+}
+
+/** Its dunning block replaces any other, which comes back with the decision; its note stays. @throws HttpError 422 */
+export async function fileObjection(at: AtRecord, input: contract.ObjectionInput): Promise<RecordRow> {
+  const { database, record, session, now, transaction } = at;
+  const arrivedDay = arrivalDay(input, now);
+  const others = await rows.of(database, [record.id], transaction);
+  if (others.some(isOpen)) throw objectionOpen();
+  const files = filesOf(input);
+  // A block for the same reason has ended once it is decided.
+  const isOther = record.blockReason !== 'dispute';
+  await rows.insert(
+    database,
+    {
+      invoiceNumber: record.id,
+      arrivedDay,
+      channel: input.channel,
+      objectionText: input.text,
+      files,
+      enteredById: session.userId,
+      enteredAt: now.getTime(),
+      replacedReason: isOther ? record.blockReason : null,
+      replacedUntil: isOther ? record.blockUntil : null,
+    },
+    transaction,
+  );
+  return at.change({
+    kind: 'objection',
+    changes: { blockReason: 'dispute', blockUntil: null, blockedBy: session.username, blockedAt: now },
+    journaled: journaledObjection(input, files.length || undefined),
+  });
+}
+
+/** @throws HttpError 404, 409, 422 */
+async function correct(at: AtRecord, id: string, input: contract.ObjectionInput): Promise<RecordRow> {
+  const { database, transaction } = at;
+  const objection = await find(at, id);
+  const arrivedDay = arrivalDay(input, at.now);
+  const { channel, text: objectionText } = input;
+  const files = input.files ? filesOf(input) : objection.files;
+  const hasNewFiles = files.join() !== objection.files.join();
+  const isSame =
+    arrivedDay === objection.arrivedDay && channel === objection.channel && objectionText === objection.objectionText;
+  if (isSame && !hasNewFiles) return at.record;
+  if (!isOpen(objection)) throw objectionDecided();
+  if (objection.enteredById === '') throw objectionOfDriver();
+  await rows.update(database, objection.id, { arrivedDay, channel, objectionText, files }, transaction);
+  const journaled = journaledObjection(input, hasNewFiles ? files.length : undefined);
+  return at.change({ kind: 'objection-changed', changes: {}, journaled });
+}
+
+/**
+ * Its dunning block ends, unless the office has set one for another reason since. The same decision again changes at
+ * most the day until which to pay. @throws HttpError 404, 409, 422
+ */
+async function decide(
+  at: AtRecord,
+  id: string,
+  { decision, amount = 0, payUntil }: contract.DecisionInput,
+): Promise<RecordRow> {
+  const { database, record, session, now, transaction } = at;
+  const objection = await find(at, id);
+  const cents = centsFromEuros(amount);
+  const day = payUntil === undefined ? {} : await granted(at, dayNumber(payUntil));
+  const isSame = decision === objection.decision && (decision !== 'goodwill' || objection.waivedCents === cents);
+  if (isSame) return at.change({ kind: 'objection-decided', changes: day });
+  if (!isOpen(objection)) throw objectionDecided();
+  const goodwill = settle({ kind: 'waiver', type: 'goodwill', cents });
+  const changed = await at.change({
+    kind: 'objection-decided',
+    changes: { ...(record.blockReason === 'dispute' && blockAfter(objection, at)), ...day },
+    book: { rejected: undefined, goodwill, justified: cancelOpen }[decision],
+    journaled: { after: { objectionDecision: decision } },
+  });
+  const waivedCents = changed.waivedCents - record.waivedCents;
+  const decided = { decision, waivedCents, decidedById: session.userId, decidedAt: now.getTime() };
+  await rows.update(database, objection.id, decided, transaction);
+  return changed;
+}
+
+/** Never an earlier day. @throws HttpError 422 */
+async function granted({ database, record, now, transaction }: AtRecord, day: number): Promise<RecordChanges> {
+  const today = storedDay(now);
+  if (day < today) throw payUntilPassed();
+  const due = dayNumber(deadlineOf(record, await readSettings(database, transaction)));
+  return day > due ? { letterDeadline: day, ...laterLetter(record, today) } : {};
+}
+
+const NO_BLOCK: RecordChanges = {
+  blockReason: null,
+  blockNote: null,
+  blockUntil: null,
+  blockedBy: null,
+  blockedAt: null,
+};
+
+/** Lifts the objection's block, or brings back the one that it replaced, if its last day has not passed. */
+function blockAfter({ replacedReason, replacedUntil }: ObjectionRow, { session, now }: AtRecord): RecordChanges {
+  if (replacedReason === null || (replacedUntil !== null && replacedUntil < storedDay(now))) return NO_BLOCK;
+  return { blockReason: replacedReason, blockUntil: replacedUntil, blockedBy: session.username, blockedAt: now };
+}
+
+/** Like `settle` for the whole open amount, which may be nothing. What is paid stays until its charge is removed. */
+const cancelOpen: Book = (account) => {
+  const cents = account.waivableCents;
+  return cents > 0 ? settle({ kind: 'waiver', type: 'mistake', cents })(account) : [];
+};
+
+async function find({ database, record, transaction }: AtRecord, id: string): Promise<ObjectionRow> {
+  const objection = (await rows.of(database, [record.id], transaction)).find((one) => String(one.id) === id);
+  if (!objection) throw objectionNotFound();
+  return objection;
+}
+
+/** Each once. */
+const filesOf = ({ files = [] }: contract.ObjectionInput): readonly string[] => [...new Set(files)];
+
+function arrivalDay({ arrived }: contract.ObjectionInput, now: Date): number {
+  const day = dayNumber(arrived);
+  if (day > storedDay(now)) throw arrivedInFuture();
+  return day;
+}
+
+/** @param files how many, if that is new */
+function journaledObjection(
+  { arrived, channel, text }: contract.ObjectionInput,
+  files: number | undefined,
+): RecordChange['journaled'] {
+  return {
+    after: {
+      objectionArrived: formatStoredDay(dayNumber(arrived)),
+      objectionChannel: channel,
+      objectionText: text,
+      ...(files !== undefined && { objectionFiles: files }),
+    },
+  };
+}
+
+const objectionNotFound = () =>
+  new HttpError(404, 'OBJECTION_NOT_FOUND', 'Diesen Widerspruch gibt es nicht, oder er ist inzwischen gelöscht.');
+const objectionOpen = () =>
+  new HttpError(
+    422,
+    'OBJECTION_OPEN',
+    'Zu dieser Rechnung ist noch ein Widerspruch offen. Bitte entscheiden Sie zuerst darüber.',
+  );
+const objectionDecided = () =>
+  new HttpError(409, 'OBJECTION_DECIDED', 'Über diesen Widerspruch ist schon anders entschieden.');
+const objectionOfDriver = () =>
+  new HttpError(
+    409,
+    'OBJECTION_OF_DRIVER',
+    'Diesen Widerspruch hat der Fahrer auf der Seite für Fahrer selbst geschrieben; er lässt sich nicht ändern.',
+  );
+const PAY_UNTIL_PASSED = 'Der Tag ist schon vorbei.';
+const payUntilPassed = () =>
+  new HttpError(422, 'PAY_UNTIL_PASSED', PAY_UNTIL_PASSED, { fields: { payUntil: PAY_UNTIL_PASSED } });
+const ARRIVED_IN_FUTURE = 'Der Tag liegt in der Zukunft.';
+const arrivedInFuture = () =>
+  new HttpError(422, 'ARRIVED_IN_FUTURE', ARRIVED_IN_FUTURE, { fields: { arrived: ARRIVED_IN_FUTURE } });
+
+export const objections: Feature = {
+  calls: [
+    ({ database, records }) =>
+      implement(contract.getObjections, async ({ params: { invoiceNumber } }) => {
+        const record = await records.find(invoiceNumber);
+        if (!record) throw recordNotFound();
+        return { objections: (await rows.of(database, [record.id])).map(presentObjection) };
+      }),
+    changeOf(contract.addObjection, (at, { body }) => fileObjection(at, body)),
+    changeOf(contract.updateObjection, (at, { params, body }) => correct(at, params.id, body)),
+    changeOf(contract.decideObjection, (at, { params, body }) => decide(at, params.id, body)),
+  ],
+  disclosed: { objections: { rows, present: presentObjection } },
+};

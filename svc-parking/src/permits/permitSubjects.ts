@@ -1,2 +1,0 @@
-/** Its subject in the journal. */
-export const permitChain = (id: number | string) => `permit:${id}` as const;

@@ -1,0 +1,241 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type BoothPermit, getBoothPermits } from '@parkwart/contracts/calls/booth';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/parking';
+import * as contract from '@parkwart/contracts/calls/permits';
+import { isNoCar, plateIdentity } from '@parkwart/contracts/rules/car';
+import { comparablePlatePart, normalisePlate } from '@parkwart/contracts/rules/plate';
+import { addDays, dayNumber } from '@parkwart/contracts/rules/time';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
+import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
+import { type Input, implement, implementOnce } from '@parkwart/service-kit/http/implement';
+import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import { type Actor, actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import type { Feature } from '../feature.ts';
+import { hasPlateLike, hasSamePlate, PARKED_PLATE_INDEX, plateLike, samePlate } from '../plate-index/samePlate.ts';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import { COVERS_DAY, OPEN_END } from './table.ts';
+
+export const rows = rowsOf(PARKING_TABLES.permits);
+type PermitRow = Omit<RowOf<typeof PARKING_TABLES.permits>, 'plateCut'>;
+type PermitValues = Pick<PermitRow, 'vehicleNumber' | 'normalisedPlate' | 'validFrom' | 'validTo' | 'note'>;
+
+export const permitSubject = (id: number | string) => `permit:${id}` as const;
+
+/** d.m.yyyy, or null for an open end. */
+export const formatLastDay = (validTo: number) => (validTo === OPEN_END ? null : formatStoredDay(validTo));
+
+const valuesOf = ({ vehicleNumber, validFrom, validTo, note }: contract.PermitInput): PermitValues => ({
+  vehicleNumber,
+  normalisedPlate: normalisePlate(vehicleNumber),
+  validFrom: dayNumber(validFrom),
+  validTo: validTo === null ? OPEN_END : dayNumber(validTo),
+  note,
+});
+
+/** As in the journal. */
+const shownValues = ({ vehicleNumber, validFrom, validTo, note }: PermitValues) => ({
+  vehicleNumber,
+  validFrom: formatStoredDay(validFrom),
+  validTo: formatLastDay(validTo),
+  note,
+});
+
+export const presentPermit = ({ id, version, ...values }: PermitRow): contract.Permit => ({
+  _id: String(id),
+  ...shownValues(values),
+  version,
+});
+
+/** More than a car park grants; each booth reads them every minute. */
+const MAX_OF_BOOTH = 2_000;
+
+/** Those that cover a day on which a car may be checked in, newest first, without their notes. */
+async function ofBooth(database: Database, now: Date): Promise<BoothPermit[]> {
+  const days = { from: storedDay(now), to: storedDay(addDays(now, CHECK_IN_PAST_DAYS)), limit: MAX_OF_BOOTH };
+  const found = await rows.where(database, 'validFrom <= :to AND validTo >= :from ORDER BY id DESC LIMIT :limit', days);
+  return found.flatMap(({ vehicleNumber, validFrom, validTo }) => {
+    const car = plateIdentity(vehicleNumber);
+    return car ? [{ car, validFrom: formatStoredDay(validFrom), validTo: formatLastDay(validTo) }] : [];
+  });
+}
+
+/** The plate's permit, in any spelling, that covers the moment's day in Berlin. */
+export async function findPermit(database: Database, vehicleNumber: string, at: Date, transaction?: Transaction) {
+  const [permit] = await database.selectPrepared<{ readonly validTo: number }>(
+    statement(`SELECT validTo FROM permits WHERE ${hasSamePlate(database.dialect, 'permits')} AND ${COVERS_DAY}`),
+    { ...samePlate(vehicleNumber), day: storedDay(at) },
+    transaction,
+  );
+  return permit;
+}
+
+interface Work {
+  readonly database: Database;
+  readonly journal: Journal;
+  readonly session: Session;
+  readonly now: Date;
+  readonly transaction: Transaction;
+}
+
+async function add({ input, ...at }: Work & { readonly input: contract.PermitInput }): Promise<PermitRow> {
+  const { database, journal, session, now, transaction } = at;
+  if (isNoCar(input.vehicleNumber)) throw permitNeedsCar();
+  const values = valuesOf(input);
+  await requireNoOverlap(at, values);
+  const row = { ...values, createdAt: now, changedAt: now };
+  const permit = { ...row, id: await rows.insert(database, row, transaction), version: 1 };
+  const change = { subject: permitSubject(permit.id), kind: 'permit-added', by: actorOf(session) } as const;
+  await journal.write({ ...change, after: shownValues(permit), isNew: true }, transaction);
+  await grantToParked(at, permit);
+  return permit;
+}
+
+/** Returns an equal permit unchanged, so that a retry does not conflict. @throws HttpError 404, 409, 422 */
+async function change(at: Work, id: string, input: contract.PermitInput, version?: number): Promise<PermitRow> {
+  const { database, journal, session, now: changedAt, transaction } = at;
+  if (isNoCar(input.vehicleNumber)) throw permitNeedsCar();
+  const values = valuesOf(input);
+  const permit = await lock(at, id);
+  if (isDeepStrictEqual({ ...permit, ...values }, { ...permit })) return permit;
+  requireVersion(permit, version);
+  await requireNoOverlap(at, values, permit.id);
+  await rows.update(database, permit.id, { ...values, changedAt }, transaction);
+  const entry = { subject: permitSubject(id), kind: 'permit-changed', by: actorOf(session) } as const;
+  await journal.write({ ...entry, before: shownValues(permit), after: shownValues(values) }, transaction);
+  const changed = { ...permit, ...values, changedAt, version: permit.version + 1 };
+  await grantToParked(at, changed);
+  return changed;
+}
+
+/** Stays that began under it remain free of charge. @throws HttpError 404, 409 */
+async function remove(at: Work, id: string, version?: number): Promise<void> {
+  const { database, journal, session, transaction } = at;
+  const permit = await lock(at, id);
+  requireVersion(permit, version);
+  await rows.remove(database, [permit.id], transaction);
+  await eraseStoredResponses(database, [responsesAbout(permitSubject(id))], transaction);
+  const entry = { subject: permitSubject(id), kind: 'permit-removed', by: actorOf(session) } as const;
+  await journal.write({ ...entry, before: shownValues(permit) }, transaction);
+}
+
+/** Also erases the personal data in their journal entries. */
+export async function erasePermits(
+  { database, journal }: Pick<Work, 'database' | 'journal'>,
+  ids: readonly number[],
+  by: Actor,
+  transaction: Transaction,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await rows.remove(database, ids, transaction);
+  const subjects = ids.map(permitSubject);
+  await eraseStoredResponses(database, subjects.map(responsesAbout), transaction);
+  await journal.erase(subjects, transaction);
+  for (const subject of subjects) await journal.write({ subject, kind: 'permit-removed', by }, transaction);
+}
+
+async function lock({ database, transaction }: Work, id: string): Promise<PermitRow> {
+  const permit = await rows.lock(database, Number(id), transaction);
+  if (!permit) throw permitNotFound();
+  return permit;
+}
+
+/** Locks the plate's permits, so that concurrent requests cannot save two that overlap. @throws HttpError 422 */
+async function requireNoOverlap({ database, transaction }: Work, values: PermitValues, exceptId = 0): Promise<void> {
+  const { vehicleNumber, validFrom, validTo } = values;
+  const ofCar = `${hasSamePlate(database.dialect, 'permits')} ORDER BY validFrom${database.forUpdate}`;
+  const permits = await rows.where(database, ofCar, samePlate(vehicleNumber), transaction);
+  const other = permits.find((one) => one.id !== exceptId && one.validFrom <= validTo && one.validTo >= validFrom);
+  if (other) throw permitOverlaps(other);
+}
+
+const parkedFields = PARKING_TABLES.records.pick('id', 'entryAt');
+
+/** Makes current stays that the permit covers free of charge; each is journaled as a change of its record. */
+async function grantToParked({ database, journal, session, transaction }: Work, permit: PermitValues): Promise<void> {
+  const { vehicleNumber, validFrom, validTo } = permit;
+  const sql = statement(`SELECT id, entryAt FROM records ${PARKED_PLATE_INDEX[database.dialect]}
+    WHERE ${hasSamePlate(database.dialect)} AND exitAt IS NULL AND hasPermit = 0${database.forUpdate}`);
+  const parked = await selectAs(database, parkedFields, sql, samePlate(vehicleNumber), transaction);
+  const days = parked.map(({ id, entryAt }) => ({ id, day: storedDay(entryAt) }));
+  const ids = days.filter(({ day }) => day >= validFrom && day <= validTo).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const grant = statement('UPDATE records SET hasPermit = 1, version = version + 1 WHERE id IN (:ids)');
+  await database.write(grant, { ids }, transaction);
+  for (const id of ids) {
+    const entry = { subject: recordSubject(id), kind: 'permit-granted', by: actorOf(session) } as const;
+    await journal.write({ ...entry, before: { hasPermit: false }, after: { hasPermit: true } }, transaction);
+  }
+}
+
+/** Newest first. */
+function list(
+  database: Database,
+  { plate, isValid, after, limit }: Input<typeof contract.getPermits>['query'],
+  day: number,
+) {
+  const part = plate && comparablePlatePart(plate);
+  const conditions = [
+    after !== undefined && 'id < :after',
+    part !== undefined && hasPlateLike(database, part),
+    isValid !== undefined && (isValid ? COVERS_DAY : `NOT (${COVERS_DAY})`),
+  ];
+  const wanted = conditions.filter(Boolean).join(' AND ') || '1 = 1';
+  const values = { ...plateLike(part ?? ''), after: Number(after), day, limit };
+  return rows.where(database, `${wanted} ORDER BY id DESC LIMIT :limit`, values);
+}
+
+function requireVersion(permit: PermitRow, version: number | undefined): void {
+  if (version !== undefined && version !== permit.version) throw permitChanged();
+}
+
+const permitNotFound = () => new HttpError(404, 'PERMIT_NOT_FOUND', 'Diesen Dauerparker gibt es nicht.');
+const permitChanged = () =>
+  new HttpError(409, 'PERMIT_CHANGED', 'Dieser Dauerparker wurde inzwischen geändert. Bitte laden Sie ihn neu.');
+const permitNeedsCar = () => {
+  const message = 'Ein Dauerparker braucht ein Kennzeichen.';
+  return new HttpError(422, 'NO_PLATE', message, { fields: { vehicleNumber: message } });
+};
+const permitOverlaps = ({ validFrom, validTo }: PermitValues) => {
+  const end = formatLastDay(validTo);
+  const message = `Dieses Kennzeichen ist schon Dauerparker, ab ${formatStoredDay(validFrom)}${end ? ` bis ${end}` : ' ohne Ende'}.`;
+  return new HttpError(422, 'PERMIT_OVERLAPS', message, { fields: { vehicleNumber: message } });
+};
+
+export const permits: Feature = {
+  calls: [
+    ({ database, clock }) =>
+      implement(contract.getPermits, async ({ query }) => ({
+        permits: (await list(database, query, storedDay(clock()))).map(presentPermit),
+      })),
+    ({ database, clock }) => implement(getBoothPermits, async () => ({ permits: await ofBooth(database, clock()) })),
+    ({ database, journal, clock }) =>
+      implementOnce(
+        contract.addPermit,
+        database,
+        async ({ body: input, session, transaction }) =>
+          presentPermit(await add({ database, journal, input, session, now: clock(), transaction })),
+        ({ _id }) => responsesAbout(permitSubject(_id)),
+      ),
+    ({ database, journal, clock }) =>
+      implement(contract.changePermit, ({ params: { id }, body, session }, ctx) =>
+        database.transaction(async (transaction) => {
+          const at = { database, journal, session, now: clock(), transaction };
+          return presentPermit(await change(at, id, body, expectedVersion(ctx)));
+        }),
+      ),
+    ({ database, journal, clock }) =>
+      implement(contract.removePermit, ({ params: { id }, session }, ctx) =>
+        database.transaction(async (transaction) => {
+          await remove({ database, journal, session, now: clock(), transaction }, id, expectedVersion(ctx));
+          return undefined;
+        }),
+      ),
+  ],
+};

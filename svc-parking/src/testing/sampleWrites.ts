@@ -1,0 +1,47 @@
+import { pathOf } from '@parkwart/contracts/calls/call';
+import { checkIn } from '@parkwart/contracts/calls/parking';
+import { updateFine } from '@parkwart/contracts/calls/recordChanges';
+import type { Sample, Step, Stock } from '@parkwart/contracts/calls/sample';
+import { callName } from '@parkwart/contracts/openapi/callShape';
+import { isWrite } from '@parkwart/service-kit/http/implement';
+import type { PreparedWrite } from '@parkwart/service-kit/testing/journaling';
+import { CAR } from './startParking.ts';
+
+type Send = (write: PreparedWrite) => Promise<unknown>;
+
+let plates = 0;
+const STOCK: Stock = {
+  plate: () => `B-SA ${++plates}`,
+  *fined() {
+    const { _id } = yield [checkIn, { body: { ...CAR, vehicleNumber: STOCK.plate() } }];
+    const fines = [{ type: 'Quer', price: 5, description: '' }];
+    yield [updateFine, { params: { invoiceNumber: _id }, body: { fines } }];
+    return _id;
+  },
+};
+
+const asWrite = ([call, { body, ...input }]: Step): PreparedWrite => [call.method, pathOf(call, input), body];
+
+/** The sample's request of a call, with all that came before it done. */
+async function prepared(sample: Sample, name: string, send: Send): Promise<PreparedWrite> {
+  const walk = sample(STOCK);
+  for (let step = walk.next(); !step.done; ) {
+    if (callName(step.value[0]) === name) return asWrite(step.value);
+    step = walk.next(await send(asWrite(step.value)));
+  }
+  throw new Error(`no sample of ${name}`);
+}
+
+/** For each feature with a sample: its writing calls, each prepared anew. */
+export const sampleWrites = (features: readonly { readonly sample: Sample }[], send: Send) =>
+  Object.fromEntries(
+    features.flatMap(({ sample, ...exported }) =>
+      Object.values(exported)
+        .filter(isCall)
+        .filter(isWrite)
+        .map((call) => [callName(call), () => prepared(sample, callName(call), send)]),
+    ),
+  );
+
+const isCall = (value: unknown): value is Step[0] =>
+  typeof value === 'object' && value !== null && 'service' in value && 'path' in value;

@@ -50,16 +50,14 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
       if (marks <= disclosedMarks) undisclosed.push(text);
       disclosedMarks = marks;
     }
-    // No page has that token or plate, and no keeper is asked for by it; it is no car, which a permit needs. By then the preview belongs to another person.
+    // No page has that token or plate, and no keeper is asked for by it; it is no car, which a permit needs.
     expect(refused.sort()).toEqual([
       'GET /checkout ?id',
       'POST /checkout ?id',
       'POST /driver-page/open plate',
       'POST /driver-page/open token',
-      'POST /erasure-requests text',
-      'POST /erasures text',
-      'PUT /keeper-answers answers.0.vehicleNumber',
       'POST /permits vehicleNumber',
+      'PUT /keeper-answers answers.0.vehicleNumber',
       'PUT /permits/{id} vehicleNumber',
     ]);
     // Days, times, numbers and keys in a fixed format, numbers of the adviser's accounts, and the operator's imprint.

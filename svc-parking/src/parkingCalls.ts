@@ -18,16 +18,7 @@ import { tillCalls } from './booth/tillCalls.ts';
 import { tillQuery } from './booth/tillQuery.ts';
 import { cardPaymentCalls } from './card-payments/cardPaymentCalls.ts';
 import { correctionCalls } from './changes/correctionCalls.ts';
-import { disableRecord } from './changes/disableRecord.ts';
-import { editFines } from './changes/editFines.ts';
-import { interestCall } from './changes/interestCall.ts';
-import { markPaid } from './changes/markPaid.ts';
-import { printLetter } from './changes/printLetter.ts';
-import { setDunning } from './changes/setDunning.ts';
-import { setDunningBlock } from './changes/setDunningBlock.ts';
-import { writeNote } from './changes/writeNote.ts';
 import { checkInCall } from './check-in/checkInCall.ts';
-import { collectionCalls } from './collections/collectionCalls.ts';
 import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { moneyQueries } from './dashboard/moneyQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
@@ -37,7 +28,6 @@ import { dunningCalls } from './dunning/dunningCalls.ts';
 import { DISCLOSED, FEATURES } from './features.ts';
 import { inboxCalls } from './inbox/inboxCalls.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
-import { keeperCalls } from './keeper-requests/keeperCalls.ts';
 import { limitationCall } from './limitation/limitationCall.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
@@ -89,11 +79,7 @@ export function parkingCalls(
 
     liveCall(feed, stopping),
 
-    ...[disableRecord, editFines, markPaid, printLetter, setDunning, setDunningBlock, writeNote].map((command) =>
-      command(changes),
-    ),
-
-    ...[accountCall(database, records), interestCall(database, records)],
+    accountCall(database, records),
 
     ...bookingCalls(changes),
 
@@ -104,11 +90,7 @@ export function parkingCalls(
     ...driverPageCalls({ ...changes, delay, isDemo }),
 
     ...inboxCalls(changes),
-    ...keeperCalls(changes),
-
     ...dunningCalls(changes),
-
-    ...collectionCalls(changes),
 
     limitationCall(database),
 

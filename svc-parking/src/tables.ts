@@ -24,6 +24,9 @@ import { defineTables } from '@parkwart/service-kit/database/tables';
 import type { EntryReason } from './bank/entryReasons.ts';
 import type { Allocation } from './bank/matching/openRecords.ts';
 import type { StatementKind } from './bank/statement-file/bankEntry.ts';
+import { cardRefusals } from './card-payments/table.ts';
+import { collections } from './collections/table.ts';
+import { keeperLines, keeperRequests } from './keeper-requests/table.ts';
 import { namedDrivers } from './named-drivers/table.ts';
 import { objections } from './objections/table.ts';
 import { permits } from './permits/table.ts';
@@ -187,19 +190,8 @@ export const PARKING_TABLES = defineTables({
     },
   },
   named_drivers: namedDrivers,
-  // Registration offices are asked for keepers; a record's answer is stored with the record.
-  keeper_requests: { facts: { id: integer, createdAt: bigInteger, account: text } },
-  keeper_lines: {
-    subject: 'record',
-    subjectId: 'invoiceNumber',
-    facts: {
-      ...{ invoiceNumber: integer, requestId: integer, costCents: cents, pictures: integer },
-      // The legitimate interest: a sentence of the product.
-      reason: text,
-      // Null while only requested.
-      ...{ answeredAt: nullable(bigInteger), answeredById: nullable(text) },
-    },
-  },
+  keeper_requests: keeperRequests,
+  keeper_lines: keeperLines,
   // The letters of a record by their level, 1 for the first.
   letters: {
     subject: 'record',
@@ -209,17 +201,7 @@ export const PARKING_TABLES = defineTables({
       ...{ printedAt: bigInteger, account: text },
     },
   },
-  // What was handed over to collection agencies, and recalled. One per record is not recalled.
-  collections: {
-    subject: 'record',
-    subjectId: 'invoiceNumber',
-    texts: { agency: text, recallReason: nullable(text) },
-    facts: {
-      ...{ id: integer, invoiceNumber: integer, handedDay: day, claimCents: integer },
-      ...{ handedAt: bigInteger, account: text },
-      ...{ recalledDay: nullable(day), recalledAt: nullable(bigInteger), recalledById: nullable(text) },
-    },
-  },
+  collections,
   dunning_runs: {
     facts: {
       ...{ id: integer, createdAt: bigInteger, account: text, letterDay: day, state: textOf<RunState>() },
@@ -250,14 +232,7 @@ export const PARKING_TABLES = defineTables({
       waives: nullable(listOf<Waived>()),
     },
   },
-  // Taken at the terminal, and not booked: as reported, until the payment is booked after all.
-  card_refusals: {
-    facts: {
-      // The reference is an invoice number or a provisional one.
-      ...{ id: integer, reference: text, voucher: text, cents: integer, day, booth: nullable(text), code: text },
-      ...{ account: text, reportedAt: bigInteger, settledAt: nullable(bigInteger), settledById: nullable(text) },
-    },
-  },
+  card_refusals: cardRefusals,
   book_exports: {
     // Those of the export, as JSON, so that the file can be made again.
     operator: { settings: text },

@@ -7,6 +7,7 @@ import { DISCLOSED } from 'svc-parking/features';
 import { disclose } from 'svc-parking/privacy/disclose';
 import { eraseOnRequest } from 'svc-parking/privacy/eraseOnRequest';
 import { setHold } from 'svc-parking/privacy/holds';
+import { recordRepository } from 'svc-parking/record/recordRepository';
 import { completeErasures, pendingErasures } from 'svc-parking/retention/completeErasures';
 import { erasureQueue } from 'svc-parking/retention/erasureQueue';
 import { openLease } from 'svc-parking/retention/lease';
@@ -16,6 +17,7 @@ import { runRetention } from 'svc-parking/retention/runRetention';
 import { NOW } from '../databases.ts';
 
 const ADMIN = { account: '2', origin: 'office' } as const;
+const SESSION = { sessionId: '', userId: '2', username: 'admin', role: 'Admin', provenAt: NOW } as const;
 /** Apart from each other, as a person's records are. */
 const APART = 997;
 const [RECORDS_OF_PERSON, HOLDS, DELETED] = [100, 50, 600];
@@ -44,10 +46,11 @@ export const worksOn = (database: Database, first: number): Readonly<Record<stri
   'an erasure': (round) => erasure(database, first + round, round),
   holds: async (round) => async () => {
     const { journal } = partsAt(database, NOW);
-    const hold = { until: '31.12.2027', reason: 'Rechtsstreit', by: ADMIN, now: NOW };
+    const parts = { database, records: recordRepository(database), journal, clock: () => NOW };
+    const body = { until: '31.12.2027', reason: 'Rechtsstreit' };
     for (let index = 0; index < HOLDS; index++) {
       const invoiceNumber = String(first + 500 + index * APART + round);
-      await setHold(database, journal, { ...hold, invoiceNumber });
+      await setHold(parts, { params: { invoiceNumber }, body, session: SESSION });
     }
   },
   'retention, closing records and owners': retention(database, 7),

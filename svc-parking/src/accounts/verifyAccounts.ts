@@ -4,7 +4,7 @@ import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
-import { type CollectionRow, readCollections } from '../record/collections.ts';
+import { type CollectionRow, rows as handOvers } from '../record/collections.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { statement } from '../tables.ts';
@@ -60,7 +60,7 @@ function verifyBatch(database: Database, after: number) {
     const ids = records.map(({ id }) => id);
     const postings = await readPostings(database, ids, transaction);
     const journaled = await readJournaled(database, ids, transaction);
-    const collections = await readCollections(database, ids, transaction);
+    const collections = await handOvers.of(database, ids, transaction);
     const { imputation } = await readClaimSettings(database, transaction);
     const faults = records.flatMap((record) => {
       const isOwn = ({ invoiceNumber }: { readonly invoiceNumber: number }) => invoiceNumber === record.id;

@@ -1,10 +1,8 @@
-import { getBookSettings, putBookSettings } from '@parkwart/contracts/calls/bookSettingsCalls';
 import * as contract from '@parkwart/contracts/calls/books';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { implementStream } from '@parkwart/service-kit/http/implementStream';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
-import { requestedChange } from '../settings/settingsDocument.ts';
 import { bookBatches } from './bookBatches.ts';
 import { listMonths, monthWithFigures, readMonth } from './bookMonths.ts';
 import { booksCsv } from './booksCsv.ts';
@@ -12,7 +10,7 @@ import { DATEV_ENCODING, datevFile, datevFileName } from './datev.ts';
 import { notExported, notSetUp, severalFiles } from './errors.ts';
 import { exportMonth } from './exportMonth.ts';
 import { parseMonth } from './months.ts';
-import { bookSettings, storedSettings } from './storedSettings.ts';
+import { bookSettings } from './storedSettings.ts';
 import { csvFileName } from './texts.ts';
 
 interface Parts {
@@ -59,8 +57,6 @@ export function bookCalls(parts: Parts): Implementation[] {
       ctx.attachment(csvFileName(params.month));
       return booksCsv(bookBatches(database, ids), settings.books);
     }),
-
-    ...settingsCalls(parts),
   ];
 }
 
@@ -69,14 +65,4 @@ function partOf(month: number, given: string | undefined, files: number): number
   const part = Number(given ?? (files === 1 ? 1 : 0));
   if (part < 1 || part > files) throw severalFiles(month, files);
   return files === 1 ? undefined : part;
-}
-
-function settingsCalls({ database, journal, clock }: Parts): Implementation[] {
-  return [
-    implement(getBookSettings, () => storedSettings.read(database)),
-
-    implement(putBookSettings, (request, ctx) =>
-      storedSettings.change(database, journal, requestedChange(request, ctx, clock())),
-    ),
-  ];
 }

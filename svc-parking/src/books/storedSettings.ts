@@ -1,3 +1,4 @@
+import { getBookSettings, putBookSettings } from '@parkwart/contracts/calls/bookSettingsCalls';
 import {
   BOOK_ACCOUNTS,
   bookSettings as bookSettingsSchema,
@@ -8,11 +9,12 @@ import {
 import { taxationOf } from '@parkwart/contracts/entities/claimSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
+import type { Feature } from '../feature.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
-import { settingsDocument } from '../settings/settingsDocument.ts';
+import { documentCalls, journaledAs, settingsDocument } from '../settings/settingsDocument.ts';
 import type { BookAccounts, BookSettings, DatevSettings } from './bookSettings.ts';
 
-export const storedSettings = settingsDocument<StoredBookSettings>({
+const storedSettings = settingsDocument<StoredBookSettings>({
   id: 3,
   schema: bookSettingsSchema,
   // A chart that was chosen before an account was added has its own usual one.
@@ -20,10 +22,11 @@ export const storedSettings = settingsDocument<StoredBookSettings>({
     const { chart: usual, accountLength: length } = DEFAULT_BOOK_SETTINGS;
     return { ...DEFAULT_BOOK_SETTINGS, ...usualAccounts(chart ?? usual, accountLength ?? length) };
   },
-  write: (journal, change, transaction) =>
-    journal.write({ subject: 'book-settings', kind: 'book-settings', ...change }, transaction),
+  write: journaledAs('book-settings'),
   guarded: [],
 });
+
+export const books: Feature = { calls: documentCalls(storedSettings, getBookSettings, putBookSettings) };
 
 /** Stored with an export, so that its file stays the same when they change. */
 export interface ExportSettings {

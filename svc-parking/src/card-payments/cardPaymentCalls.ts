@@ -14,9 +14,8 @@ import { presentForBooth } from '../record/presentForBooth.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { readDayReport } from './dayReport.ts';
-import { payByCard } from './payByCard.ts';
+import { payByCard, reportRefusal } from './payByCard.ts';
 import { settleRefusal } from './refusals.ts';
-import { reportRefusal } from './reportRefusal.ts';
 
 /** Card payments at the till, and what the till took in a day. */
 export function cardPaymentCalls(parts: ChangeParts, misses: ReturnType<typeof missedLookups>): Implementation[] {

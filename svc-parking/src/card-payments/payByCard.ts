@@ -1,8 +1,12 @@
+import type { reportCardPayment } from '@parkwart/contracts/calls/cardPayments';
 import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/parking';
-import type { Cents } from '@parkwart/contracts/rules/money';
+import { type Cents, centsFromEuros, formatCents } from '@parkwart/contracts/rules/money';
 import { CLOCK_TOLERANCE } from '@parkwart/contracts/rules/stay';
 import { addDays, parseInstant } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import type { Input } from '@parkwart/service-kit/http/implement';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import { moreThanOpen } from '../accounts/errors.ts';
@@ -13,19 +17,9 @@ import type { ChangeParts } from '../feature.ts';
 import { recordNotFound } from '../record/errors.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { tillSettings } from '../settings/tillSettings.ts';
-import { storedDay } from '../storedDay.ts';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
-import {
-  cardsNotTaken,
-  notCheckedOut,
-  notWhatIsOpen,
-  paidBeforeEntry,
-  paidInFuture,
-  paidTooLongAgo,
-  settledByOffice,
-  voucherUsed,
-} from './errors.ts';
-import { findRefusal, removeRefusal } from './refusals.ts';
+import { findRefusal, recordOf, rows as refusals } from './refusals.ts';
 
 interface CardPayment {
   readonly invoiceNumber: string;
@@ -70,7 +64,7 @@ export async function payByCard(
   };
   const change = { invoiceNumber, kind: 'payment', session, origin: 'booth', changes: {}, book } as const;
   const paidRecord = await changeWithin(parts, change, transaction);
-  if (refusal) await removeRefusal(database, refusal.id, transaction);
+  if (refusal) await refusals.remove(database, [refusal.id], transaction);
   return paidRecord;
 }
 
@@ -97,7 +91,7 @@ export async function noteCardPayment(
   const record = await book();
   const references = [String(record.id), record.provisionalReference];
   const refusal = await findRefusal(database, { references, voucher, cents }, transaction);
-  if (refusal) await removeRefusal(database, refusal.id, transaction);
+  if (refusal) await refusals.remove(database, [refusal.id], transaction);
   return record;
 }
 
@@ -117,7 +111,7 @@ interface Used {
 }
 
 /** The card payment of that day with the receipt number, unless it was taken back. */
-export async function findVoucher(
+async function findVoucher(
   database: Database,
   of: { readonly day: number; readonly voucher: string },
   transaction: Transaction,
@@ -127,3 +121,68 @@ export async function findVoucher(
       AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id) LIMIT 1`);
   return (await database.select<Used>(sql, of, transaction))[0];
 }
+
+interface Report {
+  readonly payment: Input<typeof reportCardPayment>['body'];
+  readonly session: Session;
+}
+
+/** Once per payment, and not if it is booked. */
+export async function reportRefusal(parts: ChangeParts, { payment, session }: Report): Promise<void> {
+  const { database, records, journal, clock } = parts;
+  const { reference, amount, paidAt, booth = null, code = '' } = payment;
+  const now = clock();
+  const paid = parseInstant(paidAt, now);
+  const day = storedDay(paid && paid < now ? paid : now);
+  const taken = { voucher: payment.voucher.toUpperCase(), cents: centsFromEuros(amount) };
+  const invoiceNumber = await recordOf(records, reference);
+  await database.transaction(async (transaction) => {
+    // As the booking does, so that neither misses the other.
+    await tillSettings.readForChange(database, transaction);
+    const used = await findVoucher(database, { day, voucher: taken.voucher }, transaction);
+    if (used && used.invoiceNumber === invoiceNumber && used.cents === -taken.cents) return;
+    if (await findRefusal(database, { ...taken, references: [reference] }, transaction)) return;
+    const values = { ...taken, reference, day, booth, code, account: session.userId, reportedAt: now.getTime() };
+    const id = await refusals.insert(database, values, transaction);
+    const change = { subject: `card-refusal:${id}`, kind: 'card-refused', by: actorOf(session, 'booth') } as const;
+    const after = { reference, amount, voucher: taken.voucher, day: formatStoredDay(day) };
+    await journal.write({ ...change, after, isNew: true }, transaction);
+  });
+}
+
+const refused = (code: string, message: string) => new HttpError(422, code, message);
+
+const atField = (code: string, field: string, message: string) =>
+  new HttpError(422, code, message, { fields: { [field]: message } });
+
+const cardsNotTaken = () =>
+  refused('CARDS_NOT_TAKEN', 'Kartenzahlung ist nicht eingeschaltet. Das macht ein Admin unter „Verwaltung“.');
+
+const notCheckedOut = () =>
+  refused('NOT_CHECKED_OUT', 'Das Fahrzeug ist noch nicht ausgecheckt. Erst danach steht der Betrag fest.');
+
+const notWhatIsOpen = (openCents: Cents, cents: Cents) =>
+  refused(
+    'NOT_WHAT_IS_OPEN',
+    `Offen sind ${formatCents(openCents)}, mit Karte bezahlt wären ${formatCents(cents)}. Es ist nichts gebucht.`,
+  );
+
+const voucherUsed = (voucher: string, invoiceNumber: number, field = 'voucher') =>
+  atField(
+    'VOUCHER_USED',
+    field,
+    `Die Belegnummer ${voucher} ist an diesem Tag schon bei Rechnung ${invoiceNumber} gebucht.`,
+  );
+
+const settledByOffice = () =>
+  refused(
+    'SETTLED_BY_OFFICE',
+    'Das Büro hat diese Kartenzahlung schon als nicht gebucht erledigt. Es ist nichts gebucht.',
+  );
+
+const paidBeforeEntry = () => atField('PAID_BEFORE_ENTRY', 'paidAt', 'Die Zahlung darf nicht vor der Einfahrt liegen.');
+
+const paidInFuture = () => atField('PAID_IN_FUTURE', 'paidAt', 'Die Zahlung darf nicht in der Zukunft liegen.');
+
+const paidTooLongAgo = (days: number) =>
+  atField('PAID_TOO_LONG_AGO', 'paidAt', `Die Zahlung darf höchstens ${days} Tage zurückliegen.`);

@@ -9,8 +9,8 @@ import type { plateLookups } from '../booth/plateLookups.ts';
 import type { tillQuery } from '../booth/tillQuery.ts';
 import type { ChangeParts } from '../feature.ts';
 import { recordNotFound } from '../record/errors.ts';
+import { given } from './changeOf.ts';
 import { changeRecord, type RecordChange } from './changeRecord.ts';
-import { given } from './given.ts';
 import { withOtherPlate } from './withOtherPlate.ts';
 
 interface Till {

@@ -1,11 +1,17 @@
+import { getInterest } from '@parkwart/contracts/calls/accounts';
 import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import { isPrincipal } from '@parkwart/contracts/rules/imputation';
 import { defaultBegin, defaultInterest, ratesWith } from '@parkwart/contracts/rules/interest';
-import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
+import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import { dayNumber } from '@parkwart/contracts/rules/time';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { allocate } from '../accounts/allocate.ts';
 import { type PostingRow, standing } from '../accounts/posting.ts';
+import { postingsOf } from '../accounts/postingRepository.ts';
+import type { ChangeParts } from '../feature.ts';
+import { recordNotFound } from '../record/errors.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { readClaimSettings } from '../settings/claimSettings.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 
 type Printed = Pick<RecordRow, 'isPrint' | 'letterDeadline' | 'defaultFrom'>;
@@ -61,3 +67,14 @@ function principalFrom(from: string, postings: readonly PostingRow[], order: Cla
     return { from: formatStoredDay(day), cents: Math.max(open + changed, 0) };
   });
 }
+
+/** What a letter of that day would claim. */
+export const interestCall = ({ database, records }: ChangeParts): Implementation =>
+  implement(getInterest, async ({ params: { invoiceNumber }, query: { letterDate } }) => {
+    const record = await records.find(invoiceNumber);
+    if (!record) throw recordNotFound();
+    const postings = await postingsOf(database, record.id);
+    const found = letterInterest(record, postings, await readClaimSettings(database), dayNumber(letterDate));
+    if ('missing' in found) return { interest: 0, ...found };
+    return { interest: eurosFromCents(found.cents), ...(found.from && { from: found.from }) };
+  });

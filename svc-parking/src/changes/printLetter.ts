@@ -3,6 +3,7 @@ import { firstCostDay, letterCosts, paymentDeadline } from '@parkwart/contracts/
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { postingsOf } from '../accounts/postingRepository.ts';
+import type { Feature } from '../feature.ts';
 import { deleteChildren } from '../record/children.ts';
 import { inCollection, interestChanged } from '../record/errors.ts';
 import { saveLetter } from '../record/letters.ts';
@@ -12,11 +13,10 @@ import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES } from '../tables.ts';
+import { changeOf, given } from './changeOf.ts';
 import type { Complete } from './changeRecord.ts';
 import { blockRefusal } from './dunningBlock.ts';
-import { given } from './given.ts';
-import { defaultBeginOf, letterInterest } from './letterInterest.ts';
-import { officeChange } from './officeChange.ts';
+import { defaultBeginOf, interestCall, letterInterest } from './letterInterest.ts';
 
 /** The days and costs of a reminder that is printed or reprinted, or whose print is undone. */
 export const withLetter: Complete = async (record, changes, { database, clock, session }, transaction) => {
@@ -46,26 +46,30 @@ export const withLetter: Complete = async (record, changes, { database, clock, s
   return printed;
 };
 
-export const printLetter = officeChange(
-  updatePrint,
-  'print',
-  ({ isPrint, ownerName, address, letterDate, deadline, lookUpDate, interest }) => ({
-    isPrint,
-    ...(isPrint && letterDate !== undefined ? { letterDay: dayNumber(letterDate) } : {}),
-    ...(isPrint && deadline !== undefined ? { letterDeadline: dayNumber(deadline) } : {}),
-    ...(isPrint && lookUpDate !== undefined ? { lookUpDay: dayNumber(lookUpDate) } : {}),
-    ...(isPrint && interest !== undefined ? { interestCents: centsFromEuros(interest) } : {}),
-    ...given({ ownerName, address }),
-  }),
-  {
-    complete: withLetter,
-    refusal: ({ isPrint }, record, now) => {
-      // The agency claims what these letters claim.
-      if (record.collectionDay !== null && (isPrint || record.isPrint)) return inCollection(record.collectionDay);
-      return isPrint ? blockRefusal(record, now) : undefined;
-    },
-  },
-);
+export const printing: Feature = {
+  calls: [
+    changeOf(updatePrint, (at, { body: { isPrint, ownerName, address, letterDate, deadline, lookUpDate, interest } }) =>
+      at.change({
+        kind: 'print',
+        changes: {
+          isPrint,
+          ...(isPrint && letterDate !== undefined ? { letterDay: dayNumber(letterDate) } : {}),
+          ...(isPrint && deadline !== undefined ? { letterDeadline: dayNumber(deadline) } : {}),
+          ...(isPrint && lookUpDate !== undefined ? { lookUpDay: dayNumber(lookUpDate) } : {}),
+          ...(isPrint && interest !== undefined ? { interestCents: centsFromEuros(interest) } : {}),
+          ...given({ ownerName, address }),
+        },
+        complete: withLetter,
+        refusal: (record) => {
+          // The agency claims what these letters claim.
+          if (record.collectionDay !== null && (isPrint || record.isPrint)) return inCollection(record.collectionDay);
+          return isPrint ? blockRefusal(record, at.now) : undefined;
+        },
+      }),
+    ),
+    interestCall,
+  ],
+};
 
 export const NOT_PRINTED: RecordChanges = {
   letterDay: null,

@@ -2,7 +2,7 @@ import { getInbox, type InboxEntry, MOST_INBOX_ENTRIES } from '@parkwart/contrac
 import { getInboxCount } from '@parkwart/contracts/calls/inboxCount';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
-import { countRefusals, openRefusals } from '../card-payments/refusals.ts';
+import { openRefusals, rows as refusals, UNSETTLED } from '../card-payments/refusals.ts';
 import type { ChangeParts } from '../feature.ts';
 import { rows as drivers, presentNamedDriver, RECEIVED } from '../named-drivers/namedDrivers.ts';
 import { OPEN, rows as objections, presentObjection } from '../objections/objections.ts';
@@ -12,7 +12,11 @@ import { recordsById } from '../record/recordsById.ts';
 /** What arrived, and waits for a decision. */
 export function inboxCalls({ database, records }: Pick<ChangeParts, 'database' | 'records'>): Implementation[] {
   const count = async () => {
-    const counts = [objections.count(database, OPEN), drivers.count(database, RECEIVED), countRefusals(database)];
+    const counts = [
+      objections.count(database, OPEN),
+      drivers.count(database, RECEIVED),
+      refusals.count(database, UNSETTLED),
+    ];
     return (await Promise.all(counts)).reduce((sum, each) => sum + each);
   };
   return [

@@ -9,6 +9,7 @@ import { settle } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
 import { type AtRecord, changeOf } from '../changes/changeOf.ts';
 import type { RecordChange } from '../changes/changeRecord.ts';
+import { NO_BLOCK } from '../changes/dunningBlock.ts';
 import { laterLetter } from '../changes/printLetter.ts';
 import type { Feature } from '../feature.ts';
 import { deadlineOf } from '../receipt/transfer.ts';
@@ -127,14 +128,6 @@ async function granted({ database, record, now, transaction }: AtRecord, day: nu
   const due = dayNumber(deadlineOf(record, await readSettings(database, transaction)));
   return day > due ? { letterDeadline: day, ...laterLetter(record, today) } : {};
 }
-
-const NO_BLOCK: RecordChanges = {
-  blockReason: null,
-  blockNote: null,
-  blockUntil: null,
-  blockedBy: null,
-  blockedAt: null,
-};
 
 /** Lifts the objection's block, or brings back the one that it replaced, if its last day has not passed. */
 function blockAfter({ replacedReason, replacedUntil }: ObjectionRow, { session, now }: AtRecord): RecordChanges {

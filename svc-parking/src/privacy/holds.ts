@@ -1,14 +1,16 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { HOLD_DAY_PAST } from '@parkwart/contracts/calls/retention';
+import { getHolds, HOLD_DAY_PAST, holdRecord } from '@parkwart/contracts/calls/retention';
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import { dayNumber, formatDay, isPastDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { modelOf, type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import { invalidInput } from '@parkwart/service-kit/errors/httpError';
-import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
+import { type Input, implement } from '@parkwart/service-kit/http/implement';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { ChangeParts, Feature } from '../feature.ts';
 import { forceIndex } from '../lists/listConditions.ts';
 import { recordNotFound } from '../record/errors.ts';
-import { recordRepository } from '../record/recordRepository.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
@@ -17,32 +19,22 @@ const holdFields = table.pick('id', 'vehicleNumber', 'holdUntil', 'holdReason');
 type Hold = RowOf<typeof holdFields>;
 const NO_HOLD = { holdUntil: null, holdReason: null };
 
-interface HoldChange {
-  readonly invoiceNumber: string;
-  /** Null ends the hold. */
-  readonly until: string | null;
-  readonly reason: string;
-  readonly by: Actor;
-  readonly now: Date;
-}
+type HoldChange = Pick<Input<typeof holdRecord>, 'params' | 'body'> & { readonly session: Session };
 
-/** @throws HttpError 400, 404 */
-export function setHold(
-  database: Database,
-  journal: Journal,
-  { invoiceNumber, until, reason, by, now }: HoldChange,
-): Promise<void> {
+/** Without `until`, the hold ends. @throws HttpError 400, 404 */
+export function setHold({ database, records, journal, clock }: ChangeParts, change: HoldChange): Promise<void> {
+  const { params, body, session } = change;
   return database.transaction(async (transaction) => {
-    if (until !== null && isPastDay(until, now)) throw invalidInput({ until: HOLD_DAY_PAST });
-    const record = await recordRepository(database).findForChange(invoiceNumber, transaction);
+    if (body.until !== null && isPastDay(body.until, clock())) throw invalidInput({ until: HOLD_DAY_PAST });
+    const record = await records.findForChange(params.invoiceNumber, transaction);
     if (!record) throw recordNotFound();
     const { id } = record;
     const sql = statement(`SELECT ${holdFields.list()} FROM records WHERE id = :id`);
     const [before] = await selectAs(database, holdFields, sql, { id }, transaction);
-    const after = until === null ? NO_HOLD : { holdUntil: dayNumber(until), holdReason: reason };
+    const after = body.until === null ? NO_HOLD : { holdUntil: dayNumber(body.until), holdReason: body.reason };
     await modelOf(database.sequelize, table).update(after, { where: { id }, transaction });
-    const change = { subject: recordSubject(id), kind: 'hold', by } as const;
-    await journal.write({ ...change, before: journaled(before ?? NO_HOLD), after: journaled(after) }, transaction);
+    const entry = { subject: recordSubject(id), kind: 'hold', by: actorOf(session) } as const;
+    await journal.write({ ...entry, before: journaled(before ?? NO_HOLD), after: journaled(after) }, transaction);
   });
 }
 
@@ -77,3 +69,15 @@ const all = (database: Database, today: number) => {
 function journaled({ holdUntil, holdReason }: Pick<Hold, 'holdUntil' | 'holdReason'>) {
   return { holdUntil: holdUntil === null ? null : formatStoredDay(holdUntil), holdReason: holdReason ?? '' };
 }
+
+export const holds: Feature = {
+  calls: [
+    (parts) =>
+      implement(holdRecord, async (change) => {
+        await setHold(parts, change);
+        return undefined;
+      }),
+    ({ database, clock }) =>
+      implement(getHolds, async ({ query }) => ({ holds: await readHolds(database, clock(), query) })),
+  ],
+};

@@ -5,7 +5,7 @@ import {
   tryErasure as tryCall,
 } from '@parkwart/contracts/calls/personRequests';
 import { eraseOnRequest as eraseCall, getDisclosure } from '@parkwart/contracts/calls/privacy';
-import { getHolds, getRetentionPreview, holdRecord } from '@parkwart/contracts/calls/retention';
+import { getRetentionPreview } from '@parkwart/contracts/calls/retention';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
@@ -18,7 +18,6 @@ import { disclose } from './disclose.ts';
 import { discloseWhole } from './discloseWhole.ts';
 import { eraseOnRequest } from './eraseOnRequest.ts';
 import { erasureRequests, presentErasure } from './erasureRequests.ts';
-import { readHolds, setHold } from './holds.ts';
 import { startErasure, tryErasure } from './startErasure.ts';
 
 interface PrivacyParts {
@@ -56,13 +55,6 @@ export function privacyCalls({ database, journal, clock, ask, disclosed }: Priva
     implement(getErasures, async () => ({
       erasures: (await erasureRequests(database).list()).map(presentErasure),
     })),
-
-    implement(holdRecord, async ({ params: { invoiceNumber }, body, session }) => {
-      await setHold(database, journal, { invoiceNumber, ...body, by: actorOf(session), now: clock() });
-      return undefined;
-    }),
-
-    implement(getHolds, async ({ query }) => ({ holds: await readHolds(database, clock(), query) })),
 
     implement(getRetentionPreview, () => previewRetention(parts)),
   ];

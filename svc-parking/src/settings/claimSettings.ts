@@ -1,11 +1,13 @@
+import { getClaimSettings, putClaimSettings } from '@parkwart/contracts/calls/claimSettings';
 import { type ClaimSettings, claimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Transaction } from 'sequelize';
+import type { Feature } from '../feature.ts';
 import { journaledClaims } from './journaledClaims.ts';
-import { settingsDocument } from './settingsDocument.ts';
+import { documentCalls, settingsDocument } from './settingsDocument.ts';
 
 /** Text, VAT and interest of what is claimed; the amounts are the operator's settings. */
-export const claimDocument = settingsDocument<ClaimSettings>({
+const claimDocument = settingsDocument<ClaimSettings>({
   id: 2,
   schema: claimSettings,
   defaults: DEFAULT_CLAIM_SETTINGS,
@@ -22,6 +24,8 @@ export const claimDocument = settingsDocument<ClaimSettings>({
     ),
   guarded: [],
 });
+
+export const claims: Feature = { calls: documentCalls(claimDocument, getClaimSettings, putClaimSettings) };
 
 export async function readClaimSettings(database: Database, transaction?: Transaction): Promise<ClaimSettings> {
   return (await claimDocument.read(database, transaction)).settings;

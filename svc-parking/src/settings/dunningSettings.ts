@@ -1,9 +1,11 @@
+import { getDunningSettings, putDunningSettings } from '@parkwart/contracts/calls/dunningSettings';
 import {
   DEFAULT_DUNNING_SETTINGS,
   type DunningSettings,
   dunningSettings as schema,
 } from '@parkwart/contracts/entities/dunningSettings';
-import { settingsDocument } from './settingsDocument.ts';
+import type { Feature } from '../feature.ts';
+import { documentCalls, settingsDocument } from './settingsDocument.ts';
 
 export const dunningSettings = settingsDocument<DunningSettings>({
   id: 5,
@@ -16,6 +18,10 @@ export const dunningSettings = settingsDocument<DunningSettings>({
     ),
   guarded: [],
 });
+
+export const dunningLevels: Feature = {
+  calls: documentCalls(dunningSettings, getDunningSettings, putDunningSettings),
+};
 
 /** The journal shows lists of words. */
 function told({ further, ...settings }: DunningSettings) {

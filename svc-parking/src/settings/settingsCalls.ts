@@ -1,14 +1,10 @@
-import { getClaimSettings, putClaimSettings } from '@parkwart/contracts/calls/claimSettings';
-import { getDriverPageSettings, putDriverPageSettings } from '@parkwart/contracts/calls/driverPageSettings';
-import { getDunningSettings, putDunningSettings } from '@parkwart/contracts/calls/dunningSettings';
 import { getFirstSteps } from '@parkwart/contracts/calls/firstSteps';
 import { getSettings, putSettings } from '@parkwart/contracts/calls/settingsCalls';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
-import { claimDocument, readClaimSettings } from './claimSettings.ts';
-import { driverPageSettings, readDriverPageSettings } from './driverPageSettings.ts';
-import { dunningSettings } from './dunningSettings.ts';
+import { readClaimSettings } from './claimSettings.ts';
+import { readDriverPageSettings } from './driverPageSettings.ts';
 import { operatorSettings } from './operatorSettings.ts';
 import { readFirstSteps, withoutSample } from './sample.ts';
 import { requestedChange } from './settingsDocument.ts';
@@ -34,23 +30,5 @@ export function settingsCalls(database: Database, journal: Journal, { isDemo, on
     }),
 
     implement(getFirstSteps, async () => ({ ...(await readFirstSteps(database)), isDemo })),
-
-    implement(getClaimSettings, () => claimDocument.read(database)),
-
-    implement(putClaimSettings, (request, ctx) =>
-      claimDocument.change(database, journal, requestedChange(request, ctx)),
-    ),
-
-    implement(getDunningSettings, () => dunningSettings.read(database)),
-
-    implement(putDunningSettings, (request, ctx) =>
-      dunningSettings.change(database, journal, requestedChange(request, ctx)),
-    ),
-
-    implement(getDriverPageSettings, () => driverPageSettings.read(database)),
-
-    implement(putDriverPageSettings, (request, ctx) =>
-      driverPageSettings.change(database, journal, requestedChange(request, ctx)),
-    ),
   ];
 }

@@ -62,8 +62,8 @@ export const documentCalls = <Values extends object>(
   put: Call<Schema, Schema, z.ZodMiniType<Values>, Stored<Values>>,
 ): NonNullable<Feature['calls']> => [
   ({ database }) => implement(get, () => document.read(database)),
-  ({ database, journal }) =>
-    implement(put, (request, ctx) => document.change(database, journal, requestedChange(request, ctx))),
+  ({ database, journal, clock }) =>
+    implement(put, (request, ctx) => document.change(database, journal, requestedChange(request, ctx, clock()))),
 ];
 
 /** What a document of plain fields is journaled as: its labels are those of all its fields. */

@@ -51,7 +51,7 @@ import * as userCalls from './userCalls.ts';
 import * as vehicleSearches from './vehicleSearches.ts';
 
 /** One line per feature: its calls, the rules of their input and its sample are found by it. */
-export const FEATURES = [
+const FEATURES = [
   session,
   ownSessions,
   passkeys,

@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 export type Step = readonly [Call, { readonly params?: object; readonly query?: object; readonly body?: object }];
 
 // biome-ignore lint/suspicious/noExplicitAny: a sample reads what tests have checked elsewhere
-export type Walk<Result = void> = Generator<Step, Result, any>;
+type Walk<Result = void> = Generator<Step, Result, any>;
 
 /** What samples start from. */
 export interface Stock {

@@ -2,7 +2,8 @@ import type { keeperAnswer } from '@parkwart/contracts/calls/keeperRequests';
 import { isSameCar } from '@parkwart/contracts/rules/car';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
@@ -12,8 +13,6 @@ import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import { answersDoNotFit, askedTwice, hasDriver, notAsked, otherPlate } from './errors.ts';
-import { saveAnswered } from './keeperRows.ts';
 
 type Answer = z.output<typeof keeperAnswer>;
 
@@ -110,3 +109,27 @@ function changesOf(answer: Answer, row: RecordRow, day: number): RecordChanges {
     ...(isKnown ? {} : { lookUpDay: day }),
   };
 }
+
+async function saveAnswered(
+  database: Database,
+  values: Pick<RowOf<typeof PARKING_TABLES.keeper_lines>, 'invoiceNumber' | 'answeredAt' | 'answeredById'>,
+  transaction: Transaction,
+): Promise<void> {
+  const sql = statement(`UPDATE keeper_lines SET answeredAt = :answeredAt, answeredById = :answeredById
+    WHERE invoiceNumber = :invoiceNumber`);
+  await database.write(sql, { ...values }, transaction);
+}
+
+/** @param fields by the answer's place, `answers.3.vehicleNumber` */
+const answersDoNotFit = (fields: Record<string, string>) =>
+  new HttpError(
+    422,
+    'ANSWERS_DO_NOT_FIT',
+    'Es wurde nichts eingetragen, weil nicht alle Antworten zu einer Anfrage passen.',
+    { fields },
+  );
+const notAsked = (plate: string) => `Für ${plate} ist keine Halterauskunft angefragt.`;
+const otherPlate = (plate: string) => `Die Rechnung ist nicht zum Kennzeichen ${plate}.`;
+const askedTwice = (plate: string) => `Zu ${plate} stehen zwei verschiedene Antworten da.`;
+const hasDriver = (plate: string) =>
+  `Zu ${plate} ist inzwischen ein Fahrer benannt; seine Rechnung braucht keinen Halter mehr.`;

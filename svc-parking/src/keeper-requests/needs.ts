@@ -1,13 +1,16 @@
+import { MOST_NEEDS } from '@parkwart/contracts/calls/keeperRequests';
 import { keeperReason } from '@parkwart/contracts/dunning/keeperReason';
 import type { KeeperNeed } from '@parkwart/contracts/entities/keeperRequest';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
-import { type DunningRules, type Judged, judgeRecords, OWNER_MISSING } from '../dunning/judgeRecord.ts';
+import { type DunningRules, type Judged, judgeRecords, OWNER_MISSING, readRules } from '../dunning/judgeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { owedIds } from '../lists/owedIds.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
+import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 
 /** Of a row that no letter was printed for, and nobody was asked for. */
@@ -21,7 +24,7 @@ interface Page {
 }
 
 /** Records whose first letter only lacks its recipient, in the order of their numbers. */
-export async function findNeeds(database: Database, rules: DunningRules, { after, limit }: Page): Promise<RecordRow[]> {
+async function findNeeds(database: Database, rules: DunningRules, { after, limit }: Page): Promise<RecordRow[]> {
   const found: RecordRow[] = [];
   for await (const ids of owedIds(database, after)) {
     found.push(...(await needsAmong(database, rules, ids)));
@@ -49,4 +52,13 @@ export function presentNeed(row: RecordRow, { settings }: DunningRules): KeeperN
   const record = presentRecord(row);
   const cost = eurosFromCents(settings.ownerLookupCents);
   return { record, reason: keeperReason(record), cost, pictures: row.images.length };
+}
+
+/** A page of them, as the office sees it. */
+export async function readNeeds({ database, clock }: ChangeParts, after: number) {
+  const now = clock();
+  const rules = await readRules(database, { letterDay: storedDay(now), now });
+  const rows = await findNeeds(database, rules, { after, limit: MOST_NEEDS + 1 });
+  const shown = rows.slice(0, MOST_NEEDS);
+  return { needs: shown.map((row) => presentNeed(row, rules)), hasMore: shown.length < rows.length };
 }

@@ -1,15 +1,51 @@
 import { MOST_CASES } from '@parkwart/contracts/calls/collections';
-import type { Collection, CollectionState } from '@parkwart/contracts/entities/collection';
+import type { Collection, CollectionCandidate, CollectionState } from '@parkwart/contracts/entities/collection';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import { overBefore } from '@parkwart/contracts/rules/workdays';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { selectAs } from '@parkwart/service-kit/database/tables';
 import type { PostingRow } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
+import { readRules } from '../dunning/judgeRecord.ts';
+import { byIds } from '../lists/listConditions.ts';
+import { owedIds } from '../lists/owedIds.ts';
 import { type CollectionRow, presentHandOver } from '../record/collections.ts';
 import { presentRecord } from '../record/presentRecord.ts';
-import { recordsById } from '../record/recordsById.ts';
+import { recordsById, recordsInOrder } from '../record/recordsById.ts';
+import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
+import { judgeCollections } from './judgeCollection.ts';
+
+/** Of those that left and owe something: the last letter's deadline is over, or the office set the switch I. */
+async function candidateIds(database: Database, after: number, values: object): Promise<number[]> {
+  const sql = statement(`SELECT id FROM records ${byIds(database)}
+    WHERE id IN (:ids) AND exitAt IS NOT NULL AND collectionDay IS NULL AND (miStatus = 'I'
+      OR letterLevel >= :levels AND letterDeadline < :over)
+    ORDER BY id`);
+  const found: number[] = [];
+  for await (const ids of owedIds(database, after)) {
+    const rows = await database.select<{ id: number }>(sql, { ...values, ids });
+    found.push(...rows.map(({ id }) => id));
+    if (found.length > MOST_CASES) break;
+  }
+  return found;
+}
+
+export async function readCandidates(database: Database, after: number, now: Date) {
+  const letterDay = storedDay(now);
+  const rules = await readRules(database, { letterDay, now });
+  const levels = 1 + rules.dunning.further.length;
+  const found = await candidateIds(database, after, { over: overBefore(letterDay), levels });
+  const ids = found.slice(0, MOST_CASES);
+  const rows = await recordsInOrder(database, ids);
+  const reasons = await judgeCollections(database, rows, rules);
+  const candidates = rows.map((row): CollectionCandidate => {
+    const reason = reasons.get(row.id)?.join(' ');
+    return { record: presentRecord(row), ...(reason && { reason }) };
+  });
+  return { candidates, hasMore: found.length > ids.length };
+}
 
 /** Without what is gone with its record. */
 const pageOf = (isIn: string) =>

@@ -1,0 +1,64 @@
+import { disable } from '@parkwart/contracts/calls/disable';
+import {
+  type FineInput,
+  updateFine,
+  updateMI,
+  updateNote,
+  updatePayment,
+} from '@parkwart/contracts/calls/recordChanges';
+import { centsFromEuros } from '@parkwart/contracts/rules/money';
+import type { Feature } from '../feature.ts';
+import { inCollection } from '../record/errors.ts';
+import type { StoredFine } from '../tables.ts';
+import { changeOf, given } from './changeOf.ts';
+import { blockRefusal } from './dunningBlock.ts';
+import { withOtherPlate } from './withOtherPlate.ts';
+
+/** What the office changes of a record with one press, or in the dialog of its fines. */
+export const officeChanges: Feature = {
+  calls: [
+    // An active record is not cancelled.
+    changeOf(disable, (at, { body: { isDisable } }) =>
+      at.change({ kind: 'disable', changes: isDisable ? { isDisable } : { isDisable, cancelReason: null } }),
+    ),
+
+    changeOf(updateFine, (at, { body: { fines, ...vehicle } }) =>
+      at.change({
+        kind: 'fines',
+        changes: { fines: withIds(fines, at.record.fines), ...given(vehicle) },
+        complete: withOtherPlate,
+      }),
+    ),
+
+    changeOf(updatePayment, (at, { body: { isPay } }) => at.change({ kind: 'payment', changes: { isPay } })),
+
+    // Any record that no collection agency has may leave the procedure.
+    changeOf(updateMI, (at, { body: { MIStatus } }) =>
+      at.change({
+        kind: 'dunning',
+        changes: { miStatus: MIStatus },
+        refusal: (record) => {
+          if (record.collectionDay !== null) return inCollection(record.collectionDay);
+          return MIStatus === null ? undefined : blockRefusal(record, at.now);
+        },
+      }),
+    ),
+
+    changeOf(updateNote, (at, { body: { checkOutNote } }) => at.change({ kind: 'note', changes: { checkOutNote } })),
+  ],
+};
+
+/** A fine keeps its id; one that is sent without, as the specification's call has it, is known by its content. */
+function withIds(fines: readonly FineInput[], stored: readonly StoredFine[]): StoredFine[] {
+  const left = [...stored];
+  let lastId = Math.max(0, ...left.map(({ id }) => id));
+  return fines.map(({ id: sentId, type, price, description }) => {
+    const cents = centsFromEuros(price);
+    const isSame = (one: StoredFine) =>
+      sentId === undefined
+        ? one.type === type && one.cents === cents && one.description === description
+        : one.id === sentId;
+    const [kept] = left.splice(left.findIndex(isSame), left.some(isSame) ? 1 : 0);
+    return { id: kept?.id ?? ++lastId, type, cents, description };
+  });
+}

@@ -1,0 +1,156 @@
+import * as contract from '@parkwart/contracts/calls/collections';
+import type { HandOver } from '@parkwart/contracts/entities/collection';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { dayNumber } from '@parkwart/contracts/rules/time';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { type CallResponse, type Input, implement } from '@parkwart/service-kit/http/implement';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import { atRecord } from '../changes/changeOf.ts';
+import { type DunningRules, readRules } from '../dunning/judgeRecord.ts';
+import type { ChangeParts, Feature } from '../feature.ts';
+import { currentCollection, presentHandOver, rows } from '../record/collections.ts';
+import { recordNotFound } from '../record/errors.ts';
+import { presentRecord } from '../record/presentRecord.ts';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
+import { judgeCollections } from './judgeCollection.ts';
+import { readCandidates, readPage } from './lists.ts';
+
+type HandOverInput = Input<typeof contract.handOverRecords>['body'];
+type Line = CallResponse<typeof contract.handOverRecords>['lines'][number];
+
+/** Each record in a transaction of its own, once. @throws HttpError 422 */
+async function handOver(
+  parts: ChangeParts,
+  { day, invoiceNumbers, agency }: HandOverInput,
+  session: Session,
+): Promise<Line[]> {
+  const now = parts.clock();
+  const handedDay = dayNumber(day);
+  const letterDay = storedDay(now);
+  if (handedDay > letterDay) throw dayInFuture();
+  const given = { agency, session, handedDay, rules: await readRules(parts.database, { letterDay, now }) };
+  const lines: Line[] = [];
+  for (const invoiceNumber of invoiceNumbers) {
+    const line = await parts.database.transaction((transaction) =>
+      handOverOne(parts, given, invoiceNumber, transaction),
+    );
+    lines.push({ invoiceNumber, ...line });
+  }
+  return lines;
+}
+
+interface Given {
+  readonly agency: string;
+  readonly handedDay: number;
+  readonly session: Session;
+  readonly rules: DunningRules;
+}
+
+async function handOverOne(
+  parts: ChangeParts,
+  { agency, handedDay, session, rules }: Given,
+  invoiceNumber: string,
+  transaction: Transaction,
+): Promise<Omit<Line, 'invoiceNumber'>> {
+  const { database, records } = parts;
+  const record = await records.findForChange(invoiceNumber, transaction);
+  if (!record) return { reason: recordNotFound().message };
+  const before = await currentCollection(database, record.id, transaction);
+  // The response to the first attempt was lost.
+  if (before?.agency === agency && before.handedDay === handedDay) return { handOver: presentHandOver(before, true) };
+  const reason = (await judgeCollections(database, [record], rules, transaction)).get(record.id)?.join(' ');
+  if (reason) return { reason };
+  const at = atRecord(parts, { record, session, transaction });
+  const claimCents = openOf(presentRecord(record));
+  await rows.insert(
+    database,
+    {
+      invoiceNumber: record.id,
+      agency,
+      handedDay,
+      claimCents,
+      handedAt: at.now.getTime(),
+      account: session.userId,
+    },
+    transaction,
+  );
+  await at.change({
+    kind: 'collection',
+    changes: { miStatus: 'I', collectionDay: handedDay },
+    journaled: { after: { agency, collectionAmount: eurosFromCents(claimCents) } },
+  });
+  const after = await currentCollection(database, record.id, transaction);
+  return after ? { handOver: presentHandOver(after, true) } : {};
+}
+
+type Recall = Input<typeof contract.recallCollection> & { readonly session: Session };
+
+/** Where a letter was sent, dunning goes on where it stood. @throws HttpError 404, 409, 422 */
+async function recall(parts: ChangeParts, { params, body: input, session }: Recall): Promise<HandOver> {
+  const { database, records } = parts;
+  const [found] = await rows.where(database, 'id = :id', { id: Number(params.id) });
+  if (!found) throw handOverNotFound();
+  return database.transaction(async (transaction) => {
+    const record = await records.findForChange(String(found.invoiceNumber), transaction);
+    const own = record ? await rows.of(database, [record.id], transaction) : [];
+    const row = own.find((one) => one.id === found.id);
+    if (!record || !row) throw handOverNotFound();
+    const isOwed = openOf(presentRecord(record)) > 0;
+    const recalledDay = dayNumber(input.day);
+    if (row.recalledDay === recalledDay && row.recallReason === input.reason) return presentHandOver(row, isOwed);
+    if (row.recalledDay !== null) throw alreadyRecalled();
+    const at = atRecord(parts, { record, session, transaction });
+    if (recalledDay > storedDay(at.now)) throw dayInFuture();
+    if (recalledDay < row.handedDay) throw recallBeforeHandOver();
+    const recalled = {
+      recalledDay,
+      recallReason: input.reason,
+      recalledAt: at.now.getTime(),
+      recalledById: session.userId,
+    };
+    await rows.update(database, row.id, recalled, transaction);
+    await at.change({
+      kind: 'collection-recalled',
+      changes: { collectionDay: null, miStatus: record.isPrint ? 'M' : null },
+      journaled: { after: { recallReason: input.reason, recalledOn: formatStoredDay(recalledDay) } },
+    });
+    return presentHandOver({ ...row, ...recalled }, isOwed);
+  });
+}
+
+const handOverNotFound = () =>
+  new HttpError(404, 'HAND_OVER_NOT_FOUND', 'Diese Übergabe gibt es nicht, oder sie ist inzwischen gelöscht.');
+const alreadyRecalled = () =>
+  new HttpError(409, 'ALREADY_RECALLED', 'Diese Rechnung ist schon vom Inkassobüro zurückgerufen.');
+const wrongDay = (code: string, message: string) => new HttpError(422, code, message, { fields: { day: message } });
+const dayInFuture = () => wrongDay('DAY_IN_FUTURE', 'Der Tag liegt in der Zukunft.');
+const recallBeforeHandOver = () => wrongDay('RECALL_TOO_EARLY', 'Der Rückruf liegt vor der Übergabe.');
+
+export const collections: Feature = {
+  calls: [
+    ({ database, clock }) =>
+      implement(contract.getCollectionCandidates, ({ query: { after = '0' } }) =>
+        readCandidates(database, Number(after), clock()),
+      ),
+    ({ database }) =>
+      implement(contract.getCollections, ({ query: { state, after } }) =>
+        readPage(database, state, after === undefined ? undefined : Number(after)),
+      ),
+    ({ database, records }) =>
+      implement(contract.getHandOvers, async ({ params: { invoiceNumber } }) => {
+        const record = await records.find(invoiceNumber);
+        if (!record) return { handOvers: [] };
+        const isOwed = openOf(presentRecord(record)) > 0;
+        const handOvers = await rows.of(database, [record.id]);
+        return { handOvers: handOvers.map((row) => presentHandOver(row, isOwed)) };
+      }),
+    (parts) =>
+      implement(contract.handOverRecords, async ({ body, session }) => ({
+        lines: await handOver(parts, body, session),
+      })),
+    (parts) => implement(contract.recallCollection, (input) => recall(parts, input)),
+  ],
+  disclosed: { handOvers: { rows, present: presentHandOver } },
+};

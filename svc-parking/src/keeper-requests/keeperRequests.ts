@@ -1,0 +1,211 @@
+import * as contract from '@parkwart/contracts/calls/keeperRequests';
+import type { KeeperLine, KeeperRequest } from '@parkwart/contracts/entities/keeperRequest';
+import { isNoCar } from '@parkwart/contracts/rules/car';
+import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { insertRows } from '@parkwart/service-kit/database/insertRows';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
+import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { implement, implementOnce } from '@parkwart/service-kit/http/implement';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { Transaction } from 'sequelize';
+import { changeOf } from '../changes/changeOf.ts';
+import { changeWithin } from '../changes/changeRecord.ts';
+import { readRules } from '../dunning/judgeRecord.ts';
+import type { ChangeParts, Feature } from '../feature.ts';
+import { deleteChildren } from '../record/children.ts';
+import { presentRecord } from '../record/presentRecord.ts';
+import { recordsById } from '../record/recordsById.ts';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import { answerKeepers } from './answers.ts';
+import { needsAmong, presentNeed, readNeeds } from './needs.ts';
+
+const { keeper_requests: requestTable, keeper_lines: lineTable } = PARKING_TABLES;
+type RequestRow = RowOf<typeof requestTable>;
+type KeeperLineRow = RowOf<typeof lineTable>;
+
+const requests = rowsOf(requestTable);
+const MOST_REQUESTS = 50;
+
+export const insertKeeperLines = insertRows(
+  lineTable,
+  ...(['invoiceNumber', 'requestId', 'costCents', 'pictures', 'reason', 'answeredAt', 'answeredById'] as const),
+);
+
+/** In the order of their numbers. */
+function readKeeperLines(
+  database: Database,
+  invoiceNumbers: readonly number[],
+  transaction?: Transaction,
+): Promise<KeeperLineRow[]> {
+  const sql = statement('SELECT * FROM keeper_lines WHERE invoiceNumber IN (:invoiceNumbers) ORDER BY invoiceNumber');
+  return invoiceNumbers.length === 0
+    ? Promise.resolve([])
+    : selectAs(database, lineTable, sql, { invoiceNumbers }, transaction);
+}
+
+function linesOfRequest(database: Database, requestId: number): Promise<KeeperLineRow[]> {
+  const sql = statement('SELECT * FROM keeper_lines WHERE requestId = :requestId ORDER BY invoiceNumber');
+  return selectAs(database, lineTable, sql, { requestId });
+}
+
+/** Those with lines, the newest first. */
+async function readRequests(database: Database): Promise<KeeperRequest[]> {
+  const sql = statement(`SELECT * FROM keeper_requests
+    WHERE EXISTS (SELECT 1 FROM keeper_lines WHERE requestId = keeper_requests.id)
+    ORDER BY id DESC LIMIT ${MOST_REQUESTS}`);
+  return presentRequests(database, await selectAs(database, requestTable, sql, {}));
+}
+
+/** @throws HttpError 404 */
+async function findRequest(database: Database, id: string, transaction?: Transaction): Promise<KeeperRequest> {
+  const sql = statement('SELECT * FROM keeper_requests WHERE id = :id');
+  const rows = await selectAs(database, requestTable, sql, { id: Number(id) }, transaction);
+  const [request] = await presentRequests(database, rows, transaction);
+  if (!request) throw requestNotFound();
+  return request;
+}
+
+async function presentRequests(
+  database: Database,
+  rows: readonly RequestRow[],
+  transaction?: Transaction,
+): Promise<KeeperRequest[]> {
+  if (rows.length === 0) return [];
+  const sql = statement(`SELECT requestId, COUNT(*) AS count,
+      SUM(CASE WHEN answeredAt IS NOT NULL OR (ownerName <> '' AND address <> '') THEN 1 ELSE 0 END) AS answered
+    FROM keeper_lines JOIN records ON records.id = invoiceNumber WHERE requestId IN (:ids) GROUP BY requestId`);
+  const ids = rows.map(({ id }) => id);
+  const counts = await database.select<Counted>(sql, { ids }, transaction);
+  return rows.map(({ id, createdAt, account }) => {
+    const own = counts.find(({ requestId }) => requestId === id);
+    const [count, answered] = [Number(own?.count ?? 0), Number(own?.answered ?? 0)];
+    const day = formatStoredDay(storedDay(new Date(createdAt)));
+    return { _id: String(id), day, account, requested: count - answered, answered };
+  });
+}
+
+interface Counted {
+  readonly requestId: number;
+  readonly count: number;
+  readonly answered: number;
+}
+
+interface Wanted {
+  readonly invoiceNumbers: readonly string[];
+  readonly session: Session;
+}
+
+/** All at once, each record once: what another request has, or does not need its keeper now, is left out. @returns the request's id @throws HttpError 422 */
+async function requestKeepers(
+  parts: ChangeParts,
+  { invoiceNumbers, session }: Wanted,
+  transaction: Transaction,
+): Promise<number> {
+  const { database, records, clock } = parts;
+  const now = clock();
+  const ids = [...new Set(invoiceNumbers.map(Number))].sort((one, other) => one - other);
+  // Locked in order, before anything else is read: two requests take turns.
+  for (const id of ids) {
+    const record = await records.findForChange(String(id), transaction);
+    if (record && isNoCar(record.vehicleNumber)) throw noPlate(id);
+  }
+  const rules = await readRules(database, { letterDay: storedDay(now), now }, transaction);
+  const rows = await needsAmong(database, rules, ids, transaction);
+  if (rows.length === 0) throw noKeeperNeeded();
+  const request = { createdAt: now.getTime(), account: session.userId };
+  const requestId = await requests.insert(database, request, transaction);
+  const lines = rows.map((row) => {
+    const { reason, cost, pictures } = presentNeed(row, rules);
+    const asked = { invoiceNumber: row.id, requestId, costCents: centsFromEuros(cost), pictures, reason };
+    return { ...asked, answeredAt: null, answeredById: null };
+  });
+  await insertKeeperLines(database, lines, transaction);
+  const journaled = { after: { keeperRequested: formatStoredDay(storedDay(now)) } };
+  const change = { kind: 'keeper-requested', session, changes: {}, journaled } as const;
+  for (const { id } of rows) await changeWithin(parts, { invoiceNumber: String(id), ...change }, transaction);
+  return requestId;
+}
+
+interface Withdrawn {
+  readonly id: string;
+  readonly invoiceNumber: string;
+  readonly session: Session;
+}
+
+/** One that is gone stays gone. @throws HttpError 409 */
+function withdrawLine(parts: ChangeParts, { id, invoiceNumber, session }: Withdrawn): Promise<undefined> {
+  const { database, records } = parts;
+  return database.transaction(async (transaction) => {
+    const record = await records.findForChange(invoiceNumber, transaction);
+    const [line] = record ? await readKeeperLines(database, [record.id], transaction) : [];
+    if (!record || line?.requestId !== Number(id)) return undefined;
+    if (line.answeredAt !== null) throw isAnswered();
+    await deleteChildren(database, [PARKING_TABLES.keeper_lines], [record.id], transaction);
+    const change = { kind: 'keeper-withdrawn', session, changes: {}, journaled: { after: {} } } as const;
+    await changeWithin(parts, { invoiceNumber, ...change }, transaction);
+    return undefined;
+  });
+}
+
+/** Without those of records that are gone. */
+async function presentLines({ database }: ChangeParts, lines: readonly KeeperLineRow[]): Promise<KeeperLine[]> {
+  const records = await recordsById(
+    database,
+    lines.map(({ invoiceNumber }) => invoiceNumber),
+  );
+  return lines.flatMap(({ invoiceNumber, reason, costCents, pictures, answeredAt }) => {
+    const record = records.get(invoiceNumber);
+    if (!record) return [];
+    // The owner may be entered elsewhere.
+    const isAnswered = answeredAt !== null || (record.ownerName !== '' && record.address !== '');
+    const state = isAnswered ? 'answered' : 'requested';
+    return [{ record: presentRecord(record), reason, cost: eurosFromCents(costCents), pictures, state }];
+  });
+}
+
+const requestNotFound = () => new HttpError(404, 'KEEPER_REQUEST_NOT_FOUND', 'Diese Anfrage gibt es nicht.');
+const noKeeperNeeded = () =>
+  new HttpError(422, 'NO_KEEPER_NEEDED', 'Von diesen Rechnungen braucht keine mehr eine Halterauskunft.');
+const noPlate = (id: number) =>
+  new HttpError(422, 'NO_PLATE', `Die Rechnung ${id} hat kein Kennzeichen, zu dem es einen Halter gibt.`);
+const isAnswered = () => new HttpError(409, 'KEEPER_ANSWERED', 'Zu dieser Anfrage ist der Halter schon eingetragen.');
+
+export const keeperRequests: Feature = {
+  calls: [
+    (parts) => implement(contract.getKeeperNeeds, ({ query: { after = '0' } }) => readNeeds(parts, Number(after))),
+
+    ({ database }) => implement(contract.getKeeperRequests, async () => ({ requests: await readRequests(database) })),
+
+    (parts) =>
+      implementOnce(
+        contract.requestKeepers,
+        parts.database,
+        async ({ body: { invoiceNumbers }, session, transaction }) => {
+          const id = await requestKeepers(parts, { invoiceNumbers, session }, transaction);
+          return findRequest(parts.database, String(id), transaction);
+        },
+        ({ _id }) => `keeper-request-${_id}`,
+      ),
+
+    (parts) =>
+      implement(contract.getKeeperLines, async ({ params }) => {
+        const request = await findRequest(parts.database, params.id);
+        return { lines: await presentLines(parts, await linesOfRequest(parts.database, Number(request._id))) };
+      }),
+
+    (parts) =>
+      implement(contract.withdrawKeeperLine, ({ params, session }) => withdrawLine(parts, { ...params, session })),
+
+    (parts) =>
+      implement(contract.answerKeepers, async ({ body: { answers }, session }) => ({
+        records: (await answerKeepers(parts, { answers, session })).map(presentRecord),
+      })),
+
+    changeOf(contract.checkRegisteredVehicle, (at) =>
+      at.change({ kind: 'vehicle-checked', changes: { isRegisteredChecked: true } }),
+    ),
+  ],
+};

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeWithTool } from '../jest/tools.mjs';
 
 const root = join(__dirname, '../../..');
 
@@ -11,7 +12,7 @@ function readReplaced(): string[] {
     .filter((word) => /^[a-z]+[A-Z]\w*$/.test(word));
 }
 
-describe('docs/glossary.md', () => {
+describeWithTool('git', 'docs/glossary.md', () => {
   it('replaces identifiers that the code no longer uses', () => {
     const replaced = readReplaced();
     expect(replaced.length).toBeGreaterThan(5);

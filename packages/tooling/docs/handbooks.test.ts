@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { describeWithTool } from '../jest/tools.mjs';
 
 const root = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -9,8 +10,6 @@ const committed = (...names: string[]) =>
   execFileSync('git', ['ls-files', ...names], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n');
-
-const HANDBOOKS = committed('*.md');
 
 const FOLDERS =
   /^(?:bench|docker|docs|e2e|embedded|gateway|kubernetes|mfe-[\w*]+|operations|packages|releases|shell|svc-[\w*]+|\.ci)\//;
@@ -61,9 +60,9 @@ function exists(path: string, within = root): boolean {
   );
 }
 
-describe('the handbooks', () => {
+describeWithTool('git', 'the handbooks', () => {
   const inAll = <Found>(find: (text: string) => Found[]) =>
-    HANDBOOKS.flatMap((handbook) => find(read(handbook)).map((found) => ({ handbook, found })));
+    committed('*.md').flatMap((handbook) => find(read(handbook)).map((found) => ({ handbook, found })));
 
   it('link only to existing targets', () => {
     const links = inAll((text) => all(text, /\]\(([^)\s]+)\)/g)).filter(({ found }) => !/^https?:/.test(found));

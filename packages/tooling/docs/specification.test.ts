@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeWithTool } from '../jest/tools.mjs';
 
 const root = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -67,7 +68,7 @@ function grep(pattern: string, ...except: string[]): string[] {
   return found.trim().split('\n');
 }
 
-describe('a citation', () => {
+describeWithTool('git', 'a citation', () => {
   const sections: Readonly<Record<string, readonly string[]>> = {
     specification: sectionsOf('docs/specification.md').map(({ section }) => section),
     facts: sectionsOf('docs/facts.md').map(({ section }) => section),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takesLonger } from '@parkwart/contracts/testing/cpuTime';
 import { parseSync } from '@swc/core';
+import { describeWithTool } from '../jest/tools.mjs';
 
 const root = join(__dirname, '../../..');
 
@@ -54,7 +55,7 @@ function isSlow({ source, flags }: Expression, characters = CHARACTERS): boolean
   return attacksOn(source, characters).some((text) => takesLonger(() => text.replace(global, ''), MAX_MS));
 }
 
-describe('regular expressions', () => {
+describeWithTool('git', 'regular expressions', () => {
   it('are found slow when they are quadratic, which proves that this test can fail', () => {
     // Four times as many, which no machine does in time.
     const isSlowLonger = (source: string) => isSlow({ source, flags: '' }, 4 * CHARACTERS);

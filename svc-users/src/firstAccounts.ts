@@ -5,11 +5,11 @@ import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { type Transaction, UniqueConstraintError } from 'sequelize';
 import type { UsersEnvironment } from './environment.ts';
 import { DEFAULT_FINE_TYPES } from './fine-type/defaultFineTypes.ts';
-import { fineTypeSubject, journaledFineType } from './fine-type/journaledFineType.ts';
+import { fineTypeSubject, journaledFineType } from './fine-type/fineTypes.ts';
 import type { FineTypeRow, UserRow } from './model/models.ts';
 import { nameKey } from './model/nameKey.ts';
 import { passwordFault } from './password/passwordRules.ts';
-import { journaledUser } from './user/journaledUser.ts';
+import { journaledUser } from './user/users.ts';
 import type { UsersParts } from './usersParts.ts';
 
 interface FirstAccount {

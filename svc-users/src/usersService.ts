@@ -11,13 +11,13 @@ import { localAuthenticator } from '@parkwart/service-kit/session/localAuthentic
 import type { SigningKeys } from './access/signingKeys.ts';
 import type { Clock } from './clock.ts';
 import type { UsersEnvironment } from './environment.ts';
-import { fineTypeCalls } from './fine-type/fineTypeCalls.ts';
+import { fineTypeCalls } from './fine-type/fineTypes.ts';
 import { createFirstAccounts } from './firstAccounts.ts';
 import { firstStepsCall } from './firstSteps.ts';
 import { usersMigrations } from './migrations/usersMigrations.ts';
 import { isSessionOver } from './model/isSessionOver.ts';
 import { defineModels } from './model/models.ts';
-import { passkeyCalls } from './passkey/passkeyCalls.ts';
+import { passkeyCalls } from './passkey/passkeys.ts';
 import { operatorRoutes } from './password/operatorRoutes.ts';
 import type { Passwords } from './password/passwords.ts';
 import { privacyCalls } from './privacy/privacyCalls.ts';

@@ -5,13 +5,8 @@ import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { UserRow } from '../model/models.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { addUser } from './addUser.ts';
-import { changeUser } from './changeUser.ts';
-import { findUser } from './findUser.ts';
-import { listUsers } from './listUsers.ts';
-import { presentUser } from './presentUser.ts';
-import { removeUser } from './removeUser.ts';
-import { resetPasskeys } from './resetPasskeys.ts';
+import { addUser, changeUser } from './saveUser.ts';
+import { findUser, listUsers, presentUser, removeUser, resetPasskeys } from './users.ts';
 
 export function userCalls(parts: UsersParts): Implementation[] {
   const { models } = parts;

@@ -1,19 +1,100 @@
-import { isAdmin } from '@parkwart/contracts/calls/user';
-import type { changeUser as changeUserCall } from '@parkwart/contracts/calls/userCalls';
+import { createHmac, randomUUID } from 'node:crypto';
+import { isAdmin, type User } from '@parkwart/contracts/calls/user';
+import type { addUser as addUserCall, changeUser as changeUserCall } from '@parkwart/contracts/calls/userCalls';
+import { runOnce } from '@parkwart/service-kit/http/idempotency';
 import type { Input } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { requireProof } from '@parkwart/service-kit/session/demands';
 import type { Session } from '@parkwart/service-kit/session/session';
+import { type Transaction, UniqueConstraintError } from 'sequelize';
+import { derivedKey } from '../derivedKey.ts';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import type { UserRow } from '../model/models.ts';
 import { nameKey } from '../model/nameKey.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { notOwnAccountToChange, ownAccount, userChanged, userNotFound } from './errors.ts';
-import { journaledUser } from './journaledUser.ts';
-import { requireClearName } from './requireClearName.ts';
-import { withFreeUsername } from './usernameConflict.ts';
+import {
+  journaledUser,
+  notOwnAccountToChange,
+  ownAccount,
+  presentUser,
+  unclearName,
+  userChanged,
+  userNotFound,
+  usernameTaken,
+} from './users.ts';
+
+const COMMON = '\\p{Script=Common}\\p{Script=Inherited}';
+const NAMED_SCRIPTS = ['Latin', 'Cyrillic', 'Greek'].map((script) => `\\p{Script=${script}}`);
+/** Scripts with letters that look like Latin ones. */
+const REFUSED = '\\p{Script=Lisu}\\p{Script=Cherokee}\\p{Script=Coptic}\\p{Script=Deseret}';
+/** Only Latin, Cyrillic or Greek, or scripts whose letters look like none of these. */
+const ONE_SCRIPT = new RegExp(
+  `^(?:${NAMED_SCRIPTS.map((script) => `[${COMMON}${script}]*`).join('|')}|[^${REFUSED}${NAMED_SCRIPTS.join('')}]*)$`,
+  'u',
+);
+/** Also a combining dot above a letter that already has one. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|\p{Soft_Dotted}\p{M}*\u0307/u;
+
+/** A new name must not look like another one. @param name in NFC. @throws HttpError 422 */
+function requireClearName(name: string): void {
+  if (name !== name.normalize('NFKC') || INVISIBLE.test(name))
+    throw unclearName('Bitte ohne Zeichen, die wie andere aussehen oder unsichtbar sind.');
+  if (!ONE_SCRIPT.test(name)) throw unclearName('Bitte nur Buchstaben einer Schrift, zum Beispiel nur lateinische.');
+}
+
+interface NewUser {
+  readonly input: Input<typeof addUserCall>['body'];
+  readonly session: Session;
+  readonly key: string | undefined;
+}
+
+/** @throws HttpError 401, 409, 422 */
+export async function addUser(parts: UsersParts, newUser: NewUser): Promise<User> {
+  const { database, models, passwords, clock, security, journal } = parts;
+  const { input, session } = newUser;
+  const { password, mustChangePassword = false, ...rest } = input;
+  const username = input.username.normalize('NFC');
+  requireClearName(username);
+  await requireGoodPassword(database, { password, field: 'password', names: [username, rest.email] });
+  const passwordHash = await passwords.hash(password);
+  let target: string | undefined;
+  const add = async (transaction: Transaction) => {
+    await lockUsers(models, session, session.userId, transaction);
+    const user = {
+      id: randomUUID(),
+      ...rest,
+      username,
+      usernameKey: nameKey(username),
+      mustChangePassword,
+      passwordHash,
+      createdAt: clock(),
+    };
+    const added = await withFreeUsername(models.User.create(user, { transaction }));
+    const change = { subject: `user:${user.id}`, kind: 'user-added', by: actorOf(session), isNew: true } as const;
+    await journal.write({ ...change, after: journaledUser(added) }, transaction);
+    target = user.id;
+    return presentUser(added, 0);
+  };
+  const user = await addOnce(parts, newUser, add);
+  // Not set for a repeated request with the same key.
+  if (target) security.record({ event: 'user.added', account: session.userId, target });
+  return user;
+}
+
+function addOnce(
+  { database, environment }: UsersParts,
+  { input, session, key }: NewUser,
+  add: (transaction: Transaction) => Promise<User>,
+): Promise<User> {
+  if (!key) return database.transaction(add);
+  // The stored hash of the content is keyed: a plain hash would allow guessing the password.
+  const contentKey = derivedKey(environment.USERS_SECRET, 'new users');
+  const content = createHmac('sha256', contentKey).update(JSON.stringify(input)).digest('hex');
+  const request = { key, owner: session.userId, content: ['add-user', content], subjectOf: ({ _id }: User) => _id };
+  return runOnce(database, request, add);
+}
 
 type UserInput = Input<typeof changeUserCall>['body'];
 
@@ -102,4 +183,13 @@ const EVENTS = {
 
 function changedRights(user: UserRow) {
   return (Object.keys(EVENTS) as (keyof typeof EVENTS)[]).filter((column) => user.changed(column));
+}
+
+/** @throws HttpError 409 if the username is taken */
+async function withFreeUsername<Result>(saving: Promise<Result>): Promise<Result> {
+  try {
+    return await saving;
+  } catch (error) {
+    throw error instanceof UniqueConstraintError ? usernameTaken() : error;
+  }
 }

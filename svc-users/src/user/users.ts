@@ -1,0 +1,138 @@
+import { isAdmin, type User } from '@parkwart/contracts/calls/user';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
+import type { SecurityRecord } from '@parkwart/service-kit/logging/securityEvents';
+import { requireProof } from '@parkwart/service-kit/session/demands';
+import type { Session } from '@parkwart/service-kit/session/session';
+import { endSessionsOf } from '../model/endSessionsOf.ts';
+import { lockUsers } from '../model/lockUsers.ts';
+import type { Models, UserRow } from '../model/models.ts';
+import { nameKey } from '../model/nameKey.ts';
+import { statement } from '../tables.ts';
+import type { UsersParts } from '../usersParts.ts';
+
+export function presentUser(user: UserRow, passkeys: number): User {
+  const { id, username, email, phone, gender, status, role, version } = user;
+  const mustChangePassword = Boolean(user.mustChangePassword);
+  return { _id: id, username, email, phone, gender, status, role, version, passkeys, mustChangePassword };
+}
+
+/** A user's fields in the journal. */
+export function journaledUser(user: UserRow) {
+  const { username, email, phone, gender, status, role } = user;
+  return { username, email, phone, gender, status, role, mustChangePassword: Boolean(user.mustChangePassword) };
+}
+
+/** @throws HttpError 403 for an Angestellte with any other name, known or not; 404 */
+export async function findUser({ User }: Models, username: string, session: Session): Promise<UserRow> {
+  const user = await User.findOne({ where: { usernameKey: nameKey(username) } });
+  // An admin with an open requirement has no admin rights yet.
+  const seesAll = isAdmin(session.role) && !session.required;
+  if (!seesAll && user?.id !== session.userId) throw notOwnAccount();
+  if (!user) throw userNotFound();
+  return user;
+}
+
+interface PasskeyCount {
+  readonly userId: string;
+  readonly passkeys: number;
+}
+
+export async function listUsers({ models, database }: UsersParts): Promise<User[]> {
+  const users = await models.User.findAll();
+  const counts = await database.select<PasskeyCount>(
+    statement('SELECT userId, COUNT(*) AS passkeys FROM passkeys GROUP BY userId'),
+  );
+  const passkeysOf = new Map(counts.map(({ userId, passkeys }) => [userId, Number(passkeys)]));
+  return users
+    .sort((one, other) => one.username.localeCompare(other.username, 'de'))
+    .map((user) => presentUser(user, passkeysOf.get(user.id) ?? 0));
+}
+
+/** Records keep the user's name; removing an admin requires a recent proof. @throws HttpError 401, 403, 404 */
+export async function removeUser(
+  { database, models, clock, security, journal }: UsersParts,
+  id: string,
+  session: Session,
+): Promise<void> {
+  if (id === session.userId) throw ownAccountNotRemovable();
+  await database.transaction(async (transaction) => {
+    const user = await lockUsers(models, session, id, transaction);
+    if (!user) throw userNotFound();
+    if (isAdmin(user.role)) requireProof(session, clock());
+    await endSessionsOf(models, id, clock(), transaction);
+    await models.Passkey.destroy({ where: { userId: id }, transaction });
+    await user.destroy({ transaction });
+    // The journal still shows the account's name.
+    await models.FormerAccount.create({ id, username: user.username, removedAt: clock() }, { transaction });
+    const change = { subject: `user:${id}`, kind: 'user-removed', by: actorOf(session) } as const;
+    await journal.write({ ...change, before: journaledUser(user) }, transaction);
+    await eraseStoredResponses(database, [id], transaction);
+  });
+  security.record({ event: 'user.deleted', account: session.userId, target: id });
+}
+
+/** @throws HttpError 401, 403, 404 */
+export async function resetPasskeys(
+  { database, models, clock, security, journal }: UsersParts,
+  id: string,
+  session: Session,
+): Promise<void> {
+  if (id === session.userId) throw ownPasskeysNotResettable();
+  await database.transaction(async (transaction) => {
+    const user = await lockUsers(models, session, id, transaction);
+    if (!user) throw userNotFound();
+    const passkeys = await models.Passkey.destroy({ where: { userId: id }, transaction });
+    await endSessionsOf(models, id, clock(), transaction);
+    const change = { subject: `user:${id}`, kind: 'passkeys-reset', by: actorOf(session) } as const;
+    await journal.write({ ...change, before: { passkeys }, after: { passkeys: 0 } }, transaction);
+  });
+  security.record({ event: 'second-factor.reset', account: session.userId, target: id });
+}
+
+const OTHER_ACCOUNT: SecurityRecord = { event: 'right.refused', reason: 'other-account' };
+const OWN_RIGHTS: SecurityRecord = { event: 'right.refused', reason: 'own-account' };
+
+export const userNotFound = () => new HttpError(404, 'USER_NOT_FOUND', 'Diesen Benutzer gibt es nicht.');
+
+const notOwnAccount = () =>
+  new HttpError(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihre eigenen Benutzerdaten ansehen.', {
+    security: OTHER_ACCOUNT,
+  });
+
+export const notOwnAccountToChange = () =>
+  new HttpError(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihre eigenen Benutzerdaten ändern.', {
+    security: OTHER_ACCOUNT,
+  });
+
+export const userChanged = () =>
+  new HttpError(409, 'USER_CHANGED', 'Dieser Benutzer wurde inzwischen geändert. Bitte laden Sie ihn neu.');
+
+export const usernameTaken = () => {
+  const message = 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.';
+  return new HttpError(409, 'USERNAME_TAKEN', message, { fields: { username: message } });
+};
+
+export const unclearName = (message: string) =>
+  new HttpError(422, 'UNCLEAR_NAME', message, { fields: { username: message } });
+
+const OWN_ACCOUNT = {
+  username: 'Ihren eigenen Benutzernamen können Sie nicht ändern.',
+  password: 'Ihr eigenes Passwort ändern Sie in Ihrem Profil, mit dem aktuellen Passwort.',
+  role: 'Ihre eigene Rolle können Sie nicht ändern.',
+  status: 'Den Status Ihres eigenen Kontos können Sie nicht ändern.',
+  mustChangePassword: 'Ob Sie Ihr Passwort ändern müssen, entscheidet ein anderer Admin.',
+} as const;
+
+export const ownAccount = (field: keyof typeof OWN_ACCOUNT) =>
+  new HttpError(403, 'OWN_ACCOUNT', OWN_ACCOUNT[field], {
+    fields: { [field]: OWN_ACCOUNT[field] },
+    security: OWN_RIGHTS,
+  });
+
+const ownAccountNotRemovable = () =>
+  new HttpError(403, 'OWN_ACCOUNT', 'Ihr eigenes Konto können Sie nicht löschen.', { security: OWN_RIGHTS });
+
+const ownPasskeysNotResettable = () =>
+  new HttpError(403, 'OWN_ACCOUNT', 'Ihre eigenen Passkeys verwalten Sie in Ihrem Profil.', { security: OWN_RIGHTS });

@@ -21,8 +21,8 @@ import {
   withDefault,
 } from '@parkwart/service-kit/database/columns';
 import { defineTables } from '@parkwart/service-kit/database/tables';
-import type { EntryReason } from './bank/entryReasons.ts';
 import type { Allocation } from './bank/matching/openRecords.ts';
+import type { EntryReason } from './bank/reasons.ts';
 import type { StatementKind } from './bank/statement-file/bankEntry.ts';
 import { cardRefusals } from './card-payments/table.ts';
 import { collections } from './collections/table.ts';

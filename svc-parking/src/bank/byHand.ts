@@ -7,8 +7,8 @@ import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
 import { forceIndex } from '../lists/listConditions.ts';
 import { type ByHand, PARKING_TABLES, type Proposed, statement } from '../tables.ts';
-import type { EntryMatch } from './matching/entryMatch.ts';
 import { matchEntry } from './matching/matchEntry.ts';
+import type { EntryMatch } from './matching/openRecords.ts';
 import { type Allocation, type OpenRecord, OpenRecords } from './matching/openRecords.ts';
 import type { BankEntry, EntryLine } from './statement-file/bankEntry.ts';
 

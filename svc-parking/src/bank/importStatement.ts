@@ -17,7 +17,7 @@ import { replaceSplits } from './replaceSplits.ts';
 import { leaveReversals, removeImport, removeUnfinished, stagedImport } from './stagedImport.ts';
 import { matchReturns } from './stagedReturns.ts';
 import { type StagedFile, stageFile } from './stageFile.ts';
-import { StatementFileError } from './statement-file/statementFileError.ts';
+import { StatementFileError } from './statement-file/errors.ts';
 import { noteGaps } from './statementGaps.ts';
 
 export interface BankParts {

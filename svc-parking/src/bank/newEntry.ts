@@ -4,7 +4,7 @@ import type { BookingIdentity } from './identity.ts';
 import { matchEntry } from './matching/matchEntry.ts';
 import { referencesOf } from './matching/matchReturn.ts';
 import type { OpenRecords } from './matching/openRecords.ts';
-import type { MatchReason } from './matching/reasons.ts';
+import type { MatchReason } from './reasons.ts';
 import type { BankEntry, EntryDetails, EntryLine } from './statement-file/bankEntry.ts';
 
 /** A line of a bank entry with what it is known by. */

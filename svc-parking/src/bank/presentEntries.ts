@@ -6,12 +6,11 @@ import { formatStoredDay } from '../storedDay.ts';
 import type { ByHand, Proposed } from '../tables.ts';
 import type { EntryRow } from './bankEntries.ts';
 import { isCardEntry } from './cardSettlements.ts';
-import { entryReasonText, RETURN_TEXTS } from './entryReasons.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
 import { type Lookalike, lookalikeText, readLookalikes } from './lookalikes.ts';
 import type { Allocation } from './matching/openRecords.ts';
+import { entryReasonText, RETURN_TEXTS, returnReasonText } from './reasons.ts';
 import { refundWarnings } from './refundWarnings.ts';
-import { returnReasonText } from './returnReasons.ts';
 import { readLinked } from './returns.ts';
 
 const wentBack = ({ takenBackById }: EntryRow) => takenBackById !== null;

@@ -8,8 +8,8 @@ import type { ChangeParts } from '../feature.ts';
 import { followRefund, unfollowRefund } from '../refunds/followRefund.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { type EntryRow, saveEntry } from './bankEntries.ts';
-import type { EntryReason } from './entryReasons.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
+import type { EntryReason } from './reasons.ts';
 
 const entryFields = PARKING_TABLES.bank_entries.pick(
   'id',

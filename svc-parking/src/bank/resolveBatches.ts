@@ -4,8 +4,8 @@ import { Identities } from './identity.ts';
 import type { KnownLines } from './knownLines.ts';
 import type { StagedEntry } from './stagedImport.ts';
 import type { BankEntry } from './statement-file/bankEntry.ts';
-import { linesByNotifications } from './statement-file/entryLines.ts';
-import { UNRESOLVED_NOTES, waitingNote } from './statement-file/texts.ts';
+import { linesByNotifications } from './statement-file/entries.ts';
+import { UNRESOLVED_NOTES, waitingNote } from './statement-file/errors.ts';
 
 interface Batch {
   readonly cents: number;

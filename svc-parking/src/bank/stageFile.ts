@@ -8,7 +8,7 @@ import type { FoundLine } from './newEntry.ts';
 import { Notifications } from './resolveBatches.ts';
 import type { StagedEntry, stagedImport } from './stagedImport.ts';
 import type { BankEntry, StatementCheck, StatementEvent, StatementHeader } from './statement-file/bankEntry.ts';
-import { CHECK_NOTES, leftOutNote } from './statement-file/texts.ts';
+import { CHECK_NOTES, leftOutNote } from './statement-file/errors.ts';
 
 type Staged = ReturnType<typeof stagedImport>;
 

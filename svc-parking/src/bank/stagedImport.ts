@@ -3,9 +3,9 @@ import { insertRows } from '@parkwart/service-kit/database/insertRows';
 import { insertInto, selectAs } from '@parkwart/service-kit/database/tables';
 import type { Transaction } from 'sequelize';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import type { EntryReason } from './entryReasons.ts';
 import type { Allocation } from './matching/openRecords.ts';
 import type { storedLine } from './newEntry.ts';
+import type { EntryReason } from './reasons.ts';
 import type { StatementHeader } from './statement-file/bankEntry.ts';
 
 const { bank_entries: entriesTable, bank_statements: statementsTable } = PARKING_TABLES;

@@ -1,6 +1,6 @@
 import { takesLonger } from '@parkwart/contracts/testing/cpuTime';
 import type { EntryDetails } from '../statement-file/bankEntry.ts';
-import { readPurpose } from './readPurpose.ts';
+import { readPurpose } from './purpose.ts';
 
 type Texts = Parameters<typeof readPurpose>[0] & object;
 

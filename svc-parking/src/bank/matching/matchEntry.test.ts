@@ -1,10 +1,9 @@
 import fc from 'fast-check';
+import { type MatchReason, reasonText } from '../reasons.ts';
 import { entryOf, type Line, lineOf, match } from '../testing/matchedLines.ts';
 import { outcome, PAYER, sampleRecords } from '../testing/sampleRecords.ts';
 import { type EarlierPayment, isReturn, matchReturn, referencesOf } from './matchReturn.ts';
-import { OpenRecords } from './openRecords.ts';
-import { type MatchReason, reasonText } from './reasons.ts';
-import { slipsOf } from './slips.ts';
+import { OpenRecords, slipsOf } from './openRecords.ts';
 
 const PAID = 'certain numberAndPlate, 100123 30.00';
 

@@ -1,12 +1,165 @@
+import { lookalikePlate } from '@parkwart/contracts/rules/plateSearch';
+import type { MatchReason } from '../reasons.ts';
 import type { BankEntry, EntryLine } from '../statement-file/bankEntry.ts';
-import { type EntryMatch, proposed, unknown } from './entryMatch.ts';
-import { exactSet } from './exactSet.ts';
-import { matchNumbers } from './matchNumbers.ts';
 import { isReturn } from './matchReturn.ts';
-import { oneSlipAway, recordsNamed, recordsOfPlates } from './namedRecords.ts';
-import { expects, type OpenRecord, type OpenRecords } from './openRecords.ts';
-import { readPurpose } from './readPurpose.ts';
-import type { MatchReason } from './reasons.ts';
+import {
+  certain,
+  type EntryMatch,
+  exactSet,
+  expects,
+  type OpenRecord,
+  type OpenRecords,
+  proposed,
+  unknown,
+} from './openRecords.ts';
+import { type Purpose, readPurpose } from './purpose.ts';
+
+/** More numbers and plates than a payer names. */
+const MOST_NAMED = 20;
+
+/** Open records by number or provisional reference; the oldest first. */
+function recordsNamed(
+  { numbers, references }: Pick<Purpose, 'numbers' | 'references'>,
+  open: OpenRecords,
+): readonly OpenRecord[] {
+  const byNumber = numbers.map((number) => open.byNumber(number));
+  return oldestFirst(byNumber.concat(references.map((reference) => open.byReference(reference))));
+}
+
+/**
+ * All that is open for the plates in a purpose; `OB-IO 1274` does not name `OB-IO 12`.
+ * @returns `isOfSeveral`: one of them, typed without its cut, may be that of several cars
+ */
+function recordsOfPlates({ plates, germanPlates }: Purpose, open: OpenRecords) {
+  const found = plates.filter((plate) => open.byPlate(plate).length > 0).slice(0, MOST_NAMED);
+  const whole = found.filter((plate) => !found.some((other) => other !== plate && other.includes(plate)));
+  const ofEach = whole.map((plate) => open.byPlate(plate).filter((record) => isMeant(record, germanPlates)));
+  const isOfSeveral = ofEach.some((records) => new Set(records.map(({ identity }) => identity)).size > 1);
+  return { ofPlates: oldestFirst(ofEach.flat()), isOfSeveral };
+}
+
+const withoutCut = (identity: string) => identity.replace('-', '');
+
+/** `BN-O 1234` does not name `B-NO 1234`. Where a line breaks within a plate, there are several readings of it. */
+function isMeant(record: OpenRecord, germanPlates: Purpose['germanPlates']): boolean {
+  const readings = germanPlates.filter((named) => withoutCut(named) === lookalikePlate(record.plate));
+  return readings.length === 0 || readings.some((reading) => isOf(reading, record));
+}
+
+/** Whether a plate of German form is named that none of these cars has; the district may be left out. */
+function namesOtherPlate(records: readonly OpenRecord[], { germanPlates }: Purpose): boolean {
+  const isOwn = (named: string) => records.some((record) => isOf(named, record));
+  const own = new Set(germanPlates.filter(isOwn).map(withoutCut));
+  return germanPlates.some((named) => !own.has(withoutCut(named)));
+}
+
+function isOf(named: string, { identity, plate }: OpenRecord): boolean {
+  const own = lookalikePlate(identity ?? plate);
+  if (named.includes('-')) return named === own;
+  return named === withoutCut(own) || own.endsWith(own.includes('-') ? `-${named}` : named);
+}
+
+/** Of these records, the one whose number the payer missed by a slip; one that expects the amount comes first. */
+function oneSlipAway(
+  records: readonly OpenRecord[],
+  numbers: readonly number[],
+  cents: number,
+  open: OpenRecords,
+): OpenRecord | undefined {
+  if (records.length === 0) return undefined;
+  const similar = new Set(numbers.slice(0, MOST_NAMED).flatMap((number) => open.oneSlipFrom(number)));
+  const found = records.filter((record) => similar.has(record));
+  return found.find((record) => expects(record, cents)) ?? found[0];
+}
+
+function oldestFirst(records: readonly (OpenRecord | undefined)[]): readonly OpenRecord[] {
+  const found = new Set(records.filter((record) => record !== undefined));
+  return [...found].sort((one, other) => one.invoiceNumber - other.invoiceNumber);
+}
+
+interface Payment {
+  readonly cents: number;
+  readonly purpose: Purpose;
+  /** By number; the oldest first. */
+  readonly named: readonly OpenRecord[];
+  /** All that are open for the plates in the purpose. */
+  readonly ofPlates: readonly OpenRecord[];
+  readonly open: OpenRecords;
+}
+
+/** With more, only the sum of all that is open is expected. */
+const MOST_COMBINED = 8;
+
+/** A payment that names open records by number. Most fines are the same round sum, so a number alone may be a slip. */
+function matchNumbers(payment: Payment): EntryMatch {
+  const [only, another] = payment.named;
+  return only && !another ? matchNumber(only, payment) : matchSeveralNumbers(payment);
+}
+
+function matchNumber(record: OpenRecord, payment: Payment): EntryMatch {
+  const { cents, purpose, ofPlates, open } = payment;
+  if (ofPlates.some(({ plate }) => plate === record.plate)) return matchNumberAndPlate(record, payment);
+  const meant = oneSlipAway(ofPlates, [record.invoiceNumber], cents, open);
+  if (meant) return proposed('plateAndSimilarNumber', [meant], cents);
+  const fitting = expects(record, cents) ? undefined : ofPlates.find((other) => expects(other, cents));
+  if (fitting) return proposed('plateAndAmount', [fitting], cents);
+  if (ofPlates.length > 0 || namesOtherPlate([record], purpose)) return proposed('numberOtherPlate', [record], cents);
+  if (!expects(record, cents)) return proposed('numberAlone', [record], cents);
+  if (!purpose.numbers.includes(record.invoiceNumber)) return proposed('provisionalNumber', [record], cents);
+  const isSimilar = open.oneSlipFrom(record.invoiceNumber).some((other) => expects(other, cents));
+  return isSimilar ? proposed('numberSimilar', [record], cents) : certain('numberAndAmount', [record], cents);
+}
+
+/** Certain, unless the amount tells that the payer meant another stay of this car, or several. */
+function matchNumberAndPlate(record: OpenRecord, { cents, purpose, ofPlates, open }: Payment): EntryMatch {
+  const others = ofPlates.filter((other) => other !== record);
+  const meant = oneSlipAway(others, [record.invoiceNumber], cents, open);
+  if (meant && expects(meant, cents) && !expects(record, cents)) {
+    return proposed('plateAndSimilarNumber', [meant], cents);
+  }
+  const restCents = cents - record.owedCents;
+  if (restCents > 0 && !expects(record, cents)) {
+    const several = exactSet(others, restCents);
+    if (several) return proposed('plateAndSum', [record, ...several], cents);
+    const unread = purpose.numbers.filter((number) => number !== record.invoiceNumber);
+    const missed = oneSlipAway(others, unread, restCents, open);
+    if (missed) return proposed('plateAndSimilarNumber', [record, missed], cents);
+  }
+  return certain('numberAndPlate', [record], cents);
+}
+
+/** Those whose plate is named come first: digits of something else may be an invoice number, too. */
+function matchSeveralNumbers(payment: Payment): EntryMatch {
+  const { cents, purpose, named, ofPlates } = payment;
+  const plates = new Set(ofPlates.map(({ plate }) => plate));
+  const withPlate = named.filter(({ plate }) => plates.has(plate));
+  const without = named.filter(({ plate }) => !plates.has(plate));
+  if (!areExpected(named, cents)) return proposed('severalNumbersOtherSum', [...withPlate, ...without], cents);
+  const ofOthers = ofPlates.filter(({ plate }) => !withPlate.some((record) => record.plate === plate));
+  const namesOthers = ofOthers.length > 0 || namesOtherPlate(withPlate, purpose);
+  const isSure = without.every((record) => !namesOthers && !hasSimilar(record, payment));
+  return isSure ? certain('severalNumbers', named, cents) : proposed('severalNumbersUnsure', named, cents);
+}
+
+/** Whether another record, one slip away, expects the same as this one. */
+function hasSimilar(record: OpenRecord, { purpose, named, open }: Payment): boolean {
+  if (!purpose.numbers.includes(record.invoiceNumber)) return true;
+  const amounts = [record.owedCents, ...record.expected];
+  return open
+    .oneSlipFrom(record.invoiceNumber)
+    .some((other) => !named.includes(other) && amounts.some((amount) => expects(other, amount)));
+}
+
+/** Whether one expected amount of each adds up to the payment. */
+function areExpected(records: readonly OpenRecord[], cents: number): boolean {
+  const isLong = records.length > MOST_COMBINED;
+  let sums = new Set([0]);
+  for (const { owedCents, expected } of records) {
+    const amounts = isLong ? [owedCents] : [owedCents, ...expected];
+    sums = new Set([...sums].flatMap((sum) => amounts.map((amount) => sum + amount)));
+  }
+  return sums.has(cents);
+}
 
 type Entry = Pick<BankEntry, 'currency' | 'isReversal' | 'isStatusOpen' | 'bankCode' | 'additionalInfo' | 'lines'>;
 

@@ -1,6 +1,106 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import { lookalikePlate, withoutWrittenUmlauts } from '@parkwart/contracts/rules/plateSearch';
-import { slipsOf } from './slips.ts';
+import type { MatchReason } from '../reasons.ts';
+
+/** What a payment pays; allocations and rest add up to its amount. */
+export interface EntryMatch {
+  /** Certain ones are booked together, proposed ones one by one by a person. */
+  readonly kind: 'certain' | 'proposed' | 'unknown';
+  readonly reason: MatchReason;
+  readonly allocations: readonly Allocation[];
+  /** „Zu erstatten“ once the match is booked. */
+  readonly restCents: Cents;
+}
+
+export const certain = (reason: MatchReason, records: readonly OpenRecord[], cents: Cents): EntryMatch =>
+  allocated('certain', reason, records, cents);
+
+export const proposed = (reason: MatchReason, records: readonly OpenRecord[], cents: Cents): EntryMatch =>
+  allocated('proposed', reason, records, cents);
+
+export const unknown = (reason: MatchReason, cents: Cents): EntryMatch => allocated('unknown', reason, [], cents);
+
+/** Each record gets at most what is open, in their order. */
+function allocated(
+  kind: EntryMatch['kind'],
+  reason: MatchReason,
+  records: readonly OpenRecord[],
+  cents: Cents,
+): EntryMatch {
+  const allocations: Allocation[] = [];
+  let restCents = cents;
+  for (const { invoiceNumber, owedCents } of records) {
+    const paid = Math.min(owedCents, restCents);
+    if (paid > 0) allocations.push({ invoiceNumber, cents: paid });
+    restCents -= Math.max(paid, 0);
+  }
+  return { kind, reason, allocations, restCents };
+}
+
+const MOST_RECORDS = 20;
+const MOST_STEPS = 20_000;
+
+/**
+ * Records that together owe exactly this amount, the oldest first; undefined without any, or when the search takes
+ * too long.
+ * @param records the oldest first
+ */
+export function exactSet(records: readonly OpenRecord[], cents: number): readonly OpenRecord[] | undefined {
+  const amounts = records.slice(0, MOST_RECORDS).map(({ owedCents }) => owedCents);
+  const sumsBehind = amounts.map((_, at) => amounts.slice(at).reduce((sum, amount) => sum + amount, 0));
+  const chosen: number[] = [];
+  let steps = 0;
+  const search = (from: number, rest: number): boolean => {
+    if (rest === 0) return true;
+    const tried = new Set<number>();
+    for (let at = from; at < amounts.length; at += 1) {
+      const amount = amounts[at] ?? 0;
+      steps += 1;
+      if (rest > (sumsBehind[at] ?? 0) || steps > MOST_STEPS) return false;
+      if (amount > rest || tried.has(amount)) continue;
+      tried.add(amount);
+      chosen.push(at);
+      if (search(at + 1, rest - amount)) return true;
+      chosen.pop();
+    }
+    return false;
+  };
+  return search(0, cents) ? chosen.flatMap((at) => records[at] ?? []) : undefined;
+}
+
+/**
+ * The numbers from which a typed one comes by one slip: a digit changed, two neighbours swapped, a digit lost or
+ * doubled.
+ */
+export function slipsOf(typed: number): number[] {
+  const slips: number[] = [];
+  for (let place = 1; place <= typed; place *= 10) {
+    const digit = digitAt(typed, place);
+    const next = digitAt(typed, place * 10);
+    for (let other = 0; other <= 9; other += 1) {
+      if (other !== digit) slips.push(typed + (other - digit) * place);
+      slips.push(withDigit(typed, other, place));
+    }
+    if (place * 10 > typed) pushFirstDigits(slips, typed, place * 10);
+    else if (next === digit) slips.push(withoutDigit(typed, place));
+    else slips.push(typed + (next - digit) * place - (next - digit) * place * 10);
+  }
+  return slips;
+}
+
+function pushFirstDigits(slips: number[], typed: number, place: number): void {
+  for (let digit = 1; digit <= 9; digit += 1) slips.push(digit * place + typed);
+}
+
+const digitAt = (number: number, place: number) => Math.floor(number / place) % 10;
+
+function withDigit(number: number, digit: number, place: number): number {
+  return Math.floor(number / place) * place * 10 + digit * place + (number % place);
+}
+
+function withoutDigit(number: number, place: number): number {
+  return Math.floor(number / (place * 10)) * place + (number % place);
+}
 
 export interface OpenRecord {
   readonly invoiceNumber: number;

@@ -1,7 +1,7 @@
 import { endsOf, readAll } from '../testing/readAll.ts';
 import { balanceXml, dayXml, entryXml, messageXml, pageXml, partXml, statementXml } from '../testing/statementFiles.ts';
 import { zipOf } from '../testing/zipOf.ts';
-import { CHECK_NOTES } from './texts.ts';
+import { CHECK_NOTES } from './errors.ts';
 
 const entryIn = (xml: string) => messageXml(statementXml({ entries: [xml] }));
 

@@ -9,8 +9,8 @@ import {
   partXml,
   statementXml,
 } from '../testing/statementFiles.ts';
-import { linesByNotifications } from './entryLines.ts';
-import { UNRESOLVED_NOTES } from './texts.ts';
+import { linesByNotifications } from './entries.ts';
+import { UNRESOLVED_NOTES } from './errors.ts';
 
 /** The same payment, in the shape of each version. */
 const paymentOf = (version: '02' | '08') =>

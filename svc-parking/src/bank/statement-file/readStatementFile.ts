@@ -1,12 +1,9 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { StatementEvent } from './bankEntry.ts';
-import { collected, limited, withHead } from './chunks.ts';
-import { isZip, requireXml } from './contentKind.ts';
-import { decodeXml } from './decodeXml.ts';
-import { StatementFileError } from './statementFileError.ts';
-import { type FileTotals, StatementReader } from './statementReader.ts';
+import { collected, decodeXml, isZip, limited, requireXml, withHead, zipMembers } from './content.ts';
+import { StatementFileError } from './errors.ts';
 import { StatementSums } from './statementSums.ts';
-import { zipMembers } from './zipMembers.ts';
+import { type FileTotals, StatementReader } from './statements.ts';
 
 /** About 1 ms of work. */
 const CHARACTERS_AT_ONCE = 32_768;

@@ -1,6 +1,6 @@
 import { formatCents } from '@parkwart/contracts/rules/money';
 import type { Balance, BankEntry, StatementCheck, StatementHeader } from './bankEntry.ts';
-import { StatementFileError } from './statementFileError.ts';
+import { StatementFileError } from './errors.ts';
 
 interface Page {
   readonly header: StatementHeader;

@@ -1,5 +1,7 @@
-import { StatementFileError } from './statementFileError.ts';
-import { childAt, textAt, type XmlNode } from './xmlNode.ts';
+import { dayNumber, parseInstant } from '@parkwart/contracts/rules/time';
+import { storedDay } from '../../storedDay.ts';
+import { StatementFileError } from './errors.ts';
+import { childAt, textAt, type XmlNode } from './xml.ts';
 
 const DECIMAL = /^(\d*)(?:\.(\d*))?$/;
 /** More is no amount, and no longer an exact number. */
@@ -52,4 +54,22 @@ export function signOf(node: XmlNode): 1 | -1 | undefined {
 /** Never -0. */
 export function withSign(cents: number, sign: 1 | -1): number {
   return cents === 0 ? 0 : cents * sign;
+}
+
+/** The day of a choice of `Dt` or `DtTm`, 20260305, or undefined where it is not given. */
+export function dayAt(node: XmlNode, ...path: readonly string[]): number | undefined {
+  const date = textAt(node, ...path, 'Dt');
+  const text = date ?? textAt(node, ...path, 'DtTm');
+  return text === undefined ? undefined : storedDayOf(text);
+}
+
+/**
+ * `2026-03-05`, also with a zone (`2026-03-05+01:00`); a time with a zone is the day in Berlin, one without the day
+ * that it states.
+ */
+export function storedDayOf(text: string): number {
+  const instant = /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? parseInstant(text, new Date(text)) : undefined;
+  const day = instant ? storedDay(instant) : dayNumber(text.slice(0, 10));
+  if (day === 0) throw new StatementFileError('dayWrong', text.slice(0, 40));
+  return day;
 }

@@ -4,7 +4,7 @@ export type StatementFileErrorCode = keyof typeof STATEMENT_FILE_ERRORS;
 
 const CAMT_ADVICE = 'Bitte laden Sie bei der Bank den Kontoauszug im Format camt.053 (XML oder ZIP) herunter.';
 
-export const STATEMENT_FILE_ERRORS = {
+const STATEMENT_FILE_ERRORS = {
   empty: 'Die Datei ist leer.',
   tooLarge: 'Die Datei ist größer als 25 MB.',
   tooManyEntries: 'Die Datei enthält mehr als 100.000 Umsätze.',
@@ -63,3 +63,21 @@ export const waitingNote = (count: number) =>
 
 export const leftOutNote = (account: string) =>
   `Nicht gelesen: Auszüge des Kontos ${account}. In den Einstellungen steht ein anderes.`;
+
+/** Why a file is not read; the message is the sentence for the user. */
+export class StatementFileError extends Error {
+  override readonly name = 'StatementFileError';
+  readonly code: StatementFileErrorCode;
+
+  /** @param detail what the sentence names: an amount, a page, a day */
+  constructor(code: StatementFileErrorCode, detail = '') {
+    super(STATEMENT_FILE_ERRORS[code].replace('{}', () => detail));
+    this.code = code;
+  }
+
+  /** Names the member of a ZIP. */
+  in(fileName: string): this {
+    this.message = `${fileName}: ${this.message}`;
+    return this;
+  }
+}

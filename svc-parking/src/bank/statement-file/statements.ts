@@ -1,13 +1,111 @@
-import type { BankEntry, EntryDetails, StatementEvent, StatementHeader } from './bankEntry.ts';
-import { storedDayOf } from './days.ts';
-import { MessageKind } from './messageKind.ts';
-import { accountOf, readDetails } from './readDetails.ts';
-import { entryAmount, readEntry, statusOf } from './readEntry.ts';
-import { readHeader } from './readHeader.ts';
-import { StatementFileError } from './statementFileError.ts';
+import type { Balance, BankEntry, EntryDetails, StatementEvent, StatementHeader, StatementKind } from './bankEntry.ts';
+import { accountOf, entryAmount, readDetails, readEntry, statusOf } from './entries.ts';
+import { StatementFileError } from './errors.ts';
 import type { StatementSums } from './statementSums.ts';
-import { childAt, textAt, type XmlNode } from './xmlNode.ts';
-import { type XmlHandlers, XmlReader } from './xmlReader.ts';
+import { dayAt, signedAmount, storedDayOf } from './values.ts';
+import { childAt, childrenOf, firstText, textAt, type XmlHandlers, type XmlNode, XmlReader } from './xml.ts';
+
+interface Message {
+  readonly kind: StatementKind;
+  /** The element of one statement. */
+  readonly statement: string;
+}
+
+const MESSAGES: ReadonlyMap<string | undefined, Message> = new Map([
+  ['BkToCstmrStmt', { kind: '053', statement: 'Stmt' }],
+  ['BkToCstmrAcctRpt', { kind: '052', statement: 'Rpt' }],
+  ['BkToCstmrDbtCdtNtfctn', { kind: '054', statement: 'Ntfctn' }],
+]);
+const VERSION = /camt\.05[234]\.\d{3}\.(\d{2})/;
+const ISO_MESSAGE = /\b((?:pain|camt|pacs|auth|acmt)\.\d{3})\.\d{3}\.\d{2}/;
+
+/** Which message an XML file holds, by its elements; namespaces only tell the version. */
+class MessageKind {
+  #message: Message | undefined;
+  #version: string | undefined;
+  #isoMessage: string | undefined;
+  #hasStatements = false;
+
+  get kind(): StatementKind | undefined {
+    return this.#message?.kind;
+  }
+
+  get version(): string | undefined {
+    return this.#version;
+  }
+
+  look(node: XmlNode, namespace: string | undefined): void {
+    this.#message = MESSAGES.get(node.name) ?? this.#message;
+    if (namespace === undefined) return;
+    this.#version ??= VERSION.exec(namespace)?.[1];
+    this.#isoMessage ??= ISO_MESSAGE.exec(namespace)?.[1];
+  }
+
+  isStatement(node: XmlNode, parent: XmlNode | undefined): boolean {
+    const isStatement = node.name === this.#message?.statement && MESSAGES.get(parent?.name) === this.#message;
+    this.#hasStatements ||= isStatement;
+    return isStatement;
+  }
+
+  /** @throws StatementFileError when no statement came */
+  requireStatements(): void {
+    if (this.#hasStatements) return;
+    if (this.#isoMessage && !this.#message) throw new StatementFileError('foreignFormat', this.#isoMessage);
+    throw new StatementFileError('notStatement');
+  }
+}
+
+/** Where the statement stands: what its message says of itself. */
+interface StatementPlace {
+  readonly kind: StatementKind;
+  readonly version: string | undefined;
+  readonly fileName: string;
+  readonly groupHeader: XmlNode | undefined;
+}
+
+/** From what stands before a statement's first entry. */
+function readHeader(statement: XmlNode, { groupHeader, ...place }: StatementPlace): StatementHeader {
+  const account = accountOf(childAt(statement, 'Acct'));
+  if (account === undefined) throw new StatementFileError('accountMissing');
+  // What a report ends with during the day.
+  const interim = place.kind === '052' ? balancesOf(statement, 'ITBD') : [];
+  return {
+    ...place,
+    ...pageOf(statement, groupHeader),
+    account,
+    accountCurrency: textAt(statement, 'Acct', 'Ccy'),
+    statementId: textAt(statement, 'Id'),
+    sequenceNumber: firstText(statement, ['ElctrncSeqNb'], ['LglSeqNb']),
+    fromDay: periodDay(statement, 'FrDtTm'),
+    toDay: periodDay(statement, 'ToDtTm'),
+    opening: balancesOf(statement, 'OPBD')[0] ?? balancesOf(statement, 'PRCD')[0],
+    closing: balancesOf(statement, 'CLBD').at(-1) ?? interim.at(-1),
+  };
+}
+
+/** Of one kind: a statement of several days may have one of each day. Other kinds may be as the bank likes. */
+function balancesOf(statement: XmlNode, wanted: string): Balance[] {
+  const balances = childrenOf(statement, 'Bal').flatMap((node) => {
+    const code = firstText(node, ['Tp', 'CdOrPrtry', 'Cd'], ['Tp', 'CdOrPrtry', 'Prtry']);
+    return code === wanted ? [{ ...signedAmount(node), code, day: dayAt(node, 'Dt') }] : [];
+  });
+  // Those of one day stay in order.
+  return balances.sort((one, other) => (one.day ?? 0) - (other.day ?? 0));
+}
+
+/** The statement's own pages (.08), else its message's. */
+function pageOf(statement: XmlNode, groupHeader: XmlNode | undefined) {
+  const own = childAt(statement, 'StmtPgntn') ?? childAt(statement, 'RptPgntn');
+  const pages = own ?? (groupHeader && childAt(groupHeader, 'MsgPgntn'));
+  const page = Number(textAt(pages, 'PgNb') ?? 1);
+  const isPageOfMessage = !own && pages !== undefined;
+  return { page, isPageOfMessage, isLastPage: !/^(?:false|0)$/.test(textAt(pages, 'LastPgInd') ?? '') };
+}
+
+function periodDay(statement: XmlNode, name: string): number | undefined {
+  const text = textAt(statement, 'FrToDt', name);
+  return text === undefined ? undefined : storedDayOf(text);
+}
 
 const MOST_ENTRIES = 100_000;
 /** Three years of days, pages and other accounts included. */

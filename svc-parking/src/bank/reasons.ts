@@ -1,0 +1,104 @@
+/** Why a payment is proposed for a record, or for none. */
+export type MatchReason = keyof typeof REASONS;
+
+const REASONS = {
+  numberAndPlate: 'Rechnungsnummer und Kennzeichen stimmen.',
+  numberAndAmount: 'Rechnungsnummer und Betrag stimmen.',
+  severalNumbers: 'Die Rechnungsnummern und ihre Summe stimmen.',
+  numberAlone: 'Die Rechnungsnummer stimmt, der Betrag weicht ab.',
+  numberDoubtful: 'Betrag und eine Zahl stimmen, die im Verwendungszweck aber etwas anderes sein kann.',
+  numberOtherPlate: 'Die Rechnungsnummer stimmt, genannt ist aber ein anderes Kennzeichen.',
+  numberSimilar: 'Rechnungsnummer und Betrag stimmen, aber auch die einer sehr ähnlichen Nummer.',
+  provisionalNumber: 'Die vorläufige Nummer stimmt, ein Kennzeichen ist nicht genannt.',
+  severalNumbersOtherSum: 'Mehrere Rechnungsnummern sind genannt, ihre Summe weicht ab.',
+  severalNumbersUnsure: 'Mehrere Rechnungsnummern und ihre Summe stimmen, aber eine davon ist nicht sicher.',
+  plateAndSimilarNumber: 'Das Kennzeichen stimmt, die Rechnungsnummer weicht leicht ab.',
+  plateAndAmount: 'Kennzeichen und Betrag stimmen.',
+  plateAndSum: 'Das Kennzeichen stimmt, mehrere offene Beträge ergeben die Summe.',
+  payerAndAmount: 'Von diesem Konto wurde früher für das Kennzeichen gezahlt, der Betrag stimmt.',
+  payerAndSum: 'Von diesem Konto wurde früher für das Kennzeichen gezahlt, offene Beträge ergeben die Summe.',
+  plateOfSeveral: 'Das Kennzeichen steht ohne Trennung da und kann mehrere Autos meinen, für die etwas offen ist.',
+  plateOtherAmount: 'Das Kennzeichen ist bekannt, der Betrag passt zu keiner offenen Rechnung.',
+  notOpen: 'Zu den genannten Nummern und Kennzeichen ist nichts offen.',
+  nothingNamed: 'Weder Rechnungsnummer noch Kennzeichen sind genannt.',
+  outgoing: 'Der Umsatz ist eine Belastung.',
+  reversal: 'Die Bank storniert damit einen früheren Umsatz.',
+  returned: 'Eine Überweisung kommt zurück.',
+  otherCurrency: 'Der Umsatz ist nicht in Euro.',
+  nothingToBook: 'Der Betrag ist 0,00 €.',
+  charge: 'Der Umsatz ist ein Entgelt der Bank.',
+  statusOpen: 'Die Bank sagt nicht, ob der Umsatz gebucht ist. Bitte sehen Sie im Kontoauszug nach.',
+  unresolved: 'Der Sammelumsatz ist nicht aufgelöst.',
+} as const satisfies Record<string, string>;
+
+/** One German sentence. */
+export function reasonText(reason: MatchReason): string {
+  return REASONS[reason];
+}
+
+/** Why a bank entry has its state, beside the reasons of matching. */
+const OWN_REASONS = {
+  resplit:
+    'Einen Umsatz mit dieser Referenz der Bank gibt es schon, aber anders aufgeteilt oder mit anderem Tag, Betrag oder Auftraggeber. Bitte vergleichen Sie beide.',
+  replaced: 'Ersetzt durch die Aufteilung, die die Bank später geschickt hat.',
+  changed: 'Was offen ist, hat sich seit dem Vorschlag geändert, oder eine Rechnung gibt es nicht mehr.',
+  dayInFuture: 'Der Buchungstag liegt in der Zukunft.',
+  byHand: 'Von Hand zugeordnet.',
+  cardSettlement: 'Bezahlt sind die Vorgänge schon: „Ohne Forderung“ hakt sie ab.',
+  cardUnmatched:
+    'Eine Abrechnung von Kartenzahlungen, aber zu keinem Tag davor passt der Betrag. Sie ist keine Zahlung eines Kunden.',
+  bookedByHand: 'Schon von Hand gebucht.',
+  aside: 'Betrifft keine Forderung.',
+  overpaid: 'Zu keiner Rechnung: zu erstatten.',
+  putBack: 'War ohne Forderung abgelegt.',
+  refundPaid: 'Die Bank hat die Erstattung ausgeführt.',
+  refundReturned: 'Die Erstattung kam zurück; sie ist dann wieder zu erstatten.',
+  refundClaimed: 'Der Umsatz nennt eine Erstattung, aber die Bank nicht, dass er sie zurückbringt.',
+  refundWithdrawn: 'Die Erstattung ist verworfen, die Bank hat sie aber ausgeführt.',
+  refundOtherAmount: 'Der Umsatz nennt eine Erstattung, der Betrag weicht ab.',
+  refundTwice: 'Der Umsatz nennt eine Erstattung, zu der schon ein anderer gebucht ist.',
+  refundUnknown: 'Der Umsatz nennt eine Erstattung, die es hier nicht gibt.',
+} as const;
+
+/** Of money that went back; they follow from an entry's other facts, so that no version meets a reason unknown to it. */
+export const RETURN_TEXTS = {
+  takesBack: 'Damit ging eine frühere Zahlung zurück.',
+  takenBack: 'Diese Zahlung ging zurück.',
+  unclear: 'Um welche Zahlung es geht, steht nicht fest.',
+  flipped:
+    'Der Auszug geht nur auf, wenn Stornos mit umgekehrtem Vorzeichen zählen. Bitte prüfen Sie den Umsatz bei der Bank.',
+} as const;
+
+type OwnReason = keyof typeof OWN_REASONS;
+export type EntryReason = MatchReason | OwnReason;
+
+const isOwn = (reason: EntryReason): reason is OwnReason => reason in OWN_REASONS;
+
+/** One German sentence. */
+export const entryReasonText = (reason: EntryReason): string =>
+  isOwn(reason) ? OWN_REASONS[reason] : reasonText(reason);
+
+/** Why a bank sends money back, by the codes of ISO 20022. */
+const RETURN_REASONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    AC01: 'Kontonummer falsch',
+    AC04: 'Konto aufgelöst',
+    AC06: 'Konto gesperrt',
+    AG01: 'Zahlungsart auf diesem Konto nicht erlaubt',
+    AM04: 'Konto nicht gedeckt',
+    FOCR: 'Rückruf durch den Auftraggeber',
+    MD01: 'kein gültiges Mandat',
+    MD06: 'Zahler hat widersprochen',
+    MD07: 'Kontoinhaber verstorben',
+    MS03: 'nicht angegeben',
+    RR01: 'Angaben zum Konto des Zahlers fehlen',
+    RR02: 'Name oder Anschrift des Zahlers fehlt',
+    RR03: 'Name oder Anschrift des Empfängers fehlt',
+    RR04: 'rechtliche Gründe',
+  }),
+);
+
+/** In German; an unknown code as it is. */
+export function returnReasonText(code: string): string {
+  return RETURN_REASONS.get(code) ?? code;
+}

@@ -1,0 +1,247 @@
+import type { BankCode, BankEntry, EntryDetails, EntryLine, Unresolved } from './bankEntry.ts';
+import { StatementFileError } from './errors.ts';
+import { type Amount, amountAt, dayAt, signedAmount, signOf, withSign } from './values.ts';
+import { childAt, childrenOf, firstText, textAt, type XmlNode } from './xml.ts';
+
+interface Resolved {
+  readonly lines: readonly EntryLine[];
+  readonly unresolved: Unresolved | undefined;
+}
+
+/** Of a batch that a person resolves. */
+const MOST_SHOWN = 20;
+
+interface Announced {
+  readonly cents: number;
+  /** `NbOfTxs`, where given. */
+  readonly batchCount: number | undefined;
+  readonly chargeCents: number;
+}
+
+/**
+ * What of an entry counts: its parts if they are as many as announced and add up to it, with charges that explain a
+ * difference as a line of their own; otherwise the entry itself, which a person resolves.
+ */
+function linesOf(entry: Announced, details: readonly EntryDetails[]): Resolved {
+  const { cents, batchCount } = entry;
+  if (details.length === 0 && (batchCount ?? 0) <= 1) return { lines: [line('payment', cents)], unresolved: undefined };
+  const unresolved = (why: Unresolved): Resolved => ({
+    lines: [line('unresolved', cents, together(details))],
+    unresolved: why,
+  });
+  if (details.length === 0) return unresolved('noParts');
+  if (batchCount !== undefined && batchCount !== details.length) return unresolved('countDiffers');
+  const [only] = details;
+  if (details.length === 1 && only?.cents === undefined) {
+    return { lines: [line('payment', cents, only)], unresolved: undefined };
+  }
+  if (details.some((part) => part.cents === undefined)) return unresolved('amountMissing');
+  const difference = cents - details.reduce((sum, part) => sum + (part.cents ?? 0), 0);
+  if (difference !== 0 && !possibleCharges(entry, details).includes(difference)) return unresolved('sumDiffers');
+  const payments = details.map((part) => line('payment', part.cents ?? 0, part));
+  return { lines: difference === 0 ? payments : [...payments, line('charge', difference)], unresolved: undefined };
+}
+
+/** The parts of a batch that came without them, from camt.054 with the same `AcctSvcrRef`, on one page or several. */
+export function linesByNotifications(batch: BankEntry, notifications: readonly BankEntry[]): Resolved | undefined {
+  const { acctSvcrRef, cents, currency } = batch;
+  const own = notifications.filter((one) => one.acctSvcrRef === acctSvcrRef && one.currency === currency);
+  const details = own.flatMap((one) => one.details);
+  if (acctSvcrRef === undefined || details.length === 0) return undefined;
+  const batchCount = batch.batchCount ?? own[0]?.batchCount;
+  return linesOf({ cents, batchCount, chargeCents: batch.chargeCents || (own[0]?.chargeCents ?? 0) }, details);
+}
+
+/** For the person who resolves it: who paid, and what for. */
+function together(details: readonly EntryDetails[]): EntryDetails | undefined {
+  const [first] = details;
+  if (!first) return undefined;
+  const only = <Value>(pick: (part: EntryDetails) => Value) =>
+    details.every((part) => pick(part) === pick(first)) ? pick(first) : undefined;
+  const all = (pick: (part: EntryDetails) => string | undefined, between: string) =>
+    [...new Set(details.slice(0, MOST_SHOWN).flatMap((part) => pick(part) || []))].join(between);
+  return {
+    ...first,
+    cents: undefined,
+    name: all(({ name, ultimateName }) => name ?? ultimateName, ', ') || undefined,
+    iban: only(({ iban }) => iban),
+    endToEndId: only(({ endToEndId }) => endToEndId),
+    otherReferences: [],
+    purpose: all(({ purpose }) => purpose, '\n'),
+  };
+}
+
+/** Banks state charges at the entry, at its parts, or at both. */
+function possibleCharges({ chargeCents }: Announced, details: readonly EntryDetails[]): number[] {
+  const ofParts = details.reduce((sum, part) => sum + part.chargeCents, 0);
+  return [chargeCents, ofParts, chargeCents + ofParts];
+}
+
+function line(kind: EntryLine['kind'], cents: number, details?: EntryDetails): EntryLine {
+  return { kind, cents, isBookable: cents !== 0, details };
+}
+
+/** Where a part states its amount: .08 first, .02 after it. */
+const AMOUNT_PATHS = [
+  ['Amt'],
+  ['AmtDtls', 'TxAmt', 'Amt'],
+  ['AmtDtls', 'CntrValAmt', 'Amt'],
+  ['AmtDtls', 'InstdAmt', 'Amt'],
+];
+const NOT_PROVIDED = 'NOTPROVIDED';
+
+/**
+ * A `TxDtls` of .02 or .08.
+ * @param entry the entry's amount, signed
+ * @param ownAccount never a counterparty
+ */
+export function readDetails(node: XmlNode, entry: Amount & { sign: 1 | -1 }, ownAccount: string): EntryDetails {
+  const sign = signOf(node) ?? entry.sign;
+  const refs = childAt(node, 'Refs');
+  return {
+    cents: centsOf(node, entry.currency, sign),
+    endToEndId: textAt(refs, 'EndToEndId'),
+    acctSvcrRef: textAt(refs, 'AcctSvcrRef'),
+    txId: textAt(refs, 'TxId'),
+    uetr: textAt(refs, 'UETR'),
+    mandateId: textAt(refs, 'MndtId'),
+    otherReferences: textsOf(childrenOf(refs, 'Prtry'), ['Ref']),
+    ...counterpartyOf(node, sign, ownAccount),
+    purpose: textsOf(childrenOf(childAt(node, 'RmtInf'), 'Ustrd'), []).join('\n'),
+    structuredReferences: structuredReferencesOf(node),
+    returnReason: firstText(node, ['RtrInf', 'Rsn', 'Cd'], ['RtrInf', 'Rsn', 'Prtry']),
+    returnText: textsOf(childrenOf(childAt(node, 'RtrInf'), 'AddtlInf'), []).join(' ') || undefined,
+    bankCode: readBankCode(node),
+    additionalInfo: textAt(node, 'AddtlTxInf'),
+    chargeCents: chargesOf(node, entry.currency),
+  };
+}
+
+function readBankCode(node: XmlNode): BankCode {
+  const code = childAt(node, 'BkTxCd');
+  return {
+    proprietary: textAt(code, 'Prtry', 'Cd'),
+    domain: textAt(code, 'Domn', 'Cd'),
+    family: textAt(code, 'Domn', 'Fmly', 'Cd'),
+    subFamily: textAt(code, 'Domn', 'Fmly', 'SubFmlyCd'),
+  };
+}
+
+/** Signed charges of an entry or a part in its currency: single ones (.08 `Rcrd`, .02 `Amt`), else their total. */
+function chargesOf(node: XmlNode, currency: string): number {
+  return childrenOf(node, 'Chrgs').reduce((sum, charges) => sum + chargeOf(charges, currency), 0);
+}
+
+/** Without a direction, the bank takes it. */
+function chargeOf(charges: XmlNode, currency: string): number {
+  const cents = (node: XmlNode, name: string) =>
+    childAt(node, name)?.currency === currency ? withSign(amountAt(node, name)?.cents ?? 0, signOf(node) ?? -1) : 0;
+  const single = [charges, ...childrenOf(charges, 'Rcrd')].filter((record) => childAt(record, 'Amt'));
+  if (single.length === 0) return cents(charges, 'TtlChrgsAndTaxAmt');
+  return single.reduce((sum, record) => sum + cents(record, 'Amt'), 0);
+}
+
+/** In the entry's currency: a part may also tell what was ordered in another one. */
+function centsOf(node: XmlNode, currency: string, sign: 1 | -1): number | undefined {
+  const stated = AMOUNT_PATHS.find((path) => childAt(node, ...path)?.currency === currency);
+  const amount = stated && amountAt(node, ...stated);
+  return amount && withSign(amount.cents, sign);
+}
+
+/** Who paid what came in; of a return, parties keep the roles of the first transfer, so the own account is passed over. */
+function counterpartyOf(node: XmlNode, sign: 1 | -1, ownAccount: string) {
+  const parties = childAt(node, 'RltdPties');
+  const [expected, other] = sign > 0 ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
+  const isOwn = (role: string) => ibanOf(parties, role) === ownAccount;
+  const isKnown = (role: string) => nameOf(parties, role) !== undefined || ibanOf(parties, role) !== undefined;
+  const isSwapped = isOwn(expected) || (childAt(node, 'RtrInf') !== undefined && !isKnown(expected) && !isOwn(other));
+  const role = isSwapped ? other : expected;
+  if (isOwn(role)) return { name: undefined, iban: undefined, ultimateName: undefined };
+  return {
+    name: nameOf(parties, role),
+    iban: ibanOf(parties, role),
+    ultimateName: nameOf(parties, `Ultmt${role}`),
+  };
+}
+
+function nameOf(parties: XmlNode | undefined, role: string): string | undefined {
+  const name = firstText(parties, [role, 'Pty', 'Nm'], [role, 'Nm'], [role, 'Agt', 'FinInstnId', 'Nm']);
+  return name === NOT_PROVIDED ? undefined : name;
+}
+
+function ibanOf(parties: XmlNode | undefined, role: string): string | undefined {
+  return accountOf(childAt(parties ?? EMPTY, `${role}Acct`));
+}
+
+const EMPTY: XmlNode = { name: '', currency: undefined, text: '', children: [] };
+
+/** An IBAN, else another identification, without blanks. */
+export function accountOf(account: XmlNode | undefined): string | undefined {
+  return firstText(account, ['Id', 'IBAN'], ['Id', 'Othr', 'Id'])?.replace(/\s/g, '').toUpperCase();
+}
+
+function structuredReferencesOf(node: XmlNode): string[] {
+  const structured = childrenOf(childAt(node, 'RmtInf'), 'Strd');
+  return [
+    ...textsOf(structured, ['CdtrRefInf', 'Ref']),
+    ...structured.flatMap((one) => textsOf(childrenOf(one, 'RfrdDocInf'), ['Nb'])),
+    ...structured.flatMap((one) => textsOf(childrenOf(one, 'AddtlRmtInf'), [])),
+  ];
+}
+
+function textsOf(nodes: readonly XmlNode[], path: readonly string[]): string[] {
+  return nodes.flatMap((node) => textAt(node, ...path) ?? []);
+}
+
+/** The entry's amount, for its parts; they stand behind it in the file. */
+export function entryAmount(entry: XmlNode): Amount & { sign: 1 | -1 } {
+  return { ...signedAmount(entry), sign: signOf(entry) ?? 1 };
+}
+
+/** `Sts` is text in .02, a choice in .08; without one, what stands in a 053 is booked, and in a 052 may be. */
+export function statusOf(entry: XmlNode, kind: string): 'booked' | 'open' | 'other' {
+  const status = firstText(entry, ['Sts', 'Cd'], ['Sts', 'Prtry'], ['Sts']);
+  if (status === undefined) return kind === '052' ? 'open' : 'booked';
+  return status === 'BOOK' ? 'booked' : 'other';
+}
+
+/**
+ * @param details its `TxDtls`, which are no longer in the node
+ * @param fallbackDay of a notification, which books nothing and may state no day
+ */
+export function readEntry(node: XmlNode, details: readonly EntryDetails[], fallbackDay?: number): BankEntry {
+  const { cents, currency } = signedAmount(node);
+  const valueDay = dayAt(node, 'ValDt');
+  const bookingDay = dayAt(node, 'BookgDt') ?? valueDay ?? fallbackDay;
+  if (bookingDay === undefined) throw new StatementFileError('dayMissing');
+  const batchCount = batchCountOf(node);
+  const chargeCents = chargesOf(node, currency);
+  const { lines, unresolved } = linesOf({ cents, batchCount, chargeCents }, details);
+  const ownCode = readBankCode(node);
+  return {
+    cents,
+    currency,
+    batchCount,
+    chargeCents,
+    lines,
+    unresolved,
+    bookingDay,
+    valueDay,
+    isReversal: /^(?:true|1)$/.test(textAt(node, 'RvslInd') ?? ''),
+    isStatusOpen: false,
+    acctSvcrRef: textAt(node, 'AcctSvcrRef'),
+    ntryRef: textAt(node, 'NtryRef'),
+    bankCode: isStated(ownCode) ? ownCode : (details[0]?.bankCode ?? ownCode),
+    additionalInfo: textAt(node, 'AddtlNtryInf'),
+    details,
+  };
+}
+
+/** Some banks put the code into the details only. */
+const isStated = ({ proprietary, domain }: BankCode) => proprietary !== undefined || domain !== undefined;
+
+/** Undefined where no batch states a number. */
+function batchCountOf(node: XmlNode): number | undefined {
+  const counts = childrenOf(node, 'NtryDtls').flatMap((details) => textAt(details, 'Btch', 'NbOfTxs') ?? []);
+  return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + Number(count), 0);
+}

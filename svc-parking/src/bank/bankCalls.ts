@@ -4,19 +4,47 @@ import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { ChangeParts } from '../feature.ts';
 import { countDueRefunds } from '../refunds/dueRefunds.ts';
-import { countEntries, type EntryRow, findEntry, listEntries } from './bankEntries.ts';
+import { countEntries, type EntryRow, findEntry, findEntryForChange, listEntries, saveEntry } from './bankEntries.ts';
 import { allocateEntry, bookProposal, takePaymentBack } from './bookEntry.ts';
 import { renewProposals } from './currentProposals.ts';
-import { entryNotFound, oneFileOnly, statementTooLarge } from './errors.ts';
+import { entryIsBooked, entryNotFound, isReplaced, isReturned, oneFileOnly, statementTooLarge } from './errors.ts';
 import { importStatement } from './importStatement.ts';
 import { markOverpaid } from './markOverpaid.ts';
 import { presentEntries, presentOne } from './presentEntries.ts';
 import { readImports } from './readImports.ts';
 import { returnablePayments } from './returns.ts';
-import { setAside } from './setAside.ts';
+
+/** @throws HttpError 404, 409 */
+function setAside(parts: ChangeParts, id: string, isAside: boolean, session: Session): Promise<EntryRow> {
+  const { database, journal } = parts;
+  return database.transaction(async (transaction) => {
+    const entry = await findEntryForChange(database, id, transaction);
+    if (!entry) throw entryNotFound();
+    if (entry.state === 'booked') throw entryIsBooked();
+    if ((entry.state === 'aside') === isAside) return entry;
+    if (entry.takenBackById !== null) throw isReturned();
+    if (entry.reason === 'replaced') throw isReplaced();
+    const changes = isAside ? ASIDE : placeOf(entry);
+    const by = actorOf(session);
+    const journaled = { subject: `bank-entry:${entry.id}`, kind: 'bank-entry-aside', by } as const;
+    await journal.write({ ...journaled, before: { isAside: !isAside }, after: { isAside } }, transaction);
+    return saveEntry(database, entry, changes, transaction);
+  });
+}
+
+const ASIDE = { state: 'aside', reason: 'aside' } as const;
+
+/** Where an entry belongs that is somebody's claim after all. */
+function placeOf({ cents, isReversal, proposal, takesBackId }: EntryRow): Pick<EntryRow, 'state' | 'reason'> {
+  if (takesBackId !== null || proposal.length > 0) return { state: 'proposed', reason: 'putBack' };
+  if (isReversal) return { state: 'outgoing', reason: 'reversal' };
+  if (cents <= 0) return { state: 'outgoing', reason: 'outgoing' };
+  return { state: 'unknown', reason: 'putBack' };
+}
 
 /** Of an import, as many may be settlements of card payments. */
 const MOST_NEW = 200;

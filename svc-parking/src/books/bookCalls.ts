@@ -2,16 +2,55 @@ import * as contract from '@parkwart/contracts/calls/books';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { implementStream } from '@parkwart/service-kit/http/implementStream';
-import type { Journal } from '@parkwart/service-kit/journal/journal';
+import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session/session';
 import { bookBatches } from './bookBatches.ts';
-import { listMonths, monthWithFigures, readMonth } from './bookMonths.ts';
+import { idsOf, listMonths, monthWithFigures, readCalendar, readMonth, stateOf } from './bookMonths.ts';
 import { booksCsv } from './booksCsv.ts';
 import { DATEV_ENCODING, datevFile, datevFileName } from './datev.ts';
-import { notExported, notSetUp, severalFiles } from './errors.ts';
-import { exportMonth } from './exportMonth.ts';
-import { parseMonth } from './months.ts';
+import {
+  beforeExports,
+  earlierMonthOpen,
+  monthNotOver,
+  monthPassed,
+  notExported,
+  nothingBooked,
+  notSetUp,
+  severalFiles,
+} from './errors.ts';
+import { insertExport } from './exports.ts';
+import { formatMonth, parseMonth } from './months.ts';
 import { bookSettings } from './storedSettings.ts';
 import { csvFileName } from './texts.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly journal: Journal;
+  readonly clock: () => Date;
+}
+
+/** Does nothing if the month is exported. @throws HttpError 422 */
+function exportMonth({ database, journal, clock }: Parts, month: number, session: Session): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const now = clock();
+    const calendar = await readCalendar(database, now, transaction);
+    const state = stateOf(calendar, month);
+    if (state === 'exported') return;
+    if (state === 'running') throw monthNotOver(month);
+    if (state === 'before') throw beforeExports(calendar.exports[0]?.month ?? month);
+    if (state === 'passed') throw monthPassed(month);
+    if (state === 'waiting') throw earlierMonthOpen(calendar.next ?? month);
+    const settings = await bookSettings(database, transaction);
+    if (!settings.datev) throw notSetUp();
+    const ids = await idsOf(database, calendar, month, transaction);
+    if (ids.length === 0) throw nothingBooked(month);
+    const row = { month, exportedAt: now.getTime(), account: session.userId, settings: JSON.stringify(settings) };
+    await insertExport(database, row, ids, transaction);
+    const subject = `book-export:${formatMonth(month)}` as const;
+    const after = { month: formatMonth(month), postings: ids.length };
+    await journal.write({ subject, kind: 'month-exported', by: actorOf(session), after, isNew: true }, transaction);
+  });
+}
 
 interface Parts {
   readonly database: Database;

@@ -1,10 +1,14 @@
 import { checkOut, checkOutByGet, searchInvoice } from '@parkwart/contracts/calls/parking';
 import { getReceipt } from '@parkwart/contracts/calls/receipt';
+import { boothLetters } from '@parkwart/contracts/inputs/boothLetters';
+import { BOOTH_HEADER } from '@parkwart/contracts/wire/boothHeader';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { invalidInput } from '@parkwart/service-kit/errors/httpError';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import { currentRequestId } from '@parkwart/service-kit/logging/requestContext';
+import type { Context } from 'koa';
 import { standing } from '../accounts/posting.ts';
 import { postingsOf } from '../accounts/postingRepository.ts';
 import { checkOutCar } from '../check-out/checkOutCar.ts';
@@ -16,8 +20,17 @@ import type { RecordRepository } from '../record/recordRepository.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import type { missedLookups } from './missedLookups.ts';
-import { sendingBooth } from './sendingBooth.ts';
 import type { tillQuery } from './tillQuery.ts';
+
+/** The letters of the booth that sends a request; null where its browser has none. @throws HttpError 400 */
+function sendingBooth(ctx: Context): string | null {
+  const header = ctx.get(BOOTH_HEADER);
+  if (!header) return null;
+  const { success, data } = boothLetters.safeParse(header);
+  if (!success)
+    throw invalidInput({ [BOOTH_HEADER]: 'Hier stehen die Buchstaben des Arbeitsplatzes, zum Beispiel A.' });
+  return data;
+}
 
 interface TillParts {
   readonly records: RecordRepository;

@@ -1,5 +1,7 @@
+import { recordSubject } from '@parkwart/contracts/calls/journal';
 import { checkIn } from '@parkwart/contracts/calls/parking';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { modelOf } from '@parkwart/service-kit/database/tables';
 import { writeOnce } from '@parkwart/service-kit/http/idempotency';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
@@ -7,8 +9,31 @@ import type { BoothRepository } from '../booth/boothRepository.ts';
 import { correctableUntil } from '../booth/ownCheckIn.ts';
 import { presentParked } from '../record/presentForBooth.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
-import { addReference } from './addReference.ts';
-import { parkCar } from './parkCar.ts';
+import { PARKING_TABLES } from '../tables.ts';
+import { type CheckInUsers, checkInActor, parkCar, senderOf } from './parkCar.ts';
+
+interface AddedReference extends CheckInUsers {
+  readonly invoiceNumber: number;
+  readonly reference: string;
+}
+
+/** Does nothing if the record has one. */
+async function addReference(
+  database: Database,
+  { records, journal }: { readonly records: RecordRepository; readonly journal: Journal },
+  { invoiceNumber, reference, ...users }: AddedReference,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const record = await records.findForChange(String(invoiceNumber), transaction);
+    if (!record || record.provisionalReference) return;
+    const values = { provisionalReference: reference, sentBy: senderOf(users)?.username ?? null };
+    const model = modelOf(database.sequelize, PARKING_TABLES.records);
+    await model.update(values, { where: { id: record.id }, transaction });
+    const change = { subject: recordSubject(invoiceNumber), kind: 'reference-added' } as const;
+    const after = { provisionalReference: reference };
+    await journal.write({ ...change, by: checkInActor(users), after }, transaction);
+  });
+}
 
 interface Dependencies {
   readonly records: RecordRepository;

@@ -1,27 +1,75 @@
+import type { driverNameInput, driverObjectionInput } from '@parkwart/contracts/calls/driverPage';
 import * as contract from '@parkwart/contracts/calls/driverPage';
 import { getPageLinks } from '@parkwart/contracts/calls/driverPageSettings';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
+import { formatDay } from '@parkwart/contracts/rules/time';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { pageNotFound, pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
 import { bearerOf } from '@parkwart/service-kit/http/bearer';
 import { requiredKey, writeOnce } from '@parkwart/service-kit/http/idempotency';
 import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import type { Session } from '@parkwart/service-kit/session/session';
 import type { Context } from 'koa';
+import type { Transaction } from 'sequelize';
+import type * as z from 'zod/mini';
+import { postingsOf } from '../accounts/postingRepository.ts';
 import { type AtRecord, atRecord } from '../changes/changeOf.ts';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
 import type { ChangeParts } from '../feature.ts';
+import { fileNamedDriver, rows as namedDrivers } from '../named-drivers/namedDrivers.ts';
+import { fileObjection, isOpen, rows as objections } from '../objections/objections.ts';
+import { currentCollection } from '../record/collections.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
-import { DRIVER } from './driverAccount.ts';
+import { driverNamed, namingNotPossible, objectionNotPossible, objectionWaits } from './errors.ts';
 import { recordOfSession } from './inPageSession.ts';
 import { openPage, type PageParts } from './openPage.ts';
-import { pageNamedDriver } from './pageNamedDriver.ts';
-import { pageObjection } from './pageObjection.ts';
 import { newSession } from './pageSession.ts';
-import { presentPageOperator } from './presentCase.ts';
-import { readCase } from './readCase.ts';
+import { isDriverNamed, mayNameDriver, mayObject, presentCase, presentPageOperator } from './presentCase.ts';
+
+/** Drivers have no account; the office reads „Seite“ as who set a dunning block. */
+const DRIVER: Session = { sessionId: '', userId: '', username: 'Seite', role: 'Admin', provenAt: new Date(0) };
+
+/** The office decides about it. @throws HttpError 422 */
+async function pageNamedDriver(at: AtRecord, given: z.output<typeof driverNameInput>): Promise<RecordRow> {
+  const named = await namedDrivers.of(at.database, [at.record.id], at.transaction);
+  if (isDriverNamed(named)) throw driverNamed();
+  if (!mayNameDriver(at.record, named)) throw namingNotPossible();
+  return fileNamedDriver(at, { arrived: formatDay(at.now), source: 'page', ...given });
+}
+
+/** @throws HttpError 422 */
+async function pageObjection(at: AtRecord, { text, files }: z.output<typeof driverObjectionInput>): Promise<RecordRow> {
+  const others = await objections.of(at.database, [at.record.id], at.transaction);
+  if (others.some(isOpen)) throw objectionWaits();
+  if (!mayObject(at.record, others)) throw objectionNotPossible();
+  return fileObjection(at, { arrived: formatDay(at.now), channel: 'page', text, files });
+}
+
+interface CaseSource {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+async function readCase(
+  { database, clock }: CaseSource,
+  record: RecordRow,
+  transaction?: Transaction,
+): Promise<DriverCase> {
+  return presentCase(record, {
+    settings: await readSettings(database, transaction),
+    claims: await readClaimSettings(database, transaction),
+    postings: await postingsOf(database, record.id, transaction),
+    objections: await objections.of(database, [record.id], transaction),
+    drivers: await namedDrivers.of(database, [record.id], transaction),
+    collection: record.collectionDay === null ? undefined : await currentCollection(database, record.id, transaction),
+    now: clock(),
+  });
+}
 
 /** The public page of drivers, and the addresses of it that letters hold. */
 export function driverPageCalls(parts: ChangeParts & PageParts & { readonly isDemo: boolean }): Implementation[] {

@@ -1,5 +1,5 @@
 import { MAX_DRIVER_NAMINGS, MAX_DRIVER_OBJECTIONS, type PageOperator } from '@parkwart/contracts/calls/driverPage';
-import { leavesDispute } from '@parkwart/contracts/calls/objections';
+import { leavesDispute, type ObjectionDecision } from '@parkwart/contracts/calls/objections';
 import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import type { CaseState, DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
@@ -20,7 +20,14 @@ import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
 import { formatStoredDay } from '../storedDay.ts';
-import { OBJECTION_SENTENCES } from './texts.ts';
+
+/** What the driver reads about an objection. */
+const OBJECTION_SENTENCES: Readonly<Record<ObjectionDecision | 'open', string>> = {
+  open: 'Der Widerspruch liegt uns vor. Bis wir darüber entschieden haben, mahnen wir nicht.',
+  rejected: 'Wir haben den Widerspruch geprüft und abgelehnt. Was offen ist, bleibt zu zahlen.',
+  goodwill: 'Wir haben den Widerspruch geprüft und aus Kulanz einen Betrag erlassen.',
+  justified: 'Der Widerspruch war berechtigt. Was noch offen war, haben wir erlassen.',
+};
 
 interface CaseParts {
   readonly settings: Settings;

@@ -1,12 +1,33 @@
-import { attachmentLists } from '@parkwart/contracts/calls/attachments';
+import { type AttachmentLists, attachmentLists } from '@parkwart/contracts/calls/attachments';
 import { invoiceNumber } from '@parkwart/contracts/inputs/inputs';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
 import * as z from 'zod/mini';
 import { sessionRoute } from '../driver-page/sessionRoute.ts';
 import { recordNotFound } from '../record/errors.ts';
-import { recordRepository } from '../record/recordRepository.ts';
-import { saveAttachmentLists } from './saveAttachmentLists.ts';
+import { type RecordRepository, recordRepository } from '../record/recordRepository.ts';
+import { statement } from '../tables.ts';
+
+/**
+ * Ignores an outdated revision. Keeps the record's version, so that no admin's edit conflicts. @throws HttpError 404
+ */
+async function saveAttachmentLists(
+  database: Database,
+  records: RecordRepository,
+  invoiceNumber: string,
+  { images, files, revision }: AttachmentLists,
+): Promise<void> {
+  const record = await records.find(invoiceNumber);
+  if (!record) throw recordNotFound();
+  await database.transaction((transaction) =>
+    database.write(
+      statement(`UPDATE records SET images = :images, files = :files, attachmentsRevision = :revision
+       WHERE id = :id AND attachmentsRevision < :revision`),
+      { id: record.id, images: JSON.stringify(images), files: JSON.stringify(files), revision },
+      transaction,
+    ),
+  );
+}
 
 const params = z.strictObject({ invoiceNumber });
 

@@ -10,7 +10,13 @@ import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { journalPage } from '@parkwart/service-kit/journal/journalQueries';
 import type { AskOther } from '../peers/askOther.ts';
 import type { MergedEntry } from './mergedJournal.ts';
-import { texts } from './texts.ts';
+
+const texts = {
+  system: 'System',
+  unknownAccount: 'Name nicht abrufbar',
+  deletedAccount: (name: string) => `${name} (gelöscht)`,
+  erasedName: '(Name gelöscht)',
+};
 
 /** Maximum per request. */
 const MAX_ACCOUNTS = 200;

@@ -1,6 +1,5 @@
 import { vectors } from '@parkwart/contracts/testing/vectors';
-import { endToEndId, painFile, refusedPayee } from './painFile.ts';
-import { sepaText } from './sepaText.ts';
+import { endToEndId, painFile, refusedPayee, sepaText } from './painFile.ts';
 
 const ORDER = {
   debtor: 'Muster Parkraum GmbH',

@@ -9,7 +9,7 @@ import { insertRecords } from '../testing/insertRecords.ts';
 import { startParking } from '../testing/startParking.ts';
 import { dueErasures, isClosed, type RetentionFacts } from './dueErasures.ts';
 import { eraseOldBooks } from './oldBooks.ts';
-import { eraseOldRefunds } from './oldRefunds.ts';
+import { eraseOldRefunds } from './runRetention.ts';
 
 describe('what is due', () => {
   const PERIODS = { retainParkingDays: 30, retainImagesDays: 180, retainVouchersYears: 8, retainLettersYears: 6 };

@@ -1,6 +1,0 @@
-export const texts = {
-  system: 'System',
-  unknownAccount: 'Name nicht abrufbar',
-  deletedAccount: (name: string) => `${name} (gelöscht)`,
-  erasedName: '(Name gelöscht)',
-};

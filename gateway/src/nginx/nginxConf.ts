@@ -1,27 +1,79 @@
+import { SMALL_LENGTH } from '../node/bodyAdmission.ts';
+import { SESSION_COOKIE } from '../sessionCookie.ts';
+import { block, quote } from './nginxSyntax.ts';
+import { LOGGED_PATH_ROWS } from '../loggedPath.ts';
+import { UPSTREAM } from '@parkwart/contracts/wire/upstream';
+import { LIMITS } from '../limits.ts';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
-import { UPSTREAM } from '@parkwart/contracts/wire/upstream';
 import { NETWORKS } from '../clientNetwork.ts';
-import { LIMITS } from '../limits.ts';
 import { COMPRESSION } from '../node/compression.ts';
 import { ANY_HOST_PATH } from '../ownHosts.ts';
 import { DRIVER_PAGES, DRIVER_PAGES_REFERRER } from '../pageSession.ts';
 import { AMBIGUOUS_PATH } from '../requestPath.ts';
-import {
-  CACHING,
-  CONTENT_TYPES,
-  PRIVATE_CACHING,
-  SECURITY_HEADERS,
-  STRICT_TRANSPORT_SECURITY,
-} from '../responseHeaders.ts';
-import { bodyLimits } from './nginxBodyLimits.ts';
+import { CACHING, CONTENT_TYPES, PRIVATE_CACHING, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../responseHeaders.ts';
 import { copyMaps } from './nginxCopies.ts';
 import { ASK_SERVICE, PROXY_HEADERS, type StorageTls } from './nginxLocations.ts';
-import { type NginxLogOptions, nginxLog } from './nginxLog.ts';
-import { nginxServer, UNREADABLE } from './nginxServer.ts';
-import { block, quote } from './nginxSyntax.ts';
-import { redirectToTls, type TlsOptions, tlsSettings } from './nginxTls.ts';
-import { upstream } from './nginxUpstream.ts';
+import { UNREADABLE, nginxServer } from './nginxServer.ts';
+import { type TlsOptions, redirectToTls, tlsSettings } from './nginxTls.ts';
+
+/** Limits what nginx buffers on disk: bodies without a session stay below 10,000 bytes, larger ones are few. */
+export function bodyLimits(): string[] {
+  const perAddress = '$client_network';
+  return [
+    ...block('map $http_cookie $has_session', ['default "";', `${quote(`~${SESSION_COOKIE.source}`)} 1;`]),
+    // Before HTTP/2 a request without length and encoding has no body; in HTTP/2 that holds for read methods only.
+    ...block('map "$server_protocol $request_method $http_transfer_encoding:$content_length" $large_body', [
+      'default 1;',
+      `${quote(`~ :${SMALL_LENGTH.source}$`)} "";`,
+      `${quote('~^HTTP/1[.]. [A-Z]+ :$')} "";`,
+      `${quote('~^HTTP/[23][.]0 (?:GET|HEAD|DELETE) :$')} "";`,
+    ]),
+    ...block('map "$has_session:$large_body" $large_body_of_stranger', ['default "";', '":1" 1;']),
+    ...block('map $large_body $large_body_address', ['default "";', `1 ${perAddress};`]),
+    'limit_conn_zone $large_body_address zone=large_bodies_per_address:1m;',
+    'limit_conn_zone $large_body zone=large_bodies:64k;',
+    `limit_conn_zone ${perAddress} zone=uploads:1m;`,
+  ];
+}
+
+export interface NginxLogOptions {
+  /** A file or `/dev/stdout`. `$log_day` in it makes one file per day. */
+  readonly accessLog: string;
+  readonly logAddresses?: string;
+}
+
+const FORMAT =
+  '{"time":"$time_iso8601","requestId":"$request_id","address":"$logged_address","method":"$request_method","path":"$logged",' +
+  '"status":$logged_status,"bytes":$body_bytes_sent,"seconds":$request_time,"upstream":"$upstream_addr",' +
+  '"upstreamSeconds":"$upstream_response_time"}';
+
+export function nginxLog({ accessLog, logAddresses = 'on' }: NginxLogOptions): string[] {
+  return [
+    ...block(`map ${quote(logAddresses)} $logged_address`, ['default $remote_addr;', 'off "";']),
+    ...block('map $uri $logged_uri', LOGGED_PATH_ROWS),
+    // nginx logs 400 for a client that disconnects while sending its body, after 0 bytes or the 25 of „100 Continue“.
+    ...block('map "$status:$bytes_sent" $logged_status', ['default $status;', '"~^400:(?:0|25)$" 499;']),
+    ...block('map $time_iso8601 $log_day', ['default unknown;', '"~^(?<day>\\d{4}-\\d{2}-\\d{2})" $day;']),
+    // Query strings contain plates: neither log includes $request, which errors below crit would quote.
+    `log_format requests escape=json '${FORMAT}';`,
+    `access_log ${quote(accessLog)} requests;`,
+    // Otherwise nginx would reopen a file with a variable in its name for every line.
+    'open_log_file_cache max=4 inactive=60s valid=10s;',
+  ];
+}
+
+export function upstream(name: string, addresses: readonly string[], resolve: string): string[] {
+  const mayBeSeveral = addresses.length > 1 || resolve !== '';
+  return block(`upstream ${name}`, [
+    `zone ${name} 256k;`,
+    ...addresses.map((address) => `server ${address}${resolve} max_fails=1 fail_timeout=${UPSTREAM.failedSeconds}s;`),
+    // When all have failed recently, as during a rolling update, each is tried again.
+    ...(mayBeSeveral ? addresses.map((address) => `server ${address}${resolve} max_fails=0 backup;`) : []),
+    `keepalive ${LIMITS.serviceConnections};`,
+    `keepalive_timeout ${LIMITS.serviceKeepAliveSeconds}s;`,
+  ]);
+}
 
 export interface NginxOptions extends NginxLogOptions {
   /** nginx's `listen`: `127.0.0.1:8080`, `80`. With `tls` this port redirects to HTTPS. */

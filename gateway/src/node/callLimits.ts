@@ -1,6 +1,43 @@
-import type { Route } from '@parkwart/contracts/calls/routes';
 import { LIMITS } from '../limits.ts';
-import { createAttemptLimit } from './attemptLimit.ts';
+import type { Route } from '@parkwart/contracts/calls/routes';
+
+interface Rate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+const LOGINS: Rate = { perSecond: LIMITS.loginsPerSecond, burst: LIMITS.loginBurst };
+
+/**
+ * Limits attempts per address like nginx's `limit_req … nodelay`: a bucket that leaks `perSecond` and holds `burst`.
+ * Returns whether this attempt is allowed. The clock is monotonic.
+ */
+export function createAttemptLimit(
+  now: () => number = () => performance.now(),
+  { perSecond, burst }: Rate = LOGINS,
+): (address: string) => boolean {
+  /** The time in which a full bucket drains, in ms. */
+  const idleMs = (burst / perSecond) * 1_000;
+  const buckets = new Map<string, { excess: number; at: number }>();
+  let cleanedAt = now();
+
+  const evictIdle = (time: number) => {
+    if (time - cleanedAt < idleMs) return;
+    cleanedAt = time;
+    for (const [address, { at }] of buckets) if (time - at > idleMs) buckets.delete(address);
+  };
+
+  return (address) => {
+    const time = now();
+    evictIdle(time);
+    const bucket = buckets.get(address);
+    const leaked = bucket ? ((time - bucket.at) / 1_000) * perSecond : 0;
+    const excess = bucket ? Math.max(0, bucket.excess - leaked + 1) : 0;
+    if (excess > burst) return false;
+    buckets.set(address, { excess, at: time });
+    return true;
+  };
+}
 
 /** @returns whether a call with this `limit` may be made now */
 export function createCallLimits(now?: () => number): (limit: Route['limit'], address: string) => boolean {

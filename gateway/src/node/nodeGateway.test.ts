@@ -10,7 +10,7 @@ import { startEchoService, startServer, type TinyServer } from '../testing/echoS
 import { rawRequest } from '../testing/rawRequest.ts';
 import { inFrontOf, stopAfterEach } from '../testing/stopAfterEach.ts';
 import { createAdmission } from './admission.ts';
-import { createAttemptLimit } from './attemptLimit.ts';
+import { createAttemptLimit } from './callLimits.ts';
 import { ClientTooSlow } from './clientErrors.ts';
 import { readEnvironment } from './environment.ts';
 import { CUT_OFF_MS, startNodeGateway } from './nodeGateway.ts';

@@ -1,24 +1,72 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { type ErrorStatus, GATEWAY_ERRORS } from '../gatewayErrors.ts';
+import { ANY_HOST_PATH, ownHosts } from '../ownHosts.ts';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { LIMITS } from '../limits.ts';
+import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from '../responseHeaders.ts';
+import { disconnectSlowReader } from './disconnectSlowReader.ts';
+import { sendError, sendMethodNotAllowed } from './sendError.ts';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { networkOf } from '../clientNetwork.ts';
-import { LIMITS } from '../limits.ts';
 import { loggedPath } from '../loggedPath.ts';
 import { DRIVER_PAGES, DRIVER_PAGES_REFERRER } from '../pageSession.ts';
 import { readPath } from '../requestPath.ts';
-import { SECURITY_HEADERS } from '../responseHeaders.ts';
 import type { RunningGateway } from '../runningGateway.ts';
 import { createAdmission } from './admission.ts';
-import { createApi, type ServiceUrls } from './api.ts';
+import { type ServiceUrls, createApi } from './api.ts';
 import { limitConnections, watchConnections, whenOver } from './connections.ts';
-import { createHostCheck } from './hostCheck.ts';
-import { rejectConnection } from './rejectConnection.ts';
 import { discardRest } from './requestBody.ts';
-import { sendError } from './sendError.ts';
-import { showHealth } from './showHealth.ts';
 import { createSite } from './site.ts';
-import { createStoredFiles, STORED_FILES } from './storedFiles.ts';
+import { STORED_FILES, createStoredFiles } from './storedFiles.ts';
+
+export type HostCheck = (request: IncomingMessage, path: string | undefined) => ErrorStatus | undefined;
+
+export function createHostCheck(names: readonly string[] = []): HostCheck {
+  let hosts: RegExp | undefined;
+  return (request, path) => {
+    // Node keeps the first of several Host headers, other servers may use the last.
+    const sent = request.rawHeaders.filter((word, index) => index % 2 === 0 && word.toLowerCase() === 'host').length;
+    if (sent > 1 || (sent === 0 && request.httpVersion === '1.1')) return 400;
+    if (path === ANY_HOST_PATH) return undefined;
+    hosts ??= ownHosts({ names, ...(request.socket.localPort ? { port: request.socket.localPort } : {}) });
+    return hosts.test(request.headers.host ?? '') ? undefined : 421;
+  };
+}
+
+/** Answers a connection whose bytes Node cannot parse as a request, or that sent them too slowly. */
+export function rejectConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
+  // Like nginx: no response, because there is no request.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    if (socket instanceof Socket) socket.resetAndDestroy();
+    return;
+  }
+  const body = JSON.stringify(GATEWAY_ERRORS[400]);
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    `Content-Type: ${CONTENT_TYPES.json}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  // Without a body for HEAD: the client would read it as a second response.
+  const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
+  if (socket.writable) socket.end([...head, 'Connection: close', '', isHead ? '' : body].join('\r\n'));
+  // A client that never closes its side would leave the socket half-open.
+  const cutOff = setTimeout(() => socket.destroy(), LIMITS.lingerSeconds * 1_000);
+  socket.once('close', () => clearTimeout(cutOff));
+}
+
+export function showHealth(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    sendMethodNotAllowed(response, ['GET', 'HEAD']);
+    return;
+  }
+  response.setHeader('Content-Type', CONTENT_TYPES.json);
+  response.setHeader('Cache-Control', CACHING.never);
+  disconnectSlowReader(response, LIMITS.clientSeconds * 1_000);
+  response.end('{"status":"ok"}');
+}
 
 export interface NodeGatewayStart {
   readonly siteFolder: string;

@@ -1,9 +1,39 @@
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BucketItem, S3Error } from 'minio';
 import { StartError } from '@parkwart/service-kit/environment/environment';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
-import { type BucketItem, S3Error } from 'minio';
-import { storageNotReachable } from './errors.ts';
-import { retry } from './retry.ts';
-import { openClients, type StorageEnvironment } from './s3Clients.ts';
+import { type StorageEnvironment, openClients } from './s3Clients.ts';
+
+export const storageNotReachable = () =>
+  new HttpError(
+    503,
+    'STORAGE_NOT_REACHABLE',
+    'Die Dateiablage ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+    { retryAfter: 2 },
+  );
+
+/** Names and connections disappear briefly while containers restart. */
+const DELAYS_MS = [100, 400];
+
+/** System errors have a code (ECONNRESET, EAI_AGAIN), but so do error responses of the storage. */
+function isConnectionLost(error: unknown): boolean {
+  const { code }: { code?: unknown } = Object(error);
+  return typeof code === 'string' && !(error instanceof S3Error);
+}
+
+/** Retries idempotent work. @throws the last error */
+export async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (const delay of DELAYS_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error;
+      await wait(delay);
+    }
+  }
+  return work();
+}
 
 interface StoredObject {
   /** Opaque, never a file name. */

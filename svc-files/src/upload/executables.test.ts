@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { storedZip } from '../testing/storedZip.ts';
 import { describeUploads, PDF } from '../testing/uploads.ts';
-import { isExecutableName } from './executableNames.ts';
+import { isExecutableName } from './acceptFiles.ts';
 import { inspectFile } from './inspectFile.ts';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';

@@ -13,13 +13,13 @@ import { presentRecord } from '../record/presentRecord.ts';
 import { type RecordRepository, recordId } from '../record/recordRepository.ts';
 import { tillSettings } from '../settings/tillSettings.ts';
 import { formatStoredDay } from '../storedDay.ts';
-import { PARKING_TABLES } from '../tables.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 
 export const rows = rowsOf(PARKING_TABLES.card_refusals);
 export type RefusalRow = RowOf<typeof PARKING_TABLES.card_refusals>;
 
 /** The office has not settled it. */
-export const UNSETTLED = 'settledAt IS NULL';
+export const UNSETTLED = statement('settledAt IS NULL');
 
 /** The one record with this number, provisional or not. */
 export async function recordOf(records: RecordRepository, reference: string): Promise<number | undefined> {
@@ -36,7 +36,7 @@ interface Taken {
 }
 
 export async function findRefusal(database: Database, taken: Taken, transaction: Transaction) {
-  const same = 'voucher = :voucher AND cents = :cents AND reference IN (:references) LIMIT 1';
+  const same = statement('voucher = :voucher AND cents = :cents AND reference IN (:references) LIMIT 1');
   return (await rows.where(database, same, taken, transaction))[0];
 }
 
@@ -58,7 +58,7 @@ export async function openRefusals(
   { database, records }: Pick<ChangeParts, 'database' | 'records'>,
   limit: number,
 ): Promise<RefusedCardPayment[]> {
-  const found = await rows.where(database, `${UNSETTLED} ORDER BY id LIMIT :limit`, { limit });
+  const found = await rows.where(database, statement(`${UNSETTLED} ORDER BY id LIMIT :limit`), { limit });
   return Promise.all(
     found.map(async ({ id, reference, voucher, cents, day, booth, code }) => {
       const record = await records.find(String((await recordOf(records, reference)) ?? ''));
@@ -75,7 +75,8 @@ export async function openRefusals(
 
 /** @param account whose they are; null for everybody's */
 export function refusalsOfDay(database: Database, day: number, account: string | null): Promise<RefusalRow[]> {
-  return rows.where(database, 'day = :day AND (:account IS NULL OR account = :account) ORDER BY id', { day, account });
+  const ofDay = statement('day = :day AND (:account IS NULL OR account = :account) ORDER BY id');
+  return rows.where(database, ofDay, { day, account });
 }
 
 const refusalNotFound = () =>

@@ -14,6 +14,7 @@ import { currentCollection, presentHandOver, rows } from '../record/collections.
 import { recordNotFound } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
+import { statement } from '../tables.ts';
 import { judgeCollections } from './judgeCollection.ts';
 import { readCandidates, readPage } from './lists.ts';
 
@@ -90,7 +91,7 @@ type Recall = Input<typeof contract.recallCollection> & { readonly session: Sess
 /** Where a letter was sent, dunning goes on where it stood. @throws HttpError 404, 409, 422 */
 async function recall(parts: ChangeParts, { params, body: input, session }: Recall): Promise<HandOver> {
   const { database, records } = parts;
-  const [found] = await rows.where(database, 'id = :id', { id: Number(params.id) });
+  const [found] = await rows.where(database, statement('id = :id'), { id: Number(params.id) });
   if (!found) throw handOverNotFound();
   return database.transaction(async (transaction) => {
     const record = await records.findForChange(String(found.invoiceNumber), transaction);

@@ -8,6 +8,7 @@ import { rows as drivers, presentNamedDriver, RECEIVED } from '../named-drivers/
 import { OPEN, rows as objections, presentObjection } from '../objections/objections.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordsById } from '../record/recordsById.ts';
+import { statement } from '../tables.ts';
 
 /** What arrived, and waits for a decision. */
 export function inboxCalls({ database, records }: Pick<ChangeParts, 'database' | 'records'>): Implementation[] {
@@ -34,8 +35,8 @@ export function inboxCalls({ database, records }: Pick<ChangeParts, 'database' |
 async function entries(database: Database): Promise<InboxEntry[]> {
   const limit = MOST_INBOX_ENTRIES;
   const [open, received] = await Promise.all([
-    objections.where(database, `${OPEN} ORDER BY id LIMIT :limit`, { limit }),
-    drivers.where(database, `${RECEIVED} ORDER BY id LIMIT :limit`, { limit }),
+    objections.where(database, statement(`${OPEN} ORDER BY id LIMIT :limit`), { limit }),
+    drivers.where(database, statement(`${RECEIVED} ORDER BY id LIMIT :limit`), { limit }),
   ]);
   const arrived = [
     ...open.map((row) => ({ row, shown: { objection: presentObjection(row) } })),

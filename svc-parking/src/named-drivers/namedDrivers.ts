@@ -11,14 +11,14 @@ import type { Feature } from '../feature.ts';
 import { recordNotFound } from '../record/errors.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
-import { PARKING_TABLES } from '../tables.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 import { putAsideLetters, restoreLetters } from './keeperLetters.ts';
 
 export const rows = rowsOf(PARKING_TABLES.named_drivers);
 export type NamedDriverRow = RowOf<typeof PARKING_TABLES.named_drivers>;
 
 /** The office has not decided. */
-export const RECEIVED = "state = 'received'";
+export const RECEIVED = statement("state = 'received'");
 
 export function presentNamedDriver(row: NamedDriverRow): contract.NamedDriver {
   const { decidedById, decidedAt } = row;

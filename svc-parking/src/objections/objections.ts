@@ -18,12 +18,12 @@ import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
-import { PARKING_TABLES } from '../tables.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 
 export const rows = rowsOf(PARKING_TABLES.objections);
 export type ObjectionRow = RowOf<typeof PARKING_TABLES.objections>;
 
-export const OPEN = 'decision IS NULL';
+export const OPEN = statement('decision IS NULL');
 export const isOpen = ({ decision }: ObjectionRow) => decision === null;
 
 export function presentObjection(row: ObjectionRow): contract.Objection {

@@ -59,7 +59,8 @@ const MAX_OF_BOOTH = 2_000;
 /** Those that cover a day on which a car may be checked in, newest first, without their notes. */
 async function ofBooth(database: Database, now: Date): Promise<BoothPermit[]> {
   const days = { from: storedDay(now), to: storedDay(addDays(now, CHECK_IN_PAST_DAYS)), limit: MAX_OF_BOOTH };
-  const found = await rows.where(database, 'validFrom <= :to AND validTo >= :from ORDER BY id DESC LIMIT :limit', days);
+  const within = statement('validFrom <= :to AND validTo >= :from ORDER BY id DESC LIMIT :limit');
+  const found = await rows.where(database, within, days);
   return found.flatMap(({ vehicleNumber, validFrom, validTo }) => {
     const car = plateIdentity(vehicleNumber);
     return car ? [{ car, validFrom: formatStoredDay(validFrom), validTo: formatLastDay(validTo) }] : [];
@@ -149,7 +150,7 @@ async function lock({ database, transaction }: Work, id: string): Promise<Permit
 /** Locks the plate's permits, so that concurrent requests cannot save two that overlap. @throws HttpError 422 */
 async function requireNoOverlap({ database, transaction }: Work, values: PermitValues, exceptId = 0): Promise<void> {
   const { vehicleNumber, validFrom, validTo } = values;
-  const ofCar = `${hasSamePlate(database.dialect, 'permits')} ORDER BY validFrom${database.forUpdate}`;
+  const ofCar = statement(`${hasSamePlate(database.dialect, 'permits')} ORDER BY validFrom${database.forUpdate}`);
   const permits = await rows.where(database, ofCar, samePlate(vehicleNumber), transaction);
   const other = permits.find((one) => one.id !== exceptId && one.validFrom <= validTo && one.validTo >= validFrom);
   if (other) throw permitOverlaps(other);
@@ -188,7 +189,7 @@ function list(
   ];
   const wanted = conditions.filter(Boolean).join(' AND ') || '1 = 1';
   const values = { ...plateLike(part ?? ''), after: Number(after), day, limit };
-  return rows.where(database, `${wanted} ORDER BY id DESC LIMIT :limit`, values);
+  return rows.where(database, statement(`${wanted} ORDER BY id DESC LIMIT :limit`), values);
 }
 
 function requireVersion(permit: PermitRow, version: number | undefined): void {

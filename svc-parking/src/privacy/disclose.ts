@@ -18,7 +18,7 @@ import { findTraces } from './previewErasure.ts';
 
 /** Of a company's thousands, so that no statement takes long. */
 const RECORDS_AT_ONCE = 200;
-const BY_IDS = 'id IN (:ids) ORDER BY id';
+const BY_IDS = statement('id IN (:ids) ORDER BY id');
 const holdFields = PARKING_TABLES.records.pick('holdUntil', 'holdReason');
 
 /**

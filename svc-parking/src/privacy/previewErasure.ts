@@ -7,7 +7,7 @@ import { rows as permitRows, permitSubject, presentPermit } from '../permits/per
 import { isClosed, isHeld, type RetentionFacts } from '../retention/dueErasures.ts';
 import type { RetainedRecords } from '../retention/retainedRecords.ts';
 import { texts } from '../retention/texts.ts';
-import { PARKING_TABLES } from '../tables.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 import { permitsOf, recordsOf, tracesOfUser, type UserTraces } from './findPerson.ts';
 
 export interface RecordOutcome {
@@ -40,7 +40,9 @@ export async function previewErasure(
   const outcomes = (await records.read(ids)).map((facts) => outcomeOf(facts, now));
   const permitIds = await permitsOf(database, person);
   const permits =
-    permitIds.length > 0 ? await permitRows.where(database, 'id IN (:ids) ORDER BY id', { ids: permitIds }) : [];
+    permitIds.length > 0
+      ? await permitRows.where(database, statement('id IN (:ids) ORDER BY id'), { ids: permitIds })
+      : [];
   return {
     records: outcomes,
     permits: permits.map(presentPermit).map(({ note: _note, version: _version, ...shown }) => shown),

@@ -1,12 +1,37 @@
+import { ACCESS_TOKEN_SECONDS, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@parkwart/service-kit/session/accessToken';
+import type { Session } from '@parkwart/service-kit/session/session';
+import { SignJWT } from 'jose';
+import type { SigningKeys } from './signingKeys.ts';
 import type { SessionUser } from '@parkwart/contracts/calls/session';
+import type { AccessGrant, GrantedSession } from './grantedSession.ts';
 import { noSession } from '@parkwart/service-kit/errors/httpError';
 import type { Context } from 'koa';
 import type { UsersParts } from '../usersParts.ts';
 import { accessOf } from './accessOf.ts';
-import { signAccessToken } from './accessToken.ts';
 import { sessionCookies } from './cookies.ts';
-import type { AccessGrant, GrantedSession } from './grantedSession.ts';
-import { presentSession } from './presentSession.ts';
+
+const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
+
+export async function signAccessToken(
+  keys: SigningKeys,
+  { sessionId, userId, username, role, required, provenAt }: Session,
+  { now, validUntil }: { readonly now: Date; readonly validUntil: Date },
+): Promise<string> {
+  const demands = { ...(required && { required }), auth_time: seconds(provenAt) };
+  return new SignJWT({ sid: sessionId, username, role, ...demands })
+    .setProtectedHeader({ alg: 'EdDSA', kid: keys.keyId })
+    .setSubject(userId)
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(TOKEN_AUDIENCE)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(Math.min(seconds(now) + ACCESS_TOKEN_SECONDS, seconds(validUntil)))
+    .sign(keys.privateKey);
+}
+
+/** The page stores this as `park_user`; users have no display name. */
+export function presentSession({ user: { username, role }, required }: AccessGrant, isDemo: boolean): SessionUser {
+  return { user: username, username, role, ...(required && { required }), ...(isDemo && { isDemo }) };
+}
 
 export function accessGrants({ database, models, environment, keys, clock }: UsersParts) {
   const cookies = sessionCookies(environment.COOKIE_SECURE);

@@ -4,7 +4,7 @@ import { serviceTokens } from '@parkwart/service-kit/peers/serviceToken';
 import { running } from '@parkwart/service-kit/testing/running';
 import { makeServiceKey, testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
-import { signAccessToken } from '../access/accessToken.ts';
+import { signAccessToken } from '../access/accessGrant.ts';
 import { importSigningKeys } from '../access/signingKeys.ts';
 import { makePrivateKey } from '../testing/makePrivateKey.ts';
 import { runAtFixedTime } from '../testing/runUsers.ts';

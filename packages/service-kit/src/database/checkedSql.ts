@@ -36,10 +36,14 @@ type Wrong<S extends string, T extends Tables> = S extends unknown
   ? Unknown<Words<Spaced<S>>, NamesIn<T> | Aliases<Spaced<S>>>
   : never;
 
+declare const checked: unique symbol;
+/** SQL, or a part of it, whose names were checked. */
+export type CheckedSql = string & { readonly [checked]: true };
+
 /** @returns a tag for SQL that compiles only if its names are these tables, their columns and indexes, or aliases */
 export const statementsOn =
   <T extends Tables>() =>
   <const S extends string>(
     text: S & ([Wrong<S, T>] extends [never] ? unknown : { readonly unknownName: Wrong<S, T> }),
-  ): string =>
-    text;
+  ): CheckedSql =>
+    text as string as CheckedSql;

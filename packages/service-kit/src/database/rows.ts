@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import type { CheckedSql } from './checkedSql.ts';
 import type { Database } from './database.ts';
 import { selectAs, type Table, type Used, type WithDefault } from './tables.ts';
 
@@ -9,23 +10,28 @@ type NewRow<C> = Omit<Row<C>, WithDefault<C> | 'id'> & Partial<Row<C>>;
 /** The plain statements of a table whose primary key is `id`; any other one is SQL beside what needs it. */
 export function rowsOf<C>(table: Table<C>) {
   const { name, subjectId = 'id', versioned } = table;
-  const where = async (database: Database, condition: string, values: object, transaction?: Transaction) =>
+  const select = async (database: Database, condition: string, values: object, transaction?: Transaction) =>
     selectAs(database, table, `SELECT * FROM ${name} WHERE ${condition}`, { ...values }, transaction) as Promise<
       Row<C>[]
     >;
   return {
-    /** `decision IS NULL ORDER BY id LIMIT :limit` */
-    where,
+    /** By a condition, with its order: `decision IS NULL ORDER BY id LIMIT :limit`. */
+    where: (database: Database, condition: CheckedSql, values: object, transaction?: Transaction) =>
+      select(database, condition, values, transaction),
     /** Those of these owners, the newest first. */
     of: async (database: Database, owners: readonly number[], transaction?: Transaction) =>
-      owners.length === 0 ? [] : where(database, `${subjectId} IN (:owners) ORDER BY id DESC`, { owners }, transaction),
-    count: async ({ select }: Database, condition: string): Promise<number> => {
-      const [row] = await select<{ count: number }>(`SELECT COUNT(*) AS count FROM ${name} WHERE ${condition}`);
+      owners.length === 0
+        ? []
+        : select(database, `${subjectId} IN (:owners) ORDER BY id DESC`, { owners }, transaction),
+    count: async (database: Database, condition: CheckedSql): Promise<number> => {
+      const [row] = await database.select<{ count: number }>(
+        `SELECT COUNT(*) AS count FROM ${name} WHERE ${condition}`,
+      );
       return Number(row?.count ?? 0);
     },
     /** Locks it until the transaction ends. */
     lock: async (database: Database, id: number, transaction: Transaction): Promise<Row<C> | undefined> => {
-      return (await where(database, `id = :id${database.forUpdate}`, { id }, transaction))[0];
+      return (await select(database, `id = :id${database.forUpdate}`, { id }, transaction))[0];
     },
     /** @returns its id */
     insert: (database: Database, row: NewRow<C>, transaction: Transaction): Promise<number> => {

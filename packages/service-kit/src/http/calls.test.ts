@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { HttpError } from '../errors/httpError.ts';
 import { describeNotesService } from '../testing/notesService.ts';
 import { makeTestKeys } from '../testing/testKeys.ts';
-import { compiledParse } from './compiledSchema.ts';
+import { compiledParse } from './jsonWriter.ts';
 import { parseInput } from './parseInput.ts';
 
 describeNotesService((notes) => {

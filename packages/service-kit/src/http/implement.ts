@@ -1,9 +1,9 @@
-import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
-import type { Context } from 'koa';
-import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
+import type { Context } from 'koa';
+import { crossSiteWrite, notJson, wrongRole } from '../errors/httpError.ts';
+import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
+import type { Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
-import { notJson, wrongRole } from '../errors/httpError.ts';
 import { requireNothingPending, requireProof } from '../session/demands.ts';
 import type { Guard } from '../session/requireSession.ts';
 import type { Session } from '../session/session.ts';
@@ -11,7 +11,16 @@ import { writeOnce } from './idempotency.ts';
 import { jsonBody } from './jsonBody.ts';
 import { jsonWriter } from './jsonWriter.ts';
 import { parseInput } from './parseInput.ts';
-import { requireSameSite } from './sameSite.ts';
+
+/** Rejects cross-site writes. Browsers send Sec-Fetch-Site or Origin, other clients neither. */
+export function requireSameSite(ctx: Context): void {
+  const fetchSite = ctx.get('Sec-Fetch-Site');
+  const origin = ctx.get('Origin');
+  const own = fetchSite
+    ? fetchSite === 'same-origin' || fetchSite === 'none'
+    : !origin || (URL.canParse(origin) && new URL(origin).host === ctx.host);
+  if (!own) throw crossSiteWrite();
+}
 
 type Schema = z.ZodMiniType;
 export type AnyCall = Call<Schema, Schema, Schema, Schema>;

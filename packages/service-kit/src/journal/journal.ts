@@ -1,13 +1,25 @@
+import { type AnySubject, type Declared, type JournalKind, natureOf } from '@parkwart/contracts/journal/journalSubjects';
+import { type ChainedEntry, type Changed, type Values, digestOf, hashOf, newSalt } from './journalEntry.ts';
 import type { JournalOrigin } from '@parkwart/contracts/calls/journal';
 import { isAdmin } from '@parkwart/contracts/calls/user';
-import type { AnySubject, Declared, JournalKind } from '@parkwart/contracts/journal/journalSubjects';
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
-import { isDuplicate, TransactionConflict } from '../database/databaseError.ts';
+import { TransactionConflict, isDuplicate } from '../database/databaseError.ts';
 import type { Session } from '../session/session.ts';
-import { type ChainedEntry, digestOf, hashOf, newSalt, type Values } from './journalEntry.ts';
 import { journalNames } from './journalNames.ts';
-import { splitPersonal } from './splitPersonal.ts';
+
+/** Separates personal values, so that they can be erased. @returns undefined for `personal` if there are none */
+export function splitPersonal(
+  subject: string,
+  { before, after }: Changed,
+): { facts: Changed; personal: Changed | undefined } {
+  const pick = (values: Values, nature: string) =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => natureOf(subject, field) === nature));
+  const facts = { before: pick(before, 'fact'), after: pick(after, 'fact') };
+  const personal = { before: pick(before, 'personal'), after: pick(after, 'personal') };
+  const hasPersonal = Object.keys(personal.before).length + Object.keys(personal.after).length > 0;
+  return { facts, personal: hasPersonal ? personal : undefined };
+}
 
 /** Who made a change, and where. */
 export interface Actor {

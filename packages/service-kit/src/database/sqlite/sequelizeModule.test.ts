@@ -13,7 +13,7 @@ import {
 import { isUnavailable } from '../../errors/unavailable.ts';
 import { makeSqlite, type TestDatabase } from '../../testing/testDatabase.ts';
 import { type Database, openDatabase } from '../database.ts';
-import { requireDurability } from '../durability.ts';
+import { requireDurability } from '../migrations.ts';
 import { makeSequelizeModule } from './sequelizeModule.ts';
 
 const TABLES = [

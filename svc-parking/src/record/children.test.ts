@@ -1,0 +1,20 @@
+import { CHILDREN, PERSONAL_CHILDREN } from './children.ts';
+
+const namesOf = (tables: typeof CHILDREN) => tables.map(({ name }) => name).sort();
+
+describe('the tables whose rows belong to a record', () => {
+  it('are deleted with it', () => {
+    expect(namesOf(CHILDREN)).toEqual([
+      'collections',
+      'driver_pages',
+      'keeper_lines',
+      'letters',
+      'named_drivers',
+      'objections',
+    ]);
+  });
+
+  it('are emptied by an erasure where they have personal data', () => {
+    expect(namesOf(PERSONAL_CHILDREN)).toEqual(['collections', 'driver_pages', 'named_drivers', 'objections']);
+  });
+});

@@ -1,12 +1,15 @@
 import { getFirstAccountSteps } from '@parkwart/contracts/calls/firstSteps';
+import { getUsersJournal } from '@parkwart/contracts/calls/journal';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { implement } from '@parkwart/service-kit/http/implement';
-import { statement } from './tables.ts';
-import { getUsersJournal } from '@parkwart/contracts/calls/journal';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { journalCall } from '@parkwart/service-kit/journal/journalCall';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
-import type { ServiceBehaviour, ServiceDefinition, ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
+import type {
+  ServiceBehaviour,
+  ServiceDefinition,
+  ServiceParts,
+} from '@parkwart/service-kit/service/serviceDefinition';
 import { localAuthenticator } from '@parkwart/service-kit/session/localAuthenticator';
 import type { SigningKeys } from './access/signingKeys.ts';
 import type { Clock } from './clock.ts';
@@ -27,6 +30,7 @@ import { passwordCalls } from './session/passwordCalls.ts';
 import { secondFactorCalls } from './session/secondFactorCalls.ts';
 import { sessionCalls } from './session/sessionCalls.ts';
 import { publishedKeys, sessionRoutes } from './session/sessionRoutes.ts';
+import { statement } from './tables.ts';
 import { accountNamesCall } from './user/accountNames.ts';
 import { userCalls } from './user/userCalls.ts';
 
@@ -34,7 +38,7 @@ import { userCalls } from './user/userCalls.ts';
 const STEPS = statement(`SELECT EXISTS (SELECT id FROM fine_types) AS fineTypes,
   EXISTS (SELECT id FROM users WHERE createdAt > (SELECT MIN(createdAt) FROM users)) AS users`);
 
-export const firstStepsCall = (database: Database) =>
+const firstStepsCall = (database: Database) =>
   implement(getFirstAccountSteps, async () => {
     const [found] = await database.select<{ fineTypes: number; users: number }>(STEPS);
     return { fineTypes: Number(found?.fineTypes) === 1, users: Number(found?.users) === 1 };

@@ -1,24 +1,30 @@
-import { SMALL_LENGTH } from '../node/bodyAdmission.ts';
-import { SESSION_COOKIE } from '../sessionCookie.ts';
-import { block, quote } from './nginxSyntax.ts';
-import { LOGGED_PATH_ROWS } from '../loggedPath.ts';
-import { UPSTREAM } from '@parkwart/contracts/wire/upstream';
-import { LIMITS } from '../limits.ts';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
+import { UPSTREAM } from '@parkwart/contracts/wire/upstream';
 import { NETWORKS } from '../clientNetwork.ts';
+import { LIMITS } from '../limits.ts';
+import { LOGGED_PATH_ROWS } from '../loggedPath.ts';
+import { SMALL_LENGTH } from '../node/bodyAdmission.ts';
 import { COMPRESSION } from '../node/compression.ts';
 import { ANY_HOST_PATH } from '../ownHosts.ts';
 import { DRIVER_PAGES, DRIVER_PAGES_REFERRER } from '../pageSession.ts';
 import { AMBIGUOUS_PATH } from '../requestPath.ts';
-import { CACHING, CONTENT_TYPES, PRIVATE_CACHING, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../responseHeaders.ts';
+import {
+  CACHING,
+  CONTENT_TYPES,
+  PRIVATE_CACHING,
+  SECURITY_HEADERS,
+  STRICT_TRANSPORT_SECURITY,
+} from '../responseHeaders.ts';
+import { SESSION_COOKIE } from '../sessionCookie.ts';
 import { copyMaps } from './nginxCopies.ts';
 import { ASK_SERVICE, PROXY_HEADERS, type StorageTls } from './nginxLocations.ts';
-import { UNREADABLE, nginxServer } from './nginxServer.ts';
-import { type TlsOptions, redirectToTls, tlsSettings } from './nginxTls.ts';
+import { nginxServer, UNREADABLE } from './nginxServer.ts';
+import { block, quote } from './nginxSyntax.ts';
+import { redirectToTls, type TlsOptions, tlsSettings } from './nginxTls.ts';
 
 /** Limits what nginx buffers on disk: bodies without a session stay below 10,000 bytes, larger ones are few. */
-export function bodyLimits(): string[] {
+function bodyLimits(): string[] {
   const perAddress = '$client_network';
   return [
     ...block('map $http_cookie $has_session', ['default "";', `${quote(`~${SESSION_COOKIE.source}`)} 1;`]),
@@ -37,7 +43,7 @@ export function bodyLimits(): string[] {
   ];
 }
 
-export interface NginxLogOptions {
+interface NginxLogOptions {
   /** A file or `/dev/stdout`. `$log_day` in it makes one file per day. */
   readonly accessLog: string;
   readonly logAddresses?: string;
@@ -48,7 +54,7 @@ const FORMAT =
   '"status":$logged_status,"bytes":$body_bytes_sent,"seconds":$request_time,"upstream":"$upstream_addr",' +
   '"upstreamSeconds":"$upstream_response_time"}';
 
-export function nginxLog({ accessLog, logAddresses = 'on' }: NginxLogOptions): string[] {
+function nginxLog({ accessLog, logAddresses = 'on' }: NginxLogOptions): string[] {
   return [
     ...block(`map ${quote(logAddresses)} $logged_address`, ['default $remote_addr;', 'off "";']),
     ...block('map $uri $logged_uri', LOGGED_PATH_ROWS),
@@ -63,7 +69,7 @@ export function nginxLog({ accessLog, logAddresses = 'on' }: NginxLogOptions): s
   ];
 }
 
-export function upstream(name: string, addresses: readonly string[], resolve: string): string[] {
+function upstream(name: string, addresses: readonly string[], resolve: string): string[] {
   const mayBeSeveral = addresses.length > 1 || resolve !== '';
   return block(`upstream ${name}`, [
     `zone ${name} 256k;`,

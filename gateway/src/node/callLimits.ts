@@ -1,5 +1,5 @@
-import { LIMITS } from '../limits.ts';
 import type { Route } from '@parkwart/contracts/calls/routes';
+import { LIMITS } from '../limits.ts';
 
 interface Rate {
   readonly perSecond: number;

@@ -1,30 +1,30 @@
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import { type ErrorStatus, GATEWAY_ERRORS } from '../gatewayErrors.ts';
-import { ANY_HOST_PATH, ownHosts } from '../ownHosts.ts';
-import { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { LIMITS } from '../limits.ts';
-import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from '../responseHeaders.ts';
-import { disconnectSlowReader } from './disconnectSlowReader.ts';
-import { sendError, sendMethodNotAllowed } from './sendError.ts';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { networkOf } from '../clientNetwork.ts';
+import { type ErrorStatus, GATEWAY_ERRORS } from '../gatewayErrors.ts';
+import { LIMITS } from '../limits.ts';
 import { loggedPath } from '../loggedPath.ts';
+import { ANY_HOST_PATH, ownHosts } from '../ownHosts.ts';
 import { DRIVER_PAGES, DRIVER_PAGES_REFERRER } from '../pageSession.ts';
 import { readPath } from '../requestPath.ts';
+import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from '../responseHeaders.ts';
 import type { RunningGateway } from '../runningGateway.ts';
 import { createAdmission } from './admission.ts';
-import { type ServiceUrls, createApi } from './api.ts';
+import { createApi, type ServiceUrls } from './api.ts';
 import { limitConnections, watchConnections, whenOver } from './connections.ts';
+import { disconnectSlowReader } from './disconnectSlowReader.ts';
 import { discardRest } from './requestBody.ts';
+import { sendError, sendMethodNotAllowed } from './sendError.ts';
 import { createSite } from './site.ts';
-import { STORED_FILES, createStoredFiles } from './storedFiles.ts';
+import { createStoredFiles, STORED_FILES } from './storedFiles.ts';
 
-export type HostCheck = (request: IncomingMessage, path: string | undefined) => ErrorStatus | undefined;
+type HostCheck = (request: IncomingMessage, path: string | undefined) => ErrorStatus | undefined;
 
-export function createHostCheck(names: readonly string[] = []): HostCheck {
+function createHostCheck(names: readonly string[] = []): HostCheck {
   let hosts: RegExp | undefined;
   return (request, path) => {
     // Node keeps the first of several Host headers, other servers may use the last.
@@ -37,7 +37,7 @@ export function createHostCheck(names: readonly string[] = []): HostCheck {
 }
 
 /** Answers a connection whose bytes Node cannot parse as a request, or that sent them too slowly. */
-export function rejectConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
+function rejectConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   // Like nginx: no response, because there is no request.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     if (socket instanceof Socket) socket.resetAndDestroy();
@@ -57,7 +57,7 @@ export function rejectConnection(error: NodeJS.ErrnoException & { rawPacket?: Bu
   socket.once('close', () => clearTimeout(cutOff));
 }
 
-export function showHealth(request: IncomingMessage, response: ServerResponse): void {
+function showHealth(request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     sendMethodNotAllowed(response, ['GET', 'HEAD']);
     return;

@@ -10,7 +10,7 @@ import { disconnectSlowReader } from './disconnectSlowReader.ts';
 const shared = new Map<string, { readonly content: Promise<Buffer>; readers: number }>();
 
 /** Reads a file once for all concurrent readers: many slow clients take no more memory than one. */
-export function shareContent(key: string, read: () => Promise<Buffer>) {
+function shareContent(key: string, read: () => Promise<Buffer>) {
   const held = shared.get(key) ?? { content: read(), readers: 0 };
   held.readers += 1;
   shared.set(key, held);

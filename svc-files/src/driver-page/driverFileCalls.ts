@@ -1,9 +1,9 @@
-import { MAX_DRIVER_FILES, getDriverPhotos, uploadDriverFiles } from '@parkwart/contracts/calls/driverPage';
+import { getDriverPhotos, MAX_DRIVER_FILES, uploadDriverFiles } from '@parkwart/contracts/calls/driverPage';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { bearerOf } from '@parkwart/service-kit/http/bearer';
 import { requiredKey } from '@parkwart/service-kit/http/idempotency';
 import { type Implementation, implementOpen } from '@parkwart/service-kit/http/implement';
-import { type ReceivedFile, type UploadOptions, receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
+import { type ReceivedFile, receiveFiles, type UploadOptions } from '@parkwart/service-kit/http/receiveFiles';
 import { SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Context } from 'koa';
 import type { AttachmentRow } from '../attachments/attachmentRow.ts';
@@ -12,7 +12,7 @@ import { acceptFiles } from '../upload/acceptFiles.ts';
 import { type AttachParts, attachFiles } from '../upload/attachFiles.ts';
 import { createUploadSlots } from '../upload/uploadSlots.ts';
 
-export const tooManyDriverFiles = () =>
+const tooManyDriverFiles = () =>
   new HttpError(
     422,
     'TOO_MANY_DRIVER_FILES',

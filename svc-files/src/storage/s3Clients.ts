@@ -15,7 +15,7 @@ function limitConnecting(outgoing: http.ClientRequest): void {
 }
 
 /** The minio client has no timeout. @param timeoutMs without a byte in either direction */
-export function timeoutTransport(protocol: string, timeoutMs: number): NonNullable<ClientOptions['transport']> {
+function timeoutTransport(protocol: string, timeoutMs: number): NonNullable<ClientOptions['transport']> {
   const { request } = protocol === 'https:' ? https : http;
   const requestWithTimeout = (options: https.RequestOptions, callback: (response: http.IncomingMessage) => void) => {
     const outgoing = request({ ...options, timeout: timeoutMs }, callback);

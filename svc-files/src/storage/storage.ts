@@ -1,11 +1,11 @@
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BucketItem, S3Error } from 'minio';
 import { StartError } from '@parkwart/service-kit/environment/environment';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
-import { type StorageEnvironment, openClients } from './s3Clients.ts';
+import { type BucketItem, S3Error } from 'minio';
+import { openClients, type StorageEnvironment } from './s3Clients.ts';
 
-export const storageNotReachable = () =>
+const storageNotReachable = () =>
   new HttpError(
     503,
     'STORAGE_NOT_REACHABLE',
@@ -23,7 +23,7 @@ function isConnectionLost(error: unknown): boolean {
 }
 
 /** Retries idempotent work. @throws the last error */
-export async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (const delay of DELAYS_MS) {
     try {
       return await work();

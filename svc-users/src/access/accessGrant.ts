@@ -1,14 +1,14 @@
+import type { SessionUser } from '@parkwart/contracts/calls/session';
+import { noSession } from '@parkwart/service-kit/errors/httpError';
 import { ACCESS_TOKEN_SECONDS, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@parkwart/service-kit/session/accessToken';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { SignJWT } from 'jose';
-import type { SigningKeys } from './signingKeys.ts';
-import type { SessionUser } from '@parkwart/contracts/calls/session';
-import type { AccessGrant, GrantedSession } from './grantedSession.ts';
-import { noSession } from '@parkwart/service-kit/errors/httpError';
 import type { Context } from 'koa';
 import type { UsersParts } from '../usersParts.ts';
 import { accessOf } from './accessOf.ts';
 import { sessionCookies } from './cookies.ts';
+import type { AccessGrant, GrantedSession } from './grantedSession.ts';
+import type { SigningKeys } from './signingKeys.ts';
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
@@ -29,7 +29,7 @@ export async function signAccessToken(
 }
 
 /** The page stores this as `park_user`; users have no display name. */
-export function presentSession({ user: { username, role }, required }: AccessGrant, isDemo: boolean): SessionUser {
+function presentSession({ user: { username, role }, required }: AccessGrant, isDemo: boolean): SessionUser {
   return { user: username, username, role, ...(required && { required }), ...(isDemo && { isDemo }) };
 }
 

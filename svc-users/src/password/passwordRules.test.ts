@@ -2,8 +2,7 @@ import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { runUsers } from '../testing/runUsers.ts';
 import { NEW_USER_PASSWORD } from '../testing/startUsers.ts';
-import { commonPasswords } from './passwordRules.ts';
-import { PASSWORD_MESSAGES, passwordFault } from './passwordRules.ts';
+import { commonPasswords, PASSWORD_MESSAGES, passwordFault } from './passwordRules.ts';
 import { createPasswords } from './passwords.ts';
 
 describe('passwordFault', () => {

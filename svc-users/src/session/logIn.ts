@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { derivedKey } from '../derivedKey.ts';
-import { nameKey } from '../model/nameKey.ts';
 import type { logIn as logInCall } from '@parkwart/contracts/calls/session';
 import type { Input } from '@parkwart/service-kit/http/implement';
 import type { GrantedLogin } from '../access/grantedSession.ts';
+import { derivedKey } from '../derivedKey.ts';
+import { nameKey } from '../model/nameKey.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { type Place, attemptOf } from './attempt.ts';
+import { attemptOf, type Place } from './attempt.ts';
 import { wrongCredentials } from './errors.ts';
 import { clearFailures, countAttempt, rememberBrowser } from './loginDelay.ts';
 import { openSession } from './openSession.ts';
-import { type PendingLogin, openPendingLogin } from './pendingLogins.ts';
+import { openPendingLogin, type PendingLogin } from './pendingLogins.ts';
 
 /** Stable but unreadable, because users may type their password into the name field. */
-export function unknownAccountId(secret: string, typed: string): string {
+function unknownAccountId(secret: string, typed: string): string {
   const key = derivedKey(secret, 'unknown accounts');
   return `unknown:${createHmac('sha256', key).update(nameKey(typed)).digest('hex').slice(0, 16)}`;
 }

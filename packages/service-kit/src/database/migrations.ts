@@ -1,10 +1,10 @@
-import { StartError } from '../environment/environment.ts';
-import { type Database, openDatabaseForMigration } from './database.ts';
-import { codeOf } from './databaseError.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { QueryInterface } from 'sequelize';
 import type { UmzugStorage } from 'umzug';
+import { StartError } from '../environment/environment.ts';
 import type { ColumnType } from './columnTypes.ts';
+import { type Database, openDatabaseForMigration } from './database.ts';
+import { codeOf } from './databaseError.ts';
 import type { DatabaseTls } from './databaseTls.ts';
 
 /** A check-in lost in a crash after its response would lead to a reused invoice number. */

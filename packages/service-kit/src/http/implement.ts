@@ -1,9 +1,9 @@
-import type * as z from 'zod/mini';
-import type { Context } from 'koa';
-import { crossSiteWrite, notJson, wrongRole } from '../errors/httpError.ts';
 import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
+import type { Context } from 'koa';
 import type { Transaction } from 'sequelize';
+import type * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
+import { crossSiteWrite, notJson, wrongRole } from '../errors/httpError.ts';
 import { requireNothingPending, requireProof } from '../session/demands.ts';
 import type { Guard } from '../session/requireSession.ts';
 import type { Session } from '../session/session.ts';
@@ -13,7 +13,7 @@ import { jsonWriter } from './jsonWriter.ts';
 import { parseInput } from './parseInput.ts';
 
 /** Rejects cross-site writes. Browsers send Sec-Fetch-Site or Origin, other clients neither. */
-export function requireSameSite(ctx: Context): void {
+function requireSameSite(ctx: Context): void {
   const fetchSite = ctx.get('Sec-Fetch-Site');
   const origin = ctx.get('Origin');
   const own = fetchSite

@@ -1,16 +1,24 @@
 import { EventEmitter } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { HttpError, bodyTooLarge, compressedUpload, invalidInput, malformedUpload, notMultipart, uploadTooSlow } from '../errors/httpError.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { Context } from 'koa';
 import { type ExtendedFormidableOptions, koaBody } from 'koa-body';
+import {
+  bodyTooLarge,
+  compressedUpload,
+  HttpError,
+  invalidInput,
+  malformedUpload,
+  notMultipart,
+  uploadTooSlow,
+} from '../errors/httpError.ts';
 import { contentEncoding } from './jsonBody.ts';
 
 /** @param written collects promises that resolve when a file is on disk */
-export function openFile(file: object | undefined, written: Promise<void>[]): Writable {
+function openFile(file: object | undefined, written: Promise<void>[]): Writable {
   const { filepath }: { filepath?: unknown } = Object(file);
   if (typeof filepath !== 'string') throw new Error('a received file has no path');
   const stream = createWriteStream(filepath);
@@ -22,7 +30,7 @@ export function openFile(file: object | undefined, written: Promise<void>[]): Wr
 }
 
 /** The parser itself checks the size only after writing the whole file. */
-export function abortAbove(maxBytes: number, file: unknown, sizeError: () => HttpError): void {
+function abortAbove(maxBytes: number, file: unknown, sizeError: () => HttpError): void {
   if (!(file instanceof EventEmitter)) throw new Error('a received file tells no progress');
   file.on('progress', (size: number) => {
     if (size > maxBytes) file.emit('error', sizeError());

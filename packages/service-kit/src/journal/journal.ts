@@ -1,18 +1,20 @@
-import { type AnySubject, type Declared, type JournalKind, natureOf } from '@parkwart/contracts/journal/journalSubjects';
-import { type ChainedEntry, type Changed, type Values, digestOf, hashOf, newSalt } from './journalEntry.ts';
 import type { JournalOrigin } from '@parkwart/contracts/calls/journal';
 import { isAdmin } from '@parkwart/contracts/calls/user';
+import {
+  type AnySubject,
+  type Declared,
+  type JournalKind,
+  natureOf,
+} from '@parkwart/contracts/journal/journalSubjects';
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
-import { TransactionConflict, isDuplicate } from '../database/databaseError.ts';
+import { isDuplicate, TransactionConflict } from '../database/databaseError.ts';
 import type { Session } from '../session/session.ts';
+import { type ChainedEntry, type Changed, digestOf, hashOf, newSalt, type Values } from './journalEntry.ts';
 import { journalNames } from './journalNames.ts';
 
 /** Separates personal values, so that they can be erased. @returns undefined for `personal` if there are none */
-export function splitPersonal(
-  subject: string,
-  { before, after }: Changed,
-): { facts: Changed; personal: Changed | undefined } {
+function splitPersonal(subject: string, { before, after }: Changed): { facts: Changed; personal: Changed | undefined } {
   const pick = (values: Values, nature: string) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => natureOf(subject, field) === nature));
   const facts = { before: pick(before, 'fact'), after: pick(after, 'fact') };

@@ -14,8 +14,7 @@ import { describeNotesService, notesService } from '../testing/notesService.ts';
 import { startUnderTest, testEnvironment } from '../testing/serviceUnderTest.ts';
 import { describeOnDatabase, makeSqlite, type TestDatabase } from '../testing/testDatabase.ts';
 import { makeTestKeys } from '../testing/testKeys.ts';
-import { drain } from './service.ts';
-import { startService } from './service.ts';
+import { drain, startService } from './service.ts';
 import type { ServiceDefinition } from './serviceDefinition.ts';
 
 describeNotesService((notes) => {

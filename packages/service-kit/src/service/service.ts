@@ -1,4 +1,4 @@
-import { type Server, createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
@@ -10,7 +10,7 @@ import type { ServiceEnvironment } from '../environment/environment.ts';
 import { HttpError, notReachable } from '../errors/httpError.ts';
 import { isUnavailable, waitingFor } from '../errors/unavailable.ts';
 import { deleteExpiredKeys } from '../http/storedResponses.ts';
-import { type LogDestination, createLogger } from '../logging/logger.ts';
+import { createLogger, type LogDestination } from '../logging/logger.ts';
 import { createMetrics } from '../logging/metrics.ts';
 import { createSecurityLog, openSecurityDestination } from '../logging/securityLog.ts';
 import { serviceTokens } from '../peers/serviceToken.ts';

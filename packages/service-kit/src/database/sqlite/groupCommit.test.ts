@@ -3,8 +3,7 @@ import { ForeignKeyConstraintError, type Transaction } from 'sequelize';
 import { isUnavailable } from '../../errors/unavailable.ts';
 import { makeSqlite, type TestDatabase } from '../../testing/testDatabase.ts';
 import { type Database, openDatabase } from '../database.ts';
-import { requireDurability } from '../migrations.ts';
-import { migrate } from '../migrations.ts';
+import { migrate, requireDurability } from '../migrations.ts';
 
 const TABLES = [
   'CREATE TABLE owners (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL)',

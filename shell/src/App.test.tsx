@@ -4,7 +4,7 @@ import { menuOf } from '@parkwart/contracts/registry/access';
 import type { LiveRemote, Registry } from '@parkwart/contracts/registry/registry';
 import { callApi } from '@parkwart/web';
 import { act, screen, waitFor } from '@testing-library/react';
-import { homePathOf } from './login/homePathOf.ts';
+import { homePathOf } from './login/LoginPage.tsx';
 import { fetchRegistry, inlinedRegistry } from './registry.ts';
 import { federation } from './testing/federation.tsx';
 import { productRegistry } from './testing/registry.ts';

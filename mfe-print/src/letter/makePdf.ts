@@ -6,15 +6,47 @@ import { toBlob } from 'pdfkit/output';
 import { isDemo } from '../paper/isDemo.ts';
 import { texts as paperTexts } from '../paper/texts.ts';
 import { stack } from './block.ts';
+import { costsOf } from './claimLines.ts';
+import { claimTable } from './claimTable.ts';
 import { documentPages } from './documentPages.ts';
-import { letterPages } from './letterPages.ts';
+import { driverForm } from './driverForm.ts';
+import { flow, gap } from './flow.ts';
+import { closing, opening } from './letterBody.ts';
+import { drawLetterFrame } from './letterFrame.ts';
 import { loadTypefaces } from './loadTypefaces.ts';
-import { MARGIN, mm, TEXT_WIDTH } from './millimetres.ts';
+import { A4, MARGIN, mm, SUBJECT_TOP, TEXT_WIDTH } from './millimetres.ts';
 import { paragraph } from './paragraph.ts';
+import { payment } from './payment.ts';
 import { type Pen, penOf } from './pen.ts';
 import { styles } from './styles.ts';
 import { texts } from './texts.ts';
 import type { Typefaces } from './typeface.ts';
+
+const TOP = mm(MARGIN.top);
+const BOTTOM = mm(A4.height - MARGIN.bottom);
+
+/** A named driver sees the day of the look-up beside its cost alone. */
+const withoutLookUp = ({ inputs, settings }: Letter) => ({ inputs: { ...inputs, fahrzeughalter: '' }, settings });
+
+/** The letter and the driver's form. */
+function letterPages(faces: Typefaces, letter: Letter): ((pen: Pen) => void)[] {
+  const parts = [
+    ...opening(faces, letter),
+    gap(mm(1.5)),
+    ...claimTable(faces, letter),
+    gap(mm(2)),
+    payment(faces, letter),
+    closing(faces, letter),
+    ...driverForm(faces, letter),
+  ];
+  const isLookUpClaimed = costsOf(letter).ownerLookupCents > 0;
+  const head = letter.record.driver && !isLookUpClaimed ? withoutLookUp(letter) : letter;
+  const pages = flow(parts, { firstTop: mm(SUBJECT_TOP), top: TOP, bottom: BOTTOM });
+  return pages.map((page, index) => (pen) => {
+    drawLetterFrame(faces, pen, head, index + 1, pages.length);
+    for (const { block, y } of page) block.draw(pen, mm(MARGIN.left), y);
+  });
+}
 
 /** Below the edge that print services want free of ink. */
 const MARK_TOP = 5.5;

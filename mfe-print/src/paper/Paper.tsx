@@ -1,8 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isDemo } from './isDemo.ts';
 import classes from './Paper.module.css';
-import { setPageHeight } from './pageSize.ts';
 import { texts } from './texts.ts';
+
+const WIDTH_MM = 72;
+/** Text may wrap earlier in print; some blank space is better than a second page. */
+const RESERVE_MM = 4;
+
+const MM_PER_PX = 25.4 / 96;
+
+/** Through CSSOM: the CSP forbids style elements. @param pixels CSS px @returns undo */
+function setPageHeight(pixels: number): () => void {
+  const height = Math.ceil(pixels * MM_PER_PX) + RESERVE_MM;
+  const sheet = new CSSStyleSheet();
+  sheet.insertRule(`@page { size: ${WIDTH_MM}mm ${height}mm; margin: 0; }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
+}
 
 interface PaperProps {
   readonly children: ReactNode;

@@ -1,16 +1,23 @@
-import type { Receipt as ReceiptData } from '@parkwart/contracts/calls/receipt';
+import { getReceipt, type Receipt as ReceiptData } from '@parkwart/contracts/calls/receipt';
 import { Button } from '@parkwart/ui/Button';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Icon } from '@parkwart/ui/Icon';
 import { PageHeading } from '@parkwart/ui/PageHeading';
-import { isApiError } from '@parkwart/web';
+import { callApi, isApiError, useQuery } from '@parkwart/web';
 import { InvoicePage } from '../paper/InvoicePage.tsx';
 import { Paper } from '../paper/Paper.tsx';
 import { Loading, Missing, StandalonePage } from '../paper/StandalonePage.tsx';
-import { useReceipt } from './api.ts';
 import { Receipt } from './Receipt.tsx';
 import classes from './ReceiptPage.module.css';
 import { pageTexts } from './texts.ts';
+
+function useReceipt(invoiceNumber: string) {
+  return useQuery({
+    queryKey: ['receipt', invoiceNumber],
+    queryFn: ({ signal }) => callApi(getReceipt, { params: { invoiceNumber } }, { signal }),
+    gcTime: 0,
+  });
+}
 
 const { title, loading, logIn } = pageTexts;
 

@@ -1,14 +1,67 @@
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
-import { fieldErrors } from '@parkwart/web/errors';
+import { Notice } from '@parkwart/ui/Notice';
+import { TextField } from '@parkwart/ui/TextField';
+import { errorMessage, fieldErrors, isRejected } from '@parkwart/web/errors';
 import { useLayoutEffect, useState } from 'react';
+import { loadLater } from '../later.ts';
+import { useNow } from '../record/useNow.ts';
+import { wasNotStored } from './api.ts';
 import classes from './CheckInForm.module.css';
-import { EntryTime } from './EntryTime.tsx';
-import { findParkedInTime } from './findParkedInTime.ts';
-import { SubmitFailure } from './SubmitFailure.tsx';
+import { bodyOf, NOTHING_TYPED } from './checkInForm.ts';
 import { texts } from './texts.ts';
+import type { FindParked } from './useCheckIn.ts';
 import { type CheckInFormOptions, useCheckInForm } from './useCheckInForm.ts';
 import { VehicleFields } from './VehicleFields.tsx';
+
+interface EntryTimeProps {
+  /** Time of the first attempt; until then the clock keeps running. */
+  readonly frozenAt: Date | undefined;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export function EntryTime({ frozenAt, errors }: EntryTimeProps) {
+  const now = useNow();
+  const entry = frozenAt ?? now;
+  return (
+    <div className={classes.time}>
+      <TextField label="Datum" value={formatDay(entry)} readOnly tabIndex={-1} error={errors.date} />
+      <TextField label="Uhrzeit" value={formatClockTime(entry)} readOnly tabIndex={-1} error={errors.entryTime} />
+    </div>
+  );
+}
+
+const FIELDS_SHOWN = new Set(Object.keys(bodyOf(NOTHING_TYPED, new Date(0))));
+
+interface SubmitFailureProps {
+  readonly failure: unknown;
+}
+
+/** Stays until the next attempt, whereas the toast disappears after 4 s. */
+function SubmitFailure({ failure }: SubmitFailureProps) {
+  if (Object.keys(fieldErrors(failure)).some((name) => FIELDS_SHOWN.has(name))) return null;
+  const message = errorMessage(failure);
+  return (
+    <Notice tone="danger">
+      <p>{message ?? (isRejected(failure) ? texts.rejected : texts.failed)}</p>
+      {!wasNotStored(failure) && <p>{texts.safeToRepeat}</p>}
+    </Notice>
+  );
+}
+
+/** In ms; neither a slow server nor loading code may hold up the check-in. */
+const ASK_MS = 1_000;
+
+const findParkedInTime: FindParked = async (vehicleNumber) => {
+  const late = new AbortController();
+  const isLate = new Promise<undefined>((resolve) => late.signal.addEventListener('abort', () => resolve(undefined)));
+  const timer = setTimeout(() => late.abort(), ASK_MS);
+  const later = await Promise.race([loadLater().catch(() => undefined), isLate]);
+  const here = await later?.findParked(vehicleNumber, late.signal);
+  clearTimeout(timer);
+  return here;
+};
 
 interface CheckInFormProps extends Omit<CheckInFormOptions, 'findParked'> {
   readonly onClear: () => void;

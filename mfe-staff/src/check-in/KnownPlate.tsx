@@ -1,12 +1,24 @@
+import { MAX_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
 import { isNoCar } from '@parkwart/contracts/rules/car';
 import { looksGerman } from '@parkwart/contracts/rules/germanPlate';
 import { isPlate, normalisePlate, tidyPlate } from '@parkwart/contracts/rules/plate';
 import { useEffect } from 'react';
 import { AlreadyParked } from './AlreadyParked.tsx';
-import { historyLine } from './historyLine.ts';
 import { StillOpen } from './StillOpen.tsx';
 import type { Fields } from './useCheckInForm.ts';
 import { usePlateHistory } from './usePlateHistory.ts';
+
+const visitsOf = (visits: number) =>
+  visits === 1 ? '1 Besuch' : `${visits < MAX_VISITS ? visits : `mehr als ${MAX_VISITS - 1}`} Besuche`;
+
+const permitOf = ({ validTo }: NonNullable<PlateHistory['permit']>) =>
+  validTo ? `Dauerparker bis ${validTo} – kostenfrei` : 'Dauerparker – kostenfrei';
+
+/** Empty for an unknown plate. */
+function historyLine({ permit, visits, lastVisit }: Omit<PlateHistory, 'open'>): string {
+  const parts = [permit && permitOf(permit), lastVisit && `Zuletzt hier am ${lastVisit}, ${visitsOf(visits)}`];
+  return parts.filter(Boolean).join(' · ');
+}
 
 /** In ms; avoids requests while the employee types. */
 const PAUSE_MS = 500;

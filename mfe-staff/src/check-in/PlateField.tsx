@@ -1,13 +1,27 @@
-import { NO_PLATE } from '@parkwart/contracts/rules/plate';
+import { isGermanForCertain, looksGerman } from '@parkwart/contracts/rules/germanPlate';
+import { NO_PLATE, tidyPlate } from '@parkwart/contracts/rules/plate';
+import { hasCut } from '@parkwart/contracts/rules/plateReadings';
 import { Button } from '@parkwart/ui/Button';
 import { PlateInput } from '@parkwart/ui/PlateInput';
 import { useState } from 'react';
 import type { Later } from '../later.ts';
 import { upperCase } from '../record/upperCase.ts';
 import classes from './CheckInForm.module.css';
-import { plateHint } from './plateHint.ts';
 import { texts } from './texts.ts';
 import type { Fields } from './useCheckInForm.ts';
+
+/** An incomplete German plate: `B`, `B-`, `B-AB`. */
+const GERMAN_BEGINNING = /^(?:[A-ZÄÖÜ]{1,5}|[A-ZÄÖÜ]{1,3}[ -](?:[A-Z]{1,2})?)$/;
+
+/** A seal that was read as a letter makes a district that does not exist: `OHH NK 2121`. */
+const isLikely = (plate: string) => looksGerman(plate) && (!hasCut(plate) || isGermanForCertain(plate));
+
+/** Only a hint: foreign plates are valid. */
+function plateHint(typed: string): string {
+  const plate = tidyPlate(typed);
+  const isExpected = plate === '' || isLikely(plate) || GERMAN_BEGINNING.test(plate);
+  return isExpected ? texts.vehicleNumberExample : texts.notGerman;
+}
 
 interface PlateFieldProps {
   readonly fields: Fields;

@@ -1,12 +1,37 @@
 import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
+import { ColourChoice as Choice } from '@parkwart/ui/ColourChoice';
 import { TextField } from '@parkwart/ui/TextField';
 import { type ReactNode, useId } from 'react';
 import { loadLater } from '../later.ts';
 import { useWhenIdle } from '../useWhenIdle.ts';
 import classes from './CheckInForm.module.css';
-import { ColourChoice } from './ColourChoice.tsx';
+import { OTHER_COLOUR } from './checkInForm.ts';
 import { PlateField } from './PlateField.tsx';
+import { texts } from './texts.ts';
 import type { Fields } from './useCheckInForm.ts';
+
+function ColourChoice({ fields: { values, errors, text, colour, focus } }: { readonly fields: Fields }) {
+  return (
+    <Choice
+      label={texts.colour}
+      otherLabel={texts.otherColour}
+      otherColour={OTHER_COLOUR}
+      radioOf={colour}
+      onOther={() => requestAnimationFrame(() => focus('customColour'))}
+      error={errors.vehicleColor}
+    >
+      {values.vehicleColor === OTHER_COLOUR && (
+        <TextField
+          label={texts.customColour}
+          labelHidden
+          placeholder={texts.customColour}
+          error={errors.customColour}
+          {...text('customColour')}
+        />
+      )}
+    </Choice>
+  );
+}
 
 interface VehicleFieldsProps {
   readonly fields: Fields;

@@ -1,19 +1,90 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { type Cents, eurosFromCents, formatCents } from '@parkwart/contracts/rules/money';
 import { Button } from '@parkwart/ui/Button';
+import { Money } from '@parkwart/ui/Money';
 import { Notice } from '@parkwart/ui/Notice';
+import { toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
-import { useEffect, useState } from 'react';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useEffect, useRef, useState } from 'react';
 import { CardChoice } from '../card-payment/CardChoice.tsx';
 import { texts as cardTexts } from '../card-payment/texts.ts';
 import { useCardPayment } from '../card-payment/useCardPayment.ts';
+import { checkOutWarnings } from '../record/checkOutWarnings.ts';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
-import { useCheckOut } from './api.ts';
-import { LongStay } from './LongStay.tsx';
+import { checkOutOrQueue } from './checkOutOrQueue.ts';
 import classes from './RecordActions.module.css';
 import type { StaySoFar } from './staySoFar.ts';
-import { Total } from './Total.tsx';
 import { texts } from './texts.ts';
 import { totalSoFar } from './totalSoFar.ts';
+
+interface LongStayProps {
+  readonly stay: StaySoFar;
+  readonly onCheckOut: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asked before one press claims the fee of many days. */
+function LongStay({ stay, onCheckOut, onCancel }: LongStayProps) {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  // Not a button: a second Enter must not answer the question.
+  useEffect(() => sentence.current?.focus(), []);
+  return (
+    <Notice tone="warning">
+      <p ref={sentence} tabIndex={-1}>
+        <strong>{texts.longStay(stay.elapsed, formatCents(stay.feeCents))}</strong>
+      </p>
+      <p>{texts.longStayDetails}</p>
+      <div className={classes.answers}>
+        <Button variant="primary" onClick={onCheckOut}>
+          {texts.checkOutAnyway}
+        </Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+      </div>
+    </Notice>
+  );
+}
+
+interface TotalProps {
+  readonly record: BoothRecord;
+  readonly stay: StaySoFar | undefined;
+}
+
+function Total({ record, stay }: TotalProps) {
+  const label = record.isParked ? (stay ? texts.totalSoFar : texts.sumOfFines) : texts.total;
+  return (
+    <>
+      {label} <Money euros={eurosFromCents(totalSoFar(record, stay))} />
+    </>
+  );
+}
+
+const TOAST = 'check-out';
+
+interface CheckOut {
+  /** The total that the card shows; undefined when it shows none. */
+  readonly shownCents: Cents | undefined;
+  /** Cancels a pending search, which would restore the parked state. */
+  readonly onChanged: (record: BoothRecord) => void;
+  readonly onLeft: (record: BoothRecord) => void;
+}
+
+function useCheckOut(record: BoothRecord, { shownCents, onChanged, onLeft }: CheckOut) {
+  const { mutate, data, ...state } = useSingleMutation({
+    mutationFn: async () => {
+      const exit = new Date();
+      const outcome = await checkOutOrQueue(record, exit);
+      return { ...outcome, ...checkOutWarnings(outcome.updated, { exit, shownCents }) };
+    },
+    onSuccess: ({ updated, isQueued, leftBefore }) => {
+      onChanged(updated);
+      if (isQueued || !leftBefore) toast.success(isQueued ? texts.queued : texts.succeeded, { id: TOAST });
+      onLeft(updated);
+    },
+    onError: () => toast.error(texts.failedToast, { id: TOAST }),
+  });
+  return { ...state, warnings: [data?.leftBefore, data?.otherTotal].filter(Boolean), checkOutNow: () => mutate() };
+}
 
 interface RecordActionsProps {
   readonly record: BoothRecord;

@@ -14,11 +14,17 @@ import { AlsoParked } from '../record/AlsoParked.tsx';
 import type { KnownRecord } from '../record/knownRecord.ts';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
+import { useNow } from '../record/useNow.ts';
 import { Amounts } from './Amounts.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import classes from './RecordCard.module.css';
+import { type StaySoFar, staySoFar } from './staySoFar.ts';
 import { texts } from './texts.ts';
-import { useStaySoFar } from './useStaySoFar.ts';
+
+/** Ticks in step with „Auscheckzeit“, the time that the check-out sends. */
+function useStaySoFar(record: BoothRecord): StaySoFar | undefined {
+  return staySoFar(record, useNow());
+}
 
 interface RecordCardProps {
   readonly record: KnownRecord;

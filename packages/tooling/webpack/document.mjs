@@ -26,7 +26,8 @@ export function ownDocument({ script, ...common }) {
   ];
   const uniqueName = `${common.uniqueName}_document`;
   const config = base({ ...common, uniqueName, smallSchemas: true, production: true, plugins });
-  const optimization = { ...config.optimization, splitChunks: false };
+  // One script: short ids instead of ids that stay the same between its files.
+  const optimization = { ...config.optimization, splitChunks: false, moduleIds: 'size' };
   return { ...config, name: DOCUMENT, entry: { document: path.join(common.folder, script) }, optimization };
 }
 

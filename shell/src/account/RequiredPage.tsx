@@ -1,14 +1,27 @@
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
-import { useNavigate, useSession } from '@parkwart/web';
+import { callApi, sessionStore, toast, useNavigate, useSession } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { Logo } from '../brand/Logo.tsx';
+import { refreshSession } from '../passkey/calls.ts';
 import { useTitle } from '../useTitle.ts';
 import { PasswordCard } from './PasswordCard.tsx';
 import { PasskeysSection } from './passkeys/PasskeysSection.tsx';
 import classes from './RequiredPage.module.css';
 import { texts } from './requiredTexts.ts';
-import { useContinue } from './useContinue.ts';
+
+function useContinue(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      const user = await callApi(refreshSession, { query: {} });
+      navigate('/', { replace: true });
+      sessionStore.logIn(user);
+    } catch {
+      toast.error(texts.continueFailed);
+    }
+  };
+}
 
 const focus = (title: HTMLElement | null) => title?.focus();
 

@@ -1,8 +1,24 @@
 import { Notice } from '@parkwart/ui/Notice';
 import { isApiError } from '@parkwart/web';
+import { useEffect, useState } from 'react';
 import classes from './LoginForm.module.css';
 import { texts } from './texts.ts';
-import { useCountdown } from './useCountdown.ts';
+
+const SECOND = 1_000;
+
+/** Remaining seconds, calculated from the clock because background tabs throttle timers. */
+function useCountdown(seconds: number): number {
+  const [end] = useState(() => Date.now() + seconds * SECOND);
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
+  const isOver = secondsLeft === 0;
+  useEffect(() => {
+    if (isOver) return;
+    const tick = () => setSecondsLeft(Math.max(0, Math.ceil((end - Date.now()) / SECOND)));
+    const timer = setInterval(tick, SECOND);
+    return () => clearInterval(timer);
+  }, [end, isOver]);
+  return secondsLeft;
+}
 
 const TOO_MANY_REQUESTS = 429;
 

@@ -1,14 +1,48 @@
 import { Button } from '@parkwart/ui/Button';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { TextField } from '@parkwart/ui/TextField';
-import { sessionStore } from '@parkwart/web';
+import { callApi, sessionStore } from '@parkwart/web';
 import { fieldErrors } from '@parkwart/web/errors';
-import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { type FormEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { proveIdentity, startPasskeyProof } from '../passkey/calls.ts';
 import { PasskeyError } from '../passkey/PasskeyError.tsx';
+import { signWithPasskey } from '../passkey/sign.ts';
 import classes from './ProofDialog.module.css';
 import { texts } from './texts.ts';
-import { useHasPasskey } from './useHasPasskey.ts';
-import { useProof } from './useProof.ts';
+
+/** False until known, so that the password is offered. */
+function useHasPasskey(): boolean {
+  const [hasPasskey, setHasPasskey] = useState(false);
+  useEffect(() => {
+    const unmounted = new AbortController();
+    callApi(startPasskeyProof, {}, { signal: unmounted.signal }).then(
+      ({ options }) => setHasPasskey(options !== null),
+      () => {},
+    );
+    return () => unmounted.abort();
+  }, []);
+  return hasPasskey;
+}
+
+interface ProofHandlers {
+  readonly onProven: () => void;
+  readonly onRejected: (method: ProofMethod) => void;
+}
+
+type ProofMethod = { readonly password: string } | 'passkey';
+
+function useProof({ onProven, onRejected }: ProofHandlers) {
+  const { mutate, isPending, variables, error } = useSingleMutation({
+    mutationFn: async (means: ProofMethod) => {
+      const body = means === 'passkey' ? { response: await signWithPasskey(startPasskeyProof) } : means;
+      await callApi(proveIdentity, { body });
+    },
+    onSuccess: onProven,
+    onError: (_error, means) => onRejected(means),
+  });
+  return { prove: mutate, pending: isPending ? variables : undefined, failure: error };
+}
 
 interface ProofDialogProps {
   readonly onEnd: (isProven: boolean) => void;

@@ -1,6 +1,6 @@
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 import { liveRemote } from '../testing/registry.ts';
-import { boothFiles } from './boothFiles.ts';
+import { boothFiles } from './keepRelease.ts';
 
 const pageWith = (remotes: object) => `<!doctype html><head>
 <script type="application/json" id="${REGISTRY_ELEMENT_ID}">${JSON.stringify({ generation: 1, remotes })}</script>

@@ -1,4 +1,35 @@
-import { boothFiles } from './boothFiles.ts';
+import type { Registry, RemoteVersion } from '@parkwart/contracts/registry/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
+
+export interface BoothFile {
+  readonly address: string;
+  /** Empty if the page contains no hash. */
+  readonly integrity: string;
+}
+
+const REGISTRY = new RegExp(`<script[^>]*\\bid="?${REGISTRY_ELEMENT_ID}"?[^>]*>(.*?)</script>`, 's');
+const SHELL_FILE = /(?:src|href)="?(\/static\/[^">\s]+)/g;
+
+function filesOf({ entry, preload, pages, offline, integrity }: RemoteVersion): BoothFile[] {
+  // A remote that names nothing for offline use keeps its pages.
+  const named = offline ?? [...preload, ...pages.flatMap(({ files = [] }) => files)];
+  return [entry, ...named].map((address) => ({ address, integrity: integrity[address] ?? '' }));
+}
+
+/**
+ * Everything that index.html needs to work offline at a booth: the shell's scripts and styles, and the files that an
+ * Angestellte's remotes list for it, including canaries. Undefined if this is not one of our pages.
+ */
+export function boothFiles(page: string): BoothFile[] | undefined {
+  const inlined = REGISTRY.exec(page)?.[1];
+  if (!inlined) return undefined;
+  const { remotes }: Registry = JSON.parse(inlined);
+  const shell = [...page.matchAll(SHELL_FILE)].map(([, address = '']) => ({ address, integrity: '' }));
+  const booth = Object.values(remotes)
+    .filter(({ roles }) => roles.includes('Angestellte'))
+    .flatMap(({ canary, ...live }) => [live, ...(canary ? [canary] : [])].flatMap(filesOf));
+  return [...new Map([...shell, ...booth].map((file) => [file.address, file])).values()];
+}
 
 export const CACHE = 'parkwart-release';
 export const PAGE = '/index.html';

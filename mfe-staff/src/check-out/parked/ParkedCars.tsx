@@ -6,7 +6,15 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
-import { type RefObject, useEffect, useEffectEvent, useImperativeHandle } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { numberOf } from '../../record/numberOf.ts';
 import { useNow } from '../../record/useNow.ts';
 import { CarRow } from './CarRow.tsx';
@@ -15,7 +23,34 @@ import { momentOf } from './momentOf.ts';
 import classes from './ParkedCars.module.css';
 import { texts } from './texts.ts';
 import { useParkedCars } from './useParkedCars.ts';
-import { useRowKeys } from './useRowKeys.ts';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Arrow keys move between the links of a list; above the first one, and with Escape, they leave it. */
+function useRowKeys(onLeave: () => void) {
+  const ref = useRef<HTMLDivElement>(null);
+  const links = useCallback(() => [...(ref.current?.querySelectorAll('a') ?? [])], []);
+  const focusFirst = useCallback(() => links()[0]?.focus(), [links]);
+  const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
+    const all = links();
+    const index = all.indexOf(event.currentTarget);
+    const target = targetOf(event.key, index, all.length);
+    if (target === undefined) return;
+    event.preventDefault();
+    if (target < 0) onLeave();
+    else all[target]?.focus();
+  };
+  return { ref, focusFirst, onKeyDown };
+}
+
+/** -1 leaves the list. */
+function targetOf(key: string, index: number, many: number): number | undefined {
+  if (key === 'Escape') return -1;
+  if (key === 'Home') return 0;
+  if (key === 'End') return many - 1;
+  const step = STEPS[key];
+  return step === undefined ? undefined : Math.min(index + step, many - 1);
+}
 
 /** Frequent enough to keep minutes and fees current. */
 const TICK_MS = 10_000;

@@ -9,11 +9,36 @@ import { useState } from 'react';
 import { formatInstant } from '../formatInstant.ts';
 import classes from '../Section.module.css';
 import { Section } from '../Section.tsx';
-import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 import { NameDialog } from './NameDialog.tsx';
-import { rename, usePasskeys, useRefetchPasskeys } from './passkeysApi.ts';
+import { createPasskey, rename, usePasskeys, useRefetchPasskeys } from './passkeysApi.ts';
 import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx';
 import { texts } from './texts.ts';
+
+interface AddPasskeyDialogProps {
+  readonly onClose: () => void;
+  readonly onAdded: (() => Promise<void>) | undefined;
+}
+
+function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
+  const refetch = useRefetchPasskeys();
+  const add = async (name: string) => {
+    await createPasskey(name);
+    toast.success(texts.added);
+    onClose();
+    await (onAdded ?? refetch)();
+  };
+  return (
+    <NameDialog
+      title={texts.addTitle}
+      hint={texts.addHint}
+      initial={texts.suggestion}
+      submitLabel={texts.create}
+      busyLabel={texts.creating}
+      onClose={onClose}
+      onSubmit={add}
+    />
+  );
+}
 
 type Task = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 

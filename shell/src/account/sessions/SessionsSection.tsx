@@ -3,15 +3,42 @@ import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import text from '@parkwart/ui/text.module.css';
-import { callApi, useQuery, useSession } from '@parkwart/web';
+import { callApi, isApiError, toast, useQuery, useQueryClient, useSession } from '@parkwart/web';
 import { useState } from 'react';
 import { formatInstant } from '../formatInstant.ts';
 import { SaveError } from '../SaveError.tsx';
 import classes from '../Section.module.css';
 import { Section } from '../Section.tsx';
-import { listSessions } from './calls.ts';
+import { useTask } from '../useTask.ts';
+import { endOtherSessions, endSession, listSessions } from './calls.ts';
 import { texts } from './texts.ts';
-import { SESSIONS_KEY, useEndSessions } from './useEndSessions.ts';
+
+const SESSIONS_KEY = ['own-sessions'];
+
+const NOT_FOUND = 404;
+
+function useEndSessions() {
+  const client = useQueryClient();
+  const { run, isBusy, failure } = useTask();
+  const announceEnded = async (message: string) => {
+    toast.success(message);
+    await client.invalidateQueries({ queryKey: SESSIONS_KEY });
+  };
+  const endOne = (id: string) =>
+    run(async () => {
+      await callApi(endSession, { params: { id } }).catch((error: unknown) => {
+        if (!isApiError(error) || error.status !== NOT_FOUND) throw error;
+      });
+      await announceEnded(texts.ended);
+    });
+  const endOthers = (onEnded: () => void) =>
+    run(async () => {
+      await callApi(endOtherSessions, {});
+      onEnded();
+      await announceEnded(texts.othersEnded);
+    });
+  return { endOne, endOthers, isBusy, failure };
+}
 
 export function SessionsSection() {
   const query = useQuery({ queryKey: SESSIONS_KEY, queryFn: ({ signal }) => callApi(listSessions, {}, { signal }) });

@@ -210,6 +210,8 @@ export const PARKING_TABLES = defineTables({
     },
   },
   dunning_lines: {
+    subject: 'record',
+    subjectId: 'invoiceNumber',
     facts: {
       ...{ runId: integer, invoiceNumber: integer, level: integer, state: textOf<LineState>() },
       ...{ costCents: integer, letterDeadline: day },

@@ -279,17 +279,6 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect((await record(id)).letter).toMatchObject({ reminderCost: 5.5 });
   });
 
-  it('lists the lines of records that are there, however many are gone before them', async () => {
-    const id = await left();
-    on('03-16');
-    const { _id } = await start();
-    const gone = Array.from({ length: 201 }, (_, index) => `(${_id}, ${index + 1}, 1, 'proposed', 0, 20260326)`);
-    await parking.service.database.sequelize.query(`INSERT INTO dunning_lines
-      (runId, invoiceNumber, level, state, costCents, letterDeadline) VALUES ${gone.join(', ')}`);
-    expect(await numbers(_id, 'proposed')).toEqual([id]);
-    expect((await print(_id, 1, id)).body.lines).toMatchObject([{ record: { invoiceNumber: id }, state: 'printed' }]);
-  });
-
   it('returns 404 for one that does not exist, and for a record that is not in it', async () => {
     on('03-16');
     const { _id } = await start();

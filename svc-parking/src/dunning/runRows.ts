@@ -73,11 +73,9 @@ interface Page {
   readonly limit: number;
 }
 
-/** Without those of records that are gone. */
 export function readLines(database: Database, page: Page): Promise<LineRow[]> {
   const sql = statement(`SELECT * FROM dunning_lines
     WHERE runId = :runId AND state = :state AND invoiceNumber > :after
-      AND EXISTS (SELECT 1 FROM records WHERE records.id = dunning_lines.invoiceNumber)
     ORDER BY invoiceNumber LIMIT :limit`);
   return selectAs(database, lineTable, sql, { ...page });
 }

@@ -7,6 +7,7 @@ describe('the tables whose rows belong to a record', () => {
     expect(namesOf(CHILDREN)).toEqual([
       'collections',
       'driver_pages',
+      'dunning_lines',
       'keeper_lines',
       'letters',
       'named_drivers',

@@ -191,7 +191,7 @@ describeRetention((retention) => {
     ]);
   });
 
-  it('deletes the named drivers and the keeper’s request of a record with it, and no others', async () => {
+  it('deletes named drivers, the keeper’s request and the lines of runs with their record, and no others', async () => {
     await insert({ ...EXPIRED, closedAt: EXPIRED.exitAt }, NOT_EXPIRED);
     for (const id of [FIRST, FIRST + 1]) {
       await retention.parking.request('POST', `/named-drivers/${id}`, {
@@ -204,11 +204,13 @@ describeRetention((retention) => {
       await retention.connection.transaction((transaction) =>
         insertKeeperLines(retention.connection, lines, transaction),
       );
+      await retention.connection.sequelize.query(`INSERT INTO dunning_lines
+        (runId, invoiceNumber, level, state, costCents, letterDeadline) VALUES (1, ${id}, 1, 'printed', 0, 20260326)`);
     }
     await runPass();
     await eraseInFiles();
     expect(await recordIds()).toEqual([FIRST + 1]);
-    for (const table of ['named_drivers', 'keeper_lines'])
+    for (const table of ['named_drivers', 'keeper_lines', 'dunning_lines'])
       expect(await retention.connection.select(`SELECT invoiceNumber FROM ${table}`)).toEqual([
         { invoiceNumber: FIRST + 1 },
       ]);

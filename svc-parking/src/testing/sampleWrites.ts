@@ -1,7 +1,5 @@
 import { pathOf } from '@parkwart/contracts/calls/call';
-import { checkIn } from '@parkwart/contracts/calls/parking';
-import { updateFine } from '@parkwart/contracts/calls/recordChanges';
-import type { Sample, Step, Stock } from '@parkwart/contracts/calls/sample';
+import { type Sample, type Step, stockOf } from '@parkwart/contracts/calls/sample';
 import { callName } from '@parkwart/contracts/openapi/callShape';
 import { isWrite } from '@parkwart/service-kit/http/implement';
 import type { PreparedWrite } from '@parkwart/service-kit/testing/journaling';
@@ -9,16 +7,7 @@ import { CAR } from './startParking.ts';
 
 type Send = (write: PreparedWrite) => Promise<unknown>;
 
-let plates = 0;
-const STOCK: Stock = {
-  plate: () => `B-SA ${++plates}`,
-  *fined() {
-    const { _id } = yield [checkIn, { body: { ...CAR, vehicleNumber: STOCK.plate() } }];
-    const fines = [{ type: 'Quer', price: 5, description: '' }];
-    yield [updateFine, { params: { invoiceNumber: _id }, body: { fines } }];
-    return _id;
-  },
-};
+const STOCK = stockOf(CAR);
 
 const asWrite = ([call, { body, ...input }]: Step): PreparedWrite => [call.method, pathOf(call, input), body];
 
@@ -32,7 +21,7 @@ async function prepared(sample: Sample, name: string, send: Send): Promise<Prepa
   throw new Error(`no sample of ${name}`);
 }
 
-/** For each feature with a sample: its writing calls, each prepared anew. */
+/** For each feature with a sample: its writing calls, ready to be sent. */
 export const sampleWrites = (features: readonly { readonly sample: Sample }[], send: Send) =>
   Object.fromEntries(
     features.flatMap(({ sample, ...exported }) =>

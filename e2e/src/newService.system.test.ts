@@ -30,7 +30,6 @@ const COPIED = [
 const READ = [
   'biome.json',
   '.gitignore',
-  'e2e/src/security/matrix.ts',
   'packages/tooling/new',
   'packages/tooling/jest',
   'packages/tooling/package.json',

@@ -1,21 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyTemplates, finish, registerCalls } from './files.mjs';
+import { copyTemplates, enlist, finish, registerCalls } from './files.mjs';
 
 const CALLS = 'packages/contracts/src/calls';
 
 /**
- * npm run new -- call svc-parking busiestHours: a file of descriptions with a first call, its entry in calls.ts and its
- * row of rights.
+ * npm run new -- call svc-parking busiestHours: a file of descriptions with a first call, its entry in calls.ts and, in
+ * a service of features, its folder and its entry in features.ts.
  */
 export function create(root, module, name) {
   if (!/^[a-z][A-Za-z]+$/.test(name) || !existsSync(join(root, module))) return undefined;
-  if (existsSync(join(root, CALLS, `${name}.ts`))) return undefined;
-  const path = `/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  const [file] = copyTemplates(root, 'call', { name, path, service: module.replace('svc-', '') });
-  return finish(
-    root,
-    [file, ...registerCalls(root, name, `GET ${path}`)],
-    [`  ${file}, weiter nach docs/architecture.md`],
-  );
+  const folder = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  if ([`${CALLS}/${name}.ts`, `${module}/src/${folder}`].some((path) => existsSync(join(root, path)))) return undefined;
+  const words = { name, folder, path: `/${folder}`, service: module.replace('svc-', '') };
+  const files = [...copyTemplates(root, 'call', words), registerCalls(root, name)];
+  const features = `${module}/src/features.ts`;
+  if (existsSync(join(root, features))) {
+    const imported = `import { ${name} } from './${folder}/${name}.ts';\n`;
+    files.push(...copyTemplates(root, 'feature', words), enlist(root, features, { name, imported }));
+  }
+  return finish(root, files, [`  ${files[0]}, weiter nach docs/architecture.md, „A call of its own“`]);
 }

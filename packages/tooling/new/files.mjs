@@ -16,30 +16,17 @@ export const fill = (text, words) =>
 
 const TEMPLATES = join(import.meta.dirname, 'templates');
 
-/** Template files end in .template, so that tools do not treat them as code. */
-function filledTemplates(name, words) {
+/** Template files end in .template, so that tools do not treat them as code. Returns the written files. */
+export function copyTemplates(root, name, words) {
   const folder = join(TEMPLATES, name);
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return entries.map((entry) => {
     const source = join(entry.parentPath, entry.name);
     const target = fill(source.slice(folder.length + 1).replace(/\.template$/, ''), words);
-    return { target, text: fill(readFileSync(source, 'utf8'), words) };
-  });
-}
-
-export function copyTemplates(root, name, words) {
-  return filledTemplates(name, words).map(({ target, text }) => {
     mkdirSync(dirname(join(root, target)), { recursive: true });
-    writeFileSync(join(root, target), text);
+    writeFileSync(join(root, target), fill(readFileSync(source, 'utf8'), words));
     return target;
   });
-}
-
-/** Inserts each template into the file with its name, before the place that matches. @param places file → pattern */
-export function insertTemplates(root, name, words, places) {
-  return filledTemplates(name, words).map(({ target, text }) =>
-    change(root, target, (before) => before.replace(places[target], (place) => text + place)),
-  );
 }
 
 /** @throws Error if `rewrite` changes nothing */
@@ -86,17 +73,19 @@ export function link(root, module) {
   if (existsSync(join(root, installed))) register(root, module, installed);
 }
 
-/** Adds a new file's calls to calls.ts, and to the rights matrix as admin-only. Returns both changed files. */
-export const registerCalls = (root, name, ...calls) => [
-  change(root, 'packages/contracts/src/calls/calls.ts', (text) =>
-    text
-      .replace(/\n\nconst MODULES/, `\nimport * as ${name} from './${name}.ts';$&`)
-      .replace(/\n\];/, `\n  ${name},$&`),
-  ),
-  change(root, 'e2e/src/security/matrix.ts', (text) =>
-    text.replace(/\n\};\n$/, `\n${calls.map((call) => `  '${call}': OFFICE,\n`).join('')}};\n`),
-  ),
-];
+/** Adds `name` to the list that ends with `closing` in the file, with its import. `finish` sorts and breaks lines. */
+export function enlist(root, file, { name, imported, closing = '];' }) {
+  const end = new RegExp(`,?\\s*(?=${closing.replace(/\W/g, '\\$&')})`);
+  change(root, file, (text) => text.replace(end, `, ${name}`));
+  return change(root, file, (text) => imported + text);
+}
+
+/** Adds a new file of calls to calls.ts. */
+export const registerCalls = (root, name) =>
+  enlist(root, 'packages/contracts/src/calls/calls.ts', {
+    name,
+    imported: `import * as ${name} from './${name}.ts';\n`,
+  });
 
 /** Formats the files. Returns the written files and the remaining steps. */
 export function finish(root, written, remaining) {

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { change, copyTemplates, fill, finish, insertTemplates, registerCalls } from './files.mjs';
+import { change, copyTemplates, enlist, fill, finish, registerCalls } from './files.mjs';
 import { addMigration } from './migration.mjs';
 
 const TABLE = `
@@ -8,6 +8,7 @@ const TABLE = `
       id: serial,
       name: text(80),
       note: withDefault(text(200), ''),
+      version: withDefault(integer, 1),
       createdAt: instant,
     });
   `;
@@ -20,63 +21,69 @@ const PAGE = {
   data: ['/__name__?limit=50'],
 };
 
-/** The list's name becomes a table in both databases' SQL; its singular becomes a constant. */
+/** The list's name becomes a table in both databases' SQL and a constant; its singular, too. */
 const RESERVED =
   /^(?:databases|groups|keys|lines|references|rows|schemas|values|break|case|class|default|export|function|import|interface|package|return|switch)$/;
 
-const contracts = 'packages/contracts';
+const CALLS = 'packages/contracts/src/calls';
+const SUBJECTS = 'packages/contracts/src/journal/journalSubjects.ts';
+const READS = 'mfe-admin/src/everyPage.test.tsx';
 
-/** Per file, where the template's lines go. */
-const insertedBefore = (module, service) => ({
-  [`${contracts}/src/journal/journalSubjects.ts`]: /\} as const satisfies Readonly<Record<string, Subject>>;/,
-  [`${contracts}/fixtures/scenario.mjs`]: /$/,
-  [`${module}/src/tables.ts`]: /^\}\);\n/m,
-  [`${module}/src/testing/${service}Writes.ts`]: / {2}\};\n\}\n$/,
-});
-
-const withCalls = (text) =>
-  text
-    .replace('\ninterface ', "import { __one__Calls } from './__name__/__one__Calls.ts';\n$&")
-    .replace(/\n {2}\];\n\}\n$/, '\n\n    ...__one__Calls(database, journal, clock),$&');
+/** The file or folder that already has one of the names. */
+function placeOf(root, module, { name, one }) {
+  const has = (pattern) => (path) => new RegExp(pattern, 'm').test(readFileSync(join(root, path), 'utf8'));
+  const subjects = [SUBJECTS, ...readdirSync(join(root, CALLS)).map((file) => `${CALLS}/${file}`)];
+  return (
+    [`${CALLS}/${name}.ts`, `${module}/src/${name}`, `mfe-admin/src/${name}`].find((path) =>
+      existsSync(join(root, path)),
+    ) ??
+    [`${module}/src/tables.ts`, `${CALLS}/calls.ts`].find(has(`^ {2}${name}[:,]`)) ??
+    subjects.find(has(`^ {2}'?${one}'?: \\{\\n {4}label: `))
+  );
+}
 
 /**
- * npm run new -- list svc-parking bans ban: a list of names with notes, to which admins add and from which they remove,
- * with its table, journal, page, recording and tests.
+ * npm run new -- list svc-parking bans ban: a list of names with notes, which admins add, change and remove, with its
+ * table, journal, sample, page and tests.
  * @param one the singular; by default the list's name without its s
  * @returns lines to print, or why it writes nothing
  */
 export function create(root, module, name, one = name.replace(/s$/, '')) {
-  const service = module.replace('svc-', '');
-  const calls = `${module}/src/${service}Calls.ts`;
+  const [tables, features] = ['tables.ts', 'features.ts'].map((file) => `${module}/src/${file}`);
   const isWord = (text) => /^[a-z][A-Za-z]+$/.test(text);
-  if (!isWord(name) || !isWord(one) || name === one || !existsSync(join(root, calls))) return undefined;
-  if (existsSync(join(root, module, 'src', name))) return undefined;
+  if (!isWord(name) || !isWord(one) || name === one || !existsSync(join(root, features))) return undefined;
   const reserved = [name, one].find((word) => RESERVED.test(word));
   if (reserved) return `„${reserved}“ ist in SQL oder JavaScript ein Schlüsselwort und kann kein Name sein.\n`;
-  const words = { name, one, service };
+  const taken = placeOf(root, module, { name, one });
+  if (taken) return `„${name}“ oder „${one}“ gibt es schon: ${taken}\n`;
+  const words = { name, one, service: module.replace('svc-', '') };
   const filled = (text) => fill(text, words);
-  const files = [
+  const written = [
     ...copyTemplates(root, 'list', words),
-    ...insertTemplates(root, 'list-insertions', words, insertedBefore(module, service)),
     ...addMigration(root, module, name, {
       parameters: '{ createTable }',
       body: filled(TABLE),
-      imports: "import { instant, serial, text, withDefault } from '@parkwart/service-kit/database/columnTypes';\n",
+      imports:
+        "import { instant, integer, serial, text, withDefault } from '@parkwart/service-kit/database/columnTypes';\n",
     }),
-    ...registerCalls(root, name, `GET /${name}`, `POST /${name}`, `DELETE /${name}/{id}`),
+    registerCalls(root, name),
+    enlist(root, SUBJECTS, {
+      name,
+      imported: `import { journal as ${name} } from '../calls/${name}.ts';\n`,
+      closing: ']);',
+    }),
+    enlist(root, tables, { name, imported: `import { ${name} } from './${name}/table.ts';\n`, closing: '});' }),
+    enlist(root, features, { name, imported: `import { ${name} } from './${name}/${name}.ts';\n` }),
+    change(root, 'mfe-admin/remote.json', (text) =>
+      text.replace(/(?=\n {2}\])/, `,\n${filled(JSON.stringify(PAGE, null, 2))}`),
+    ),
+    change(root, READS, (text) =>
+      text.replace(/(?=\n\];\n)/, `\n  ['/${name}', '/${name}', 'Beim Abrufen der Liste ist ein Fehler aufgetreten'],`),
+    ),
   ];
-  const place = (file, rewrite) => files.push(change(root, file, rewrite));
-  place(`${contracts}/fixtures/scenario.mjs`, (text) =>
-    text.replace('  yield* attachments(', `  yield* ${name}();\n$&`),
-  );
-  place(calls, (text) => filled(withCalls(text)));
-  place('mfe-admin/remote.json', (text) => {
-    const { pages, ...rest } = JSON.parse(text);
-    return JSON.stringify({ pages: [...pages, JSON.parse(filled(JSON.stringify(PAGE)))], ...rest }, null, 2);
-  });
-  return finish(root, files, [
-    '  siehe docs/architecture.md, „A new list“',
-    `  ${files.find((file) => file.startsWith(contracts))}: die Felder; Überschriften in journalSubjects.ts, texts.ts und remote.json`,
+  return finish(root, written, [
+    '  siehe docs/architecture.md, „A list with writes“',
+    `  ${CALLS}/${name}.ts: die Felder; Überschriften auch in texts.ts und remote.json`,
     '  npm run record, npm run openapi: Aufzeichnung und Beschreibung der Aufrufe',
   ]);
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
 /** Everything that the commands read and write. */
@@ -15,15 +15,14 @@ const PARTS = [
   'docker-compose.yml',
   'operations/kubernetes',
   'packages/tooling/new',
-  'packages/contracts/src/calls/calls.ts',
+  'packages/contracts/src/calls',
   'packages/contracts/src/journal/journalSubjects.ts',
-  'packages/contracts/fixtures/scenario.mjs',
-  'e2e/src/security/matrix.ts',
   'mfe-admin/remote.json',
+  'mfe-admin/src/everyPage.test.tsx',
+  'svc-files/package.json',
   'svc-parking/src/migrations',
-  'svc-parking/src/parkingCalls.ts',
+  'svc-parking/src/features.ts',
   'svc-parking/src/tables.ts',
-  'svc-parking/src/testing/parkingWrites.ts',
 ];
 const INSTALLED = 'node_modules/.package-lock.json';
 
@@ -34,6 +33,21 @@ const make = (...what: string[]) =>
     stdio: 'pipe',
   });
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+function readAll(): ReadonlyMap<string, string> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  return new Map(paths.map((path) => [path, read(path)]));
+}
+
+/** The files that the command changed or added, which are those that it names. */
+function writtenBy(...what: string[]): string[] {
+  const before = readAll();
+  const named = [...make(...what).matchAll(/✓ (.*)/g)].map(([, file]) => file).sort();
+  const written = [...readAll()].filter(([path, text]) => before.get(path) !== text);
+  expect(named).toEqual(written.map(([path]) => path).sort());
+  return named as string[];
+}
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'parkwart-new-'));
@@ -61,49 +75,76 @@ describe('npm run new', () => {
     expect(read(`svc-parking/src/migrations/${file}`)).toContain(`name: '${file.replace('.ts', '')}'`);
     const list = read('svc-parking/src/migrations/parkingMigrations.ts');
     expect(list).toContain(`import { newFieldMigration } from './${file}';`);
-    expect(list).toMatch(/, newFieldMigration\];\n$/);
+    expect(list).toMatch(/ newFieldMigration,?\s*\];\n$/);
   });
 
-  it('describes a call of a service, with its entry in calls.ts and its rights', () => {
-    make('call', 'svc-parking', 'busiestHours');
+  it('describes a call, with its feature, its test and its entries in both lists', () => {
+    expect(writtenBy('call', 'svc-parking', 'busiestHours')).toEqual([
+      'packages/contracts/src/calls/busiestHours.ts',
+      'packages/contracts/src/calls/calls.ts',
+      'svc-parking/src/busiest-hours/busiestHours.test.ts',
+      'svc-parking/src/busiest-hours/busiestHours.ts',
+      'svc-parking/src/features.ts',
+    ]);
     expect(read('packages/contracts/src/calls/busiestHours.ts')).toMatch(
       /service: 'parking',\n.*\n {2}path: '\/busiest-hours'/,
     );
     const list = read('packages/contracts/src/calls/calls.ts');
     expect(list).toContain("import * as busiestHours from './busiestHours.ts';");
-    expect(list).toMatch(/ {2}busiestHours,\n/);
-    expect(read('e2e/src/security/matrix.ts')).toContain("'GET /busiest-hours': OFFICE,");
+    expect(list).toMatch(/ {2}busiestHours,\n\];/);
+    const features = read('svc-parking/src/features.ts');
+    expect(features).toContain("import { busiestHours } from './busiest-hours/busiestHours.ts';");
+    expect(features).toMatch(/ {2}busiestHours,\n\];/);
   });
 
-  it('writes a list with its table, subject, rights and page', () => {
-    make('list', 'svc-parking', 'branches', 'branch');
-    expect(read('packages/contracts/src/calls/branches.ts')).toContain('export const removeBranch = defineCall({');
+  it('only describes a call of a service without features', () => {
+    expect(writtenBy('call', 'svc-files', 'largestFiles')).toEqual([
+      'packages/contracts/src/calls/calls.ts',
+      'packages/contracts/src/calls/largestFiles.ts',
+    ]);
+  });
+
+  it('writes a list as a contract, a service’s folder and a page, with one line in each list, and names each file', () => {
+    const written = writtenBy('list', 'svc-parking', 'branches', 'branch');
+    expect(written).toEqual([
+      'mfe-admin/remote.json',
+      'mfe-admin/src/branches/BranchesPage.test.tsx',
+      'mfe-admin/src/branches/BranchesPage.tsx',
+      'mfe-admin/src/branches/branchDialog.ts',
+      'mfe-admin/src/branches/branches.ts',
+      'mfe-admin/src/branches/forms.tsx',
+      'mfe-admin/src/branches/texts.ts',
+      'mfe-admin/src/everyPage.test.tsx',
+      'packages/contracts/src/calls/branches.ts',
+      'packages/contracts/src/calls/calls.ts',
+      'packages/contracts/src/journal/journalSubjects.ts',
+      'svc-parking/src/branches/branches.test.ts',
+      'svc-parking/src/branches/branches.ts',
+      'svc-parking/src/branches/table.ts',
+      'svc-parking/src/features.ts',
+      expect.stringMatching(/^svc-parking\/src\/migrations\/\d{3}-branches\.ts$/),
+      'svc-parking/src/migrations/parkingMigrations.ts',
+      'svc-parking/src/tables.ts',
+    ]);
+    expect(written.filter((file) => read(file).includes('__'))).toEqual([]);
+    const calls = read('packages/contracts/src/calls/branches.ts');
+    expect(calls).toContain('export const removeBranch = defineCall({');
+    expect(calls).toMatch(/export const journal = \{\n {2}branch: \{\n[^}]*table: 'branches'/);
+    expect(calls).toContain('export const sample: Sample = function* (');
+    expect(read('packages/contracts/src/calls/calls.ts')).toMatch(/ {2}branches,\n\];/);
     expect(read('packages/contracts/src/journal/journalSubjects.ts')).toMatch(
-      /\n {2}branch: \{\n[^}]*table: 'branches'/,
+      /joined\(\[OTHERS, [^\]]*, branches,?\s*\]\)/,
     );
-    expect(read('packages/contracts/fixtures/scenario.mjs')).toMatch(
-      /yield\* branches\(\);[\s\S]*function\* branches\(/,
-    );
-    expect(read('svc-parking/src/parkingCalls.ts')).toContain('...branchCalls(database, journal, clock),');
-    expect(read('svc-parking/src/tables.ts')).toMatch(/\n {2}branches: \{\n {4}subject: 'branch'/);
-    expect(read('svc-parking/src/testing/parkingWrites.ts')).toContain("'DELETE /branches/{id}': async () => {");
-    expect(read('e2e/src/security/matrix.ts')).toMatch(
-      /'POST \/branches': OFFICE,\n {2}'DELETE \/branches\/\{id\}': OFFICE,\n/,
-    );
+    expect(read('svc-parking/src/tables.ts')).toMatch(/import \{ branches \} .*\n[\s\S]*\n {2}branches,\n\}\);/);
+    expect(read('svc-parking/src/features.ts')).toMatch(/import \{ branches \} .*\n[\s\S]*\n {2}branches,\n\];/);
+    expect(read('mfe-admin/src/everyPage.test.tsx')).toContain("['/branches', '/branches', ");
     const { pages } = JSON.parse(read('mfe-admin/remote.json'));
     expect(pages.at(-1)).toMatchObject({ path: '/branches', module: './src/branches/BranchesPage.tsx' });
-    const written = ['svc-parking/src/branches', 'mfe-admin/src/branches'].flatMap((folder) =>
-      readdirSync(join(root, folder)),
-    );
-    expect(written.sort()).toEqual([
-      ...['BranchesPage.test.tsx', 'BranchesPage.tsx', 'branchCalls.ts', 'branches.test.ts', 'texts.ts'],
-    ]);
-    for (const file of ['svc-parking/src/branches/branchCalls.ts', 'mfe-admin/src/branches/BranchesPage.tsx'])
-      expect(read(file)).not.toContain('__');
   });
 
   it.each([
     ['list', 'svc-parking', 'permits', 'permits'],
+    ['list', 'svc-files', 'branches', 'branch'],
     ['migration', 'svc-parking', 'Neu'],
     ['migration', 'svc-none', 'neu'],
     ['call', 'svc-parking', 'calls'],
@@ -122,6 +163,17 @@ describe('npm run new', () => {
     expect(() => make('list', 'svc-parking', name, one)).toThrow(
       `„${reserved}“ ist in SQL oder JavaScript ein Schlüsselwort`,
     );
+    expect(readdirSync(root, { recursive: true })).toEqual(before);
+  });
+
+  it.each([
+    ['permits', 'one', 'packages/contracts/src/calls/permits.ts'],
+    ['postings', 'booking', 'svc-parking/src/tables.ts'],
+    ['passes', 'permit', 'packages/contracts/src/calls/permits.ts'],
+    ['documents', 'settings', 'packages/contracts/src/journal/journalSubjects.ts'],
+  ])('refuses a list of %s, each a %s, since %s has one of them', (name, one, file) => {
+    const before = readdirSync(root, { recursive: true });
+    expect(() => make('list', 'svc-parking', name, one)).toThrow(`„${name}“ oder „${one}“ gibt es schon: ${file}`);
     expect(readdirSync(root, { recursive: true })).toEqual(before);
   });
 

@@ -14,7 +14,7 @@ export function create(root, name) {
   place(`${contracts}/wire/services.ts`, (text) =>
     text.replace('\n} as const;', `\n  ${name}: { asks: ['users'] },\n} as const;`),
   );
-  files.push(...registerCalls(root, name, `GET /${name}`));
+  files.push(registerCalls(root, name));
   repeatIn('tsconfig.json', / {4}\{\n {6}"path": "svc-parking"\n {4}\},\n/);
   repeatIn(
     'docker-compose.yml',

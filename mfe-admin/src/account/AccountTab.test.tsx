@@ -121,6 +121,20 @@ describe('the account of a record', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ type: 'card', reference: '0042' });
   });
 
+  it('sends no receipt number that was typed before another type of payment was chosen', async () => {
+    const sent = serve();
+    const { user } = showPage(<AccountTab record={record} />);
+    await user.click(await screen.findByRole('button', { name: 'Zahlung buchen …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zahlung buchen' }));
+    await user.selectOptions(dialog.getByLabelText('Zahlungsart'), 'Karte');
+    await user.type(dialog.getByLabelText('Belegnummer des Terminals'), '0042');
+    await user.selectOptions(dialog.getByLabelText('Zahlungsart'), 'Überweisung');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Zahlung gebucht.')).toBeVisible();
+    const [payment] = sent.filter(({ method }) => method === 'POST');
+    expect(payment?.body).toEqual({ amount: 12, day: expect.any(String), type: 'transfer' });
+  });
+
   it('keeps the dialog with the server’s reason when more than is open is booked', async () => {
     const reason = 'Offen sind nur 12,00 €.';
     serve((_path, method) => method === 'POST' && { status: 422, body: { code: 'MORE_THAN_OPEN', message: reason } });

@@ -5,7 +5,7 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { onIntent } from '@parkwart/web/chunk';
 import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import classes from './AccountTab.module.css';
-import { paymentDialog, waiverDialog } from './bookingDialogs.ts';
+import { paymentDialog, waiverDialog } from './dialogs.ts';
 import { Letters } from './Letters.tsx';
 import { Postings } from './Postings.tsx';
 import { texts } from './texts.ts';

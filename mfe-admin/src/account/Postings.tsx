@@ -26,10 +26,10 @@ interface Row {
 export function Postings({ record }: { readonly record: ParkingRecord }) {
   const account = useAccount(record);
   const cache = useRecordCache();
-  const { invoiceNumber, fines } = record;
+  const { fines } = record;
   const [takeBack, dialog] = useRemoveDialog<BookedPosting>({
     nameOf: (posting) => postingLabel(posting, fines),
-    send: async ({ _id }) => cache.put(await sendReversal(invoiceNumber, _id)),
+    send: async ({ _id }) => cache.put(await sendReversal(record, _id)),
     queryKey: ACCOUNT_KEY,
     texts,
   });

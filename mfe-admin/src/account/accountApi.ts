@@ -1,17 +1,9 @@
-import {
-  bookPayment,
-  bookWaiver,
-  getAccount,
-  type paymentInput,
-  reversePosting,
-  type waiverInput,
-} from '@parkwart/contracts/calls/accounts';
+import { getAccount, reversePosting } from '@parkwart/contracts/calls/accounts';
 import { getAccountNames } from '@parkwart/contracts/calls/journal';
 import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useQuery } from '@parkwart/web';
-import type * as z from 'zod/mini';
 import { texts } from './texts.ts';
 
 export type BookedPosting = Posting & { readonly by: string };
@@ -19,11 +11,11 @@ export type BookedPosting = Posting & { readonly by: string };
 export const ACCOUNT_KEY = ['account'];
 
 /** With the names of who booked; loaded again with each version of the record. */
-export function useAccount({ invoiceNumber, version }: ParkingRecord) {
+export function useAccount(record: ParkingRecord) {
   return useQuery({
-    queryKey: [...ACCOUNT_KEY, invoiceNumber, version],
+    queryKey: [...ACCOUNT_KEY, record.invoiceNumber, record.version],
     queryFn: async ({ signal }): Promise<readonly BookedPosting[]> => {
-      const { postings } = await callApi(getAccount, { params: paramsOf(invoiceNumber) }, { signal });
+      const { postings } = await callApi(getAccount, { params: paramsOf(record) }, { signal });
       return withNames(postings, signal);
     },
     placeholderData: (before) => before,
@@ -33,11 +25,11 @@ export function useAccount({ invoiceNumber, version }: ParkingRecord) {
 export type PrintedLetter = SentLetterOfLevel & { readonly by: string };
 
 /** With the names of who noted them; loaded again with each version of the record. */
-export function useLetters({ invoiceNumber, version }: ParkingRecord) {
+export function useLetters(record: ParkingRecord) {
   return useQuery({
-    queryKey: ['letters', invoiceNumber, version],
+    queryKey: ['letters', record.invoiceNumber, record.version],
     queryFn: async ({ signal }): Promise<readonly PrintedLetter[]> => {
-      const { letters } = await callApi(getLetters, { params: paramsOf(invoiceNumber) }, { signal });
+      const { letters } = await callApi(getLetters, { params: paramsOf(record) }, { signal });
       return withNames(letters, signal);
     },
     placeholderData: (before) => before,
@@ -61,16 +53,7 @@ export async function namesOf(ids: readonly string[], signal: AbortSignal): Prom
   );
 }
 
-const paramsOf = (invoiceNumber: number) => ({ invoiceNumber: String(invoiceNumber) });
+export const paramsOf = ({ invoiceNumber }: ParkingRecord) => ({ invoiceNumber: String(invoiceNumber) });
 
-export type PaymentInput = z.output<typeof paymentInput>;
-export type WaiverInput = z.output<typeof waiverInput>;
-
-export const sendPayment = (invoiceNumber: number, body: PaymentInput, idempotencyKey: string) =>
-  callApi(bookPayment, { params: paramsOf(invoiceNumber), body }, { idempotencyKey });
-
-export const sendWaiver = (invoiceNumber: number, body: WaiverInput, idempotencyKey: string) =>
-  callApi(bookWaiver, { params: paramsOf(invoiceNumber), body }, { idempotencyKey });
-
-export const sendReversal = (invoiceNumber: number, posting: string) =>
-  callApi(reversePosting, { params: paramsOf(invoiceNumber), body: { posting } });
+export const sendReversal = (record: ParkingRecord, posting: string) =>
+  callApi(reversePosting, { params: paramsOf(record), body: { posting } });

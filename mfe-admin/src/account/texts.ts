@@ -1,3 +1,5 @@
+import { formatCents } from '@parkwart/contracts/rules/money';
+
 export const texts = {
   tab: 'Konto',
   columns: { day: 'Tag', posting: 'Buchung', amount: 'Betrag', balance: 'Offen danach', actions: 'Aktionen' },
@@ -18,7 +20,7 @@ export const texts = {
   paymentTitle: 'Zahlung buchen',
   waiverTitle: 'Betrag erlassen',
   amount: 'Betrag (€)',
-  mostOpen: (euros: string) => `Offen sind ${euros}.`,
+  mostOpen: (cents: number) => `Offen sind ${formatCents(cents)}.`,
   day: 'Tag der Zahlung',
   type: 'Zahlungsart',
   reference: 'Aktenzeichen des Inkassobüros',
@@ -26,7 +28,6 @@ export const texts = {
   receiptNumber: 'Belegnummer des Terminals',
   receiptNumberHint: 'Mit ihr steht die Zahlung im Tagesbericht.',
   reason: 'Grund',
-  chooseReason: 'Bitte wählen …',
   paymentBooked: 'Zahlung gebucht.',
   waiverBooked: 'Betrag erlassen.',
   takeBack: (what: string) => `${what} zurücknehmen`,

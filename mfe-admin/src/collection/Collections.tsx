@@ -1,7 +1,7 @@
 import type { Collection, CollectionState } from '@parkwart/contracts/entities/collection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { EmptyState } from '@parkwart/ui/EmptyState';
-import { paymentDialog } from '../account/bookingDialogs.ts';
+import { paymentDialog } from '../account/dialogs.ts';
 import { Choosable } from '../bank/Choosable.tsx';
 import classes from '../bank/EntryTable.module.css';
 import { useCollectionCache } from '../hand-over/handOverApi.ts';

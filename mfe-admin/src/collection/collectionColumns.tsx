@@ -5,7 +5,7 @@ import { Button } from '@parkwart/ui/Button';
 import type { Column } from '@parkwart/ui/DataTable';
 import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
-import { paymentDialog } from '../account/bookingDialogs.ts';
+import { paymentDialog } from '../account/dialogs.ts';
 import { recallDialog } from '../hand-over/recallDialog.ts';
 import { texts as handOverTexts } from '../hand-over/texts.ts';
 import type { Ticks } from '../items/tickColumn.tsx';

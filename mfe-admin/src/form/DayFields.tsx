@@ -1,6 +1,8 @@
 import { DateField } from '@parkwart/ui/DateField';
 import { type Control, Controller, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import classes from './DayFields.module.css';
+import { type Field, own } from './fields.tsx';
+import { isoDay, showIsoDay } from './isoDay.ts';
 
 interface DayFieldsProps<Values extends FieldValues, Body, Name extends FieldPathByValue<Values, string>> {
   readonly control: Control<Values, unknown, Body>;
@@ -30,3 +32,15 @@ export function DayFields<Values extends FieldValues, Body, Name extends FieldPa
     </div>
   );
 }
+
+/**
+ * A calendar day: d.m.yyyy or null where it is stored, `yyyy-mm-dd` or '' in the form. Not in `fields.tsx`, which forms
+ * without a day load, too.
+ */
+export const day = (label: string, sent: (typed: string) => string | null = (typed) => typed): Field => ({
+  ...own(label, ''),
+  typed: (stored: string | null) => isoDay(stored ?? ''),
+  sent,
+  show: showIsoDay,
+  draw: ({ name }, control) => <DayFields control={control} names={[name]} labels={{ [name]: label }} />,
+});

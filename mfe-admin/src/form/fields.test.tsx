@@ -1,4 +1,6 @@
-import { check, choice, day, type Fields, labelsOf, lines, own, sentBy, text, typedIn } from './fields.tsx';
+import { day } from './DayFields.tsx';
+import { check, choice, euros, type Fields, labelsOf, lines, own, sentBy, text, typedIn } from './fields.tsx';
+import { showIsoDay } from './isoDay.ts';
 
 const LABELS = { letter: 'Brief', email: 'E-Mail' };
 
@@ -12,7 +14,9 @@ const CONVERSIONS = {
   // The schema names the format, which it does not for null.
   'day that is missing': [day('Am'), null, '', '', ''],
   check: [check('Karten'), true, true, true, 'ja'],
-  own: [own('Betrag', '', { sent: Number }), '7', '7', 7, '7'],
+  euros: [euros('Betrag'), 1234.5, '1.234,50', 1234.5, '1.234,50'],
+  'day that is sent in another way': [day('Am', showIsoDay), '5.3.2026', '2026-03-05', '5.3.2026', '5.3.2026'],
+  own: [own('Zahl', 0), 7, 7, 7, '7'],
 } satisfies Record<string, readonly [Fields[string], ...unknown[]]>;
 
 describe('a field', () => {

@@ -1,15 +1,17 @@
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { Checkbox, type CheckboxProps } from '@parkwart/ui/Checkbox';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextArea, type TextAreaProps } from '@parkwart/ui/TextArea';
 import { TextField, type TextFieldProps } from '@parkwart/ui/TextField';
 import type { ReactNode } from 'react';
 import type { Control, FieldValues, UseFormRegisterReturn } from 'react-hook-form';
-import { DayFields } from './DayFields.tsx';
-import { isoDay, showIsoDay } from './isoDay.ts';
 import { texts } from './texts.ts';
+import { typedEuros } from './typedNumber.ts';
 
 export interface Drawn extends UseFormRegisterReturn {
   readonly error: string | undefined;
+  /** Where it depends on what the form is for. */
+  readonly hint?: string;
 }
 
 /** How a field of a form is labelled, converted from what is stored and to what is sent, and drawn. */
@@ -53,13 +55,11 @@ export const choice = (label: string, labels: Readonly<Record<string, string>>):
   };
 };
 
-/** A calendar day: d.m.yyyy or null where it is stored, `yyyy-mm-dd` or '' in the form. */
-export const day = (label: string): Field => ({
-  ...plain,
-  label,
-  typed: (stored: string | null) => isoDay(stored ?? ''),
-  show: showIsoDay,
-  draw: ({ name }, control) => <DayFields control={control} names={[name]} labels={{ [name]: label }} />,
+/** An amount: a number where it is stored and sent, in German notation in the form. */
+export const euros = (label: string): Field => ({
+  ...text(label, { inputMode: 'decimal', required: true }),
+  typed: formatDecimal,
+  sent: typedEuros,
 });
 
 export const check = (label: string, props: Partial<CheckboxProps> = {}): Field<boolean> => ({
@@ -72,14 +72,13 @@ export const check = (label: string, props: Partial<CheckboxProps> = {}): Field<
 });
 
 /** A field that the layout draws. */
-export const own = <Typed,>(label: string, empty: Typed, more: Partial<Field<Typed>> = {}): Field<Typed> => ({
+export const own = <Typed,>(label: string, empty: Typed): Field<Typed> => ({
   label,
   empty,
   typed: same<Typed>,
   sent: same<Typed>,
   show: String,
   draw: () => null,
-  ...more,
 });
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;

@@ -8,17 +8,18 @@ import type { OpenedDialog } from './useDialog.ts';
 import { useListItemForm } from './useListItemForm.tsx';
 
 interface Opening<Body, Saved> {
+  readonly texts: Parameters<typeof useListItemForm>[0]['texts'];
   /** Its name in the journal and in the draft store. */
   readonly subject: string;
   /** The item that is changed; undefined for a new one. */
-  readonly stored: object | undefined;
+  readonly stored?: object | undefined;
   /** Of a new item; fields that it leaves out are empty. */
-  readonly initial: object;
+  readonly initial?: object;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
 }
 
-interface Drawing<F extends Fields> {
-  readonly draw: (name: keyof F & string) => ReactNode;
+interface Layout<F extends Fields> {
+  readonly draw: (name: keyof F & string, hint?: string) => ReactNode;
   readonly field: (name: keyof F & string) => Drawn;
   readonly form: UseFormReturn<TypedOf<F>, unknown, FieldValues>;
 }
@@ -27,35 +28,28 @@ export interface ItemDialog<F extends Fields, Body, Saved, Props> {
   readonly fields: F;
   readonly schema: z.ZodMiniType<Body>;
   readonly queryKey: readonly string[];
-  readonly texts: Parameters<typeof useListItemForm>[0]['texts'];
-  readonly of: (props: Props) => Opening<Body, Saved>;
-  readonly layout: (drawing: Drawing<F>, props: Props) => ReactNode;
+  /** A hook: what these properties open. */
+  readonly useItem: (props: Props) => Opening<Body, Saved>;
+  readonly layout: (layout: Layout<F>, props: Props) => ReactNode;
 }
 
-const useNothing = () => () => {};
-
-/**
- * A dialog with a form that adds or changes one item. Its fields have the names of the schema's.
- * @param useSaved a hook that returns what to do with the answer
- */
+/** A dialog with a form that adds or changes one item. Its fields have the names of the schema's. */
 export function itemDialog<const F extends Fields, Body extends FieldValues, Saved, Props extends object>(
   own: ItemDialog<F, Body, Saved, Props>,
-  useSaved: () => (saved: Saved) => void = useNothing,
 ): (props: Props & OpenedDialog) => ReactNode {
-  const { fields, schema, queryKey, texts, layout } = own;
+  const { fields, schema, queryKey, useItem, layout } = own;
   const resolver = formResolver<TypedOf<F>, Body>(schema, (typed) => sentBy(fields, typed));
   const labels = labelsOf(fields);
   // biome-ignore lint/correctness/noComponentHookFactories: each form is made once, while its file loads
   return function ItemDialog(props) {
-    const { subject, stored, initial, send } = own.of(props);
-    const saved = useSaved();
-    const { form, field, dialog } = useListItemForm<TypedOf<F>, Body, void>({
+    const { texts, subject, stored, initial, send } = useItem(props);
+    const { form, field, dialog } = useListItemForm<TypedOf<F>, Body, Saved>({
       isChange: stored !== undefined,
-      values: typedIn(fields, stored ?? initial),
+      values: typedIn(fields, stored ?? initial ?? {}),
       resolver,
       subject,
       labels,
-      send: async (body, key) => saved(await send(body, key)),
+      send,
       queryKey,
       texts,
       isOpen: props.isOpen,
@@ -63,7 +57,8 @@ export function itemDialog<const F extends Fields, Body extends FieldValues, Sav
     });
     const drawnOf = (name: keyof F & string): Drawn => field(name as unknown as Path<TypedOf<F>>);
     const control = form.control as unknown as Control<FieldValues>;
-    const draw = (name: keyof F & string) => fields[name]?.draw(drawnOf(name), control);
+    const draw: Layout<F>['draw'] = (name, hint) =>
+      fields[name]?.draw({ ...drawnOf(name), ...(hint && { hint }) }, control);
     return <FormDialog {...dialog}>{layout({ draw, field: drawnOf, form: form as never }, props)}</FormDialog>;
   };
 }

@@ -15,7 +15,10 @@ interface ListItem<Values extends FieldValues, Body, Saved> {
   readonly labels: ConflictLabels<Values>;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
   readonly queryKey: readonly string[];
-  readonly texts: Record<'add' | 'editTitle' | 'added' | 'changed', string> & Omit<SaveTexts, 'saved'>;
+  /** A change may be titled and announced like a new item. */
+  readonly texts: Record<'add' | 'added', string> &
+    Partial<Record<'editTitle' | 'changed', string>> &
+    Omit<SaveTexts, 'saved'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -35,13 +38,13 @@ export function useListItemForm<Values extends FieldValues, Body, Saved>(item: L
     form,
     send,
     queryKey,
-    texts: { ...texts, saved: isChange ? texts.changed : texts.added },
+    texts: { ...texts, saved: (isChange && texts.changed) || texts.added },
     onSaved: () => {
       draft.finish();
       onClose();
     },
   });
-  const title = isChange ? texts.editTitle : texts.add;
+  const title = (isChange && texts.editTitle) || texts.add;
   const notice = (
     <>
       {!conflicts.isFound && <Failure error={failure} isVersioned={isChange} />}

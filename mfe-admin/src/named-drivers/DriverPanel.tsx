@@ -2,13 +2,16 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
-import { onIntent } from '@parkwart/web/chunk';
+import { chunk, onIntent } from '@parkwart/web/chunk';
 import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import { Driver } from './Driver.tsx';
 import classes from './DriverPanel.module.css';
-import { driverDialog } from './driverDialog.ts';
 import { useNamedDrivers } from './namedDriversApi.ts';
 import { texts } from './texts.ts';
+
+const driverDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'DriverDialog' */ './forms.tsx')).DriverDialog,
+);
 
 /** Who is named as the driver of a record, and what becomes of that. */
 export function DriverPanel({ record }: { readonly record: ParkingRecord }) {

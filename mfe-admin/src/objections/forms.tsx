@@ -10,14 +10,16 @@ import {
   updateObjection,
 } from '@parkwart/contracts/calls/objections';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { openOf } from '@parkwart/contracts/rules/claim';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import textClasses from '@parkwart/ui/text.module.css';
 import { callApi } from '@parkwart/web';
 import * as z from 'zod/mini';
-import { AmountField } from '../account/AmountField.tsx';
+import { texts as accountTexts } from '../account/texts.ts';
 import { useAttachments } from '../attachments/attachmentsApi.ts';
-import { choice, type Drawn, day, lines, own } from '../form/fields.tsx';
+import { day } from '../form/DayFields.tsx';
+import { choice, type Drawn, euros, lines, own } from '../form/fields.tsx';
 import { typedEuros } from '../form/typedNumber.ts';
 import { Loaded } from '../loading/Loaded.tsx';
 import { recordDialog } from '../record/recordDialog.ts';
@@ -30,12 +32,12 @@ export const ObjectionDialog = recordDialog({
     arrived: day(texts.arrived),
     channel: choice(texts.channel, OBJECTION_CHANNELS),
     text: lines(texts.text, { rows: 6, maxLength: 2_000, required: true }),
-    files: own<string[]>(texts.chooseFiles, [], { show: ({ length }) => String(length) }),
+    files: { ...own<string[]>(texts.chooseFiles, []), show: ({ length }: string[]) => String(length) },
   },
   schema: objectionInput,
   queryKey: OBJECTIONS_KEY,
-  texts: texts.entering,
-  of: ({ record, objection }: { readonly record: ParkingRecord; readonly objection: Objection | undefined }) => ({
+  useItem: ({ record, objection }: { readonly record: ParkingRecord; readonly objection: Objection | undefined }) => ({
+    texts: texts.entering,
     subject: `objection:${record.invoiceNumber}${objection ? `:${objection._id}` : ''}`,
     stored: objection,
     initial: { arrived: formatDay(new Date()) },
@@ -93,12 +95,11 @@ const decidedInput = z.pipe(
 export const DecisionDialog = recordDialog({
   fields: {
     decision: choice(texts.decision, OBJECTION_DECISIONS),
-    amount: own(texts.amount, '', { sent: (typed) => (typed === '' ? undefined : typedEuros(typed)) }),
+    amount: { ...euros(texts.amount), sent: (typed: string) => (typed === '' ? undefined : typedEuros(typed)) },
   },
   schema: decidedInput,
   queryKey: OBJECTIONS_KEY,
-  texts: texts.deciding,
-  of: ({
+  useItem: ({
     record,
     id,
     decision,
@@ -107,18 +108,18 @@ export const DecisionDialog = recordDialog({
     readonly id: string;
     readonly decision?: ObjectionDecision;
   }) => ({
+    texts: texts.deciding,
     subject: `decision:${id}`,
-    stored: undefined,
     initial: { decision },
     send: (body) => callApi(decideObjection, { params: { ...paramsOf(record), id }, body }),
   }),
-  layout: ({ draw, field, form }, { record }) => {
+  layout: ({ draw, form }, { record }) => {
     const decision = form.watch('decision');
     const { paid = 0 } = record;
     return (
       <>
         {draw('decision')}
-        {decision === 'goodwill' && <AmountField record={record} {...field('amount')} />}
+        {decision === 'goodwill' && draw('amount', accountTexts.mostOpen(openOf(record)))}
         {texts.consequences[decision] && <p className={textClasses.hint}>{texts.consequences[decision]}</p>}
         {decision === 'justified' && paid > 0 && <p className={textClasses.hint}>{texts.alreadyPaid(paid)}</p>}
       </>

@@ -25,17 +25,13 @@ export const texts = {
   },
   deciding: {
     add: 'Über den Widerspruch entscheiden',
-    editTitle: 'Über den Widerspruch entscheiden',
     added: 'Entschieden. Die Mahnsperre des Widerspruchs ist aufgehoben.',
-    changed: 'Entschieden. Die Mahnsperre des Widerspruchs ist aufgehoben.',
     rejected: 'Die Entscheidung wurde nicht gespeichert.',
     failed: 'Die Entscheidung konnte nicht gespeichert werden.',
   },
   writing: {
     add: 'Brief zur Entscheidung',
-    editTitle: 'Brief zur Entscheidung',
     added: 'Brief abgelegt bei den Dateien der Rechnung.',
-    changed: 'Brief abgelegt bei den Dateien der Rechnung.',
     rejected: 'Der Brief wurde nicht abgelegt.',
     failed: 'Der Brief konnte nicht abgelegt werden.',
   },

@@ -9,6 +9,7 @@ import { IconButton } from '@parkwart/ui/IconButton';
 import { Plate } from '@parkwart/ui/Plate';
 import { Switch } from '@parkwart/ui/Switch';
 import { toast, useQueryClient } from '@parkwart/web';
+import { chunk } from '@parkwart/web/chunk';
 import { isSilent } from '@parkwart/web/errors';
 import { announceChange } from '../form/otherTabs.ts';
 import { SearchField } from '../form/SearchField.tsx';
@@ -20,9 +21,12 @@ import { useItemDialogs } from '../items/useItemDialogs.tsx';
 import { Page } from '../loading/Page.tsx';
 import { failureToast } from '../record/failureToast.tsx';
 import classes from './PermitsPage.module.css';
-import { permitDialog } from './permitDialog.ts';
 import { canEnd, endPermit, PERMITS_KEY, permitState, REMOVAL, usePermitFilters, usePermits } from './permits.ts';
 import { texts } from './texts.ts';
+
+const permitDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'PermitDialog' */ './forms.tsx')).PermitDialog,
+);
 
 const plateError = (typed: string) => (comparablePlatePart(typed) === '' ? PLATE_MISSING : undefined);
 

@@ -5,8 +5,8 @@ import { PlateInput } from '@parkwart/ui/PlateInput';
 import textClasses from '@parkwart/ui/text.module.css';
 import { callApi } from '@parkwart/web';
 import * as z from 'zod/mini';
-import { DayFields } from '../form/DayFields.tsx';
-import { day, own, text } from '../form/fields.tsx';
+import { DayFields, day } from '../form/DayFields.tsx';
+import { own, text } from '../form/fields.tsx';
 import { itemDialog } from '../form/itemDialog.tsx';
 import { PERMITS_KEY } from './permits.ts';
 import { texts } from './texts.ts';
@@ -30,13 +30,13 @@ export const PermitDialog = itemDialog({
   fields: {
     vehicleNumber: own(texts.vehicleNumber, ''),
     validFrom: day(texts.validFrom),
-    validTo: { ...day(texts.validTo), sent: (typed: string) => typed || null },
+    validTo: day(texts.validTo, (typed) => typed || null),
     note: text(texts.note, { hint: texts.noteHint }),
   },
   schema: certainInput,
   queryKey: PERMITS_KEY,
-  texts,
-  of: ({ item }: { readonly item: Permit | undefined }) => ({
+  useItem: ({ item }: { readonly item: Permit | undefined }) => ({
+    texts,
     subject: `permit:${item?._id}`,
     stored: item,
     initial: { validFrom: formatDay(new Date()) },

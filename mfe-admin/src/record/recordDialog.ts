@@ -4,9 +4,15 @@ import type { Fields } from '../form/fields.tsx';
 import { type ItemDialog, itemDialog } from '../form/itemDialog.tsx';
 import { useRecordCache } from './recordCache.ts';
 
-const useShown = () => useRecordCache().put;
-
 /** An `itemDialog` whose call answers with the record, which goes into all lists. */
 export const recordDialog = <const F extends Fields, Body extends FieldValues, Props extends object>(
   own: ItemDialog<F, Body, ParkingRecord, Props>,
-) => itemDialog(own, useShown);
+) =>
+  itemDialog<F, Body, void, Props>({
+    ...own,
+    useItem: (props) => {
+      const { put } = useRecordCache();
+      const item = own.useItem(props);
+      return { ...item, send: async (body, key) => put(await item.send(body, key)) };
+    },
+  });

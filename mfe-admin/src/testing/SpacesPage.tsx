@@ -1,16 +1,14 @@
 import { defineCall } from '@parkwart/contracts/calls/call';
-import { TextField } from '@parkwart/ui/TextField';
 import { callApi } from '@parkwart/web';
 import { chunk } from '@parkwart/web/chunk';
 import { conflict, type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import * as z from 'zod/mini';
-import { FormDialog } from '../form/FormDialog.tsx';
-import { formResolver } from '../form/formResolver.ts';
-import { useListItemForm } from '../form/useListItemForm.tsx';
+import { text } from '../form/fields.tsx';
+import { itemDialog } from '../form/itemDialog.tsx';
 import { AddButton } from '../items/AddButton.tsx';
 import { ItemActions } from '../items/ItemActions.tsx';
 import { Pages } from '../items/Pages.tsx';
-import { type ItemDialogProps, useItemDialogs } from '../items/useItemDialogs.tsx';
+import { useItemDialogs } from '../items/useItemDialogs.tsx';
 import { nextOfRows, usePages } from '../items/usePages.ts';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 import { Page } from '../loading/Page.tsx';
@@ -61,30 +59,27 @@ const REMOVAL = {
   ...{ nameOf: ({ name }: Space) => name, queryKey: SPACES_KEY, texts },
   send: ({ _id, version }: Space) => callApi(removeSpace, { params: { id: _id } }, { ifMatch: version }),
 };
-const resolver = formResolver<SpaceInput, SpaceInput>(spaceInput, (values) => values);
 
-function send(item: Space | undefined, body: SpaceInput, idempotencyKey: string): Promise<Space> {
-  if (!item) return callApi(addSpace, { body }, { idempotencyKey });
-  return callApi(changeSpace, { params: { id: item._id }, body }, { ifMatch: item.version });
-}
-
-function SpaceDialog({ item, isOpen, onClose }: ItemDialogProps<Space>) {
-  const { field, dialog } = useListItemForm({
-    isChange: item !== undefined,
-    values: { name: item?.name ?? '', note: item?.note ?? '' },
+const SpaceDialog = itemDialog({
+  fields: { name: text('Name', { required: true }), note: text('Notiz') },
+  schema: spaceInput,
+  queryKey: SPACES_KEY,
+  useItem: ({ item }: { readonly item: Space | undefined }) => ({
+    texts,
     subject: `space:${item?._id}`,
-    labels: { name: 'Name', note: 'Notiz' },
-    send: (body: SpaceInput, key) => send(item, body, key),
-    queryKey: SPACES_KEY,
-    ...{ resolver, texts, isOpen, onClose },
-  });
-  return (
-    <FormDialog {...dialog}>
-      <TextField label="Name" required {...field('name')} />
-      <TextField label="Notiz" {...field('note')} />
-    </FormDialog>
-  );
-}
+    stored: item,
+    send: (body, idempotencyKey) =>
+      item
+        ? callApi(changeSpace, { params: { id: item._id }, body }, { ifMatch: item.version })
+        : callApi(addSpace, { body }, { idempotencyKey }),
+  }),
+  layout: ({ draw }) => (
+    <>
+      {draw('name')}
+      {draw('note')}
+    </>
+  ),
+});
 const spaceDialog = chunk(async () => SpaceDialog);
 
 export function SpacesPage() {

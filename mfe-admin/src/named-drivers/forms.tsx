@@ -3,7 +3,8 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import textClasses from '@parkwart/ui/text.module.css';
 import { callApi } from '@parkwart/web';
-import { choice, day, lines, text } from '../form/fields.tsx';
+import { day } from '../form/DayFields.tsx';
+import { choice, lines, text } from '../form/fields.tsx';
 import { recordDialog } from '../record/recordDialog.ts';
 import { DRIVERS_KEY, paramsOf } from './namedDriversApi.ts';
 import { texts } from './texts.ts';
@@ -20,10 +21,9 @@ export const DriverDialog = recordDialog({
   },
   schema: driverInput,
   queryKey: DRIVERS_KEY,
-  texts: { ...texts, editTitle: texts.add, changed: texts.added },
-  of: ({ record }: { readonly record: ParkingRecord }) => ({
+  useItem: ({ record }: { readonly record: ParkingRecord }) => ({
+    texts,
     subject: `driver:${record.invoiceNumber}`,
-    stored: undefined,
     initial: { arrived: formatDay(new Date()) },
     send: (body, idempotencyKey) =>
       callApi(nameDriver, { params: paramsOf(record.invoiceNumber), body }, { idempotencyKey }),

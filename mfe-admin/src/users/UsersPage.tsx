@@ -7,8 +7,7 @@ import { Loaded } from '../loading/Loaded.tsx';
 import { Page } from '../loading/Page.tsx';
 import { PASSKEY_RESET, REMOVAL, useUsers } from './api.ts';
 import { texts } from './texts.ts';
-import { userColumns } from './userColumns.tsx';
-import { userDialog } from './userDialog.ts';
+import { userColumns, userDialog } from './userColumns.tsx';
 
 export function UsersPage() {
   const users = useUsers();

@@ -1,22 +1,14 @@
 import { resetPasskeys } from '@parkwart/contracts/calls/passkeys';
 import type { User } from '@parkwart/contracts/calls/user';
-import { addUser, changeUser, type newUserInput, removeUser } from '@parkwart/contracts/calls/userCalls';
+import { removeUser } from '@parkwart/contracts/calls/userCalls';
 import { callApi, useQuery } from '@parkwart/web';
-import type * as z from 'zod/mini';
 import { accounts } from '../history/accounts.ts';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 import { resetTexts, texts } from './texts.ts';
-import type { UserInput } from './userForm.ts';
 
 export const USERS_KEY = accounts.queryKey;
 
 export const useUsers = () => useQuery({ ...accounts, ...FOLLOW_OTHERS });
-
-export function sendUser(user: User | undefined, input: UserInput, idempotencyKey: string): Promise<User> {
-  // Complete, because the form validated it as a new user.
-  if (!user) return callApi(addUser, { body: input as z.output<typeof newUserInput> }, { idempotencyKey });
-  return callApi(changeUser, { params: { id: user._id }, body: input }, { ifMatch: user.version });
-}
 
 const nameOf = ({ username }: User) => username;
 

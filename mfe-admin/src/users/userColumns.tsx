@@ -3,10 +3,14 @@ import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
 import { IconButton } from '@parkwart/ui/IconButton';
 import text from '@parkwart/ui/text.module.css';
+import { chunk } from '@parkwart/web/chunk';
 import { ItemActions } from '../items/ItemActions.tsx';
 import { texts } from './texts.ts';
 import classes from './UsersPage.module.css';
-import { userDialog } from './userDialog.ts';
+
+export const userDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'UserDialog' */ './forms.tsx')).UserDialog,
+);
 
 interface Actions {
   readonly ownName: string | undefined;

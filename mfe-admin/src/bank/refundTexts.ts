@@ -69,9 +69,7 @@ export const texts = {
 
 export const transferTexts = {
   add: 'Von Hand überwiesen',
-  editTitle: 'Von Hand überwiesen',
   added: 'Erstattung gebucht.',
-  changed: 'Erstattung gebucht.',
   transferredOn: 'Tag der Überweisung',
 };
 

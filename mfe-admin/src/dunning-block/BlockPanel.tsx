@@ -5,13 +5,14 @@ import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
-import { onIntent } from '@parkwart/web/chunk';
+import { chunk, onIntent } from '@parkwart/web/chunk';
 import { Standing } from '../items/Standing.tsx';
 import { useRemoveDialog } from '../items/useItemDialogs.tsx';
 import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import { useRecordChange } from '../record/useRecordChange.ts';
-import { blockDialog } from './blockDialog.ts';
 import { texts } from './texts.ts';
+
+const blockDialog = chunk(async () => (await import(/* webpackChunkName: 'BlockDialog' */ './forms.tsx')).BlockDialog);
 
 /** The dunning block of a record and how to change it; one whose last day is over stays until it is lifted. */
 export function BlockPanel({ record }: { readonly record: ParkingRecord }) {

@@ -3,7 +3,6 @@ export const texts = {
   add: 'Mahnsperre setzen',
   editTitle: 'Mahnsperre ändern',
   reason: 'Grund',
-  chooseReason: 'Bitte wählen …',
   note: 'Dazu',
   noteHint: 'Bei „Sonstiges“ nötig; höchstens 200 Zeichen',
   until: 'Bis (leer: ohne Ende)',

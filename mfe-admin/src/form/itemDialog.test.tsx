@@ -24,6 +24,13 @@ jest.mock('./itemDialog.tsx', () => {
 /** With the fields of their calls' input that another form sends. */
 const FILES: readonly (readonly [file: string, ...sentElsewhere: string[]])[] = [
   ['../account/forms.tsx'],
+  ['../administration/fine-types/forms.tsx'],
+  ['../bank/TransferDialog.tsx'],
+  ['../dunning-block/forms.tsx'],
+  ['../dunning-run/OwnerDialog.tsx'],
+  ['../hand-over/forms.tsx'],
+  ['../hold/forms.tsx'],
+  ['../keeper-requests/forms.tsx'],
   ['../named-drivers/forms.tsx'],
   ['../objections/forms.tsx', 'payUntil'],
   ['../permits/forms.tsx'],

@@ -1,9 +1,7 @@
-import { getHandOvers, recallCollection, type recallInput } from '@parkwart/contracts/calls/collections';
-import type { HandOver } from '@parkwart/contracts/entities/collection';
+import { getHandOvers } from '@parkwart/contracts/calls/collections';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useMemo } from 'react';
-import type * as z from 'zod/mini';
 import { announceChange } from '../form/otherTabs.ts';
 import { useRecordCache } from '../record/recordCache.ts';
 
@@ -20,11 +18,6 @@ export function useHandOvers({ invoiceNumber, version }: ParkingRecord) {
     placeholderData: (before) => before,
   });
 }
-
-export type RecallInput = z.output<typeof recallInput>;
-
-export const sendRecall = ({ _id: id }: HandOver, body: RecallInput) =>
-  callApi(recallCollection, { params: { id }, body });
 
 /** Reloads what is shown, here and in other tabs. */
 export function useCollectionCache() {

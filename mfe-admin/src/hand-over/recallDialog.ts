@@ -1,5 +1,5 @@
 import { chunk } from '@parkwart/web/chunk';
 
 export const recallDialog = chunk(
-  async () => (await import(/* webpackChunkName: 'RecallDialog' */ './RecallDialog.tsx')).RecallDialog,
+  async () => (await import(/* webpackChunkName: 'RecallDialog' */ './forms.tsx')).RecallDialog,
 );

@@ -71,12 +71,10 @@ export const texts = {
   // The recall.
   recall: 'Zurückrufen …',
   named: (action: string, invoice: number) => `${action}: Rechnung ${invoice}`,
-  editTitle: 'Vom Inkassobüro zurückrufen',
   add: 'Vom Inkassobüro zurückrufen',
   day: 'Tag des Rückrufs',
   reason: 'Grund',
   recallHint: (agency: string) =>
     `Bitte teilen Sie es ${agency} mit. Danach steht die Rechnung wieder dort, wo sie vor der Übergabe stand, und kann neu übergeben werden.`,
   added: 'Zurückgerufen.',
-  changed: 'Zurückgerufen.',
 };

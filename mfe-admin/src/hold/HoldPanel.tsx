@@ -4,9 +4,8 @@ import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
 import { Standing } from '../items/Standing.tsx';
 import { useHolds } from './api.ts';
-import { holdDialog } from './holdDialog.ts';
 import { texts } from './texts.ts';
-import { useHoldDialogs } from './useHoldDialogs.tsx';
+import { holdDialog, useHoldDialogs } from './useHoldDialogs.tsx';
 
 /** The hold of a record and how to change it. */
 export function HoldPanel({ invoiceNumber }: { readonly invoiceNumber: number }) {

@@ -9,12 +9,6 @@ export interface Hold {
   readonly reason: string;
 }
 
-export interface HoldInput {
-  readonly invoiceNumber: string;
-  readonly until: string;
-  readonly reason: string;
-}
-
 export const HOLDS_KEY = ['holds'];
 
 /** @param invoiceNumber limits the result to the hold of this record */
@@ -26,10 +20,6 @@ export function useHolds(invoiceNumber?: number) {
       return (await callApi(getHolds, { query }, { signal })).holds;
     },
   });
-}
-
-export function sendHold({ invoiceNumber, until, reason }: HoldInput): Promise<unknown> {
-  return callApi(holdRecord, { params: { invoiceNumber }, body: { until, reason } });
 }
 
 export const LIFTING = {

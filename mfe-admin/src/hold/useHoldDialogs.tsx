@@ -1,7 +1,11 @@
+import { chunk } from '@parkwart/web/chunk';
 import { useRemoveDialog } from '../items/useItemDialogs.tsx';
 import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import { type Hold, LIFTING } from './api.ts';
-import { holdDialog } from './holdDialog.ts';
+
+export const holdDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'HoldDialog' */ './forms.tsx')).HoldDialog,
+);
 
 /** @param invoiceNumber the record's; without it, a new hold asks for one */
 export function useHoldDialogs(invoiceNumber?: number) {

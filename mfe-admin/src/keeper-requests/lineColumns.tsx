@@ -4,12 +4,15 @@ import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
 import text from '@parkwart/ui/text.module.css';
-import { onIntent } from '@parkwart/web/chunk';
+import { chunk, onIntent } from '@parkwart/web/chunk';
 import bank from '../bank/Bank.module.css';
 import classes from '../dunning-run/DunningRun.module.css';
-import { answerDialog } from './answerDialog.ts';
 import { shownColumns } from './needColumns.tsx';
 import { texts } from './texts.ts';
+
+export const answerDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'AnswerDialog' */ './forms.tsx')).AnswerDialog,
+);
 
 interface LineActions {
   readonly shared: string;

@@ -4,12 +4,10 @@ import { BooksForm } from './books/BooksForm.tsx';
 import { useBookSettings } from './books/useBookSettings.ts';
 import { ClaimsForm } from './claims/ClaimsForm.tsx';
 import { useClaims } from './claims/useClaims.ts';
-import { DriverPageForm } from './driver-page/DriverPageForm.tsx';
-import { useDriverPageSettings } from './driver-page/useDriverPageSettings.ts';
+import { driverPage } from './driver-page/driverPage.tsx';
 import { DunningForm } from './dunning/DunningForm.tsx';
 import { useDunningSettings } from './dunning/useDunningSettings.ts';
-import { SecurityForm } from './security/SecurityForm.tsx';
-import { useSecuritySettings } from './security/useSecuritySettings.ts';
+import { security } from './security/security.tsx';
 import { SettingsForm } from './settings/SettingsForm.tsx';
 import { useSettings } from './settings/useSettings.ts';
 import { SettingsTab } from './settingsTab.tsx';
@@ -28,17 +26,13 @@ export function StoredForms({ selected, place }: StoredFormsProps) {
   const claims = useClaims(selected === CLAIMS);
   const dunning = useDunningSettings(selected === DUNNING);
   const books = useBookSettings(selected === BOOKS);
-  const driverPage = useDriverPageSettings(selected === DRIVER_PAGE);
-  const security = useSecuritySettings(selected === SECURITY);
-  const all = [settings, claims, dunning, books, driverPage, security];
+  const all = [settings, claims, dunning, books];
   const form = (
     <>
       {selected === SETTINGS && <SettingsForm settings={settings} />}
       {selected === CLAIMS && <ClaimsForm claims={claims} />}
       {selected === DUNNING && <DunningForm dunning={dunning} />}
       {selected === BOOKS && <BooksForm books={books} />}
-      {selected === DRIVER_PAGE && <DriverPageForm driverPage={driverPage} />}
-      {selected === SECURITY && <SecurityForm security={security} />}
     </>
   );
   return (
@@ -46,6 +40,8 @@ export function StoredForms({ selected, place }: StoredFormsProps) {
       <UnloadWarning isDirty={all.some(({ draft }) => draft.isDirty)} />
       {createPortal(form, place)}
       <SettingsTab tab={till} isSelected={selected === TILL} place={place} />
+      <SettingsTab tab={driverPage} isSelected={selected === DRIVER_PAGE} place={place} />
+      <SettingsTab tab={security} isSelected={selected === SECURITY} place={place} />
     </>
   );
 }

@@ -11,10 +11,15 @@ import { Loaded } from '../loading/Loaded.tsx';
 import { StoredForm } from './StoredForm.tsx';
 import { useStoredForm } from './useStoredForm.ts';
 
-interface Versioned<Values> {
+interface Stored<Values> {
   readonly settings: Values;
-  readonly version: number;
+  /** For If-Match; a service may keep none, and then answers with the settings alone. */
+  readonly version?: number;
 }
+type Answer<Values> = Values | Required<Stored<Values>>;
+
+const storedIn = <Values extends object>(answer: Answer<Values>): Stored<Values> =>
+  'version' in answer ? (answer as Required<Stored<Values>>) : { settings: answer as Values };
 
 type Schema = z.ZodMiniType;
 
@@ -29,8 +34,8 @@ interface Drawing<F extends Fields, Values> {
 export interface SettingsTab<F extends Fields, Values extends FieldValues> {
   /** Its name in the cache, the draft store and the journal. */
   readonly name: string;
-  readonly get: Call<Schema, Schema, Schema, z.ZodMiniType<Versioned<Values>>>;
-  readonly put: Call<Schema, Schema, z.ZodMiniType<Values>, z.ZodMiniType<Versioned<Values>>>;
+  readonly get: Call<Schema, Schema, Schema, z.ZodMiniType<Answer<Values>>>;
+  readonly put: Call<Schema, Schema, z.ZodMiniType<Values>, z.ZodMiniType<Answer<Values>>>;
   readonly defaults: Values;
   readonly fields: F;
   readonly texts: Readonly<Record<'form' | 'loadFailed' | 'saved' | 'save', string>>;
@@ -49,11 +54,12 @@ export function SettingsTab<const F extends Fields, Values extends FieldValues>(
   place,
 }: Place & { readonly tab: SettingsTab<F, Values> }) {
   const { name, get, put, defaults, fields, texts, layout } = tab;
-  const state = useStoredForm<Versioned<Values>, TypedOf<F>, Values>(
+  const state = useStoredForm<Stored<Values>, TypedOf<F>, Values>(
     {
       name: [name],
-      get: (signal) => callApi(get, {}, { signal }),
-      put: (body, stored) => callApi(put, { body }, { ifMatch: stored.version }),
+      get: async (signal) => storedIn(await callApi(get, {}, { signal })),
+      put: async (body, { version }) =>
+        storedIn(await callApi(put, { body }, { ...(version !== undefined && { ifMatch: version }) })),
       valuesOf: ({ settings }) => typedIn(fields, settings),
       emptyValues: typedIn(fields, defaults),
       resolver: formResolver<TypedOf<F>, Values>(put.body as z.ZodMiniType<Values>, (typed) => sentBy(fields, typed)),
@@ -71,8 +77,8 @@ export function SettingsTab<const F extends Fields, Values extends FieldValues>(
   };
   const shown = (
     <Loaded query={query} failure={texts.loadFailed} lines={4}>
-      {({ settings }: Versioned<Values>) => (
-        <StoredForm state={state} texts={texts} isVersioned>
+      {({ settings, version }: Stored<Values>) => (
+        <StoredForm state={state} texts={texts} isVersioned={version !== undefined}>
           {layout({ draw, settings, busy: saving.busy })}
         </StoredForm>
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@parkwart/ui/Button';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
-import classes from '../security/SecurityForm.module.css';
+import classes from '../fieldGroup.module.css';
 import type { DunningValues } from './dunningForm.ts';
 import { texts } from './texts.ts';
 import type { DunningState } from './useDunningSettings.ts';

@@ -6,7 +6,7 @@ import {
 } from '@parkwart/contracts/calls/tillSettings';
 import { Link } from '@parkwart/web';
 import { check } from '../../form/fields.tsx';
-import classes from '../security/SecurityForm.module.css';
+import classes from '../fieldGroup.module.css';
 import { texts as settingsTexts } from '../settings/texts.ts';
 import { settingsTab } from '../settingsTab.tsx';
 

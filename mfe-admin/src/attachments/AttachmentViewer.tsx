@@ -8,7 +8,18 @@ import classes from './AttachmentViewer.module.css';
 import { PdfFrame } from './PdfFrame.tsx';
 import { PictureFrame } from './PictureFrame.tsx';
 import { texts } from './texts.ts';
-import { useTabTitle } from './useTabTitle.ts';
+
+/** Sets the browser tab's title while a name is given. */
+export function useTabTitle(name: string | undefined): void {
+  useEffect(() => {
+    if (name === undefined) return;
+    const before = document.title;
+    document.title = `${name} – Parkwart`;
+    return () => {
+      document.title = before;
+    };
+  }, [name]);
+}
 
 interface AttachmentViewerProps {
   readonly invoiceNumber: number;

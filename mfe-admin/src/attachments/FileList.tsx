@@ -5,8 +5,15 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { onIntent } from '@parkwart/web/chunk';
 import { attachmentViewer } from './attachmentViewer.ts';
 import classes from './FileList.module.css';
-import { formatSize } from './fileSize.ts';
 import { texts } from './texts.ts';
+
+const UNITS = ['Byte', 'KB', 'MB'];
+const format = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
+
+function formatSize(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)), UNITS.length - 1);
+  return `${format.format(bytes / 1024 ** power)} ${UNITS[power]}`;
+}
 
 interface FileListProps {
   readonly files: readonly Attachment[];

@@ -1,14 +1,41 @@
+import { Button } from '@parkwart/ui/Button';
 import type { DragEvent } from 'react';
+import { Loaded } from '../loading/Loaded.tsx';
 import { Page } from '../loading/Page.tsx';
-import { useBankEntries } from './bankApi.ts';
+import classes from './Bank.module.css';
+import { type EntryFilters, useBankEntries, useBankEntry } from './bankApi.ts';
 import { CertainBar } from './CertainBar.tsx';
+import { EntryRows } from './EntryRows.tsx';
 import { EntryTabs } from './EntryTabs.tsx';
-import { SingleEntry } from './SingleEntry.tsx';
 import { StatementArea } from './StatementArea.tsx';
 import { texts } from './texts.ts';
 import { useEntryFilters } from './useEntryFilters.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useStatementUpload } from './useStatementUpload.ts';
+
+interface SingleEntryProps {
+  readonly id: string;
+  readonly onFilter: (filters: EntryFilters) => void;
+}
+
+/** The entry to which a posting leads, in whatever state it is. */
+function SingleEntry({ id, onFilter }: SingleEntryProps) {
+  const entry = useBankEntry(id);
+  const state = entry.data?.state ?? 'booked';
+  return (
+    <section className={classes.panel} aria-label={texts.single}>
+      <div className={classes.single}>
+        <h2>{entry.data ? texts.singleIn(entry.data) : texts.single}</h2>
+        <Button size="small" onClick={() => onFilter({ state })}>
+          {texts.allOf(state)}
+        </Button>
+      </div>
+      <Loaded query={entry} failure={texts.singleFailed} lines={2}>
+        {(found) => <EntryRows label={texts.single} entries={[found]} empty={null} />}
+      </Loaded>
+    </section>
+  );
+}
 
 /** Neither taken by the area, nor meant for an open dialog. */
 const isForPage = ({ target, defaultPrevented, dataTransfer }: DragEvent) =>

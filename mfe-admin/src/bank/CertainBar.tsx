@@ -4,11 +4,43 @@ import { IconButton } from '@parkwart/ui/IconButton';
 import { Notice } from '@parkwart/ui/Notice';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { errorMessage } from '@parkwart/web/errors';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from './Bank.module.css';
-import type { BookingOutcome } from './bookCertain.ts';
+import { useBankCache } from './bankApi.ts';
+import { type BookingOutcome, bookCertain } from './bookCertain.ts';
 import { certainTexts as texts } from './texts.ts';
-import { type BookingProgress, useBookCertain } from './useBookCertain.ts';
+
+interface BookingProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly isStopping: boolean;
+}
+
+/** Leaving the page stops it, too. */
+function useBookCertain() {
+  const { reloadAll } = useBankCache();
+  const [progress, setProgress] = useState<BookingProgress>();
+  const [outcome, setOutcome] = useState<BookingOutcome>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const change = (changes: Partial<BookingProgress>) => setProgress((shown) => shown && { ...shown, ...changes });
+
+  const start = async (total: number) => {
+    if (running.current) return;
+    running.current = new AbortController();
+    setOutcome(undefined);
+    setProgress({ done: 0, total, isStopping: false });
+    setOutcome(await bookCertain(running.current.signal, (done) => change({ done })));
+    running.current = undefined;
+    setProgress(undefined);
+    reloadAll();
+  };
+  const stop = () => {
+    running.current?.abort();
+    change({ isStopping: true });
+  };
+  return { progress, outcome, start, stop, dismiss: () => setOutcome(undefined) };
+}
 
 interface CertainBarProps {
   readonly count: number;

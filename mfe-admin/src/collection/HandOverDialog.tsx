@@ -5,17 +5,55 @@ import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
-import { useId } from 'react';
+import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
+import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DayFields } from '../form/DayFields.tsx';
 import { formResolver } from '../form/formResolver.ts';
 import { isoDay, showIsoDay } from '../form/isoDay.ts';
 import { OfficeDialog } from '../form/OfficeDialog.tsx';
+import { useCollectionCache } from '../hand-over/handOverApi.ts';
 import dialogClasses from '../letter/LetterDialog.module.css';
-import { type Candidate, type HandOverInput, useCollections } from './collectionApi.ts';
+import {
+  type Candidate,
+  type HandOverInput,
+  type HandOverLine,
+  sendHandOver,
+  useCollections,
+} from './collectionApi.ts';
 import { HandOverResult } from './HandOverResult.tsx';
 import { texts } from './texts.ts';
-import { useHandingOver } from './useHandingOver.ts';
+
+/** Of the service: records that one call hands over. */
+const PORTION = 50;
+
+/** In portions; a retry continues where the last attempt stopped. */
+export function useHandingOver(invoiceNumbers: readonly number[]) {
+  const cache = useCollectionCache();
+  const lines = useRef<HandOverLine[]>([]);
+  const [status, show] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [outcome, setOutcome] = useState<readonly HandOverLine[]>();
+
+  async function handOver(input: HandOverInput): Promise<void> {
+    setProblem(undefined);
+    try {
+      while (lines.current.length < invoiceNumbers.length) {
+        const done = lines.current.length;
+        show(texts.handingOver(done, invoiceNumbers.length));
+        const portion = invoiceNumbers.slice(done, done + PORTION).map(String);
+        lines.current.push(...(await sendHandOver(input, portion)));
+      }
+      setOutcome(lines.current);
+    } catch (error) {
+      if (!isSessionEnded(error)) setProblem([texts.failed, errorMessage(error)].filter(Boolean).join(' '));
+    }
+    show(undefined);
+    cache.reload();
+  }
+
+  return { handOver, status, problem, outcome };
+}
 
 interface HandOverDialogProps {
   readonly candidates: readonly Candidate[];

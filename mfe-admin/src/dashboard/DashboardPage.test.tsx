@@ -8,7 +8,7 @@ import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { WithBack } from '../testing/WithBack.tsx';
 import { mockLayout } from '../testing/window.ts';
 import { DashboardPage } from './DashboardPage.tsx';
-import { revenueTicks } from './revenueAxis.ts';
+import { revenueTicks } from './RevenueLines.tsx';
 
 /** Intl writes a non-breaking space. */
 const euros = (text: string) => text.replace(' €', '\u00a0€');

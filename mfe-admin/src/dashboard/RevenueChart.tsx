@@ -1,6 +1,8 @@
 import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
 import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Money } from '@parkwart/ui/Money';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import text from '@parkwart/ui/text.module.css';
 import { Link } from '@parkwart/web';
 import { chunk, useChunk } from '@parkwart/web/chunk';
 import { useRef } from 'react';
@@ -8,9 +10,38 @@ import { texts as loadingTexts } from '../loading/texts.ts';
 import { useIsPainted } from '../loading/useIsPainted.ts';
 import { revenueAddress, weekOf } from './listAddress.ts';
 import { RevenueCard } from './RevenueCard.tsx';
-import { RevenueTable } from './RevenueTable.tsx';
 import { texts } from './texts.ts';
 import { useSeen } from './useSeen.ts';
+
+function RevenueTable({ data }: { readonly data: Dashboard }) {
+  return (
+    <div className={text.spoken}>
+      <table>
+        <caption>{texts.revenue}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.weekday}</th>
+            <th scope="col">{texts.currentWeek}</th>
+            <th scope="col">{texts.lastWeek}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {texts.weekdays.map((weekday, index) => (
+            <tr key={weekday}>
+              <th scope="row">{weekday}</th>
+              <td>
+                <Money euros={data.currentWeekSales[index] ?? 0} />
+              </td>
+              <td>
+                <Money euros={data.lastWeekSales[index] ?? 0} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 const revenueLines = chunk(
   async () => (await import(/* webpackChunkName: 'RevenueLines' */ './RevenueLines.tsx')).RevenueLines,

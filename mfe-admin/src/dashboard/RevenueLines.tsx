@@ -1,13 +1,41 @@
 import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
 import { formatCents } from '@parkwart/contracts/rules/money';
 import { formatNumber } from '@parkwart/contracts/rules/number';
+import { type RefCallback, useCallback, useState } from 'react';
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { usePaintedFrames } from '../loading/useIsPainted.ts';
 import { useMediaQuery } from '../record/useMediaQuery.ts';
 import classes from './RevenueLines.module.css';
-import { revenueTicks } from './revenueAxis.ts';
 import { texts } from './texts.ts';
-import { useWidth } from './useWidth.ts';
+
+/** An element's inner width in px, undefined before it is measured. */
+export function useWidth(): [ref: RefCallback<Element>, width: number | undefined] {
+  const [width, setWidth] = useState<number>();
+  const ref = useCallback((element: Element) => {
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}
+
+const INTERVALS = 4;
+/** Label steps within each power of ten. */
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** Labels from zero to at least the largest value, in euros. */
+export function revenueTicks(values: readonly number[]): readonly number[] {
+  const least = Math.max(...values, 0) / INTERVALS;
+  const step = least <= 1 ? 1 : niceStep(least);
+  return Array.from({ length: INTERVALS + 1 }, (_, index) => index * step);
+}
+
+function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * (STEPS.find((step) => step * power >= least) ?? 10);
+}
 
 /** Specification §9. */
 const WEEKS = [

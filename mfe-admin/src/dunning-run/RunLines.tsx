@@ -1,15 +1,45 @@
 import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
 import { EmptyState } from '@parkwart/ui/EmptyState';
+import { toast } from '@parkwart/web';
+import { isSilent } from '@parkwart/web/errors';
 import { useEffect, useMemo, useRef } from 'react';
 import { Pages } from '../items/Pages.tsx';
 import { useRowsInView } from '../journal/useRowsInView.ts';
 import { useLazyDialog } from '../loading/useLazyDialog.tsx';
+import { failureToast } from '../record/failureToast.tsx';
 import { RecordRows } from '../record-detail/RecordRows.tsx';
 import { lineColumns } from './lineColumns.tsx';
-import { useLines } from './runApi.ts';
+import { sendLine, useLines, useRunCache } from './runApi.ts';
 import { ownerDialog } from './runDialogs.ts';
 import { texts } from './texts.ts';
-import { useLineChange } from './useLineChange.ts';
+
+/** Takes a line out, or puts it back, where the service judges it again. */
+function useLineChange(run: DunningRun) {
+  const cache = useRunCache();
+  const moveOrThrow = async (line: DunningLine, isRemoved: boolean): Promise<void> => {
+    const changed = await sendLine(run, line, isRemoved);
+    const isSame = changed.state === line.state;
+    if (isSame) cache.reloadLines();
+    else {
+      cache.drop(run, line);
+      cache.reloadOthers(run, line);
+    }
+    if (!isRemoved && changed.state === 'excluded')
+      toast(texts.stillExcluded(line.record.invoiceNumber, changed.reason ?? ''));
+  };
+  const move = async (line: DunningLine, isRemoved: boolean): Promise<void> => {
+    // At once: a person who reviews hundreds of lines does not wait for each.
+    if (isRemoved) cache.drop(run, line);
+    try {
+      await moveOrThrow(line, isRemoved);
+    } catch (error) {
+      if (isRemoved) cache.putBack(run, line);
+      cache.reloadLines();
+      if (!isSilent(error)) failureToast(texts.changeFailed, error);
+    }
+  };
+  return { move, moveOrThrow };
+}
 
 interface RunLinesProps {
   readonly run: DunningRun;

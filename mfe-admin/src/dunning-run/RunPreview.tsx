@@ -1,17 +1,32 @@
 import type { DunningRun } from '@parkwart/contracts/entities/dunningRun';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { Button } from '@parkwart/ui/Button';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Notice } from '@parkwart/ui/Notice';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { OfficeDialog } from '../form/OfficeDialog.tsx';
+import { csvFile } from '../items/csvFile.ts';
 import dialogClasses from '../letter/LetterDialog.module.css';
 import { PreviewDialog } from '../letter/PreviewDialog.tsx';
 import { failureToast } from '../record/failureToast.tsx';
-import { letterList } from './letterList.ts';
+import { townOf } from '../record/town.ts';
 import type { RunLetter } from './runLetters.ts';
 import { texts } from './texts.ts';
 import { type Outcome, useRunFiling } from './useRunFiling.ts';
+
+/** In the order of the PDF. */
+function letterList(letters: readonly RunLetter[]): Promise<Blob> {
+  const { invoice, plate, level, owner, postcode, town, amount, deadline } = texts.columns;
+  const rows = letters.map(({ inputs, amount: euros, ...letter }) => {
+    const place = townOf(inputs.address);
+    return [
+      ...[inputs.invoiceNumber, inputs.vehicleNumber, texts.level(letter.level), inputs.ownerName],
+      ...[place.postcode, place.town, formatDecimal(euros), inputs.deadline],
+    ];
+  });
+  return csvFile([[invoice, plate, level, owner, postcode, town, amount, deadline], ...rows]);
+}
 
 interface RunPreviewProps {
   readonly run: DunningRun;

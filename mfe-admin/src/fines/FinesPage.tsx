@@ -1,22 +1,67 @@
-import { RECORD_LISTS } from '@parkwart/contracts/calls/recordLists';
+import { type RecordList as ListName, RECORD_LISTS } from '@parkwart/contracts/calls/recordLists';
+import { Button } from '@parkwart/ui/Button';
+import { Icon } from '@parkwart/ui/Icon';
+import { IconButton } from '@parkwart/ui/IconButton';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Tabs } from '@parkwart/ui/Tabs';
 import { useId, useState } from 'react';
+import { texts as recordTexts } from '../record/texts.ts';
 import { useMediaQuery } from '../record/useMediaQuery.ts';
 import { BesideList } from '../record-list/BesideList.ts';
+import { dunningColumns } from '../record-list/columns.tsx';
 import { ListPage } from '../record-list/ListPage.tsx';
-import { useListFilters } from '../record-list/useListFilters.ts';
+import { SelectableColumn } from '../record-list/SelectableList.tsx';
+import { type ListPlace, useListFilters } from '../record-list/useListFilters.ts';
+import { ReminderList } from '../reminders/ReminderList.tsx';
+import { allColumns } from './allColumns.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterFold } from './FilterFold.tsx';
 import { FiltersOnPaper } from './FiltersOnPaper.tsx';
 import classes from './FinesPage.module.css';
-import { PrintButton } from './PrintButton.tsx';
 import { QuickViews } from './QuickViews.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 import { Searches } from './Searches.tsx';
-import { TabList } from './TabList.tsx';
 import { texts } from './texts.ts';
 import { useRangeBar } from './useRangeBar.ts';
+
+const FAILED: Readonly<Record<ListName, string>> = {
+  all: texts.historyFailed,
+  open: texts.paymentsFailed,
+  closed: texts.paymentsFailed,
+  reminder: recordTexts.remindersFailed,
+  collection: recordTexts.remindersFailed,
+  active: texts.historyFailed,
+  inactive: texts.historyFailed,
+};
+
+interface SelectedListProps {
+  readonly place: ListPlace;
+  readonly onPrinted: (printed: string) => void;
+}
+
+function TabList({ place, onPrinted }: SelectedListProps) {
+  const { list } = place.filters;
+  if (list === 'reminder') return <ReminderList place={place} onPrinted={onPrinted} />;
+  return (
+    <SelectableColumn
+      label={texts.tabs[list]}
+      failed={FAILED[list]}
+      place={place}
+      columnsOf={list === 'all' ? allColumns : dunningColumns}
+    />
+  );
+}
+
+function PrintButton({ isSmall }: { readonly isSmall: boolean }) {
+  const print = () => window.print();
+  if (isSmall) return <IconButton icon="printer" variant="secondary" label={texts.printPage} onClick={print} />;
+  return (
+    <Button size="small" onClick={print}>
+      <Icon name="printer" />
+      {texts.printPage}
+    </Button>
+  );
+}
 
 const TABS = RECORD_LISTS.map((id) => ({ id, label: texts.tabs[id] }));
 

@@ -1,4 +1,7 @@
+import { listOf } from '@parkwart/contracts/calls/listMembership';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { ReactNode } from 'react';
 import { texts as recordTexts } from '../record/texts.ts';
 import { NoteField } from '../record-detail/NoteField.tsx';
 import {
@@ -12,8 +15,28 @@ import {
 } from '../record-list/columns.tsx';
 import type { RecordColumn } from '../record-list/RecordColumn.ts';
 import { ActionsInAll } from './ActionsInAll.tsx';
-import { AmountWithState } from './AmountWithState.tsx';
+import classes from './AmountWithState.module.css';
 import { texts } from './texts.ts';
+
+interface AmountProps {
+  readonly record: ParkingRecord;
+  readonly children: ReactNode;
+}
+
+function AmountWithState({ record, children }: AmountProps) {
+  const list = listOf(record);
+  const state = record.isDisable && record.cancelReason !== undefined ? texts.cancelled : texts.states[list];
+  return (
+    <div className={classes.amount}>
+      {children}
+      {state && (
+        <span className={classes.state} data-state={list}>
+          {state}
+        </span>
+      )}
+    </div>
+  );
+}
 
 export function allColumns(filters: RecordFilters): readonly RecordColumn[] {
   return [

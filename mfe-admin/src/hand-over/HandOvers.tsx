@@ -11,8 +11,14 @@ import classes from './HandOvers.module.css';
 import { useHandOvers } from './handOverApi.ts';
 import { PackageButton } from './PackageButton.tsx';
 import { recallDialog } from './recallDialog.ts';
-import { stateTone } from './stateTone.ts';
 import { states, texts } from './texts.ts';
+
+type Tone = 'ok' | 'danger' | 'inactive' | 'neutral';
+
+const TONES: Readonly<Record<string, Tone>> = { open: 'danger', settled: 'ok', recalled: 'inactive' };
+
+/** A newer service may know further states. */
+const stateTone = (state: string): Tone => TONES[state] ?? 'neutral';
 
 /** Of one record: to whom it was handed over, and its package. Shown once dunning has begun. */
 export function HandOvers({ record }: { readonly record: ParkingRecord }) {

@@ -1,15 +1,35 @@
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import type { Settings } from '@parkwart/contracts/entities/settings';
+import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
+import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { documentPdf } from '@parkwart/web';
 import { fetchFiles } from '../attachments/attachmentsApi.ts';
 import { csvFile } from '../items/csvFile.ts';
+import { townOf } from '../record/town.ts';
 import { accountRows, accountSheet } from './accountSheet.ts';
-import { CLAIM_COLUMNS, claimRow } from './claimList.ts';
-import { claimSheet } from './claimSheet.ts';
+import { claimSheet, limitationOfCase } from './claimSheet.ts';
 import { type CollectionCase, fetchCase, fetchSettings } from './collectionCase.ts';
 import { PackageError } from './packageError.ts';
 import { texts } from './texts.ts';
+
+const CLAIM_COLUMNS: readonly string[] = Object.values(texts.columns);
+
+/** One case in the list of all, as `CLAIM_COLUMNS` say. @param folder with its files */
+function claimRow(one: CollectionCase, folder: string): string[] {
+  const { record, debtor } = one;
+  const { invoiceNumber, vehicleNumber, date, fee, fines, letter, paid, waived } = record;
+  const { postcode, town } = townOf(debtor.address);
+  const euros = (amount = 0) => formatDecimal(amount);
+  return [
+    ...[String(invoiceNumber), vehicleNumber, date, debtor.name, debtor.address.split('\n')[0] ?? '', postcode, town],
+    euros(eurosFromCents(finesTotal(fines) + centsFromEuros(fee))),
+    ...[euros(letter?.ownerLookup), euros(letter?.reminderCost), euros(letter?.interest)],
+    ...[euros(paid), euros(waived), euros(eurosFromCents(openOf(record)))],
+    ...[letter?.deadline ?? '', limitationOfCase(one), folder],
+  ];
+}
 
 interface Packing {
   readonly onProgress: (done: number) => void;

@@ -1,13 +1,43 @@
+import type { KeeperRequest } from '@parkwart/contracts/entities/keeperRequest';
+import { formatNumber } from '@parkwart/contracts/rules/number';
+import { type Column, DataTable } from '@parkwart/ui/DataTable';
+import { EmptyState } from '@parkwart/ui/EmptyState';
 import text from '@parkwart/ui/text.module.css';
-import { useSearchParams } from '@parkwart/web';
+import { Link, useSearchParams } from '@parkwart/web';
+import { useAccountNames } from '../dunning-run/useAccountNames.ts';
 import { useOtherTabs } from '../form/otherTabs.ts';
 import { Loaded } from '../loading/Loaded.tsx';
 import page from '../loading/Page.module.css';
+import { pathOfRequest } from './keeperAddress.ts';
 import { useNeeds, useRequests } from './keeperApi.ts';
 import { NeedList } from './NeedList.tsx';
-import { RequestList } from './RequestList.tsx';
 import { RequestView } from './RequestView.tsx';
 import { texts } from './texts.ts';
+
+function columnsOf(nameOf: (account: string) => string): Column<KeeperRequest>[] {
+  const { request, day, by, requested, answered } = texts.columns;
+  return [
+    { id: 'request', header: request, cell: ({ _id }) => <Link to={pathOfRequest(_id)}>{texts.request(_id)}</Link> },
+    { id: 'day', header: day, cell: (one) => one.day },
+    { id: 'by', header: by, cell: ({ account }) => nameOf(account) },
+    { id: 'requested', header: requested, align: 'end', cell: (one) => formatNumber(one.requested) },
+    { id: 'answered', header: answered, align: 'end', cell: (one) => formatNumber(one.answered) },
+  ];
+}
+
+/** The newest first. */
+export function RequestList({ requests }: { readonly requests: readonly KeeperRequest[] }) {
+  const nameOf = useAccountNames(requests.length > 0);
+  return (
+    <DataTable
+      label={texts.requests}
+      columns={columnsOf(nameOf)}
+      rows={requests}
+      rowKey={({ _id }) => _id}
+      empty={<EmptyState>{texts.noRequests}</EmptyState>}
+    />
+  );
+}
 
 /** Whose keepers are to be asked for, and what was asked; the address may name one request. */
 export function KeeperPanel() {

@@ -3,11 +3,22 @@ import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/ru
 import { toast, useNavigate } from '@parkwart/web';
 import { useAttemptKey } from '@parkwart/web/form/useAttemptKey';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useChosen } from '../bank/useChosen.ts';
 import { pathOfRequest } from './keeperAddress.ts';
 import { sendRequest, useKeeperCache } from './keeperApi.ts';
 import { texts } from './texts.ts';
-import { useRunsOnce } from './useRunsOnce.ts';
+
+/** Runs once the condition is true. */
+function useRunsOnce(isReady: boolean, run: () => void): void {
+  const hasRun = useRef(false);
+  const start = useEffectEvent(run);
+  useEffect(() => {
+    if (!isReady || hasRun.current) return;
+    hasRun.current = true;
+    start();
+  }, [isReady]);
+}
 
 export type NeedRow = KeeperNeed & { readonly _id: string };
 

@@ -1,17 +1,62 @@
-import { formatEuros } from '@parkwart/contracts/rules/money';
+import type { LimitedClaim } from '@parkwart/contracts/calls/limitation';
+import { debtorOf } from '@parkwart/contracts/entities/debtor';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
+import { Button } from '@parkwart/ui/Button';
+import type { Column } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
+import { Money } from '@parkwart/ui/Money';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import { Plate } from '@parkwart/ui/Plate';
 import { Segments } from '@parkwart/ui/Segments';
 import text from '@parkwart/ui/text.module.css';
 import { useSearchParams } from '@parkwart/web';
+import { saveFile } from '@parkwart/web/files/saveFile';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { Pages } from '../items/Pages.tsx';
 import panel from '../loading/Panel.module.css';
-import { RecordRows } from '../record-detail/RecordRows.tsx';
-import { DownloadButton } from './DownloadButton.tsx';
+import { failureToast } from '../record/failureToast.tsx';
+import { RecordLink, RecordRows } from '../record-detail/RecordRows.tsx';
 import classes from './Limitation.module.css';
-import { useLimitation, type Years } from './limitationApi.ts';
-import { limitationColumns } from './limitationColumns.tsx';
+import { limitationFile, stateOf, useLimitation, type Years } from './limitationApi.ts';
 import { texts } from './texts.ts';
+
+const { columns } = texts;
+
+export const limitationColumns: readonly Column<LimitedClaim>[] = [
+  {
+    id: 'invoice',
+    header: columns.invoice,
+    cell: ({ record: { invoiceNumber } }) => <RecordLink invoiceNumber={invoiceNumber}>{invoiceNumber}</RecordLink>,
+  },
+  { id: 'plate', header: columns.plate, cell: ({ record }) => <Plate number={record.vehicleNumber} size="small" /> },
+  { id: 'entry', header: columns.entry, cell: ({ record }) => record.date },
+  { id: 'owner', header: columns.owner, cell: ({ record }) => debtorOf(record).name || '–' },
+  { id: 'renewed', header: columns.renewed, cell: ({ renewedOn }) => renewedOn ?? '–' },
+  { id: 'state', header: columns.state, cell: ({ record }) => stateOf(record) || '–' },
+  { id: 'ends', header: columns.ends, cell: ({ ends }) => ends },
+  {
+    id: 'open',
+    header: columns.open,
+    align: 'end',
+    cell: ({ record }) => <Money euros={eurosFromCents(openOf(record))} />,
+  },
+];
+
+export function DownloadButton({ years, name }: { readonly years: Years; readonly name: string }) {
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => limitationFile(years),
+    onSuccess: (file) => saveFile(file, name),
+    onError: (error) => failureToast(texts.downloadFailed, error),
+  });
+  return (
+    <Button busy={isPending} busyLabel={texts.downloading} onClick={() => mutate()}>
+      <OfficeIcon name="download" />
+      {texts.download}
+    </Button>
+  );
+}
 
 const EARLIER = 'vorher';
 /** With this year's and those after it. */

@@ -1,17 +1,47 @@
 import type { Menu } from '@parkwart/contracts/registry/access';
 import { CommandMenu } from '@parkwart/ui/CommandMenu';
-import { Drawing } from '@parkwart/ui/Icon';
-import { useNavigate } from '@parkwart/web';
+import { Drawing, Icon } from '@parkwart/ui/Icon';
+import { OfficeIcon, type OfficeIconName } from '@parkwart/ui/OfficeIcon';
+import { printReceipt, toast, useNavigate } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { OfficeDialog } from '../form/OfficeDialog.tsx';
+import { RECORD_TASKS, type RecordTask, useRecordAddress } from '../record/useRecordAddress.ts';
 import { barTexts } from './barTexts.ts';
-import { command } from './command.tsx';
 import { FoundRecord } from './FoundRecord.tsx';
 import classes from './Search.module.css';
 import { texts } from './texts.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
-import { useRecordCommands } from './useRecordCommands.tsx';
+
+function command(id: string, name: string, icon: ReactNode, run: () => void) {
+  const content = (
+    <>
+      {icon}
+      {name}
+    </>
+  );
+  return { id, name, content, run };
+}
+
+const ICONS: Readonly<Record<RecordTask, OfficeIconName>> = { details: 'eye', edit: 'edit', letter: 'letter' };
+
+/** Commands for the record whose dialog is open. */
+function useRecordCommands(onClose: () => void) {
+  const { place, open } = useRecordAddress();
+  if (!place) return { label: '', commands: [] };
+  const { invoiceNumber } = place;
+  const tasks = RECORD_TASKS.filter((task) => task !== place.task).map((task) =>
+    command(task, texts.tasks[task], <OfficeIcon name={ICONS[task]} />, () => {
+      onClose();
+      open({ invoiceNumber, task });
+    }),
+  );
+  const print = command('print', texts.print, <Icon name="printer" />, () => {
+    onClose();
+    printReceipt(invoiceNumber).catch(() => toast.error(texts.printFailed));
+  });
+  return { label: texts.record(invoiceNumber), commands: [...tasks, print] };
+}
 
 interface SearchProps {
   readonly menu: Menu;

@@ -1,23 +1,44 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { updateFine } from '@parkwart/contracts/calls/recordChanges';
 import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { plainVehicleFields, VEHICLE_LABELS } from '@parkwart/contracts/entities/vehicle';
 import { Notice } from '@parkwart/ui/Notice';
 import { PlateInput } from '@parkwart/ui/PlateInput';
+import { toast } from '@parkwart/web';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
-import { type FormEvent, useId } from 'react';
+import { useSubmit } from '@parkwart/web/form/useSubmit';
+import { type FormEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { DISCARD_TYPED, KEEP_TYPED } from '../form/keepTyped.ts';
 import { useConflicts } from '../form/useConflicts.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
+import { useRecordChange } from '../record/useRecordChange.ts';
 import { ColourField } from './ColourField.tsx';
 import classes from './EditRecordDialog.module.css';
 import { FinesEditor } from './FinesEditor.tsx';
-import { checkVehicle, type RecordValues, showFines, valuesOf } from './recordForm.ts';
+import { bodyOf, checkVehicle, type RecordValues, showFines, valuesOf } from './recordForm.ts';
 import { texts } from './texts.ts';
 import { useFines } from './useFines.ts';
-import { useSaveRecord } from './useSaveRecord.ts';
+
+/**
+ * Untouched fields follow other users' changes, at once or after a 409. The first attempt sends the version from when
+ * the dialog was opened, so that no such change is overwritten unseen.
+ */
+export function useSaveRecord(record: ParkingRecord, isOpen: boolean, onSaved: () => void) {
+  const [opened, setOpened] = useState(record);
+  if (!isOpen && opened !== record) setOpened(record);
+  const change = useRecordChange(updateFine, { isOptimistic: false });
+  return useSubmit({
+    send: (values: RecordValues) => change(opened, bodyOf(values)),
+    onSaved: ({ invoiceNumber }) => {
+      toast.success(texts.saved(invoiceNumber));
+      onSaved();
+    },
+    texts: { failed: texts.saveFailed },
+  });
+}
 
 const TEXT_FIELDS = [
   ['vehicleNumber', texts.vehicleNumber],

@@ -1,11 +1,39 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import text from '@parkwart/ui/text.module.css';
 import { toast } from '@parkwart/web';
-import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useDraft } from '@parkwart/web/form/useDraft';
+import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import classes from './NoteField.module.css';
 import { texts } from './texts.ts';
-import { useNoteDraft } from './useNoteDraft.ts';
 import { useSaveNote } from './useSaveNote.tsx';
+
+/** Outlives the row, which unmounts when scrolled away. */
+function useNoteDraft({ _id }: ParkingRecord) {
+  const store = useDraft<string>(`note:${_id}`);
+  const [draft, setDraft] = useState(store.read);
+  const latest = useRef(draft);
+  latest.current = draft;
+  useEffect(
+    () => () => {
+      if (latest.current !== undefined) store.save(latest.current);
+    },
+    [store],
+  );
+  const change = useCallback(
+    (next: string | undefined) => {
+      setDraft(next);
+      latest.current = next;
+      // A saved note is no longer a draft, even if the row has unmounted.
+      if (next === undefined) store.clear();
+    },
+    [store],
+  );
+  /** Text typed after sending still needs saving. */
+  const settle = (sent: string) => {
+    if (latest.current === sent) change(undefined);
+  };
+  return { draft, setDraft: change, settle };
+}
 
 const MAX_LENGTH = 1_000;
 

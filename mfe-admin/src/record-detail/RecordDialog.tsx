@@ -1,4 +1,6 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { dueDay } from '@parkwart/contracts/rules/dueDay';
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
 import { printReceipt, toast } from '@parkwart/web';
@@ -7,13 +9,19 @@ import { useCallback, useState } from 'react';
 import { texts as attachmentTexts } from '../attachments/texts.ts';
 import { OfficeDialog } from '../form/OfficeDialog.tsx';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
+import { useSettings } from '../letter/api.ts';
 import { nextStep } from './nextStep.ts';
 import { RecordActions } from './RecordActions.tsx';
 import classes from './RecordDialog.module.css';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
 import { texts } from './texts.ts';
-import { useDueDay } from './useDueDay.ts';
+
+/** Undefined if nothing is open, and until the settings are loaded. */
+export function useDueDay(record: ParkingRecord): string | undefined {
+  const { data } = useSettings();
+  return data && openOf(record) > 0 ? dueDay(record, data.settings) : undefined;
+}
 
 export interface RecordDialogProps {
   readonly record: ParkingRecord;

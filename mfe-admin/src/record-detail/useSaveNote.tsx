@@ -1,6 +1,7 @@
 import { updateNote } from '@parkwart/contracts/calls/recordChanges';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast, useMutation } from '@parkwart/web';
+import { chunk } from '@parkwart/web/chunk';
 import { isConflict } from '@parkwart/web/errors';
 import { useState } from 'react';
 import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
@@ -8,8 +9,11 @@ import { failureToast } from '../record/failureToast.tsx';
 import { fetchRecord } from '../record/fetchRecord.ts';
 import { texts as recordTexts } from '../record/texts.ts';
 import { useRecordChange } from '../record/useRecordChange.ts';
-import { noteConflict } from './noteConflict.ts';
 import { texts } from './texts.ts';
+
+const noteConflict = chunk(
+  async () => (await import(/* webpackChunkName: 'NoteConflict' */ './NoteConflict.tsx')).NoteConflict,
+);
 
 interface Save {
   readonly note: string;

@@ -1,6 +1,8 @@
+import { SORT_ORDERS } from '@parkwart/contracts/calls/recordSort';
 import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
+import { SelectField } from '@parkwart/ui/SelectField';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
 import { useRef } from 'react';
@@ -13,10 +15,43 @@ import { ListSummary } from './ListSummary.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordListView.module.css';
 import { RecordTable } from './RecordTable.tsx';
-import { SortSelect } from './SortSelect.tsx';
-import type { ListPlace } from './useListFilters.ts';
+import type { ListOrder, ListPlace } from './useListFilters.ts';
 import type { LoadedList } from './useRecords.ts';
 import { CARDS } from './useRowLayout.ts';
+
+interface SortSelectProps {
+  readonly columns: readonly RecordColumn[];
+  readonly order: ListOrder | undefined;
+  readonly onSort: (order: ListOrder | undefined) => void;
+}
+
+const NEWEST = '';
+const keyOf = ({ sort, order }: ListOrder) => `${sort} ${order}`;
+
+/** Replaces the column headings where rows are cards. */
+function SortSelect({ columns, order, onSort }: SortSelectProps) {
+  const choices = columns.flatMap(({ sort, header }) =>
+    sort === undefined
+      ? []
+      : SORT_ORDERS.map((direction) => ({
+          order: { sort, order: direction },
+          label: (direction === 'asc' ? texts.ascending : texts.descending)(String(header)),
+        })),
+  );
+  const options = [
+    { value: NEWEST, label: texts.newestFirst },
+    ...choices.map((choice) => ({ value: keyOf(choice.order), label: choice.label })),
+  ];
+  return (
+    <SelectField
+      label={texts.sortLabel}
+      labelHidden
+      value={order ? keyOf(order) : NEWEST}
+      options={options}
+      onChange={({ target }) => onSort(choices.find((choice) => keyOf(choice.order) === target.value)?.order)}
+    />
+  );
+}
 
 interface RecordListViewProps {
   readonly label: string;

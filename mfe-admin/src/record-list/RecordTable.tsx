@@ -1,6 +1,7 @@
 import { Money } from '@parkwart/ui/Money';
 import { Table } from '@parkwart/ui/Table';
-import type { ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
+import { isPress } from '../record/isPress.ts';
 import type { RecordPages } from '../record/recordPages.ts';
 import { texts } from '../record/texts.ts';
 import { useIsPrinting } from '../record/useIsPrinting.ts';
@@ -14,11 +15,41 @@ import cards from './TableOfCards.module.css';
 import paper from './TableOnPaper.module.css';
 import screen from './TableOnScreen.module.css';
 import narrow from './TableOnScreenNarrow.module.css';
-import { keysOf, openOf } from './tableEvents.ts';
 import type { ListPlace } from './useListFilters.ts';
 import type { LoadedList, Summary } from './useRecords.ts';
 import { useRenderedRows } from './useRenderedRows.ts';
 import { useRowLayout } from './useRowLayout.ts';
+
+/** A click on a row or its link opens the record, unless it asks for another tab or window. */
+function openOf(onOpen: (invoiceNumber: number) => void) {
+  return (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target instanceof Element)) return;
+    const row = event.target.closest<HTMLElement>('[data-invoice]');
+    if (!row || !isPress(event, row.querySelector('[data-column="invoice"] a'))) return;
+    // The whole cell selects: a click that just misses the small box should not open the record.
+    const selecting = event.target.closest('[data-column="select"]');
+    if (selecting) return selecting.querySelector('input')?.click();
+    event.preventDefault();
+    onOpen(Number(row.dataset.invoice));
+  };
+}
+
+/** Home and End jump to ends that are not loaded: natively the browser scrolls only to those of the loaded part. */
+function keysOf({ pages, jumpTo, jumpToOldest }: LoadedList) {
+  const ends = {
+    Home: pages.hasPreviousPage ? () => jumpTo(undefined) : undefined,
+    End: pages.hasNextPage ? jumpToOldest : undefined,
+  };
+  return (event: KeyboardEvent) => {
+    const { key, target, altKey, metaKey, shiftKey } = event;
+    const go = key === 'Home' || key === 'End' ? ends[key] : undefined;
+    // In a note these keys move the caret.
+    const isTyping = target instanceof HTMLInputElement && target.type === 'text';
+    if (!go || isTyping || altKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    go();
+  };
+}
 
 interface RecordTableProps {
   readonly scroller: RefObject<HTMLElement | null>;

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { OLDEST, type PageStart, pageOf, type RecordPages } from '../record/recordPages.ts';
 import { dunningColumns } from './columns.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
-import { tracksOf } from './tracks.ts';
 import { readFilters, useListFilters } from './useListFilters.ts';
 import { usePlace, useSteadyRows } from './usePlace.ts';
-import { visibleRows } from './visibleRows.ts';
+import { tracksOf } from './useRowLayout.ts';
+import { visibleRows } from './useVisibleRows.ts';
 
 /** In a 1024 px window, beside the menu. */
 const LIST = 760;

@@ -110,7 +110,6 @@ describe('npm run new', () => {
       'mfe-admin/remote.json',
       'mfe-admin/src/branches/BranchesPage.test.tsx',
       'mfe-admin/src/branches/BranchesPage.tsx',
-      'mfe-admin/src/branches/branchDialog.ts',
       'mfe-admin/src/branches/branches.ts',
       'mfe-admin/src/branches/forms.tsx',
       'mfe-admin/src/branches/texts.ts',

@@ -10,7 +10,12 @@ const statements = Object.entries({ SQLite: BUDGETS.statements.sqlite, server: B
 
 const MILLION_PAGES = ['journal', 'holds', 'plates', 'accounts'].map((pages) => `slowest page of ${pages}`);
 const MILLION_WORKS = [
-  ...['a disclosure by plate', 'an erasure', 'holds', 'retention', 'a preview of retention', 'figures of a month'],
+  'a disclosure by plate',
+  'an erasure',
+  'holds',
+  'retention',
+  'a preview of retention',
+  'figures of a month',
 ];
 
 /** The product's speed targets: the name of a figure, the limit and its value in the figure's unit. */

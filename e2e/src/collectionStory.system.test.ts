@@ -52,7 +52,8 @@ describeWithTool('chromium', 'a record in debt collection', () => {
         ...[`${paid} B-IK 1`, `${recalled} B-IK 2`].flatMap((folder) =>
           ['Forderungsaufstellung.pdf', 'Konto.csv', 'Konto.pdf'].map((file) => `${folder}/${file}`),
         ),
-        ...[`${paid} B-IK 1/Mahnungen/Mahnung_${paid}.pdf`, `${paid} B-IK 1/Nachweise/Protokoll.txt`],
+        `${paid} B-IK 1/Mahnungen/Mahnung_${paid}.pdf`,
+        `${paid} B-IK 1/Nachweise/Protokoll.txt`,
       ].sort(),
     );
     expect(files.get(`${paid} B-IK 1/Mahnungen/Mahnung_${paid}.pdf`)?.equals(LETTER)).toBe(true);

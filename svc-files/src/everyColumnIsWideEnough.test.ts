@@ -8,11 +8,20 @@ import { describeUploads, PDF } from './testing/uploads.ts';
 /** A name without a table is one of several tables. */
 const FILLED_BY_THE_PRODUCT = [
   // Above, by uploads.
-  ...['attachments.name', 'attachments.size', 'attachments.position'],
+  'attachments.name',
+  'attachments.size',
+  'attachments.position',
   // Random, counted, and svc-parking's numbers.
-  ...['attachments.id', 'objectKey', 'thumbnailKey', 'claim', 'invoiceNumber', 'revision', 'attempts'],
+  'attachments.id',
+  'objectKey',
+  'thumbnailKey',
+  'claim',
+  'invoiceNumber',
+  'revision',
+  'attempts',
   // One of a few words.
-  ...['attachments.kind', 'attachments.type'],
+  'attachments.kind',
+  'attachments.type',
   // From the session: svc-users allows 60 letters.
   'uploadedBy',
 ];
@@ -52,7 +61,9 @@ describeUploads((uploads) => {
     const uploading = ['POST /driver-page/files', 'POST /upload-files/{invoiceNumber}'];
     expect([...Object.keys(writes), ...uploading].sort()).toEqual(writesOf('files'));
     const { failed, unstored, unreached, columns } = await sendLongest({
-      ...{ writes, database: files.service.database, tables: FILES_TABLES },
+      writes,
+      database: files.service.database,
+      tables: FILES_TABLES,
       send: ([method, path, json]) => request(method, path, json),
     });
     expect(failed).toEqual([]);

@@ -30,10 +30,12 @@ export const FILES_TABLES = defineTables({
   },
   attachment_lists: {
     facts: {
-      ...{ invoiceNumber: integer, revision: integer },
+      invoiceNumber: integer,
+      revision: integer,
       // Null once svc-parking has this revision.
       dueAt: nullable(instant),
-      ...{ attempts: integer, claim: nullable(text) },
+      attempts: integer,
+      claim: nullable(text),
     },
   },
 });

@@ -42,12 +42,25 @@ describeWithTool('mysql', 'svc-parking while its database is down', () => {
 
   const requestEverything = (id: string) => {
     const paths = [
-      ...['/records', '/records?list=open&plate=ab&from=1.1.2026', '/records/count', '/records/export'],
-      ...['/all-vehicle', '/today-vehicle?date=5.3.2026', '/vehicle-search?vehicleNumber=ab'],
-      ...['/pay-search?isPay=false', '/range-search?startDate=1.1.2026&endDate=31.12.2026', '/reminder-search'],
-      ...['/paid-search', '/active-search', '/inactive-search', '/dashboard', '/settings', `/receipt/${id}`],
+      '/records',
+      '/records?list=open&plate=ab&from=1.1.2026',
+      '/records/count',
+      '/records/export',
+      '/all-vehicle',
+      '/today-vehicle?date=5.3.2026',
+      '/vehicle-search?vehicleNumber=ab',
+      '/pay-search?isPay=false',
+      '/range-search?startDate=1.1.2026&endDate=31.12.2026',
+      '/reminder-search',
+      '/paid-search',
+      '/active-search',
+      '/inactive-search',
+      '/dashboard',
+      '/settings',
+      `/receipt/${id}`,
       `/invoice-search?invoiceNumber=${id}`,
-      ...['/permits', '/plate-history?vehicleNumber=B-AB%201'],
+      '/permits',
+      '/plate-history?vehicleNumber=B-AB%201',
     ];
     const changes = [
       [`/disable/${id}`, { isDisable: true }],

@@ -47,14 +47,21 @@ export function parkingService(
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
         calls: parkingCalls(database, {
-          ...{ journal, ask, clock, log, delay, stopping },
+          journal,
+          ask,
+          clock,
+          log,
+          delay,
+          stopping,
           isDemo: environment.DEMO_MODE,
           onSettingsChange: notifier.notify,
         }),
         internal: [...internalCalls(database, clock), ...retention.routes],
         gauges: retention.gauges,
         recurring: [
-          ...[...retention.tasks, plateIndexTask(database), ...journalTasks(database, log, clock)],
+          ...retention.tasks,
+          plateIndexTask(database),
+          ...journalTasks(database, log, clock),
           accountsCheck({ database, log, security }, clock, overrides.accountsCheckMs),
         ],
         prepare: async () => {

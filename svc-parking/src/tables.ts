@@ -109,7 +109,9 @@ export const PARKING_TABLES = defineTables({
       holdReason: nullable(text),
     } satisfies Record<RecordText, Column>,
     users: {
-      ...{ employeeName: text, sentBy: nullable(text), checkedOutBy: nullable(text) },
+      employeeName: text,
+      sentBy: nullable(text),
+      checkedOutBy: nullable(text),
       blockedBy: nullable(text),
     },
     own: {
@@ -142,17 +144,23 @@ export const PARKING_TABLES = defineTables({
       // Of the owner look-up: of its answer, or as a letter names it.
       lookUpDay: nullable(day),
       // The day of the costs, and the first day of default, once a later letter was printed after the deadline.
-      ...{ costDay: nullable(day), defaultFrom: nullable(day) },
+      costDay: nullable(day),
+      defaultFrom: nullable(day),
       isPay: no,
       // What the record's postings add up to.
-      ...{ chargedCents: cents, paidCents: cents, waivedCents: cents, interestCents: cents },
+      chargedCents: cents,
+      paidCents: cents,
+      waivedCents: cents,
+      interestCents: cents,
       // Free of charge: a permit covered the day of entry.
       hasPermit: no,
       // An admin confirmed that make or colour differ.
       isRegisteredChecked: no,
       miStatus: nullable(textOf<'M' | 'I'>()),
       // The dunning block (Mahnsperre), as it was last set; null while there is none.
-      ...{ blockReason: nullable(textOf<BlockReason>()), blockUntil: nullable(day), blockedAt: nullable(instant) },
+      blockReason: nullable(textOf<BlockReason>()),
+      blockUntil: nullable(day),
+      blockedAt: nullable(instant),
       // While a collection agency has it: since when.
       collectionDay: nullable(day),
       createdAt: instant,
@@ -173,8 +181,14 @@ export const PARKING_TABLES = defineTables({
       changedAt: bigInteger,
       // Generated columns for the lists.
       plateCut: integer,
-      ...{ entryDay: text, entryMonth: integer, isUnindexed: integer, listState: integer },
-      ...{ leftAt: instant, claimedAt: instant, owedCents: integer, overpaidCents: integer },
+      entryDay: text,
+      entryMonth: integer,
+      isUnindexed: integer,
+      listState: integer,
+      leftAt: instant,
+      claimedAt: instant,
+      owedCents: integer,
+      overpaidCents: integer,
     },
   },
   objections,
@@ -186,7 +200,8 @@ export const PARKING_TABLES = defineTables({
     facts: {
       invoiceNumber: integer,
       // Wrong plates within one hour, counted from 1970.
-      ...{ missedHour: withDefault(integer, 0), misses: withDefault(integer, 0) },
+      missedHour: withDefault(integer, 0),
+      misses: withDefault(integer, 0),
     },
   },
   named_drivers: namedDrivers,
@@ -197,14 +212,22 @@ export const PARKING_TABLES = defineTables({
     subject: 'record',
     subjectId: 'invoiceNumber',
     facts: {
-      ...{ invoiceNumber: integer, level: integer, letterDay: day, letterDeadline: day },
-      ...{ printedAt: bigInteger, account: text },
+      invoiceNumber: integer,
+      level: integer,
+      letterDay: day,
+      letterDeadline: day,
+      printedAt: bigInteger,
+      account: text,
     },
   },
   collections,
   dunning_runs: {
     facts: {
-      ...{ id: integer, createdAt: bigInteger, account: text, letterDay: day, state: textOf<RunState>() },
+      id: integer,
+      createdAt: bigInteger,
+      account: text,
+      letterDay: day,
+      state: textOf<RunState>(),
       // 1 while it is open.
       openKey: nullable(integer),
     },
@@ -213,8 +236,12 @@ export const PARKING_TABLES = defineTables({
     subject: 'record',
     subjectId: 'invoiceNumber',
     facts: {
-      ...{ runId: integer, invoiceNumber: integer, level: integer, state: textOf<LineState>() },
-      ...{ costCents: integer, letterDeadline: day },
+      runId: integer,
+      invoiceNumber: integer,
+      level: integer,
+      state: textOf<LineState>(),
+      costCents: integer,
+      letterDeadline: day,
       // Why it is excluded: a sentence of the product.
       reason: nullable(text),
     },
@@ -223,11 +250,20 @@ export const PARKING_TABLES = defineTables({
   // The books: rows are never changed, and outlive their record. `cents` add to the open amount.
   postings: {
     facts: {
-      ...{ id: integer, invoiceNumber: integer, kind: textOf<PostingKind>(), type: textOf<PostingType>() },
-      ...{ fineId: nullable(integer), cents: integer, day, bookedAt: bigInteger, account: text },
-      ...{ reverses: nullable(integer), bankEntryId: nullable(integer) },
+      id: integer,
+      invoiceNumber: integer,
+      kind: textOf<PostingKind>(),
+      type: textOf<PostingType>(),
+      fineId: nullable(integer),
+      cents: integer,
+      day,
+      bookedAt: bigInteger,
+      account: text,
+      reverses: nullable(integer),
+      bankEntryId: nullable(integer),
       // Of a card payment at the till: the terminal's receipt number, and the booth's letters.
-      ...{ voucher: nullable(text), booth: nullable(text) },
+      voucher: nullable(text),
+      booth: nullable(text),
       // Of a charge: since when it is owed, where that is not its day.
       owedDay: nullable(day),
       // Of a waiver.
@@ -246,17 +282,28 @@ export const PARKING_TABLES = defineTables({
     subject: 'bank-import',
     texts: { fileName: text } satisfies Record<PersonalField<'bank-import'>, Column>,
     facts: {
-      ...{ id: integer, size: integer, hash: text, account: text, startedAt: bigInteger },
+      id: integer,
+      size: integer,
+      hash: text,
+      account: text,
+      startedAt: bigInteger,
       // Null while it is read, and after a kill: its entries do not count.
       finishedAt: nullable(bigInteger),
     },
   },
   bank_statements: {
     facts: {
-      ...{ id: integer, importId: integer, kind: textOf<StatementKind>(), statementId: nullable(text) },
+      id: integer,
+      importId: integer,
+      kind: textOf<StatementKind>(),
+      statementId: nullable(text),
       account: text,
-      ...{ fromDay: nullable(day), toDay: nullable(day) },
-      ...{ openingCents: nullable(integer), closingCents: nullable(integer), entries: integer, seen: integer },
+      fromDay: nullable(day),
+      toDay: nullable(day),
+      openingCents: nullable(integer),
+      closingCents: nullable(integer),
+      entries: integer,
+      seen: integer,
       notes: listOf<string>(),
     },
   },
@@ -264,23 +311,39 @@ export const PARKING_TABLES = defineTables({
     subject: 'bank-entry',
     large: 'id',
     texts: {
-      ...{ payerName: text, payerIban: text, purpose: text, reference: text },
+      payerName: text,
+      payerIban: text,
+      purpose: text,
+      reference: text,
       // What banks call the transfer, by which its return names it.
       otherReferences: withDefault(listOf<string>(), []),
     } satisfies Record<PersonalField<'bank-entry'>, Column>,
     facts: {
-      ...{ id: integer, importId: integer, statementId: integer, bookingDay: day, cents: integer, currency: text },
+      id: integer,
+      importId: integer,
+      statementId: integer,
+      bookingDay: day,
+      cents: integer,
+      currency: text,
       // By which the bank's booking is known when it comes again: its reference, otherwise its content.
-      ...{ identity: text, content: text, isByReference: flag },
-      ...{ state: textOf<EntryState>(), reason: textOf<EntryReason>(), proposal: listOf<Proposed>() },
+      identity: text,
+      content: text,
+      isByReference: flag,
+      state: textOf<EntryState>(),
+      reason: textOf<EntryReason>(),
+      proposal: listOf<Proposed>(),
       // `allocatedCents` is also what went back.
-      ...{ allocatedCents: cents, isReversal: flag, returnReason: nullable(text) },
+      allocatedCents: cents,
+      isReversal: flag,
+      returnReason: nullable(text),
       // The payment that it takes back, once it is booked; of a payment, the booked entry that took it back.
-      ...{ takesBackId: nullable(integer), takenBackById: nullable(integer) },
+      takesBackId: nullable(integer),
+      takenBackById: nullable(integer),
       // Retention has emptied its texts.
       isErased: no,
       // What was refunded of it, and (generated) what neither accounts nor refunds have.
-      ...{ refundedCents: cents, restCents: integer },
+      refundedCents: cents,
+      restCents: integer,
       // What postings beside the accounts have of both.
       postedRestCents: cents,
       postedRefundCents: cents,
@@ -291,12 +354,22 @@ export const PARKING_TABLES = defineTables({
     subject: 'refund',
     texts: { creditor: text, iban: text } satisfies Record<PersonalField<'refund'>, Column>,
     facts: {
-      ...{ id: integer, fileId: integer, invoiceNumber: integer, number: integer, cents: integer, reference: text },
+      id: integer,
+      fileId: integer,
+      invoiceNumber: integer,
+      number: integer,
+      cents: integer,
+      reference: text,
       // Whose rest it pays back; otherwise it is on the record's account, by this posting.
-      ...{ bankEntryId: nullable(integer), postingId: nullable(integer) },
-      ...{ state: textOf<RefundState>(), account: text, orderedAt: bigInteger },
+      bankEntryId: nullable(integer),
+      postingId: nullable(integer),
+      state: textOf<RefundState>(),
+      account: text,
+      orderedAt: bigInteger,
       // The bank entries by which it went out and came back.
-      ...{ paidBy: nullable(integer), returnedBy: nullable(integer), returnReason: nullable(text) },
+      paidBy: nullable(integer),
+      returnedBy: nullable(integer),
+      returnReason: nullable(text),
     },
   },
   // From these and its refunds the file is made again; it is the same while its hash is.
@@ -313,8 +386,15 @@ export const PARKING_TABLES = defineTables({
   erasure_requests: {
     own: { request: nullable(text), activeKey: nullable(text) },
     facts: {
-      ...{ id: text, kind: textOf<'name' | 'plate'>(), account: text, startedAt: instant, doneAt: nullable(instant) },
-      ...{ step: integer, retryAt: nullable(instant), changed: text, counts: text },
+      id: text,
+      kind: textOf<'name' | 'plate'>(),
+      account: text,
+      startedAt: instant,
+      doneAt: nullable(instant),
+      step: integer,
+      retryAt: nullable(instant),
+      changed: text,
+      counts: text,
     },
   },
   forgettings: { facts: { invoiceNumber: integer, part: textOf<'record' | 'images'>() } },

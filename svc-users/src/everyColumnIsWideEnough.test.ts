@@ -9,16 +9,35 @@ import { usersWrites } from './testing/usersWrites.ts';
 /** A name without a table is one of several tables. */
 const FILLED_BY_THE_PRODUCT = [
   // Counted, random, hashed, and what refers to that.
-  ...['id', 'userId', 'ownerId', 'version', 'passwordHash', 'refreshHash', 'previousRefreshHash', 'failures'],
-  ...['fine_types.number', 'passkeys.counter'],
+  'id',
+  'userId',
+  'ownerId',
+  'version',
+  'passwordHash',
+  'refreshHash',
+  'previousRefreshHash',
+  'failures',
+  'fine_types.number',
+  'passkeys.counter',
   // One of a few words.
-  ...['gender', 'status', 'role', 'purpose', 'device'],
+  'gender',
+  'status',
+  'role',
+  'purpose',
+  'device',
   // Made of other columns, and the operator's name in svc-parking.
-  ...['usernameKey', 'nameKey', 'former_accounts.username', 'operator_name.name'],
+  'usernameKey',
+  'nameKey',
+  'former_accounts.username',
+  'operator_name.name',
   // Of the authenticator's response, which is checked.
-  ...['credentialHash', 'credentialId', 'publicKey', 'transports'],
+  'credentialHash',
+  'credentialId',
+  'publicKey',
+  'transports',
   // 720 at most.
-  ...['officeIdleMinutes', 'boothIdleMinutes'],
+  'officeIdleMinutes',
+  'boothIdleMinutes',
 ];
 
 describeWithTool('mysql', 'every column of svc-users', () => {
@@ -27,7 +46,10 @@ describeWithTool('mysql', 'every column of svc-users', () => {
   it('stores the longest text and the largest number that a call accepts', async () => {
     const { writes, send } = usersWrites(users);
     const { failed, unstored, unreached, columns } = await sendLongest({
-      ...{ writes, send, database: users.database, tables: USERS_TABLES },
+      writes,
+      send,
+      database: users.database,
+      tables: USERS_TABLES,
     });
     expect(failed).toEqual([]);
     expect(unstored).toEqual([

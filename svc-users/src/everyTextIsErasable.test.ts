@@ -73,10 +73,18 @@ describeOnDatabase('the personal data in svc-users', (makeDatabase) => {
       'POST /erasure-requests/users text',
     ]);
     expect([...unmarked].sort()).toEqual([
-      ...['confirmNewPassword', 'email', 'newPassword', 'phone', 'preview'],
-      ...['response.id', 'response.rawId', 'response.response.attestationObject'],
-      ...['response.response.authenticatorData', 'response.response.clientDataJSON'],
-      ...['response.response.signature', 'response.response.transports.0'],
+      'confirmNewPassword',
+      'email',
+      'newPassword',
+      'phone',
+      'preview',
+      'response.id',
+      'response.rawId',
+      'response.response.attestationObject',
+      'response.response.authenticatorData',
+      'response.response.clientDataJSON',
+      'response.response.signature',
+      'response.response.transports.0',
     ]);
     expect(undisclosed).toEqual([]);
     expect(stores.length).toBeGreaterThan(6);

@@ -25,11 +25,17 @@ export const USERS_TABLES = defineTables({
     texts: { email: text, phone: text },
     own: {
       // Not listed as a text: a username names its own account, but mentions no other person.
-      ...{ username: text, usernameKey: text, passwordHash: text },
+      username: text,
+      usernameKey: text,
+      passwordHash: text,
       gender: textOf<Gender>(),
     },
     facts: {
-      ...{ id: text, status: textOf<(typeof STATUSES)[number]>(), role: textOf<Role>(), createdAt: instant, version },
+      id: text,
+      status: textOf<(typeof STATUSES)[number]>(),
+      role: textOf<Role>(),
+      createdAt: instant,
+      version,
       mustChangePassword: withDefault(flag, false),
     },
   },
@@ -46,11 +52,13 @@ export const USERS_TABLES = defineTables({
       publicKey: text,
     },
     facts: {
-      ...{ id: text, userId: text },
+      id: text,
+      userId: text,
       // A JSON list.
       transports: text,
       counter: bigInteger,
-      ...{ createdAt: instant, lastUsedAt: nullable(instant) },
+      createdAt: instant,
+      lastUsedAt: nullable(instant),
     },
   },
   fine_types: {
@@ -62,20 +70,27 @@ export const USERS_TABLES = defineTables({
       id: text,
       // In order of creation.
       number: integer,
-      ...{ finePriceCents: integer, createdAt: instant, version },
+      finePriceCents: integer,
+      createdAt: instant,
+      version,
     },
   },
   former_accounts: { own: { username: text }, facts: { id: text, removedAt: instant } },
   sessions: {
     own: { device: text },
     facts: {
-      ...{ id: text, userId: text },
+      id: text,
+      userId: text,
       // SHA-256 of the current refresh token; the previous one is accepted during a grace period.
-      ...{ refreshHash: text, previousRefreshHash: nullable(text) },
-      ...{ rotatedAt: instant, createdAt: instant },
+      refreshHash: text,
+      previousRefreshHash: nullable(text),
+      rotatedAt: instant,
+      createdAt: instant,
       // Fixed at login.
       expiresAt: instant,
-      ...{ endedAt: nullable(instant), lastActiveAt: instant, provenAt: instant },
+      endedAt: nullable(instant),
+      lastActiveAt: instant,
+      provenAt: instant,
     },
   },
   // The ids are keyed hashes of account and address.
@@ -89,8 +104,10 @@ export const USERS_TABLES = defineTables({
   pending_logins: { facts: { id: text, userId: text, createdAt: instant, expiresAt: instant } },
   security_settings: {
     facts: {
-      ...{ id: integer, adminPasskeyRequired: flag },
-      ...{ officeIdleMinutes: nullable(integer), boothIdleMinutes: nullable(integer) },
+      id: integer,
+      adminPasskeyRequired: flag,
+      officeIdleMinutes: nullable(integer),
+      boothIdleMinutes: nullable(integer),
     },
   },
   operator_name: { operator: { name: text }, facts: { id: integer } },

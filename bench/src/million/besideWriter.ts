@@ -42,8 +42,11 @@ function checkInOf(database: Database) {
   const now = new Date();
   const parts = { records: recordRepository(database), journal: openJournal(database, () => now) };
   const car = {
-    ...{ date: formatDay(now), entryTime: formatClockTime(now) },
-    ...{ vehicleNumber: 'B-NEU 1', vehicleModel: 'Volkswagen', vehicleColor: 'Blau' },
+    date: formatDay(now),
+    entryTime: formatClockTime(now),
+    vehicleNumber: 'B-NEU 1',
+    vehicleModel: 'Volkswagen',
+    vehicleColor: 'Blau',
   };
   return () =>
     database.transaction((transaction) => parkCar(parts, { car, now, enteredBy: BOOTH, sentBy: BOOTH }, transaction));

@@ -76,7 +76,12 @@ export async function planCompose({ name = 'smoke', tls = true, overlays = [], s
     docker(
       'compose',
       ...files.flatMap((file) => ['--file', join(ROOT, file)]),
-      ...['--project-name', project, '--env-file', settingsFile, '--progress', 'quiet'],
+      '--project-name',
+      project,
+      '--env-file',
+      settingsFile,
+      '--progress',
+      'quiet',
       ...args,
     );
   return {

@@ -33,8 +33,20 @@ const KILL_WHEN_SENT = `
  */
 export async function openDockerHost(image: string) {
   const container = await docker(
-    ...['run', '--detach', '--rm', '--init', '--pid', 'host', '--user', 'root', '--network', 'none'],
-    ...['--entrypoint', 'sleep', image, 'infinity'],
+    'run',
+    '--detach',
+    '--rm',
+    '--init',
+    '--pid',
+    'host',
+    '--user',
+    'root',
+    '--network',
+    'none',
+    '--entrypoint',
+    'sleep',
+    image,
+    'infinity',
   );
   return {
     /** Sends SIGKILL to a container's first process; the kernel then ends all others. */

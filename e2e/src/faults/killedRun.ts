@@ -22,7 +22,11 @@ async function oweLetters(product: FaultyProduct, prefix: string): Promise<void>
   const entryAt = new Date(Date.now() - 20 * DAY_MS);
   const exitAt = new Date(entryAt.getTime() + DAY_MS);
   const records = Array.from({ length: LETTERS }, (_, index) => ({
-    ...{ vehicleNumber: `${prefix}${index + 1}`, entryAt, exitAt, finesCents: 3_000, ...OWNER },
+    vehicleNumber: `${prefix}${index + 1}`,
+    entryAt,
+    exitAt,
+    finesCents: 3_000,
+    ...OWNER,
   }));
   await withDatabase(product, 'parking', (database) => insertRecords(database, records));
 }
@@ -74,6 +78,9 @@ export async function surviveKillsInRun(product: FaultyProduct): Promise<void> {
   const counts = (await countsOf(product, prefix)).map((row) => Object.values(row).map(Number));
   const { faults } = await withDatabase(product, 'parking', (database) => verifyAccounts(database));
   expect({ kills, counts, faults, violations: Object.fromEntries(observed.violations) }).toEqual({
-    ...{ kills: KILLS, counts: [[1, 1, 1, LETTERS]], faults: [], violations: {} },
+    kills: KILLS,
+    counts: [[1, 1, 1, LETTERS]],
+    faults: [],
+    violations: {},
   });
 }

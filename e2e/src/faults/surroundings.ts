@@ -9,8 +9,12 @@ import type { Requirement } from '@parkwart/tooling/jest/tools.mjs';
 const run = promisify(execFile);
 
 const mountArgs = (folder: string, megabytes: number) => [
-  ...['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`],
-  ...['tmpfs', folder],
+  '-t',
+  'tmpfs',
+  '-o',
+  `size=${megabytes}m,mode=0777`,
+  'tmpfs',
+  folder,
 ];
 
 /** Mounts a tmpfs. @throws if this process may not mount */

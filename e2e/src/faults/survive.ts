@@ -62,7 +62,10 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
   if (IS_LONG) {
     const { form, fault, promise = `${EXACTLY_ONCE}; back within 2 s` } = scenario;
     record({
-      ...{ form, fault, promise, injected },
+      form,
+      fault,
+      promise,
+      injected,
       ...figuresOf({ ledger, observed, seconds }),
       lost: Object.values(differences).flat().length,
       recoveryMs: recoveries.length > 0 ? Math.max(...recoveries) : undefined,

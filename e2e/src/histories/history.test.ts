@@ -5,15 +5,13 @@ const PLATE = 'M-AB 1';
 const KEY = 'key-0001';
 
 const record = (version: number, changes: object = {}) => ({
-  ...{
-    invoiceNumber: 100_001,
-    vehicleNumber: PLATE,
-    version,
-    isParked: true,
-    isPay: false,
-    fines: [],
-    checkOutNote: '',
-  },
+  invoiceNumber: 100_001,
+  vehicleNumber: PLATE,
+  version,
+  isParked: true,
+  isPay: false,
+  fines: [],
+  checkOutNote: '',
   ...changes,
 });
 const json = (content: unknown) => JSON.stringify(content);
@@ -36,7 +34,12 @@ describe('the record of what clients asked', () => {
     const [checkIn, noted] = history.operations;
     expect(checkIn).toMatchObject({ client: 1, call: 'check-in', record: PLATE, key: KEY, outcome: 'done' });
     expect(noted).toMatchObject({
-      ...{ client: 2, name: 'note', record: PLATE, sets: { note: 'a' }, expected: 1, outcome: 'done' },
+      client: 2,
+      name: 'note',
+      record: PLATE,
+      sets: { note: 'a' },
+      expected: 1,
+      outcome: 'done',
       seen: [{ number: 100_001, version: 2, fields: { isParked: true, isPay: false, fines: '', note: 'a' } }],
     });
     expect(noted?.end).toBeGreaterThanOrEqual(noted?.start ?? Number.NaN);

@@ -42,11 +42,15 @@ const CALLS: readonly RecordedCall[] = [
   },
   { ...change, line: /^PUT \/update-fine\/(\d+)$/, name: 'fine', sets: ({ fines }) => ({ fines: pricesOf(fines) }) },
   {
-    ...{ ...change, line: /^PUT \/check-notes\/(\d+)$/, name: 'note' },
+    ...change,
+    line: /^PUT \/check-notes\/(\d+)$/,
+    name: 'note',
     sets: ({ checkOutNote }) => ({ note: String(checkOutNote) }),
   },
   {
-    ...{ ...change, line: /^PUT \/update-payment\/(\d+)$/, name: 'payment' },
+    ...change,
+    line: /^PUT \/update-payment\/(\d+)$/,
+    name: 'payment',
     sets: ({ isPay }) => ({ isPay: isPay === true }),
   },
 ];

@@ -89,8 +89,12 @@ function targetsOf({ path }: Call, targets: Targets): Record<string, string> {
   const own = { fine: fineId, image: imageId, attachment: imageId, permits: permitId, bank: bankEntryId };
   // Requests before add them.
   const added = {
-    ...{ 'dunning-runs': '1', objections: '1', collections: '1' },
-    ...{ 'named-drivers': '1', 'keeper-requests': '1', 'refused-card-payments': '1' },
+    'dunning-runs': '1',
+    objections: '1',
+    collections: '1',
+    'named-drivers': '1',
+    'keeper-requests': '1',
+    'refused-card-payments': '1',
   };
   const id = { ...own, ...added }[kind] ?? ids.petra;
   return { invoiceNumber, id, username: 'petra' };

@@ -9,7 +9,12 @@ const fines = [{ id: 1, type: 'Falschparken', price: 30, description: '' }];
 const record = buildCheckedOut({ fines, fee: 2, paid: 20 });
 
 const build = (changes: Partial<Posting>): Posting => ({
-  ...{ _id: '1', day: '5.3.2026', bookedAt: '2026-03-05T14:00:00.000Z', kind: 'charge', type: 'fee', amount: 2 },
+  _id: '1',
+  day: '5.3.2026',
+  bookedAt: '2026-03-05T14:00:00.000Z',
+  kind: 'charge',
+  type: 'fee',
+  amount: 2,
   account: 'a-1',
   ...changes,
 });

@@ -134,13 +134,19 @@ describe('allocating an entry', () => {
 });
 
 const PAYMENT = buildEntry({
-  ...{ _id: '5', day: '2.11.2026', state: 'booked', allocations: [{ invoiceNumber: 100170, amount: 30 }] },
+  _id: '5',
+  day: '2.11.2026',
+  state: 'booked',
+  allocations: [{ invoiceNumber: 100170, amount: 30 }],
   takenBackBy: { _id: '9', day: '20.11.2026' },
   reason: 'Diese Zahlung ging zurück.',
 });
 const RETURN = buildEntry({ _id: '9', state: 'outgoing', amount: -30, reason: 'Eine Überweisung kommt zurück.' });
 const CERTAIN = buildEntry({
-  ...{ _id: '9', state: 'certain', amount: -30, allocations: [{ invoiceNumber: 100170, amount: -30 }] },
+  _id: '9',
+  state: 'certain',
+  amount: -30,
+  allocations: [{ invoiceNumber: 100170, amount: -30 }],
   takesBack: { _id: '5', day: '2.11.2026' },
 });
 

@@ -46,7 +46,7 @@ export function AllocationDialog({ entry, isOpen, onClose, onBooked }: Allocatio
     </>
   );
   return (
-    <OfficeDialog title={texts.title} {...{ isOpen, busy, actions }} size="large" onClose={close}>
+    <OfficeDialog title={texts.title} isOpen={isOpen} busy={busy} actions={actions} size="large" onClose={close}>
       <div ref={place} className={classes.dialog}>
         <EntryFacts entry={entry} />
         <RecordPicker chosen={lines.map(({ record }) => record.invoiceNumber)} onChoose={add} />

@@ -40,7 +40,14 @@ export function ReturnDialog({ entry, isOpen, onClose, onBooked }: ReturnDialogP
     </Button>
   );
   return (
-    <OfficeDialog title={texts.title} size="large" busy={sending.isPending} {...{ isOpen, onClose, actions }}>
+    <OfficeDialog
+      title={texts.title}
+      size="large"
+      busy={sending.isPending}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={actions}
+    >
       <div className={classes.dialog}>
         <EntryFacts entry={entry} />
         <p>{texts.question}</p>

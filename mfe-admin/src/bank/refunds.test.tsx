@@ -7,16 +7,32 @@ import { BankPage } from './BankPage.tsx';
 
 const IBAN = 'DE02120300000000202051';
 const REST: DueRefund = {
-  ...{ _id: 'entry-5', invoiceNumber: 100170, amount: 20, name: 'Erika Muster', iban: IBAN },
+  _id: 'entry-5',
+  invoiceNumber: 100170,
+  amount: 20,
+  name: 'Erika Muster',
+  iban: IBAN,
   reason: 'Rest der Zahlung vom 5.3.2026.',
 };
 const OVERPAID: DueRefund = {
-  ...{ _id: 'record-100171', invoiceNumber: 100171, amount: 30, name: '', iban: '' },
+  _id: 'record-100171',
+  invoiceNumber: 100171,
+  amount: 30,
+  name: '',
+  iban: '',
   reason: 'Mehr bezahlt, als berechnet ist.',
 };
 const REFUND: Refund = {
-  ...{ _id: '3', reference: 'ERST-100170-1', invoiceNumber: 100170, amount: 20, name: 'Erika Muster', iban: IBAN },
-  ...{ state: 'ordered', orderedAt: '2026-11-26T09:00:00.000Z', file: '8', returnReason: '' },
+  _id: '3',
+  reference: 'ERST-100170-1',
+  invoiceNumber: 100170,
+  amount: 20,
+  name: 'Erika Muster',
+  iban: IBAN,
+  state: 'ordered',
+  orderedAt: '2026-11-26T09:00:00.000Z',
+  file: '8',
+  returnReason: '',
 };
 const FILE = { name: 'Erstattungen-2026-11-26.xml', content: '<Document/>' };
 

@@ -139,7 +139,10 @@ describe('Mahnverfahren › Inkasso', () => {
     await user.click(form.getByRole('button', { name: 'Speichern' }));
     await waitFor(() =>
       expect(sent.find(({ path }) => path.endsWith('/payments'))?.body).toEqual({
-        ...{ amount: 44.5, day: '8.12.2026', type: 'collection', reference: '2026/12-A' },
+        amount: 44.5,
+        day: '8.12.2026',
+        type: 'collection',
+        reference: '2026/12-A',
       }),
     );
   });
@@ -183,7 +186,8 @@ describe('Mahnverfahren › Inkasso', () => {
     await user.click(form.getByRole('button', { name: 'Speichern' }));
     expect(await screen.findByText('Zurückgerufen.')).toBeVisible();
     expect(sent.filter(({ path }) => path === '/collections/7/recall').at(-1)?.body).toEqual({
-      ...{ day: '8.12.2026', reason: 'Zahlt an uns' },
+      day: '8.12.2026',
+      reason: 'Zahlt an uns',
     });
   });
 });

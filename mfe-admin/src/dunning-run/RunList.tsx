@@ -10,7 +10,9 @@ import { texts } from './texts.ts';
 import { useAccountNames } from './useAccountNames.ts';
 
 const TONES: Readonly<Record<string, 'ok' | 'reminder' | 'inactive'>> = {
-  ...{ open: 'reminder', done: 'ok', withdrawn: 'inactive' },
+  open: 'reminder',
+  done: 'ok',
+  withdrawn: 'inactive',
 };
 
 function columnsOf(nameOf: (account: string) => string): Column<DunningRun>[] {
@@ -25,7 +27,9 @@ function columnsOf(nameOf: (account: string) => string): Column<DunningRun>[] {
     { id: 'run', header: run, cell: ({ _id }) => <Link to={pathOfRun(_id)}>{texts.run(_id)}</Link> },
     { id: 'begun', header: begun, cell: ({ createdAt }) => formatInstant(new Date(createdAt)) },
     { id: 'by', header: by, cell: ({ account }) => nameOf(account) },
-    ...[count('printed'), count('proposed'), count('excluded')],
+    count('printed'),
+    count('proposed'),
+    count('excluded'),
     {
       id: 'state',
       header: state,

@@ -21,8 +21,14 @@ function letterList(letters: readonly RunLetter[]): Promise<Blob> {
   const rows = letters.map(({ inputs, amount: euros, ...letter }) => {
     const place = townOf(inputs.address);
     return [
-      ...[inputs.invoiceNumber, inputs.vehicleNumber, texts.level(letter.level), inputs.ownerName],
-      ...[place.postcode, place.town, formatDecimal(euros), inputs.deadline],
+      inputs.invoiceNumber,
+      inputs.vehicleNumber,
+      texts.level(letter.level),
+      inputs.ownerName,
+      place.postcode,
+      place.town,
+      formatDecimal(euros),
+      inputs.deadline,
     ];
   });
   return csvFile([[invoice, plate, level, owner, postcode, town, amount, deadline], ...rows]);

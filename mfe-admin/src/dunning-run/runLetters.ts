@@ -44,7 +44,12 @@ export function letterOf(
   const days = { todayDate: run.letterDate, deadline, fahrzeughalter: record.lookUpDate ?? lookUp };
   return {
     inputs: { invoiceNumber: String(invoiceNumber), vehicleNumber, ...owner, ...days },
-    ...{ record: recordIn(line), settings, claims, hasDriverPage, level, amount },
+    record: recordIn(line),
+    settings,
+    claims,
+    hasDriverPage,
+    level,
+    amount,
     ...(text !== '' && { text }),
     ...(interest && { interest }),
   };

@@ -35,7 +35,7 @@ export function FormDialog({ title, isOpen, onClose, onSubmit, busy, notice, ...
     </>
   );
   return (
-    <OfficeDialog {...{ title, isOpen, busy, size, actions }} onClose={close}>
+    <OfficeDialog title={title} isOpen={isOpen} busy={busy} size={size} actions={actions} onClose={close}>
       <form id={id} className={classes.fields} onSubmit={onSubmit} noValidate>
         <RestoredNotice isRestored={draft.isRestored} />
         {notice}

@@ -41,7 +41,10 @@ export function accountSheet(one: CollectionCase, today: string): PlainDocument 
 export function accountRows(one: CollectionCase): string[][] {
   const { day, posting, amount, balance, booked } = texts.postingColumns;
   const rows = linesOf(one).map((line) => [
-    ...[line.posting.day, line.text, formatDecimal(line.posting.amount), formatDecimal(line.balance)],
+    line.posting.day,
+    line.text,
+    formatDecimal(line.posting.amount),
+    formatDecimal(line.balance),
     formatInstant(new Date(line.posting.bookedAt)),
   ]);
   return [[day, posting, amount, balance, booked], ...rows];

@@ -37,11 +37,21 @@ jest.mock('../attachments/attachmentsApi.ts', () => ({
 
 let documents: readonly PlainDocument[];
 const attachment = (name: string, type: string): Attachment => ({
-  ...{ id: name, name, kind: type.startsWith('image') ? 'image' : 'file', type, size: 1 },
-  ...{ uploadedAt: '2026-11-21T09:12:05.000Z', uploadedBy: 'admin' },
+  id: name,
+  name,
+  kind: type.startsWith('image') ? 'image' : 'file',
+  type,
+  size: 1,
+  uploadedAt: '2026-11-21T09:12:05.000Z',
+  uploadedBy: 'admin',
 });
 const posting = (changes: Partial<Posting>): Posting => ({
-  ...{ _id: '1', day: '21.11.2026', bookedAt: '2026-11-21T09:00:00.000Z', kind: 'charge', type: 'fee', amount: 2 },
+  _id: '1',
+  day: '21.11.2026',
+  bookedAt: '2026-11-21T09:00:00.000Z',
+  kind: 'charge',
+  type: 'fee',
+  amount: 2,
   account: '',
   ...changes,
 });
@@ -93,9 +103,19 @@ describe('a package for the collection agency', () => {
     expect([withoutLetter, gone, done]).toEqual([[], [100_009], [1, 2]]);
     const [[columns = [], row = []] = []] = mockRows.slice(-1);
     expect(Object.fromEntries(columns.map((column, index) => [column, row[index]]))).toMatchObject({
-      ...{ Rechnung: '100001', Schuldner: 'Erika Mustermann', Straße: 'Heidestraße 17', Postleitzahl: '51147' },
-      ...{ Ort: 'Köln', Hauptforderung: '32,00', Halterermittlung: '7,00', Mahnkosten: '5,50', Gezahlt: '12,00' },
-      ...{ Offen: '32,50', 'Zahlbar bis': '11.11.2026', 'Verjährt mit dem': '2.1.2030', Ordner: '100001 B-IN 1' },
+      Rechnung: '100001',
+      Schuldner: 'Erika Mustermann',
+      Straße: 'Heidestraße 17',
+      Postleitzahl: '51147',
+      Ort: 'Köln',
+      Hauptforderung: '32,00',
+      Halterermittlung: '7,00',
+      Mahnkosten: '5,50',
+      Gezahlt: '12,00',
+      Offen: '32,50',
+      'Zahlbar bis': '11.11.2026',
+      'Verjährt mit dem': '2.1.2030',
+      Ordner: '100001 B-IN 1',
     });
   });
 
@@ -109,13 +129,20 @@ describe('a package for the collection agency', () => {
       ['Schuldner', 'Name,Erika Mustermann', 'Anschrift,Heidestraße 17, 51147 Köln'],
       [
         'Anlass',
-        ...['Kennzeichen,B-IN 1', 'Einfahrt,21.11.2026, 10:12:05', 'Ausfahrt,21.11.2026 13:40:11', 'Falschparken,–'],
+        'Kennzeichen,B-IN 1',
+        'Einfahrt,21.11.2026, 10:12:05',
+        'Ausfahrt,21.11.2026 13:40:11',
+        'Falschparken,–',
       ],
       [
         'Forderung',
-        ...['Parkgebühr,2,00 €', 'Falschparken,30,00 €', 'Halterermittlung,7,00 €'],
+        'Parkgebühr,2,00 €',
+        'Falschparken,30,00 €',
+        'Halterermittlung,7,00 €',
         'Halterauskunft vom,30.10.2026',
-        ...['Mahnkosten,5,50 €', 'Gezahlt,-12,00 €', 'Offen,32,50 €'],
+        'Mahnkosten,5,50 €',
+        'Gezahlt,-12,00 €',
+        'Offen,32,50 €',
         'Verjährt mit dem,2.1.2030, wenn nichts die Frist hemmt oder neu beginnt',
       ],
       ['Mahnungen', '1. Mahnung,vom 1.11.2026, zahlbar bis 11.11.2026'],

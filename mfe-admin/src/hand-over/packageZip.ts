@@ -23,11 +23,23 @@ function claimRow(one: CollectionCase, folder: string): string[] {
   const { postcode, town } = townOf(debtor.address);
   const euros = (amount = 0) => formatDecimal(amount);
   return [
-    ...[String(invoiceNumber), vehicleNumber, date, debtor.name, debtor.address.split('\n')[0] ?? '', postcode, town],
+    String(invoiceNumber),
+    vehicleNumber,
+    date,
+    debtor.name,
+    debtor.address.split('\n')[0] ?? '',
+    postcode,
+    town,
     euros(eurosFromCents(finesTotal(fines) + centsFromEuros(fee))),
-    ...[euros(letter?.ownerLookup), euros(letter?.reminderCost), euros(letter?.interest)],
-    ...[euros(paid), euros(waived), euros(eurosFromCents(openOf(record)))],
-    ...[letter?.deadline ?? '', limitationOfCase(one), folder],
+    euros(letter?.ownerLookup),
+    euros(letter?.reminderCost),
+    euros(letter?.interest),
+    euros(paid),
+    euros(waived),
+    euros(eurosFromCents(openOf(record))),
+    letter?.deadline ?? '',
+    limitationOfCase(one),
+    folder,
   ];
 }
 

@@ -12,15 +12,26 @@ const record = buildCheckedOut({ fines: fines.slice(0, 1), fee: 0, vehicleNumber
 const objected: InboxEntry = {
   record,
   objection: {
-    ...{ _id: '7', arrived: '4.12.2026', channel: 'page', text: 'Das Schild war verdeckt.' },
-    ...{ enteredBy: '', enteredAt: '2026-12-05T09:00:00.000Z' },
+    _id: '7',
+    arrived: '4.12.2026',
+    channel: 'page',
+    text: 'Das Schild war verdeckt.',
+    enteredBy: '',
+    enteredAt: '2026-12-05T09:00:00.000Z',
   },
 };
 const named: InboxEntry = {
   record: { ...record, _id: 'r-2', invoiceNumber: 100_002 },
   driver: {
-    ...{ _id: '3', invoiceNumber: 100_002, arrived: '4.12.2026', source: 'page', state: 'received' },
-    ...{ name: 'Max Fahrer', address: 'Weg 2\n10115 Berlin', enteredBy: '', enteredAt: '2026-12-05T10:00:00.000Z' },
+    _id: '3',
+    invoiceNumber: 100_002,
+    arrived: '4.12.2026',
+    source: 'page',
+    state: 'received',
+    name: 'Max Fahrer',
+    address: 'Weg 2\n10115 Berlin',
+    enteredBy: '',
+    enteredAt: '2026-12-05T10:00:00.000Z',
   },
 };
 

@@ -23,8 +23,17 @@ import { useJournalFilters } from './useJournalFilters.ts';
 import { useRowsInView } from './useRowsInView.ts';
 
 const CELLS = [
-  ...['at', 'account', 'sentBy', 'origin', 'kind', 'subject', 'before', 'after'],
-  ...['accountName', 'senderName', 'subjectName'],
+  'at',
+  'account',
+  'sentBy',
+  'origin',
+  'kind',
+  'subject',
+  'before',
+  'after',
+  'accountName',
+  'senderName',
+  'subjectName',
 ] as const;
 type Cells = Readonly<Record<string, string>>;
 

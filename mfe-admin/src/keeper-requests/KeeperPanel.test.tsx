@@ -22,7 +22,9 @@ const line = (one: ParkingRecord, state = 'requested'): KeeperLine => ({ ...need
 const first = record(100_001, { vehicleNumber: 'B-AB 1' });
 const second = record(100_002, { vehicleNumber: 'M-XY 2' });
 const answered = record(100_003, {
-  ...{ vehicleNumber: 'B-CD 3', ownerName: 'Erika Muster', address: 'Weg 1\n12345 Ort' },
+  vehicleNumber: 'B-CD 3',
+  ownerName: 'Erika Muster',
+  address: 'Weg 1\n12345 Ort',
   registered: { make: 'OPEL', colour: 'ROT', isChecked: false },
 });
 const REQUEST = { _id: '4', day: '8.12.2026', account: 'a-1', requested: 2, answered: 1 };
@@ -172,7 +174,8 @@ describe('a request for keepers', () => {
     serve(() => ({
       status: 422,
       body: {
-        ...{ code: 'ANSWERS_DO_NOT_FIT', message: 'Es wurde nichts eingetragen.' },
+        code: 'ANSWERS_DO_NOT_FIT',
+        message: 'Es wurde nichts eingetragen.',
         fields: { 'answers.1.vehicleNumber': 'Für B-ZZ 9 ist keine Halterauskunft angefragt.' },
       },
     }));

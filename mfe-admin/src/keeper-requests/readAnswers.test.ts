@@ -6,8 +6,13 @@ import { sharedReason, withoutShared } from './sharedReason.ts';
 const HEAD = 'Kennzeichen;Name;Straße;PLZ;Ort;Marke;Farbe';
 const ROW = 'B-AB 1;Müller, Jörg;Weg 1;12345;Ort;OPEL;ROT';
 const ANSWER = {
-  ...{ vehicleNumber: 'B-AB 1', ownerName: 'Müller, Jörg', street: 'Weg 1' },
-  ...{ postcode: '12345', city: 'Ort', make: 'OPEL', colour: 'ROT' },
+  vehicleNumber: 'B-AB 1',
+  ownerName: 'Müller, Jörg',
+  street: 'Weg 1',
+  postcode: '12345',
+  city: 'Ort',
+  make: 'OPEL',
+  colour: 'ROT',
 };
 const file = (...lines: readonly string[]) => new Blob([lines.join('\r\n')]);
 /** As Excel saves it. */

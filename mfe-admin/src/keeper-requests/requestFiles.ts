@@ -53,8 +53,15 @@ export function requestDocument({ name, lines }: District, settings: Settings, t
 
 export function requestCsv(lines: readonly KeeperLine[]): Promise<Blob> {
   const rows = lines.map(({ record, reason, pictures, cost }) => [
-    ...[record.vehicleNumber, String(record.invoiceNumber), record.date, withoutSeconds(record.entryTime)],
-    ...[record.vehicleModel, record.vehicleColor, reason, String(pictures), formatDecimal(cost)],
+    record.vehicleNumber,
+    String(record.invoiceNumber),
+    record.date,
+    withoutSeconds(record.entryTime),
+    record.vehicleModel,
+    record.vehicleColor,
+    reason,
+    String(pictures),
+    formatDecimal(cost),
   ]);
   return csvFile([texts.csvColumns, ...rows]);
 }

@@ -54,7 +54,7 @@ function OpenLetterDialog({ records: initialRecords, onClose, onPrinted }: Lette
   }
   // Cached settings may be stale; a failed response counts as fetched, too.
   if (isSuccess && isFetchedAfterMount) {
-    return <WithSettings {...{ records, leftOut, onClose }} given={data} onPrinted={onPrinted} />;
+    return <WithSettings records={records} leftOut={leftOut} onClose={onClose} given={data} onPrinted={onPrinted} />;
   }
   return (
     <OfficeDialog title={texts.title(records.length)} isOpen size="large" onClose={onClose}>

@@ -16,7 +16,8 @@ const CLAIMS = [
   { record: dunned(100_001, { date: '5.3.2023' }), ends: '31.12.2026' },
   {
     record: dunned(100_002, { date: '5.3.2021', MIStatus: 'I', collectionDay: '1.12.2026' }),
-    ...{ ends: '31.12.2026', renewedOn: '2.1.2023' },
+    ends: '31.12.2026',
+    renewedOn: '2.1.2023',
   },
 ];
 

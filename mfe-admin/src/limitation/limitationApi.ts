@@ -46,8 +46,14 @@ export async function limitationFile(years: Years): Promise<Blob> {
     after = nextOf(page);
   } while (after !== undefined);
   const rows = claims.map(({ record, ends, renewedOn = '' }) => [
-    ...[String(record.invoiceNumber), record.vehicleNumber, record.date, debtorOf(record).name],
-    ...[formatDecimal(eurosFromCents(openOf(record))), ends, renewedOn, stateOf(record)],
+    String(record.invoiceNumber),
+    record.vehicleNumber,
+    record.date,
+    debtorOf(record).name,
+    formatDecimal(eurosFromCents(openOf(record))),
+    ends,
+    renewedOn,
+    stateOf(record),
   ]);
   return csvFile([Object.values(texts.columns), ...rows]);
 }

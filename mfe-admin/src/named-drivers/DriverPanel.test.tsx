@@ -8,8 +8,15 @@ import { DriverPanel } from './DriverPanel.tsx';
 
 const record = buildCheckedOut({ fines });
 const received: NamedDriver = {
-  ...{ _id: '7', invoiceNumber: 100_001, arrived: '4.12.2026', source: 'page', state: 'received' },
-  ...{ name: 'Erika Muster', address: 'Weg 1\n12345 Ort', enteredBy: '', enteredAt: '2026-12-04T09:00:00.000Z' },
+  _id: '7',
+  invoiceNumber: 100_001,
+  arrived: '4.12.2026',
+  source: 'page',
+  state: 'received',
+  name: 'Erika Muster',
+  address: 'Weg 1\n12345 Ort',
+  enteredBy: '',
+  enteredAt: '2026-12-04T09:00:00.000Z',
 };
 const accepted = { ...received, source: 'form', state: 'accepted' };
 const driver = { name: received.name, address: received.address };
@@ -41,7 +48,9 @@ describe('the driver of a record', () => {
     expect(await screen.findByText(/^Der Fahrer ist jetzt Schuldner/)).toBeVisible();
     expect(writes(sent)).toMatchObject([
       {
-        ...{ method: 'POST', path: '/named-drivers/100001', idempotencyKey: expect.any(String) },
+        method: 'POST',
+        path: '/named-drivers/100001',
+        idempotencyKey: expect.any(String),
         body: { arrived: '2026-12-08', source: 'form', ...driver },
       },
     ]);
@@ -61,7 +70,10 @@ describe('the driver of a record', () => {
   it.each([
     ['rejected after a question', received, 'Ablehnen …', 'Ablehnen', 'Abgelehnt. Der Halter bleibt Schuldner.'],
     [
-      ...['taken back after a question', accepted, 'Zurücknehmen …', 'Zurücknehmen'],
+      'taken back after a question',
+      accepted,
+      'Zurücknehmen …',
+      'Zurücknehmen',
       'Zurückgenommen. Der Halter ist wieder Schuldner.',
     ] as const,
   ] as const)('is %s', async (_title, given, press, confirm, told) => {

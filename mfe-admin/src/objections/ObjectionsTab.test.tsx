@@ -18,12 +18,20 @@ jest.mock('../attachments/uploadAttachment.ts', () => ({
 
 const record = buildCheckedOut({ fines: fines.slice(0, 1), fee: 0 });
 const open: Objection = {
-  ...{ _id: '7', arrived: '4.12.2026', channel: 'email', text: 'Das Schild war verdeckt.' },
-  ...{ enteredBy: 'a-1', enteredAt: '2026-12-05T09:00:00.000Z' },
+  _id: '7',
+  arrived: '4.12.2026',
+  channel: 'email',
+  text: 'Das Schild war verdeckt.',
+  enteredBy: 'a-1',
+  enteredAt: '2026-12-05T09:00:00.000Z',
 };
 const decided: Objection = {
-  ...{ ...open, _id: '6', decision: 'goodwill', waived: 10 },
-  ...{ decidedBy: 'a-1', decidedAt: '2026-12-06T09:00:00.000Z' },
+  ...open,
+  _id: '6',
+  decision: 'goodwill',
+  waived: 10,
+  decidedBy: 'a-1',
+  decidedAt: '2026-12-06T09:00:00.000Z',
 };
 
 function serve(objections: readonly Objection[], written: { status: number; body?: unknown } = ok(record)) {
@@ -77,7 +85,9 @@ describe('the objections to a record', () => {
     expect(await screen.findByText(/^Widerspruch eingetragen\./)).toBeVisible();
     expect(writes(sent)).toMatchObject([
       {
-        ...{ method: 'POST', path: '/objections/100001', idempotencyKey: expect.any(String) },
+        method: 'POST',
+        path: '/objections/100001',
+        idempotencyKey: expect.any(String),
         body: { arrived: '2026-12-08', channel: 'phone', text: 'War nicht da.' },
       },
     ]);
@@ -130,7 +140,8 @@ describe('the objections to a record', () => {
     expect(await screen.findByText('Widerspruch berichtigt.')).toBeVisible();
     expect(writes(sent)).toMatchObject([
       {
-        ...{ method: 'PUT', path: '/objections/100001/7' },
+        method: 'PUT',
+        path: '/objections/100001/7',
         body: { arrived: '2026-12-04', channel: 'email', text: 'Das Schild fehlte.' },
       },
     ]);
@@ -141,7 +152,9 @@ describe('the objections to a record', () => {
     const printPdf = jest.fn(async () => {});
     registerPrinter({
       ...noPrinter,
-      ...{ printReceipt: async () => {}, letterPdf: async () => new Blob(), printPdf },
+      printReceipt: async () => {},
+      letterPdf: async () => new Blob(),
+      printPdf,
       documentPdf: async (document) => {
         made.push(document);
         return new Blob(['%PDF-1.7']);

@@ -9,12 +9,22 @@ import { ObjectionsTab } from './ObjectionsTab.tsx';
 
 const record = buildCheckedOut({ fines });
 const attachment = (id: string, name: string): Attachment => ({
-  ...{ id, name, kind: 'file', type: 'application/pdf', size: 1_000 },
-  ...{ uploadedAt: '2026-12-05T09:00:00.000Z', uploadedBy: 'a-1' },
+  id,
+  name,
+  kind: 'file',
+  type: 'application/pdf',
+  size: 1_000,
+  uploadedAt: '2026-12-05T09:00:00.000Z',
+  uploadedBy: 'a-1',
 });
 const objection: Objection = {
-  ...{ _id: '7', arrived: '4.12.2026', channel: 'letter', text: 'Das Schild war verdeckt.', files: ['f-1', 'f-gone'] },
-  ...{ enteredBy: 'a-1', enteredAt: '2026-12-05T09:00:00.000Z' },
+  _id: '7',
+  arrived: '4.12.2026',
+  channel: 'letter',
+  text: 'Das Schild war verdeckt.',
+  files: ['f-1', 'f-gone'],
+  enteredBy: 'a-1',
+  enteredAt: '2026-12-05T09:00:00.000Z',
 };
 
 function serve(objections: readonly Objection[], attachments: { status: number; body?: unknown }) {

@@ -6,7 +6,9 @@ import { OfficeBar } from './OfficeBar.tsx';
 import { Palette } from './Palette.tsx';
 
 const entry = (path: string, label: string) => ({
-  ...{ path, module: 'Page', access: 'Admin' as const },
+  path,
+  module: 'Page',
+  access: 'Admin' as const,
   menu: { label, icon: 'M4 4', order: 1 },
 });
 const MENU = [entry('/admin', 'Dashboard'), entry('/reminder', 'Mahnverfahren')];

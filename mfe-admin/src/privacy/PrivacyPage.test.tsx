@@ -195,8 +195,14 @@ describe('Löschen auf Verlangen', () => {
 });
 
 const entry = (_id: string, kind: string): Disclosure['users']['journal'][number] => ({
-  ...{ _id, kind, at: '2026-11-21T10:00:00.000Z', account: null, origin: 'office' },
-  ...{ subject: 'record:100123', before: {}, after: {} },
+  _id,
+  kind,
+  at: '2026-11-21T10:00:00.000Z',
+  account: null,
+  origin: 'office',
+  subject: 'record:100123',
+  before: {},
+  after: {},
 });
 
 describe('the sections of a disclosure', () => {

@@ -93,7 +93,9 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
         </>
       }
       onClose={end}
-      {...{ isOpen, onSubmit, draft }}
+      isOpen={isOpen}
+      onSubmit={onSubmit}
+      draft={draft}
     >
       <div className={classes.vehicle}>
         {TEXT_FIELDS.map(([field, label]) => (

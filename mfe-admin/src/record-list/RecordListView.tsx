@@ -106,7 +106,7 @@ export function RecordListView({ label, list, columns, failed, place }: RecordLi
           </EmptyState>
         </Card>
       ) : (
-        <RecordTable {...{ scroller, label, columns, list, loaded, place }}>
+        <RecordTable scroller={scroller} label={label} columns={columns} list={list} loaded={loaded} place={place}>
           <ListEnd pages={pages} failed={failed} />
         </RecordTable>
       )}

@@ -33,12 +33,21 @@ const query = z.strictObject({ after: z.optional(z.string()), limit: z.string() 
 const answer = z.object({ spaces: z.array(space) });
 const getSpaces = defineCall({ ...common, method: 'GET', path: '/spaces', query, answer });
 const addSpace = defineCall({
-  ...{ ...common, method: 'POST', path: '/spaces', idempotent: true },
-  ...{ body: spaceInput, answer: space },
+  ...common,
+  method: 'POST',
+  path: '/spaces',
+  idempotent: true,
+  body: spaceInput,
+  answer: space,
 });
 const changeSpace = defineCall({
-  ...{ ...common, method: 'PUT', path: '/spaces/{id}', versioned: true },
-  ...{ params, body: spaceInput, answer: space },
+  ...common,
+  method: 'PUT',
+  path: '/spaces/{id}',
+  versioned: true,
+  params,
+  body: spaceInput,
+  answer: space,
 });
 const removeSpace = defineCall({ ...common, method: 'DELETE', path: '/spaces/{id}', versioned: true, params });
 
@@ -56,7 +65,9 @@ const texts = {
 
 export const SPACES_KEY = ['spaces'];
 const REMOVAL = {
-  ...{ nameOf: ({ name }: Space) => name, queryKey: SPACES_KEY, texts },
+  nameOf: ({ name }: Space) => name,
+  queryKey: SPACES_KEY,
+  texts,
   send: ({ _id, version }: Space) => callApi(removeSpace, { params: { id: _id } }, { ifMatch: version }),
 };
 
@@ -117,7 +128,10 @@ export function SpacesPage() {
 }
 
 export const buildSpace = (changes: Partial<Space> = {}): Space => ({
-  ...{ _id: '1', name: 'Hof', note: 'Schranke', version: 3 },
+  _id: '1',
+  name: 'Hof',
+  note: 'Schranke',
+  version: 3,
   ...changes,
 });
 

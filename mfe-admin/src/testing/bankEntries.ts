@@ -27,7 +27,13 @@ export const buildImport = (changes: Partial<BankImport['statements'][number]> =
   importedAt: '2026-11-21T09:00:00.000Z',
   statements: [
     {
-      ...{ kind: '053', from: '19.11.2026', to: '20.11.2026', closing: 130.5, entries: 2, seen: 1, notes: [] },
+      kind: '053',
+      from: '19.11.2026',
+      to: '20.11.2026',
+      closing: 130.5,
+      entries: 2,
+      seen: 1,
+      notes: [],
       ...changes,
     },
   ],

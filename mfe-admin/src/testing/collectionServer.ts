@@ -6,16 +6,27 @@ import { serveRecords } from './recordServer.ts';
 
 export const dunned = (invoiceNumber: number, changes: Partial<ParkingRecord> = {}): ParkingRecord =>
   buildCheckedOut({
-    ...{ _id: `r-${invoiceNumber}`, invoiceNumber, vehicleNumber: `B-IN ${invoiceNumber - 100_000}` },
-    ...{ ownerName: 'Erika Mustermann', address: 'Heidestraße 17\n51147 Köln', isPrint: true, MIStatus: 'M' },
-    ...{ fines: [{ type: 'Falschparken', price: 30, description: '' }], fee: 2 },
+    _id: `r-${invoiceNumber}`,
+    invoiceNumber,
+    vehicleNumber: `B-IN ${invoiceNumber - 100_000}`,
+    ownerName: 'Erika Mustermann',
+    address: 'Heidestraße 17\n51147 Köln',
+    isPrint: true,
+    MIStatus: 'M',
+    fines: [{ type: 'Falschparken', price: 30, description: '' }],
+    fee: 2,
     lookUpDate: '30.10.2026',
     letter: { date: '1.11.2026', deadline: '11.11.2026', ownerLookup: 7, reminderCost: 5.5 },
     ...changes,
   });
 
 export const buildCollection = (invoiceNumber: number, changes: Partial<Collection> = {}): Collection => ({
-  ...{ _id: '7', state: 'open', agency: 'Inkasso Nord', day: '1.12.2026', amount: 44.5, account: 'a-1' },
+  _id: '7',
+  state: 'open',
+  agency: 'Inkasso Nord',
+  day: '1.12.2026',
+  amount: 44.5,
+  account: 'a-1',
   handedOverAt: '2026-12-01T09:00:00.000Z',
   record: dunned(invoiceNumber, { MIStatus: 'I', collectionDay: '1.12.2026' }),
   paid: 0,

@@ -16,7 +16,8 @@ export const buildEntry = (changes: Partial<JournalEntry> = {}): JournalEntry =>
 /** An entry as in the merged journal. */
 export const buildNamed = (accountName: string, changes: Partial<JournalEntry>): NamedEntry => ({
   ...buildEntry(changes),
-  ...{ service: 'parking', accountName },
+  service: 'parking',
+  accountName,
 });
 
 const NAMES: Readonly<Record<string, string>> = { 'u-admin': 'admin', 'u-kasse': 'kasse (gelöscht)' };

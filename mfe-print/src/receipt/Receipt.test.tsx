@@ -243,8 +243,11 @@ describe('Receipt', () => {
 
   it('calls each line what the settings call it', () => {
     const texts = {
-      ...{ fee: 'Standgeld', fines: 'Kontrollgebühren', ownerLookup: 'Auskunft' },
-      ...{ reminderCost: 'Porto', interest: 'Zinsen' },
+      fee: 'Standgeld',
+      fines: 'Kontrollgebühren',
+      ownerLookup: 'Auskunft',
+      reminderCost: 'Porto',
+      interest: 'Zinsen',
     };
     const letter = { date: '6.3.2026', deadline: '16.3.2026', ownerLookup: 7, reminderCost: 5.5, interest: 1.04 };
     render(<Receipt receipt={buildDueReceipt({ letter }, { total: 58.54, texts })} />);

@@ -60,7 +60,15 @@ export function CheckInPage() {
         {waiting !== null ? (
           <QueuedCar reference={waiting} onNext={onNext} />
         ) : parked === null ? (
-          <CheckInForm key={formNumber} {...{ attempts, draft, ahead, onParked, onNext, onClear }} />
+          <CheckInForm
+            key={formNumber}
+            attempts={attempts}
+            draft={draft}
+            ahead={ahead}
+            onParked={onParked}
+            onNext={onNext}
+            onClear={onClear}
+          />
         ) : (
           <ParkedCar
             invoiceNumber={parked}

@@ -299,8 +299,11 @@ describe('staySoFar', () => {
 
   it('believes the service about an entry in the first of the hours, sent in the second', () => {
     const record = buildRecord({
-      ...{ tariff: TARIFF, date: '25.10.2026', entryTime: '02:50:00' },
-      ...{ created_at: '2026-10-25T02:10:00.000Z', entryAt: '2026-10-25T00:50:00.000Z' },
+      tariff: TARIFF,
+      date: '25.10.2026',
+      entryTime: '02:50:00',
+      created_at: '2026-10-25T02:10:00.000Z',
+      entryAt: '2026-10-25T00:50:00.000Z',
     });
     expect(staySoFar(record, new Date('2026-10-25T02:30:00Z'))).toEqual({ elapsed: 100 * 60_000, feeCents: 400 });
   });

@@ -222,8 +222,12 @@ describe('the receipt of a payment by card without a connection', () => {
     if (record) await printOffline(record);
     expect(printed).toMatchObject([
       {
-        ...{ total: 4, record: { isPay: true, tariff: TARIFF }, cardPayments: [{ voucher: '0042', amount: 4 }] },
-        ...{ elapsed: 65 * 60_000, containedVat: 0.64, texts: { fee: 'Standgeld' } },
+        total: 4,
+        record: { isPay: true, tariff: TARIFF },
+        cardPayments: [{ voucher: '0042', amount: 4 }],
+        elapsed: 65 * 60_000,
+        containedVat: 0.64,
+        texts: { fee: 'Standgeld' },
       },
     ]);
   });

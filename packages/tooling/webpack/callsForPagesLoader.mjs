@@ -1,7 +1,14 @@
 /** What of a call's description only services, the gateway and docs/openapi.json read. */
 export const NOT_FOR_PAGES = [
-  ...['summary', 'refuses', 'params', 'query'],
-  ...['limit', 'caching', 'whileRequired', 'needsProof', 'writes'],
+  'summary',
+  'refuses',
+  'params',
+  'query',
+  'limit',
+  'caching',
+  'whileRequired',
+  'needsProof',
+  'writes',
 ];
 
 const DESCRIPTION = /^export const \w+ = defineCall\(\{\n.*?^\}\);$/gms;

@@ -31,7 +31,8 @@ export function readContract(file) {
   if (missing) throw new Error(`${file}\n${missing} does not exist.`);
   return {
     pages: pages.map(({ preload: _, count, ...page }) => ({
-      ...{ ...page, module: moduleOf(page.module) },
+      ...page,
+      module: moduleOf(page.module),
       ...(count && { count: { ...count, module: moduleOf(count.module) } }),
     })),
     exposes: Object.fromEntries(sources.map((source) => [`./${moduleOf(source)}`, source])),

@@ -9,16 +9,14 @@ jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/feder
 
 const offer = () => screen.queryByRole('button', { name: 'Neu laden' });
 const remote = (version: string, role: Role, more: Partial<LiveRemote> = {}): LiveRemote => ({
-  ...{
-    version,
-    entry: `/${version}.js`,
-    preload: [],
-    integrity: {},
-    roles: [role],
-    contract: 2,
-    pages: [],
-    previous: null,
-  },
+  version,
+  entry: `/${version}.js`,
+  preload: [],
+  integrity: {},
+  roles: [role],
+  contract: 2,
+  pages: [],
+  previous: null,
   ...more,
 });
 

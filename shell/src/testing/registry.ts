@@ -8,7 +8,10 @@ function declaredBy(name: RemoteName): { pages: Page[]; beside: string[] } {
   const { pages, beside = [] } = frontEndContract.parse(jest.requireActual(`../../../${name}/remote.json`));
   return {
     pages: pages.map(({ path, module, access, menu, count }) => ({
-      ...{ path, access, menu, module: moduleOf(module) },
+      path,
+      access,
+      menu,
+      module: moduleOf(module),
       ...(count && { count: { ...count, module: moduleOf(count.module) } }),
     })),
     beside: beside.map(moduleOf),

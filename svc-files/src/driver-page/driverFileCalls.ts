@@ -74,7 +74,12 @@ async function receive(
   return receiveFiles(ctx, upload, async (received: ReceivedFile[]) => {
     const files = await acceptFiles(received);
     const attached = await attachFiles(parts, {
-      ...{ invoiceNumber, files, key, by: SYSTEM, uploadedBy: UPLOADER, isFromDriver: true },
+      invoiceNumber,
+      files,
+      key,
+      by: SYSTEM,
+      uploadedBy: UPLOADER,
+      isFromDriver: true,
       owner: `page-${invoiceNumber}`,
       admit: (before) => requireRoom(before, files.length),
     });

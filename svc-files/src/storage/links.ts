@@ -18,7 +18,11 @@ export function linkTo(
   const signer = new Client({
     endPoint: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (useSSL ? 443 : 80),
-    ...{ useSSL, accessKey, secretKey, region: REGION, pathStyle: true },
+    useSSL,
+    accessKey,
+    secretKey,
+    region: REGION,
+    pathStyle: true,
   });
   return signer.presignedGetObject(S3_BUCKET, key, LINK_SECONDS);
 }

@@ -42,9 +42,7 @@ async function exifOfItself(): Promise<Buffer> {
   length.writeUInt32BE(directory.length);
   checksum.writeUInt32BE(crc32(Buffer.concat([type, directory])));
   const afterHeader = 33;
-  return Buffer.concat([
-    ...[file.subarray(0, afterHeader), length, type, directory, checksum, file.subarray(afterHeader)],
-  ]);
+  return Buffer.concat([file.subarray(0, afterHeader), length, type, directory, checksum, file.subarray(afterHeader)]);
 }
 
 /** In MB: what this process and the processes that it started have taken at most. */

@@ -20,8 +20,14 @@ interface BookedChange {
 }
 
 const OF_ACCOUNT: readonly (keyof RecordChanges)[] = [
-  ...(['isPay', 'isDisable', 'exitAt', 'feeCents', 'fines', 'ownerLookupCents'] as const),
-  ...(['reminderCostCents', 'interestCents'] as const),
+  'isPay',
+  'isDisable',
+  'exitAt',
+  'feeCents',
+  'fines',
+  'ownerLookupCents',
+  'reminderCostCents',
+  'interestCents',
 ];
 
 /** Saves reading the settings, which only matter for waivers. */

@@ -124,7 +124,12 @@ export const separate =
   (account) => [
     ...takeBackEntry(bankEntryId)(account),
     ...byHand.map(({ type, cents, day, voucher }) => ({
-      ...({ kind: 'payment', type, fineId: null, cents, day, reverses: null } as const),
+      kind: 'payment' as const,
+      type,
+      fineId: null,
+      cents,
+      day,
+      reverses: null,
       ...(voucher !== null && { voucher }),
     })),
   ];

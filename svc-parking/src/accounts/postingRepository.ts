@@ -38,8 +38,20 @@ export async function readPostings(
 
 const insertPostings = insertRows(
   PARKING_TABLES.postings,
-  ...(['invoiceNumber', 'kind', 'type', 'fineId', 'cents', 'day', 'bookedAt', 'account', 'reverses'] as const),
-  ...(['bankEntryId', 'voucher', 'booth', 'owedDay', 'waives'] as const),
+  'invoiceNumber',
+  'kind',
+  'type',
+  'fineId',
+  'cents',
+  'day',
+  'bookedAt',
+  'account',
+  'reverses',
+  'bankEntryId',
+  'voucher',
+  'booth',
+  'owedDay',
+  'waives',
 );
 
 export async function writePostings(
@@ -49,9 +61,20 @@ export async function writePostings(
   transaction: Transaction,
 ): Promise<void> {
   const rows = postings.map(({ invoiceNumber, kind, type, fineId, cents, day, reverses, ...of }) => ({
-    ...{ invoiceNumber, kind, type, fineId, cents, day, bookedAt: now.getTime(), account, reverses },
-    ...{ bankEntryId: of.bankEntryId ?? null, voucher: of.voucher ?? null, booth: of.booth ?? null },
-    ...{ owedDay: of.owedDay ?? null, waives: of.waives ? JSON.stringify(of.waives) : null },
+    invoiceNumber,
+    kind,
+    type,
+    fineId,
+    cents,
+    day,
+    bookedAt: now.getTime(),
+    account,
+    reverses,
+    bankEntryId: of.bankEntryId ?? null,
+    voucher: of.voucher ?? null,
+    booth: of.booth ?? null,
+    owedDay: of.owedDay ?? null,
+    waives: of.waives ? JSON.stringify(of.waives) : null,
   }));
   await insertPostings(database, rows, transaction);
 }

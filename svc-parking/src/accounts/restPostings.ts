@@ -11,8 +11,14 @@ import { type Booking, writePostings } from './postingRepository.ts';
 export const NO_RECORD = 0;
 
 const fields = PARKING_TABLES.bank_entries.pick(
-  ...(['id', 'state', 'cents', 'allocatedCents', 'refundedCents', 'bookingDay'] as const),
-  ...(['postedRestCents', 'postedRefundCents'] as const),
+  'id',
+  'state',
+  'cents',
+  'allocatedCents',
+  'refundedCents',
+  'bookingDay',
+  'postedRestCents',
+  'postedRefundCents',
 );
 export type RestEntry = RowOf<typeof fields>;
 

@@ -10,8 +10,16 @@ import { OpenRecords } from './matching/openRecords.ts';
 const { records, bank_entries: entries } = PARKING_TABLES;
 
 const claimFields = records.pick(
-  ...(['id', 'vehicleNumber', 'provisionalReference', 'feeCents', 'finesCents'] as const),
-  ...(['ownerLookupCents', 'reminderCostCents', 'interestCents', 'owedCents', 'isPrint'] as const),
+  'id',
+  'vehicleNumber',
+  'provisionalReference',
+  'feeCents',
+  'finesCents',
+  'ownerLookupCents',
+  'reminderCostCents',
+  'interestCents',
+  'owedCents',
+  'isPrint',
 );
 const proposalFields = entries.pick('id', 'state', 'proposal');
 

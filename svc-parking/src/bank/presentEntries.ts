@@ -125,7 +125,8 @@ function byHandText(state: EntryState, byHand: readonly ByHand[]): string {
 }
 
 const linkTo = ({ id, bookingDay }: Pick<EntryRow, 'id' | 'bookingDay'>) => ({
-  ...{ _id: String(id), day: formatStoredDay(bookingDay) },
+  _id: String(id),
+  day: formatStoredDay(bookingDay),
 });
 
 /** What a return will take back once it is booked. */

@@ -85,7 +85,9 @@ function presentRefund(refund: RefundRow): contract.Refund {
   const { id, reference, cents, creditor, iban, state, orderedAt, fileId, returnReason } = refund;
   return {
     _id: String(id),
-    ...{ reference, iban, state },
+    reference,
+    iban,
+    state,
     ...numberOf(refund),
     amount: eurosFromCents(cents),
     name: creditor,

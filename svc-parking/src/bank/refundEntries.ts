@@ -20,7 +20,12 @@ const entryFields = PARKING_TABLES.bank_entries.pick(
   'returnReason',
 );
 const refundFields = PARKING_TABLES.refunds.pick(
-  ...(['reference', 'invoiceNumber', 'cents', 'state', 'paidBy', 'returnedBy'] as const),
+  'reference',
+  'invoiceNumber',
+  'cents',
+  'state',
+  'paidBy',
+  'returnedBy',
 );
 
 /** Of an import that ends: entries that name a refund of the same amount are certain. */

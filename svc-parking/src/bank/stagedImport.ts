@@ -12,14 +12,38 @@ const { bank_entries: entriesTable, bank_statements: statementsTable } = PARKING
 
 const insertEntries = insertRows(
   entriesTable,
-  ...(['importId', 'statementId', 'bookingDay', 'cents', 'currency', 'identity', 'content', 'isByReference'] as const),
-  ...(['state', 'reason', 'proposal', 'isReversal', 'returnReason'] as const),
-  ...(['payerName', 'payerIban', 'purpose', 'reference', 'otherReferences'] as const),
+  'importId',
+  'statementId',
+  'bookingDay',
+  'cents',
+  'currency',
+  'identity',
+  'content',
+  'isByReference',
+  'state',
+  'reason',
+  'proposal',
+  'isReversal',
+  'returnReason',
+  'payerName',
+  'payerIban',
+  'purpose',
+  'reference',
+  'otherReferences',
 );
 const INSERT_STATEMENT = insertInto(
   statementsTable,
-  ...(['importId', 'kind', 'statementId', 'account', 'fromDay', 'toDay'] as const),
-  ...(['openingCents', 'closingCents', 'entries', 'seen', 'notes'] as const),
+  'importId',
+  'kind',
+  'statementId',
+  'account',
+  'fromDay',
+  'toDay',
+  'openingCents',
+  'closingCents',
+  'entries',
+  'seen',
+  'notes',
 );
 
 export type StagedEntry = ReturnType<typeof storedLine> & {
@@ -46,8 +70,18 @@ export interface KnownEntry {
 }
 
 const knownFields = entriesTable.pick(
-  ...(['id', 'identity', 'content', 'isByReference', 'cents', 'state', 'reason', 'proposal'] as const),
-  ...(['bookingDay', 'payerName', 'payerIban', 'reference'] as const),
+  'id',
+  'identity',
+  'content',
+  'isByReference',
+  'cents',
+  'state',
+  'reason',
+  'proposal',
+  'bookingDay',
+  'payerName',
+  'payerIban',
+  'reference',
 );
 
 /** What an import has stored; it counts once the import is finished. */
@@ -59,15 +93,17 @@ export function stagedImport(database: Database, importId: number) {
         database.insert(
           INSERT_STATEMENT,
           {
-            ...{ importId, kind: header.kind, statementId: header.statementId?.slice(0, 40) ?? null },
+            importId,
+            kind: header.kind,
+            statementId: header.statementId?.slice(0, 40) ?? null,
             account: header.account.slice(0, 40),
-            ...{
-              fromDay: header.fromDay ?? header.opening?.day ?? null,
-              toDay: header.toDay ?? header.closing?.day ?? null,
-            },
+            fromDay: header.fromDay ?? header.opening?.day ?? null,
+            toDay: header.toDay ?? header.closing?.day ?? null,
             openingCents: header.opening?.cents ?? null,
             closingCents: header.closing?.cents ?? null,
-            ...{ entries: 0, seen: 0, notes: '[]' },
+            entries: 0,
+            seen: 0,
+            notes: '[]',
           },
           transaction,
         ),

@@ -7,7 +7,13 @@ import { type EarlierPayment, matchReturn } from './matching/matchReturn.ts';
 import { NOT_TAKEN_BACK } from './returns.ts';
 
 const fields = PARKING_TABLES.bank_entries.pick(
-  ...(['id', 'cents', 'bookingDay', 'payerIban', 'reference', 'otherReferences', 'refundedCents'] as const),
+  'id',
+  'cents',
+  'bookingDay',
+  'payerIban',
+  'reference',
+  'otherReferences',
+  'refundedCents',
 );
 type Row = RowOf<typeof fields>;
 

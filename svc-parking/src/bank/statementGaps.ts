@@ -5,7 +5,14 @@ import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 const fields = PARKING_TABLES.bank_statements.pick(
-  ...(['id', 'importId', 'account', 'fromDay', 'toDay', 'openingCents', 'closingCents', 'notes'] as const),
+  'id',
+  'importId',
+  'account',
+  'fromDay',
+  'toDay',
+  'openingCents',
+  'closingCents',
+  'notes',
 );
 type Span = ReturnType<typeof fields.read>;
 

@@ -52,7 +52,7 @@ describe('books of what is agreed (Soll)', () => {
     [
       'refund',
       [FINE, paid(3_000), back(FINE, 1), ['refund', 'transfer', 3_000]],
-      [...['1200 an 1400: 3000', '1400 an 8400: -3000', '1400 an 1200: 3000']],
+      ['1200 an 1400: 3000', '1400 an 8400: -3000', '1400 an 1200: 3000'],
     ],
   ])('has a %s against the receivables', (_title, given, expected) => {
     expect(booked(given).slice(1)).toEqual(expected);
@@ -124,7 +124,7 @@ describe('books of what is received (Ist)', () => {
     [
       'with more than is open',
       paid(5_000),
-      [...['1200 an 2742: 1250', '1200 an 2650: 104', '1200 an 8400: 3200', '1200 an 1590: 446']],
+      ['1200 an 2742: 1250', '1200 an 2650: 104', '1200 an 8400: 3200', '1200 an 1590: 446'],
     ],
   ])('has a payment %s on what it pays', (_title, payment, expected) => {
     expect(received([...ALL, payment])).toEqual(expected);
@@ -173,8 +173,13 @@ describe('books of what is received (Ist)', () => {
   it('takes back a payment that was refunded before the bank returned it', () => {
     const given: Given = [FINE, paid(4_000), ['refund', 'transfer', 1_000], back(paid(4_000), 2), paid(4_000)];
     expect(received(given)).toEqual([
-      ...['1200 an 8400: 3000', '1200 an 1590: 1000', '1590 an 1200: 1000'],
-      ...['1200 an 8400: -3000', '1200 an 1590: -1000', '1200 an 8400: 3000', '1200 an 1590: 1000'],
+      '1200 an 8400: 3000',
+      '1200 an 1590: 1000',
+      '1590 an 1200: 1000',
+      '1200 an 8400: -3000',
+      '1200 an 1590: -1000',
+      '1200 an 8400: 3000',
+      '1200 an 1590: 1000',
     ]);
   });
 });

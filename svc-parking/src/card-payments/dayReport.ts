@@ -81,13 +81,19 @@ async function paymentsOf(database: Database, from: Date, userId: string | null)
   const refused = await refusalsOfDay(database, day, userId);
   return [
     ...booked.map(({ account, voucher, cents, ...of }) => ({
-      ...{ account, voucher, reference: String(of.invoiceNumber), amount: eurosFromCents(-cents) },
+      account,
+      voucher,
+      reference: String(of.invoiceNumber),
+      amount: eurosFromCents(-cents),
       ...(of.day !== day && { paidOn: formatStoredDay(of.day) }),
       ...(of.day === day &&
         Number(of.bookedAt) >= before.getTime() && { enteredOn: formatDay(new Date(Number(of.bookedAt))) }),
     })),
     ...refused.map(({ account, voucher, reference, cents, settledAt }) => ({
-      ...{ account, voucher, reference, amount: eurosFromCents(cents) },
+      account,
+      voucher,
+      reference,
+      amount: eurosFromCents(cents),
       refused: settledAt === null ? ('open' as const) : ('settled' as const),
     })),
   ];

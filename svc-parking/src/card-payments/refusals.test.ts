@@ -39,8 +39,14 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     expect({ count, entries }).toEqual({ count: 1, entries: [] });
     expect(cardPayments).toEqual([
       {
-        ...{ _id: expect.any(String), reference: String(id), record: expect.objectContaining({ invoiceNumber: id }) },
-        ...{ amount: 2, voucher: 'AB-1', day: '5.3.2026', booth: 'A', code: 'NOT_CHECKED_OUT' },
+        _id: expect.any(String),
+        reference: String(id),
+        record: expect.objectContaining({ invoiceNumber: id }),
+        amount: 2,
+        voucher: 'AB-1',
+        day: '5.3.2026',
+        booth: 'A',
+        code: 'NOT_CHECKED_OUT',
       },
     ]);
     expect((await asAdmin('GET', '/inbox/count')).body).toEqual({ count: 1 });
@@ -175,7 +181,9 @@ describeOnDatabase('a card payment of an earlier day', (makeDatabase) => {
   it('is never of a time before the entry of the car', async () => {
     const id = await checkedOut();
     const refused = await asEmployee('POST', `/card-payments/${id}`, {
-      ...{ amount: 2, voucher: '0816', paidAt: '4.3.2026 11:54:59' },
+      amount: 2,
+      voucher: '0816',
+      paidAt: '4.3.2026 11:54:59',
     });
     expect(refused).toMatchObject({ status: 422, body: { code: 'PAID_BEFORE_ENTRY' } });
     expect((await paymentsOn('4.3.2026')).payments).toEqual([]);

@@ -54,7 +54,8 @@ describeOnDatabase('debt collection', (makeDatabase) => {
   const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
   const pay = (id: number, body: object) =>
     parking.request('POST', `/accounts/${id}/payments`, {
-      ...{ cookie: parking.admin, json: { type: 'collection', day: '28.3.2026', ...body } },
+      cookie: parking.admin,
+      json: { type: 'collection', day: '28.3.2026', ...body },
       headers: { 'Idempotency-Key': `collection-${++keys}-key` },
     });
   const faults = async () => (await verifyAccounts(parking.service.database)).faults;
@@ -94,7 +95,11 @@ describeOnDatabase('debt collection', (makeDatabase) => {
         {
           invoiceNumber: String(id),
           handOver: {
-            ...{ _id: expect.any(String), state: 'open', ...AGENCY, amount: 44.5, account: expect.any(String) },
+            _id: expect.any(String),
+            state: 'open',
+            ...AGENCY,
+            amount: 44.5,
+            account: expect.any(String),
             handedOverAt: '2026-03-27T09:00:00.000Z',
           },
         },

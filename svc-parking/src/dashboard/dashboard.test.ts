@@ -320,7 +320,10 @@ describeOnDatabase('GET /dashboard/money', (makeDatabase) => {
     expect(await limitation('2026-12-31T22:59:59Z')).toEqual(told);
     // The payment of 1.1.2024 moved it from 31.12.2026 by a day.
     expect(await limitation('2027-01-01T12:00:00Z')).toEqual({
-      ...{ day: '2.4.2027', lastParkingDay: '31.12.2023', count: 1, sum: 26 },
+      day: '2.4.2027',
+      lastParkingDay: '31.12.2023',
+      count: 1,
+      sum: 26,
     });
     expect(await limitation('2027-01-02T12:00:00Z')).toBeUndefined();
   });

@@ -263,7 +263,12 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
         { day: expect.any(String), kind: 'charge', type: 'reminder-cost', amount: 5.5, isReversal: false },
         { day: '5.3.2026', kind: 'waiver', type: 'waiver', amount: -3, isReversal: false },
       ],
-      ...{ charged: 44.5, paid: 0, waived: 3, open: 41.5, state: 'partly-paid', isBlocked: true },
+      charged: 44.5,
+      paid: 0,
+      waived: 3,
+      open: 41.5,
+      state: 'partly-paid',
+      isBlocked: true,
       transfer: {
         account: { holder: 'Muster Parkraum GmbH', iban: 'DE89370400440532013000', bic: '' },
         amount: 41.5,
@@ -280,7 +285,10 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
           sentence: 'Der Widerspruch liegt uns vor. Bis wir darüber entschieden haben, mahnen wir nicht.',
         },
       ],
-      ...{ mayObject: false, isDriverNamed: false, mayNameDriver: true, privacyText: expect.any(String) },
+      mayObject: false,
+      isDriverNamed: false,
+      mayNameDriver: true,
+      privacyText: expect.any(String),
     });
   });
 

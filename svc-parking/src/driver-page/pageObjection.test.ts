@@ -37,7 +37,9 @@ describeOnDatabase("an objection from the driver's page", (makeDatabase) => {
     );
     const { entries } = (await page.asOffice('GET', `/journal/parking?subject=record:${invoiceNumber}`)).body;
     expect(entries[0]).toMatchObject({
-      ...{ kind: 'objection', account: null, origin: 'system' },
+      kind: 'objection',
+      account: null,
+      origin: 'system',
       after: { objectionChannel: 'page', objectionText: TEXT, objectionFiles: 2 },
     });
     const [{ _id: id }] = await inOffice(invoiceNumber);

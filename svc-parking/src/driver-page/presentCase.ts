@@ -141,7 +141,10 @@ function presentTransfer(record: RecordRow, settings: Settings, cents: Cents): D
   const deadline = deadlineOf(record, settings);
   const endsOn = formatStoredDay(endOfDeadline(dayNumber(deadline)));
   return {
-    ...{ account, amount: eurosFromCents(cents), purpose, deadline },
+    account,
+    amount: eurosFromCents(cents),
+    purpose,
+    deadline,
     ...(endsOn !== deadline && { endsOn }),
     ...(giroCode && { giroCode }),
   };

@@ -151,7 +151,8 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect(printed.map(({ status }) => status)).toEqual([200, 200]);
     expect(printed[0]?.body.lines).toMatchObject([{ state: 'printed' }, { state: 'printed' }]);
     expect(await record(one)).toMatchObject({
-      ...{ isPrint: true, MIStatus: 'M' },
+      isPrint: true,
+      MIStatus: 'M',
       letter: { date: '16.3.2026', deadline: '26.3.2026', ownerLookup: 7, reminderCost: 5.5 },
     });
     const { postings } = (await send('GET', `/accounts/${one}`)).body;

@@ -46,7 +46,10 @@ function presentLine(line: LineRow, row: RecordRow, { rules, postings }: Given):
     interest && 'from' in interest ? { amount: eurosFromCents(interest.cents), from: interest.from } : undefined;
   const added = isPrinted ? 0 : costCents + (claimed ? centsFromEuros(claimed.amount) - row.interestCents : 0);
   return {
-    ...{ record, level, state, deadline: formatStoredDay(letterDeadline) },
+    record,
+    level,
+    state,
+    deadline: formatStoredDay(letterDeadline),
     ...(reason !== null && { reason }),
     amount: eurosFromCents(openOf(record) + added),
     cost: eurosFromCents(costCents),

@@ -10,7 +10,7 @@ const { dunning_runs: runTable, dunning_lines: lineTable } = PARKING_TABLES;
 export type RunRow = RowOf<typeof runTable>;
 export type LineRow = RowOf<typeof lineTable>;
 
-const INSERT_RUN = insertInto(runTable, ...(['createdAt', 'account', 'letterDay', 'state', 'openKey'] as const));
+const INSERT_RUN = insertInto(runTable, 'createdAt', 'account', 'letterDay', 'state', 'openKey');
 const INSERTED_AT_ONCE = 1_000;
 const MOST_RUNS = 50;
 
@@ -29,8 +29,13 @@ export async function insertLines(
     const values = lines
       .slice(at, at + INSERTED_AT_ONCE)
       .map((line) => [
-        ...[line.runId, line.invoiceNumber, line.level, line.state],
-        ...[line.costCents, line.letterDeadline, line.reason],
+        line.runId,
+        line.invoiceNumber,
+        line.level,
+        line.state,
+        line.costCents,
+        line.letterDeadline,
+        line.reason,
       ]);
     await database.write(sql, { values }, transaction);
   }
@@ -110,7 +115,10 @@ export async function presentRuns(database: Database, runs: readonly RunRow[]): 
   return runs.map(({ id, state, createdAt, account, letterDay }) => {
     const own = counts.filter(({ runId }) => runId === id).map((row) => [row.state, Number(row.count)]);
     return {
-      ...{ _id: String(id), state, createdAt: new Date(createdAt).toISOString(), account },
+      _id: String(id),
+      state,
+      createdAt: new Date(createdAt).toISOString(),
+      account,
       letterDate: formatStoredDay(letterDay),
       lines: { proposed: 0, excluded: 0, removed: 0, printed: 0, ...Object.fromEntries(own) },
     };

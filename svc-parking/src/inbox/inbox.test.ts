@@ -15,8 +15,16 @@ describeOnDatabase('the inbox', (makeDatabase) => {
   /** As the driver's page enters one. */
   const receiveDriver = (invoiceNumber: number) => {
     const row: Parameters<typeof namedDrivers.insert>[1] = {
-      ...{ invoiceNumber, arrivedDay: 20_260_304, source: 'page', state: 'received', enteredById: '', enteredAt: 0 },
-      ...{ driverName: 'Max Fahrer', driverAddress: 'Weg 2\n10115 Berlin', decidedById: null, decidedAt: null },
+      invoiceNumber,
+      arrivedDay: 20_260_304,
+      source: 'page',
+      state: 'received',
+      enteredById: '',
+      enteredAt: 0,
+      driverName: 'Max Fahrer',
+      driverAddress: 'Weg 2\n10115 Berlin',
+      decidedById: null,
+      decidedAt: null,
       keeperLetters: null,
     };
     const { database } = parking.service;

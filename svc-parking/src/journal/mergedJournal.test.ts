@@ -7,7 +7,12 @@ type Page = Awaited<ReturnType<typeof readMerged>>;
 const entry = (_id: string, minute: number): JournalEntry => ({
   _id,
   at: `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`,
-  ...{ account: null, origin: 'system', kind: 'note', subject: 'settings', before: {}, after: {} },
+  account: null,
+  origin: 'system',
+  kind: 'note',
+  subject: 'settings',
+  before: {},
+  after: {},
 });
 const source = (service: Source['service'], entries: readonly JournalEntry[]): Source => ({
   service,

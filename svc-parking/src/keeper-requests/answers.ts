@@ -57,7 +57,10 @@ async function readAsked(database: Database, answers: readonly Answer[], transac
     JOIN keeper_lines ON keeper_lines.invoiceNumber = records.id WHERE normalisedPlate IN (:plates) AND collectionDay IS NULL`);
   const rows = await selectAs(database, askedFields, sql, { plates }, transaction);
   return rows.map(({ id, vehicleNumber: plate, driverName, ownerName, address }) => ({
-    ...{ id, plate, ownerName, address },
+    id,
+    plate,
+    ownerName,
+    address,
     hasDriver: driverName !== '',
   }));
 }
@@ -104,7 +107,10 @@ function changesOf(answer: Answer, row: RecordRow, day: number): RecordChanges {
   const isKnown = row.lookUpDay !== null && row.ownerName === ownerName && row.address === address;
   const isSame = make === row.registeredMake && colour === row.registeredColour;
   return {
-    ...{ ownerName, address, registeredMake: make, registeredColour: colour },
+    ownerName,
+    address,
+    registeredMake: make,
+    registeredColour: colour,
     ...(isSame ? {} : { isRegisteredChecked: false }),
     ...(isKnown ? {} : { lookUpDay: day }),
   };

@@ -43,8 +43,11 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
 
   it('is proposed for records whose letter lacks its recipient alone, with reason, cost and pictures', async () => {
     const [one, owned, blocked, paid, named] = [
-      ...[await overdue('B-HA 100'), await overdue(), await overdue()],
-      ...[await overdue(), await overdue()],
+      await overdue('B-HA 100'),
+      await overdue(),
+      await overdue(),
+      await overdue(),
+      await overdue(),
     ];
     await send('PUT', `/print/${owned}`, { isPrint: false, ownerName: 'Anna', address: 'Weg 2' });
     await send('PUT', `/dunning-block/${blocked}`, { reason: 'clarification', note: '', until: null });
@@ -59,7 +62,8 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
           reason: expect.stringMatching(
             /am 10\.2\.2026 um 09:00 Uhr .* Vertragsstrafe und die Parkgebühr sind nicht bezahlt\. .*§ 39 Abs\. 1 StVG/,
           ),
-          ...{ cost: 7, pictures: 0 },
+          cost: 7,
+          pictures: 0,
         },
       ],
       hasMore: false,
@@ -133,7 +137,8 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     const { status, body } = await answer({ ...ANSWER, ...MATCHING, vehicleNumber: 'b ha200' });
     expect([status, body.records.length]).toEqual([200, 2]);
     expect(await record(one)).toMatchObject({
-      ...{ ownerName: 'Erika Muster', address: 'Weg 1\n12345 Ort' },
+      ownerName: 'Erika Muster',
+      address: 'Weg 1\n12345 Ort',
       registered: { make: MATCHING.make, colour: MATCHING.colour, isChecked: false },
     });
     expect(await lines(_id)).toMatchObject([{ state: 'answered' }, { state: 'answered' }]);
@@ -201,7 +206,9 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     await request([one, two]);
     const good = { ...ANSWER, vehicleNumber: 'B-HA 400' };
     const refused = await answer(
-      ...[good, { ...ANSWER, vehicleNumber: 'B-HA 999' }, { ...good, ownerName: 'Eine andere' }],
+      good,
+      { ...ANSWER, vehicleNumber: 'B-HA 999' },
+      { ...good, ownerName: 'Eine andere' },
       { ...ANSWER, vehicleNumber: 'B-HA 500', invoiceNumber: String(one) },
     );
     expect(refused).toMatchObject({

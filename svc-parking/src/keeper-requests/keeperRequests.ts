@@ -31,7 +31,13 @@ const MOST_REQUESTS = 50;
 
 export const insertKeeperLines = insertRows(
   lineTable,
-  ...(['invoiceNumber', 'requestId', 'costCents', 'pictures', 'reason', 'answeredAt', 'answeredById'] as const),
+  'invoiceNumber',
+  'requestId',
+  'costCents',
+  'pictures',
+  'reason',
+  'answeredAt',
+  'answeredById',
 );
 
 /** In the order of their numbers. */

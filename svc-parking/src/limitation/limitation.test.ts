@@ -34,7 +34,8 @@ describeOnDatabase('GET /limitation', (makeDatabase) => {
     ];
     const ends = '31.12.2026';
     expect(await limitation('from=2026&to=2026')).toEqual({
-      ...{ count: 2, sum: 60 },
+      count: 2,
+      sum: 60,
       claims: [
         [first, ends, undefined],
         [last, ends, undefined],
@@ -50,7 +51,8 @@ describeOnDatabase('GET /limitation', (makeDatabase) => {
     await pay(id, 10, '2.1.2025');
     expect((await limitation('from=2026&to=2026')).claims).toEqual([]);
     expect(await limitation('from=2028&to=2028')).toEqual({
-      ...{ count: 1, sum: 20 },
+      count: 1,
+      sum: 20,
       claims: [[id, '2.1.2028', '2.1.2025']],
     });
     expect((await limitation('from=2027&to=2027')).count).toBe(0);
@@ -65,7 +67,8 @@ describeOnDatabase('GET /limitation', (makeDatabase) => {
     parking.setClock('2024-02-01T14:00:00Z');
     await send('POST', `/accounts/${id}/waivers`, { amount: 5, reason: 'goodwill' });
     expect(await limitation('from=2026&to=2026')).toEqual({
-      ...{ count: 1, sum: 15 },
+      count: 1,
+      sum: 15,
       claims: [[id, '31.12.2026', undefined]],
     });
   });

@@ -22,8 +22,15 @@ export async function putAsideLetters(database: Database, record: RecordRow, tra
   const { ownerLookupCents, reminderCostCents, interestCents } = record;
   const kept: StoredLetters = {
     record: {
-      ...{ isPrint, letterDay, letterDeadline, letterLevel, costDay, defaultFrom },
-      ...{ ownerLookupCents, reminderCostCents, interestCents },
+      isPrint,
+      letterDay,
+      letterDeadline,
+      letterLevel,
+      costDay,
+      defaultFrom,
+      ownerLookupCents,
+      reminderCostCents,
+      interestCents,
       printedAt: record.printedAt?.toISOString() ?? null,
     },
     letters: await letterRows(database, record.id, transaction),

@@ -62,9 +62,14 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect((await send('GET', `/letters/${invoiceNumber}`)).body.letters).toEqual([]);
     expect(await list(invoiceNumber)).toEqual([
       {
-        ...{ _id: expect.any(String), invoiceNumber, state: 'accepted', ...DRIVER },
-        ...{ enteredBy: expect.any(String), enteredAt: '2026-03-05T14:00:00.000Z' },
-        ...{ decidedBy: expect.any(String), decidedAt: '2026-03-05T14:00:00.000Z' },
+        _id: expect.any(String),
+        invoiceNumber,
+        state: 'accepted',
+        ...DRIVER,
+        enteredBy: expect.any(String),
+        enteredAt: '2026-03-05T14:00:00.000Z',
+        decidedBy: expect.any(String),
+        decidedAt: '2026-03-05T14:00:00.000Z',
       },
     ]);
     expect(await lastEntry(invoiceNumber)).toMatchObject({

@@ -61,8 +61,15 @@ export function erasureRequests(database: Database) {
     add: ({ id, kind, account, counts, startedAt, ...content }: NewErasure, transaction: Transaction) =>
       model.create(
         {
-          ...{ id, kind, account, startedAt, step: 0, changed: '', activeKey: activeKey({ kind, text: content.text }) },
-          ...{ counts: JSON.stringify(counts), request: JSON.stringify(content) },
+          id,
+          kind,
+          account,
+          startedAt,
+          step: 0,
+          changed: '',
+          activeKey: activeKey({ kind, text: content.text }),
+          counts: JSON.stringify(counts),
+          request: JSON.stringify(content),
         },
         { transaction },
       ),

@@ -72,8 +72,11 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
   const goOn = (own = connection, lease = leaseOf(own)) => {
     const clock = () => now;
     const parts = {
-      ...{ database: own, ask: others.ask, clock },
-      ...{ journal: openJournal(own, clock), records: retainedRecords(own, openJournal(own, clock)) },
+      database: own,
+      ask: others.ask,
+      clock,
+      journal: openJournal(own, clock),
+      records: retainedRecords(own, openJournal(own, clock)),
       erasures: erasureQueue(own),
     };
     const log = createLogger({ level: 'silent' });

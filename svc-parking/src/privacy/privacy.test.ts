@@ -107,16 +107,14 @@ describeOnDatabase('a person’s data requests', (makeDatabase) => {
       parking.service.database,
       [gone, stays].flatMap((vehicleNumber) => [
         { vehicleNumber, exitAt: left, images: [`photo-of-${vehicleNumber}.jpg`] },
-        ...[
-          {
-            vehicleNumber,
-            exitAt: left,
-            feeCents: 200,
-            isPay: true,
-            closedAt: left,
-            ownerName: `von ${vehicleNumber}`,
-          },
-        ],
+        {
+          vehicleNumber,
+          exitAt: left,
+          feeCents: 200,
+          isPay: true,
+          closedAt: left,
+          ownerName: `von ${vehicleNumber}`,
+        },
       ]),
     );
     await importFile(parking, statementOf([gone, stays].map((plate) => ({ amount: 2, purpose: `Parken ${plate}` }))));

@@ -39,5 +39,7 @@ export function journaledRecord(record: RecordRow) {
 }
 
 const registeredOf = ({ registeredMake, registeredColour, isRegisteredChecked }: RecordRow) => ({
-  ...{ registeredMake, registeredColour, isRegisteredChecked },
+  registeredMake,
+  registeredColour,
+  isRegisteredChecked,
 });

@@ -30,7 +30,10 @@ export function letterRows(database: Database, invoiceNumber: number, transactio
 export async function readLetters(database: Database, invoiceNumber: number): Promise<SentLetterOfLevel[]> {
   const rows = await letterRows(database, invoiceNumber);
   return rows.map(({ level, letterDay, letterDeadline, printedAt, account }) => ({
-    ...{ level, date: formatStoredDay(letterDay), deadline: formatStoredDay(letterDeadline), account },
+    level,
+    date: formatStoredDay(letterDay),
+    deadline: formatStoredDay(letterDeadline),
+    account,
     printedAt: new Date(printedAt).toISOString(),
   }));
 }

@@ -17,8 +17,13 @@ const { records } = PARKING_TABLES;
 
 const newCarFields = records.pick(
   ...(Object.keys(NO_VEHICLE) as (keyof Vehicle)[]),
-  ...(['entryAt', 'employeeName', 'enteredById', 'hasPermit'] as const),
-  ...(['provisionalReference', 'sentBy', 'alreadyParkedAs'] as const),
+  'entryAt',
+  'employeeName',
+  'enteredById',
+  'hasPermit',
+  'provisionalReference',
+  'sentBy',
+  'alreadyParkedAs',
 );
 type NewCar = RowOf<typeof newCarFields>;
 

@@ -6,18 +6,22 @@ const { records } = PARKING_TABLES;
 
 /** Without columns that only indexes, holds and retention need. */
 export const recordFields = records.without(
-  ...([
-    'holdUntil',
-    'holdReason',
-    'erasure',
-    'closedAt',
-    'indexedPlate',
-    'isUnindexed',
-    'plateCut',
-    'attachmentsRevision',
-  ] as const),
-  ...(['changedAt', 'entryDay', 'entryMonth', 'listState', 'leftAt', 'claimedAt'] as const),
-  ...(['owedCents', 'overpaidCents'] as const),
+  'holdUntil',
+  'holdReason',
+  'erasure',
+  'closedAt',
+  'indexedPlate',
+  'isUnindexed',
+  'plateCut',
+  'attachmentsRevision',
+  'changedAt',
+  'entryDay',
+  'entryMonth',
+  'listState',
+  'leftAt',
+  'claimedAt',
+  'owedCents',
+  'overpaidCents',
 );
 export type RecordRow = RowOf<typeof recordFields>;
 export type StoredRecord = StoredRow<typeof recordFields>;
@@ -27,11 +31,29 @@ const vehicleFields = Object.keys(NO_VEHICLE) as (keyof Vehicle)[];
 /** The fields that booth and receipt show. */
 export const boothFields = records.pick(
   ...vehicleFields,
-  ...(['id', 'entryAt', 'exitAt', 'feeCents', 'fines'] as const),
-  ...(['isDisable', 'isPay', 'hasPermit', 'createdAt', 'provisionalReference', 'version'] as const),
-  ...(['isPrint', 'letterDay', 'letterDeadline', 'ownerLookupCents', 'reminderCostCents'] as const),
-  ...(['interestCents', 'enteredById', 'cancelReason', 'paidCents', 'waivedCents'] as const),
-  ...(['blockReason', 'blockUntil'] as const),
+  'id',
+  'entryAt',
+  'exitAt',
+  'feeCents',
+  'fines',
+  'isDisable',
+  'isPay',
+  'hasPermit',
+  'createdAt',
+  'provisionalReference',
+  'version',
+  'isPrint',
+  'letterDay',
+  'letterDeadline',
+  'ownerLookupCents',
+  'reminderCostCents',
+  'interestCents',
+  'enteredById',
+  'cancelReason',
+  'paidCents',
+  'waivedCents',
+  'blockReason',
+  'blockUntil',
 );
 export type BoothRow = RowOf<typeof boothFields>;
 export type StoredBoothRow = StoredRow<typeof boothFields>;

@@ -76,7 +76,9 @@ export async function unfollowRefund(
       refund.paidBy === entryId
         ? { paidBy: null, state: refund.returnedBy === null ? 'ordered' : 'returned' }
         : {
-            ...{ returnedBy: null, returnReason: null, state: refund.paidBy === null ? 'ordered' : 'paid' },
+            returnedBy: null,
+            returnReason: null,
+            state: refund.paidBy === null ? 'ordered' : 'paid',
             postingId: await takeFromSource(parts, refund, session, transaction),
           };
     const reopened = await saveRefund(database, refund, changes, transaction);

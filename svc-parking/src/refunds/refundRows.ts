@@ -7,9 +7,22 @@ const table = PARKING_TABLES.refunds;
 export type RefundRow = RowOf<typeof table>;
 
 const FIELDS = [
-  ...(['fileId', 'invoiceNumber', 'number', 'cents', 'reference', 'bankEntryId', 'postingId'] as const),
-  ...(['state', 'account', 'orderedAt', 'paidBy', 'returnedBy', 'returnReason', 'creditor', 'iban'] as const),
-];
+  'fileId',
+  'invoiceNumber',
+  'number',
+  'cents',
+  'reference',
+  'bankEntryId',
+  'postingId',
+  'state',
+  'account',
+  'orderedAt',
+  'paidBy',
+  'returnedBy',
+  'returnReason',
+  'creditor',
+  'iban',
+] as const;
 const INSERT = insertInto(table, ...FIELDS);
 
 export async function addRefund(

@@ -20,7 +20,11 @@ describeRefunds(
       it('goes into a file with the payer’s account, which is the same every time it is loaded', async () => {
         const { id, invoiceNumber } = await overpaid();
         expect(await dueOf(id)).toEqual({
-          ...{ _id: id, invoiceNumber, amount: 20, name: 'Erika Muster', iban: OWN_IBAN },
+          _id: id,
+          invoiceNumber,
+          amount: 20,
+          name: 'Erika Muster',
+          iban: OWN_IBAN,
           reason: 'Rest der Zahlung vom 5.3.2026.',
         });
         const { status, body } = await order([{ due: id, amount: 20 }]);

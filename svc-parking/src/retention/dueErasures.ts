@@ -4,8 +4,16 @@ import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES } from '../tables.ts';
 
 export const retentionFields = PARKING_TABLES.records.pick(
-  ...(['id', 'entryAt', 'exitAt', 'createdAt', 'closedAt', 'version'] as const),
-  ...(['isPay', 'isDisable', 'holdUntil', 'erasure'] as const),
+  'id',
+  'entryAt',
+  'exitAt',
+  'createdAt',
+  'closedAt',
+  'version',
+  'isPay',
+  'isDisable',
+  'holdUntil',
+  'erasure',
 );
 
 export interface RetentionFacts extends RowOf<typeof retentionFields> {

@@ -14,8 +14,13 @@ import { dueBounds, neverLeftBefore, type Periods, type RetentionFacts, retentio
 const OWNER_KINDS = ['print', 'keeper-answered', 'driver-received', 'driver-accepted', 'driver-withdrawn'] as const;
 /** Also of the driver, and what the registration office says of the owner's car. */
 const NO_OWNER = {
-  ...{ ownerName: '', address: '', driverName: '', driverAddress: '' },
-  ...{ registeredMake: '', registeredColour: '', isRegisteredChecked: false },
+  ownerName: '',
+  address: '',
+  driverName: '',
+  driverAddress: '',
+  registeredMake: '',
+  registeredColour: '',
+  isRegisteredChecked: false,
 };
 
 export const BATCH_SIZE = 500;

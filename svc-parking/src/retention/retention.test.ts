@@ -11,8 +11,12 @@ import { retainedRecords } from './retainedRecords.ts';
 import { describeRetention, EXPIRED, FIRST, NOT_EXPIRED, PAID, SETTINGS } from './testing/describeRetention.ts';
 
 const OWNED = {
-  ...{ ownerName: 'Erika Muster', address: 'Weg 1', driverName: 'Max Muster', driverAddress: 'Weg 2' },
-  ...{ registeredMake: 'OPEL', registeredColour: 'ROT' },
+  ownerName: 'Erika Muster',
+  address: 'Weg 1',
+  driverName: 'Max Muster',
+  driverAddress: 'Weg 2',
+  registeredMake: 'OPEL',
+  registeredColour: 'ROT',
 };
 
 describeRetention((retention) => {

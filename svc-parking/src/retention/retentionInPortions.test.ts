@@ -17,7 +17,13 @@ const DUE = 400;
 const OWNED = { ...EXPIRED, isPay: true, isPrint: true, ownerName: 'Erika', address: 'Weg 1', version: 4 };
 const INSERT_PERMIT = insertInto(
   PARKING_TABLES.permits,
-  ...(['vehicleNumber', 'normalisedPlate', 'validFrom', 'validTo', 'note', 'createdAt', 'changedAt'] as const),
+  'vehicleNumber',
+  'normalisedPlate',
+  'validFrom',
+  'validTo',
+  'note',
+  'createdAt',
+  'changedAt',
 );
 
 describeRetention((retention) => {

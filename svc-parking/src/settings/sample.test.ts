@@ -56,11 +56,17 @@ describeOnDatabase('outside demo mode', (makeDatabase) => {
 
   it('the account counts once an admin enters it, and the journal says that the system removed the sample', async () => {
     expect(await read(parking, '/first-steps')).toEqual({
-      ...{ operator: false, account: false, tariff: false, isDemo: false },
+      operator: false,
+      account: false,
+      tariff: false,
+      isDemo: false,
     });
     expect((await save(parking, REAL)).body).toEqual({ settings: REAL, version: 2 });
     expect(await read(parking, '/first-steps')).toEqual({
-      ...{ operator: true, account: true, tariff: true, isDemo: false },
+      operator: true,
+      account: true,
+      tariff: true,
+      isDemo: false,
     });
     const { entries } = await read(parking, '/journal/parking?kind=settings&limit=5');
     expect(entries.at(-1)).toMatchObject({ account: null, origin: 'system', after: { iban: NO_IBAN } });
@@ -79,7 +85,10 @@ describeOnDatabase('an installation that is started outside demo mode', (makeDat
     const before = await startParking(database);
     await save(before, { ...REAL, iban: DEFAULT_SETTINGS.iban });
     expect(await read(before, '/first-steps')).toEqual({
-      ...{ operator: true, account: false, tariff: true, isDemo: true },
+      operator: true,
+      account: false,
+      tariff: true,
+      isDemo: true,
     });
     await before.stop();
     const after = await startParking(database, { isDemo: false });
@@ -100,7 +109,10 @@ describeOnDatabase('in demo mode', (makeDatabase) => {
     expect(await read(parking, '/driver-page/operator')).toMatchObject({ isDemo: true });
     expect((await read(parking, '/settings')).settings).toEqual(DEFAULT_SETTINGS);
     expect(await read(parking, '/first-steps')).toEqual({
-      ...{ operator: false, account: false, tariff: false, isDemo: true },
+      operator: false,
+      account: false,
+      tariff: false,
+      isDemo: true,
     });
   });
 });

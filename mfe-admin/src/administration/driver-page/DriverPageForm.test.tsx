@@ -34,7 +34,8 @@ describe('the settings of the page for drivers', () => {
     expect(await screen.findByText('Einstellungen der Seite für Fahrer erfolgreich aktualisiert!')).toBeVisible();
     expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([
       {
-        ...{ path: '/settings/driver-page', ifMatch: '"1"' },
+        path: '/settings/driver-page',
+        ifMatch: '"1"',
         body: { isOn: true, address: 'https://parken.example' },
       },
     ]);

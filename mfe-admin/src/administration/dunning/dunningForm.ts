@@ -29,7 +29,10 @@ export const valuesOf = ({ afterDays, further, tolerance, costsAloneFrom }: Dunn
 export const NOTHING_TYPED = valuesOf(DEFAULT_DUNNING_SETTINGS);
 
 export const USUAL_LEVEL: DunningValues['further'][number] = {
-  ...{ afterDays: '7', text: texts.usualText, cost: formatDecimal(1), deadlineDays: '10' },
+  afterDays: '7',
+  text: texts.usualText,
+  cost: formatDecimal(1),
+  deadlineDays: '10',
 };
 
 type Body = NonNullable<typeof putDunningSettings.body>;

@@ -16,7 +16,12 @@ export function buildLine(
   const numbers = { _id: `r-${invoiceNumber}`, invoiceNumber, vehicleNumber: `B-MA ${invoiceNumber - 100_000}` };
   return {
     record: buildCheckedOut({ ...numbers, fines, ...owner }),
-    ...{ level: 1, state: 'proposed', deadline: '18.12.2026', amount: 44.5, cost: 12.5, text: '' },
+    level: 1,
+    state: 'proposed',
+    deadline: '18.12.2026',
+    amount: 44.5,
+    cost: 12.5,
+    text: '',
     ...changes,
   };
 }
@@ -37,7 +42,11 @@ const counted = (run: DunningRun, lines: readonly DunningLine[]): DunningRun => 
 };
 
 export const buildRun = (changes: Partial<DunningRun> = {}): DunningRun => ({
-  ...{ _id: '3', state: 'open', createdAt: '2026-12-08T08:00:00.000Z', account: 'a-1', letterDate: '8.12.2026' },
+  _id: '3',
+  state: 'open',
+  createdAt: '2026-12-08T08:00:00.000Z',
+  account: 'a-1',
+  letterDate: '8.12.2026',
   lines: { proposed: 0, excluded: 0, removed: 0, printed: 0 },
   ...changes,
 });

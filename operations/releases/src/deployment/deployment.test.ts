@@ -233,8 +233,11 @@ describe('the pages of a remote', () => {
     await deploy('mfe-staff', '1');
     const { pages } = await prepare(site, await build('shell', '2'), gate);
     expect(pages.map(({ path, access }) => `${access} ${path}`)).toEqual([
-      ...['everyone /', 'known /profile', 'known /password'],
-      ...['Angestellte /parking', 'Admin /admin'],
+      'everyone /',
+      'known /profile',
+      'known /password',
+      'Angestellte /parking',
+      'Admin /admin',
     ]);
   });
 });

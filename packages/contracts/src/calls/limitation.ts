@@ -18,7 +18,8 @@ export const getLimitation = defineCall({
   query: z.strictObject({ from: z.optional(year), to: year, after: z.optional(invoiceNumber) }),
   answer: z.object({
     /** Of all pages; in euros. */
-    ...{ count: z.number(), sum: z.number() },
+    count: z.number(),
+    sum: z.number(),
     claims: z.array(
       z.object({
         record: parkingRecord,

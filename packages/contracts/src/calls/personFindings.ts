@@ -30,7 +30,8 @@ const outcome = z.enum(['remove', 'anonymise', 'keep']);
 const parkingDisclosure = z.object({
   records: z.array(
     z.extend(parkingRecord, {
-      ...{ holdUntil: z.optional(z.string()), holdReason: z.optional(z.string()) },
+      holdUntil: z.optional(z.string()),
+      holdReason: z.optional(z.string()),
       objections: z.optional(z.array(objection)),
       namedDrivers: z.optional(z.array(namedDriver)),
       handOvers: z.optional(z.array(handOver)),

@@ -20,7 +20,8 @@ export const shown = {
   isDisable: z.boolean(),
   isPay: z.boolean(),
   /** In euros, what was paid and what the office waived; absent without. */
-  ...{ paid: z.optional(z.number()), waived: z.optional(z.number()) },
+  paid: z.optional(z.number()),
+  waived: z.optional(z.number()),
   /** Free of charge by a permit. */
   hasPermit: z.boolean(),
   /** The printed reminder, which the driver may bring along. */

@@ -7,7 +7,11 @@ import type { ChargeType } from './posting.ts';
 
 /** In the order of the settings' page. */
 export const CHARGE_TYPES = [
-  ...(['fee', 'fine', 'owner-lookup', 'reminder-cost', 'interest'] as const),
+  'fee',
+  'fine',
+  'owner-lookup',
+  'reminder-cost',
+  'interest',
 ] as const satisfies readonly ChargeType[];
 
 const line = z.object({

@@ -50,7 +50,12 @@ describe('labels of the journal', () => {
       'user-name-erased': 'Benutzername gelöscht',
     });
     expect(Object.keys(JOURNAL_KINDS.files)).toEqual([
-      ...['files-added', 'file-deleted', 'file-restored', 'files-erased', 'user-name-erased', 'mention-erased'],
+      'files-added',
+      'file-deleted',
+      'file-restored',
+      'files-erased',
+      'user-name-erased',
+      'mention-erased',
     ]);
     for (const kinds of Object.values(JOURNAL_KINDS)) expect(kinds['mention-erased']).toBe('Erwähnung gelöscht');
   });

@@ -1,6 +1,16 @@
 export const MONTHS: readonly string[] = [
-  ...['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni'],
-  ...['Juli', 'August', 'September', 'Oktober', 'November', 'Dezember'],
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
 ];
 
 /** `Oktober 2026` @param month `2026-10` */

@@ -47,8 +47,17 @@ describe('plates', () => {
   });
 
   it.each([
-    ...['B-AB 1234', 'M-X 1', 'TÜ-BE 12', 'HH-AB 123E', 'B AB 12H', 'BAB1234', 'BP 12345', 'Y-123456'],
-    ...['HHTX 1267', 'MCL 3935E', 'BNX 1681 E'],
+    'B-AB 1234',
+    'M-X 1',
+    'TÜ-BE 12',
+    'HH-AB 123E',
+    'B AB 12H',
+    'BAB1234',
+    'BP 12345',
+    'Y-123456',
+    'HHTX 1267',
+    'MCL 3935E',
+    'BNX 1681 E',
   ])('%s has a German form', (plate) => {
     expect(looksGerman(plate)).toBe(true);
   });

@@ -25,7 +25,9 @@ export function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: Mysql
       connectTimeout: timeoutMs ?? CONNECT_TIMEOUT_MS,
       // mysql2's own parsing: Sequelize would first convert each value to text.
       typeCast: true,
-      ...{ charset: 'utf8mb4', timezone: 'Z', dateStrings: ['DATE'] },
+      charset: 'utf8mb4',
+      timezone: 'Z',
+      dateStrings: ['DATE'],
       ...(tls ? { ssl: sslOptions(url, tls) } : {}),
     },
     ...(queryTimeoutMs ? { dialectModule: mysqlWithTimeout(queryTimeoutMs) } : {}),

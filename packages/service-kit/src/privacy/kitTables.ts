@@ -12,8 +12,17 @@ export const KIT_TABLES = defineTables({
   // `facts` according to their subject's declaration.
   journal_entries: {
     facts: {
-      ...{ id: integer, chain: text, step: integer, madeAt: integer, account: text, sentBy: nullable(text) },
-      ...{ origin: text, kind: text, facts: text, digest: nullable(text), hash: text },
+      id: integer,
+      chain: text,
+      step: integer,
+      madeAt: integer,
+      account: text,
+      sentBy: nullable(text),
+      origin: text,
+      kind: text,
+      facts: text,
+      digest: nullable(text),
+      hash: text,
     },
   },
   journal_details: { own: { document: text }, facts: { entryId: integer, salt: text } },

@@ -162,7 +162,10 @@ async function* longestWrites(
       const { place, title, value, request } = variant;
       const path = pathOf(call, request.given);
       yield {
-        ...{ place: `${name} ${place}`, title: `${name} ${title}`, mark, value },
+        place: `${name} ${place}`,
+        title: `${name} ${title}`,
+        mark,
+        value,
         write: [write[0], path, request.given.body, write[3], write[4]],
       };
     }

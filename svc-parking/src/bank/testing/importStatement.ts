@@ -36,7 +36,10 @@ export function statementOf(credits: readonly Credit[], opening = 100): string {
   const total = credits.reduce((sum, { amount, sign }) => sum + (sign === 'DBIT' ? -amount : amount), opening);
   const entries = credits.map(({ amount, purpose, reference, sign = 'CRDT', reversal, ...part }, index) =>
     entryXml({
-      ...{ amount: amount.toFixed(2), sign, reference: reference ?? `${id}-${index}`, ...(reversal && { reversal }) },
+      amount: amount.toFixed(2),
+      sign,
+      reference: reference ?? `${id}-${index}`,
+      ...(reversal && { reversal }),
       parts: [partXml({ name: 'Erika Muster', iban: OWN_IBAN, ...part, purpose: [purpose] })],
     }),
   );

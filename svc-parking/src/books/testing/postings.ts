@@ -19,9 +19,21 @@ export type Given = readonly GivenPosting[];
 /** Numbered from `firstId` in their order, all on 5.3.2026 where nothing else is given. */
 export function buildPostings(given: Given, invoiceNumber = 100_123, firstId = 1): PostingRow[] {
   return given.map(([kind, type, cents, day = 20260305, reverses], index) => ({
-    ...{ id: firstId + index, invoiceNumber, kind, type, fineId: null, cents, day },
-    ...{ bookedAt: 0, account: '', reverses: reverses ?? null, bankEntryId: null, voucher: null, booth: null },
-    ...{ owedDay: null, waives: null },
+    id: firstId + index,
+    invoiceNumber,
+    kind,
+    type,
+    fineId: null,
+    cents,
+    day,
+    bookedAt: 0,
+    account: '',
+    reverses: reverses ?? null,
+    bankEntryId: null,
+    voucher: null,
+    booth: null,
+    owedDay: null,
+    waives: null,
   }));
 }
 

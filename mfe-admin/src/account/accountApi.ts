@@ -1,9 +1,9 @@
 import { getAccount, reversePosting } from '@parkwart/contracts/calls/accounts';
-import { getAccountNames } from '@parkwart/contracts/calls/journal';
 import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useQuery } from '@parkwart/web';
+import { namesOf } from './accountNames.ts';
 import { texts } from './texts.ts';
 
 export type BookedPosting = Posting & { readonly by: string };
@@ -37,20 +37,14 @@ export function useLetters(record: ParkingRecord) {
 }
 
 async function withNames<Made extends { readonly account: string }>(made: readonly Made[], signal: AbortSignal) {
-  const names = await namesOf([...new Set(made.map(({ account }) => account))].filter(Boolean), signal);
+  const names = await namesOf(
+    made.map(({ account }) => account),
+    signal,
+  );
   return made.map((one) => ({
     ...one,
     by: one.account === '' ? texts.system : (names.get(one.account) ?? texts.unknownAccount),
   }));
-}
-
-/** The current names of accounts. */
-export async function namesOf(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { accounts } = await callApi(getAccountNames, { query: { ids: ids.join() } }, { signal });
-  return new Map(
-    accounts.map(({ _id, username, isDeleted }) => [_id, isDeleted ? texts.deletedAccount(username) : username]),
-  );
 }
 
 export const paramsOf = ({ invoiceNumber }: ParkingRecord) => ({ invoiceNumber: String(invoiceNumber) });

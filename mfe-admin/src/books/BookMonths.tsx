@@ -2,9 +2,9 @@ import type { BookMonth } from '@parkwart/contracts/calls/books';
 import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { SelectField } from '@parkwart/ui/SelectField';
-import { useQuery, useSearchParams } from '@parkwart/web';
+import { useSearchParams } from '@parkwart/web';
+import { useAccountNames } from '../account/accountNames.ts';
 import { useDialog } from '../form/useDialog.ts';
-import { accounts } from '../history/accounts.ts';
 import classes from './Books.module.css';
 import { bookColumns } from './bookColumns.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
@@ -22,13 +22,13 @@ export function BookMonths({ months, isReady }: BookMonthsProps) {
   const [params, setParams] = useSearchParams();
   const { opening, subject, isOpen, open, close } = useDialog<string>();
   const isExported = months.some(({ state }) => state === 'exported');
-  const { data: users = [] } = useQuery({ ...accounts, enabled: isExported });
+  const nameOf = useAccountNames(months.flatMap(({ account }) => account ?? []));
   const exportable = months.filter(({ state }) => state === 'open');
   const years = [...new Set(months.map(yearOf))];
   const year = years.find((one) => one === params.get('year')) ?? years[0];
   const columns = bookColumns({
     isReady,
-    nameOf: (account) => users.find(({ _id }) => _id === account)?.username,
+    nameOf,
     onExport: open,
     oldest: exportable.at(-1)?.month,
   });

@@ -3,7 +3,6 @@ import { polyfillMessageChannel } from '@parkwart/web/testing/messageChannel';
 import { errorResponse, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
-import { buildUser } from '../testing/users.ts';
 import { BooksPage } from './BooksPage.tsx';
 
 polyfillMessageChannel();
@@ -23,7 +22,7 @@ const serveBooks = (override: Override = () => undefined, months = MONTHS, isRea
     const { path } = request;
     const overridden = override(request);
     if (overridden) return overridden;
-    if (path === '/all-user') return ok([buildUser({ _id: 'u-1', username: 'petra' })]);
+    if (path === '/account-names') return ok({ accounts: [{ _id: 'u-1', username: 'petra', isDeleted: false }] });
     if (path === '/books') return ok({ months, isReady });
     return ok({ month: path.slice(7, 14), state: 'open', figures: FIGURES });
   });

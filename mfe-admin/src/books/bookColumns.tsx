@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 interface Actions {
   /** Whether DATEV's settings are complete. */
   readonly isReady: boolean;
-  readonly nameOf: (account: string) => string | undefined;
+  readonly nameOf: (account: string) => string;
   readonly onExport: (month: string) => void;
   /** Of those that may be exported: the others would skip it. */
   readonly oldest: string | undefined;

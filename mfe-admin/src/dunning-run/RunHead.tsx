@@ -8,18 +8,18 @@ import text from '@parkwart/ui/text.module.css';
 import { Link } from '@parkwart/web';
 import { onIntent } from '@parkwart/web/chunk';
 import { useState } from 'react';
+import { useAccountNames } from '../account/accountNames.ts';
 import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 import classes from './DunningRun.module.css';
 import { EndRun } from './EndRun.tsx';
 import { pathOfRun, RUNS } from './runAddress.ts';
 import { fileRestDialog, printRunDialog } from './runDialogs.ts';
 import { texts } from './texts.ts';
-import { useAccountNames } from './useAccountNames.ts';
 
 /** Since when the run is, and what can be done with the whole of it. */
 export function RunHead({ run }: { readonly run: DunningRun }) {
   const { _id, state, createdAt, account, letterDate, lines } = run;
-  const nameOf = useAccountNames();
+  const nameOf = useAccountNames([account]);
   const [lookUp, setLookUp] = useState('');
   const isOpen = state === 'open';
   const isOld = isOpen && lines.printed === 0 && lines.proposed > 0 && letterDate !== formatDay(new Date());

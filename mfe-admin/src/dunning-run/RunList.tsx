@@ -5,9 +5,9 @@ import { Chip } from '@parkwart/ui/Chip';
 import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Link } from '@parkwart/web';
+import { useAccountNames } from '../account/accountNames.ts';
 import { pathOfRun } from './runAddress.ts';
 import { texts } from './texts.ts';
-import { useAccountNames } from './useAccountNames.ts';
 
 const TONES: Readonly<Record<string, 'ok' | 'reminder' | 'inactive'>> = {
   open: 'reminder',
@@ -40,7 +40,7 @@ function columnsOf(nameOf: (account: string) => string): Column<DunningRun>[] {
 
 /** The newest first. */
 export function RunList({ runs }: { readonly runs: readonly DunningRun[] }) {
-  const nameOf = useAccountNames(runs.length > 0);
+  const nameOf = useAccountNames(runs.map(({ account }) => account));
   return (
     <DataTable
       label={texts.runs}

@@ -23,7 +23,6 @@ export const texts = {
   run: (id: string) => `Mahnlauf ${id}`,
   allRuns: 'Alle Mahnläufe',
   runStates: { open: 'offen', done: 'abgeschlossen', withdrawn: 'zurückgenommen' } as Readonly<Record<string, string>>,
-  unknownAccount: 'Unbekannter Benutzer',
   began: (at: string, by: string) => `Begonnen ${at} von ${by}`,
   letterDate: (day: string) => `Briefdatum ${day}`,
   oldDate: (day: string) =>

@@ -42,7 +42,7 @@ function serve(
     if (path === '/keeper-needs') return ok({ needs, hasMore: false });
     if (path === '/keeper-requests') return ok({ requests: [REQUEST] });
     if (path === '/keeper-requests/4/lines') return ok({ lines });
-    if (path === '/all-user') return ok([]);
+    if (path === '/account-names') return ok({ accounts: [] });
     return path === '/settings'
       ? ok({ version: 1, settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS })
       : ok({ records: [], deadlineDays: 10 });

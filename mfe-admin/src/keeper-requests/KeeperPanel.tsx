@@ -4,7 +4,7 @@ import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import text from '@parkwart/ui/text.module.css';
 import { Link, useSearchParams } from '@parkwart/web';
-import { useAccountNames } from '../dunning-run/useAccountNames.ts';
+import { useAccountNames } from '../account/accountNames.ts';
 import { useOtherTabs } from '../form/otherTabs.ts';
 import { Loaded } from '../loading/Loaded.tsx';
 import page from '../loading/Page.module.css';
@@ -27,7 +27,7 @@ function columnsOf(nameOf: (account: string) => string): Column<KeeperRequest>[]
 
 /** The newest first. */
 export function RequestList({ requests }: { readonly requests: readonly KeeperRequest[] }) {
-  const nameOf = useAccountNames(requests.length > 0);
+  const nameOf = useAccountNames(requests.map(({ account }) => account));
   return (
     <DataTable
       label={texts.requests}

@@ -3,8 +3,8 @@ import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import text from '@parkwart/ui/text.module.css';
 import { Link } from '@parkwart/web';
+import { useAccountNames } from '../account/accountNames.ts';
 import classes from '../dunning-run/DunningRun.module.css';
-import { useAccountNames } from '../dunning-run/useAccountNames.ts';
 import { useRemoveDialog } from '../items/useItemDialogs.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import { useLazyDialog } from '../loading/useLazyDialog.tsx';
@@ -40,8 +40,8 @@ interface RequestProps {
 
 function Head({ id, lines }: RequestProps) {
   const { data: requests = [] } = useRequests();
-  const nameOf = useAccountNames();
   const request = requests.find(({ _id }) => _id === id);
+  const nameOf = useAccountNames(request ? [request.account] : []);
   return (
     <Card>
       <div className={classes.head}>

@@ -1,7 +1,7 @@
 import { getObjections, type Objection } from '@parkwart/contracts/calls/objections';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useQuery } from '@parkwart/web';
-import { namesOf } from '../account/accountApi.ts';
+import { namesOf } from '../account/accountNames.ts';
 import { texts as accountTexts } from '../account/texts.ts';
 import { texts } from './texts.ts';
 

@@ -4,7 +4,6 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { type FakeResponse, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { serveRecords } from '../../testing/recordServer.ts';
-import { buildUser } from '../../testing/users.ts';
 
 export const OWNER = { ownerName: 'Erika Mustermann', address: 'Heidestraße 17\n51147 Köln' };
 
@@ -33,7 +32,7 @@ interface Stored {
 
 type Override = (request: SentRequest) => FakeResponse | Promise<FakeResponse> | undefined;
 
-const USERS = [buildUser({ _id: 'a-1', username: 'anna' })];
+const NAMES = { accounts: [{ _id: 'a-1', username: 'anna', isDeleted: false }] };
 
 const counted = (run: DunningRun, lines: readonly DunningLine[]): DunningRun => {
   const count = (state: LineState) => lines.filter((line) => line.state === state).length;
@@ -89,7 +88,7 @@ export function serveRuns(stored: Stored, override: Override = () => undefined):
     const shown = () => stored.runs.map((run, index) => counted(run, index === 0 ? stored.lines : []));
     const overridden = override(request);
     if (overridden) return overridden;
-    if (path === '/all-user') return ok(USERS);
+    if (path === '/account-names') return ok(NAMES);
     if (path === '/settings') return ok({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 });
     if (path === '/dunning-runs' && method === 'POST') {
       stored.runs.unshift(buildRun());

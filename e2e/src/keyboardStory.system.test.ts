@@ -156,9 +156,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     const notice = dialog.getByText(moved).locator('..');
     const undoings = [() => button(notice, 'Rückgängig').click(), () => page.keyboard.press('Control+z')];
     for (const undo of undoings) {
-      await expectHeldToast(page, moved, () =>
-        button(changed, `M: Mahnung für Rechnung ${invoiceNumber}`).press('Enter'),
-      );
+      await expectHeldToast(page, moved, () => pressAt(button(changed, `M: Mahnung für Rechnung ${invoiceNumber}`)));
       await other.getByRole('link').press('Enter');
       // Only elements above the dialog can be hovered.
       await notice.hover();

@@ -20,9 +20,8 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     send('POST', `/accounts/${id}/${what}`, json, headers);
   const pay = (id: number, amount: number) => book(id, 'payments', { amount, day: TODAY, type: 'transfer' });
   const postings = async (id: number): Promise<Posting[]> => (await send('GET', `/accounts/${id}`)).body.postings;
-  /** Kind, type and amount of each posting. */
   const booked = async (id: number) => (await postings(id)).map(({ kind, type, amount }) => [kind, type, amount]);
-  /** Came an hour ago: a fee of 2 €, and a fine of 30 €. */
+  /** Parks a car for an hour: a fee of 2 €, and a fine of 30 €. */
   const fined = async () => {
     const { invoiceNumber } = await parking.checkIn();
     await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });

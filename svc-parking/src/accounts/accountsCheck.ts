@@ -5,10 +5,10 @@ import { verifyAccounts } from './verifyAccounts.ts';
 
 const HOUR = 3_600_000;
 const EVERY_MS = HOUR;
-/** Once a night, whichever replica comes first; by day where none ran at night. */
+/** The first replica to get the lease checks once a night, or by day if no check ran that night. */
 const [AGAIN_MS, LATE_MS] = [20 * HOUR, 36 * HOUR];
 
-/** Each difference is a security event. */
+/** Reports each difference as a security event. */
 export function accountsCheck(
   { database, log, security }: Pick<ServiceParts, 'database' | 'log' | 'security'>,
   clock: () => Date,

@@ -5,16 +5,16 @@ import { keyOf, type PostingRow } from './posting.ts';
 
 export type ChargeRow = PostingRow & { readonly type: ChargeType };
 
-/** Null: on no charge, which is owed back. */
+/** Null for money on no charge, which is to be refunded. */
 type Place = ChargeRow | null;
 
-/** What a posting adds to a charge, or takes off it. */
+/** The part of a posting that one charge gets. */
 interface Share {
   readonly charge: Place;
   readonly cents: Cents;
 }
 
-/** Money that an earlier payment brought, and that covers another charge now. */
+/** Moves money of an earlier payment to another charge. */
 interface Move {
   readonly from: Place;
   readonly to: Place;
@@ -23,34 +23,34 @@ interface Move {
 
 export interface Allocated {
   readonly posting: PostingRow;
-  /** They add up to the posting: a charge's is on itself, a reversal's on what it takes back. */
+  /** Add up to the posting: a charge's share is on itself, a reversal's on what it reverses. */
   readonly shares: readonly Share[];
   readonly moves: readonly Move[];
 }
 
-/** What a payment or waiver covers of a charge, or of none. */
+/** The part of a payment or waiver that covers one charge, or none yet. */
 interface Cover {
   readonly source: PostingRow;
   charge: Place;
   cents: Cents;
-  /** The charge that was taken back from under it: it belongs to what the same change charges instead. */
+  /** The reversed charge that it covered: the charge that replaces it gets the money back. */
   home?: ChargeRow;
 }
 
 interface Account {
   readonly charges: Map<number, ChargeRow>;
   readonly covers: Cover[];
-  /** What refunds took of payments. */
+  /** The parts of payments that refunds paid out. */
   readonly refunded: { readonly refund: number; readonly source: PostingRow; readonly cents: Cents }[];
   readonly order: ImputationOrder;
 }
 
-/** @param postings all of one record, in the order of their booking */
+/** @param postings all of one record, in booking order */
 export function allocate(postings: readonly PostingRow[], order: ImputationOrder): Allocated[] {
   return bookAll(emptyAccount(order), postings);
 }
 
-/** What is open after all of the postings, and what payments and waivers cover then. */
+/** @returns what is open after all postings, and what payments and waivers cover then */
 export function accountAfter(postings: readonly PostingRow[], order: ImputationOrder) {
   const account = emptyAccount(order);
   bookAll(account, postings);
@@ -60,7 +60,7 @@ export function accountAfter(postings: readonly PostingRow[], order: ImputationO
 
 const emptyAccount = (order: ImputationOrder): Account => ({ charges: new Map(), covers: [], refunded: [], order });
 
-/** Money finds its charges once a change is booked whole: before others, it takes charges and their waivers back. */
+/** Settles only after the last posting of a change: until then, a replaced charge looks overpaid. */
 function bookAll(account: Account, postings: readonly PostingRow[]): Allocated[] {
   return postings.map((posting, index) => {
     const allocated = book(account, posting);
@@ -90,10 +90,10 @@ function changeCharges(account: Account, posting: ChargeRow): { charge: ChargeRo
   const { charges, covers } = account;
   const reversed = charges.get(posting.reverses ?? 0);
   if (!reversed) {
-    // Its rank and tax are those of the day since which it is owed.
+    // A charge ranks and is taxed by the day since which it is owed.
     const charge = { ...posting, day: posting.owedDay ?? posting.day };
     charges.set(posting.id, charge);
-    // What a payment has paid it has paid (§ 366 I BGB), also where the charge changes.
+    // A payment stays on the charge that it paid (§ 366 I BGB), even when the amount of that charge changes.
     const own = covers.filter(({ home }) => home?.bookedAt === charge.bookedAt && keyOf(home) === keyOf(charge));
     return { charge, moves: own.flatMap((one) => move(account, one, charge, openOf(account, charge))) };
   }
@@ -104,7 +104,7 @@ function changeCharges(account: Account, posting: ChargeRow): { charge: ChargeRo
   return { charge: reversed, moves };
 }
 
-/** Moves so much of a cover, if it has as much. @returns nothing of waivers, which bring no money */
+/** Moves at most this much of a cover. @returns nothing for waivers, which bring no money */
 function move({ covers }: Account, one: Cover, to: Place, most: Cents): Move[] {
   const cents = Math.min(one.cents, most);
   if (cents <= 0) return [];
@@ -121,7 +121,7 @@ function place(cents: Cents, lines: ReturnType<typeof openLines>, { order }: Acc
   return allocations.map(({ line, cents: placed }) => ({ charge: line.charge, cents: placed }));
 }
 
-/** What is on no charge, and may be on any; what was paid first is used first (§§ 396, 366 II BGB). */
+/** Covers without a charge, which any charge may use; the oldest payment is used first (§§ 396, 366 II BGB). */
 const looseOf = ({ covers }: Account) => byAge(covers.filter(({ charge, source }) => !charge && !source.waives));
 const byAge = (covers: readonly Cover[]) => covers.toSorted((one, other) => one.source.id - other.source.id);
 const sumOf = (covers: readonly Readonly<Cover>[]) => sumCents(covers.map(({ cents }) => cents));
@@ -136,7 +136,9 @@ function openOf({ covers }: Account, charge: ChargeRow, counts = (_cover: Cover)
   return charge.cents - sumOf(covers.filter((one) => one.charge === charge && counts(one)));
 }
 
-/** A payment first fills the gap that one left which went back after its refund; a waiver is on what it names. */
+/**
+ * A payment first fills the gap of a payment that was returned after its refund; a waiver covers the charges it names.
+ */
 function spread(account: Account, source: PostingRow): Share[] {
   const { kind, waives, cents } = source;
   const gapCents = kind === 'payment' ? Math.min(-cents, Math.max(0, -sumOf(looseOf(account)))) : 0;
@@ -156,7 +158,7 @@ function spread(account: Account, source: PostingRow): Share[] {
   return shares;
 }
 
-/** What is overpaid, then what pays a charge; of both, what was paid last, as a refund goes to who paid last. */
+/** A refund takes overpaid money first, then money on charges; the latest payment first, since its payer gets it. */
 function refundable({ covers }: Account): Cover[] {
   const paid = byAge(covers.filter(isPaid)).reverse();
   return [...paid.filter(({ charge }) => !charge), ...paid.filter(({ charge }) => charge)];
@@ -173,7 +175,7 @@ function take({ covers, refunded }: Account, source: PostingRow, from: readonly 
     shares.push({ charge: one.charge, cents: -cents });
     if (source.kind === 'refund') refunded.push({ refund: source.id, source: one.source, cents });
   }
-  // A payment that the bank takes back after it was refunded: the next one fills the gap.
+  // The bank returned a payment that was already refunded: the next payment fills the gap.
   if (rest > 0) {
     shares.push({ charge: null, cents: -rest });
     covers.push({ source, charge: null, cents: -rest });
@@ -181,7 +183,7 @@ function take({ covers, refunded }: Account, source: PostingRow, from: readonly 
   return shares;
 }
 
-/** The money is the payments' again, so it goes with them when they are taken back. */
+/** Gives refunded money back to its payments, so that a return of those payments takes it along. */
 function giveBack({ covers, refunded }: Account, { reverses, cents }: PostingRow): Share[] {
   const taken = refunded.filter(({ refund }) => refund === reverses);
   covers.push(...taken.map((one) => ({ source: one.source, charge: null, cents: one.cents })));
@@ -190,7 +192,7 @@ function giveBack({ covers, refunded }: Account, { reverses, cents }: PostingRow
   return [{ charge: null, cents: -cents }];
 }
 
-/** Overpaid is what payments cover of a charge beyond what its waivers leave; it covers charges that are open again. */
+/** Frees what payments cover of a charge beyond its waivers, and puts it on charges that are open again. */
 function settle(account: Account): Move[] {
   const yielded = byAge(account.covers)
     .reverse()

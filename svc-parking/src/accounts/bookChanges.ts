@@ -30,13 +30,13 @@ const OF_ACCOUNT: readonly (keyof RecordChanges)[] = [
   'interestCents',
 ];
 
-/** Saves reading the settings, which only matter for waivers. */
+/** Spares reading the settings: only waivers need them. */
 const NO_WAIVERS = DEFAULT_CLAIM_SETTINGS;
 
 /**
- * Posts what a change of a record does to its account: charges that come, change and go, and whether it is noted as paid.
- * @returns the change with the balance; a charge that comes later reopens a paid record
- * @throws HttpError 422 for a payment that is not taken back with the record
+ * Posts what a change of a record does to its account: new, changed and removed charges, and marking it paid.
+ * @returns the change with the balance; a later charge reopens a paid record
+ * @throws HttpError 422 when a payment would remain on a disabled record
  */
 export async function bookChanges(
   database: Database,
@@ -59,7 +59,7 @@ export async function bookChanges(
   const settings = () => readClaimSettings(database, transaction);
   const { imputation } = record.waivedCents === 0 ? NO_WAIVERS : await settings();
   const isEmpty = record.chargedCents === 0 && record.paidCents === 0 && record.waivedCents === 0;
-  // A car that leaves was charged with nothing before; otherwise what went may come back.
+  // A car that is leaving had no charges yet; any other record may get removed charges back.
   const isLeaving = changes.exitAt && !record.exitAt;
   const all = isEmpty && isLeaving && !booking.book ? [] : await read();
   const posted = standing(all);

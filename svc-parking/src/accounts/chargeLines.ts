@@ -9,7 +9,7 @@ interface ChargeLine {
   readonly fineId: number | null;
   readonly cents: Cents;
   readonly day: number;
-  /** Of what a later letter adds; without, another amount replaces what is booked. */
+  /** The day of a later letter: its costs are added. Without it, a changed amount replaces the booked one. */
   readonly addedDay?: number;
 }
 
@@ -19,13 +19,13 @@ export type Charged = Pick<
   | ('ownerLookupCents' | 'reminderCostCents' | 'interestCents')
 >;
 
-/** What a record is charged with: nothing while it is disabled. */
+/** The charges that a record should have; a disabled record has none. */
 export function chargeLines(record: Charged): ChargeLine[] {
   if (record.isDisable) return [];
   const { entryAt, exitAt, feeCents, fines, costDay, ownerLookupCents, reminderCostCents, interestCents } = record;
   const entryDay = storedDay(entryAt);
   const letterDay = record.letterDay ?? entryDay;
-  // The letter may name a later day than its own, but is no earlier charge than that.
+  // The costs are charged on the letter's own day at the latest, even if the letter states a later one.
   const costs = { fineId: null, day: Math.min(costDay ?? letterDay, letterDay) };
   const lines: ChargeLine[] = [
     { type: 'fee', fineId: null, cents: feeCents, day: exitAt ? storedDay(exitAt) : entryDay },
@@ -38,8 +38,9 @@ export function chargeLines(record: Charged): ChargeLine[] {
 }
 
 /**
- * What takes the posted charges to these lines. What is booked again, what replaces a charge of its kind, and what
- * money covers that is overpaid belongs to the day of that change (§ 17 I UStG), but is owed and taxed since its own.
+ * The postings that turn the booked charges into these lines. A charge that is booked again, replaces one of its kind,
+ * or is covered by overpaid money belongs to the day of the change (§ 17 I UStG), but is owed and taxed from its own
+ * day.
  * @param postings all of the record
  */
 export function chargePostings(
@@ -77,13 +78,13 @@ interface LineChange {
   readonly added: readonly Omit<ChargeLine, 'addedDay'>[];
 }
 
-/** @param own the standing postings of the line, the oldest first */
+/** @param own the line's postings that are not reversed, the oldest first */
 function ofLine({ addedDay, ...line }: ChargeLine, own: readonly PostingRow[]): LineChange {
   const sum = sumCents(own.map(({ cents }) => cents));
   if (sum === line.cents) return { taken: [], added: [] };
   if (addedDay !== undefined && own.length > 0 && sum < line.cents)
     return { taken: [], added: [{ ...line, cents: line.cents - sum, day: addedDay }] };
-  // What later letters added.
+  // Reversing only what later letters added may already give the amount.
   const kept = own.findIndex((_, index) => sumCents(own.slice(0, index + 1).map(({ cents }) => cents)) === line.cents);
   return kept >= 0 ? { taken: own.slice(kept + 1), added: [] } : { taken: own, added: [line] };
 }

@@ -21,7 +21,7 @@ export const moreThanOpen = (openCents: Cents) =>
 export const bookedByBank = () =>
   refused('BOOKED_BY_BANK', 'Diese Zahlung kam von der Bank. Nehmen Sie sie auf der Seite „Zahlungen“ zurück.');
 
-/** Of a bank entry, or of a record that is paid beyond its charges. */
+/** For a bank entry, or for a record that is overpaid. */
 export const moreThanOverpaid = (restCents: Cents) =>
   refused(
     'MORE_THAN_OVERPAID',

@@ -18,12 +18,12 @@ export function openCentsOf({ chargedCents, paidCents, waivedCents }: Balance): 
   return chargedCents - paidCents - waivedCents;
 }
 
-/** What was paid beyond the charges; never what was waived. As the column `overpaidCents`. */
+/** Paid beyond the charges; waived amounts do not count. Same as the column `overpaidCents`. */
 function overpaidCentsOf(balance: Balance): Cents {
   return Math.max(0, Math.min(balance.paidCents, -openCentsOf(balance)));
 }
 
-/** Once something is paid or waived, a record is paid while that covers its charges; otherwise as an admin noted it. */
+/** With a payment or waiver, a record is paid when these cover its charges; without one, when an admin marked it so. */
 export function isSettled(balance: Balance, isNoted: boolean): boolean {
   const isCovered = openCentsOf(balance) <= 0;
   return balance.paidCents + balance.waivedCents > 0 ? isCovered : isNoted && isCovered;
@@ -38,8 +38,8 @@ export function paidByHand(cents: Cents, day: number): NewPosting {
 }
 
 /**
- * What `update-payment` posts: the open rest as paid by hand, or the last such payment as taken back.
- * @throws HttpError 422 where another payment covers the charges
+ * Posts for `update-payment`: pays what is open by hand, or reverses the last such payment.
+ * @throws HttpError 422 when another payment covers the charges
  */
 export const notePaid =
   (isPaid: boolean): Book =>
@@ -63,7 +63,7 @@ interface Settling {
   readonly voucher?: string | undefined;
 }
 
-/** Nothing puts more on a record than is open. @throws HttpError 422 */
+/** Refuses more than what is open. @throws HttpError 422 */
 export const settle =
   ({ kind, type, cents, day: givenDay, bankEntryId, voucher }: Settling): Book =>
   ({ balance, today, waivableCents }) => {
@@ -75,7 +75,7 @@ export const settle =
     return [{ ...posting, ...(voucher && { voucher }) }];
   };
 
-/** @throws HttpError 422 for a posting that is no payment or waiver, or is taken back already */
+/** @throws HttpError 422 when the posting is no payment or waiver, or is already reversed */
 export const takeBack =
   (id: number): Book =>
   ({ posted, today }) => {
@@ -86,13 +86,16 @@ export const takeBack =
     return [reversalOf(posting, today)];
   };
 
-/** What a bank entry has booked on the record; on its own day, since it may be booked elsewhere with that. */
+/**
+ * Reverses what a bank entry booked on the record, on the same day, since the entry may be booked elsewhere on that
+ * day.
+ */
 const takeBackEntry =
   (bankEntryId: number): Book =>
   ({ posted }) =>
     posted.filter((one) => one.bankEntryId === bankEntryId).map((one) => reversalOf(one, one.day));
 
-/** As `takeBackEntry`, for a payment that went back with another bank entry, to which the postings lead. */
+/** Like `takeBackEntry`, for a payment that the bank returned; the postings refer to the entry of the return. */
 export const giveBack =
   (bankEntryId: number, back: { readonly bankEntryId: number; readonly day: number }): Book =>
   (account) => {
@@ -101,8 +104,8 @@ export const giveBack =
   };
 
 /**
- * A bank entry brings what was booked by hand, and takes its place: the days are their own, since the books may have
- * the hand's already. @throws HttpError 422 where it is taken back
+ * Replaces payments booked by hand with the bank entry that brings the money. Both keep their days, since the month of
+ * the manual payment may be exported. @throws HttpError 422 when the manual payment is reversed
  */
 export const join =
   (byHand: readonly ByHand[], { bankEntryId, day }: { readonly bankEntryId: number; readonly day: number }): Book =>
@@ -118,7 +121,7 @@ export const join =
     ];
   };
 
-/** As `takeBackEntry`; what was booked by hand counts again. */
+/** Like `takeBackEntry`; the payments booked by hand count again. */
 export const separate =
   (byHand: readonly ByHand[], bankEntryId: number): Book =>
   (account) => [
@@ -134,7 +137,7 @@ export const separate =
     })),
   ];
 
-/** Nothing is refunded twice, or before it was paid. @throws HttpError 422 */
+/** Refuses to refund more than is overpaid, or before the payment. @throws HttpError 422 */
 export const refund =
   (cents: Cents, day: number): Book =>
   ({ balance, posted }) => {
@@ -145,7 +148,7 @@ export const refund =
     return [{ kind: 'refund', type: 'transfer', fineId: null, cents, day, reverses: null }];
   };
 
-/** A refund that did not go out, or came back. */
+/** Reverses a refund that was not sent, or that the bank returned. */
 export const takeBackRefund =
   (id: number): Book =>
   ({ posted, today }) =>

@@ -5,27 +5,26 @@ import type { PARKING_TABLES, Waived } from '../tables.ts';
 
 export type PostingRow = RowOf<typeof PARKING_TABLES.postings>;
 
-/** Without what all postings of a change have in common. */
+/** A posting without the values that all postings of a change share. */
 export interface NewPosting {
   readonly kind: PostingKind;
   readonly type: PostingType;
   readonly fineId: number | null;
-  /** What it adds to the open amount: negative for a payment or a waiver. */
+  /** The change of the open amount: negative for a payment or a waiver. */
   readonly cents: Cents;
   readonly day: number;
-  /** Of a charge that is booked on a later day than the one since which it is owed. */
+  /** The day since which a charge is owed, if it is booked later. */
   readonly owedDay?: number;
-  /** Of a waiver. */
+  /** Only for a waiver. */
   readonly waives?: readonly Waived[];
   readonly reverses: number | null;
-  /** The bank entry that it books. */
   readonly bankEntryId?: number | null;
-  /** Of a card payment at the till, or of a collection agency. */
+  /** The receipt of a card payment at the till, or the reference of a collection agency. */
   readonly voucher?: string;
   readonly booth?: string | undefined;
 }
 
-/** What a record's postings add up to, as it is stored with the record. */
+/** The sums of a record's postings, stored with the record. */
 export interface Balance {
   readonly chargedCents: Cents;
   readonly paidCents: Cents;
@@ -34,27 +33,27 @@ export interface Balance {
 
 interface Account {
   readonly balance: Balance;
-  /** Those that no other takes back. */
+  /** The postings that are not reversed. */
   readonly posted: readonly PostingRow[];
   readonly today: number;
-  /** Of charges: what is open after a refunded payment went back is none. */
+  /** What is open of charges. The gap that a returned payment left after its refund cannot be waived. */
   readonly waivableCents: Cents;
 }
 
-/** The postings of a command, beside the charges. */
+/** The postings that a command adds to those of the charges. */
 export type Book = (account: Account) => readonly NewPosting[];
 
-/** As an account lists them: by their day, those of one day as booked, and none before the one that it takes back. */
+/** Sorts postings by day, then in booking order; none comes before the posting that it reverses. */
 export function byDay(postings: readonly PostingRow[]): PostingRow[] {
   const days = new Map(postings.map(({ id, day }) => [id, day]));
   const dayOf = ({ day, reverses }: PostingRow) => Math.max(day, (reverses !== null && days.get(reverses)) || 0);
   return postings.toSorted((one, other) => dayOf(one) - dayOf(other) || one.id - other.id);
 }
 
-/** Charges of one kind, or of one fine, follow one another under it. */
+/** The same for all charges of one kind, or of one fine, that follow each other. */
 export const keyOf = ({ type, fineId }: Pick<NewPosting, 'type' | 'fineId'>) => `${type} ${fineId}`;
 
-/** Of a bank entry, on no record's account. */
+/** Whether it is the rest of a bank entry, which is on no record's account. */
 export const isRest = ({ type }: Pick<NewPosting, 'type'>): boolean => type === 'rest';
 
 export function reversalOf(posting: PostingRow, day: number): NewPosting {
@@ -62,7 +61,7 @@ export function reversalOf(posting: PostingRow, day: number): NewPosting {
   return { kind, type, fineId, cents: -cents, day, reverses: id, bankEntryId };
 }
 
-/** Those that no posting takes back. */
+/** The postings that are not reversed and reverse nothing. */
 export function standing(postings: readonly PostingRow[]): PostingRow[] {
   const taken = new Set(postings.map(({ reverses }) => reverses));
   return postings.filter(({ id, reverses }) => reverses === null && !taken.has(id));
@@ -71,7 +70,7 @@ export function standing(postings: readonly PostingRow[]): PostingRow[] {
 export function balanceOf(postings: readonly Pick<NewPosting, 'kind' | 'cents'>[]): Balance {
   const sum = (...kinds: readonly PostingKind[]) =>
     sumCents(postings.filter(({ kind }) => kinds.includes(kind)).map(({ cents }) => cents));
-  // No negative zero.
+  // `0 -` avoids a negative zero.
   return { chargedCents: sum('charge'), paidCents: 0 - sum('payment', 'refund'), waivedCents: 0 - sum('waiver') };
 }
 

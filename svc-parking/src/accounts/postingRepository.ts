@@ -7,14 +7,13 @@ import type { NewPosting, PostingRow } from './posting.ts';
 
 type StoredPosting = StoredRow<typeof PARKING_TABLES.postings>;
 
-/** Who books, and when. */
 export interface Booking {
-  /** A user's id; empty for the system. */
+  /** A user's id; empty when the system books. */
   readonly account: string;
   readonly now: Date;
 }
 
-/** Those of one record, prepared, since nearly every change reads them. */
+/** The postings of one record; a prepared statement, since nearly every change reads them. */
 export async function postingsOf(
   database: Database,
   invoiceNumber: number,
@@ -25,7 +24,7 @@ export async function postingsOf(
   return stored.map((one) => PARKING_TABLES.postings.read(one));
 }
 
-/** In the order of their booking. */
+/** @returns the postings in booking order */
 export async function readPostings(
   database: Database,
   invoiceNumbers: readonly number[],

@@ -7,7 +7,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import { type NewPosting, type PostingRow, reversalOf, standing } from './posting.ts';
 import { type Booking, writePostings } from './postingRepository.ts';
 
-/** In place of a record's number. */
+/** Stands in place of an invoice number. */
 export const NO_RECORD = 0;
 
 const fields = PARKING_TABLES.bank_entries.pick(
@@ -23,19 +23,19 @@ const fields = PARKING_TABLES.bank_entries.pick(
 export type RestEntry = RowOf<typeof fields>;
 
 interface RestBooking extends Booking {
-  /** Of what is taken back; today by default. */
+  /** The day of reversals; today by default. */
   readonly day?: number;
   /** Today by default. */
   readonly refundedOn?: number;
 }
 
-/** What a booked entry brought that no record's account has. */
+/** The amount of a booked entry that is on no record's account. */
 const restOf = ({ state, cents, allocatedCents }: RestEntry): Cents =>
   state === 'booked' ? cents - allocatedCents : 0;
 
 /**
- * Posts what the books lack of a bank entry that is locked: its rest, and what was refunded of that. Both are on no
- * record's account.
+ * Posts what the books lack of a locked bank entry: its rest, and the refunds of that rest. Both are on no record's
+ * account.
  */
 export async function postRest(
   database: Database,
@@ -52,7 +52,7 @@ export async function postRest(
   const of = { type: 'rest', fineId: null, reverses: null, bankEntryId: id } as const;
   const backOn = booking.day ?? today;
   const postings = [
-    // What is booked again is not of its old day.
+    // A rest that is posted again belongs to today, not to its old day.
     ...changed(posted, { ...of, kind: 'payment', cents: -restCents, day: all.length > 0 ? today : bookingDay }, backOn),
     ...changed(posted, { ...of, kind: 'refund', cents: refundedCents, day: booking.refundedOn ?? today }, backOn),
   ];
@@ -63,7 +63,7 @@ export async function postRest(
   await database.write(sql, { id, restCents, refundedCents }, transaction);
 }
 
-/** As `postRest`, of an entry whose row is read again. */
+/** Like `postRest`; reads the entry's row again. */
 export async function postRestOf(
   database: Database,
   id: number,
@@ -80,7 +80,7 @@ function restsOf(database: Database, bankEntryId: number, transaction: Transacti
   return selectAs(database, PARKING_TABLES.postings, sql, { bankEntryId }, transaction);
 }
 
-/** @param wanted with what all of its kind shall add up to @param backOn the day of reversals */
+/** @param wanted the sum that all postings of its kind should reach @param backOn the day of reversals */
 function changed(posted: readonly PostingRow[], wanted: NewPosting, backOn: number): NewPosting[] {
   const own = posted.filter(({ kind }) => kind === wanted.kind);
   const missing = wanted.cents - sumCents(own.map(({ cents }) => cents));
@@ -93,7 +93,7 @@ function changed(posted: readonly PostingRow[], wanted: NewPosting, backOn: numb
   return [...own.map((posting) => reversalOf(posting, backOn)), ...again];
 }
 
-/** @returns the ids of entries whose rest or refunds are not posted, or not what their postings add up to */
+/** @returns the ids of entries whose rest or refunds differ from their postings */
 export async function wrongRests(database: Database): Promise<number[]> {
   const sum = (kind: string, sign: string) => `SUM(CASE WHEN kind = '${kind}' THEN ${sign}postings.cents ELSE 0 END)`;
   const sql = statement(`SELECT bankEntryId AS id FROM postings JOIN bank_entries ON bank_entries.id = bankEntryId

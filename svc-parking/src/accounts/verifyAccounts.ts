@@ -31,14 +31,16 @@ interface AccountFault {
 export interface AccountReport {
   readonly records: number;
   readonly faults: readonly AccountFault[];
-  /** Ids of bank entries whose rest is not the sum of its postings. */
+  /** Ids of bank entries whose rest differs from the sum of its postings. */
   readonly rests: readonly number[];
 }
 
 const BATCH = 200;
 
-/** Compares each record's balance with its postings and with what the journal says was paid, and each bank entry's rest with its own, while the
- * service may write. */
+/**
+ * Compares each record's balance with its postings and with the journal, and each bank entry's rest with its postings,
+ * while the service keeps running.
+ */
 export async function verifyAccounts(database: Database, isStopping = () => false): Promise<AccountReport> {
   const faults: AccountFault[] = [];
   let [records, after] = [0, 0];
@@ -52,7 +54,7 @@ export async function verifyAccounts(database: Database, isStopping = () => fals
   return { records, faults, rests: await wrongRests(database) };
 }
 
-/** In one transaction, so that all is of the same moment. */
+/** One transaction, so that all reads see the same moment. */
 function verifyBatch(database: Database, after: number) {
   const sql = statement(`SELECT * FROM records WHERE id > :after ORDER BY id LIMIT ${BATCH}`);
   return database.transaction(async (transaction) => {
@@ -99,7 +101,7 @@ function isBooked(record: RecordRow): boolean {
   return record.chargedCents === cents && isSettled(record, record.isPay) === record.isPay;
 }
 
-/** While an agency has it, by one hand-over that is not recalled, the record is in Inkasso since that day. */
+/** A record is in collection exactly while one hand-over to an agency is not recalled. */
 function isHandedOver({ collectionDay, miStatus }: RecordRow, own: readonly CollectionRow[]): boolean {
   const days = own.filter(({ recalledDay }) => recalledDay === null).map(({ handedDay }) => handedDay);
   if (collectionDay === null) return days.length === 0;
@@ -112,7 +114,7 @@ function isReversal({ reverses, kind, cents }: PostingRow, postings: readonly Po
   return named?.kind === kind && named.cents === -cents && named.reverses === null;
 }
 
-/** What each record's latest entries say; nothing of those that no entry names. */
+/** The values of each record's latest journal entries; fields without an entry are missing. */
 async function readJournaled(
   database: Database,
   ids: readonly number[],

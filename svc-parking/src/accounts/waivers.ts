@@ -6,7 +6,7 @@ import { keyOf, type NewPosting, type PostingRow, reversalOf, standing } from '.
 
 export const isNewWaiver = ({ kind, reverses }: NewPosting) => kind === 'waiver' && reverses === null;
 
-/** With the charges that a new waiver waives, in the order in which a payment would cover them. */
+/** Adds to a new waiver the charges that it waives, in the order in which a payment would cover them. */
 export function namedWaivers(
   booked: readonly NewPosting[],
   postings: readonly PostingRow[],
@@ -23,9 +23,8 @@ export function namedWaivers(
 const waived = ({ type, fineId }: ChargeRow, cents: Cents): Waived => ({ type, fineId, cents });
 
 /**
- * Charges with what becomes of their waivers when they are taken back: these go before, whatever order the books are
- * exported with, and are booked again for what they waive of other charges, and of one that follows as far as that is
- * not paid.
+ * Reverses the waivers of reversed charges before the charges, whatever the export's order, and books them again for
+ * the other charges that they waive, and for a replacing charge as far as it is not paid.
  * @param charges of one change @param postings all of the record
  */
 export function withWaivers(

@@ -240,7 +240,7 @@ describe('slipsOf', () => {
     fc.assert(
       fc.property(number, fc.nat(3), fc.nat(9), (meant, at, digit) => {
         const typed = mistype(meant, at, digit);
-        // Read as no number.
+        // A typo at the start may leave no number.
         fc.pre(!typed.startsWith('0') && typed !== meant);
         expect(slipsOf(Number(typed))).toContain(Number(meant));
       }),

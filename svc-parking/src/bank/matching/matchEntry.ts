@@ -14,10 +14,10 @@ import {
 } from './openRecords.ts';
 import { type Purpose, readPurpose } from './purpose.ts';
 
-/** More numbers and plates than a payer names. */
+/** More numbers and plates than a payer would name. */
 const MOST_NAMED = 20;
 
-/** Open records by number or provisional reference; the oldest first. */
+/** Open records with these numbers or provisional references; the oldest first. */
 function recordsNamed(
   { numbers, references }: Pick<Purpose, 'numbers' | 'references'>,
   open: OpenRecords,
@@ -27,8 +27,8 @@ function recordsNamed(
 }
 
 /**
- * All that is open for the plates in a purpose; `OB-IO 1274` does not name `OB-IO 12`.
- * @returns `isOfSeveral`: one of them, typed without its cut, may be that of several cars
+ * All open records of the plates in a purpose; `OB-IO 1274` does not name `OB-IO 12`.
+ * @returns `isOfSeveral`: a plate without a separator may belong to several cars
  */
 function recordsOfPlates({ plates, germanPlates }: Purpose, open: OpenRecords) {
   const found = plates.filter((plate) => open.byPlate(plate).length > 0).slice(0, MOST_NAMED);
@@ -40,13 +40,13 @@ function recordsOfPlates({ plates, germanPlates }: Purpose, open: OpenRecords) {
 
 const withoutCut = (identity: string) => identity.replace('-', '');
 
-/** `BN-O 1234` does not name `B-NO 1234`. Where a line breaks within a plate, there are several readings of it. */
+/** `BN-O 1234` does not name `B-NO 1234`. A plate that is broken across lines has several readings. */
 function isMeant(record: OpenRecord, germanPlates: Purpose['germanPlates']): boolean {
   const readings = germanPlates.filter((named) => withoutCut(named) === lookalikePlate(record.plate));
   return readings.length === 0 || readings.some((reading) => isOf(reading, record));
 }
 
-/** Whether a plate of German form is named that none of these cars has; the district may be left out. */
+/** Whether the purpose names a German plate that none of these cars has; the district may be missing. */
 function namesOtherPlate(records: readonly OpenRecord[], { germanPlates }: Purpose): boolean {
   const isOwn = (named: string) => records.some((record) => isOf(named, record));
   const own = new Set(germanPlates.filter(isOwn).map(withoutCut));
@@ -59,7 +59,7 @@ function isOf(named: string, { identity, plate }: OpenRecord): boolean {
   return named === withoutCut(own) || own.endsWith(own.includes('-') ? `-${named}` : named);
 }
 
-/** Of these records, the one whose number the payer missed by a slip; one that expects the amount comes first. */
+/** The record whose number is one typing error away from a named one; a record that expects the amount comes first. */
 function oneSlipAway(
   records: readonly OpenRecord[],
   numbers: readonly number[],
@@ -80,17 +80,20 @@ function oldestFirst(records: readonly (OpenRecord | undefined)[]): readonly Ope
 interface Payment {
   readonly cents: number;
   readonly purpose: Purpose;
-  /** By number; the oldest first. */
+  /** Named by number; the oldest first. */
   readonly named: readonly OpenRecord[];
-  /** All that are open for the plates in the purpose. */
+  /** All open records of the plates in the purpose. */
   readonly ofPlates: readonly OpenRecord[];
   readonly open: OpenRecords;
 }
 
-/** With more, only the sum of all that is open is expected. */
+/** With more records, only the sum of all that is open is expected. */
 const MOST_COMBINED = 8;
 
-/** A payment that names open records by number. Most fines are the same round sum, so a number alone may be a slip. */
+/**
+ * Matches a payment that names open records by number. Most fines are the same round sum, so a lone number may be a
+ * typing error.
+ */
 function matchNumbers(payment: Payment): EntryMatch {
   const [only, another] = payment.named;
   return only && !another ? matchNumber(only, payment) : matchSeveralNumbers(payment);
@@ -110,7 +113,7 @@ function matchNumber(record: OpenRecord, payment: Payment): EntryMatch {
   return isSimilar ? proposed('numberSimilar', [record], cents) : certain('numberAndAmount', [record], cents);
 }
 
-/** Certain, unless the amount tells that the payer meant another stay of this car, or several. */
+/** Certain, unless the amount shows that the payer meant another stay of this car, or several. */
 function matchNumberAndPlate(record: OpenRecord, { cents, purpose, ofPlates, open }: Payment): EntryMatch {
   const others = ofPlates.filter((other) => other !== record);
   const meant = oneSlipAway(others, [record.invoiceNumber], cents, open);
@@ -128,7 +131,7 @@ function matchNumberAndPlate(record: OpenRecord, { cents, purpose, ofPlates, ope
   return certain('numberAndPlate', [record], cents);
 }
 
-/** Those whose plate is named come first: digits of something else may be an invoice number, too. */
+/** Prefers records whose plate is named: other digits may look like an invoice number. */
 function matchSeveralNumbers(payment: Payment): EntryMatch {
   const { cents, purpose, named, ofPlates } = payment;
   const plates = new Set(ofPlates.map(({ plate }) => plate));
@@ -141,7 +144,7 @@ function matchSeveralNumbers(payment: Payment): EntryMatch {
   return isSure ? certain('severalNumbers', named, cents) : proposed('severalNumbersUnsure', named, cents);
 }
 
-/** Whether another record, one slip away, expects the same as this one. */
+/** Whether another record, one typing error away, expects the same amount. */
 function hasSimilar(record: OpenRecord, { purpose, named, open }: Payment): boolean {
   if (!purpose.numbers.includes(record.invoiceNumber)) return true;
   const amounts = [record.owedCents, ...record.expected];
@@ -150,7 +153,7 @@ function hasSimilar(record: OpenRecord, { purpose, named, open }: Payment): bool
     .some((other) => !named.includes(other) && amounts.some((amount) => expects(other, amount)));
 }
 
-/** Whether one expected amount of each adds up to the payment. */
+/** Whether one expected amount of each record adds up to the payment. */
 function areExpected(records: readonly OpenRecord[], cents: number): boolean {
   const isLong = records.length > MOST_COMBINED;
   let sums = new Set([0]);
@@ -166,8 +169,8 @@ type Entry = Pick<BankEntry, 'currency' | 'isReversal' | 'isStatusOpen' | 'bankC
 const BOOKED_CURRENCY = 'EUR';
 
 /**
- * For which open records a line of a bank entry pays. Nothing is booked, and `open` stays as it is: call `open.settle`
- * before the next payment is matched.
+ * Finds the open records that a line of a bank entry pays. Books nothing and leaves `open` unchanged: call
+ * `open.settle` before matching the next payment.
  */
 export function matchEntry(line: EntryLine, entry: Entry, open: OpenRecords): EntryMatch {
   const { cents, details } = line;
@@ -198,7 +201,7 @@ export function matchEntry(line: EntryLine, entry: Entry, open: OpenRecords): En
   );
 }
 
-/** Only euros that came in, and not back, pay for a record. */
+/** Only incoming euros that are no return can pay a record. */
 function excludedBy(line: EntryLine, entry: Entry): MatchReason | undefined {
   if (entry.isStatusOpen) return 'statusOpen';
   if (line.kind === 'unresolved') return 'unresolved';

@@ -1,33 +1,33 @@
 import { isPlaceholder } from '../identity.ts';
 import type { BankEntry, EntryDetails, EntryLine } from '../statement-file/bankEntry.ts';
 
-/** A line of an earlier bank entry that is not taken back yet. */
+/** A line of an earlier bank entry that no return has taken back yet. */
 export interface EarlierPayment {
   readonly id: number;
-  /** Signed: what came in is positive. */
+  /** Signed: incoming money is positive. */
   readonly cents: number;
   readonly bookingDay: number;
   readonly iban: string | undefined;
   readonly endToEndId: string | undefined;
-  /** `AcctSvcrRef`, `TxId`, `UETR`, and what else the bank called it. */
+  /** `AcctSvcrRef`, `TxId`, `UETR`, and the bank's other names for it. */
   readonly otherReferences: readonly string[];
 }
 
 export type ReturnMatch =
   | { readonly kind: 'payment'; readonly id: number }
-  /** Our own transfer of money back, which is open again. */
+  /** Our own refund, which the bank returned, so it is due again. */
   | { readonly kind: 'refund'; readonly invoiceNumber: number; readonly attempt: number }
-  /** A person decides; candidates have the same amount. */
+  /** An admin decides; all candidates have the same amount. */
   | { readonly kind: 'unclear'; readonly candidates: readonly number[] };
 
-/** What a return says of the transfer that it undoes. */
+/** What a return states about the transfer that it reverses. */
 export type Returned = Omit<EarlierPayment, 'id'>;
 
 const REFUND = /^ERST-(\d{1,15})-(\d{1,6})$/i;
 const RETURN_FAMILY = 'RRTN';
 const MOST_CANDIDATES = 20;
 
-/** Whether the line undoes an earlier transfer, rather than being one. */
+/** Whether the line reverses an earlier transfer. */
 export function isReturn(
   { cents, details }: EntryLine,
   { isReversal, bankCode }: Pick<BankEntry, 'isReversal' | 'bankCode'>,
@@ -38,14 +38,14 @@ export function isReturn(
   return isReversal || details?.returnReason !== undefined || isOfFamily || isOwnRefund;
 }
 
-/** What banks call a transfer, besides its `EndToEndId`; without what they write where they have no name for it. */
+/** The bank's references for a transfer, besides its `EndToEndId`; without placeholders. */
 export function referencesOf(details: EntryDetails | undefined, acctSvcrRef: string | undefined): string[] {
   const { txId, uetr, otherReferences = [] } = details ?? {};
   const all = [acctSvcrRef, details?.acctSvcrRef, txId, uetr, ...otherReferences];
   return [...new Set(all.flatMap((reference) => stated(reference) ?? []))];
 }
 
-/** @param earlier in the order of their import */
+/** @param earlier in import order */
 export function matchReturn(returned: Returned, earlier: Iterable<EarlierPayment>): ReturnMatch {
   const { 1: invoiceNumber, 2: attempt } = REFUND.exec(returned.endToEndId ?? '') ?? [];
   if (returned.cents > 0 && invoiceNumber !== undefined) {
@@ -60,7 +60,7 @@ export function matchReturn(returned: Returned, earlier: Iterable<EarlierPayment
   return { kind: 'unclear', candidates: likeliest(possible, returned).map(({ id }) => id) };
 }
 
-/** By the identifier of the payer, which goes with a transfer all the way; otherwise by the banks' references. */
+/** Compares the payer's identifier, which stays with a transfer all the way; otherwise the banks' references. */
 function sameTransfers(possible: readonly EarlierPayment[], returned: Returned) {
   const sharing = (payments: readonly EarlierPayment[]) => payments.filter((one) => sharesReference(one, returned));
   const endToEndId = stated(returned.endToEndId);
@@ -75,7 +75,7 @@ function sharesReference(payment: EarlierPayment, { otherReferences }: Returned)
   return otherReferences.some((reference) => stated(reference) && payment.otherReferences.includes(reference));
 }
 
-/** Those of the same account, if there are any. */
+/** The payments of the same account, if there are any. */
 export function likeliest<Payment extends Pick<EarlierPayment, 'iban'>>(
   possible: readonly Payment[],
   { iban }: Pick<Returned, 'iban'>,

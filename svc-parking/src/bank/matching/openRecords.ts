@@ -4,11 +4,11 @@ import type { MatchReason } from '../reasons.ts';
 
 /** What a payment pays; allocations and rest add up to its amount. */
 export interface EntryMatch {
-  /** Certain ones are booked together, proposed ones one by one by a person. */
+  /** The admin books certain matches together, and proposed ones one by one. */
   readonly kind: 'certain' | 'proposed' | 'unknown';
   readonly reason: MatchReason;
   readonly allocations: readonly Allocation[];
-  /** „Zu erstatten“ once the match is booked. */
+  /** To be refunded („Zu erstatten“) once the match is booked. */
   readonly restCents: Cents;
 }
 
@@ -20,7 +20,7 @@ export const proposed = (reason: MatchReason, records: readonly OpenRecord[], ce
 
 export const unknown = (reason: MatchReason, cents: Cents): EntryMatch => allocated('unknown', reason, [], cents);
 
-/** Each record gets at most what is open, in their order. */
+/** Gives each record, in order, at most what is open. */
 function allocated(
   kind: EntryMatch['kind'],
   reason: MatchReason,
@@ -41,8 +41,8 @@ const MOST_RECORDS = 20;
 const MOST_STEPS = 20_000;
 
 /**
- * Records that together owe exactly this amount, the oldest first; undefined without any, or when the search takes
- * too long.
+ * Records that together owe exactly this amount, the oldest first; undefined if there are none or the search takes too
+ * long.
  * @param records the oldest first
  */
 export function exactSet(records: readonly OpenRecord[], cents: number): readonly OpenRecord[] | undefined {
@@ -69,7 +69,7 @@ export function exactSet(records: readonly OpenRecord[], cents: number): readonl
 }
 
 /**
- * The numbers from which a typed one comes by one slip: a digit changed, two neighbours swapped, a digit lost or
+ * The numbers that one typing error turns into the typed one: a digit changed, two neighbours swapped, a digit lost or
  * doubled.
  */
 export function slipsOf(typed: number): number[] {
@@ -106,36 +106,36 @@ export interface OpenRecord {
   readonly invoiceNumber: number;
   /** Normalised. */
   readonly plate: string;
-  /** Of `plateIdentity`; undefined without a plate. */
+  /** The `plateIdentity`; undefined without a plate. */
   readonly identity: string | undefined;
   readonly owedCents: Cents;
-  /** Totals of receipt and reminder; what is open is expected besides. */
+  /** The totals printed on receipt and reminder; the open amount is always expected, too. */
   readonly expected: readonly Cents[];
   readonly provisionalReference?: string | undefined;
 }
 
-/** What a payment puts on a record. */
+/** The amount that a payment puts on a record. */
 export interface Allocation {
   readonly invoiceNumber: number;
   readonly cents: Cents;
 }
 
-/** Two booths may have printed one reference; then it names none. */
+/** Marks a reference that two booths have printed, so that it names no record. */
 const OF_SEVERAL = 0;
-/** Of a plate, only the oldest are looked at. */
+/** Only the oldest records of a plate are considered. */
 const MOST_OF_A_PLATE = 100;
 
 export function expects({ owedCents, expected }: OpenRecord, cents: Cents): boolean {
   return cents === owedCents || expected.includes(cents);
 }
 
-/** Records with something open, by what a payment's purpose names; filled in slices, in ascending order of numbers. */
+/** Open records, indexed by what a payment's purpose may name; filled in batches, in ascending order of numbers. */
 export class OpenRecords {
   readonly #byNumber = new Map<number, OpenRecord>();
   readonly #byReference = new Map<string, number>();
   readonly #byPlate = new Map<string, number | number[]>();
   readonly #platesOfPayer = new Map<string, string | string[]>();
-  /** Nothing is open on them any more. */
+  /** Records that earlier payments have settled. */
   readonly #settled = new Map<number, OpenRecord>();
   #highestNumber = 0;
 
@@ -155,7 +155,7 @@ export class OpenRecords {
     if (!listed(this.#platesOfPayer.get(iban)).includes(identity)) append(this.#platesOfPayer, iban, identity);
   }
 
-  /** Leaves to later payments only what is still open. */
+  /** Reduces what later payments find open. */
   settle(allocations: readonly Allocation[]): void {
     for (const { invoiceNumber, cents } of allocations) {
       const record = this.#byNumber.get(invoiceNumber);
@@ -169,7 +169,7 @@ export class OpenRecords {
     }
   }
 
-  /** Takes back what `settle` did with these. */
+  /** Undoes `settle` for these allocations. */
   reopen(allocations: readonly Allocation[]): void {
     for (const { invoiceNumber, cents } of allocations) {
       const record = this.#byNumber.get(invoiceNumber) ?? this.#settled.get(invoiceNumber);
@@ -185,7 +185,7 @@ export class OpenRecords {
     return this.#byNumber.get(this.#byReference.get(reference) ?? 0);
   }
 
-  /** Records of exactly this plate, otherwise of plates that look alike; the oldest first. */
+  /** Records of exactly this plate, otherwise of lookalike plates; the oldest first. */
   byPlate(normalised: string): readonly OpenRecord[] {
     const found = this.#byKey(lookalikePlate(normalised));
     if (found.length > 0) {
@@ -202,7 +202,7 @@ export class OpenRecords {
     );
   }
 
-  /** Open records whose number a payer may have meant who typed this one. */
+  /** Open records whose number the payer may have mistyped as this one. */
   oneSlipFrom(invoiceNumber: number): OpenRecord[] {
     const found: OpenRecord[] = [];
     for (const number of slipsOf(invoiceNumber)) {
@@ -227,7 +227,7 @@ export class OpenRecords {
 
 const NONE: readonly OpenRecord[] = [];
 
-/** Most keys have one value, which needs no list. */
+/** Most keys have one value, so a list is created only for the second. */
 function append<Key, Value extends string | number>(map: Map<Key, Value | Value[]>, key: Key, value: Value): void {
   const present = map.get(key);
   if (present === undefined) map.set(key, value);

@@ -2,7 +2,7 @@ import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { lookalikePlate } from '@parkwart/contracts/rules/plateSearch';
 import type { EntryDetails } from '../statement-file/bankEntry.ts';
 
-/** Whether the check digits of an IBAN or a creditor reference (ISO 11649) are right; capitals and digits alone. */
+/** Checks an IBAN or a creditor reference (ISO 11649). @param text only capitals and digits */
 function hasValidCheckDigits(text: string): boolean {
   let rest = 0;
   for (const character of text.slice(4) + text.slice(0, 4)) {
@@ -13,7 +13,7 @@ function hasValidCheckDigits(text: string): boolean {
 }
 
 const GERMAN_IBAN = /(?<![A-Z\d])DE\d{2}(?: ?\d){18}(?!\d)/g;
-/** By their length. `RE100123 B-AB 1234` passes the check now and then if any two letters may be a country. */
+/** IBAN countries by length. If any two letters counted, `RE100123 B-AB 1234` would sometimes pass the check. */
 const COUNTRIES = {
   15: 'NO',
   16: 'BE',
@@ -30,11 +30,11 @@ const COUNTRIES = {
 };
 const OTHER_IBAN = new RegExp(`(?<![A-Z\\d])(?:${Object.entries(COUNTRIES).map(ibanOf).join('|')})(?![A-Z\\d])`, 'g');
 
-/** Some words look like one, so a number behind it is not sure. */
+/** Some words look like a BIC, so a number after one is doubtful. */
 const BIC =
   /(?<![A-Z\d])(?:BIC[:+ ]*[A-Z\d]{8,11}|[A-Z]{4}(?:DE|AT|CH|FR|NL|BE|LU|LI|IT|ES|PL|DK|LT|IE)[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![A-Z\d])/g;
 
-/** Digits that are neither numbers of records nor plates. */
+/** Digits that are neither invoice numbers nor plates. */
 const NOISE = new RegExp(
   [
     // 2026-03-05, 20260305, 5.3.2026, 5.3., 5/3/2026
@@ -43,16 +43,16 @@ const NOISE = new RegExp(
     String.raw`(?<!\d)(?:0?[1-9]|[12]\d|3[01])\. ?(?:0?[1-9]|1[0-2])\.(?: ?(?:20)?\d{2}(?!\d))?`,
     String.raw`(?<!\d)\d{1,2}([/-])\d{1,2}\1(?:20)?\d{2}(?!\d)`,
     String.raw`(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d)`,
-    // Telephones, by their prefix or by a word
+    // Phone numbers, by prefix or by word
     String.raw`(?<![A-Z\d.-]|\d )(?:(?:\+|00)(?:49|43|41|3\d)|0[1-9])(?:[ /()-]{0,2}\d){6,12}(?!\d)`,
     String.raw`(?<![A-Z])(?:TEL|TELEFON|MOBIL|HANDY|FAX)[ .:-]*\d(?:[ /()-]{0,2}\d){4,12}(?!\d)`,
-    // Numbers that others gave the payer
+    // Numbers that other companies gave the payer
     String.raw`(?<![A-Z])(?:KD|KUNDEN|MITGLIEDS?|VERTRAGS?|STEUER|MANDATS?|PLZ)(?:[ .-]*(?:NUMMER|NR|ID))?[ .:#-]*[A-Z]{0,4}\d+`,
   ].join('|'),
   'g',
 );
 
-/** @param text in capitals, with single blanks */
+/** @param text in capitals, with single spaces */
 function withoutNoise(text: string): string {
   return text
     .replace(GERMAN_IBAN, '|')
@@ -61,7 +61,7 @@ function withoutNoise(text: string): string {
     .replace(BIC, 'BIC');
 }
 
-/** Whole, or in groups of four. */
+/** Matches an IBAN in one piece, or in groups of four. */
 function ibanOf([length, countries]: readonly [string, string]): string {
   const behind = Number(length) - 4;
   const rest = behind % 4 === 0 ? '' : ` ?[A-Z\\d]{${behind % 4}}`;
@@ -73,33 +73,33 @@ const FEWEST_DIGITS = 5;
 const MOST_DIGITS = 9;
 const RUNS = /\d+(?:[ .]\d{3}(?!\d))*/g;
 const CENTS_FOLLOW = /^(?:,\d{2}(?!\d)|\.\d{2}(?![\d.]))/;
-/** `11/` of a longer number, whose beginning may be noise already, or the sign of an amount. */
+/** `11/` of a longer number whose beginning may already be removed, or a currency sign. */
 const EXPLAINED_BEFORE = /(?:(?:(?<!\d)\d{1,4}|\|)[-/.]|€ ?)$/;
 const REFERENCE = /(?<![A-ZÄÖÜ\d])([A-Z]{1,7})[- ]?(\d{4,8})(?!\d)/g;
 const PLATE_BEFORE = /(?<![A-ZÄÖÜ])[A-ZÄÖÜ]{1,3}[^A-ZÄÖÜ\d]$/;
 const WORD_BEFORE = /(?:RE|RG|NR)[^A-ZÄÖÜ\d]$/;
 
-/** Words that say what kind of text follows, or nothing; the word before them counts. */
+/** Filler words: the word before them counts. */
 const LINKING = /^(?:NR|NRN|NO|NUM|NUMMERN?|ZU|ZUR|F(?:Ü|UE)R|UND|VON)$/;
-/** What introduces an invoice number, or stands before one in the purpose of a payer who parked. */
+/** Introduces an invoice number, or precedes one in the purpose of a parking payment. */
 const INTRODUCING =
   /^(?:RE|RG|RN|RNR|RENR|RGNR|RECH|RECHN|RECHNR|RECHNUNG(?:EN|S)?(?:NR|NO|NUMMERN?)?|INV|INVOICE|FORDERUNG|MAHNUNG|ZAHLUNGSERINNERUNG|ZAHLUNG|(?:Ü|UE)BERWEISUNG|PARKEN|FALSCHPARKEN|PARKVERSTOSS|PARKSTRAFE|(?:PARK)?GEB(?:Ü|UE)HR(?:EN)?|BUSSGELD|STRAFE|STRAFZETTEL|VERTRAGSSTRAFE|KN(?:Ö|OE)LLCHEN|DANKE)$/;
 const WORD_AT_END = /(?<![A-ZÄÖÜ])([A-ZÄÖÜ]+)[ .:#=_/+()-]*$/;
 const UNIT_FOLLOWS =
   /^ ?(?:€|%|(?:EUR|EURO|CHF|USD|CT|CENT|KM|KWH|KG|QM|STK|STÜCK|PUNKTE|PKT|MIN|UHR|TAGE|LITER)(?![A-ZÄÖÜ\d]|[ -][A-Z]{1,2}[ -]?\d))/;
-/** Unless a word says otherwise, five digits before a word are a postcode; before a plate, they are not. */
+/** Five digits before a word are a postcode, unless introduced otherwise; before a plate, they are not. */
 const PLACE_FOLLOWS = /^ ?[A-ZÄÖÜ]{3,}(?![A-ZÄÖÜ\d]|[ -][A-Z]{1,2}[ -]?\d)/;
 const POSTCODE_DIGITS = 5;
 const PLATE_ENDS = /(?:(?<![A-ZÄÖÜ])[A-ZÄÖÜ]{1,3}[ .·-][A-Z]{1,2} ?|[A-ZÄÖÜ]{2,5})\d{1,3}$/;
 
 interface NumbersInText {
-  /** Introduced as an invoice number, or with no other explanation. */
+  /** Introduced as an invoice number, or without any other explanation. */
   readonly numbers: number[];
-  /** What the text explains otherwise, or may. */
+  /** Digits that the text explains, or may explain, as something else. */
   readonly doubtful: number[];
 }
 
-/** What may be an invoice number: digits, alone or in groups of three, even within a word. */
+/** Finds digits that may be an invoice number: in one piece or in groups of three, even within a word. */
 function numbersIn(text: string): NumbersInText {
   const found: NumbersInText = { numbers: [], doubtful: [] };
   for (const { 0: run, index } of text.matchAll(RUNS)) {
@@ -111,7 +111,7 @@ function numbersIn(text: string): NumbersInText {
     let start = index;
     for (let at = 0; at < groups.length; at += 1) {
       const group = groups[at] ?? '';
-      // `B-AB 123 100 123`: the groups before may belong to a plate.
+      // In `B-AB 123 100 123`, the groups before may belong to a plate.
       const isBehindPlate = at > 0 && PLATE_ENDS.test(text.slice(Math.max(start - MOST_BEFORE, 0), start - 1));
       const by = isBehindPlate ? 'nothing' : introduced;
       const many = group.length > 3 ? 1 : 3;
@@ -149,12 +149,12 @@ function keep(numbers: number[], digits: string): void {
   if (fits && !digits.startsWith('0')) numbers.push(Number(digits));
 }
 
-/** `A-0017` for `a0017` and `A 0017`: what a booth without a connection printed. */
+/** Reads `a0017` and `A 0017` as `A-0017`, which an offline booth printed. */
 function referencesIn(text: string): string[] {
   const references: string[] = [];
   for (const { 1: letters = '', 2: digits = '', index } of text.matchAll(REFERENCE)) {
     const before = text.slice(Math.max(0, index - 5), index);
-    // `AB-1234` in `B-AB 1234` is part of a plate.
+    // In `B-AB 1234`, `AB-1234` is part of a plate.
     const isOfPlate = !digits.startsWith('0') && PLATE_BEFORE.test(before) && !WORD_BEFORE.test(before);
     if (!isOfPlate) references.push(`${letters}-${digits}`);
   }
@@ -162,31 +162,31 @@ function referencesIn(text: string): string[] {
 }
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+/gu;
-/** What a plate follows without a blank: `RE100123BAB1234`. */
+/** Precedes a plate without a space: `RE100123BAB1234`. */
 const GLUED = /(?<!\d)\d{5,}(?=[A-ZÄÖÜ])|KENNZEICHEN|KFZ/g;
 const MOST_TOKENS = 4;
 const MOST_CHARACTERS = 10;
 const HAS_LETTER = /\p{L}/u;
 const HAS_DIGIT = /\d/;
-/** A plate whose separator says where its district ends, which words do not, or one without district or separator. */
+/** A plate whose separator shows where the district ends (words have none), or one without district or separator. */
 const SEPARATED =
   /(?<![\p{L}\p{N}])([A-ZÄÖÜ]{1,3})(?: ?[-\u2010-\u2015.·/_] ?| )([A-Z]{1,2})[ .·/_-]{0,2}[1-9]\d{0,3}(?: ?[EH])?(?![\p{L}\p{N}])/gu;
 const UNSEPARATED = /^[A-ZÄÖÜ]{2,5} ?[1-9]\d{0,3}[EH]?$/;
 
-/** Words before a number, which would make a plate with it. */
+/** Words that would form a plate with the number after them. */
 const WORD =
   /^(?:RE|RG|NR|NO|RECH|EUR|EURO|AM|VOM|VON|BIS|UM|ZU|MIT|IM|TAG|TAGE|UHR|TEL|FAX|PLZ|STR|HAUS|PLATZ|PARK|DECK|EBENE|ETAGE|GATE|TOR|JAN|FEB|MRZ|MÄRZ|APR|APRIL|MAI|JUN|JUNI|JUL|JULI|AUG|SEP|SEPT|OKT|NOV|DEZ)$/;
-/** Those that are districts, too: `RE-X 77` is a car of Recklinghausen. */
+/** Words that are also districts: `RE-X 77` is a car from Recklinghausen. */
 const DISTRICT_WORD = /^(?:RE|RG|NR|AM|UM|MAI)$/;
 
 interface NamedPlates {
-  /** Whatever may be a plate of any country, normalised, to be looked up. */
+  /** Normalised texts that may be a plate of any country; to be looked up. */
   readonly candidates: readonly string[];
-  /** Those of German form, as `lookalikePlate` of their identity: without a cut where no separator says where it is. */
+  /** German plates as `lookalikePlate` of their identity: not split where no separator shows the district. */
   readonly german: readonly string[];
 }
 
-/** Plates with any separators or none. @param text as `tidyPlate` returns it */
+/** Finds plates with any separators or none. @param text as `tidyPlate` returns it */
 function platesIn(text: string): NamedPlates {
   const spread = text.replace(GLUED, '$& ');
   const tokens = spread.match(TOKEN) ?? [];
@@ -206,7 +206,7 @@ function platesIn(text: string): NamedPlates {
   return { candidates, german };
 }
 
-/** `NR 12` and `EUR30`, not `N-R 12`. */
+/** `NR 12` and `EUR30` are no plates. */
 const isWordAndNumber = (spaced: string) => WORD.test(spaced.replace(/(?<!\d) ?\d+$/, ''));
 
 function separatedIn(text: string): string[] {
@@ -217,16 +217,16 @@ function separatedIn(text: string): string[] {
   });
 }
 
-/** What a payer may have named; most of it is in no index. */
+/** What a payer may have named; most of it matches no record. */
 export interface Purpose {
   readonly numbers: readonly number[];
-  /** Those that the text explains otherwise, or may. */
+  /** Digits that the text explains, or may explain, as something else. */
   readonly doubtful: readonly number[];
   /** `A-0017` */
   readonly references: readonly string[];
-  /** Normalised; plates of any country, and what only looks like one. */
+  /** Normalised plates of any country, and texts that only look like one. */
   readonly plates: readonly string[];
-  /** Those of German form: `B-AB1234`, or `BAB1234` where no separator says which car it is. */
+  /** Plates of German form: `B-AB1234`, or `BAB1234` where no separator shows the district. */
   readonly germanPlates: readonly string[];
 }
 
@@ -237,14 +237,17 @@ type Texts = Pick<
 
 const CREDITOR_REFERENCE = /(?<![A-Z\d])RF\d{2} ?([A-Z\d]{1,21})(?![A-Z\d])/g;
 
-/** Banks make up identifiers, whose digits mean nothing: a payer's own holds a number of ours and nothing before it. */
+/**
+ * A payer's own identifier contains an invoice number with nothing unknown before it; digits in a bank's made-up
+ * identifiers mean nothing.
+ */
 const OWN_IDENTIFIER =
   /^(?:(?:RECHNUNG(?:SNUMMER|SNR)?|RECH|RE|RG|INV(?:OICE)?)?(?:[-._:#/ ]*(?:NR|NO))?[-._:#/ ]*(?:\d{1,3}(?:[ .]\d{3})+|\d{5,9})(?:[-_/,; ]+[A-ZÄÖÜ][A-ZÄÖÜ\d -]{0,14})?|[A-Z]{1,7}-\d{4,8})$/;
 
-/** SEPA's purposes have 140, older ones 14 lines of 27, and an entry's own text 500. */
+/** SEPA purposes have 140 characters, older ones 14 lines of 27, an entry's own text 500. */
 const MOST_OF_PURPOSE = 1_000;
 
-/** @param entryInfo the entry's own text, where it has no details or only one */
+/** @param entryInfo the entry's own text, if it has at most one detail */
 export function readPurpose(details: Texts | undefined, entryInfo?: string): Purpose {
   const texts = new Set<string>();
   const { purpose = '', structuredReferences = [], additionalInfo = '' } = details ?? {};
@@ -274,13 +277,13 @@ function named(texts: readonly string[]): Purpose {
   };
 }
 
-/** Blanks stand anywhere in a creditor reference that a field holds alone: `RF73 1001 23`. */
+/** A creditor reference that fills a field may have spaces anywhere: `RF73 1001 23`. */
 function asReference(text: string): string {
   const compact = text.replace(/\s+/g, '').toUpperCase();
   return /^RF\d{2}[A-Z\d]{1,21}$/.test(compact) && hasValidCheckDigits(compact) ? compact : text;
 }
 
-/** `RF73100123` names 100123, and nothing when its check digits are wrong. */
+/** `RF73100123` names 100123; with wrong check digits it names nothing. */
 function withoutCheckDigits(text: string): string {
   return text.replace(CREDITOR_REFERENCE, (reference, body: string) =>
     hasValidCheckDigits(reference.replace(' ', '')) ? body : '|',

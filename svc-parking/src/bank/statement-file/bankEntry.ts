@@ -1,6 +1,9 @@
-/** What a bank says in a statement file. Amounts are signed cents, + what came in; days are numbers, 20260305. */
+/**
+ * The content of a statement file. Amounts are signed cents, positive for incoming money; days are numbers like
+ * 20260305.
+ */
 
-/** 053 a day's statement, 052 a report during the day (only a preview), 054 the parts of batches. */
+/** 053: a day's statement; 052: a report during the day (only a preview); 054: the parts of batches. */
 export type StatementKind = '053' | '052' | '054';
 
 export interface Balance {
@@ -13,18 +16,18 @@ export interface Balance {
 
 export interface StatementHeader {
   readonly kind: StatementKind;
-  /** `02`, `08`; undefined when the file names none. */
+  /** `02`, `08`; undefined if the file states none. */
   readonly version: string | undefined;
-  /** The file's name, or that of the ZIP's member. */
+  /** The name of the file, or of the member of a ZIP. */
   readonly fileName: string;
-  /** The own IBAN without blanks, or the account's other identification. */
+  /** The operator's IBAN without spaces, or the account's other identification. */
   readonly account: string;
   readonly accountCurrency: string | undefined;
   readonly statementId: string | undefined;
   readonly sequenceNumber: string | undefined;
   readonly page: number;
   readonly isLastPage: boolean;
-  /** The pages are those of the message, which may hold statements that are complete. */
+  /** The page numbers count the message, whose statements may be complete. */
   readonly isPageOfMessage: boolean;
   readonly fromDay: number | undefined;
   readonly toDay: number | undefined;
@@ -42,7 +45,7 @@ export interface BankCode {
 
 /** A `TxDtls`: the only one of an entry, or a part of a batch. */
 export interface EntryDetails {
-  /** Undefined where the bank states no amount in the entry's currency. */
+  /** Undefined if the bank states no amount in the entry's currency. */
   readonly cents: number | undefined;
   readonly endToEndId: string | undefined;
   readonly acctSvcrRef: string | undefined;
@@ -50,29 +53,29 @@ export interface EntryDetails {
   readonly uetr: string | undefined;
   readonly mandateId: string | undefined;
   readonly otherReferences: readonly string[];
-  /** Who paid, or was paid. */
+  /** The payer, or the payee. */
   readonly name: string | undefined;
   readonly iban: string | undefined;
   readonly ultimateName: string | undefined;
-  /** The chunks of the purpose joined by line breaks: banks break lines within words, too. */
+  /** Chunks joined by line breaks, since banks break lines within words, too. */
   readonly purpose: string;
   readonly structuredReferences: readonly string[];
   readonly returnReason: string | undefined;
   readonly returnText: string | undefined;
   readonly bankCode: BankCode;
   readonly additionalInfo: string | undefined;
-  /** Signed: what the bank took is negative. */
+  /** Signed: negative for a fee of the bank. */
   readonly chargeCents: number;
 }
 
-/** Why a batch is left to a person. */
+/** Why a batch needs an admin. */
 export type Unresolved = 'noParts' | 'countDiffers' | 'amountMissing' | 'sumDiffers';
 
-/** What of an entry counts, once: either its parts, or the entry itself. */
+/** The part of an entry that counts: one of its parts, or the entry itself. */
 export interface EntryLine {
   readonly kind: 'payment' | 'charge' | 'unresolved';
   readonly cents: number;
-  /** 0,00 € is shown, not booked. */
+  /** An amount of 0,00 € is shown, but not booked. */
   readonly isBookable: boolean;
   readonly details: EntryDetails | undefined;
 }
@@ -82,15 +85,15 @@ export interface BankEntry {
   readonly currency: string;
   readonly bookingDay: number;
   readonly valueDay: number | undefined;
-  /** Takes back an earlier entry of the other direction; the sign of `cents` already says which way the money went. */
+  /** Reverses an earlier entry of the other direction; the sign of `cents` is already that of the money. */
   readonly isReversal: boolean;
-  /** The bank leaves open whether it is booked, and so do the balances. */
+  /** The bank leaves open whether it is booked, and the balances do not show it. */
   readonly isStatusOpen: boolean;
   readonly acctSvcrRef: string | undefined;
   readonly ntryRef: string | undefined;
   readonly bankCode: BankCode;
   readonly additionalInfo: string | undefined;
-  /** How many parts the bank announces: `NbOfTxs`. */
+  /** The announced number of parts: `NbOfTxs`. */
   readonly batchCount: number | undefined;
   /** Signed, as in its details. */
   readonly chargeCents: number;
@@ -100,8 +103,9 @@ export interface BankEntry {
 }
 
 /**
- * `pageOfMore`: the check comes with the statement's last page. `addsUpFlipped`: only when reversals count with the
- * opposite sign, so a person decides. `addsUpWithout`: entries without a status are not booked.
+ * `pageOfMore`: checked with the statement's last page. `addsUpFlipped`: adds up only when reversals count with the
+ * opposite sign, so an admin decides. `addsUpWithout`: adds up without the entries that have no status, which are not
+ * booked.
  */
 export type StatementCheck =
   | 'addsUp'
@@ -114,7 +118,7 @@ export type StatementCheck =
   | 'pageOfMore';
 
 export type StatementEvent =
-  /** A statement of another account, of which nothing is read. */
+  /** A statement of another account, which is skipped. */
   | { readonly type: 'foreign'; readonly account: string }
   | { readonly type: 'statement'; readonly header: StatementHeader }
   | { readonly type: 'entry'; readonly header: StatementHeader; readonly entry: BankEntry }
@@ -122,7 +126,7 @@ export type StatementEvent =
       readonly type: 'end';
       readonly header: StatementHeader;
       readonly entries: number;
-      /** Pending and informational ones, which are skipped. */
+      /** Pending and informational entries, which are skipped. */
       readonly notBooked: number;
       readonly sumCents: number;
       readonly check: StatementCheck;

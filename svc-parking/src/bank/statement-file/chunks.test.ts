@@ -16,7 +16,7 @@ describe('reading in chunks', () => {
     const bytes = Buffer.from(xml.replace('<Document', `<!-- ${' '.repeat(firstBytes)} --><Document`));
     const whole = JSON.stringify(await readAll(bytes));
     const differing: number[] = [];
-    // What stands before is read at once, to recognise the file.
+    // The reader takes the first bytes at once, to recognise the file.
     for (let at = firstBytes; at < bytes.length; at += 1) {
       const halves = async function* () {
         yield bytes.subarray(0, at);

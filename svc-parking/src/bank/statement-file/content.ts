@@ -4,7 +4,7 @@ import { StatementFileError } from './errors.ts';
 const SLICE_BYTES = 32_768;
 const DECLARED = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
-/** By the name that a file declares; `wrong` are characters that only wrong bytes become. */
+/** Encodings by the name that a file declares; `wrong` matches characters that only result from wrong bytes. */
 const ENCODINGS: readonly { names: RegExp; label: string; wrong?: RegExp }[] = [
   { names: /^(?:utf-?8|us-ascii|ascii)$/, label: 'utf-8' },
   { names: /^(?:iso-?8859-?1|latin-?1)$/, label: 'windows-1252', wrong: /[^\0-\x7f\xa0-\xff]/ },
@@ -13,7 +13,7 @@ const ENCODINGS: readonly { names: RegExp; label: string; wrong?: RegExp }[] = [
 ];
 const UTF_16 = /^utf-?16(?:le|be)?$/;
 
-/** Slices of text, as the byte order mark or the XML declaration says. The first chunk holds the whole declaration. */
+/** Decodes slices of text by the byte order mark or the XML declaration, which the first chunk must contain. */
 export async function* decodeXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decode: ((bytes?: Uint8Array) => string) | undefined;
   for await (const chunk of chunks) {
@@ -23,7 +23,7 @@ export async function* decodeXml(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   if (decode) yield decode();
 }
 
-/** @returns without bytes: what is left at the end */
+/** @returns a decoder; called without bytes, it returns what is left at the end */
 function decoderFor(head: Uint8Array): (bytes?: Uint8Array) => string {
   const { label, name, wrong } = encodingOf(head);
   const decoder = new TextDecoder(label, { fatal: true });
@@ -32,7 +32,7 @@ function decoderFor(head: Uint8Array): (bytes?: Uint8Array) => string {
       const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
       if (!wrong?.test(text)) return text;
     } catch {
-      // Bytes that the encoding does not have.
+      // The bytes are invalid in this encoding.
     }
     throw new StatementFileError('wrongBytes', name);
   };
@@ -51,7 +51,7 @@ function encodingOf(head: Uint8Array): { label: string; name: string; wrong?: Re
   return { label: utf16 ?? known?.label ?? 'utf-8', name, wrong: known?.wrong };
 }
 
-/** By the byte order mark, or by where an ASCII character has its zero. */
+/** Recognised by the byte order mark, or by the zero byte of an ASCII character. */
 function utf16LabelOf([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && second !== undefined)
@@ -59,14 +59,16 @@ function utf16LabelOf([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | un
     : undefined;
 }
 
-/** Its first member, or the end of one without members. */
+/** A ZIP starts with its first member, or with the end record if it is empty. */
 export const isZip = ([p, k, kind]: Uint8Array) => p === 0x50 && k === 0x4b && (kind === 0x03 || kind === 0x05);
 
 const MT940 = /^(?:\{1:|:20:|:940:)|^\S{0,40}\s*:20:|\r?\n:(?:20|25|60[FM]):/;
-/** Two separators in a line, or a quoted field before one; other banks' files begin with a line about the account. */
+/**
+ * Two separators in a line, or a quoted field before one; some banks start a CSV file with a line about the account.
+ */
 const CSV = /^[^\0]*?(?:;[^\r\n]*;|\t[^\r\n]*\t|"[;,]|,[^\s,]+,[^\s,]+,)/;
 
-/** By the beginning, since names lie. @throws StatementFileError unless it looks like XML */
+/** Looks at the content, since file names may be wrong. @throws StatementFileError unless it looks like XML */
 export function requireXml(head: Uint8Array): void {
   const start = new TextDecoder(utf16LabelOf(head) ?? 'windows-1252').decode(head.subarray(0, 1_000));
   const text = start.replace(/^\u00ef\u00bb\u00bf/, '').trimStart();
@@ -79,10 +81,10 @@ export function requireXml(head: Uint8Array): void {
 }
 
 const MOST_FILE_BYTES = 25 * 1024 * 1024;
-/** Enough to know a file's kind and encoding by. */
+/** Enough to recognise a file's kind and encoding. */
 const HEAD_BYTES = 1_024;
 
-/** @throws StatementFileError when more than 25 MB come */
+/** @throws StatementFileError beyond 25 MB */
 export async function* limited(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -92,7 +94,7 @@ export async function* limited(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** The beginning, and all chunks, of which the first one is at least as long. */
+/** @returns the first bytes, and all chunks; the first chunk is at least that long */
 export async function withHead(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly head: Uint8Array; readonly chunks: AsyncIterable<Uint8Array> }> {
@@ -125,18 +127,18 @@ export async function collected(chunks: AsyncIterable<Uint8Array>): Promise<Buff
 
 const MOST_MEMBERS = 1_000;
 const MOST_INFLATED_BYTES = 300 * 1024 * 1024;
-/** Statements shrink to a twentieth, a bomb to a thousandth; small ones may be as alike as they like. */
+/** Statements compress about 20:1, a ZIP bomb 1000:1. Small files may have any ratio. */
 const MOST_RATIO = 200;
 const ANY_RATIO_BYTES = 4 * 1024 * 1024;
 const ENCRYPTED = 1;
 
 export interface ZipMember {
   readonly name: string;
-  /** To be read before the next member. */
+  /** Must be read before the next member. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** A ZIP's members that are XML by name or content; other papers in it are skipped. */
+/** Yields the members of a ZIP that are XML by name or content, and skips others. */
 export async function* zipMembers(content: Buffer): AsyncGenerator<ZipMember> {
   const inflated = { bytes: 0 };
   const zip = await damaged(() => fromBufferPromise(content));
@@ -158,7 +160,7 @@ export async function* zipMembers(content: Buffer): AsyncGenerator<ZipMember> {
   }
 }
 
-/** Folders, and what macOS adds. */
+/** Folders, and files that macOS adds. */
 const isNoise = (name: string) => name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
 const looksLikeXml = (head: Uint8Array) =>

@@ -8,19 +8,19 @@ interface Resolved {
   readonly unresolved: Unresolved | undefined;
 }
 
-/** Of a batch that a person resolves. */
+/** Parts of a batch to show the admin who resolves it. */
 const MOST_SHOWN = 20;
 
 interface Announced {
   readonly cents: number;
-  /** `NbOfTxs`, where given. */
+  /** `NbOfTxs`, if stated. */
   readonly batchCount: number | undefined;
   readonly chargeCents: number;
 }
 
 /**
- * What of an entry counts: its parts if they are as many as announced and add up to it, with charges that explain a
- * difference as a line of their own; otherwise the entry itself, which a person resolves.
+ * The lines of an entry: its parts if their number and sum are as announced, with charges that explain a difference as
+ * a line of their own; otherwise the whole entry, for an admin to resolve.
  */
 function linesOf(entry: Announced, details: readonly EntryDetails[]): Resolved {
   const { cents, batchCount } = entry;
@@ -42,7 +42,7 @@ function linesOf(entry: Announced, details: readonly EntryDetails[]): Resolved {
   return { lines: difference === 0 ? payments : [...payments, line('charge', difference)], unresolved: undefined };
 }
 
-/** The parts of a batch that came without them, from camt.054 with the same `AcctSvcrRef`, on one page or several. */
+/** Takes the parts of a batch from camt.054 entries with the same `AcctSvcrRef`, on one page or several. */
 export function linesByNotifications(batch: BankEntry, notifications: readonly BankEntry[]): Resolved | undefined {
   const { acctSvcrRef, cents, currency } = batch;
   const own = notifications.filter((one) => one.acctSvcrRef === acctSvcrRef && one.currency === currency);
@@ -52,7 +52,7 @@ export function linesByNotifications(batch: BankEntry, notifications: readonly B
   return linesOf({ cents, batchCount, chargeCents: batch.chargeCents || (own[0]?.chargeCents ?? 0) }, details);
 }
 
-/** For the person who resolves it: who paid, and what for. */
+/** Shows the admin who resolves a batch who paid, and for what. */
 function together(details: readonly EntryDetails[]): EntryDetails | undefined {
   const [first] = details;
   if (!first) return undefined;
@@ -81,7 +81,7 @@ function line(kind: EntryLine['kind'], cents: number, details?: EntryDetails): E
   return { kind, cents, isBookable: cents !== 0, details };
 }
 
-/** Where a part states its amount: .08 first, .02 after it. */
+/** Where a part may state its amount: version .08 first, then .02. */
 const AMOUNT_PATHS = [
   ['Amt'],
   ['AmtDtls', 'TxAmt', 'Amt'],
@@ -91,7 +91,7 @@ const AMOUNT_PATHS = [
 const NOT_PROVIDED = 'NOTPROVIDED';
 
 /**
- * A `TxDtls` of .02 or .08.
+ * Reads a `TxDtls` of version .02 or .08.
  * @param entry the entry's amount, signed
  * @param ownAccount never a counterparty
  */
@@ -127,12 +127,12 @@ function readBankCode(node: XmlNode): BankCode {
   };
 }
 
-/** Signed charges of an entry or a part in its currency: single ones (.08 `Rcrd`, .02 `Amt`), else their total. */
+/** Signed charges of an entry or a part in its currency: single ones (.08 `Rcrd`, .02 `Amt`), otherwise their total. */
 function chargesOf(node: XmlNode, currency: string): number {
   return childrenOf(node, 'Chrgs').reduce((sum, charges) => sum + chargeOf(charges, currency), 0);
 }
 
-/** Without a direction, the bank takes it. */
+/** A charge without a direction is a debit. */
 function chargeOf(charges: XmlNode, currency: string): number {
   const cents = (node: XmlNode, name: string) =>
     childAt(node, name)?.currency === currency ? withSign(amountAt(node, name)?.cents ?? 0, signOf(node) ?? -1) : 0;
@@ -141,14 +141,17 @@ function chargeOf(charges: XmlNode, currency: string): number {
   return single.reduce((sum, record) => sum + cents(record, 'Amt'), 0);
 }
 
-/** In the entry's currency: a part may also tell what was ordered in another one. */
+/** Only amounts in the entry's currency: a part may also state the ordered amount in another one. */
 function centsOf(node: XmlNode, currency: string, sign: 1 | -1): number | undefined {
   const stated = AMOUNT_PATHS.find((path) => childAt(node, ...path)?.currency === currency);
   const amount = stated && amountAt(node, ...stated);
   return amount && withSign(amount.cents, sign);
 }
 
-/** Who paid what came in; of a return, parties keep the roles of the first transfer, so the own account is passed over. */
+/**
+ * The payer of incoming money, or the payee. In a return, parties keep the roles of the first transfer, so the own
+ * account is skipped.
+ */
 function counterpartyOf(node: XmlNode, sign: 1 | -1, ownAccount: string) {
   const parties = childAt(node, 'RltdPties');
   const [expected, other] = sign > 0 ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
@@ -175,7 +178,7 @@ function ibanOf(parties: XmlNode | undefined, role: string): string | undefined 
 
 const EMPTY: XmlNode = { name: '', currency: undefined, text: '', children: [] };
 
-/** An IBAN, else another identification, without blanks. */
+/** The IBAN, or another identification, without spaces. */
 export function accountOf(account: XmlNode | undefined): string | undefined {
   return firstText(account, ['Id', 'IBAN'], ['Id', 'Othr', 'Id'])?.replace(/\s/g, '').toUpperCase();
 }
@@ -193,12 +196,12 @@ function textsOf(nodes: readonly XmlNode[], path: readonly string[]): string[] {
   return nodes.flatMap((node) => textAt(node, ...path) ?? []);
 }
 
-/** The entry's amount, for its parts; they stand behind it in the file. */
+/** The entry's amount for its parts, which follow it in the file. */
 export function entryAmount(entry: XmlNode): Amount & { sign: 1 | -1 } {
   return { ...signedAmount(entry), sign: signOf(entry) ?? 1 };
 }
 
-/** `Sts` is text in .02, a choice in .08; without one, what stands in a 053 is booked, and in a 052 may be. */
+/** `Sts` is text in .02 and a choice in .08; an entry without one is booked in a 053, and may be in a 052. */
 export function statusOf(entry: XmlNode, kind: string): 'booked' | 'open' | 'other' {
   const status = firstText(entry, ['Sts', 'Cd'], ['Sts', 'Prtry'], ['Sts']);
   if (status === undefined) return kind === '052' ? 'open' : 'booked';
@@ -206,8 +209,8 @@ export function statusOf(entry: XmlNode, kind: string): 'booked' | 'open' | 'oth
 }
 
 /**
- * @param details its `TxDtls`, which are no longer in the node
- * @param fallbackDay of a notification, which books nothing and may state no day
+ * @param details its `TxDtls`, already removed from the node
+ * @param fallbackDay for a notification, which books nothing and may state no day
  */
 export function readEntry(node: XmlNode, details: readonly EntryDetails[], fallbackDay?: number): BankEntry {
   const { cents, currency } = signedAmount(node);
@@ -237,10 +240,10 @@ export function readEntry(node: XmlNode, details: readonly EntryDetails[], fallb
   };
 }
 
-/** Some banks put the code into the details only. */
+/** Some banks state the code only in the details. */
 const isStated = ({ proprietary, domain }: BankCode) => proprietary !== undefined || domain !== undefined;
 
-/** Undefined where no batch states a number. */
+/** Undefined if no batch states a number. */
 function batchCountOf(node: XmlNode): number | undefined {
   const counts = childrenOf(node, 'NtryDtls').flatMap((details) => textAt(details, 'Btch', 'NbOfTxs') ?? []);
   return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + Number(count), 0);

@@ -38,7 +38,7 @@ const STATEMENT_FILE_ERRORS = {
   sums: 'Die Umsätze ergeben nicht den Endsaldo: {}.',
 } as const satisfies Record<string, string>;
 
-/** What a person reads beside a statement that was read; none where all is well. */
+/** Notes for the admin about an imported statement; a check without a note found nothing. */
 export const CHECK_NOTES: Readonly<Partial<Record<StatementCheck, string>>> = {
   addsUpFlipped:
     'Die Umsätze ergeben den Endsaldo nur, wenn Stornos mit umgekehrtem Vorzeichen zählen. Bitte prüfen Sie die Stornos.',
@@ -57,25 +57,25 @@ export const UNRESOLVED_NOTES: Readonly<Record<Unresolved, string>> = {
   sumDiffers: 'Sammelumsatz, dessen Einzelbeträge eine andere Summe ergeben.',
 };
 
-/** Of notifications whose bookings no statement has brought. */
+/** For notifications whose statement is still missing. */
 export const waitingNote = (count: number) =>
   `${count === 1 ? 'Zu 1 Sammelumsatz' : `Zu ${count} Sammelumsätzen`} fehlt noch der Kontoauszug. Gebucht ist davon nichts: Bitte laden Sie erst den Kontoauszug hoch und dann diese Datei noch einmal.`;
 
 export const leftOutNote = (account: string) =>
   `Nicht gelesen: Auszüge des Kontos ${account}. In den Einstellungen steht ein anderes.`;
 
-/** Why a file is not read; the message is the sentence for the user. */
+/** Why a file is rejected; the message is the German sentence for the user. */
 export class StatementFileError extends Error {
   override readonly name = 'StatementFileError';
   readonly code: StatementFileErrorCode;
 
-  /** @param detail what the sentence names: an amount, a page, a day */
+  /** @param detail that the sentence names: an amount, a page, a day */
   constructor(code: StatementFileErrorCode, detail = '') {
     super(STATEMENT_FILE_ERRORS[code].replace('{}', () => detail));
     this.code = code;
   }
 
-  /** Names the member of a ZIP. */
+  /** Prefixes the name of a ZIP's member. */
   in(fileName: string): this {
     this.message = `${fileName}: ${this.message}`;
     return this;

@@ -12,7 +12,7 @@ import {
 import { linesByNotifications } from './entries.ts';
 import { UNRESOLVED_NOTES } from './errors.ts';
 
-/** The same payment, in the shape of each version. */
+/** The same payment in the format of each version. */
 const paymentOf = (version: '02' | '08') =>
   messageXml(
     statementXml({

@@ -5,14 +5,14 @@ import { StatementFileError } from './errors.ts';
 import { StatementSums } from './statementSums.ts';
 import { type FileTotals, StatementReader } from './statements.ts';
 
-/** About 1 ms of work. */
+/** About 1 ms of parsing. */
 const CHARACTERS_AT_ONCE = 32_768;
 
 /**
  * Reads camt.053, .052 and .054, as XML or a ZIP of it, and yields per statement its header, its booked entries and its
- * end. It reads no further than its caller. What it yields counts only when it ends without an error: sums and pages
- * are known at the end.
- * @param isOwn statements of other accounts are named only, and their faults refuse nothing
+ * end, at the caller's pace. The result counts only if the generator ends without an error: sums and pages are checked
+ * at the end.
+ * @param isOwn statements of other accounts are only named, and their faults ignored
  * @throws StatementFileError with a sentence for the user
  */
 export async function* readStatementFile(

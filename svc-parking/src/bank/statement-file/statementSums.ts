@@ -13,7 +13,7 @@ const NO_PAGE = { sumCents: 0, reversalCents: 0, hasOtherCurrency: false };
 
 /** Adds up the entries of a file's statements and compares them with the balances, over all pages. */
 export class StatementSums {
-  /** Of the statements whose last page has not come: pages of a ZIP come in any order. */
+  /** Statements whose last page has not come yet: a ZIP may have pages in any order. */
   readonly #unfinished = new Map<string, Page[]>();
   #page: Page | undefined;
 
@@ -41,7 +41,7 @@ export class StatementSums {
     return { sumCents: page.sumCents, check: this.#checkOf(page) };
   }
 
-  /** Whether a report's entries without a status are booked, by what leads from the first balance to the last. */
+  /** Decides whether a report's entries without a status are booked: they are if the balances only add up with them. */
   statusOf(entries: readonly BankEntry[]): 'booked' | 'open' | 'other' {
     const missing = this.#page && missingOf(this.#page);
     if (entries.length === 0 || missing === undefined) return 'open';
@@ -51,7 +51,7 @@ export class StatementSums {
     return missing === 0 ? 'other' : 'open';
   }
 
-  /** A report is only a preview, so a difference does not refuse it. */
+  /** A report is only a preview, so a difference is no reason to reject it. */
   #checkOf(page: Page): StatementCheck {
     const { kind, isPageOfMessage } = page.header;
     if (kind === '053') return isPageOfMessage && missingOf(page) === 0 ? 'addsUp' : this.#checkWith(page);
@@ -61,7 +61,7 @@ export class StatementSums {
     return missing === 0 ? 'addsUp' : 'reportDiffers';
   }
 
-  /** At the end of the file. @throws StatementFileError when pages are missing */
+  /** Called at the end of the file. @throws StatementFileError when pages are missing */
   finish(): void {
     const [pages] = this.#unfinished.values();
     if (pages) throw new StatementFileError('pageMissing', String(gapIn(pages)));
@@ -81,20 +81,20 @@ export class StatementSums {
   }
 }
 
-/** Undefined where the page has not both balances, in one currency. */
+/** Undefined unless the page has both balances, in one currency. */
 function missingOf({ header: { opening, closing }, sumCents }: Page): number | undefined {
   return opening && closing && opening.currency === closing.currency
     ? closing.cents - opening.cents - sumCents
     : undefined;
 }
 
-/** What the pages of a statement have in common: its number, or its name where the bank does not count. */
+/** Identifies the statement of a page: by its number, or by its name if the bank does not count. */
 export function statementKey({ kind, account, sequenceNumber, statementId }: StatementHeader): string {
   const isCounted = sequenceNumber !== undefined && /[1-9]/.test(sequenceNumber);
   return JSON.stringify([kind, account, isCounted ? sequenceNumber : statementId]);
 }
 
-/** @returns the first page that is missing of those up to the last one */
+/** @returns the first missing page */
 function gapIn(pages: readonly Page[]): number | undefined {
   const gap = pages.findIndex(({ header }, at) => header.page !== at + 1);
   if (gap >= 0) return gap + 1;

@@ -7,7 +7,7 @@ import { childAt, childrenOf, firstText, textAt, type XmlHandlers, type XmlNode,
 
 interface Message {
   readonly kind: StatementKind;
-  /** The element of one statement. */
+  /** The XML element of one statement. */
   readonly statement: string;
 }
 
@@ -19,7 +19,7 @@ const MESSAGES: ReadonlyMap<string | undefined, Message> = new Map([
 const VERSION = /camt\.05[234]\.\d{3}\.(\d{2})/;
 const ISO_MESSAGE = /\b((?:pain|camt|pacs|auth|acmt)\.\d{3})\.\d{3}\.\d{2}/;
 
-/** Which message an XML file holds, by its elements; namespaces only tell the version. */
+/** Recognises the message of an XML file by its elements; namespaces only tell the version. */
 class MessageKind {
   #message: Message | undefined;
   #version: string | undefined;
@@ -47,7 +47,7 @@ class MessageKind {
     return isStatement;
   }
 
-  /** @throws StatementFileError when no statement came */
+  /** @throws StatementFileError when the file has no statement */
   requireStatements(): void {
     if (this.#hasStatements) return;
     if (this.#isoMessage && !this.#message) throw new StatementFileError('foreignFormat', this.#isoMessage);
@@ -55,7 +55,7 @@ class MessageKind {
   }
 }
 
-/** Where the statement stands: what its message says of itself. */
+/** The message and file that contain the statement. */
 interface StatementPlace {
   readonly kind: StatementKind;
   readonly version: string | undefined;
@@ -63,11 +63,11 @@ interface StatementPlace {
   readonly groupHeader: XmlNode | undefined;
 }
 
-/** From what stands before a statement's first entry. */
+/** Reads the elements before a statement's first entry. */
 function readHeader(statement: XmlNode, { groupHeader, ...place }: StatementPlace): StatementHeader {
   const account = accountOf(childAt(statement, 'Acct'));
   if (account === undefined) throw new StatementFileError('accountMissing');
-  // What a report ends with during the day.
+  // The closing balance of a report during the day.
   const interim = place.kind === '052' ? balancesOf(statement, 'ITBD') : [];
   return {
     ...place,
@@ -83,17 +83,17 @@ function readHeader(statement: XmlNode, { groupHeader, ...place }: StatementPlac
   };
 }
 
-/** Of one kind: a statement of several days may have one of each day. Other kinds may be as the bank likes. */
+/** Balances of one kind: a statement of several days may have one per day. Other kinds are ignored, even if wrong. */
 function balancesOf(statement: XmlNode, wanted: string): Balance[] {
   const balances = childrenOf(statement, 'Bal').flatMap((node) => {
     const code = firstText(node, ['Tp', 'CdOrPrtry', 'Cd'], ['Tp', 'CdOrPrtry', 'Prtry']);
     return code === wanted ? [{ ...signedAmount(node), code, day: dayAt(node, 'Dt') }] : [];
   });
-  // Those of one day stay in order.
+  // Sorting is stable: balances of one day keep their order.
   return balances.sort((one, other) => (one.day ?? 0) - (other.day ?? 0));
 }
 
-/** The statement's own pages (.08), else its message's. */
+/** The statement's own page numbers (.08), otherwise its message's. */
 function pageOf(statement: XmlNode, groupHeader: XmlNode | undefined) {
   const own = childAt(statement, 'StmtPgntn') ?? childAt(statement, 'RptPgntn');
   const pages = own ?? (groupHeader && childAt(groupHeader, 'MsgPgntn'));
@@ -108,17 +108,17 @@ function periodDay(statement: XmlNode, name: string): number | undefined {
 }
 
 const MOST_ENTRIES = 100_000;
-/** Three years of days, pages and other accounts included. */
+/** Three years of daily statements, including pages and other accounts. */
 const MOST_STATEMENTS = 1_000;
 
-/** Over all members of a ZIP. */
+/** Counted over all members of a ZIP. */
 export interface FileTotals {
   readonly sums: StatementSums;
   readonly isOwn: (account: string) => boolean;
   /** Entries and their parts. */
   entries: number;
   statements: number;
-  /** Whether the statement that is read, or was last, is another account's. */
+  /** Whether the current or last statement belongs to another account. */
   isForeign: boolean;
 }
 
@@ -126,11 +126,11 @@ interface Statement {
   readonly header: StatementHeader;
   entries: number;
   notBooked: number;
-  /** Without a status, until the balances tell which it is. */
+  /** Entries without a status, kept until the balances tell whether they are booked. */
   readonly open: BankEntry[];
 }
 
-/** One XML file: text goes in, the events of its statements come out. */
+/** Reads one XML file: takes text, and returns the events of its statements. */
 export class StatementReader implements XmlHandlers {
   readonly #fileName: string;
   readonly #totals: FileTotals;
@@ -139,7 +139,7 @@ export class StatementReader implements XmlHandlers {
   #events: StatementEvent[] = [];
   #groupHeader: XmlNode | undefined;
   #node: XmlNode | undefined;
-  /** From its first entry on. */
+  /** The current statement, set at its first entry. */
   #statement: Statement | undefined;
   #details: EntryDetails[] = [];
 
@@ -148,7 +148,7 @@ export class StatementReader implements XmlHandlers {
     this.#totals = totals;
   }
 
-  /** @returns what the text finished */
+  /** @returns the events that this text completes */
   read(text: string): readonly StatementEvent[] {
     this.#xml.write(text);
     const events = this.#events;
@@ -156,7 +156,7 @@ export class StatementReader implements XmlHandlers {
     return events;
   }
 
-  /** @throws StatementFileError when the file ends too early, or holds no statement */
+  /** @throws StatementFileError when the file is cut off, or has no statement */
   close(): void {
     this.#xml.close();
     this.#message.requireStatements();

@@ -4,16 +4,16 @@ import { StatementFileError } from './errors.ts';
 import { childAt, textAt, type XmlNode } from './xml.ts';
 
 const DECIMAL = /^(\d*)(?:\.(\d*))?$/;
-/** More is no amount, and no longer an exact number. */
+/** More digits would exceed exact numbers. */
 const MOST_DIGITS = 15;
 
 export interface Amount {
-  /** Without sign. */
+  /** Unsigned. */
   readonly cents: number;
   readonly currency: string;
 }
 
-/** Decimal text in cents, never through a float: `000149.87`, `12`, `12.5`, `12.50000`. */
+/** Parses decimal text to cents without a float: `000149.87`, `12`, `12.5`, `12.50000`. */
 function parseCents(text: string): number {
   if (/^[-+]/.test(text)) throw new StatementFileError('amountNegative', text.slice(0, 40));
   const [, whole = '', decimals = ''] = DECIMAL.exec(text) ?? [];
@@ -24,7 +24,7 @@ function parseCents(text: string): number {
   return Number(digits);
 }
 
-/** The `Amt` at the path, or undefined where there is none. */
+/** The `Amt` at the path; undefined if missing. */
 export function amountAt(node: XmlNode, ...path: readonly string[]): Amount | undefined {
   const amount = childAt(node, ...path);
   const text = amount && textAt(amount);
@@ -34,7 +34,7 @@ export function amountAt(node: XmlNode, ...path: readonly string[]): Amount | un
   return { cents: parseCents(text), currency };
 }
 
-/** `Amt` with the sign of `CdtDbtInd`, which alone says where the money went. */
+/** `Amt` with the sign of `CdtDbtInd`, the only field that states the direction. */
 export function signedAmount(node: XmlNode): Amount {
   const amount = amountAt(node, 'Amt');
   if (!amount) throw new StatementFileError('amountMissing');
@@ -51,12 +51,12 @@ export function signOf(node: XmlNode): 1 | -1 | undefined {
   return indicator === 'DBIT' ? -1 : undefined;
 }
 
-/** Never -0. */
+/** Never returns -0. */
 export function withSign(cents: number, sign: 1 | -1): number {
   return cents === 0 ? 0 : cents * sign;
 }
 
-/** The day of a choice of `Dt` or `DtTm`, 20260305, or undefined where it is not given. */
+/** The day of a `Dt` or `DtTm`, as 20260305; undefined if missing. */
 export function dayAt(node: XmlNode, ...path: readonly string[]): number | undefined {
   const date = textAt(node, ...path, 'Dt');
   const text = date ?? textAt(node, ...path, 'DtTm');
@@ -64,8 +64,8 @@ export function dayAt(node: XmlNode, ...path: readonly string[]): number | undef
 }
 
 /**
- * `2026-03-05`, also with a zone (`2026-03-05+01:00`); a time with a zone is the day in Berlin, one without the day
- * that it states.
+ * Accepts `2026-03-05`, also with a zone (`2026-03-05+01:00`). A time with a zone gives the day in Berlin, one without
+ * the stated day.
  */
 export function storedDayOf(text: string): number {
   const instant = /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? parseInstant(text, new Date(text)) : undefined;

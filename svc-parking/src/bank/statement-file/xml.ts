@@ -2,7 +2,7 @@ import { INVISIBLE } from '@parkwart/contracts/rules/invisible';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { StatementFileError } from './errors.ts';
 
-/** An element by its local name: banks use wrong namespaces. */
+/** An element by its local name, since banks use wrong namespaces. */
 export interface XmlNode {
   readonly name: string;
   /** The attribute `Ccy`. */
@@ -37,25 +37,25 @@ export function firstText(node: XmlNode | undefined, ...paths: readonly (readonl
 }
 
 const MOST_LEVELS = 40;
-/** Of elements kept at once, and of characters in one: far beyond a real entry. */
+/** Limits on elements in memory and characters per element, far above any real entry. */
 const MOST_NODES = 5_000;
 const MOST_TEXT = 10_000;
-/** Without a tag: an attribute, a comment, a text. */
+/** Limit of characters outside tags: in an attribute, a comment or a text. */
 const MOST_CHARACTERS = 1_000_000;
 
 export interface XmlHandlers {
-  /** Its ancestors have as children what stands before it. */
+  /** Called when an element opens; its ancestors have the earlier siblings as children. */
   opened(node: XmlNode, parent: XmlNode | undefined, namespace: string | undefined): void;
-  /** @returns whether the element stays a child of its parent, the last of its ancestors */
+  /** @param ancestors the last one is the parent @returns whether the element stays a child of its parent */
   closed(node: XmlNode, parent: XmlNode | undefined, ancestors: readonly XmlNode[]): boolean;
 }
 
-/** Reads XML strictly, and keeps of it only the elements that are not finished with. */
+/** Parses XML strictly, and keeps only elements that a handler still needs. */
 export class XmlReader {
   readonly #parser = new SaxesParser({ xmlns: false, position: false });
   readonly #handlers: XmlHandlers;
   readonly #open: XmlNode[] = [];
-  /** How many nodes were kept when each of the open ones began. */
+  /** The number of kept nodes when each open element began. */
   readonly #keptBefore: number[] = [];
   #kept = 0;
   #lastTag = 0;
@@ -73,7 +73,7 @@ export class XmlReader {
     parser.on('closetag', () => this.#closed());
   }
 
-  /** In characters from the beginning. */
+  /** Characters since the start. */
   get position(): number {
     return this.#parser.position;
   }
@@ -103,7 +103,7 @@ export class XmlReader {
     const [prefix, local] = name.includes(':') ? name.split(':', 2) : ['', name];
     const node = { name: local ?? name, currency: attributes.Ccy, text: '', children: [] };
     const parent = this.#open.at(-1);
-    // White space between elements says nothing.
+    // Whitespace between elements has no meaning.
     if (parent) parent.text = '';
     this.#handlers.opened(node, parent, attributes[prefix ? `xmlns:${prefix}` : 'xmlns']);
     this.#open.push(node);
@@ -129,7 +129,7 @@ export class XmlReader {
   }
 }
 
-/** An own entity, even one without a DTD, has a sentence of its own. */
+/** Custom entities get their own error, even without a DTD. */
 function onlyPredefined(entities: Record<string, string>): Record<string, string> {
   return new Proxy(entities, {
     get(known, name) {

@@ -23,7 +23,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     return invoiceNumber;
   };
   let thanks = 0;
-  /** Imports a payment of which nothing says what it is for. @returns its entry */
+  /** Imports a payment whose purpose names no record. @returns its entry */
   const payment = async (amount = 30): Promise<BankEntry> => {
     const purpose = `Danke zum ${++thanks}. Mal`;
     await importFile(parking, statementOf([{ amount, purpose }]));
@@ -309,7 +309,7 @@ describeOnDatabase('counting bank entries', (makeDatabase) => {
     expect(await countEntries(database)).toMatchObject({ unknown: ENTRIES, booked: 0 });
     expect(await countEntries(database, MOST)).toMatchObject({ unknown: MOST + 1, booked: 0 });
     const read = await countReads(database, (watched) => countEntries(watched, MOST));
-    // MySQL reads that many for each that it counts, one more than the limit, and where its temporary table ends.
+    // MySQL counts a read for each row, one past the limit, and one for the end of its temporary table.
     const most = database.dialect === 'mysql' ? MAX_READ_PER_ENTRY * (MOST + 1) + 1 : MAX_READ_PER_ENTRY * MOST - 1;
     expect(read).toBeLessThanOrEqual(most);
   });
@@ -339,7 +339,7 @@ describeOnDatabase('payments that go back after their rest was refunded', (makeD
   };
 
   let cars = 0;
-  /** A fine of 30 € for which 50 € came, and the return of those. */
+  /** Imports a payment of 50 € for a fine of 30 €, and its return. */
   const overpaid = async () => {
     const plate = `B-RF ${++cars}`;
     const { invoiceNumber: id } = await parking.checkIn({ vehicleNumber: plate });

@@ -38,7 +38,7 @@ function setAside(parts: ChangeParts, id: string, isAside: boolean, session: Ses
 
 const ASIDE = { state: 'aside', reason: 'aside' } as const;
 
-/** Where an entry belongs that is somebody's claim after all. */
+/** The state of an entry that an admin puts back into the lists. */
 function placeOf({ cents, isReversal, proposal, takesBackId }: EntryRow): Pick<EntryRow, 'state' | 'reason'> {
   if (takesBackId !== null || proposal.length > 0) return { state: 'proposed', reason: 'putBack' };
   if (isReversal) return { state: 'outgoing', reason: 'reversal' };
@@ -46,7 +46,7 @@ function placeOf({ cents, isReversal, proposal, takesBackId }: EntryRow): Pick<E
   return { state: 'unknown', reason: 'putBack' };
 }
 
-/** Of an import, as many may be settlements of card payments. */
+/** The most entries of an import that are checked for card settlements. */
 const MOST_NEW = 200;
 
 const UPLOAD = {
@@ -81,9 +81,9 @@ export function bankCalls(parts: ChangeParts): Implementation[] {
 
     implement(contract.getBankEntries, async ({ query }) => {
       let entries = await listEntries(database, query);
-      // Some are in another list now.
+      // Renewing a proposal may move an entry to another list.
       while ((await renewProposals(parts, entries)).length > 0) entries = await listEntries(database, query);
-      // Counting reads every entry, so only a list's first page tells it.
+      // Counting reads every entry, so only the first page of a list has counts.
       const counts = query.after === undefined ? await countAll(database) : {};
       return { entries: await presentEntries(database, entries), counts };
     }),
@@ -130,7 +130,7 @@ async function countAll(database: Database): Promise<Record<string, number>> {
   return { ...entries, refunds };
 }
 
-/** As they came in, so that a payment is booked before its return. @returns them in the order that was asked for */
+/** Books in import order, so that a payment comes before its return. @returns the entries in the requested order */
 async function bookInOrder(parts: ChangeParts, ids: readonly string[], session: Session): Promise<EntryRow[]> {
   const done = new Map<string, EntryRow>();
   for (const id of ids.toSorted((one, other) => Number(one) - Number(other))) {

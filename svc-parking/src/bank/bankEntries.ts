@@ -15,7 +15,7 @@ export const entryFields = PARKING_TABLES.bank_entries.without(
 );
 export type EntryRow = RowOf<typeof entryFields>;
 
-/** Entries of an import that is still read, or was killed, do not count. */
+/** Excludes entries of an import that is still running, or was killed. */
 export const COUNTS = 'importId <= (SELECT COALESCE(MAX(id), 0) FROM bank_imports WHERE finishedAt IS NOT NULL)';
 
 interface EntryFilter {
@@ -25,7 +25,6 @@ interface EntryFilter {
   readonly limit: number;
 }
 
-/** The newest first. */
 export function listEntries(database: Database, { state, hasRest, after, limit }: EntryFilter): Promise<EntryRow[]> {
   const rest = hasRest ? 'restCents > 0 AND ' : '';
   const before = after === undefined ? '' : 'id < :after AND ';
@@ -34,7 +33,7 @@ export function listEntries(database: Database, { state, hasRest, after, limit }
   return selectAs(database, entryFields, sql, { state, after: Number(after), limit });
 }
 
-/** What is certain is booked together, and so counted to the last. @param most of any other state; one more for more */
+/** Counts all certain entries, since they are booked together. @param most of any other state; one more means "more" */
 export async function countEntries(database: Database, most = MOST_COUNTED): Promise<Record<string, number>> {
   const limitOf = (state: EntryState) => (state === 'certain' ? '' : `LIMIT ${most + 1}`);
   const countOf = (state: EntryState) => `SELECT '${state}' AS state, COUNT(*) AS count
@@ -49,7 +48,7 @@ export async function findEntry(database: Database, id: string): Promise<EntryRo
   return (await selectAs(database, entryFields, sql, { id: Number(id) }))[0];
 }
 
-/** All reads lock, so that those which follow see what other transactions wrote until then. */
+/** Every read locks, so that later reads see what other transactions committed before. */
 export async function findEntryForChange(
   database: Database,
   id: string | number,

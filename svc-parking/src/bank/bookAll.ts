@@ -7,7 +7,7 @@ import type { ChangeParts } from '../feature.ts';
 interface RecordBooking {
   readonly invoiceNumber: number;
   readonly book: Book;
-  /** In the journal, where it is not that of all. */
+  /** In the journal, if it differs from the kind of the whole call. */
   readonly kind?: RecordChange['kind'];
 }
 
@@ -19,8 +19,8 @@ export async function bookAll(
   session: Session,
   transaction: Transaction,
 ): Promise<void> {
-  // In one order, so that two bookings do not wait for each other, and before any is read without a lock: what is read
-  // after that no longer sees what others write.
+  // Locks the records in a fixed order, so that two bookings cannot deadlock, and before the first read without a lock,
+  // which would fix the snapshot that later reads see.
   const ordered = bookings.toSorted((one, other) => one.invoiceNumber - other.invoiceNumber);
   for (const { invoiceNumber } of ordered) await parts.records.findForChange(String(invoiceNumber), transaction);
   for (const { invoiceNumber, book, kind: own = kind } of ordered) {

@@ -19,7 +19,7 @@ import type { Allocation } from './matching/openRecords.ts';
 import { bookRefund, takeBackRefund } from './refundEntries.ts';
 import { saveBooked } from './saveBooked.ts';
 
-/** @throws HttpError 404, 409, 422, when none of it is booked */
+/** @throws HttpError 404, 409, 422; then nothing is booked */
 export function allocateEntry(
   parts: ChangeParts,
   id: string,
@@ -35,7 +35,7 @@ export function allocateEntry(
   });
 }
 
-/** @returns the entry, unbooked where its proposal no longer holds; undefined for an unknown one */
+/** @returns the entry, not booked if its proposal no longer holds; undefined for an unknown id */
 export async function bookProposal(parts: ChangeParts, id: string, session: Session): Promise<EntryRow | undefined> {
   const { database } = parts;
   const find = (transaction: Transaction) => findEntryForChange(database, id, transaction);
@@ -47,7 +47,7 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
       if (entry.proposal.length === 0) return entry;
       if (isRefundEntry(entry)) return bookRefund(parts, entry, session, transaction);
       const renewed = await renewProposal(parts, entry, transaction);
-      // What it brings is on records' accounts: it is put aside.
+      // The money of card settlements is already on the records' accounts, so the entry is only put aside.
       if (renewed || isCardSettlement(entry)) return renewed ?? entry;
       return book(parts, entry, entry.proposal, session, transaction);
     });
@@ -56,7 +56,7 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
     return database.transaction(async (transaction) => {
       const entry = await find(transaction);
       if (!entry || entry.state === 'booked') return entry;
-      // What is proposed holds on that day.
+      // The proposal will hold on that day.
       if (error.code === dayInFuture().code) return saveEntry(database, entry, { reason: 'dayInFuture' }, transaction);
       const changes = entry.takesBackId === null ? UNKNOWN : UNCLEAR_RETURN;
       return saveEntry(database, entry, changes, transaction);
@@ -64,7 +64,7 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
   }
 }
 
-/** Once something of the payment is refunded, a person reads who has that money before it is booked. */
+/** If a part of the payment was refunded, an admin must check who has the money before the return is booked. */
 const bookProposedReturn: ReturnStep = async (parts, entry, paymentId, session, transaction) => {
   const payment = await findEntryForChange(parts.database, paymentId, transaction);
   return entry.state === 'certain' && payment && payment.refundedCents > 0
@@ -75,7 +75,7 @@ const bookProposedReturn: ReturnStep = async (parts, entry, paymentId, session, 
 const UNKNOWN = { state: 'unknown', reason: 'changed' } as const;
 const UNCLEAR_RETURN = { state: 'outgoing', takesBackId: null } as const;
 
-/** @throws HttpError 404, 409, 422, when none of it is booked */
+/** @throws HttpError 404, 409, 422; then nothing is booked */
 export function takePaymentBack(
   parts: ChangeParts,
   id: string,
@@ -134,7 +134,7 @@ async function takeBack(
   return (await renewProposal(parts, open, transaction)) ?? open;
 }
 
-/** One amount per record. */
+/** Sums the amounts of each record. */
 function merged(allocations: readonly Allocation[]): Allocation[] {
   const cents = new Map<number, Cents>();
   for (const one of allocations) cents.set(one.invoiceNumber, (cents.get(one.invoiceNumber) ?? 0) + one.cents);

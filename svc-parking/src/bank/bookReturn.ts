@@ -20,9 +20,9 @@ export type ReturnStep = (
 ) => Promise<EntryRow>;
 
 /**
- * Takes back what the payment has put on records, by postings that lead to the entry with which it went back. A payment
- * that is not booked yet is no claim's any more.
- * @throws HttpError 404, 422, when none of it is booked
+ * Reverses what the payment booked on records; the postings refer to the entry of the return. A payment that is not
+ * booked yet is put aside.
+ * @throws HttpError 404, 422; then nothing is booked
  */
 export const bookReturn: ReturnStep = async (parts, entry, paymentId, session, transaction) => {
   const { database } = parts;
@@ -35,7 +35,7 @@ export const bookReturn: ReturnStep = async (parts, entry, paymentId, session, t
     const bookings = payment.proposal.map(({ invoiceNumber }) => ({ invoiceNumber, book: back }));
     await bookAll(parts, 'payment-returned', bookings, session, transaction);
   }
-  // Nothing of it is left to refund.
+  // Leaves nothing to refund.
   const gone = isBooked ? { allocatedCents: payment.cents } : ({ state: 'aside' } as const);
   const changes = { ...gone, takenBackById: entry.id };
   await saveBooked(parts, payment, changes, { session, backOn: entry.bookingDay }, transaction);
@@ -45,7 +45,7 @@ export const bookReturn: ReturnStep = async (parts, entry, paymentId, session, t
   return saveEntry(database, entry, booked, transaction);
 };
 
-/** Books the payment again as it was. @throws HttpError 404, 422 where another payment came meanwhile */
+/** Books the payment again as it was. @throws HttpError 404, 422 when another payment has paid the record since */
 export const undoReturn: ReturnStep = async (parts, entry, paymentId, session, transaction) => {
   const { database } = parts;
   const payment = await findEntryForChange(database, paymentId, transaction);
@@ -68,7 +68,7 @@ export const undoReturn: ReturnStep = async (parts, entry, paymentId, session, t
 function isReturnOf(entry: EntryRow, { cents, bookingDay, currency, isReversal, state, takenBackById }: EntryRow) {
   const isSameMoney = cents > 0 && cents === Math.abs(entry.cents) && currency === entry.currency && !isReversal;
   const isPossible = mayTakeBack(entry) && isSameMoney && bookingDay <= entry.bookingDay;
-  // The version before may have taken back the entry's booking alone.
+  // The previous version may have reversed only the entry's booking.
   const isFree = takenBackById === null || takenBackById === entry.id;
   return isPossible && isFree && state !== 'aside' && state !== 'outgoing';
 }

@@ -40,7 +40,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
   };
   const byHand = async (id: number, amount: number, more: object = {}) =>
     expect((await book(id, 'payments', { amount, day: '4.3.2026', type: 'by-hand', ...more })).status).toBe(201);
-  /** Of 5.3.2026. @returns its entry */
+  /** Imports an entry of 5.3.2026. @returns its entry */
   const statement = async (amount: number, purpose: string): Promise<BankEntry> => {
     await importFile(parking, statementOf([{ amount, purpose }]));
     const all = (await Promise.all(['certain', 'proposed', 'unknown'].map(entries))).flat();

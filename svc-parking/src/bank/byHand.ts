@@ -12,19 +12,19 @@ import type { EntryMatch } from './matching/openRecords.ts';
 import { type Allocation, type OpenRecord, OpenRecords } from './matching/openRecords.ts';
 import type { BankEntry, EntryLine } from './statement-file/bankEntry.ts';
 
-/** Between the day on which an admin saw or heard of a transfer and the bank's. */
+/** The most days between a manual payment and the bank's booking day. */
 const NEAR_DAYS = 14;
 
 const { postings, records } = PARKING_TABLES;
 const fields = postings.pick('id', 'invoiceNumber', 'type', 'cents', 'day', 'voucher');
 export type HandPayment = RowOf<typeof fields>;
 
-/** Cards come in sums. */
+/** Excludes card payments, which the bank books in sums. */
 const IS_BY_HAND = `posting.kind = 'payment' AND posting.type IN ('transfer', 'by-hand', 'collection')
   AND posting.bankEntryId IS NULL AND posting.reverses IS NULL
   AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id)`;
 
-/** What stands of them. */
+/** The manual payments that are not reversed. */
 export async function paymentsByHand(
   database: Database,
   invoiceNumbers: readonly number[],
@@ -36,7 +36,7 @@ export async function paymentsByHand(
   return selectAs(database, fields, sql, { invoiceNumbers }, transaction);
 }
 
-/** One of this amount, or else all, if they add up to it. @param day of the bank */
+/** One payment of this amount, or all payments if they add up to it. @param day of the bank */
 export function paidByHand(
   { invoiceNumber, cents }: Allocation,
   day: number,
@@ -55,12 +55,12 @@ const centsOf = (payments: readonly HandPayment[]): Cents => -sumCents(payments.
 type Named = HandPayment & Pick<RowOf<typeof records>, 'vehicleNumber' | 'provisionalReference'>;
 export type PaymentsByHand = Awaited<ReturnType<typeof readByHand>>;
 
-/** Statements are younger. */
+/** Statements are never older. */
 const READ_DAYS = 400;
 
 /**
- * For an import: payments by hand as if they were open, so that a purpose names them as it names claims.
- * @param taken ids of those that an entry brings already
+ * Reads payments booked by hand as if they were still open, so that a purpose can name them like claims.
+ * @param taken ids of payments that an entry already brings
  */
 export async function readByHand(database: Database, today: number, taken: readonly number[]) {
   const sql = statement(`SELECT ${fields.list('posting')}, record.vehicleNumber, record.provisionalReference
@@ -75,8 +75,8 @@ export async function readByHand(database: Database, today: number, taken: reado
   claims.add([...payments.values()].flatMap(claimOf));
   return {
     /**
-     * What of a line was booked by hand already: all of it, or what is left of it beside the open records that it pays.
-     * @param match with open records; one that is certain of others stands
+     * Finds manual payments for a line: for all of it, or for what remains beside the open records that it pays.
+     * @param match with open records; a certain match with other records is kept
      */
     join: (line: EntryLine, entry: BankEntry, match: EntryMatch): Proposed[] | undefined => {
       const joined = (cents: Cents) => {

@@ -14,7 +14,7 @@ describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
     (await send('GET', `/bank/entries?state=${state}&limit=200`)).body.entries;
   const entry = async ({ _id }: BankEntry): Promise<BankEntry> => (await send('GET', `/bank/entries/${_id}`)).body;
   const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
-  /** A record of which so much was paid by card on that day. */
+  /** Checks in a car and pays this amount by card on that day. */
   const paidByCard = async (amount: number, day: string, type = 'card') => {
     const { invoiceNumber } = await parking.checkIn({ date: '1.3.2026', entryTime: '10:00:00' });
     await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Quer', price: amount + 20 }] });
@@ -22,7 +22,7 @@ describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
     return invoiceNumber as number;
   };
   let times = 0;
-  /** @returns its entry, as the statement of the day brings it */
+  /** Imports a settlement in the day's statement. @returns its entry */
   const settlement = async (
     amount: number,
     day: string,

@@ -8,34 +8,34 @@ import { forceIndex } from '../lists/listConditions.ts';
 import { PARKING_TABLES, type Proposed, statement } from '../tables.ts';
 import type { EntryChanges, EntryRow } from './bankEntries.ts';
 
-/** As terminals' providers write; „Karte“ alone is a payer's word. */
+/** As terminal providers write it; „Karte“ on its own may be a payer's word. */
 const CARDS =
   /karten(?:ums[aä]e?tz|zahlung|abrechnung|terminal|gutschrift|einreichung)|girocard|electronic ?cash|\bec-(?:karte|cash)|terminal-?(?:id|nr)|sumup|zettle|payone|concardis|\bnexi\b|worldline|telecash|first ?data|fiserv|\bvr ?pay|\bmypos\b|elavon|\badyen\b|ingenico/i;
 
 type Words = Pick<EntryRow, 'cents' | 'currency' | 'isReversal' | 'payerName' | 'purpose'>;
 
-/** Whether its words are those of a card terminal's settlement. */
+/** Whether it reads like a card terminal's settlement. */
 export const isCardEntry = ({ cents, currency, isReversal, payerName, purpose }: Words): boolean =>
   cents > 0 && currency === 'EUR' && !isReversal && CARDS.test(`${payerName} ${purpose}`);
 
 export const isCardSettlement = ({ proposal }: Pick<EntryRow, 'proposal'>): boolean =>
   proposal.some(({ cards }) => cards);
 
-/** Others ask a person something else. */
+/** Only these reasons let an entry become a card settlement; all others ask the admin something else. */
 const UNMATCHED: readonly string[] = ['nothingNamed', 'notOpen', 'cardUnmatched'];
 
-/** Whether it is to be matched with card payments; not one that a person has put on records. */
+/** Whether it should be matched with card payments; false once an admin put it on records. */
 export const isOpenCardEntry = (entry: EntryRow): boolean =>
   (entry.state === 'proposed' && isCardSettlement(entry)) ||
   (entry.state === 'unknown' && isCardEntry(entry) && UNMATCHED.includes(entry.reason));
 
-/** How long a provider takes at most, with the days that it settles together. */
+/** The most days between a card payment and its settlement, including days that are settled together. */
 const MOST_DAYS = 31;
 const { bank_entries: entries, postings } = PARKING_TABLES;
 const takenFields = entries.pick('proposal');
 const paidFields = postings.pick('day', 'cents');
 
-/** @returns with the days whose card payments it brings; undefined where it is so already */
+/** @returns changes with the days whose card payments it settles; undefined if they are the same */
 export async function cardChanges(
   database: Database,
   entry: EntryRow,
@@ -56,7 +56,7 @@ async function findSettlement(
   const range = { from: daysLater(bookingDay, -MOST_DAYS), to: bookingDay };
   const taken = statement(`SELECT ${takenFields.list()} FROM bank_entries ${forceIndex(database, 'bank_entries_kept')}
     WHERE isErased = 0 AND bookingDay BETWEEN :from AND :to AND proposal LIKE '%"cards"%' AND id <> :id`);
-  // Another entry may be matched with these days until much later.
+  // Entries up to this day may be matched with the same days.
   const until = daysLater(bookingDay, MOST_DAYS);
   const others = await selectAs(database, takenFields, taken, { ...range, to: until, id }, transaction);
   const isFree = (day: number) =>
@@ -70,10 +70,10 @@ async function findSettlement(
   return cards && { invoiceNumber: NO_RECORD, cents, cards };
 }
 
-/** Per cent of the payments, and so much for each. */
+/** The highest fee: a percentage of the payments, plus cents per payment. */
 const MOST_FEE = { share: 3, fixed: 25 };
 
-/** Days in a row whose payments exceed the amount by a fee, the smallest that there is. @param payments by their day */
+/** The consecutive days whose payments exceed the amount by a fee, with the lowest such fee. @param payments by day */
 function leastFee(
   payments: readonly { readonly day: number; readonly cents: Cents }[],
   cents: Cents,

@@ -18,7 +18,7 @@ interface Accounts {
   readonly byHand: readonly HandPayment[];
 }
 
-/** Also one of which nothing was open: something may be again. */
+/** Includes proposals whose records had nothing open: a record may be open again. */
 function isProposal(entry: EntryRow): boolean {
   const { state, reason, takesBackId, takenBackById, proposal } = entry;
   const isOpen = state === 'certain' || state === 'proposed' || (state === 'unknown' && reason === 'changed');
@@ -33,9 +33,9 @@ function isProposal(entry: EntryRow): boolean {
 }
 
 /**
- * Entries as they are to be shown: what a proposal was computed from may have changed, and whoever owes again shall not
- * be refunded.
- * @returns those whose proposals are others now, as they are saved
+ * Renews the proposals of entries before they are shown: what a proposal was based on may have changed, and a driver
+ * who owes again must get no refund.
+ * @returns the entries whose proposals changed, as saved
  */
 export async function renewProposals(parts: ChangeParts, entries: readonly EntryRow[]): Promise<EntryRow[]> {
   const renewed: EntryRow[] = [];
@@ -49,7 +49,7 @@ export async function renewProposals(parts: ChangeParts, entries: readonly Entry
   return renewed;
 }
 
-/** @param entry locked, as its records are from here on @returns it with another proposal, if it has one by now */
+/** Locks the entry's records. @param entry locked @returns the entry with its new proposal, if it changed */
 export async function renewProposal(
   parts: ChangeParts,
   entry: EntryRow,
@@ -90,7 +90,7 @@ async function outdatedPayments(
   const byHand = await paymentsByHand(database, ids, transaction);
   const changed = proposals.filter((entry) => changesOf(entry, { owed, byHand }));
   if (changed.length === 0) return [];
-  // As when a file is read, what came before comes first.
+  // Earlier entries reserve first, as in an import.
   const others = await reservations(database, transaction);
   return changed.flatMap((entry) => {
     const left = new Map(owed);
@@ -103,7 +103,7 @@ async function outdatedPayments(
   });
 }
 
-/** Undefined where the proposal is as it was. */
+/** @returns undefined if the proposal is unchanged */
 function changesOf(entry: EntryRow, accounts: Accounts): EntryChanges | undefined {
   const proposal = proposalOf(entry, accounts);
   const isNothing = proposal.every(({ cents }) => cents === 0);
@@ -116,7 +116,7 @@ function changesOf(entry: EntryRow, accounts: Accounts): EntryChanges | undefine
 const keyOf = (proposal: readonly Proposed[]) =>
   proposal.map(({ cents, byHand = [] }) => [cents, ...byHand.map(({ id }) => id)].join()).join(' ');
 
-/** On the same records: first what was proposed, as far as it is open, then what else is open. */
+/** Keeps the records: first the proposed amounts as far as they are open, then whatever else is open. */
 function proposalOf({ proposal, reason, cents, refundedCents, bookingDay }: EntryRow, accounts: Accounts) {
   const isChosen = reason === 'byHand';
   const most = cents - refundedCents;

@@ -28,7 +28,7 @@ export const entryNotFound = () => new HttpError(404, 'BANK_ENTRY_NOT_FOUND', 'D
 export const entryNotAllocatable = () =>
   statementRefused('NOT_ALLOCATABLE', 'Dieser Umsatz lässt sich nicht zuordnen: Es ist kein Eingang in Euro.');
 
-/** @param refundedCents what was refunded of it */
+/** @param refundedCents already refunded of this entry */
 export const moreThanEntry = (refundedCents: Cents) =>
   statementRefused(
     'MORE_THAN_ENTRY',

@@ -259,7 +259,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
   const entries = async (state: string): Promise<BankEntry[]> =>
     (await send('GET', `/bank/entries?state=${state}&limit=200`)).body.entries;
-  /** Their amounts, the oldest first. */
+  /** @returns the amounts, the oldest first */
   const amounts = async (state: string) => (await entries(state)).map(({ amount }) => amount).reverse();
   const book = async () => {
     const ids = (await entries('certain')).map(({ _id }) => _id);
@@ -272,7 +272,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     return { invoiceNumber, part: { amount: 30, purpose: `RE ${invoiceNumber} ${vehicleNumber}` } };
   };
   let statements = 0;
-  /** A booking of 60 € with these parts, always under the same reference and another id of the statement. */
+  /** A booking of 60 € with these parts, always with the same reference but another statement id. */
   const batchOf = (parts: readonly Part[], kind: MessageKind = '053', count = parts.length) => {
     const details = parts.map(({ amount, purpose }) => partXml({ amount: euros(amount), purpose: [purpose] }));
     const entry = entryXml({ amount: '60.00', reference: 'SAMMLER-1', count, parts: details });

@@ -2,47 +2,50 @@ import { createHash } from 'node:crypto';
 import type { BankEntry, EntryLine, StatementHeader } from './statement-file/bankEntry.ts';
 import { statementKey } from './statement-file/statementSums.ts';
 
-/** By which a booking is known when a bank sends it again. */
+/** The keys that identify a booking when a bank sends it again. */
 export interface BookingIdentity {
-  /** Account, reference and index of the part; undefined where the bank gave none. */
+  /** Account, reference and index of the part; undefined if the bank gave none. */
   readonly byReference: string | undefined;
-  /** Counts where there is no reference, or `isOneReference`. */
+  /** Used if there is no reference, or with `isOneReference`. */
   readonly byContent: string;
 }
 
 const PLACEHOLDER = /^(?:NON ?REF|NOT ?PROVIDED|[0\s]*)$/i;
 
-/** What banks write where there is no reference. */
+/** Banks write such a placeholder if they have no reference. */
 export const isPlaceholder = (reference: string): boolean => PLACEHOLDER.test(reference);
 
 /** Without the index of the part. */
 export const withoutIndex = (identity: string): string => placeIn(identity).replace(/-\d+$/, '');
-/** Without the day, or the import and statement, that found the place taken. */
+/** Removes the suffix that was added because the place was taken: a day, or an import and statement. */
 export const placeIn = (identity: string): string => identity.replace(/[#@].*$/, '');
 
-/** The identities of one file's bookings; both keys are given, since only its end tells whether references are ones. */
+/**
+ * The identities of one file's bookings. Each has both keys, since only the end of the file shows whether its
+ * references are unique.
+ */
 export class Identities {
-  /** How many of a kind there were, within one statement with all its pages. */
+  /** Counts equal bookings within one statement, over all its pages. */
   #counts = new Map<string, number>();
-  /** Of statements with several pages. */
+  /** The counts of statements with several pages. */
   readonly #paged = new Map<string, Map<string, number>>();
   #firstReference: string | undefined;
   #hasSeveral = false;
   #entries = 0;
 
-  /** Whether all entries, and there are several, have one reference, which says nothing then. */
+  /** Whether several entries all have the same reference, which then identifies nothing. */
   get isOneReference(): boolean {
     return this.#entries > 1 && this.#firstReference !== undefined && !this.#hasSeveral;
   }
 
-  /** Another statement of the file may list the same bookings again: a report, another period, another format. */
+  /** Starts counting again: another statement of the file may repeat bookings (report, other period, other format). */
   beginStatement(header: StatementHeader): void {
     const isPaged = header.page > 1 || !header.isLastPage;
     this.#counts = (isPaged && this.#paged.get(statementKey(header))) || new Map();
     if (isPaged) this.#paged.set(statementKey(header), this.#counts);
   }
 
-  /** One per line of the entry, in their order; lazily, as a batch may have very many. */
+  /** Yields one identity per line of the entry; lazily, since a batch may have very many. */
   *identitiesOf(account: string, entry: BankEntry): Generator<BookingIdentity> {
     const reference = referenceOf(entry);
     this.#entries += 1;
@@ -56,7 +59,7 @@ export class Identities {
     }
   }
 
-  /** A reversal may repeat the reference of what it takes back: it is another booking. */
+  /** A reversal may repeat the reference of the booking that it reverses, but is another booking. */
   #byReference(account: string, reference: string, { cents, isReversal }: BankEntry): string {
     const direction = `${cents < 0 ? 'DBIT' : 'CRDT'}${isReversal ? ' reversal' : ''}`;
     const key = digest([account, reference, direction]);
@@ -82,14 +85,14 @@ function referenceOf({ acctSvcrRef }: BankEntry): string | undefined {
   return acctSvcrRef === undefined || isPlaceholder(acctSvcrRef) ? undefined : acctSvcrRef;
 }
 
-/** How many of its like there are now. */
+/** @returns how many equal keys there are now */
 function next(counts: Map<string, number>, key: string): number {
   const count = (counts.get(key) ?? 0) + 1;
   counts.set(key, count);
   return count;
 }
 
-/** SHA-256, 43 characters; what is missing counts as null. */
+/** SHA-256, 43 characters; a missing field counts as null. */
 function digest(fields: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
 }

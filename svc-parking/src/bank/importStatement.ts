@@ -26,13 +26,13 @@ export interface BankParts {
   readonly clock: () => Date;
 }
 
-/** Longer than a batch takes; after a kill the next import waits as long. */
+/** Longer than a batch takes. After a crash, the next import waits this long. */
 const LEASE_MS = 20_000;
 const INSERT = insertInto(PARKING_TABLES.bank_imports, 'fileName', 'size', 'hash', 'account', 'startedAt');
 
 /**
- * All of a file or nothing. It is stored in portions that count once the last one is; what a killed import has left is
- * removed by the next one, of which one runs at a time.
+ * Imports a whole file or nothing. Stores it in batches that count once the last one is stored; the next import removes
+ * what a killed one left. Only one import runs at a time.
  * @returns the import's number @throws HttpError 409, 422
  */
 export async function importStatement(parts: BankParts, file: ReceivedFile, session: Session): Promise<number> {
@@ -43,7 +43,7 @@ export async function importStatement(parts: BankParts, file: ReceivedFile, sess
     await removeUnfinished(database);
     return await importOnce(parts, file, session, { onBatch: renewed(lease), hasReferences: true });
   } catch (error) {
-    // Without the lease, what is unfinished is another's.
+    // Without the lease, another import owns the unfinished rows.
     if (await lease.acquire()) await removeUnfinished(database);
     throw error instanceof StatementFileError ? statementRefused(`STATEMENT_${error.code}`, error.message) : error;
   } finally {
@@ -51,7 +51,7 @@ export async function importStatement(parts: BankParts, file: ReceivedFile, sess
   }
 }
 
-/** Throws once another import has the lease. */
+/** Renews the lease; throws when another import has it. */
 function renewed(lease: Lease): () => Promise<void> {
   let renewedAt = performance.now();
   return async () => {
@@ -68,7 +68,7 @@ interface Reading {
 
 async function importOnce(parts: BankParts, file: ReceivedFile, session: Session, reading: Reading): Promise<number> {
   const { database } = parts;
-  // Some megabytes of parsers, for a few files a week.
+  // Loads some megabytes of parsers only when needed: a few files a week.
   const { readStatementFile } = await import('./statement-file/readStatementFile.ts');
   const content = createReadStream(file.path);
   try {
@@ -100,7 +100,7 @@ function begin({ database, clock }: BankParts, file: ReceivedFile, { userId }: S
   return database.transaction((transaction) => database.insert(INSERT, values, transaction));
 }
 
-/** Nothing is stored of a file that is no statement. @throws StatementFileError */
+/** Reads the first event before anything is stored, so that other files leave no trace. @throws StatementFileError */
 async function begun<Event>(events: AsyncGenerator<Event>): Promise<AsyncIterable<Event>> {
   const first = await events.next();
   return (async function* all() {
@@ -117,7 +117,7 @@ interface Finished {
   readonly result: StagedFile;
 }
 
-/** From here on it counts. */
+/** Makes the import count. */
 async function finish(
   { database, journal, clock }: BankParts,
   { importId, file, session, result }: Finished,

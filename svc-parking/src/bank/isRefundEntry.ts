@@ -1,5 +1,5 @@
 import { isRefundReference } from '../refunds/painFile.ts';
 
-/** Whether it is a refund of ours that went out, or came back. */
+/** Whether it is one of our refunds, sent or returned. */
 export const isRefundEntry = ({ reference, currency }: { readonly reference: string; readonly currency: string }) =>
   currency === 'EUR' && isRefundReference(reference);

@@ -11,11 +11,11 @@ interface Dividing {
   readonly byHand: PaymentsByHand;
 }
 
-/** Which lines of a file are new: also one at a known place, but with another amount. */
+/** Decides which lines of a file are new, including one with a known identity but another amount. */
 export class KnownLines {
-  /** Earlier entries that the file has, too. */
+  /** Earlier entries that this file repeats. */
   readonly seenIds = new Set<number>();
-  /** Of bookings that were divided otherwise before: by reference, the statement that does so last. */
+  /** Bookings that were divided differently before: by reference, the last statement that divides them. */
   readonly resplit = new Map<string, number>();
   readonly #dividing: Dividing;
 
@@ -46,7 +46,7 @@ export class KnownLines {
       : this.#suspected(found, statementId, alike);
   }
 
-  /** Banks use references again: it may be another booking, so nothing is proposed and nothing left out. */
+  /** Banks reuse references: it may be another booking, so the entry is neither proposed nor skipped. */
   #suspected(found: FoundLine, statementId: number, alike: readonly KnownEntry[]): StagedEntry {
     const stored = storedLine(found);
     const ofDay = placeOfDay(stored.identity, found.entry);
@@ -55,13 +55,13 @@ export class KnownLines {
     return { ...stored, identity, state: 'unknown', reason: 'resplit', proposal: [], statementId };
   }
 
-  /** @param earlier what they would have paid is open again */
+  /** @param earlier entries whose payments are open again */
   divideAnew(found: FoundLine, statementId: number, earlier: readonly KnownEntry[] = []): StagedEntry {
     const { open, importId } = this.#dividing;
     for (const { state, proposal } of earlier) if (state === 'certain') open.reopen(proposal);
     const entry = this.#stored(found, statementId);
     this.resplit.set(withoutIndex(entry.identity), statementId);
-    // The place of the earlier one is taken, if only by one that this statement replaces.
+    // The earlier entry keeps the plain identity, even if this statement replaces it.
     return { ...entry, identity: `${entry.identity}#${importId}-${statementId}` };
   }
 
@@ -72,7 +72,7 @@ export class KnownLines {
 
 const placeOfDay = (place: string, { bookingDay }: FoundLine['entry']): string => `${place}@${bookingDay}`;
 
-/** By the reference where both have one, otherwise by the content. */
+/** Compares references if both have one, otherwise the contents. */
 function isAlike(known: KnownEntry, { identity, isByReference }: FoundLine): boolean {
   if (!isByReference || !known.isByReference) return known.content === identity.byContent;
   const reference = identity.byReference ?? '';
@@ -92,11 +92,11 @@ function hasSameContent({ identity, content }: KnownEntry, { byReference = '', b
   return content === byContent && withoutIndex(identity) === withoutIndex(byReference);
 }
 
-/** A report may leave out what the day's statement says. */
+/** A report may leave out a reference that the day's statement has. */
 const agree = (one: string, other: string) => one === '' || other === '' || one === other;
 const stated = (reference: string) => (isPlaceholder(reference) ? '' : reference);
 
-/** Whether the bank divides a batch that it sent before. */
+/** Whether it divides a batch that an earlier file had. */
 function isDivision({ entry, line }: FoundLine, known: readonly KnownEntry[]): boolean {
   const isBatch = entry.lines.length > 1 || line.kind === 'unresolved';
   return known.length > 0 && (isBatch || known.some(({ reason }) => reason === 'unresolved'));

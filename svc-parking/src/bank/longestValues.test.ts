@@ -6,7 +6,7 @@ import { startParking } from '../testing/startParking.ts';
 import { importFile } from './testing/importStatement.ts';
 import { balanceXml, entryXml, messageXml, OWN_IBAN, partXml, statementXml } from './testing/statementFiles.ts';
 
-/** 15 digits, the most that a statement may have. */
+/** 15 digits, the maximum in a statement. */
 const MOST = 9_999_999_999_999.99;
 
 describeOnDatabase('a bank statement', (makeDatabase) => {

@@ -11,7 +11,7 @@ import { saveBooked } from './saveBooked.ts';
 
 const isOverpaid = ({ state, proposal }: EntryRow) => state === 'booked' && proposal.length === 0;
 
-/** A payment for nothing, such as a second one for a paid record: all of it is to be refunded. @throws HttpError */
+/** Marks all of a payment as to be refunded, such as a second payment for a paid record. @throws HttpError */
 export function markOverpaid(parts: ChangeParts, id: string, session: Session): Promise<EntryRow> {
   const { database } = parts;
   return database.transaction(async (transaction) => {
@@ -28,7 +28,7 @@ export function markOverpaid(parts: ChangeParts, id: string, session: Session): 
   });
 }
 
-/** Its refunds stay: they lessen what can be allocated. */
+/** Refunds stay, and reduce what can be allocated. */
 export async function unmarkOverpaid(
   parts: ChangeParts,
   entry: EntryRow,

@@ -7,16 +7,16 @@ import type { OpenRecords } from './matching/openRecords.ts';
 import type { MatchReason } from './reasons.ts';
 import type { BankEntry, EntryDetails, EntryLine } from './statement-file/bankEntry.ts';
 
-/** A line of a bank entry with what it is known by. */
+/** A line of a bank entry with its identity. */
 export interface FoundLine {
   readonly entry: BankEntry;
   readonly line: EntryLine;
   readonly identity: BookingIdentity;
-  /** Whether the reference says which booking it is. */
+  /** Whether the reference identifies the booking. */
   readonly isByReference: boolean;
 }
 
-/** States of lines that no claim can expect. */
+/** States of lines that cannot pay a claim. */
 const STATES: Readonly<Partial<Record<MatchReason, EntryState>>> = {
   outgoing: 'outgoing',
   reversal: 'outgoing',
@@ -25,7 +25,7 @@ const STATES: Readonly<Partial<Record<MatchReason, EntryState>>> = {
   nothingToBook: 'aside',
 };
 
-/** What to do with a line. What a certain one pays is no longer open to those that follow. */
+/** Decides what to do with a line. What a certain line pays is no longer open to later lines. */
 export function placeOf(found: FoundLine, open: OpenRecords, byHand: PaymentsByHand) {
   const match = matchEntry(found.line, found.entry, open);
   const joined = byHand.join(found.line, found.entry, match);
@@ -39,7 +39,7 @@ const MAX_LENGTH = { name: 200, iban: 40, reference: 40, currency: 20, returnRea
 const MOST_REFERENCES = 8;
 const NO_DETAILS: Partial<EntryDetails> = {};
 
-/** As it is stored, without its place. */
+/** The columns of a line, without its state. */
 export function storedLine({ entry, line, identity, isByReference }: FoundLine) {
   const { name, ultimateName, iban, purpose, endToEndId, additionalInfo, returnReason } = line.details ?? NO_DETAILS;
   return {
@@ -55,7 +55,7 @@ export function storedLine({ entry, line, identity, isByReference }: FoundLine) 
     payerIban: (iban ?? '').slice(0, MAX_LENGTH.iban),
     purpose: purpose || additionalInfo || entry.additionalInfo || '',
     reference: (endToEndId ?? '').slice(0, MAX_LENGTH.reference),
-    // One reference for everything in the file names no transfer.
+    // A reference that all entries of the file share identifies no transfer.
     otherReferences: referencesOf(line.details, isByReference ? entry.acctSvcrRef : undefined)
       .slice(0, MOST_REFERENCES)
       .map((reference) => reference.slice(0, MAX_LENGTH.reference)),

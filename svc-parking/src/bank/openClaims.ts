@@ -23,12 +23,12 @@ const claimFields = records.pick(
 );
 const proposalFields = entries.pick('id', 'state', 'proposal');
 
-/** Lets other work run between two portions. */
+/** Rows per batch; other work runs between two batches. */
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * What is open now, less what entries that are certain but not booked yet will pay.
- * @param onBatch called between portions
+ * What is open now, less what certain entries will pay once they are booked.
+ * @param onBatch called between batches
  */
 export async function openClaims(database: Database, onBatch: () => Promise<void>): Promise<OpenRecords> {
   const open = new OpenRecords();
@@ -46,7 +46,7 @@ export async function openClaims(database: Database, onBatch: () => Promise<void
   return open;
 }
 
-/** What is open, or was booked by hand, and will be used by entries that are not booked yet. */
+/** Amounts, open or booked by hand, that entries not yet booked will use. */
 export function reservations(database: Database, transaction?: Transaction) {
   const sql = statement(`SELECT ${proposalFields.list()} FROM bank_entries
     WHERE state = 'certain' AND reason NOT LIKE 'refund%' OR state = 'proposed' AND reason = 'bookedByHand'`);
@@ -56,7 +56,7 @@ export function reservations(database: Database, transaction?: Transaction) {
 export const joinedIds = (proposals: readonly { readonly proposal: readonly Proposed[] }[]): number[] =>
   proposals.flatMap(({ proposal }) => proposal.flatMap(({ byHand = [] }) => byHand.map(({ id }) => id)));
 
-/** Expected are the receipt's total and the reminder's, which the letter states with and without the fee. */
+/** The payer may send the total of the receipt, or the reminder's with or without the fee. */
 function openRecord(claim: RowOf<typeof claimFields>) {
   const { id, feeCents, finesCents, isPrint } = claim;
   const reminder = finesCents + costsTotal(claim);
@@ -70,7 +70,7 @@ function openRecord(claim: RowOf<typeof claimFields>) {
   };
 }
 
-/** From which account a transfer for which plate was booked. */
+/** Loads which account paid for which plate before. */
 async function addPayers(database: Database, open: OpenRecords): Promise<void> {
   const sql = statement(`SELECT DISTINCT entry.payerIban AS iban, record.vehicleNumber AS plate
     FROM bank_entries AS entry JOIN postings AS posting ON posting.bankEntryId = entry.id AND posting.reverses IS NULL

@@ -19,7 +19,7 @@ const identityFields = PARKING_TABLES.bank_entries.pick('id', 'identity', 'cents
 const fields = PARKING_TABLES.bank_entries.pick('id', 'bookingDay', 'cents', 'payerName');
 type Lookalike = RowOf<typeof fields>;
 
-/** By entry that may repeat an earlier one, that one: of the bank's reference, and of its amount if there is one. */
+/** The earlier entry that each of these may repeat: by the bank's reference, preferably with the same amount. */
 async function readLookalikes(
   database: Database,
   entries: readonly EntryRow[],
@@ -46,7 +46,7 @@ function lookalikeText({ bookingDay, cents, payerName }: Lookalike): string {
 
 const wentBack = ({ takenBackById }: EntryRow) => takenBackById !== null;
 
-/** @param mayGoBack which of them are payments that went back, or may have */
+/** @param mayGoBack finds the payments that were returned, or may have been */
 export async function presentEntries(
   database: Database,
   entries: readonly EntryRow[],
@@ -103,7 +103,7 @@ function presentEntry(
   };
 }
 
-/** What no account has, or would have once the proposal is booked. */
+/** The amount that is on no account, or will not be once the proposal is booked. */
 function restOf({ state, cents, allocatedCents, refundedCents, takesBackId, proposal }: EntryRow): Cents {
   if (state === 'booked') return cents - allocatedCents - refundedCents;
   const isProposed = (state === 'certain' || state === 'proposed') && takesBackId === null && proposal.length > 0;
@@ -129,7 +129,7 @@ const linkTo = ({ id, bookingDay }: Pick<EntryRow, 'id' | 'bookingDay'>) => ({
   day: formatStoredDay(bookingDay),
 });
 
-/** What a return will take back once it is booked. */
+/** The allocations that a return will reverse once it is booked. */
 function allocationsOf({ state, proposal }: EntryRow, payment: EntryRow | undefined): readonly Allocation[] {
   return state !== 'booked' && payment?.state === 'booked' ? takenBack(payment) : proposal;
 }

@@ -7,7 +7,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 
 const MOST = 50;
 
-/** The newest first. @param id of the only one to read */
+/** The newest import first. @param id reads only this one */
 export async function readImports(database: Database, id?: number): Promise<BankImport[]> {
   const only = id === undefined ? '' : ' AND id = :id';
   const sql = statement(

@@ -31,12 +31,12 @@ const REASONS = {
   unresolved: 'Der Sammelumsatz ist nicht aufgelöst.',
 } as const satisfies Record<string, string>;
 
-/** One German sentence. */
+/** @returns one German sentence */
 export function reasonText(reason: MatchReason): string {
   return REASONS[reason];
 }
 
-/** Why a bank entry has its state, beside the reasons of matching. */
+/** Reasons for an entry's state that do not come from matching. */
 const OWN_REASONS = {
   resplit:
     'Einen Umsatz mit dieser Referenz der Bank gibt es schon, aber anders aufgeteilt oder mit anderem Tag, Betrag oder Auftraggeber. Bitte vergleichen Sie beide.',
@@ -60,7 +60,7 @@ const OWN_REASONS = {
   refundUnknown: 'Der Umsatz nennt eine Erstattung, die es hier nicht gibt.',
 } as const;
 
-/** Of money that went back; they follow from an entry's other facts, so that no version meets a reason unknown to it. */
+/** Reasons for returned money. They are derived, not stored, so that an older version never meets an unknown reason. */
 export const RETURN_TEXTS = {
   takesBack: 'Damit ging eine frühere Zahlung zurück.',
   takenBack: 'Diese Zahlung ging zurück.',
@@ -74,11 +74,11 @@ export type EntryReason = MatchReason | OwnReason;
 
 const isOwn = (reason: EntryReason): reason is OwnReason => reason in OWN_REASONS;
 
-/** One German sentence. */
+/** @returns one German sentence */
 export const entryReasonText = (reason: EntryReason): string =>
   isOwn(reason) ? OWN_REASONS[reason] : reasonText(reason);
 
-/** Why a bank sends money back, by the codes of ISO 20022. */
+/** The bank's reasons for a return, by ISO 20022 code. */
 const RETURN_REASONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     AC01: 'Kontonummer falsch',
@@ -98,7 +98,7 @@ const RETURN_REASONS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** In German; an unknown code as it is. */
+/** @returns the reason in German, or an unknown code unchanged */
 export function returnReasonText(code: string): string {
   return RETURN_REASONS.get(code) ?? code;
 }

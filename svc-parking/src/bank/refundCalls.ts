@@ -54,7 +54,7 @@ export function refundCalls(parts: ChangeParts): Implementation[] {
         const amount = eurosFromCents(sumCents(orders.map(({ cents }) => cents)));
         return { _id: String(fileId), count: orders.length, amount };
       },
-      // No person is named in it.
+      // The file is about refunds, and names no person.
       () => responsesAbout('refund'),
     ),
 
@@ -66,7 +66,7 @@ export function refundCalls(parts: ChangeParts): Implementation[] {
   ];
 }
 
-/** @param returnReason null where the bank gave none, undefined where nothing came back */
+/** @param returnReason null if the bank gave none, undefined if nothing was returned */
 function presentDue(due: DueRefund, returnReason: string | null | undefined, hasGoneBack: boolean): contract.DueRefund {
   const { invoiceNumber, cents, name, iban, day } = due;
   const of = invoiceNumber === NO_RECORD ? 'Zahlung ohne Rechnung' : 'Rest der Zahlung';

@@ -28,7 +28,7 @@ const refundFields = PARKING_TABLES.refunds.pick(
   'returnedBy',
 );
 
-/** Of an import that ends: entries that name a refund of the same amount are certain. */
+/** Makes entries of an ending import certain that name a refund of the same amount. */
 export async function placeRefunds(database: Database, importId: number, transaction: Transaction): Promise<void> {
   const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries
     WHERE importId = :importId AND state = 'outgoing' AND reference LIKE 'ERST-%' ORDER BY id`);
@@ -62,14 +62,14 @@ function placeOf(
   if (!refund) return { state: 'outgoing', reason: 'refundUnknown' };
   if (refund.cents !== Math.abs(cents)) return { state: 'outgoing', reason: 'refundOtherAmount' };
   if ((cents < 0 ? refund.paidBy : refund.returnedBy) !== null) return { state: 'outgoing', reason: 'refundTwice' };
-  // A person should know that the file was given to the bank after all.
+  // An admin should know that the file went to the bank after all.
   if (refund.state === 'withdrawn') return { state: 'proposed', reason: 'refundWithdrawn' };
-  // A payer may name any reference.
+  // A payer can write any reference.
   if (cents > 0 && !isReversal && returnReason === null) return { state: 'proposed', reason: 'refundClaimed' };
   return { state: 'certain', reason: cents < 0 ? 'refundPaid' : 'refundReturned' };
 }
 
-/** No account gets it, so it has no rest. */
+/** The entry has no rest, since its money is on no account. */
 export async function bookRefund(
   parts: ChangeParts,
   entry: EntryRow,

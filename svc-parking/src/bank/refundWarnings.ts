@@ -9,8 +9,8 @@ const fields = PARKING_TABLES.refunds.pick('bankEntryId', 'state', 'cents');
 type Payment = Pick<EntryRow, 'id' | 'refundedCents' | 'payerName'>;
 
 /**
- * Who has the money of payments that go back after a part of them was refunded, and what to do: no booking does it.
- * @returns by the payment's id, in sentences
+ * Says who has the money of payments that were returned after a partial refund, and what to do: no booking solves it.
+ * @returns German sentences by payment id
  */
 export async function refundWarnings(
   database: Database,

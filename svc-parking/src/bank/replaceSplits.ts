@@ -12,8 +12,8 @@ interface Part {
 }
 
 /**
- * What becomes of bookings that an import divides otherwise than an earlier one: their entries are replaced, unless a
- * part is booked by now, or the sum is another one. Then a person compares both, and the new ones are no proposals.
+ * Handles bookings that an import divides differently from an earlier one: replaces the earlier entries, unless a part
+ * is booked or the sum differs. Then an admin compares both, and the new entries are no proposals.
  */
 export async function replaceSplits(
   database: Database,
@@ -38,10 +38,10 @@ const REPLACE = statement("UPDATE bank_entries SET state = 'aside', reason = 're
 const LEAVE_TO_PERSON = statement(`UPDATE bank_entries SET state = 'unknown', reason = 'resplit', proposal = '[]'
   WHERE id IN (:ids)`);
 
-/** Of one reference, by the index; references have no letters beyond base64url. */
+/** Finds the parts of one reference by the index; references contain only base64url characters. */
 export const BEGINS = { mysql: "identity LIKE :pattern ESCAPE '!'", sqlite: 'identity GLOB :pattern' } as const;
 
-/** Locked, so that none is booked meanwhile. */
+/** Locks the parts, so that none is booked in between. */
 function partsOf(database: Database, reference: string, transaction: Transaction): Promise<Part[]> {
   const sql = statement(`SELECT id, statementId, state, bookingDay, cents FROM bank_entries
     WHERE ${BEGINS[database.dialect]} AND isByReference = 1 AND NOT (state = 'aside' AND reason = 'replaced')${database.forUpdate}`);

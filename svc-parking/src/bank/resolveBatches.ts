@@ -18,15 +18,15 @@ interface Batch {
 export interface ResolvedBatches {
   readonly statementId: number;
   readonly fresh: StagedEntry[];
-  /** Parts of what is resolved already. */
+  /** Parts of batches that are already resolved. */
   readonly seen: number;
   readonly notes: string[];
 }
 
-/** What a statement of camt.054 says of batches; several of its entries may be pages of one. */
+/** The batch parts of a camt.054 statement; several entries may be pages of one batch. */
 export class Notifications {
   readonly #entries = new Map<string, BankEntry[]>();
-  /** Those that tell no parts, or not of which booking. */
+  /** Counts entries without parts, or without a reference to their booking. */
   #unnamed = 0;
   readonly #statementId: number;
   readonly #account: string;
@@ -42,7 +42,10 @@ export class Notifications {
     else this.#entries.set(acctSvcrRef, [...(this.#entries.get(acctSvcrRef) ?? []), entry]);
   }
 
-  /** The parts of batches that came without them, also later in the file; others book nothing of their own. */
+  /**
+   * Finds the batches to which the parts belong, even if they come later in the file; parts without a batch book
+   * nothing.
+   */
   async resolve(database: Database, known: KnownLines): Promise<ResolvedBatches> {
     const fresh: StagedEntry[] = [];
     const notes = new Set<string>();
@@ -70,7 +73,7 @@ export class Notifications {
   }
 }
 
-/** Neither booked, nor put aside. */
+/** Neither booked nor put aside. */
 const isOpen = ({ state, reason }: Batch) => state === 'unknown' && reason === 'unresolved';
 
 async function findBatch(database: Database, account: string, entry: BankEntry): Promise<Batch | undefined> {

@@ -26,7 +26,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
   const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
   const postings = async (id: number): Promise<Posting[]> => (await send('GET', `/accounts/${id}`)).body.postings;
   let cars = 0;
-  /** A record that owes 30 €, with a plate and identifier of its own. */
+  /** Creates a record that owes 30 €, with its own plate and identifier. */
   const fined = async () => {
     const plate = `B-RT ${++cars}`;
     const { invoiceNumber: id } = await parking.checkIn({ vehicleNumber: plate });
@@ -116,7 +116,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     const take = (payment: string) => send('PUT', `/bank/entries/${returned._id}/return`, { payment });
     expect((await take(one.payment._id)).body).toMatchObject({ state: 'booked' });
     expect([await record(one.id), await record(other.id)]).toMatchObject([{ isPay: false }, { isPay: true }]);
-    // A repeated request changes nothing; another payment does not go back with the same money.
+    // A repeated request changes nothing; the same return cannot take back a second payment.
     expect((await take(one.payment._id)).status).toBe(200);
     expect((await take(other.payment._id)).status).toBe(409);
     expect(await postings(one.id)).toHaveLength(3);
@@ -147,7 +147,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
   it('are proposed to no one while the statement adds up only with the opposite sign', async () => {
     const { id, payment, pays } = await paid();
     const reversal = { ...pays, purpose: `Storno ${id}`, reversal: true };
-    // 100 + 30 with the sign as it stands; the bank's balance says 70.
+    // The entries say 100 + 30, but the bank's balance says 70.
     await importFile(parking, statementOf([reversal]).replace('130.00', '70.00'));
     const flipped = await found('unknown', reversal.purpose);
     expect(flipped).toMatchObject({ isReversal: true, reason: expect.stringContaining('umgekehrtem Vorzeichen') });
@@ -188,7 +188,7 @@ describeOnDatabase('what bank entries bring beyond the accounts', (makeDatabase)
   const press = ({ _id }: BankEntry) => bookEntries(parking, _id);
   const allocate = ({ _id }: BankEntry, allocations: readonly object[], more = {}) =>
     send('PUT', `/bank/entries/${_id}/allocations`, { allocations, ...more });
-  /** 50 € for a fine of 30 €. */
+  /** Pays 50 € for a fine of 30 €. */
   const overpaid = async () => {
     const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'B-ER 1' });
     await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Falschparken', price: 30 }] });
@@ -200,7 +200,7 @@ describeOnDatabase('what bank entries bring beyond the accounts', (makeDatabase)
     await send('POST', '/bank/refunds', { refunds: [{ due: `entry-${_id}`, amount }] });
     return (await send('GET', '/bank/refunds')).body.refunds[0];
   };
-  /** „Tag Buchung Art Soll Haben“ of the month’s postings that lead to bank entries alone. */
+  /** @returns „Tag Buchung Art Soll Haben“ of the month's postings that refer to bank entries */
   const booked = async () => {
     const { body } = await send('GET', '/books/2026-03/postings');
     const rows = (body as string).split('\r\n').map((row) => row.split(';'));

@@ -4,18 +4,21 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import { COUNTS, type EntryRow, entryFields } from './bankEntries.ts';
 import { likeliest } from './matching/matchReturn.ts';
 
-/** Of `payment`: it came in, and no other entry takes it back. */
+/** SQL about `payment`: it came in, and no other entry takes it back. */
 export const NOT_TAKEN_BACK = `payment.cents > 0 AND payment.currency = 'EUR' AND payment.isReversal = 0
   AND payment.state IN ('certain', 'proposed', 'unknown', 'booked')
   AND NOT EXISTS (SELECT 1 FROM bank_entries AS taken WHERE taken.takesBackId = payment.id AND taken.state <> 'aside')`;
 
-/** Whether money went back with it; of a reversal the bank may have stated the wrong sign. */
+/** Whether money was returned with it; for a reversal, the bank may have stated the wrong sign. */
 export const mayTakeBack = ({ cents, currency, isReversal }: EntryRow): boolean =>
   currency === 'EUR' && (cents < 0 || (isReversal && cents > 0));
 
 const MOST_OF_AN_AMOUNT = 500;
 
-/** Payments that may have gone back with this entry, the newest first; those of its account alone, if there are any. */
+/**
+ * Payments that may have been returned with this entry, the newest first; only those of the same account, if there are
+ * any.
+ */
 export async function returnablePayments(database: Database, entry: EntryRow): Promise<EntryRow[]> {
   if (!mayTakeBack(entry)) return [];
   const sql = statement(`SELECT payment.* FROM bank_entries AS payment
@@ -29,7 +32,7 @@ export async function returnablePayments(database: Database, entry: EntryRow): P
     .reverse();
 }
 
-/** By their ids: the payments that entries take back, and the entries that took payments back. */
+/** The payments that these entries take back, and the entries that took these back, by id. */
 export async function readLinked(
   database: Database,
   entries: readonly EntryRow[],
@@ -44,7 +47,7 @@ export async function readLinked(
 
 const returnFields = PARKING_TABLES.bank_entries.pick('takesBackId');
 
-/** Of these payments, those that went back with an entry that is not booked yet. */
+/** Those of these payments whose return is not booked yet. */
 export async function unbookedReturns(
   database: Database,
   payments: readonly (number | null)[],

@@ -4,7 +4,9 @@ import { postRest } from '../accounts/restPostings.ts';
 import type { ChangeParts } from '../feature.ts';
 import { type EntryChanges, type EntryRow, saveEntry } from './bankEntries.ts';
 
-/** As `saveEntry`, with what no record's account has of it. @param backOn the day on which its payment went back */
+/**
+ * Like `saveEntry`, and posts what is on no record's account. @param backOn the day on which its payment was returned
+ */
 export async function saveBooked(
   { database, clock }: ChangeParts,
   entry: EntryRow,

@@ -17,11 +17,11 @@ interface Staging {
   readonly staged: Staged;
   readonly importId: number;
   readonly ownIban: string;
-  /** False where all entries of the file have one reference, which says nothing then. */
+  /** False if all entries of the file share one reference, which then identifies nothing. */
   readonly hasReferences: boolean;
   readonly open: OpenRecords;
   readonly byHand: PaymentsByHand;
-  /** Keeps the lease; called between batches. */
+  /** Renews the lease; called between batches. */
   readonly onBatch: () => Promise<void>;
 }
 
@@ -30,14 +30,14 @@ export interface StagedFile {
   readonly entries: number;
   readonly seen: number;
   readonly isOneReference: boolean;
-  /** A statement adds up only when reversals count with the opposite sign. */
+  /** True if the statement only adds up when reversals count with the opposite sign. */
   readonly isFlipped: boolean;
   readonly known: KnownLines;
 }
 
 const BATCH = 200;
 
-/** Stores what a file brings that no earlier one did. @throws HttpError 422, StatementFileError */
+/** Stores what no earlier file had. @throws HttpError 422, StatementFileError */
 export async function stageFile(events: AsyncIterable<StatementEvent>, staging: Staging): Promise<StagedFile> {
   const identities = new Identities();
   const known = new KnownLines(staging);
@@ -61,14 +61,14 @@ export async function stageFile(events: AsyncIterable<StatementEvent>, staging: 
   const [other] = foreign;
   if (statements.length === 0 && other !== undefined) throw foreignAccount(other, staging.ownIban);
   await statements[0]?.note([...foreign].map(leftOutNote));
-  // Only now, as a batch may follow its parts.
+  // Batches are resolved last, since a batch may follow its parts.
   for (const one of statements) await one.resolveBatches();
   const sum = (name: 'entries' | 'seen') => statements.reduce((many, { counts }) => many + counts[name], 0);
   const total = { statements: statements.length, entries: sum('entries'), seen: sum('seen') };
   return { ...total, isOneReference: identities.isOneReference, isFlipped, known };
 }
 
-/** A statement that is being stored. */
+/** Stores one statement. */
 class Stage {
   counts = { entries: 0, seen: 0 };
   readonly #staging: Staging;
@@ -102,7 +102,7 @@ class Stage {
 
   async end(check: StatementCheck): Promise<void> {
     await this.#flush();
-    // The parts of batches have no balances, and are checked with their batch.
+    // A camt.054 statement has no balances; its parts are checked with their batch.
     this.#notes = this.#header.kind === '054' ? [] : [CHECK_NOTES[check] ?? []].flat();
     await this.note([]);
   }

@@ -84,7 +84,7 @@ const knownFields = entriesTable.pick(
   'reference',
 );
 
-/** What an import has stored; it counts once the import is finished. */
+/** The rows of an unfinished import; they count once it is finished. */
 export function stagedImport(database: Database, importId: number) {
   const write = <T>(work: (transaction: Transaction) => Promise<T>) => database.transaction(work);
   return {
@@ -115,11 +115,11 @@ export function stagedImport(database: Database, importId: number) {
         );
         return database.write(sql, { id, ...counts, notes: JSON.stringify(notes) }, transaction);
       }),
-    /** Entries that one of these keys may know. */
+    /** Finds entries that have one of these keys. */
     findKnown: async (keys: readonly string[]): Promise<KnownEntry[]> => {
       if (keys.length === 0) return [];
       const byKey = (key: 'identity' | 'content', index: string) => {
-        // While a first file is stored, MySQL still takes the table for empty, and would read all of it.
+        // MySQL keeps the statistics of an empty table during the first import, and would scan the table.
         const forced = database.dialect === 'mysql' ? ` FORCE INDEX (${index})` : '';
         const sql = statement(`SELECT ${knownFields.list()} FROM bank_entries${forced} WHERE ${key} IN (:keys)`);
         return selectAs(database, knownFields, sql, { keys });
@@ -134,7 +134,7 @@ export function stagedImport(database: Database, importId: number) {
   };
 }
 
-/** To a person: which way the money went is not sure. */
+/** Leaves reversals to an admin, as the direction of the money is uncertain. */
 export function leaveReversals(database: Database, importId: number): Promise<unknown> {
   const sql = statement(`UPDATE bank_entries SET state = 'unknown', proposal = '[]'
     WHERE importId = :importId AND isReversal = 1 AND reason = 'reversal'`);
@@ -143,7 +143,7 @@ export function leaveReversals(database: Database, importId: number): Promise<un
 
 const ROWS_AT_ONCE = 500;
 
-/** All that unfinished imports have stored: nothing of it counts. */
+/** Removes all rows of unfinished imports. */
 export async function removeUnfinished(database: Database): Promise<void> {
   const unfinished = await database.select<{ id: number }>(
     statement('SELECT id FROM bank_imports WHERE finishedAt IS NULL'),

@@ -18,14 +18,13 @@ const fields = PARKING_TABLES.bank_entries.pick(
 type Row = RowOf<typeof fields>;
 
 const RETURNS_AT_ONCE = 200;
-/** Of one amount; older ones are found by the payer's identifier alone. */
+/** Per amount; older payments are found only by the payer's identifier. */
 const MOST_OF_AN_AMOUNT = 500;
 
 /**
- * Says of each return of an import which payment it takes back, where that is certain; of others, a person decides.
- * A payment of the same file counts, too. One that was refunded meanwhile is only proposed: a person must know of it.
- * Nothing is booked.
- * @param onBatch keeps the lease
+ * Assigns to each return of an import the payment that it takes back, if certain; an admin decides about the others.
+ * Payments of the same file count, too. A payment that was already refunded is only proposed, as an admin must know.
+ * Books nothing. @param onBatch renews the lease
  */
 export async function matchReturns(database: Database, importId: number, onBatch: () => Promise<void>): Promise<void> {
   const sql = statement(`SELECT ${fields.list()} FROM bank_entries WHERE importId = :importId AND id > :after
@@ -39,7 +38,7 @@ export async function matchReturns(database: Database, importId: number, onBatch
     for (const returned of returns) {
       const possible = earlier(-returned.cents).filter(({ id }) => id < returned.id && !taken.has(id));
       const match = matchReturn(paymentOf(returned), possible);
-      // A `refund`, a transfer of ours that comes back, keeps its state.
+      // A returned refund of ours keeps its state.
       if (match.kind !== 'payment') continue;
       taken.add(match.id);
       const isRefunded = possible.some(({ id, refundedCents }) => id === match.id && refundedCents > 0);
@@ -71,7 +70,7 @@ function paymentOf({ payerIban, reference, ...row }: Row): Payment {
   return { ...row, iban: payerIban || undefined, endToEndId: reference || undefined };
 }
 
-/** By amount, in the order of their import, of which one runs at a time. */
+/** Earlier payments by amount, in import order; only one import runs at a time. */
 async function earlierPayments(database: Database, returns: readonly Row[]) {
   const before = returns.at(-1)?.id ?? 0;
   const read = (condition: string, order: string, values: object) => {

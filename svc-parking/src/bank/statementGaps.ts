@@ -17,16 +17,19 @@ const fields = PARKING_TABLES.bank_statements.pick(
 type Span = ReturnType<typeof fields.read>;
 
 const COMPARED = `id <> :id AND importId <= :importId AND kind = '053' AND account = :account`;
-/** One that ends within a statement counts, too: of those that overlap it, one may end where it begins. */
+/**
+ * Includes statements that end on the last day of this one: of overlapping statements, one may end where another
+ * begins.
+ */
 const BEFORE = statement(`SELECT ${fields.list()} FROM bank_statements
   WHERE ${COMPARED} AND closingCents IS NOT NULL AND (toDay < :toDay OR (toDay = :toDay AND id < :id))
   ORDER BY toDay DESC, id DESC LIMIT 20`);
-/** Those of this import look back themselves. */
+/** Excludes this import, whose statements look for earlier ones themselves. */
 const BEHIND = statement(`SELECT ${fields.list()} FROM bank_statements
   WHERE ${COMPARED} AND importId < :importId AND openingCents IS NOT NULL AND toDay > :toDay
   ORDER BY toDay, id LIMIT 20`);
 
-/** Notes at the day's statements of an import where they do not fit their neighbours of the same account by day. */
+/** Adds a note to each daily statement of an import that does not fit its neighbours by day. */
 export async function noteGaps(database: Database, importId: number, transaction: Transaction): Promise<void> {
   const sql = statement(`SELECT ${fields.list()} FROM bank_statements WHERE importId = :importId AND kind = '053'
     AND toDay IS NOT NULL ORDER BY id`);
@@ -44,8 +47,8 @@ export async function noteGaps(database: Database, importId: number, transaction
 }
 
 /**
- * Compares the nearest of both sides, or any two that meet on a day.
- * @returns undefined where a statement begins with what one before it ended with
+ * Compares the nearest statements of both sides, or any two that meet on a day.
+ * @returns undefined if one of them begins with the balance that an earlier one ended with
  */
 function gapNote(before: readonly Span[], behind: readonly Span[]): string | undefined {
   const [[last], [first]] = [before, behind];

@@ -1,6 +1,6 @@
 import { balanceXml, entryXml, messageXml, partXml, statementXml } from './statementFiles.ts';
 
-/** mulberry32: the same numbers for the same seed, from 0 up to 1. */
+/** mulberry32: the same numbers for the same seed, from 0 to below 1. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -29,7 +29,7 @@ const TOWNS = ['B', 'M', 'HH', 'K', 'LÖ', 'KA'];
 const AMOUNTS = [300, 700, 1250, 3000, 4500];
 export const pick = <T>(items: readonly T[], random: () => number) => items[Math.floor(random() * items.length)] as T;
 
-/** The payments of a statement, in the ways in which people write purposes. */
+/** Payments with purposes as people write them. */
 export function* generatedPayments({ seed, entries }: GeneratedStatement): Generator<GeneratedPayment> {
   const random = randomFrom(seed);
   for (let at = 0; at < entries; at += 1) {
@@ -52,7 +52,7 @@ function purposeOf(invoiceNumber: number, plate: string, random: () => number): 
   return pick(ways, random);
 }
 
-/** A 053 of these payments, in pieces, so 100,000 entries need no memory. */
+/** A 053 statement of these payments in pieces, so that 100,000 entries need little memory. */
 export function* generateStatement(statement: GeneratedStatement): Generator<string> {
   const { version = '08' } = statement;
   let sum = 0;

@@ -3,18 +3,18 @@ import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { OpenRecord } from '../matching/openRecords.ts';
 import { pick, randomFrom } from './generateStatement.ts';
 
-/** A transfer, and for which records its payer meant it. */
+/** A transfer, and the records that its payer meant. */
 export interface GeneratedTransfer {
   readonly cents: number;
   readonly purpose: string;
   readonly meant: readonly number[];
-  /** Whether the purpose names a number, or a plate with an amount that is due. */
+  /** Whether the purpose names a number, or a plate with a due amount. */
   readonly isUsable: boolean;
 }
 
 type Random = () => number;
 
-/** Districts and letters in which O and 0, I and 1 occur, so that plates look alike. */
+/** Districts and letters with O and I, which look like 0 and 1. */
 const DISTRICTS = ['B', 'BO', 'M', 'MI', 'OB', 'IZ', 'TÜ', 'LÖ', 'K', 'KO'];
 const LETTERS = ['A', 'I', 'O', 'AB', 'OI', 'IO', 'X', 'XI', 'OO', 'MO'];
 const FINES = [3000, 3000, 3000, 3000, 3000, 3000, 3000, 4500, 5500, 1250];
@@ -53,7 +53,7 @@ function randomPlate(random: Random): string {
   return `${pick(DISTRICTS, random)}-${pick(LETTERS, random)} ${1 + Math.floor(random() * 1_999)}`;
 }
 
-/** How people pay, as a share of all transfers. */
+/** Generates transfers as people send them; each way has its share. */
 export function* randomTransfers(seed: number, records: readonly OpenRecord[], count: number) {
   const random = randomFrom(seed ^ 0x5eed);
   const byPlate = new Map<string, OpenRecord[]>();
@@ -99,7 +99,7 @@ function several(records: readonly OpenRecord[], random: Random): GeneratedTrans
   return { cents, purpose: mangled(purpose, random), meant, isUsable: true };
 }
 
-/** In two of a hundred, a digit is changed or two are swapped. */
+/** In 2 %, one digit is changed or two are swapped. */
 function typedNumber(invoiceNumber: number, random: Random): string {
   const digits = [...String(invoiceNumber)];
   const at = 1 + Math.floor(random() * (digits.length - 2));

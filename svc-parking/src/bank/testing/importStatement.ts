@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import type { ParkingUnderTest } from '../../testing/startParking.ts';
 import { balanceXml, entryXml, messageXml, OWN_IBAN, partXml, statementXml } from './statementFiles.ts';
 
-/** As the page uploads it. */
+/** Uploads the file like the page does. */
 export async function importFile(
   { service, admin: cookie }: ParkingUnderTest,
   content: string | Uint8Array,
@@ -23,14 +23,14 @@ interface Credit {
   readonly name?: string;
   readonly iban?: string;
   readonly endToEndId?: string;
-  /** The code of why it is sent back. */
+  /** The code of the return reason. */
   readonly returned?: string;
   readonly reversal?: boolean;
 }
 
 let statements = 0;
 
-/** A day's statement of the operator's account that begins with 100 €, in the settings' IBAN. */
+/** A day's statement of the operator's account (the IBAN of the settings), opening with 100 €. */
 export function statementOf(credits: readonly Credit[], opening = 100): string {
   const id = `S${++statements}`;
   const total = credits.reduce((sum, { amount, sign }) => sum + (sign === 'DBIT' ? -amount : amount), opening);

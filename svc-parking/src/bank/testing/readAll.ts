@@ -5,7 +5,6 @@ export async function* chunksOf(content: Uint8Array, bytes = 16_384): AsyncGener
   for (let at = 0; at < content.length; at += bytes) yield content.subarray(at, at + bytes);
 }
 
-/** @returns all events of a file */
 export async function readAll(content: string | Uint8Array, fileName = 'auszug.xml'): Promise<StatementEvent[]> {
   const events: StatementEvent[] = [];
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;

@@ -1,4 +1,4 @@
-/** Small statements in code, in the manner of different banks. */
+/** Small statements in the style of different banks. */
 
 export const OWN_IBAN = 'DE02120300000000202051';
 export const PAYER_IBAN = 'DE89370400440532013000';
@@ -105,7 +105,7 @@ export function messageXml(statements: string, kind: MessageKind = '053', versio
   )}</Document>\n`;
 }
 
-/** A 053 that begins with 100 €. @param closing in euros */
+/** A 053 statement that opens with 100 €. @param closing in euros */
 export function dayXml(closing: string, ...entries: readonly string[]): string {
   return messageXml(statementXml({ balances: balanceXml('OPBD', '100.00') + balanceXml('CLBD', closing), entries }));
 }

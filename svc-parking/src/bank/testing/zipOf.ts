@@ -5,7 +5,6 @@ interface ZipOptions {
   readonly isEncrypted?: boolean;
 }
 
-/** A ZIP of the members, by name. */
 export function zipOf(
   members: Readonly<Record<string, string | Uint8Array>>,
   { isEncrypted }: ZipOptions = {},

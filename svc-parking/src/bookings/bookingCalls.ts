@@ -14,10 +14,10 @@ import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 
-/** As the till books it. */
+/** Normalised like a receipt number that the till books. */
 const receiptNumber = (typed = ''): string | undefined => typed.toUpperCase() || undefined;
 
-/** Undefined for another payment, and for one whose receipt nobody has. */
+/** Undefined for another payment type, and for a card payment without a receipt number. */
 function cardPaymentOf({ amount, day, type, reference }: Input<typeof contract.bookPayment>['body']) {
   const voucher = type === 'card' ? receiptNumber(reference) : undefined;
   return voucher && { voucher, cents: centsFromEuros(amount), day: dayNumber(day) };
@@ -25,7 +25,7 @@ function cardPaymentOf({ amount, day, type, reference }: Input<typeof contract.b
 
 type BookingCall = typeof contract.bookPayment | typeof contract.bookWaiver | typeof contract.reversePosting;
 
-/** Postings that an admin books by hand. */
+/** Calls with which an admin books by hand. */
 export function bookingCalls(parts: ChangeParts): Implementation[] {
   const booking = <C extends BookingCall>(
     call: C,

@@ -6,15 +6,15 @@ import { readPostings } from '../accounts/postingRepository.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 export interface BookBatch {
-  /** What is exported, in this order. */
+  /** The postings to export, in this order. */
   readonly ids: readonly number[];
-  /** All of each record concerned, since what a payment covers depends on what was booked before; rests by themselves. */
+  /** All postings of each record concerned, since what a payment covers depends on earlier ones, and the rests. */
   readonly postings: readonly PostingRow[];
 }
 
 const SIZE = 200;
 
-/** Bounds memory: only the ids of a month are read at once. */
+/** Bounds memory: only ids are read for a whole month. */
 export async function* bookBatches(database: Database, ids: readonly number[]): AsyncGenerator<BookBatch> {
   for (let at = 0; at < ids.length; at += SIZE) {
     await giveWay(database);
@@ -26,7 +26,7 @@ export async function* bookBatches(database: Database, ids: readonly number[]): 
   }
 }
 
-/** What belongs to the batch's postings, in their order. */
+/** Picks the items of the batch's postings, in their order. */
 export function inBatch<Item>({ ids }: BookBatch, items: readonly Item[], of: (item: Item) => PostingRow): Item[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   const placed = items.flatMap((item) => {

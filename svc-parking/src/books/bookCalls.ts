@@ -29,7 +29,7 @@ interface Parts {
   readonly clock: () => Date;
 }
 
-/** Does nothing if the month is exported. @throws HttpError 422 */
+/** Does nothing if the month is already exported. @throws HttpError 422 */
 function exportMonth({ database, journal, clock }: Parts, month: number, session: Session): Promise<void> {
   return database.transaction(async (transaction) => {
     const now = clock();
@@ -99,7 +99,7 @@ export function bookCalls(parts: Parts): Implementation[] {
   ];
 }
 
-/** @returns undefined of the only file @throws HttpError 422 */
+/** @returns undefined for the only file @throws HttpError 422 */
 function partOf(month: number, given: string | undefined, files: number): number | undefined {
   const part = Number(given ?? (files === 1 ? 1 : 0));
   if (part < 1 || part > files) throw severalFiles(month, files);

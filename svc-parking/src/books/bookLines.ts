@@ -10,14 +10,14 @@ export interface BookLine {
   readonly posting: PostingRow;
   readonly debit: string;
   readonly credit: string;
-  /** Negative: takes an earlier booking back. */
+  /** Negative to reverse an earlier booking. */
   readonly cents: Cents;
   readonly text: string;
 }
 
 type Line = Omit<BookLine, 'posting'>;
 
-/** @param postings all of each record: what a payment covers depends on what was booked before */
+/** @param postings all of each record: what a payment covers depends on earlier postings */
 export function bookLinesOf(postings: readonly PostingRow[], settings: BookSettings): BookLine[] {
   const linesOf = settings.taxation === 'agreed' ? agreedLines : receivedLines;
   const ofRecords = byRecord(postings.filter((one) => !isRest(one))).flatMap((own) =>
@@ -30,7 +30,7 @@ export function bookLinesOf(postings: readonly PostingRow[], settings: BookSetti
   return [...ofRecords, ...postings.filter(isRest).map((posting) => restLine(posting, settings))];
 }
 
-/** The postings of each record, in the order of their booking. */
+/** The postings of each record, in booking order. */
 export function byRecord(postings: readonly PostingRow[]): PostingRow[][] {
   const records = new Map<number, PostingRow[]>();
   for (const posting of postings.toSorted((one, other) => one.id - other.id)) {
@@ -41,7 +41,7 @@ export function byRecord(postings: readonly PostingRow[]): PostingRow[][] {
   return [...records.values()];
 }
 
-/** By agreed and by received alike: what is owed back is no claim. */
+/** The same for both ways of taxation: money to be refunded is no revenue. */
 function restLine(posting: PostingRow, { accounts: { bank, overpaid } }: BookSettings): BookLine {
   const { kind, cents } = posting;
   const text = bookingText(posting);
@@ -50,14 +50,14 @@ function restLine(posting: PostingRow, { accounts: { bank, overpaid } }: BookSet
     : { posting, debit: overpaid, credit: bank, cents, text };
 }
 
-/** What DATEV takes out of a line by the accounts that carry 19 %. */
+/** The VAT that DATEV takes out of a line, by accounts that carry 19 %. */
 export function vatOf({ debit, credit, cents }: BookLine, accounts: BookAccounts): Cents {
   const { revenue, reducedRevenue, lostReceivables } = accounts;
   const isOfTax = (account: string) => [revenue, reducedRevenue, lostReceivables].includes(account);
   return containedVat(cents) * (Number(isOfTax(credit)) - Number(isOfTax(debit)));
 }
 
-/** Of charges and payments alike, against the receivables. */
+/** Books charges and payments against the receivables (taxed when agreed). */
 function agreedLines({ posting, shares }: Allocated, settings: BookSettings): Line[] {
   const { accounts } = settings;
   const { receivables } = accounts;
@@ -71,7 +71,7 @@ function agreedLines({ posting, shares }: Allocated, settings: BookSettings): Li
   });
 }
 
-/** Of money alone, against what it pays. */
+/** Books only money, against what it pays (taxed when received). */
 function receivedLines({ posting, shares }: Allocated, settings: BookSettings): Line[] {
   const { accounts } = settings;
   const text = bookingText(posting);
@@ -103,7 +103,9 @@ function accountOf(charge: ChargeRow | null, settings: BookSettings): string {
   return isTaxed(charge, settings) ? revenue : untaxed;
 }
 
-/** Those for waivers correct 19 % by themselves, so what contained none is taken off the account that it was on. */
+/**
+ * The accounts for waivers correct 19 % themselves, so a waiver of an untaxed charge goes to the charge's own account.
+ */
 function waiverAccount({ type }: PostingRow, charge: ChargeRow | null, settings: BookSettings): string {
   const { lostReceivables, reducedRevenue, untaxed } = settings.accounts;
   if (!charge) return untaxed;

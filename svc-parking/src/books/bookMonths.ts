@@ -8,15 +8,15 @@ import { formatMonth, monthAt } from './months.ts';
 import { exportedIds, lateIds, nextMonth, unexportedIds } from './postingIds.ts';
 import { bookSettings, exportedSettings } from './storedSettings.ts';
 
-/** As long as books are kept. */
+/** The legal retention of books, in months. */
 const MOST = 120;
-/** Longer than a transaction lasts: what was booked before an export may be committed after it. */
+/** Longer than any transaction: a posting made before an export may be committed after it. */
 const COMMIT_MS = 3_600_000;
 
 interface Calendar {
   readonly exports: readonly ExportRow[];
   readonly running: number;
-  /** May be exported next; undefined before the first export, when every month may be. */
+  /** The only month that may be exported next; undefined before the first export, when any month may be. */
   readonly next: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export function stateOf({ exports, running, next }: Calendar, month: number): Bo
   return next === undefined || month <= next ? 'open' : 'waiting';
 }
 
-/** Those with postings, the newest first. */
+/** Months with postings, the newest first. */
 export async function listMonths(database: Database, now: Date): Promise<BookMonth[]> {
   const calendar = await readCalendar(database, now);
   const months = new Set(calendar.exports.map(({ month }) => month));
@@ -57,7 +57,7 @@ function presentMonth(calendar: Calendar, month: number): BookMonth {
   };
 }
 
-/** What a month's export has, or would have. */
+/** The content of a month's export, done or not. */
 export async function readMonth(database: Database, month: number, now: Date) {
   const calendar = await readCalendar(database, now);
   const exported = calendar.exports.find((one) => one.month === month);
@@ -75,7 +75,7 @@ export async function idsOf(
   const [firstExport, last] = [exports[0], exports.at(-1)];
   if (!firstExport || !last) return unexportedIds(database, { month }, transaction);
   const started = Number(firstExport.exportedAt);
-  // What came later belongs to the next export.
+  // Later postings belong to the next export.
   if (month < firstExport.month) return unexportedIds(database, { month, bookedBefore: started }, transaction);
   if (month < last.month) return [];
   const ofMonth = await unexportedIds(database, { month }, transaction);

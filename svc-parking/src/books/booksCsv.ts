@@ -7,7 +7,7 @@ import { bookLinesOf, vatOf } from './bookLines.ts';
 import type { BookSettings } from './bookSettings.ts';
 import { CSV_COLUMNS, documentOf, KINDS, typeLabel } from './texts.ts';
 
-/** The postings that DATEV gets, for people. */
+/** The postings of the DATEV file, readable for people. */
 export function booksCsv(batches: AsyncIterable<BookBatch>, settings: BookSettings): AsyncGenerator<string> {
   async function* booked() {
     for await (const batch of batches) {
@@ -21,7 +21,7 @@ export function booksCsv(batches: AsyncIterable<BookBatch>, settings: BookSettin
   return germanCsv([...CSV_COLUMNS], booked(), (one) => cells(one, settings));
 }
 
-/** @param vat that the posting adds to what is owed to the tax office */
+/** @param vat that the posting adds to the VAT due */
 function cells({ posting, vat }: { posting: PostingRow; vat: Cents }, { taxation }: BookSettings): string[] {
   const { id, day, kind, cents, reverses } = posting;
   return [
@@ -30,14 +30,14 @@ function cells({ posting, vat }: { posting: PostingRow; vat: Cents }, { taxation
     KINDS[kind],
     typeLabel(posting),
     ...sides(cents),
-    // On the side of the amount that contains it: of a charge, or else of a payment.
+    // VAT is on the side of its amount: a charge's if agreed, a payment's if received.
     ...sides(taxation === 'agreed' ? vat : -vat),
     String(id),
     reverses === null ? '' : String(reverses),
   ];
 }
 
-/** „Soll“ and „Haben“: Excel would take a minus sign for the start of a formula, and the CSV escapes it. */
+/** „Soll“ and „Haben“ avoid minus signs, which Excel reads as a formula and the CSV writer escapes. */
 function sides(cents: Cents): [debit: string, credit: string] {
   const amount = eurosFromCents(Math.abs(cents)).toFixed(2).replace('.', ',');
   return [cents > 0 ? amount : '', cents < 0 ? amount : ''];

@@ -102,7 +102,7 @@ describe('the booking batch of a month', () => {
 describe('the batches of any postings', () => {
   const cents = (amount: string) => Number(amount.replace(',', ''));
 
-  /** What the rows add up to: debit less credit of each account. */
+  /** Debit less credit of each account in the rows. */
   function balances(rows: readonly string[][]): Record<string, number> {
     const sums: Record<string, number> = {};
     for (const [amount = '', side, , , , , debit = '', credit = ''] of rows) {
@@ -117,7 +117,7 @@ describe('the batches of any postings', () => {
   const sum = (postings: readonly PostingRow[], is: Is = () => true) =>
     postings.filter(is).reduce((total, one) => total + one.cents, 0);
   const isMoney: Is = ({ kind, type }) => (kind === 'payment' && type === 'transfer') || kind === 'refund';
-  /** Not on a statement yet, or at all. */
+  /** Card and manual payments, which no statement has brought yet. */
   const isInTransit: Is = ({ kind, type }) => kind === 'payment' && (type === 'card' || type === 'by-hand');
   const isWaiver: Is = ({ kind }) => kind === 'waiver';
   const isCharge =
@@ -125,7 +125,7 @@ describe('the batches of any postings', () => {
     ({ kind, type }) =>
       kind === 'charge' && types.includes(type);
 
-  /** Not waived; no payment fails whose money went back already. */
+  /** Has no waivers, and no payment reversed after a refund. */
   const isPlain = (own: readonly PostingRow[]) => {
     const refund = own.findIndex(({ kind }) => kind === 'refund');
     const isFailed = ({ kind, reverses }: PostingRow) => kind === 'payment' && reverses !== null;

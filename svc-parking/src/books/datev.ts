@@ -11,7 +11,7 @@ import { batchName, documentOf, lateText } from './texts.ts';
 const numbered = (count: number, ...names: readonly string[]) =>
   Array.from({ length: count }, (_, index) => names.map((name) => `${name} ${index + 1}`)).flat();
 
-/** Of a booking batch, format version 13, letter for letter as DATEV writes them. */
+/** The column names of a booking batch, format version 13, exactly as DATEV spells them. */
 const COLUMNS: readonly string[] = [
   'Umsatz (ohne Soll/Haben-Kz)',
   'Soll/Haben-Kennzeichen',
@@ -88,7 +88,7 @@ const COLUMNS: readonly string[] = [
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Counted from 1: those that stand in quotes, even when empty. */
+/** Columns, counted from 1, that are quoted even when empty. */
 const TEXT_COLUMNS: ReadonlySet<number> = new Set([
   2,
   3,
@@ -124,11 +124,11 @@ interface Header extends DatevSettings {
   /** 202603 */
   readonly month: number;
   readonly created: Date;
-  /** From 1, of a month with several files. */
+  /** The file's number from 1, if the month has several files. */
   readonly part?: number | undefined;
 }
 
-/** DATEV reads no more bookings from a file. */
+/** DATEV reads at most this many bookings from a file. */
 const MOST_ROWS = 99_999;
 
 export const fileCount = (rows: number, most = MOST_ROWS): number => Math.max(Math.ceil(rows / most), 1);
@@ -144,7 +144,10 @@ export const DATEV_ENCODING = {
 export const datevFileName = (month: number, part?: number) =>
   `EXTF_Buchungsstapel_${formatMonth(month)}${part === undefined ? '' : `_${part}`}.csv`;
 
-/** A file of a month's booking batch in DATEV's format: EXTF 700, category 21, version 13; a chunk per batch of postings. */
+/**
+ * Yields a file of a month's booking batch in DATEV's format: EXTF 700, category 21, version 13; one chunk per batch of
+ * postings.
+ */
 export async function* datevFile(
   batches: AsyncIterable<BookBatch>,
   settings: BookSettings,
@@ -167,7 +170,7 @@ export async function* datevFile(
 const LINE_END = '\r\n';
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
-/** @throws RangeError for settings that DATEV does not read */
+/** @throws RangeError for settings that DATEV rejects */
 export const datevHead = (header: Header): string => [headerOf(header), COLUMNS.join(';'), ''].join(LINE_END);
 
 function headerOf(header: Header): string {
@@ -191,7 +194,7 @@ function headerOf(header: Header): string {
     15: `${month}01`,
     16: `${month}${lastDay}`,
     17: batchName(month, part),
-    // Bookkeeping, for no particular accounting standard.
+    // Financial accounting, without a particular accounting standard.
     19: '1',
     20: '0',
     21: flag(isLocked),
@@ -201,7 +204,7 @@ function headerOf(header: Header): string {
   return fields(NO_HEADER, values);
 }
 
-/** @throws RangeError for an account or an amount that DATEV does not read */
+/** @throws RangeError for an account or an amount that DATEV rejects */
 export function datevRow({ posting, debit, credit, cents, text }: BookLine, header: Header): string {
   const { month, accountLength, isLocked } = header;
   const isReversal = cents < 0;
@@ -209,12 +212,12 @@ export function datevRow({ posting, debit, credit, cents, text }: BookLine, head
     if (!/^\d+$/.test(number) || number.length > accountLength) throw new RangeError(`account: ${number}`);
     return number;
   };
-  // What belongs to an exported month is dated on the first day after it.
+  // A posting of an already exported month gets the first day after it.
   const isLate = posting.day < firstDayOf(month);
   const day = isLate ? firstDayOf(month) : posting.day;
   const row = fields(NO_ROW, {
     1: amount(Math.abs(cents)),
-    // A reversal is entered on the other side; the mark takes it off the totals of its own side.
+    // A reversal is entered on the other side; the flag subtracts it from the totals of its own side.
     2: isReversal ? 'H' : 'S',
     3: 'EUR',
     7: account(debit),
@@ -224,7 +227,7 @@ export function datevRow({ posting, debit, credit, cents, text }: BookLine, head
     14: Array.from(isLate ? lateText(text, posting.day) : text)
       .slice(0, 60)
       .join(''),
-    // Empty would lock the whole batch.
+    // An empty field would lock the whole batch.
     114: flag(isLocked),
     118: isReversal ? '1' : '',
   });
@@ -244,13 +247,13 @@ function within(name: string, number: number, least: number, most: number): stri
   return String(number);
 }
 
-/** Most of a row's many fields are empty, so they are written once. */
+/** Most fields of a row are empty, so they are built once. */
 const emptyFields = (count: number, texts: ReadonlySet<number>) =>
   Array.from({ length: count }, (_, index) => (texts.has(index + 1) ? '""' : ''));
 const NO_HEADER = emptyFields(HEADER_FIELDS, HEADER_TEXTS);
 const NO_ROW = emptyFields(COLUMNS.length, TEXT_COLUMNS);
 
-/** @param values by their column, counted from 1 */
+/** @param values by column, counted from 1 */
 function fields(empty: readonly string[], values: Readonly<Record<number, string>>): string {
   const row = [...empty];
   for (const [column, value] of Object.entries(values)) {

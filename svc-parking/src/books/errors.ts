@@ -30,7 +30,7 @@ export const nothingBooked = (month: number) => refused('NOTHING_BOOKED', `Im ${
 
 export const notExported = (month: number) => refused('NOT_EXPORTED', `${nameOf(month)} ist noch nicht exportiert.`);
 
-/** An older front end asks for one file, which would lack the rest. */
+/** An older front end requests one file, which would lack the rest. */
 export const severalFiles = (month: number, files: number) =>
   refused(
     'SEVERAL_FILES',

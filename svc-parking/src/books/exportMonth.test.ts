@@ -90,7 +90,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     const id = await books.fined('5.1.2026');
     books.on('3.2.2026');
     await exportOk('2026-01');
-    // As a kill leaves it, after the transaction.
+    // The state after a crash between the transaction and the figures.
     await parking.service.database.sequelize.query('UPDATE book_exports SET figures = NULL');
     expect(await books.lines('2026-01')).toEqual([`0501 ${id} S 30,00 Bußgeld`]);
     expect((await books.month('2026-01')).figures).toMatchObject({ postings: 1, charged: 30 });

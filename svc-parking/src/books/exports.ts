@@ -9,12 +9,12 @@ export type ExportRow = RowOf<typeof exportFields>;
 
 const INSERTED_AT_ONCE = 1_000;
 
-/** In the order of the months. */
+/** The oldest month first. */
 export function readExports(database: Database, transaction?: Transaction): Promise<ExportRow[]> {
   return selectAs(database, exportFields, statement('SELECT * FROM book_exports ORDER BY month'), {}, transaction);
 }
 
-/** @param postingIds none of them in another export */
+/** @param postingIds that no other export has */
 export async function insertExport(
   database: Database,
   { month, exportedAt, account, settings }: Omit<ExportRow, 'figures'>,
@@ -38,7 +38,7 @@ export async function insertExport(
   }
 }
 
-/** Exported postings never change, so their figures are computed once. */
+/** Stores the figures, which never change: exported postings are final. */
 export async function saveFigures(database: Database, month: number, figures: string): Promise<void> {
   const sql = statement('UPDATE book_exports SET figures = :figures WHERE month = :month');
   await database.transaction((transaction) => database.write(sql, { month, figures }, transaction));

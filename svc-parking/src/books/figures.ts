@@ -34,7 +34,7 @@ export async function sumFigures(
 }
 
 export function presentFigures({ postings, late, files, ...amounts }: Sums): BookFigures {
-  // No negative zero.
+  // `+ 0` avoids a negative zero.
   const euros = (cents: Cents) => eurosFromCents(cents + 0);
   const { charged, waived, received, vat } = amounts;
   return {

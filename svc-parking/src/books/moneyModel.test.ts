@@ -14,12 +14,12 @@ const MONTHS = ['2026-03', '2026-04', '2026-05'];
 const TAXED_ACCOUNTS = ['8400', '8720', '2406'];
 const PAYEE = { name: 'Erika Muster', iban: 'DE02120300000000202051' };
 const PAYMENTS = ['transfer', 'card', 'by-hand', 'collection'];
-/** What a statement may bring again, so many days before or after it. */
+/** Payment types that a statement may repeat, with the most days between both. */
 const BY_HAND = ['transfer', 'by-hand', 'collection'];
 const NEAR_DAYS = 14;
-/** Half of them are losses, which have an account of their own. */
+/** Half of the waivers are losses, which have their own account. */
 const WAIVERS = ['goodwill', 'mistake', 'settlement', 'trifle', ...Array.from({ length: 4 }, () => 'uncollectible')];
-/** So many days after its month, so that changes of the month before still find it open. */
+/** Exports a month this many days after its end, so that changes of earlier months still find it open. */
 const EXPORTED_AFTER_DAYS = 20;
 
 const WAYS: readonly (Ways & { readonly seed: number })[] = [
@@ -31,7 +31,7 @@ const WAYS: readonly (Ways & { readonly seed: number })[] = [
   { taxation: 'received', imputation: 'principal-first', areFinesTaxed: true, seed: 8 },
 ];
 
-/** The same numbers in every run (mulberry32). */
+/** mulberry32 with a fixed seed: the same numbers in every run. */
 function randomFrom(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -67,7 +67,7 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
       const { send, set, on, book, month, exportMonth, download } = bookkeeping(parking);
       const [random, other] = [randomFrom(seed), randomFrom(seed + 100)];
       let changes = 0;
-      /** Each change later than the one before: what is booked at one instant is one change. */
+      /** Advances the clock for each change, since postings of one instant count as one change. */
       const at = (day: string) => parking.setClock(new Date(Date.parse(`${day}T14:00:00Z`) + ++changes).toISOString());
       const oneOf = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item;
       const books = new ModelBooks(ways);
@@ -95,7 +95,7 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
         expect(status).toBe(model.settle(kind, type, amount, today) ? 201 : 422);
       };
 
-      /** A statement brings what was booked by hand. Its dice are its own. */
+      /** Imports the statement of a manual payment; has its own random numbers. */
       const join = async ({ id, model }: Case, today: string) => {
         const isNear = ({ day }: { day: string }) => Date.parse(today) - Date.parse(day) <= NEAR_DAYS * 86_400_000;
         const near = model.standing.filter((one) => BY_HAND.includes(one.type) && isNear(one));
@@ -236,7 +236,7 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
         const due = dayAt(Math.floor((step * 87) / OPERATIONS) - EXPORTED_AFTER_DAYS);
         if (exported < MONTHS.length && due.slice(0, 7) > (MONTHS[exported] as string))
           await compareMonth(MONTHS[exported++] as string);
-        // Mostly the latest ones, so that much happens to each.
+        // Prefers the latest cases, so that each sees many changes.
         const one = oneOf(random(4) ? cases.slice(-4) : cases);
         const name = oneOf(names);
         await operations[name]?.(one, today);

@@ -1,10 +1,10 @@
 import { storedDay } from '../storedDay.ts';
 
-/** A month as a number, 202603, like the days of postings. */
+/** A month is a number like 202603, as the days of postings are. */
 export const monthOf = (day: number): number => Math.floor(day / 100);
 export const monthAt = (instant: Date): number => monthOf(storedDay(instant));
 export const firstDayOf = (month: number): number => month * 100 + 1;
-/** No day is later. */
+/** At least the month's last day. */
 export const lastDayOf = (month: number): number => month * 100 + 31;
 
 /** `2026-03` */

@@ -10,14 +10,14 @@ interface Id {
 
 const NOT_EXPORTED = 'NOT EXISTS (SELECT 1 FROM exported_postings WHERE exported_postings.postingId = postings.id)';
 
-/** By day, so those of earlier months come first. */
+/** Sorted by day, so that earlier months come first. */
 export async function exportedIds(database: Database, month: number): Promise<number[]> {
   const sql = statement(`SELECT id FROM exported_postings JOIN postings ON postings.id = exported_postings.postingId
     WHERE month = :month ORDER BY day, id`);
   return (await database.select<Id>(sql, { month })).map(({ id }) => id);
 }
 
-/** Those of the month that no export has, day by day, so that no statement takes long. @param bookedBefore in ms */
+/** Postings of the month that no export has, read day by day to keep statements short. @param bookedBefore in ms */
 export async function unexportedIds(
   database: Database,
   { month, bookedBefore = Number.MAX_SAFE_INTEGER }: { readonly month: number; readonly bookedBefore?: number },
@@ -40,8 +40,8 @@ interface Late {
 }
 
 /**
- * Of earlier months, those that were booked `since` and that no export has. Before the first exported month that are
- * only those that were booked after its export.
+ * Unexported postings of earlier months that were booked after `since`. Months before the first exported one only have
+ * postings booked after its export.
  */
 export async function lateIds(
   database: Database,

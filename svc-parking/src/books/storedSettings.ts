@@ -17,7 +17,7 @@ import type { BookAccounts, BookSettings, DatevSettings } from './bookSettings.t
 const storedSettings = settingsDocument<StoredBookSettings>({
   id: 3,
   schema: bookSettingsSchema,
-  // A chart that was chosen before an account was added has its own usual one.
+  // Fills in the chart's default for an account that was added after the settings were stored.
   defaults: ({ chart, accountLength }) => {
     const { chart: usual, accountLength: length } = DEFAULT_BOOK_SETTINGS;
     return { ...DEFAULT_BOOK_SETTINGS, ...usualAccounts(chart ?? usual, accountLength ?? length) };
@@ -28,10 +28,10 @@ const storedSettings = settingsDocument<StoredBookSettings>({
 
 export const books: Feature = { calls: documentCalls(storedSettings, getBookSettings, putBookSettings) };
 
-/** Stored with an export, so that its file stays the same when they change. */
+/** Stored with an export, so that later changes of the settings do not change its file. */
 export interface ExportSettings {
   readonly books: BookSettings;
-  /** Null until the operator enters the adviser's numbers. */
+  /** Null until the operator enters the tax adviser's numbers. */
   readonly datev: DatevSettings | null;
 }
 

@@ -17,19 +17,19 @@ export function typeLabel({ kind, type }: PostingRow): string {
   return labels[type] ?? type;
 }
 
-/** The claim's number, or of what is on no account, the bank entry's; in letters that DATEV takes. */
+/** The invoice number, or the bank entry's number for a rest; in characters that DATEV accepts. */
 export function documentOf(posting: PostingRow): string {
   return isRest(posting) ? `UMSATZ-${posting.bankEntryId}` : String(posting.invoiceNumber);
 }
 
-/** Names no person: the export outlives what the record says of one. */
+/** Names no person: the export is kept longer than personal data of the record. */
 export function bookingText(posting: PostingRow): string {
   const { kind, reverses } = posting;
   const text = kind === 'charge' || kind === 'refund' ? typeLabel(posting) : `${KINDS[kind]}: ${typeLabel(posting)}`;
   return reverses === null ? text : `${REVERSAL} ${text}`;
 }
 
-/** @param day on which it would have been booked, had its month not been exported */
+/** @param day the original day, in a month that is already exported */
 export const lateText = (text: string, day: number) => `${text} vom ${formatStoredDay(day)}`;
 
 export const csvFileName = (month: string) => `Buchungen_${month}.csv`;

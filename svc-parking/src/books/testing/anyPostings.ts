@@ -16,7 +16,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** As the product books them: nothing puts more on a record than is open, nor refunds more than was overpaid. */
+/** Builds postings like the product: a payment never exceeds what is open, a refund never what is overpaid. */
 export const anyPostings: fc.Arbitrary<PostingRow[]> = fc.array(step, { maxLength: 25 }).map((steps) => {
   const postings: PostingRow[] = [];
   for (const one of steps) {

@@ -19,11 +19,11 @@ export const CREATED = new Date('2026-04-01T06:30:12.345Z');
 
 interface Export {
   readonly created: Date;
-  /** A stored day: earlier months have been exported. */
+  /** A stored day; earlier months are already exported. */
   readonly openFrom?: number;
 }
 
-/** A file per month. */
+/** One file per month. */
 export function datevFiles(lines: readonly BookLine[], settings: DatevSettings, { created, openFrom = 0 }: Export) {
   const dated = lines.map((line) => ({ line, day: Math.max(line.posting.day, openFrom) }));
   dated.sort((one, other) => one.day - other.day || one.line.posting.id - other.line.posting.id);

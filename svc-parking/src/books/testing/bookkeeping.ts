@@ -10,7 +10,7 @@ export const ADVISER: StoredBookSettings = {
   client: DATEV.client,
 };
 
-/** What an admin does to a running service, and its clock. */
+/** The admin's bookkeeping calls to a running service, and its clock. */
 export function bookkeeping(parking: ParkingUnderTest) {
   const send = (method: string, path: string, json?: object) =>
     parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
@@ -25,7 +25,7 @@ export function bookkeeping(parking: ParkingUnderTest) {
     on,
     download,
     set: (changes: Partial<StoredBookSettings> = {}) => send('PUT', '/settings/books', { ...ADVISER, ...changes }),
-    /** A car of this day with a fine of 30 €. @returns its invoice number */
+    /** Parks a car on this day with a fine of 30 €. @returns its invoice number */
     fined: async (day: string): Promise<number> => {
       on(day);
       const { invoiceNumber } = await parking.checkIn({ date: day });

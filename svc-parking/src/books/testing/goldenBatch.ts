@@ -1,4 +1,4 @@
-/** Letter for letter, as DATEV's own example has them. */
+/** Exactly as in DATEV's own example. */
 const COLUMNS = [
   'Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Kurs;Basis-Umsatz;',
   'WKZ Basis-Umsatz;Konto;Gegenkonto (ohne BU-Schlüssel);BU-Schlüssel;Belegdatum;',
@@ -37,7 +37,7 @@ const COLUMNS = [
 ].join('');
 
 const BETWEEN = `;;"";;;;"";${'"";'.repeat(18)};"";;"";;;;;;${'"";'.repeat(40)};;;"";;;;"";"";;"";;;;"";"";;"";;"";;"";"";;"";;`;
-/** After the lock: the mark of a reversal, and the last columns. */
+/** The columns after the lock: the reversal flag, and the last ones. */
 const end = (reversal: '' | '1') => `;;;;"${reversal}";;"";"";;"";;`;
 
 const ACCOUNTS = {
@@ -45,7 +45,7 @@ const ACCOUNTS = {
   SKR04: { bank: 1800, card: 1460, receivables: 1200, revenue: 4400, untaxed: 4970, lost: 6936, number: '04' },
 };
 
-/** The file of the small month, in characters that are the same in Latin-1 and Windows-1252. */
+/** The file of the small month, with characters that are the same in Latin-1 and Windows-1252. */
 export function goldenBatch(chart: 'SKR03' | 'SKR04'): string {
   const { bank, card, receivables, revenue, untaxed, lost, number } = ACCOUNTS[chart];
   const row = (amount: string, debit: number, credit: number, day: string, text: string, reversal: '' | '1' = '') =>

@@ -1,10 +1,10 @@
 /**
- * A second implementation of the money, written from the statutes and the facts of the trade without a look at the
- * product's rules. It shares no code with the product, keeps whole cents and ISO days, and prefers plain to short.
+ * A second implementation of the money rules, written from the statutes and trade facts without looking at the
+ * product's rules. It shares no code with the product, uses whole cents and ISO days, and prefers plain to short.
  */
 
 export interface Ways {
-  /** Whether tax is due on what is agreed (Soll) or on what is received (Ist). */
+  /** Whether VAT is due when agreed (Soll) or when received (Ist). */
   readonly taxation: 'agreed' | 'received';
   readonly imputation: 'costs-first' | 'principal-first';
   readonly areFinesTaxed: boolean;
@@ -21,10 +21,10 @@ const LOST = '2406';
 const BANK = '1200';
 const IN_TRANSIT = '1360';
 
-/** These accounts carry the rate themselves. */
+/** These accounts carry the VAT rate themselves. */
 const TAXED = [REVENUE, REDUCED, LOST];
 
-/** § 10 (1) UStG: 19 of 119 parts, rounded once per line. */
+/** § 10 (1) UStG: 19/119, rounded once per line. */
 export const containedVat = (cents: number) => Math.round((cents * 19) / 119);
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0);
@@ -41,7 +41,7 @@ interface Line {
   readonly cents: number;
 }
 
-/** The operator's books: lines belong to the month of their day, or to the next one that is not handed over yet. */
+/** The operator's books. A line belongs to the month of its day, or to the next one that is not exported. */
 export class ModelBooks {
   readonly ways: Ways;
   private readonly lines: Line[] = [];
@@ -95,7 +95,7 @@ export class ModelBooks {
 interface Charge {
   readonly name: string;
   readonly cents: number;
-  /** The day since which it is owed: the older is paid first. */
+  /** The day since which it is owed; the older is paid first. */
   readonly day: string;
   readonly order: number;
   readonly isCost: boolean;
@@ -107,7 +107,7 @@ interface Settlement {
   readonly type: string;
   readonly day: string;
   readonly cents: number;
-  /** How much of it settles which charge. */
+  /** How much of it pays each charge. */
   readonly shares: Map<string, number>;
 }
 
@@ -142,12 +142,12 @@ export class MoneyModel {
     return this.total('waiver');
   }
 
-  /** Below 0 where more is paid than owed. */
+  /** Negative if overpaid. */
   get open(): number {
     return this.charged - this.paid - this.waived;
   }
 
-  /** A waiver is of charges; a refund that became a debt is none. */
+  /** Only charges can be waived, not a debt that results from a refund. */
   get waivable(): number {
     return sum(this.charges.map((one) => this.openOf(one)));
   }
@@ -166,7 +166,7 @@ export class MoneyModel {
     this.chargeAgain(today);
   }
 
-  /** Look-up and reminder cost are owed from 14 days after the violation on, at the latest from the letter on. */
+  /** Look-up and reminder costs are owed 14 days after the violation, or from the letter's day if that is earlier. */
   print(isPrinted: boolean, today: string): void {
     const later = new Date(`${this.violationDay}T12:00:00Z`);
     later.setUTCDate(later.getUTCDate() + 14);
@@ -181,7 +181,7 @@ export class MoneyModel {
     this.chargeAgain(today);
   }
 
-  /** False where nothing or less is open. */
+  /** @returns false if less is open */
   settle(kind: Settlement['kind'], type: string, cents: number, day: string): boolean {
     if (cents <= 0 || cents > (kind === 'payment' ? this.open : this.waivable)) return false;
     const gap = kind === 'payment' ? Math.min(this.gap, cents) : 0;
@@ -197,7 +197,7 @@ export class MoneyModel {
     this.useCredit(today);
   }
 
-  /** A statement brings what was noted by hand: that was no payment of its day, this is one of the bank's. */
+  /** Replaces a payment noted by hand with the bank's, on the bank's day. */
   replace(noted: Settlement, day: string): void {
     this.takeBack(noted, noted.day);
     const gap = Math.min(this.gap, noted.cents);
@@ -222,7 +222,7 @@ export class MoneyModel {
     return this.books.ways.taxation === 'agreed';
   }
 
-  /** What was refunded of payments that went back since: whoever got it owes it first of all. */
+  /** Refunds of payments that were returned later: the payer owes these first. */
   private get gap(): number {
     const payments = this.settlements.filter(({ kind }) => kind === 'payment');
     return Math.max(this.refunded - sum(payments.map(({ cents, shares }) => cents - sum(shares.values()))), 0);
@@ -232,7 +232,7 @@ export class MoneyModel {
     return sum(this.settlements.filter((one) => one.kind === kind).map(({ cents }) => cents));
   }
 
-  /** What is owed now, each charge with its day. */
+  /** The charges owed now, each with its day. */
   private owed(): Charge[] {
     if (this.isDisabled) return [];
     const { areFinesTaxed, smallBusinessFrom = '9999' } = this.books.ways;
@@ -254,15 +254,15 @@ export class MoneyModel {
   }
 
   /**
-   * Books what is charged less and more than before. A charge that is booked a second time, changed or after it was
-   * taken back, or that replaces one of its kind, counts on the day of the change, as the cancellation does
-   * (§ 17 (1) UStG); so does one that money pays which was due back, as it pays it no earlier.
+   * Books the difference to the charges before. A charge that is booked again, changed or after a reversal, or that
+   * replaces one of its kind, counts on the day of the change, like its cancellation (§ 17 (1) UStG); so does a charge
+   * that is paid with money due for refund.
    */
   private chargeAgain(today: string): void {
     const before = this.charges;
     const owed = this.owed();
     const isSame = (one: Charge) => (other: Charge) => other.name === one.name && other.cents === one.cents;
-    // Of one day, what was booked first is paid first.
+    // Charges of one day are paid in booking order.
     this.charges = owed.map((one) => before.find(isSame(one)) ?? { ...one, order: this.bookings++ });
     const gone = before.filter((one) => !this.charges.includes(one));
     const come = this.charges.filter((one) => !before.includes(one));
@@ -283,7 +283,7 @@ export class MoneyModel {
     if (this.isBySoll) this.books.line(day, RECEIVABLES, account, sign * cents);
   }
 
-  /** § 367 BGB: costs before principal, or as agreed; the older first (§ 366). */
+  /** § 367 BGB: costs before principal, unless agreed otherwise; the older first (§ 366). */
   private byRank(): Charge[] {
     const costs = this.books.ways.imputation === 'costs-first' ? -1 : 1;
     return this.charges.toSorted(
@@ -310,8 +310,8 @@ export class MoneyModel {
   }
 
   /**
-   * A waiver belongs to its charges: it ends with them, and of one that changes it is what payments leave of it at
-   * most. What it waives of other charges stays with them.
+   * A waiver ends with its charges. For a changed charge, it covers at most what payments leave. Its share of other
+   * charges stays.
    */
   private fitWaivers(gone: readonly Charge[], before: readonly Charge[], today: string): void {
     const names = gone.map(({ name }) => name);
@@ -335,7 +335,7 @@ export class MoneyModel {
     }
   }
 
-  /** Money whose charge is gone or smaller is free for what else is open. */
+  /** Frees money whose charge is gone or smaller, for other open charges. */
   private fitPayments(before: readonly Charge[], today: string): void {
     for (const payment of this.settlements.filter((one) => one.kind === 'payment').toReversed()) {
       for (const [name, share] of payment.shares) {
@@ -349,8 +349,8 @@ export class MoneyModel {
   }
 
   /**
-   * What was paid and settles nothing yet settles what is open: of what is owed back the older first (§§ 396, 366 (2)
-   * BGB). What was refunded is of the latest payments.
+   * Uses unassigned payments for open charges, the older payment first (§§ 396, 366 (2) BGB); refunds take from the
+   * latest payments.
    */
   private useCredit(today: string): void {
     const payments = this.settlements.filter((one) => one.kind === 'payment');

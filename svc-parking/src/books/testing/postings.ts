@@ -16,7 +16,7 @@ type GivenPosting = readonly [kind: PostingKind, type: PostingType, cents: numbe
 
 export type Given = readonly GivenPosting[];
 
-/** Numbered from `firstId` in their order, all on 5.3.2026 where nothing else is given. */
+/** Numbered from `firstId`, on 5.3.2026 by default. */
 export function buildPostings(given: Given, invoiceNumber = 100_123, firstId = 1): PostingRow[] {
   return given.map(([kind, type, cents, day = 20260305, reverses], index) => ({
     id: firstId + index,
@@ -37,7 +37,7 @@ export function buildPostings(given: Given, invoiceNumber = 100_123, firstId = 1
   }));
 }
 
-/** „Soll an Haben: Betrag“ of each line. */
+/** @returns „Soll an Haben: Betrag“ for each line */
 export const booked = (given: Given, settings: Partial<BookSettings> = {}): string[] =>
   bookLinesOf(buildPostings(given), { ...SETTINGS, ...settings }).map(
     ({ debit, credit, cents }) => `${debit} an ${credit}: ${cents}`,
@@ -59,5 +59,5 @@ export const waived = (cents: number, type: 'goodwill' | 'uncollectible' = 'good
   type,
   -cents,
 ];
-/** Takes back the posting with this id. */
+/** Reverses the posting with this id. */
 export const back = ([kind, type, cents]: GivenPosting, id: number): GivenPosting => [kind, type, -cents, 20260310, id];

@@ -17,7 +17,7 @@ import { readDayReport } from './dayReport.ts';
 import { payByCard, reportRefusal } from './payByCard.ts';
 import { settleRefusal } from './refusals.ts';
 
-/** Card payments at the till, and what the till took in a day. */
+/** Card payments at the till, and the day's report. */
 export function cardPaymentCalls(parts: ChangeParts, misses: ReturnType<typeof missedLookups>): Implementation[] {
   const { database, records, clock } = parts;
   return [
@@ -31,7 +31,7 @@ export function cardPaymentCalls(parts: ChangeParts, misses: ReturnType<typeof m
         );
       },
       ({ invoiceNumber }) => responsesAbout(recordSubject(invoiceNumber)),
-      // As for any look-up at the booth; before the transaction, because it may take seconds.
+      // Counts like any booth look-up; done before the transaction, since it may wait seconds.
       async ({ params: { invoiceNumber }, session }) => {
         const record = await records.find(invoiceNumber);
         if (record) return misses.recordHit(session, presentForBooth(record));

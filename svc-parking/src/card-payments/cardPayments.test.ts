@@ -17,7 +17,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
   const takeCards = (takesCards: boolean) => asAdmin('PUT', '/settings/till', { takesCards });
   let vouchers = 0;
   const nextVoucher = () => `B-${++vouchers}`;
-  /** Came an hour ago: 2 €. */
+  /** Parks a car for an hour, which costs 2 €. */
   const checkedOut = async () => {
     const { invoiceNumber } = await parking.checkIn();
     await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });

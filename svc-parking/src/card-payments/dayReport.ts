@@ -24,7 +24,7 @@ interface PaidRow {
   readonly cents: number | string;
 }
 
-/** @param user whose day it is; undefined for everybody's */
+/** @param user only this user's day; undefined for all users */
 export async function readDayReport(
   database: Database,
   day: string,
@@ -38,7 +38,7 @@ export async function readDayReport(
       GROUP BY checkedOutBy, exitBooth ORDER BY checkedOutBy, exitBooth`),
     { from, before: addDays(from, 1), username: user?.username ?? null },
   );
-  // Without a receipt number the office booked them by hand, and no terminal lists them.
+  // Payments without a receipt number were booked by the office, and no terminal lists them.
   const paid = await database.select<PaidRow>(
     statement(`SELECT account, booth, COUNT(*) AS count, -SUM(cents) AS cents FROM postings AS posting
       WHERE type = 'card' AND day = :day AND voucher IS NOT NULL AND (:userId IS NULL OR account = :userId)
@@ -67,7 +67,7 @@ interface PaymentRow {
   readonly bookedAt: number | string;
 }
 
-/** Also those that were booked on the day for an earlier one, which its report may have been printed without. */
+/** Includes payments booked on this day for an earlier one, whose report may already be printed. */
 async function paymentsOf(database: Database, from: Date, userId: string | null): Promise<DayReport['payments']> {
   const [day, before] = [storedDay(from), addDays(from, 1)];
   const earliest = storedDay(addDays(from, -CHECK_IN_PAST_DAYS));
@@ -99,7 +99,7 @@ async function paymentsOf(database: Database, from: Date, userId: string | null)
   ];
 }
 
-/** By user, with those of each booth. */
+/** Grouped by user, then by booth. */
 function checkOutsOf(left: readonly LeftRow[]): DayReport['checkOuts'] {
   return [...new Set(left.map(({ username }) => username))].map((username) => {
     const own = left.filter((row) => row.username === username);

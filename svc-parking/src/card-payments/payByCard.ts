@@ -31,7 +31,7 @@ interface CardPayment {
 }
 
 /**
- * Books what is open as paid by card, once: the same payment again returns the record as it is.
+ * Books what is open as paid by card; a repeated request returns the record unchanged.
  * @throws HttpError 404, 422
  */
 export async function payByCard(
@@ -42,7 +42,7 @@ export async function payByCard(
   const { database, records, clock } = parts;
   const paid = paidInstant(paidAt, clock());
   const voucher = typed.toUpperCase();
-  // Its lock lets one card payment after the other look for the receipt number.
+  // Locking the settings makes card payments check the receipt number one after the other.
   const { settings } = await tillSettings.readForChange(database, transaction);
   if (!settings.takesCards) throw cardsNotTaken();
   const record = await records.findForChange(invoiceNumber, transaction);
@@ -71,12 +71,12 @@ export async function payByCard(
 interface NotedPayment {
   readonly voucher: string;
   readonly cents: Cents;
-  /** Stored day. */
+  /** As 20260305. */
   readonly day: number;
 }
 
 /**
- * Books a card payment that the office knows of, by its receipt number; one that could not be booked at the till is then.
+ * Books a card payment that the office enters by receipt number, and settles its refusal at the till, if any.
  * @param book books it on its record @throws HttpError 422
  */
 export async function noteCardPayment(
@@ -101,7 +101,7 @@ function paidInstant(paidAt: string | undefined, now: Date): Date {
   const instant = parseInstant(paidAt, latest);
   if (!instant || instant > latest) throw paidInFuture();
   if (instant < addDays(now, -CHECK_IN_PAST_DAYS)) throw paidTooLongAgo(CHECK_IN_PAST_DAYS);
-  // Within the tolerance of the clocks, nothing is paid tomorrow.
+  // Clocks differ slightly, but a payment must not fall on tomorrow.
   return instant > now ? now : instant;
 }
 
@@ -110,7 +110,7 @@ interface Used {
   readonly cents: Cents;
 }
 
-/** The card payment of that day with the receipt number, unless it was taken back. */
+/** The card payment of that day with this receipt number, unless reversed. */
 async function findVoucher(
   database: Database,
   of: { readonly day: number; readonly voucher: string },
@@ -127,7 +127,7 @@ interface Report {
   readonly session: Session;
 }
 
-/** Once per payment, and not if it is booked. */
+/** Stores a refusal once per payment, and not if the payment is booked. */
 export async function reportRefusal(parts: ChangeParts, { payment, session }: Report): Promise<void> {
   const { database, records, journal, clock } = parts;
   const { reference, amount, paidAt, booth = null, code = '' } = payment;
@@ -137,7 +137,7 @@ export async function reportRefusal(parts: ChangeParts, { payment, session }: Re
   const taken = { voucher: payment.voucher.toUpperCase(), cents: centsFromEuros(amount) };
   const invoiceNumber = await recordOf(records, reference);
   await database.transaction(async (transaction) => {
-    // As the booking does, so that neither misses the other.
+    // Takes the same lock as the booking, so that neither misses the other.
     await tillSettings.readForChange(database, transaction);
     const used = await findVoucher(database, { day, voucher: taken.voucher }, transaction);
     if (used && used.invoiceNumber === invoiceNumber && used.cents === -taken.cents) return;

@@ -22,7 +22,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     return body.payments.map(({ account: _, reference: __, ...payment }: Record<string, string>) => payment);
   };
   const parked = async (car: object = {}): Promise<number> => (await parking.checkIn(car)).invoiceNumber;
-  /** Came an hour ago: 2 €. */
+  /** Parks a car for an hour, which costs 2 €. */
   const checkedOut = async () => {
     const id = await parked();
     await asEmployee('POST', `/checkout?id=${id}`);

@@ -18,10 +18,10 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 export const rows = rowsOf(PARKING_TABLES.card_refusals);
 export type RefusalRow = RowOf<typeof PARKING_TABLES.card_refusals>;
 
-/** The office has not settled it. */
+/** Not yet settled by the office. */
 export const UNSETTLED = statement('settledAt IS NULL');
 
-/** The one record with this number, provisional or not. */
+/** The record with this invoice number or provisional reference, if it is the only one. */
 export async function recordOf(records: RecordRepository, reference: string): Promise<number | undefined> {
   if (!isProvisionalReference(reference)) return recordId(reference);
   const found = await records.findProvisional(reference);
@@ -29,7 +29,7 @@ export async function recordOf(records: RecordRepository, reference: string): Pr
 }
 
 interface Taken {
-  /** The record's numbers. */
+  /** The record's invoice number and provisional reference. */
   readonly references: readonly (string | null)[];
   readonly voucher: string;
   readonly cents: Cents;
@@ -53,7 +53,7 @@ export function settleRefusal({ database, journal, clock }: ChangeParts, id: num
   });
 }
 
-/** Those that are not settled, the oldest first. */
+/** Refusals that are not settled, the oldest first. */
 export async function openRefusals(
   { database, records }: Pick<ChangeParts, 'database' | 'records'>,
   limit: number,
@@ -73,7 +73,7 @@ export async function openRefusals(
   );
 }
 
-/** @param account whose they are; null for everybody's */
+/** @param account only this user's; null for all users */
 export function refusalsOfDay(database: Database, day: number, account: string | null): Promise<RefusalRow[]> {
   const ofDay = statement('day = :day AND (:account IS NULL OR account = :account) ORDER BY id');
   return rows.where(database, ofDay, { day, account });

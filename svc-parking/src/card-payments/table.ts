@@ -1,11 +1,11 @@
 import { bigInteger, integer, nullable, text } from '@parkwart/service-kit/database/columns';
 import { defineTable } from '@parkwart/service-kit/database/tables';
 
-/** Taken at the terminal, and not booked: as reported, until the payment is booked after all. */
+/** Card payments taken at the terminal but not booked, as reported, until they are booked. */
 export const cardRefusals = defineTable({
   facts: {
     id: integer,
-    /** An invoice number or a provisional one. */
+    /** An invoice number or a provisional reference. */
     reference: text,
     voucher: text,
     cents: integer,

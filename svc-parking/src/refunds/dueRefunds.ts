@@ -7,15 +7,15 @@ import { byIds } from '../lists/listConditions.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { RefundRow } from './refundRows.ts';
 
-/** A bank entry's rest, or (without one) what was paid beyond a record's charges. */
+/** An amount to refund: a bank entry's rest, or (without entry) the amount paid beyond a record's charges. */
 export interface DueRefund {
   readonly bankEntryId: number | null;
-  /** Of an entry that pays several records, the first; `NO_RECORD`, whose refunds are numbered on, where it pays none. */
+  /** The first record that an entry pays; `NO_RECORD` if it pays none, whose refunds share one numbering. */
   readonly invoiceNumber: number;
   readonly cents: Cents;
   readonly name: string;
   readonly iban: string;
-  /** Of the entry. */
+  /** The entry's booking day. */
   readonly day: number | null;
 }
 
@@ -25,7 +25,7 @@ interface Wanted {
 }
 
 const MOST = 200;
-/** Of a bank entry. */
+/** A condition for bank entries. */
 const HAS_REST = "state = 'booked' AND restCents > 0";
 const IS_OVERPAID = 'overpaidCents > 0';
 
@@ -34,7 +34,7 @@ const entryFields = entries.pick('id', 'restCents', 'bookingDay', 'payerName', '
 const payerFields = entries.pick('payerName', 'payerIban');
 const returnedFields = refunds.pick('bankEntryId', 'invoiceNumber', 'returnReason');
 
-/** Those that are listed, the oldest first; or all that are wanted and still due. */
+/** The oldest ones as listed, or all wanted ones that are still due. */
 export async function dueRefunds(
   database: Database,
   wanted?: Wanted,
@@ -68,7 +68,7 @@ async function restsOfEntries(
   });
 }
 
-/** Read apart, from the index alone: see `byIds`. */
+/** A separate query, which only reads the index: see `byIds`. */
 async function entriesWithRest(database: Database): Promise<number[]> {
   const sql = statement(`SELECT id FROM bank_entries WHERE ${HAS_REST} ORDER BY id LIMIT ${MOST + 1}`);
   return (await database.select<{ id: number }>(sql)).map(({ id }) => id);
@@ -96,7 +96,7 @@ async function overpaidRecords(
 
 type Payer = { readonly payerName: string; readonly payerIban: string };
 
-/** Of each record's last payment by bank that was not taken back. */
+/** The payer of each record's last bank payment that is not reversed. */
 async function payersOf(
   database: Database,
   ids: readonly number[],
@@ -112,7 +112,7 @@ async function payersOf(
   return new Map(rows.map(({ invoiceNumber, ...payer }) => [invoiceNumber, payer]));
 }
 
-/** Why the last refund of each came back. @returns by `dueId` */
+/** Why the bank returned the last refund of each. @returns by `dueId` */
 export async function returnReasons(
   database: Database,
   due: readonly DueRefund[],

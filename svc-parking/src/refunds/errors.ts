@@ -11,7 +11,7 @@ export const refundIsOut = () =>
     'Diese Erstattung hat die Bank schon ausgeführt. Sie lässt sich nicht verwerfen.',
   );
 
-/** The bank says of it what does not fit. */
+/** The bank entry has another amount, or contradicts what is already booked. */
 export const refundChanged = () =>
   new HttpError(409, 'REFUND_CHANGED', 'Die Erstattung passt nicht mehr zu diesem Umsatz.');
 
@@ -27,14 +27,14 @@ export const fileErased = () =>
 
 const refused = (code: string, message: string) => new HttpError(422, code, message);
 
-/** @param name the payer's, if there is one */
+/** @param name of the payer, if known */
 export const payeeMissing = (invoiceNumber: number, name: string) =>
   refused(
     'PAYEE_MISSING',
     `Zu ${invoiceNumber > 0 ? `Rechnung ${invoiceNumber}` : `der Zahlung von ${name || 'Unbekannt'}`} fehlen Kontoinhaber oder IBAN, oder die IBAN gibt es nicht.`,
   );
 
-/** @param reason a sentence */
+/** @param reason a German sentence */
 export const transferByHand = (invoiceNumber: number, name: string, reason: string) =>
   refused(
     'TRANSFER_BY_HAND',

@@ -8,10 +8,10 @@ import { journalRefund } from './journalRefund.ts';
 import { findForChange, findOfEntry, type RefundChanges, type RefundRow, saveRefund } from './refundRows.ts';
 import { giveBackToSource, takeFromSource } from './takeFromSource.ts';
 
-/** What a statement says of a refund. */
+/** The part of a bank entry that concerns a refund. */
 export interface RefundEntry {
   readonly id: number;
-  /** Negative when it went out, positive when it came back. */
+  /** Negative for a sent refund, positive for a returned one. */
   readonly cents: number;
   readonly reference: string;
   /** As 20260305. */
@@ -19,7 +19,9 @@ export interface RefundEntry {
   readonly returnReason: string | null;
 }
 
-/** By a bank entry, a refund was paid, or came back and is due again. @throws HttpError 404, 409, 422 */
+/**
+ * Applies a bank entry to its refund: it was paid, or it was returned and is due again. @throws HttpError 404, 409, 422
+ */
 export async function followRefund(
   parts: ChangeParts,
   entry: RefundEntry,
@@ -48,7 +50,7 @@ type Step = (
   transaction: Transaction,
 ) => Promise<RefundChanges>;
 
-/** Also of a withdrawn one, whose file the bank got nevertheless, and after its return was booked. */
+/** Also applies to a withdrawn refund whose file the bank got nevertheless, and after the return was booked. */
 const paid: Step = async (parts, refund, { id }, session, transaction) => {
   if (refund.paidBy !== null) throw refundChanged();
   if (refund.state === 'returned') return { paidBy: id };
@@ -63,7 +65,7 @@ const returned: Step = async (parts, refund, { id, returnReason }, session, tran
   return { state: 'returned', returnedBy: id, returnReason, postingId: null };
 };
 
-/** Takes back what a bank entry did. @throws HttpError 422 where what came back is refunded again */
+/** Undoes a bank entry's effect. @throws HttpError 422 if the returned amount was refunded again */
 export async function unfollowRefund(
   parts: ChangeParts,
   entryId: number,

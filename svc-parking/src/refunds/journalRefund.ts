@@ -7,7 +7,7 @@ import type { RefundRow } from './refundRows.ts';
 
 type Kind = Extract<JournalKind<'parking'>, `refund-${string}`>;
 
-/** What becomes of an ordered refund. */
+/** Journals a change of an ordered refund. */
 export function journalRefund(
   { journal }: Pick<ChangeParts, 'journal'>,
   kind: Kind,

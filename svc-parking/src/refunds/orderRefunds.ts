@@ -19,13 +19,14 @@ export interface RefundOrder {
   /** `entry-12` or `record-100170` */
   readonly due: string;
   readonly cents: Cents;
-  /** By default the payer. */
+  /** The payer by default. */
   readonly payee?: { readonly name: string; readonly iban: string } | undefined;
 }
 
 /**
- * All of them or none, in one file, or as transferred by hand. Whoever comes second finds nothing due.
- * @param transferredOn by hand, as 20260305 @returns the file's id, 0 without @throws HttpError 404, 422
+ * Orders all refunds or none, in one file or as transferred by hand. A second order of the same refunds finds nothing
+ * due.
+ * @param transferredOn by hand, as 20260305 @returns the file's id, or 0 @throws HttpError 404, 422
  */
 export async function orderRefunds(
   parts: ChangeParts,
@@ -68,14 +69,14 @@ function wantedOf(orders: readonly RefundOrder[]) {
   return { entries: numbers('entry-'), records: numbers('record-') };
 }
 
-/** First of all, so that what is read then is the latest, and in one order, so that none wait for each other. */
+/** Locks before any other read, so that reads see the latest data, and in a fixed order to avoid deadlocks. */
 async function lockAll(
   database: Database,
   { entries, records }: ReturnType<typeof wantedOf>,
   transaction: Transaction,
 ): Promise<void> {
   if (database.dialect !== 'mysql') return;
-  // Orders follow one another: they number their refunds and files.
+  // Serialises orders, which number their refunds and files.
   await database.select(statement("SELECT name FROM leases WHERE name = 'refunds' FOR UPDATE"), {}, transaction);
   const entriesLock = statement('SELECT id FROM bank_entries WHERE id IN (:ids) ORDER BY id FOR UPDATE');
   if (entries.length > 0) await database.select(entriesLock, { ids: entries }, transaction);

@@ -23,7 +23,7 @@ const transfer = (index: number, id: string, amount: string, name: string, purpo
   `<Amt><InstdAmt Ccy="EUR">${amount}</InstdAmt></Amt><Cdtr><Nm>${name}</Nm></Cdtr>` +
   `<CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct><RmtInf><Ustrd>${purpose}</Ustrd></RmtInf></CdtTrfTxInf>`;
 
-/** Of the schema: what may follow what; elements that the file does not use are left out. */
+/** The schema's order of elements; unused elements are left out. */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   Document: ['CstmrCdtTrfInitn'],
   CstmrCdtTrfInitn: ['GrpHdr', 'PmtInf'],
@@ -59,7 +59,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   RmtInf: ['Ustrd'],
 };
 
-/** The elements in each element, by their names. */
+/** The child elements of each element, by name. */
 function childrenOf(xml: string): [parent: string, children: string[]][] {
   const open: [string, string[]][] = [];
   const all: [string, string[]][] = [];

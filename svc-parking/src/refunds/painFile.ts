@@ -30,7 +30,9 @@ const WRITTEN: Readonly<Record<string, string>> = {
 };
 const ALLOWED = /^[A-Za-z0-9/?:().,'+ -]*$/;
 
-/** In the characters that every bank of SEPA takes: umlauts as two letters, no accents, a dot for all others. */
+/**
+ * Reduces a text to characters that every SEPA bank accepts: umlauts as two letters, no accents, a dot for any other.
+ */
 export function sepaText(text: string): string {
   const letters = Array.from(text.normalize('NFC'), (letter) => {
     const written = WRITTEN[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '');
@@ -40,13 +42,13 @@ export function sepaText(text: string): string {
 }
 
 interface Refund {
-  /** 0 for a payment that was for none. */
+  /** 0 for a payment without a record. */
   readonly invoiceNumber: number;
-  /** Counts the refunds of its record. */
+  /** Counts the refunds of the record. */
   readonly number: number;
-  /** As the bank's statement has it: banks compare it with the account's holder. */
+  /** As in the bank's statement: banks compare it with the account holder's name. */
   readonly creditor: string;
-  /** With or without blanks. */
+  /** With or without spaces. */
   readonly iban: string;
   readonly cents: Cents;
 }
@@ -54,37 +56,39 @@ interface Refund {
 interface Order {
   readonly debtor: string;
   readonly iban: string;
-  /** '' where it is not known. */
+  /** '' if unknown. */
   readonly bic: string;
-  /** 20260305: when the bank shall pay. */
+  /** The execution day, as 20260305. */
   readonly day: number;
   readonly created: Date;
 }
 
 const MAX_NAME = 70;
 
-/** By which the next statement names the refund. */
+/** Identifies the refund in the next statement. */
 export function endToEndId({ invoiceNumber, number }: Pick<Refund, 'invoiceNumber' | 'number'>): string {
   return `ERST-${invoiceNumber}-${number}`;
 }
 
 const REFERENCE = /^ERST-\d{1,15}-\d{1,6}$/i;
 
-/** Whether a statement names a refund. */
+/** Whether a statement's reference is that of a refund. */
 export const isRefundReference = (reference: string): boolean => REFERENCE.test(reference);
 
-/** Whether a file may name this account. */
+/** Whether a file may contain this payee. */
 export function isPayable(name: string, iban: string): boolean {
   return sepaText(name) !== '' && isValidIBAN(tidyIban(iban));
 }
 
-/** The EEA: elsewhere banks want the operator's address in the order, EPC153-22, which the file does not have. */
+/**
+ * The EEA. For other countries, banks require the operator's address in the file (EPC153-22), which it does not have.
+ */
 const EEA = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );
 const SEPA_BEYOND = new Set('AD AL CH GB MC MD ME MK RS SM VA'.split(' '));
 
-/** Why a person makes this transfer, not a file; undefined where a file may. */
+/** Why an admin must make this transfer by hand, as a German sentence; undefined if the file may contain it. */
 export function refusedPayee(name: string, iban: string, ownIban: string): string | undefined {
   const account = tidyIban(iban);
   const country = account.slice(0, 2);
@@ -97,14 +101,14 @@ export function refusedPayee(name: string, iban: string, ownIban: string): strin
 }
 
 /**
- * A file of transfers, pain.001.001.09, for the operator's bank.
- * @throws RangeError without refunds, for an IBAN or name that cannot be, and unless amounts are whole and positive
+ * Builds a file of transfers (pain.001.001.09) for the operator's bank.
+ * @throws RangeError without refunds, for an invalid IBAN or name, and unless amounts are whole and positive
  */
 export function painFile(refunds: readonly Refund[], { debtor, iban, bic, day, created }: Order): string {
   if (refunds.length === 0) throw new RangeError('no refunds');
   const time = formatClockTime(created);
   const file = new Document('pain.001.001.09');
-  // A bank refuses a second file of the same id.
+  // A bank rejects a second file with the same id.
   file.grpHdr.id = `ERST-${storedDay(created)}${time.replaceAll(':', '')}${String(created.getTime()).slice(-3)}`;
   file.grpHdr.created = localDate(storedDay(created), time);
   file.grpHdr.initiatorName = nameOf(debtor);
@@ -128,7 +132,7 @@ export function painFile(refunds: readonly Refund[], { debtor, iban, bic, day, c
   return file.toString();
 }
 
-/** The library writes a date's local fields: these are Berlin's, wherever the service runs. */
+/** The library writes a date's local fields, so these are set to Berlin's, whatever the server's time zone. */
 function localDate(day: number, time = '12:00:00'): Date {
   const [hours, minutes, seconds] = time.split(':').map(Number);
   return new Date(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hours, minutes, seconds);

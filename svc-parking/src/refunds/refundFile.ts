@@ -22,7 +22,7 @@ interface FileParts {
   readonly clock: () => Date;
 }
 
-/** The file that these refunds make, from the account that the settings name. @throws HttpError 422 */
+/** Stores the file of these refunds, paid from the account in the settings. @throws HttpError 422 */
 export async function addFile(
   { database, clock }: FileParts,
   refunds: readonly Content[],
@@ -36,7 +36,7 @@ export async function addFile(
   }
   const latest = statement('SELECT COALESCE(MAX(createdAt), 0) AS latest FROM refund_files');
   const [row] = await database.select<{ latest: number }>(latest, {}, transaction);
-  // The bank knows a file by its time.
+  // The bank identifies a file by its time, so it must be unique.
   const createdAt = Math.max(clock().getTime(), Number(row?.latest ?? 0) + 1);
   const hash = hashOf(contentOf({ debtor, debtorIban, debtorBic, createdAt }, refunds));
   return {
@@ -45,7 +45,7 @@ export async function addFile(
   };
 }
 
-/** @throws HttpError 404, 409 where it would not be the same any longer */
+/** @throws HttpError 404, and 409 if the file would differ from the first one */
 export async function readFile(database: Database, id: number): Promise<{ name: string; content: string }> {
   const sql = statement('SELECT * FROM refund_files WHERE id = :id');
   const [file] = await selectAs(database, table, sql, { id });

@@ -33,7 +33,7 @@ export async function addRefund(
   return { ...refund, id: await database.insert(INSERT, { ...refund }, transaction) };
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listRefunds(
   database: Database,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
@@ -51,7 +51,7 @@ export function refundsOfFile(database: Database, fileId: number): Promise<Refun
 
 type Key = { readonly id: number } | { readonly reference: string };
 
-/** Locked until the transaction ends. */
+/** Locks the refund until the transaction ends. */
 export async function findForChange(
   database: Database,
   key: Key,
@@ -62,7 +62,7 @@ export async function findForChange(
   return (await selectAs(database, table, sql, { ...key }, transaction))[0];
 }
 
-/** Those that this bank entry paid or returned. */
+/** The refunds that this bank entry paid or returned. */
 export function findOfEntry(database: Database, entryId: number, transaction: Transaction): Promise<RefundRow[]> {
   const sql = statement(`SELECT * FROM refunds WHERE paidBy = :entryId OR returnedBy = :entryId${database.forUpdate}`);
   return selectAs(database, table, sql, { entryId }, transaction);

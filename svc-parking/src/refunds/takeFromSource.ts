@@ -18,8 +18,8 @@ export type Source = Pick<RefundRow, 'bankEntryId' | 'invoiceNumber' | 'cents'>;
 const restFields = PARKING_TABLES.bank_entries.pick('state', 'cents', 'allocatedCents', 'refundedCents', 'bookingDay');
 
 /**
- * What is refunded is no longer due: it lessens a bank entry's rest, or is posted on the record.
- * @returns the posting's id, if it is one @throws HttpError 404, 422 for more than is due
+ * Takes a refunded amount from what is due: reduces a bank entry's rest, or posts the refund on the record.
+ * @returns the posting's id, if any @throws HttpError 404, 422 for more than is due
  */
 export async function takeFromSource(
   parts: ChangeParts,
@@ -40,7 +40,7 @@ export async function takeFromSource(
   return null;
 }
 
-/** It is due again. */
+/** Makes the amount due again. */
 export async function giveBackToSource(
   parts: ChangeParts,
   { bankEntryId, invoiceNumber, cents, postingId }: RefundRow,
@@ -56,7 +56,7 @@ function post(parts: ChangeParts, invoiceNumber: number, book: Book, session: Se
   return changeWithin(parts, change, transaction);
 }
 
-/** While the record is locked. */
+/** Called while the record is locked. */
 async function lastPosting(database: Database, invoiceNumber: number, transaction: Transaction): Promise<number> {
   const sql = statement(`SELECT MAX(id) AS id FROM postings
     WHERE invoiceNumber = :invoiceNumber AND kind = 'refund' AND reverses IS NULL`);
@@ -64,7 +64,7 @@ async function lastPosting(database: Database, invoiceNumber: number, transactio
   return row?.id ?? 0;
 }
 
-/** Nothing of an entry that is not booked, or no longer. */
+/** No rest if the entry is not, or no longer, booked. */
 async function lockedRest(database: Database, id: number, transaction: Transaction) {
   const sql = statement(`SELECT ${restFields.list()} FROM bank_entries WHERE id = :id${database.forUpdate}`);
   const [entry] = await selectAs(database, restFields, sql, { id }, transaction);

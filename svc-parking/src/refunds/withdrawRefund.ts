@@ -5,7 +5,10 @@ import { journalRefund } from './journalRefund.ts';
 import { findForChange, type RefundRow, saveRefund } from './refundRows.ts';
 import { giveBackToSource } from './takeFromSource.ts';
 
-/** Of a file that no bank got, or noted as transferred by mistake: what it refunds is due again. @throws HttpError 404, 409 */
+/**
+ * Withdraws a refund whose file the bank never got, or that was marked as transferred by mistake, and makes the amount
+ * due again. @throws HttpError 404, 409
+ */
 export function withdrawRefund(parts: ChangeParts, id: number, session: Session): Promise<RefundRow> {
   const { database } = parts;
   return database.transaction(async (transaction) => {

@@ -13,7 +13,7 @@ export const PAYEE = { name: 'Max Beispiel', iban: 'DE02 1203 0000 0000 2020 51'
 
 type Refunds = ReturnType<typeof refundsOf>;
 
-/** Tests of refunds, on each database; at the end the accounts are in order. */
+/** Runs tests of refunds on each database; afterwards the accounts must be consistent. */
 export function describeRefunds(tests: (refunds: Refunds) => void): void {
   describeOnDatabase('refunds', (makeDatabase) => {
     const parking = running(async () => startParking(await makeDatabase()));
@@ -57,14 +57,14 @@ function refundsOf(parking: ParkingUnderTest) {
   };
   const press = ({ _id }: BankEntry) => bookEntries(parking, _id);
   let payments = 0;
-  /** A fine of 30 € for which 50 € came. */
+  /** Imports a payment of 50 € for a fine of 30 €. */
   const overpaid = async (payer: object = {}) => {
     const invoiceNumber = await fined();
     const entry = await imported(`RE ${invoiceNumber} B-ER ${plates} Zahlung ${++payments}`, { amount: 50, ...payer });
     expect((await press(entry)).booked).toMatchObject([{ rest: 20 }]);
     return { invoiceNumber, id: `entry-${entry._id}`, entry };
   };
-  /** A fine of 30 € that was paid, and taken back. */
+  /** Pays a fine of 30 €, and reverses the payment. */
   const takenBack = async () => {
     const invoiceNumber = await fined();
     const payment = { amount: 30, day: '5.3.2026', type: 'transfer' };

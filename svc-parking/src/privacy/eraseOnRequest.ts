@@ -14,17 +14,17 @@ const NOTHING: ErasurePortion = { records: [], mentions: [] };
 
 export interface RecordErasure extends ErasureRequest {
   readonly asUser: boolean;
-  /** Records that the trial showed; by default all that may be erased. */
+  /** Records that the preview showed; all that may be erased by default. */
   readonly records?: readonly number[];
-  /** Runs in the first transaction that erases; `eraseRest` continues after a kill. */
+  /** Runs in the first transaction that erases; after a crash, `eraseRest` continues. */
   onErased?(transaction: Transaction): Promise<void>;
   /** Runs after each further transaction. */
   onPortion?(): Promise<unknown>;
 }
 
 /**
- * Erases a person's data in svc-parking when it is requested, many records by several transactions. A record is deleted
- * only after svc-files has deleted its attachments; one with amounts is anonymised instead.
+ * Erases a person's data in svc-parking on request, in several transactions if there are many records. A record is
+ * deleted only after svc-files has deleted its attachments; one with amounts is anonymised instead.
  * @throws HttpError 409, 422
  */
 export async function eraseOnRequest(
@@ -62,7 +62,9 @@ function chosenOf(found: ErasurePreview, { records, mentions, asUser }: RecordEr
   };
 }
 
-/** The first portion together with all checks, so that a person of few records is erased at once or not at all. */
+/**
+ * Erases the first portion together with all checks, so that a person with few records is erased at once or not at all.
+ */
 async function erase(parts: RetentionParts, request: RecordErasure, chosen: ErasurePreview): Promise<void> {
   const [first = NOTHING, ...others] = portionsOf(chosen);
   await parts.database.transaction(async (transaction) => {
@@ -78,14 +80,14 @@ async function erase(parts: RetentionParts, request: RecordErasure, chosen: Eras
   await eraseUserInRecords(parts.database, chosen, request.onPortion);
 }
 
-/** What a killed erasure left: of the chosen records, those that may still be erased. */
+/** Continues an erasure after a crash, with the chosen records that may still be erased. */
 export async function eraseRest(parts: RetentionParts, request: RecordErasure): Promise<void> {
   const chosen = chosenOf(await previewErasure(parts, request.person), request);
   await erasePortions(parts, request, portionsOf(chosen));
   await eraseUserInRecords(parts.database, chosen, request.onPortion);
 }
 
-/** Keeps a record that was reopened or put on hold since. */
+/** Keeps records that were reopened or put on hold since. */
 async function erasePortions(
   parts: RetentionParts,
   request: RecordErasure,

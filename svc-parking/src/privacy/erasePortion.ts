@@ -18,10 +18,10 @@ const { records: table } = PARKING_TABLES;
 const finesOnly = table.pick('fines');
 const NO_TEXTS = Object.fromEntries(Object.entries(table.texts).map(([name, column]) => [name, column.default]));
 
-/** An account says who holds it, and goes with that name. */
+/** An account number identifies its holder, so it is erased with the name. */
 const ACCOUNT_OF: Readonly<Record<string, string>> = { payerName: 'payerIban', creditor: 'iban' };
 
-/** Of each, so that check-ins wait only for a few, however many a person has. */
+/** Records and mentions per transaction; few, so that check-ins wait only briefly. */
 const AT_ONCE = 2;
 
 export type ErasurePortion = Pick<ErasurePreview, 'records' | 'mentions'>;
@@ -31,7 +31,7 @@ interface PortionRequest {
   readonly by: Actor;
 }
 
-/** What is erased in one transaction each. */
+/** Splits an erasure into one portion per transaction. */
 export function portionsOf({ records, mentions }: ErasurePortion): ErasurePortion[] {
   const count = Math.ceil(Math.max(records.length, mentions.length) / AT_ONCE);
   return Array.from({ length: count }, (_, index) => {

@@ -8,7 +8,7 @@ import type { RetentionParts } from '../retention/runRetention.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { UserTraces } from './findPerson.ts';
 
-/** One transaction per batch, so that check-ins do not wait for all of them. */
+/** One transaction per batch, so that check-ins wait only briefly. */
 const RECORDS_AT_ONCE = 500;
 
 /** Runs after each batch of records. */

@@ -12,14 +12,14 @@ import { modelOf, type RowOf, selectAs } from '@parkwart/service-kit/database/ta
 import type { Transaction } from 'sequelize';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
-/** Personal data in the request; erased when it is done. */
+/** Personal data in the request; deleted when it is done. */
 export interface ErasureContent {
   readonly text: string;
   readonly mentions: readonly string[];
   readonly asUser: boolean;
   /** Record ids in svc-parking. */
   readonly records: readonly number[];
-  /** One per service. */
+  /** One preview per service. */
   readonly previews: Readonly<Record<ErasureStep, string | undefined>>;
 }
 
@@ -34,7 +34,7 @@ interface NewErasure extends ErasureContent {
 const table = PARKING_TABLES.erasure_requests;
 type ErasureRow = RowOf<typeof table>;
 
-/** After the services' steps: the user's name in records, which takes many transactions. */
+/** The step after those of the services: erasing the user's name in records, in many transactions. */
 export const NAMES_STEP = ERASURE_STEPS.length;
 
 /** Number of finished requests in the list. */

@@ -68,7 +68,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     return body.records.length > 0;
   };
   const leaseOf = (holder: Database) => openLease(holder, 'erasure-requests', () => now, 30_000);
-  /** Acts like the recurring task. */
+  /** Does one run of the recurring task. */
   const goOn = (own = connection, lease = leaseOf(own)) => {
     const clock = () => now;
     const parts = {
@@ -82,7 +82,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     const log = createLogger({ level: 'silent' });
     return continueErasures(parts, { lease, log, isStopping: () => false });
   };
-  /** @returns how often it renewed its lease @param killedAt the renewal at which it ends */
+  /** @returns how often it renewed its lease @param killedAt the renewal at which it crashes */
   const goOnCounting = async (killedAt?: number) => {
     const lease = leaseOf(connection);
     let calls = 0;
@@ -171,7 +171,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
   it('renews its lease between two batches of records', async () => {
     await parking.checkIn();
     await begin({ asUser: true }, { kind: 'name', text: 'kasse' });
-    // At the beginning, before each of four steps, and after the only batch.
+    // At the start, before each of four steps, and after the only batch.
     expect(await goOnCounting()).toBe(6);
   });
 
@@ -196,7 +196,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     const left = async (): Promise<{ invoiceNumber: number }[]> =>
       (await asAdmin('GET', `/disclosure?${new URLSearchParams(PERSON)}`)).body.records;
     await begin();
-    // At the beginning, before each of three steps, and between two transactions.
+    // At the start, before each of three steps, and between two transactions.
     await goOnCounting(5);
     const rest = await left();
     expect(rest.length).toBeGreaterThan(1);

@@ -45,7 +45,7 @@ export interface UserTraces {
 
 export const NO_TRACES: UserTraces = { byUser: [], booths: [], spellings: [] };
 
-/** @param users of the records */
+/** @param users who entered, sent or checked out the records */
 export async function tracesOfUser(
   database: Database,
   person: Person,

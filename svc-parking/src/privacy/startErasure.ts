@@ -57,7 +57,7 @@ export async function startErasure(parts: LeadParts, wanted: Wanted, by: Actor):
   const { preview, mentions, asUser, ...person } = wanted;
   const requests = erasureRequests(database);
   const [id = ''] = preview.split('.');
-  // The same request may have been started by another one meanwhile.
+  // Another request may have started the same erasure in between.
   const unlessStarted = async (refusal: HttpError): Promise<ErasureState> => {
     const started = await requests.find(id);
     if (!started) throw refusal;

@@ -19,7 +19,7 @@ export async function pendingErasures(parts: RetentionParts): Promise<Erasure[]>
   });
 }
 
-/** Of the hundreds that svc-files confirms at once, so that check-ins wait only for a few. */
+/** Deletions per transaction; few, so that check-ins wait only briefly. */
 const AT_ONCE = 5;
 
 /** Keeps records that were reopened since. @returns the number of deleted records */

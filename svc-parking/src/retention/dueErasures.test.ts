@@ -153,7 +153,7 @@ describeOnDatabase('old books', (makeDatabase) => {
   };
   const sql = (text: string) => parking.service.database.sequelize.query(text);
   const rows = <Row extends object>(text: string) => parking.service.database.select<Row>(text);
-  /** On 5.3.2026 a car was fined and its owner paid; another transfer was nobody's. @returns the invoice number */
+  /** Creates a fined car whose owner paid on 5.3.2026, and a transfer without a record. @returns the invoice number */
   const paid = async () => {
     const { invoiceNumber: id } = await parking.checkIn({ vehicleNumber: 'B-AB 1234' });
     await send('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 30 }] });

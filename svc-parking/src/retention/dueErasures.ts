@@ -48,7 +48,7 @@ export function neverLeftBefore(now: Date): Date {
   return addDays(now, -NEVER_LEFT_DAYS);
 }
 
-/** Nothing is due of what was closed, or left, later. A second is added, because MySQL binds no milliseconds. */
+/** Records closed or departed after these bounds are not due. Adds a second, because MySQL binds no milliseconds. */
 export function dueBounds(
   { retainParkingDays, retainImagesDays, retainVouchersYears, retainLettersYears }: Periods,
   now: Date,

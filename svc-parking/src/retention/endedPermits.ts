@@ -12,7 +12,7 @@ interface ErasureParts {
   readonly clock: () => Date;
 }
 
-/** Each has its journal entry; check-ins wait for one batch. */
+/** Check-ins wait for one batch, and each permit is journaled. */
 const BATCH_SIZE = 50;
 
 /** Permits that would be deleted now. */
@@ -26,7 +26,7 @@ export async function endedPermits(
   return rows.map(({ id }) => id);
 }
 
-/** @returns the number of deleted ones */
+/** @returns the number of deleted permits */
 export async function eraseEndedPermits(
   { database, journal, clock }: ErasureParts,
   { retainPermitsDays }: Pick<Settings, 'retainPermitsDays'>,

@@ -15,11 +15,11 @@ type Periods = Pick<Settings, 'retainVouchersYears' | 'retainBooksYears'>;
 const BATCH_SIZE = 100;
 const NO_ENTRY = 0;
 
-/** A payment on a record that is held for proceedings is kept with it. */
+/** Keeps payments on a record that is held for proceedings. */
 const DUE_ENTRIES = 'isErased = 0 AND bookingDay < :before AND id NOT IN (:held)';
 /**
- * Those of a record that is still there make up its balance; those of a bank entry's rest go together. Joined, because
- * MariaDB 10.11 reads all records and postings for a NOT EXISTS.
+ * Postings of an existing record are kept, since they make up its balance; postings of a bank entry's rest are deleted
+ * together. A join, because MariaDB 10.11 reads all records and postings for NOT EXISTS.
  */
 const DUE_POSTINGS = `postings LEFT JOIN records ON records.id = postings.invoiceNumber
   LEFT JOIN postings AS later ON postings.type = 'rest' AND later.bankEntryId = postings.bankEntryId
@@ -30,7 +30,7 @@ const NO_TEXTS = Object.entries(PARKING_TABLES.bank_entries.texts)
   .map(([name, { isJson }]) => `${name} = '${isJson ? '[]' : ''}'`)
   .join(', ');
 
-/** The first day that is kept so many years after its year's end. */
+/** The first day that is kept for this many years, counted from the end of its year. */
 const keptFrom = (now: Date, years: number) => (Math.floor(storedDay(now) / 10_000) - years) * 10_000 + 101;
 
 function periodsOf({ clock }: Pick<BookParts, 'clock'>, { retainVouchersYears, retainBooksYears }: Periods) {
@@ -41,7 +41,7 @@ function periodsOf({ clock }: Pick<BookParts, 'clock'>, { retainVouchersYears, r
   };
 }
 
-/** What would be erased now. */
+/** Counts the rows that would be erased now. */
 export async function oldBooks({ database, ...parts }: BookParts, settings: Periods) {
   const { entries, postings } = periodsOf(parts, settings);
   const count = async (from: string, values: Record<string, unknown>) => {
@@ -56,9 +56,8 @@ export async function oldBooks({ database, ...parts }: BookParts, settings: Peri
 }
 
 /**
- * Empties what bank entries say of a person, as long after their year's end as vouchers are kept; their facts stay.
- * Deletes the postings of records that are gone, and card payments that were not booked, as long after as books are
- * kept.
+ * Erases personal texts of bank entries once the retention of vouchers has passed; their facts stay. Deletes the
+ * postings of deleted records, and card payments that were not booked, once the retention of books has passed.
  * @returns the numbers of both
  */
 export async function eraseOldBooks({ database, ...parts }: BookParts, settings: Periods, isStopping: () => boolean) {
@@ -91,7 +90,7 @@ export async function eraseOldBooks({ database, ...parts }: BookParts, settings:
   return { bankEntries: await batches(eraseEntries), postings: await batches(deletePostings) };
 }
 
-/** Bank entries that paid records on hold: few. In a condition, MariaDB 10.11 would read all postings for them. */
+/** Bank entries that paid records on hold; few. As a subquery, MariaDB 10.11 would read all postings. */
 async function heldEntries(database: Database, today: number, transaction?: Transaction): Promise<number[]> {
   const sql = statement(`SELECT bankEntryId AS id FROM records ${forceIndex(database, 'records_held')}
     JOIN postings ON postings.invoiceNumber = records.id WHERE records.holdUntil >= :today AND bankEntryId IS NOT NULL`);

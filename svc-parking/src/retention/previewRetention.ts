@@ -16,7 +16,7 @@ function ruleOf(facts: RetentionFacts, due: DueErasure): Rule {
   return facts.exitAt ? 'parking' : 'never-left';
 }
 
-/** How many records, or parts of them, each rule would delete now, with the first invoice numbers. */
+/** Counts the records, or parts of them, that each rule would delete now, with the first invoice numbers. */
 export async function previewRetention({
   database,
   records,

@@ -10,9 +10,9 @@ import { CHILDREN, deleteChildren } from '../record/children.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { dueBounds, neverLeftBefore, type Periods, type RetentionFacts, retentionFields } from './dueErasures.ts';
 
-/** Entries with the name of an owner or a driver. */
+/** Kinds of entries that contain the name of an owner or a driver. */
 const OWNER_KINDS = ['print', 'keeper-answered', 'driver-received', 'driver-accepted', 'driver-withdrawn'] as const;
-/** Also of the driver, and what the registration office says of the owner's car. */
+/** Also clears the driver, and the registration office's data on the car. */
 const NO_OWNER = {
   ownerName: '',
   address: '',
@@ -30,7 +30,7 @@ const HAS_LETTER = '(isPrint = 1 OR miStatus IS NOT NULL)';
 const HAS_OWNER = "(ownerName <> '' OR address <> '' OR driverName <> '')";
 const FACTS = statement(`${retentionFields.list()}, ${IS_CHARGED} AS isCharged, images <> '[]' AS hasImages,
   ${HAS_LETTER} AS hasLetter, ${HAS_OWNER} AS hasOwner`);
-/** Holds for every record of which `dueErasures` names something, and for few others. */
+/** Matches every record that `dueErasures` may find, and few others. */
 const MAY_BE_DUE = statement(`(erasure IS NOT NULL
   OR closedAt <= :closedBefore
     AND (images <> '[]' OR ${HAS_OWNER} OR NOT (${IS_CHARGED} OR ${HAS_LETTER}) OR closedAt <= :yearsBefore)
@@ -69,7 +69,7 @@ export function retainedRecords(database: Database, journal: Journal) {
         before: neverLeftBefore(now),
         limit: BATCH_SIZE,
       }),
-    /** Those that `dueErasures` may name, read by the database, since it names few of all. */
+    /** Filters in the database, since `dueErasures` finds few of all records. */
     mayBeDue: (periods: Periods, now: Date) =>
       scanTable<StoredFacts, RetentionFacts>(database, {
         table: 'records',
@@ -89,7 +89,7 @@ export function retainedRecords(database: Database, journal: Journal) {
       await journal.erase(ids.map(recordSubject), transaction, [...OWNER_KINDS]);
       await journalEach('owner-erased', ids, transaction);
     },
-    /** Called once their attachments are deleted, which completes the request. */
+    /** Called once the attachments are deleted, which completes the request. */
     endErasure: (ids: readonly number[], transaction: Transaction) => change({ erasure: null }, ids, transaction),
     remove: async (ids: readonly number[], transaction: Transaction) => {
       await removeFromPlateIndex(database, ids, transaction);

@@ -257,7 +257,7 @@ const RECENT = { exitAt: new Date('2026-02-10T14:00:00Z'), version: 2 };
 const DAY_MS = 86_400_000;
 const at = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
-/** Every combination of what decides. */
+/** Every combination of the facts that decide. */
 function sketches(): TestRecord[] {
   const claims: TestRecord[] = [{}, { feeCents: 200 }, { finesCents: 3_000 }, { isPrint: true }, { miStatus: 'M' }];
   const texts: TestRecord[] = [{}, { images: ['a'] }, { ownerName: 'Erika' }, { address: 'Weg 1' }];
@@ -283,7 +283,7 @@ describeRetention((retention) => {
     await retention.insert(...sketches());
     const parts = partsOf(retention.connection);
     const all = await parts.records.read(await retention.recordIds());
-    // Days and years after the records left or were closed, to the second.
+    // Days and years after the records' exit or closing, give or take a second.
     for (const days of [30, 31, 32, 181, 182, 183, 365, 366, 395, 6.98 * 365.25, 7 * 365.25, 9.1 * 365.25]) {
       for (const seconds of [-1, 0, 1]) {
         retention.clock = new Date(at(days).getTime() + seconds * 1_000);

@@ -12,7 +12,7 @@ import { retainedRecords } from './retainedRecords.ts';
 import { describeRetention, EXPIRED, FIRST, NOT_EXPIRED, PAID } from './testing/describeRetention.ts';
 
 const [FEW, MANY] = [60, 240];
-/** Makes MariaDB prefer reading everything once to looking each up. */
+/** Enough rows that MariaDB prefers one full scan to lookups. */
 const DUE = 400;
 const OWNED = { ...EXPIRED, isPay: true, isPrint: true, ownerName: 'Erika', address: 'Weg 1', version: 4 };
 const INSERT_PERMIT = insertInto(

@@ -18,11 +18,11 @@ interface RefundParts {
   readonly clock: () => Date;
 }
 
-/** A refund of a record that is held for proceedings is kept with it. */
+/** Keeps a refund of a record that is held for proceedings. */
 const DUE = `(creditor <> '' OR iban <> '') AND orderedAt < :before AND NOT EXISTS (
   SELECT 1 FROM records WHERE records.id = refunds.invoiceNumber AND records.holdUntil >= :today)`;
 
-/** Empties whom refunds went to, as long after their year's end as vouchers are kept; number and amount stay. */
+/** Erases the payees of refunds once the retention of vouchers has passed; number and amount stay. */
 export async function eraseOldRefunds(
   { database, clock }: RefundParts,
   { retainVouchersYears }: Pick<Settings, 'retainVouchersYears'>,
@@ -99,7 +99,7 @@ function needsWork(facts: RetentionFacts, periods: Settings, now: Date): boolean
   return isClosed(facts, now) !== (facts.closedAt !== null) || dueErasures(facts, periods, now).length > 0;
 }
 
-/** Of a batch, so that check-ins wait only for some: the owner's erasure is journaled for each. */
+/** Owner erasures per transaction; each is journaled, and check-ins wait only briefly. */
 const CHANGED_AT_ONCE = 25;
 
 async function processBatch(

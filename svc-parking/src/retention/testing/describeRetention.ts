@@ -11,12 +11,12 @@ import { retainedRecords } from '../retainedRecords.ts';
 import { runRetention } from '../runRetention.ts';
 
 const NOW = '2026-03-05T14:00:00Z';
-/** In Berlin, exactly thirty days earlier to the second, and a second later. */
+/** Exactly thirty days earlier in Berlin, and a second later. */
 export const EXPIRED = { exitAt: new Date('2026-02-03T14:00:00Z'), version: 2 };
 export const NOT_EXPIRED = { exitAt: new Date('2026-02-03T14:00:01Z'), version: 2 };
 export const PAID = { ...EXPIRED, version: 4, isPay: true, finesCents: 3_000 };
 export const FIRST = 100_001;
-/** Free stays are kept for as long as the days above say. */
+/** Sets the retention of free stays to the days used above. */
 export const SETTINGS = { ...DEFAULT_SETTINGS, retainParkingDays: 30 };
 
 interface Started {
@@ -28,7 +28,7 @@ interface Started {
   clock: Date;
 }
 
-/** A service of its own for each test, on each database. */
+/** Starts a service for each test, on each database. */
 export function describeRetention(tests: (retention: Started & ReturnType<typeof stepsOf>) => void): void {
   describeOnDatabase('retention in svc-parking', (makeDatabase) => {
     const started = {} as Started;

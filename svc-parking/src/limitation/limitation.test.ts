@@ -6,7 +6,7 @@ describeOnDatabase('GET /limitation', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
   const send = (method: string, path: string, json?: object) =>
     parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
-  /** Owes 30 € since this day, at noon. */
+  /** Parks a car on this day at noon that owes 30 €. */
   const fined = async (date: string) => {
     const [day, month, year] = date.split('.').map((part) => part.padStart(2, '0'));
     parking.setClock(`${year}-${month}-${day}T14:00:00Z`);

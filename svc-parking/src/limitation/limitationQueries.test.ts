@@ -8,7 +8,7 @@ import { limitedIds, sumLimitation } from './limitationQueries.ts';
 const RECORDS = 20_000;
 const HOUR = 3_600_000;
 const START = Date.UTC(2022, 0, 1, 12);
-/** One in 50 owes something, one in 500 a rest. */
+/** One in 50 owes something, one in 500 has paid in part. */
 const isOwed = (index: number) => index % 50 === 0;
 const isPartlyPaid = (index: number) => index % 500 === 0;
 const sketches = Array.from({ length: RECORDS }, (_, index) => {
@@ -17,7 +17,7 @@ const sketches = Array.from({ length: RECORDS }, (_, index) => {
 });
 const OWED = sketches.filter(({ finesCents }) => finesCents > 0).length;
 const DAYS = { from: 20260101, to: 20261231 };
-/** Its charge, a probe for payments, and each payment with a probe for its reversal. */
+/** Its charge, a lookup of payments, and each payment with a lookup of its reversal. */
 const READS_PER_CLAIM = 6;
 
 describeOnDatabase('limitationQueries', (makeDatabase) => {

@@ -8,9 +8,9 @@ import { forceIndex } from '../lists/listConditions.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
-/** On which a period ends, as 20260305. */
+/** The days on which a limitation period ends, as 20260305. */
 interface EndDays {
-  /** Undefined for all before. */
+  /** Undefined for no lower limit. */
   readonly from: number | undefined;
   readonly to: number;
 }
@@ -19,7 +19,7 @@ const owedFields = PARKING_TABLES.records.pick('id', 'owedCents', 'entryAt');
 const paidFields = PARKING_TABLES.postings.pick('invoiceNumber', 'day');
 
 const OWED_BEFORE = 'WHERE owedCents > 0 AND entryAt < :entryBefore';
-/** Payments of a record that stand. */
+/** A record's payments that are not reversed. */
 const PAID = `paid.invoiceNumber = records.id AND paid.kind = 'payment' AND paid.cents < 0
   AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = paid.id)`;
 const HAS_PAID = `EXISTS (SELECT 1 FROM postings AS paid WHERE ${PAID})`;
@@ -27,7 +27,7 @@ const HAS_PAID = `EXISTS (SELECT 1 FROM postings AS paid WHERE ${PAID})`;
 const owed = (database: Database) => `records ${forceIndex(database, 'records_owed_since')}`;
 const afterDay = (day: number) => addDays(startOfDay(formatStoredDay(day)), 1);
 
-/** The few that are paid in part: each payment may have renewed the period. */
+/** Reads partly paid records one by one: each payment may have renewed the period. */
 async function partlyPaid(database: Database, { from, to }: EndDays) {
   const values = { entryBefore: afterDay(lastParkingDay(to)) };
   const records = statement(`SELECT ${owedFields.list()} FROM ${owed(database)} ${OWED_BEFORE} AND ${HAS_PAID}`);
@@ -72,7 +72,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** Ids, in their order. */
+/** Ids in ascending order. */
 export async function limitedIds(database: Database, days: EndDays, page: Page): Promise<number[]> {
   const { where, values } = neverPaid(database, days);
   const sql = statement(`SELECT id ${where} AND id > :after ORDER BY id LIMIT :limit`);

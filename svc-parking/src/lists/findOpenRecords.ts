@@ -14,18 +14,18 @@ import { recordListQueries } from './recordListQueries.ts';
 import { recordsOfOwner } from './recordsOfOwner.ts';
 import { workingLists } from './workingLists.ts';
 
-/** Of an owner, more are not looked at. */
+/** The most records that are read of one owner. */
 const MOST_OF_OWNER = 200;
 
 interface OpenFound {
   readonly records: readonly RecordRow[];
-  /** Has exactly the number, and nothing is open on it. */
+  /** The record with exactly this number, if nothing is open on it. */
   readonly settled: RecordRow | undefined;
 }
 
 /**
- * By number, then by the amount that is open, by the number's first digits, plate and owner. One character is an amount
- * or nothing: most plates have it.
+ * Searches by number, open amount, first digits of a number, plate and owner, in this order. One character is only
+ * tried as an amount: most plates contain it.
  */
 export async function findOpenRecords(database: Database, text: string): Promise<OpenFound> {
   const euros = parseEuros(text);
@@ -47,13 +47,13 @@ export async function findOpenRecords(database: Database, text: string): Promise
   return { records, settled: named && !isOpen(named) ? named : undefined };
 }
 
-/** Those that owe the most. */
+/** The records that owe the most. */
 async function owingMost(database: Database, filter: Omit<ListFilter, 'list'>): Promise<readonly RecordRow[]> {
   const order = { sort: 'open', order: 'desc' } as const;
   return (await workingLists(database).page({ list: 'active', ...filter }, order, {}, MAX_FOUND)).rows;
 }
 
-/** The newest of those that owe exactly this. */
+/** The newest records that owe exactly this amount. */
 async function owing(database: Database, cents: Cents): Promise<RecordRow[]> {
   const { column, index } = SORT_COLUMNS.open;
   const found = statesOf({ list: 'active' }).map((state) => {

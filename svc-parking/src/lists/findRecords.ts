@@ -11,7 +11,7 @@ import type { ListFilter } from './listConditions.ts';
 import { recordListQueries } from './recordListQueries.ts';
 import { recordsOfOwner } from './recordsOfOwner.ts';
 
-/** By number, then plate, then owner; within each, newest first, but the very car before those that look like it. */
+/** Searches by number, then plate, then owner; each newest first, but the exact plate before lookalikes. */
 export async function findRecords(database: Database, text: string): Promise<RecordRow[]> {
   const lists = recordListQueries(database);
   const page = (filter: Omit<ListFilter, 'list'>) => lists.page({ list: 'all', ...filter }, {}, MAX_FOUND);
@@ -25,7 +25,7 @@ export async function findRecords(database: Database, text: string): Promise<Rec
   return [...new Map(found.flat().map((record) => [record.id, record])).values()].slice(0, MAX_FOUND);
 }
 
-/** The newest. */
+/** The newest records of this plate. */
 export function recordsOfCar(database: Database, vehicleNumber: string): Promise<RecordRow[]> {
   const { dialect } = database;
   const sql = statement(`SELECT * FROM records ${PARKED_PLATE_INDEX[dialect]}

@@ -4,10 +4,10 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import type { IdRange } from '../plate-index/idRanges.ts';
 import { hasPlateLike, plateLike } from '../plate-index/samePlate.ts';
 
-/** How many days `claimedAt` precedes a letter's day, independent of the settings. */
+/** `claimedAt` lies this many days before a letter's day, whatever the settings say. */
 export const LETTER_DAYS = 10;
 
-/** Open amounts past their deadline: the letter's, or else one counted from exit or entry. */
+/** The limits for open amounts past their deadline: the letter's, or one counted from exit or entry. */
 export interface Overdue {
   readonly claimedBefore: Date;
   /** As a number: 20260305. */
@@ -18,7 +18,7 @@ export interface Overdue {
 
 export interface ListFilter {
   readonly list: RecordList;
-  /** Part of a normalised plate, whose other spellings are found, too. */
+  /** Part of a normalised plate; also matches its other spellings. */
   readonly plate?: string | undefined;
   /** The first digits of an invoice number, or a provisional reference. */
   readonly invoiceNumber?: string | undefined;
@@ -29,7 +29,7 @@ export interface ListFilter {
   readonly isPrint?: boolean | undefined;
   readonly overdue?: Overdue | undefined;
   readonly isPartlyPaid?: boolean | undefined;
-  /** A day as a number: a dunning block stands on it. */
+  /** A day as 20260305 on which a dunning block must be active. */
   readonly blockedOn?: number | undefined;
   readonly hasFines?: boolean | undefined;
   readonly isParked?: boolean | undefined;
@@ -40,9 +40,8 @@ export const forceIndex = ({ dialect }: Database, index: string) =>
   dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
 
 /**
- * For sorting rows that are known by their ids. If MariaDB sorts what it reads by the index of a virtual column, and that
- * index lacks a column that is read, it misses rows while any other transaction that wrote something is open (seen in
- * 10.11; MySQL does not).
+ * For sorting rows by known ids. MariaDB misses rows if it sorts by the index of a virtual column that lacks a column
+ * it reads, while another transaction has written something (seen in 10.11; not in MySQL).
  */
 export const byIds = ({ dialect }: Database) => (dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : '');
 

@@ -5,7 +5,7 @@ export interface ListOrder<Sort = RecordSort> {
   readonly order: SortOrder;
 }
 
-/** The invoice number uses the list's own index. */
+/** Sorting by invoice number uses the list's own index. */
 export type ColumnSort = Exclude<RecordSort, 'invoice'>;
 
 export type Stored = string | number | Date;

@@ -5,7 +5,7 @@ import { forceIndex } from './listConditions.ts';
 /** Bounds memory, and lets other requests run between two batches. */
 const BATCH = 500;
 
-/** Of records that owe something, in the order of their numbers. @param after only later ones */
+/** Ids of records that owe something, in ascending order. @param after only higher ids */
 export async function* owedIds(database: Database, after = 0): AsyncGenerator<readonly number[]> {
   const sql = statement(`SELECT id FROM records ${forceIndex(database, 'records_owed_since')}
     WHERE owedCents > 0 AND id > :after ORDER BY id`);

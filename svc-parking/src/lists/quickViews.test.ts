@@ -167,7 +167,7 @@ describeWithTool('mysql', 'while another connection has written and not committe
   const besideIt = async (work: () => Promise<void>) => {
     const connection = await mysql.createConnection(database.url);
     try {
-      // As the server does by itself after a while: then it knows which index holds the fewest.
+      // The server does this itself after a while; then it knows which index has the fewest rows.
       await connection.query('ANALYZE TABLE bank_entries, records');
       await connection.query('START TRANSACTION');
       await connection.query("INSERT INTO leases (name, heldUntil) VALUES ('beside', NOW())");

@@ -37,7 +37,7 @@ function plateOf(index: number): string {
   return `${DISTRICTS[scattered % DISTRICTS.length]}-${letter(10)}${letter(230)} ${1 + (scattered % 9_999)}`;
 }
 
-/** Every hundredth entry is reported a day late. */
+/** One in a hundred entries is reported a day late. */
 const entryOf = (index: number) => new Date(START + (index - (index % 100 === 50 ? 24 : 0)) * HOUR_MS);
 
 const sketches = Array.from({ length: RECORDS }, (_, index) => ({
@@ -99,7 +99,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
     await database.remove();
   });
 
-  /** By the specification's rules, without an index. */
+  /** Applies the specification's rules without an index. */
   const matchingAnew = ({ list, plate, invoiceNumber, entryFrom, entryBefore, isPrint, hasFines }: ListFilter) =>
     listed[list].filter(
       (record) =>
@@ -176,7 +176,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
 
     let idsInOrder: Readonly<Record<(typeof SORT_ORDERS)[number], readonly number[]>>;
     beforeAll(async () => {
-      // In the order of the database, which is not always that of a language.
+      // The database's order can differ from that of a language.
       const sql = `SELECT id FROM records ORDER BY ${column}, id`;
       const asc = (await parking.service.database.select<{ id: number }>(sql)).map(({ id }) => id);
       idsInOrder = { asc, desc: asc.toReversed() };

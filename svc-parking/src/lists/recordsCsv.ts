@@ -38,7 +38,7 @@ function cells(record: RecordRow): string[] {
   ];
 }
 
-/** As it was set, also once its last day is over. */
+/** Shows the block as set, even after its last day. */
 function blockOf({ blockReason, blockUntil }: RecordRow): string {
   if (blockReason === null) return '';
   return [blockReasonLabel(blockReason), ...(blockUntil === null ? [] : [`bis ${formatStoredDay(blockUntil)}`])].join(

@@ -12,7 +12,7 @@ const pattern = (name: string) =>
     .replace(/[!%_]/g, '!$&')
     .replace(/[^\p{ASCII}]/gu, '_')}%`;
 
-/** The newest records with such an owner, or such a driver as the debtor, of whom there are few. */
+/** The newest records with such an owner, or with such a named driver as the debtor (there are few). */
 export async function recordsOfOwner(database: Database, name: string, limit: number): Promise<RecordRow[]> {
   const sql = statement(`SELECT records.* FROM (
        SELECT id FROM (

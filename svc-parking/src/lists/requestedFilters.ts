@@ -23,7 +23,7 @@ export interface RequestedFilters {
 
 type Days = Pick<Settings, 'deadlineDays'> & { readonly now: Date };
 
-/** A claim is overdue when more than `deadlineDays` days have begun since then, and workdays among the further ones. */
+/** Overdue once more than `deadlineDays` days have begun; a deadline on a weekend or holiday moves to the next workday. */
 function overdueFor({ deadlineDays, now }: Days): Overdue {
   const today = startOfDay(formatStoredDay(overBefore(storedDay(now))));
   return {

@@ -27,10 +27,10 @@ interface Boundary {
   readonly id: number;
 }
 
-/** `before` it: the last page. */
+/** `before` this number, the last page. */
 const END = '0';
 
-/** Sorts a few records with known ids. */
+/** Sorts a few records by their known ids. */
 export async function sortedAmong(database: Database, ids: readonly number[], section: Section): Promise<Found[]> {
   if (ids.length === 0) return [];
   const { boundary, keyset, ends } = await clausesOf(database, section);

@@ -48,7 +48,7 @@ export function recordFeed(database: Database, log: Logger) {
     follow: async function* (since: string | undefined, signal: AbortSignal) {
       const own = subscriber(signal);
       const leave = () => subscribers.delete(own);
-      // Before the read, so that changes during it are pushed.
+      // Subscribes before the read, so that changes during it are pushed.
       subscribers.add(own);
       signal.addEventListener('abort', leave, { once: true });
       try {

@@ -8,7 +8,7 @@ import { readPlateHistory } from './readPlateHistory.ts';
 
 const at = (day: string) => new Date(`2026-${day}T11:00:00Z`);
 const FREE = 40;
-/** Includes copies in temporary tables, and the server's own reads. */
+/** Rows read per stay and in total besides, including temporary tables and the server's own reads. */
 const [READS_A_STAY, READS_BESIDES] = [3, 30];
 
 describeOnDatabase('GET /plate-history', (makeDatabase) => {

@@ -41,7 +41,7 @@ interface StoredParked {
   readonly entryAt: Date | string;
 }
 
-/** Of cars that look alike, only so many are compared. */
+/** The most lookalike cars that are compared. */
 const MOST_ALIKE = 50;
 
 /** Uses the index for parked cars. */

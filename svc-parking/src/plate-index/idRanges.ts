@@ -8,7 +8,7 @@ export interface IdRange {
 
 const EVERY_ID: IdRange = { first: 1, last: MAX_INVOICE_NUMBER };
 const MAX_DIGITS = String(MAX_INVOICE_NUMBER).length;
-/** Up to this many unneeded ids, reading on is faster than another query. */
+/** With at most this many unneeded ids between two ranges, reading on is faster than a second query. */
 const SMALL_GAP = 64;
 
 /** Newest first. */

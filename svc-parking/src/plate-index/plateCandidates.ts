@@ -5,7 +5,7 @@ import type { IdRange } from './idRanges.ts';
 import { firstIdOf, fragmentsWithin, SEGMENT_IDS, unpackIds } from './plateFragments.ts';
 
 export interface Candidates {
-  /** In order. */
+  /** In the requested order. */
   readonly ids: readonly number[];
   /** How many ids were examined to find them. */
   readonly covered: number;
@@ -20,10 +20,10 @@ interface Segment {
 const MIN_SEGMENTS = 8;
 const MAX_SEGMENTS = 256;
 
-/** All that `lookalikePlate` makes one of. */
+/** The characters that `lookalikePlate` treats as one. */
 const SPELLINGS: Readonly<Record<string, string>> = { 0: '0OÖ', 1: '1I', A: 'AÄ', U: 'UÜ' };
 
-/** Of each fragment of a form, all spellings. */
+/** All spellings of each fragment of a search form. */
 type Wanted = readonly (readonly string[])[];
 
 /** Records of a range whose plates, when last indexed, had all fragments of one of the part's forms. */

@@ -22,7 +22,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
 
   beforeEach(async () => {
     place = await makeDatabase();
-    // Without the service, whose own task would index the records as well.
+    // Starts no service, whose own task would index the records, too.
     await migrateByCopy(place.url, parkingMigrations);
     await migrate(place.url, parkingMigrations);
     database = openDatabase(place.url, place.timeoutMs);

@@ -11,7 +11,7 @@ interface Plate {
 }
 
 const EVERY_MS = 10_000;
-/** Lets other statements run between two segments. */
+/** A pause between two segments lets other statements run. */
 const PAUSE_MS = 100;
 /** A single SQLite statement blocks the process. */
 const ROWS_PER_INSERT = 500;

@@ -13,9 +13,9 @@ export interface Sum {
 
 /** The list's own index, which checks every filter. */
 export interface ListIndex {
-  /** In order. */
+  /** In this order. */
   find(where: string, order: Order, limit: number): Promise<number[]>;
-  /** In any order, by their ids: MySQL would read the whole of the list's index. */
+  /** By ids in any order: MySQL would read the list's whole index. */
   findAmong(ids: readonly number[]): Promise<number[]>;
   sum(where: string, limit?: number): Promise<Sum>;
   /** Records whose current plate is not indexed yet. */

@@ -17,7 +17,10 @@ export const LOOKALIKE_PLATE = ['O0', 'Ö0', 'I1', 'ÄA', 'ÜU'].reduce(
   'normalisedPlate',
 );
 
-/** Rows that a search for this normalised part finds. Most do not even match `loose`, which is compared fast. */
+/**
+ * A condition for rows whose plate contains this normalised part. Compares with `loose` first, which is fast and
+ * excludes most.
+ */
 export function hasPlateLike({ dialect }: Pick<Database, 'dialect'>, part: string): string {
   const binary = `${dialect === 'mysql' ? 'COLLATE utf8mb4_bin ' : ''}ESCAPE '!'`;
   const like = `normalisedPlate LIKE :loose# ${binary} AND ${LOOKALIKE_PLATE} LIKE :form# ${binary}`;
@@ -36,7 +39,9 @@ export function plateLike(part: string): Record<string, string> {
   return Object.assign({}, ...values);
 }
 
-/** Rows of the car that `samePlate` gives. MySQL's index treats ü as u, so its results are compared again. */
+/**
+ * A condition for rows of the car given by `samePlate`. MySQL's index treats ü as u, so a binary comparison follows.
+ */
 export function hasSamePlate(dialect: Database['dialect'], table = 'records'): string {
   const same = `${table}.normalisedPlate = :plate`;
   const binary = dialect === 'mysql' ? `${same} AND ${same} COLLATE utf8mb4_bin` : same;
@@ -45,7 +50,7 @@ export function hasSamePlate(dialect: Database['dialect'], table = 'records'): s
 
 const NO_ROW: CarKey = { plate: '', cut: 0, otherCut: 0 };
 
-/** The values of `hasSamePlate`; what is no car has no rows. */
+/** The values of `hasSamePlate`; a text that is no plate matches no row. */
 export const samePlate = (vehicleNumber: string): CarKey & Record<string, unknown> => ({
   ...(carKey(vehicleNumber) ?? NO_ROW),
 });

@@ -16,13 +16,13 @@ import { changeLocked, type RecordChange } from './changeRecord.ts';
 type Schema = z.ZodMiniType;
 type RecordCall = Call<z.ZodMiniType<{ readonly invoiceNumber: string }>, Schema, Schema, typeof parkingRecord>;
 
-/** A locked record within the transaction in which it is changed. */
+/** A locked record within the transaction that changes it. */
 export interface AtRecord extends ChangeParts {
   readonly record: RecordRow;
   readonly session: Session;
   readonly now: Date;
   readonly transaction: Transaction;
-  /** Changes the record, books and journals. @returns the record as it is then */
+  /** Changes the record, books and journals. @returns the changed record */
   change(change: Omit<RecordChange, 'invoiceNumber' | 'session' | 'expectedVersion'>): Promise<RecordRow>;
 }
 
@@ -39,8 +39,8 @@ export function atRecord(parts: ChangeParts, locked: Locked, expectedVersion?: n
 }
 
 /**
- * A call that changes a record, or rows that belong to it: locks the record (404 without), lets the work change it, and
- * answers with what the work returns, once for an idempotency key.
+ * A call that changes a record, or rows that belong to it: locks the record (404 if missing), runs the work, and
+ * responds with its result; once per idempotency key.
  */
 export const changeOf =
   <C extends RecordCall>(call: C, work: (at: AtRecord, input: Input<C>) => Promise<RecordRow>) =>
@@ -59,7 +59,7 @@ export const changeOf =
 
 type Given<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
-/** Without the fields that were not sent, which stay as stored. */
+/** Drops fields that were not sent, so that they stay as stored. */
 export function given<Values extends object>(values: Values): Given<Values> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>;
 }

@@ -13,7 +13,7 @@ import { journaledRecord } from '../record/journaledRecord.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 
-/** @returns the changes with those that they entail */
+/** @returns the changes and those that follow from them */
 export type Complete = (
   record: RecordRow,
   changes: RecordChanges,
@@ -24,26 +24,29 @@ export type Complete = (
 export interface RecordChange {
   readonly kind: JournalKind<'parking'>;
   readonly session: Session;
-  /** By default the session's (`actorOf`). */
+  /** The session's by default (`actorOf`). */
   readonly origin?: JournalOrigin;
   readonly invoiceNumber: string;
   readonly changes: RecordChanges | ((record: RecordRow) => RecordChanges);
   readonly complete?: Complete | undefined;
-  /** What it posts to the record's account, beside the charges. */
+  /** What it posts to the record's account besides the charges. */
   readonly book?: Book | undefined;
   readonly expectedVersion?: number | undefined;
-  /** Journaled with it, of what belongs to the record in other tables; without, an equal record is no change. */
+  /**
+   * Fields of the record in other tables, to be journaled with the change; without them, an equal record counts as
+   * unchanged.
+   */
   readonly journaled?: { readonly after: Partial<Record<FieldOf<'record'>, string | number>> } | undefined;
-  /** Why the change is not allowed, if it is not. */
+  /** @returns why the change is not allowed, if so */
   readonly refusal?: (record: RecordRow) => HttpError | undefined;
 }
 
-/** Returns an equal record unchanged, so that a retry does not conflict. @throws HttpError 404, 409, the refusal */
+/** Leaves an equal record unchanged, so that a retry does not conflict. @throws HttpError 404, 409, the refusal */
 export function changeRecord(parts: ChangeParts, change: RecordChange): Promise<RecordRow> {
   return parts.database.transaction((transaction) => changeWithin(parts, change, transaction));
 }
 
-/** As `changeRecord`, within a transaction. */
+/** Like `changeRecord`, within a transaction. */
 export async function changeWithin(
   parts: ChangeParts,
   change: RecordChange,
@@ -54,7 +57,7 @@ export async function changeWithin(
   return changeLocked(parts, record, change, transaction);
 }
 
-/** As `changeWithin`, of a record that is locked already. */
+/** Like `changeWithin`, for a record that is already locked. */
 export async function changeLocked(
   parts: ChangeParts,
   record: RecordRow,

@@ -17,7 +17,7 @@ export const NO_BLOCK: RecordChanges = {
   blockedAt: null,
 };
 
-/** Why the record may not be dunned, while a block stands. */
+/** Why the record may not be dunned; undefined without a current block. */
 export function blockRefusal(
   { blockReason: reason, blockUntil }: Pick<RecordRow, 'blockReason' | 'blockUntil'>,
   now: Date,
@@ -26,7 +26,7 @@ export function blockRefusal(
   return dunningBlocked(blockSentence({ reason, ...(blockUntil !== null && { until: formatStoredDay(blockUntil) }) }));
 }
 
-/** Set, changed or lifted (Mahnsperre); the user and the time are those of the last change. */
+/** Sets, changes or lifts a dunning block (Mahnsperre); user and time are those of the last change. */
 export const dunningBlock: Feature = {
   calls: [
     changeOf(updateDunningBlock, (at, { body: { reason, note, until } }) =>
@@ -38,7 +38,7 @@ export const dunningBlock: Feature = {
             : { blockReason: reason, blockNote: note || null, blockUntil: until ? dayNumber(until) : null },
         refusal: () =>
           reason !== null && until && isPastDay(until, at.now) ? invalidInput({ until: BLOCK_DAY_PAST }) : undefined,
-        // Only where something changes: setting the same block again keeps its user and time.
+        // Runs only if a value changes: setting the same block again keeps its user and time.
         complete: async (_record, changes) =>
           reason === null ? NO_BLOCK : { ...changes, blockedBy: at.session.username, blockedAt: at.now },
       }),

@@ -26,10 +26,10 @@ export function defaultBeginOf({ isPrint, letterDeadline, defaultFrom }: Printed
   return defaultBegin(printed, formatStoredDay(letterDay));
 }
 
-/** What a letter may claim, or the first day of a half-year whose rate is missing. */
+/** The interest that a letter may claim, or the first day of a half-year without a known rate. */
 type LetterInterest = { readonly cents: Cents; readonly from?: string } | { readonly missing: string };
 
-/** Of a consumer: a letter never claims the higher rate of a business. @param postings all of the record */
+/** Uses the consumer's rate: a letter never claims the higher rate for businesses. @param postings all of the record */
 export function letterInterest(
   record: Printed,
   postings: readonly PostingRow[],
@@ -44,7 +44,7 @@ export function letterInterest(
   return 'missing' in found || found.cents === 0 ? found : { ...found, from };
 }
 
-/** Only what was booked before default began bears interest: a fine that came later was in no reminder yet. */
+/** Only charges booked before the default bear interest: no reminder has claimed a later fine yet. */
 function principalFrom(from: string, postings: readonly PostingRow[], order: ClaimSettings['imputation']) {
   const first = dayNumber(from);
   const bearing = standing(postings).filter(
@@ -68,7 +68,7 @@ function principalFrom(from: string, postings: readonly PostingRow[], order: Cla
   });
 }
 
-/** What a letter of that day would claim. */
+/** Previews what a letter of that day would claim. */
 export const interestCall = ({ database, records }: ChangeParts): Implementation =>
   implement(getInterest, async ({ params: { invoiceNumber }, query: { letterDate } }) => {
     const record = await records.find(invoiceNumber);

@@ -10,7 +10,7 @@ import { type ParkingUnderTest, startParking } from '../testing/startParking.ts'
 const FINES = [{ type: 'Falschparken', price: 30, description: '' }];
 const DAYS = { letterDate: '2026-03-06', deadline: '16.3.2026' };
 const SHOWN = { date: '6.3.2026', deadline: '16.3.2026', ownerLookup: 7, reminderCost: 5.5 };
-/** The day of the costs is for the office alone. */
+/** Only the office sees the day of the costs. */
 const CLAIMED = { ...SHOWN, costDay: '19.3.2026' };
 
 describeOnDatabase('a printed reminder', (makeDatabase) => {
@@ -147,7 +147,7 @@ describeOnDatabase('the interest of a later letter', (makeDatabase) => {
   const print = (id: number, letter: object) => send('PUT', `/print/${id}`, letter);
   const interestOn = async (id: number, day: string) =>
     (await send('GET', `/accounts/${id}/interest?letterDate=${day}`)).body;
-  /** Of a fine of 30 €, due on 16.3.2026. */
+  /** Creates a record with a fine of 30 €, due on 16.3.2026. */
   const reminded = async () => {
     const { invoiceNumber: id } = await parking.checkIn();
     await send('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 30, description: '' }] });

@@ -14,10 +14,10 @@ import { changeOf, given } from './changeOf.ts';
 import { blockRefusal } from './dunningBlock.ts';
 import { withOtherPlate } from './withOtherPlate.ts';
 
-/** What the office changes of a record with one press, or in the dialog of its fines. */
+/** The office's changes of a record by one button, or in the fines dialog. */
 export const officeChanges: Feature = {
   calls: [
-    // An active record is not cancelled.
+    // Enabling a record also clears its cancellation.
     changeOf(disable, (at, { body: { isDisable } }) =>
       at.change({ kind: 'disable', changes: isDisable ? { isDisable } : { isDisable, cancelReason: null } }),
     ),
@@ -32,7 +32,7 @@ export const officeChanges: Feature = {
 
     changeOf(updatePayment, (at, { body: { isPay } }) => at.change({ kind: 'payment', changes: { isPay } })),
 
-    // Any record that no collection agency has may leave the procedure.
+    // Any record may leave dunning, unless a collection agency has it.
     changeOf(updateMI, (at, { body: { MIStatus } }) =>
       at.change({
         kind: 'dunning',
@@ -48,7 +48,7 @@ export const officeChanges: Feature = {
   ],
 };
 
-/** A fine keeps its id; one that is sent without, as the specification's call has it, is known by its content. */
+/** A fine keeps its id; a fine sent without id, as the specification's call does, is matched by content. */
 function withIds(fines: readonly FineInput[], stored: readonly StoredFine[]): StoredFine[] {
   const left = [...stored];
   let lastId = Math.max(0, ...left.map(({ id }) => id));

@@ -18,7 +18,7 @@ import type { Complete } from './changeRecord.ts';
 import { blockRefusal } from './dunningBlock.ts';
 import { defaultBeginOf, interestCall, letterInterest } from './letterInterest.ts';
 
-/** The days and costs of a reminder that is printed or reprinted, or whose print is undone. */
+/** The days and costs when a reminder is printed, reprinted or its print is undone. */
 export const withLetter: Complete = async (record, changes, { database, clock, session }, transaction) => {
   const { isPrint, letterDay, letterDeadline, interestCents } = changes;
   const isSame = isPrint === record.isPrint && letterDay === undefined && letterDeadline === undefined;
@@ -61,7 +61,7 @@ export const printing: Feature = {
         },
         complete: withLetter,
         refusal: (record) => {
-          // The agency claims what these letters claim.
+          // The agency claims the amounts of these letters.
           if (record.collectionDay !== null && (isPrint || record.isPrint)) return inCollection(record.collectionDay);
           return isPrint ? blockRefusal(record, at.now) : undefined;
         },
@@ -92,7 +92,7 @@ function firstLetter(
   return { ...letterCosts(settings, settings, driverName ? 'driver' : 'keeper'), costDay };
 }
 
-/** Keeps the costs of the first print, and the first day of default if that came. */
+/** Keeps the costs of the first print, and sets the first day of default if it has passed. */
 export function laterLetter(record: RecordRow, letterDay: number): RecordChanges {
   const begin = defaultBeginOf(record, letterDay);
   return begin === undefined ? {} : { defaultFrom: dayNumber(begin) };

@@ -2,7 +2,7 @@ import { isSameCar } from '@parkwart/contracts/rules/car';
 import { findPermit } from '../permits/permits.ts';
 import type { Complete } from './changeRecord.ts';
 
-/** A corrected plate is another car, whose permits count; the fee of one that has left is fixed. */
+/** A corrected plate is another car with its own permits; the fee of a departed car stays fixed. */
 export const withOtherPlate: Complete = async (
   { entryAt, exitAt, vehicleNumber: before },
   changes,

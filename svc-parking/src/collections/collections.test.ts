@@ -15,7 +15,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
   const done = async (...request: Parameters<typeof send>) => expect((await send(...request)).status).toBe(200);
   const on = (day: string) => parking.setClock(`2026-${day}T09:00:00Z`);
   let [plates, keys] = [0, 0];
-  /** Left on 5.3.2026 owing 32 €. */
+  /** Parks a car that left on 5.3.2026 and owes 32 €. */
   const left = async (owner: object = OWNER) => {
     on('03-03');
     const { invoiceNumber: id } = await parking.checkIn({
@@ -28,7 +28,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     await done('PUT', `/print/${id}`, { isPrint: false, ...owner });
     return id;
   };
-  /** With a letter of 16.3. to be paid until 26.3., which claims 44.50 €. */
+  /** Prints a letter of 16.3. with deadline 26.3., which claims 44.50 €. */
   const dunned = async (owner: object = OWNER) => {
     const id = await left(owner);
     on('03-16');

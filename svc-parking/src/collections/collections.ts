@@ -21,7 +21,7 @@ import { readCandidates, readPage } from './lists.ts';
 type HandOverInput = Input<typeof contract.handOverRecords>['body'];
 type Line = CallResponse<typeof contract.handOverRecords>['lines'][number];
 
-/** Each record in a transaction of its own, once. @throws HttpError 422 */
+/** Hands over each record in its own transaction; repeating does nothing. @throws HttpError 422 */
 async function handOver(
   parts: ChangeParts,
   { day, invoiceNumbers, agency }: HandOverInput,
@@ -59,7 +59,7 @@ async function handOverOne(
   const record = await records.findForChange(invoiceNumber, transaction);
   if (!record) return { reason: recordNotFound().message };
   const before = await currentCollection(database, record.id, transaction);
-  // The response to the first attempt was lost.
+  // A retry whose first response was lost.
   if (before?.agency === agency && before.handedDay === handedDay) return { handOver: presentHandOver(before, true) };
   const reason = (await judgeCollections(database, [record], rules, transaction)).get(record.id)?.join(' ');
   if (reason) return { reason };
@@ -88,7 +88,7 @@ async function handOverOne(
 
 type Recall = Input<typeof contract.recallCollection> & { readonly session: Session };
 
-/** Where a letter was sent, dunning goes on where it stood. @throws HttpError 404, 409, 422 */
+/** Dunning resumes at the level of the last letter. @throws HttpError 404, 409, 422 */
 async function recall(parts: ChangeParts, { params, body: input, session }: Recall): Promise<HandOver> {
   const { database, records } = parts;
   const [found] = await rows.where(database, statement('id = :id'), { id: Number(params.id) });

@@ -10,7 +10,7 @@ import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { formatStoredDay } from '../storedDay.ts';
 
-/** Sentences on why each record is not handed over, by invoice number; none where it is. */
+/** Why each record is not handed over, in German sentences by invoice number; empty if it can be. */
 export async function judgeCollections(
   database: Database,
   rows: readonly RecordRow[],
@@ -23,7 +23,7 @@ export async function judgeCollections(
   return new Map(rows.map((row) => [row.id, reasonsAgainst(row, rules, { disputed, undecided })]));
 }
 
-/** Those of the records with an objection that is not decided. */
+/** The records with an undecided objection. */
 async function disputedOf(
   database: Database,
   ids: readonly number[],
@@ -35,7 +35,7 @@ async function disputedOf(
 
 type Waiting = Readonly<Record<'disputed' | 'undecided', ReadonlySet<number>>>;
 
-/** The office's own switch I needs no last letter. */
+/** If the office set status I itself, no last letter is needed. */
 function reasonsAgainst(row: RecordRow, rules: DunningRules, { disputed, undecided }: Waiting): string[] {
   if (row.collectionDay !== null) return [inCollection(row.collectionDay).message];
   const { settings, claims, dunning } = rules;

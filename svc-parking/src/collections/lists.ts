@@ -17,7 +17,7 @@ import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { judgeCollections } from './judgeCollection.ts';
 
-/** Of those that left and owe something: the last letter's deadline is over, or the office set the switch I. */
+/** Departed records that owe something, whose last deadline has passed or whose status the office set to I. */
 async function candidateIds(database: Database, after: number, values: object): Promise<number[]> {
   const sql = statement(`SELECT id FROM records ${byIds(database)}
     WHERE id IN (:ids) AND exitAt IS NOT NULL AND collectionDay IS NULL AND (miStatus = 'I'
@@ -47,7 +47,7 @@ export async function readCandidates(database: Database, after: number, now: Dat
   return { candidates, hasMore: found.length > ids.length };
 }
 
-/** Without what is gone with its record. */
+/** The join skips hand-overs whose record is deleted. */
 const pageOf = (isIn: string) =>
   statement(`SELECT collections.* FROM collections JOIN records ON records.id = collections.invoiceNumber
     WHERE collections.id < :before AND ${isIn} ORDER BY collections.id DESC LIMIT :limit`);
@@ -87,6 +87,6 @@ function paidSince({ invoiceNumber, handedAt, recalledAt }: CollectionRow, posti
     one.bookedAt > handedAt &&
     (recalledAt === null || one.bookedAt < recalledAt);
   const own = postings.filter((one) => isMoney(one) && isMeant(one));
-  // No negative zero.
+  // `0 -` avoids a negative zero.
   return eurosFromCents(0 - sumCents(own.map(({ cents }) => cents)));
 }

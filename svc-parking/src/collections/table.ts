@@ -1,7 +1,7 @@
 import { bigInteger, integer, nullable, text } from '@parkwart/service-kit/database/columns';
 import { defineTable } from '@parkwart/service-kit/database/tables';
 
-/** What was handed over to collection agencies, and recalled. One per record is not recalled. */
+/** Hand-overs to collection agencies and recalls; at most one per record is not recalled. */
 export const collections = defineTable({
   subject: 'record',
   subjectId: 'invoiceNumber',

@@ -16,7 +16,7 @@ interface LineChange {
   readonly session: Session;
 }
 
-/** Takes a line out, or puts it back as it is judged now. @throws HttpError 404, 409 */
+/** Removes a line, or puts it back as it is judged now. @throws HttpError 404, 409 */
 export function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, session }: LineChange) {
   const { database, journal, clock } = parts;
   return database.transaction(async (transaction) => {
@@ -44,7 +44,7 @@ interface Judging {
   readonly now: Date;
 }
 
-/** The record is locked until the transaction ends. */
+/** Judges a locked record again. */
 export async function judgeAgain(
   { database, records }: ChangeParts,
   { run: { letterDay }, line, now }: Judging,

@@ -15,7 +15,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
   const on = (day: string) => parking.setClock(`2026-${day}T09:00:00Z`);
   let plates = 0;
-  /** Left on 3.3.2026 with a fine of 30 € and 2 € for an hour; to be paid until 13.3., a Friday. */
+  /** Parks a car that left on 3.3.2026 with a fine of 30 € and a fee of 2 €, due on 13.3., a Friday. */
   const left = async (owner: object = OWNER) => {
     on('03-03');
     const { invoiceNumber: id } = await parking.checkIn({
@@ -184,7 +184,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     const first = await start();
     await print(first._id, id);
     await end(first._id, 'done');
-    // To be paid until 26.3., and a week more.
+    // Due on 26.3., with one week of tolerance.
     on('04-02');
     const early = await start();
     expect(early.lines.proposed).toBe(0);

@@ -30,7 +30,7 @@ export interface DunningRules {
   readonly settings: Settings;
   readonly claims: ClaimSettings;
   readonly dunning: DunningSettings;
-  /** That the letters bear; as 20260305. */
+  /** The date on the letters, as 20260305. */
   readonly letterDay: number;
   readonly now: Date;
 }
@@ -48,20 +48,20 @@ export async function readRules(
 
 export interface Judged {
   readonly level: number;
-  /** What the letter adds to the costs of earlier ones. */
+  /** The costs that the letter adds to those of earlier ones. */
   readonly costCents: Cents;
   readonly letterDeadline: number;
-  /** Sentences on why it gets no letter; none where it does. */
+  /** Why it gets no letter, in German sentences; empty if it gets one. */
   readonly reasons: readonly string[];
 }
 
-/** The one reason that a registration office can resolve. */
+/** The only reason that a registration office can resolve. */
 export const OWNER_MISSING = 'Name oder Anschrift des Halters fehlt.';
 const KEEPER_UNKNOWN = 'Name oder Anschrift fehlt, und ohne Kennzeichen lässt sich kein Halter anfragen.';
 
 const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschieden ist.';
 
-/** @returns by invoice number; undefined where no letter is due */
+/** @returns results by invoice number; undefined if no letter is due */
 export async function judgeRecords(
   database: Database,
   rows: readonly RecordRow[],
@@ -100,13 +100,13 @@ function addedCost({ level, costCents }: NextLevel, { settings, claims }: Dunnin
   return isAsked(claims.lines['reminder-cost'], debtor) ? costCents : 0;
 }
 
-/** Set since the run began, which skips them. */
+/** Collection may have begun since the run proposed the record. */
 function collectionReasons({ miStatus, collectionDay }: RecordRow): string[] {
   if (collectionDay !== null) return [inCollection(collectionDay).message];
   return miStatus === 'I' ? ['Die Rechnung ist im Inkasso.'] : [];
 }
 
-/** Beside the doubts of a letter. */
+/** Reasons besides those of the letter itself. */
 export function officeReasons(
   record: ParkingRecord,
   { dunning: { tolerance, costsAloneFrom }, now }: DunningRules,

@@ -12,7 +12,7 @@ import { formatStoredDay } from '../storedDay.ts';
 import { type DunningRules, readRules } from './judgeRecord.ts';
 import type { LineRow, RunRow } from './runRows.ts';
 
-/** Without those of records that are gone. */
+/** Omits lines of deleted records. */
 export async function presentLines(
   database: Database,
   { letterDay }: RunRow,

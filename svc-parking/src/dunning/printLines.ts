@@ -21,7 +21,7 @@ interface Printing {
   readonly session: Session;
 }
 
-/** Each in a transaction of its own, once. @throws HttpError 404, 409 */
+/** Prints each line in its own transaction, once. @throws HttpError 404, 409 */
 export async function printLines(parts: ChangeParts, { invoiceNumbers, ...printing }: Printing): Promise<LineRow[]> {
   const lines: LineRow[] = [];
   for (const invoiceNumber of invoiceNumbers)
@@ -33,7 +33,7 @@ interface Letter extends Omit<Printing, 'invoiceNumbers'> {
   readonly invoiceNumber: number;
 }
 
-/** The letter and its cost are the record's, or the line is excluded. */
+/** Books the letter and its cost on the record, or excludes the line. */
 async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
   const { database } = parts;
   try {
@@ -41,7 +41,7 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
       const { run, line } = await lockedLine(parts, letter, transaction);
       if (line.state !== 'proposed') return line;
       const { record, rules, place } = await judgeAgain(parts, { run, line, now: parts.clock() }, transaction);
-      // The letter in hand has the earlier amount.
+      // The printed letter still shows the earlier amount.
       const isSame = place.level === line.level && place.costCents === line.costCents;
       if (!record || place.state !== 'proposed') return saveLine(database, { ...line, ...place }, transaction);
       if (line.letterDeadline <= storedDay(parts.clock()))

@@ -53,7 +53,7 @@ export async function findRun(database: Database, id: string): Promise<RunRow> {
   return run;
 }
 
-/** Locked until the transaction ends. @throws HttpError 404 */
+/** Locks the run until the transaction ends. @throws HttpError 404 */
 export async function findRunForChange(database: Database, id: string, transaction: Transaction): Promise<RunRow> {
   const sql = statement(`SELECT * FROM dunning_runs WHERE id = :id${database.forUpdate}`);
   const [run] = await selectAs(database, runTable, sql, { id: Number(id) }, transaction);

@@ -13,14 +13,14 @@ import { insertLines, insertRun, type LineRow } from './runRows.ts';
 
 const MOST_LETTERS_OF_REASON = 500;
 
-/** Proposes letters, and stores them all at once, unless a run is open. @returns the open run's id */
+/** Proposes letters and stores them all at once, unless a run is open. @returns the open run's id */
 export async function startRun(parts: ChangeParts, session: Session): Promise<number> {
   const open = await openRunId(parts.database);
   if (open !== undefined) return open;
   try {
     return await storeRun(parts, session);
   } catch (error) {
-    // Another admin was first.
+    // Another admin has started a run at the same moment.
     const other = isDuplicate(error) ? await openRunId(parts.database) : undefined;
     if (other === undefined) throw error;
     return other;
@@ -55,7 +55,7 @@ async function storeRun(parts: ChangeParts, session: Session): Promise<number> {
 
 type Proposal = Omit<LineRow, 'runId'>;
 
-/** Of those who left and owe something, also in the procedure already, but for Inkasso. */
+/** Judges departed records that owe something, including those already in dunning but not in collection. */
 async function proposals(database: Database, rules: DunningRules): Promise<Proposal[]> {
   const candidates = statement(`SELECT * FROM records
     WHERE id IN (:ids) AND exitAt IS NOT NULL AND (miStatus IS NULL OR miStatus = 'M') ORDER BY id`);
@@ -68,7 +68,7 @@ async function proposals(database: Database, rules: DunningRules): Promise<Propo
   return found;
 }
 
-/** How a line is stored. */
+/** The columns of a judged line. */
 export function placeOf({ reasons, ...judged }: Judged) {
   return reasons.length === 0
     ? ({ ...judged, state: 'proposed', reason: null } as const)

@@ -31,7 +31,7 @@ interface Asked {
   readonly address: string;
 }
 
-/** All or none. @returns the records that have their keeper now @throws HttpError 422 */
+/** Stores all answers or none. @returns the records that now have a keeper @throws HttpError 422 */
 export function answerKeepers(parts: ChangeParts, { answers, session }: Answers): Promise<RecordRow[]> {
   const { database, clock } = parts;
   return database.transaction(async (transaction) => {
@@ -50,7 +50,7 @@ export function answerKeepers(parts: ChangeParts, { answers, session }: Answers)
   });
 }
 
-/** Of these plates, those that are asked for and not with an agency. */
+/** The records with these plates that have a keeper request and are not with an agency. */
 async function readAsked(database: Database, answers: readonly Answer[], transaction: Transaction): Promise<Asked[]> {
   const plates = answers.map(({ vehicleNumber }) => normalisePlate(vehicleNumber));
   const sql = statement(`SELECT records.id, vehicleNumber, driverName, ownerName, address FROM records
@@ -65,7 +65,7 @@ async function readAsked(database: Database, answers: readonly Answer[], transac
   }));
 }
 
-/** @returns each record's answer @throws HttpError 422 that names the places of all that do not fit */
+/** @returns each record's answer @throws HttpError 422 that names every answer that fits no record */
 function placeAnswers(answers: readonly Answer[], asked: readonly Asked[]): Map<number, Answer> {
   const placed = new Map<number, Answer>();
   const faults: Record<string, string> = {};
@@ -79,7 +79,10 @@ function placeAnswers(answers: readonly Answer[], asked: readonly Asked[]): Map<
   return placed;
 }
 
-/** By plate alone, those that have no keeper yet: the car may have been sold since the others. The same again is theirs, too. */
+/**
+ * By plate only, an answer goes to records without a keeper, since the car may have been sold since the others. A
+ * repeated answer matches again.
+ */
 function answersFor(answer: Answer, found: readonly Asked[]): Asked[] {
   const { invoiceNumber } = answer;
   if (invoiceNumber !== undefined) return found.filter(({ id }) => id === Number(invoiceNumber));
@@ -100,7 +103,7 @@ function faultOf(answer: Answer, found: readonly Asked[], placed: ReadonlyMap<nu
   return own.some(({ id }) => isOther(placed.get(id))) ? askedTwice(plate) : undefined;
 }
 
-/** Another make or colour than the one that was confirmed is asked about again. */
+/** Clears a confirmed make or colour that the answer contradicts, so that it is checked again. */
 function changesOf(answer: Answer, row: RecordRow, day: number): RecordChanges {
   const { ownerName, make, colour } = answer;
   const address = addressOf(answer);
@@ -126,7 +129,7 @@ async function saveAnswered(
   await database.write(sql, { ...values }, transaction);
 }
 
-/** @param fields by the answer's place, `answers.3.vehicleNumber` */
+/** @param fields by position: `answers.3.vehicleNumber` */
 const answersDoNotFit = (fields: Record<string, string>) =>
   new HttpError(
     422,

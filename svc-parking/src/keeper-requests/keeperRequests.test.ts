@@ -14,7 +14,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
   let keys = 0;
   const send = (method: string, path: string, json?: object, headers = {}) =>
     parking.request(method, path, { cookie: parking.admin, headers, ...(json && { json }) });
-  /** Left weeks ago, and owes a fine. */
+  /** Creates a record that left weeks ago and owes a fine. */
   const overdue = async (vehicleNumber = `B-HA ${++keys}`) => {
     const car = { vehicleNumber, date: '10.2.2026', entryTime: '09:00:00' };
     const { invoiceNumber } = await parking.checkIn(car);

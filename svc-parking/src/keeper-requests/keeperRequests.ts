@@ -40,7 +40,7 @@ export const insertKeeperLines = insertRows(
   'answeredById',
 );
 
-/** In the order of their numbers. */
+/** In the order of invoice numbers. */
 function readKeeperLines(
   database: Database,
   invoiceNumbers: readonly number[],
@@ -57,7 +57,7 @@ function linesOfRequest(database: Database, requestId: number): Promise<KeeperLi
   return selectAs(database, lineTable, sql, { requestId });
 }
 
-/** Those with lines, the newest first. */
+/** Requests with lines, newest first. */
 async function readRequests(database: Database): Promise<KeeperRequest[]> {
   const sql = statement(`SELECT * FROM keeper_requests
     WHERE EXISTS (SELECT 1 FROM keeper_lines WHERE requestId = keeper_requests.id)
@@ -104,7 +104,10 @@ interface Wanted {
   readonly session: Session;
 }
 
-/** All at once, each record once: what another request has, or does not need its keeper now, is left out. @returns the request's id @throws HttpError 422 */
+/**
+ * Creates a request with all records that still need a keeper and are in no other request.
+ * @returns the request's id @throws HttpError 422
+ */
 async function requestKeepers(
   parts: ChangeParts,
   { invoiceNumbers, session }: Wanted,
@@ -113,7 +116,7 @@ async function requestKeepers(
   const { database, records, clock } = parts;
   const now = clock();
   const ids = [...new Set(invoiceNumbers.map(Number))].sort((one, other) => one - other);
-  // Locked in order, before anything else is read: two requests take turns.
+  // Locks in a fixed order before any other read, so that two requests take turns.
   for (const id of ids) {
     const record = await records.findForChange(String(id), transaction);
     if (record && isNoCar(record.vehicleNumber)) throw noPlate(id);
@@ -141,7 +144,7 @@ interface Withdrawn {
   readonly session: Session;
 }
 
-/** One that is gone stays gone. @throws HttpError 409 */
+/** Withdrawing twice has no effect. @throws HttpError 409 */
 function withdrawLine(parts: ChangeParts, { id, invoiceNumber, session }: Withdrawn): Promise<undefined> {
   const { database, records } = parts;
   return database.transaction(async (transaction) => {
@@ -156,7 +159,7 @@ function withdrawLine(parts: ChangeParts, { id, invoiceNumber, session }: Withdr
   });
 }
 
-/** Without those of records that are gone. */
+/** Omits lines of deleted records. */
 async function presentLines({ database }: ChangeParts, lines: readonly KeeperLineRow[]): Promise<KeeperLine[]> {
   const records = await recordsById(
     database,
@@ -165,7 +168,7 @@ async function presentLines({ database }: ChangeParts, lines: readonly KeeperLin
   return lines.flatMap(({ invoiceNumber, reason, costCents, pictures, answeredAt }) => {
     const record = records.get(invoiceNumber);
     if (!record) return [];
-    // The owner may be entered elsewhere.
+    // The office may have entered the owner elsewhere.
     const isAnswered = answeredAt !== null || (record.ownerName !== '' && record.address !== '');
     const state = isAnswered ? 'answered' : 'requested';
     return [{ record: presentRecord(record), reason, cost: eurosFromCents(costCents), pictures, state }];

@@ -13,7 +13,7 @@ import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 
-/** Of a row that no letter was printed for, and nobody was asked for. */
+/** Records without a printed letter and without a keeper request. */
 const IS_CANDIDATE = statement(`exitAt IS NOT NULL AND isPrint = 0 AND driverName = ''
   AND (ownerName = '' OR address = '') AND (miStatus IS NULL OR miStatus = 'M')
   AND NOT EXISTS (SELECT 1 FROM keeper_lines WHERE keeper_lines.invoiceNumber = records.id)`);
@@ -23,7 +23,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** Records whose first letter only lacks its recipient, in the order of their numbers. */
+/** Records whose first letter only lacks its recipient, in the order of invoice numbers. */
 async function findNeeds(database: Database, rules: DunningRules, { after, limit }: Page): Promise<RecordRow[]> {
   const found: RecordRow[] = [];
   for await (const ids of owedIds(database, after)) {
@@ -54,7 +54,7 @@ export function presentNeed(row: RecordRow, { settings }: DunningRules): KeeperN
   return { record, reason: keeperReason(record), cost, pictures: row.images.length };
 }
 
-/** A page of them, as the office sees it. */
+/** A page of these records for the office. */
 export async function readNeeds({ database, clock }: ChangeParts, after: number) {
   const now = clock();
   const rules = await readRules(database, { letterDay: storedDay(now), now });

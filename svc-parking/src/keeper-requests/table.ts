@@ -1,7 +1,7 @@
 import { bigInteger, integer, nullable, text } from '@parkwart/service-kit/database/columns';
 import { defineTable } from '@parkwart/service-kit/database/tables';
 
-/** Registration offices are asked for keepers; a record's answer is stored with the record. */
+/** Requests to registration offices; the answer is stored with the record. */
 export const keeperRequests = defineTable({ facts: { id: integer, createdAt: bigInteger, account: text } });
 
 export const keeperLines = defineTable({
@@ -12,9 +12,9 @@ export const keeperLines = defineTable({
     requestId: integer,
     costCents: integer,
     pictures: integer,
-    /** The legitimate interest: a sentence of the product. */
+    /** The legitimate interest, as a sentence of the product. */
     reason: text,
-    /** Null while only requested. */
+    /** Null until answered. */
     answeredAt: nullable(bigInteger),
     answeredById: nullable(text),
   },

@@ -13,9 +13,9 @@ interface StoredLetters {
 }
 
 /**
- * Takes the letters to the keeper away, with all that they claim: the driver is not in default yet, and gets a first
- * letter of his own.
- * @returns the record's changes, and what `restoreLetters` needs
+ * Removes the letters to the keeper and their claims: the driver is not in default yet, and gets a first letter of
+ * their own.
+ * @returns the record's changes, and the data for `restoreLetters`
  */
 export async function putAsideLetters(database: Database, record: RecordRow, transaction: Transaction) {
   const { isPrint, letterDay, letterDeadline, letterLevel, costDay, defaultFrom } = record;
@@ -39,7 +39,10 @@ export async function putAsideLetters(database: Database, record: RecordRow, tra
   return { changes: { isPrint: false, ...NOT_PRINTED }, stored: { keeperLetters: JSON.stringify(kept) } };
 }
 
-/** In place of letters to the driver. @param keeperLetters of `putAsideLetters` @returns the record's changes */
+/**
+ * Puts the keeper's letters back in place of the driver's. @param keeperLetters from `putAsideLetters` @returns the
+ * record's changes
+ */
 export async function restoreLetters(
   database: Database,
   { id, keeperLetters }: { readonly id: number; readonly keeperLetters: string | null },

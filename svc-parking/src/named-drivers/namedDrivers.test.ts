@@ -16,7 +16,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
 
   let keys = 0;
   const { send, fined, lastEntry } = officeOf(parking);
-  /** Its keeper got a letter with 12,50 € of costs. */
+  /** Creates a record whose keeper got a letter with 12,50 € of costs. */
   const reminded = async () => {
     const invoiceNumber = await fined();
     await send('PUT', `/print/${invoiceNumber}`, { isPrint: true, ...OWNER });
@@ -33,7 +33,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
   };
   const record = async (invoiceNumber: number) =>
     (await send('GET', `/records?at=${invoiceNumber}&limit=1`)).body.records[0];
-  /** As the driver's page enters one. */
+  /** Inserts a named driver like the driver's page. */
   const receive = async (invoiceNumber: number) => {
     const { database } = parking.service;
     const clock = () => new Date('2026-03-05T14:00:00Z');

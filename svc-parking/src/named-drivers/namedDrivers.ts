@@ -17,7 +17,7 @@ import { putAsideLetters, restoreLetters } from './keeperLetters.ts';
 export const rows = rowsOf(PARKING_TABLES.named_drivers);
 export type NamedDriverRow = RowOf<typeof PARKING_TABLES.named_drivers>;
 
-/** The office has not decided. */
+/** Not yet decided by the office. */
 export const RECEIVED = statement("state = 'received'");
 
 export function presentNamedDriver(row: NamedDriverRow): contract.NamedDriver {
@@ -37,7 +37,7 @@ export function presentNamedDriver(row: NamedDriverRow): contract.NamedDriver {
   };
 }
 
-/** Those of the records with a named driver whom the office has not decided about. */
+/** The records with a named driver that the office has not decided on. */
 export async function undecidedOf(
   database: Database,
   ids: readonly number[],
@@ -55,7 +55,10 @@ interface Naming {
   readonly address: string;
 }
 
-/** From the driver's page the office decides; otherwise the driver is the debtor at once. @throws HttpError 409, 422 */
+/**
+ * A driver named on the driver's page waits for the office; otherwise the driver becomes the debtor at once. @throws
+ * HttpError 409, 422
+ */
 export async function fileNamedDriver(at: AtRecord, input: Naming): Promise<RecordRow> {
   const { database, record, session, transaction } = at;
   const { source } = input;
@@ -86,11 +89,11 @@ async function requireNameable({ database, record, transaction }: AtRecord, sour
   if (others.some(({ state }) => state === 'received')) throw driverReceived();
   if (others.some(({ state }) => state === 'accepted')) throw driverStands();
   const refused = debtorRefusal(record);
-  // What is received changes no debtor yet.
+  // A received name does not change the debtor yet.
   if (refused && !(source === 'page' && refused.status === 409)) throw refused;
 }
 
-/** The same decision again changes nothing. @throws HttpError 404, 409, 422 */
+/** Repeating the decision changes nothing. @throws HttpError 404, 409, 422 */
 async function decide(at: AtRecord, id: string, state: 'accepted' | 'rejected'): Promise<RecordRow> {
   const { database, record, session, now, transaction } = at;
   const drivers = await rows.of(database, [record.id], transaction);
@@ -111,7 +114,7 @@ async function decided({ database, record, transaction }: AtRecord, driver: Name
   const isRejected = state === 'rejected';
   if (isRejected && driver.state === 'received')
     return { kind: 'driver-rejected', changes: {}, stored: NO_LETTERS } as const;
-  // What is taken back may be paid: the keeper's costs are owed again.
+  // A paid record may be taken back: the keeper's costs are owed again.
   const refused = debtorRefusal(isRejected ? { ...record, isPay: false } : record);
   if (refused) throw refused;
   if (isRejected) {
@@ -123,7 +126,7 @@ async function decided({ database, record, transaction }: AtRecord, driver: Name
   return { kind: 'driver-accepted', changes: { ...changes, driverName, driverAddress }, stored } as const;
 }
 
-/** Why the record gets no other debtor. */
+/** Why the record cannot get another debtor. */
 function debtorRefusal({ isPay, isDisable, miStatus }: Pick<RecordRow, 'isPay' | 'isDisable' | 'miStatus'>) {
   if (isPay || isDisable) return nothingToAsk();
   return miStatus === 'I' ? isInCollection() : undefined;

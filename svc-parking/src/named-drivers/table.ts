@@ -2,7 +2,7 @@ import type { DriverSource, DriverState } from '@parkwart/contracts/calls/namedD
 import { bigInteger, integer, nullable, text, textOf } from '@parkwart/service-kit/database/columns';
 import { defineTable } from '@parkwart/service-kit/database/tables';
 
-/** Drivers whom a record's keeper, or they themselves, named. */
+/** Drivers named by a record's keeper or by themselves. */
 export const namedDrivers = defineTable({
   subject: 'record',
   subjectId: 'invoiceNumber',
@@ -13,13 +13,13 @@ export const namedDrivers = defineTable({
     arrivedDay: integer,
     source: textOf<DriverSource>(),
     state: textOf<DriverState>(),
-    /** The account; '' for the driver's page. */
+    /** The user's id; '' for the driver's page. */
     enteredById: text,
     enteredAt: bigInteger,
-    /** Null while it is only received. */
+    /** Null until the office decides. */
     decidedById: nullable(text),
     decidedAt: nullable(bigInteger),
-    /** While it is accepted: the letters to the keeper and their costs, as JSON, with which they return. */
+    /** While accepted: the letters to the keeper and their costs as JSON, to be restored. */
     keeperLetters: nullable(text),
   },
 });

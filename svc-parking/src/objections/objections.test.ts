@@ -212,7 +212,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
   describe('whose letter grants time', () => {
     const PAST = { date: '5.2.2026', entryTime: '10:00:00' };
     let cars = 0;
-    /** Due on 15.2.2026, objected to and rejected on 5.3.2026. */
+    /** Creates an objection to a record due on 15.2.2026, rejected on 5.3.2026. */
     const rejected = async () => {
       const { invoiceNumber, _id } = await parking.checkIn({ ...PAST, vehicleNumber: `B-OB ${++cars}` });
       await send('POST', `/checkout?${new URLSearchParams({ id: _id, exitTime: '5.2.2026 11:00:00' })}`);

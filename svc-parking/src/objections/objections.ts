@@ -43,14 +43,14 @@ export function presentObjection(row: ObjectionRow): contract.Objection {
   };
 }
 
-/** Its dunning block replaces any other, which comes back with the decision; its note stays. @throws HttpError 422 */
+/** Its dunning block replaces any other, which the decision restores; the other's note stays. @throws HttpError 422 */
 export async function fileObjection(at: AtRecord, input: contract.ObjectionInput): Promise<RecordRow> {
   const { database, record, session, now, transaction } = at;
   const arrivedDay = arrivalDay(input, now);
   const others = await rows.of(database, [record.id], transaction);
   if (others.some(isOpen)) throw objectionOpen();
   const files = filesOf(input);
-  // A block for the same reason has ended once it is decided.
+  // A block for the same reason ends with the decision.
   const isOther = record.blockReason !== 'dispute';
   await rows.insert(
     database,
@@ -93,8 +93,8 @@ async function correct(at: AtRecord, id: string, input: contract.ObjectionInput)
 }
 
 /**
- * Its dunning block ends, unless the office has set one for another reason since. The same decision again changes at
- * most the day until which to pay. @throws HttpError 404, 409, 422
+ * Ends its dunning block, unless the office has set one for another reason since. Repeating the decision can only
+ * change the payment deadline. @throws HttpError 404, 409, 422
  */
 async function decide(
   at: AtRecord,
@@ -121,7 +121,7 @@ async function decide(
   return changed;
 }
 
-/** Never an earlier day. @throws HttpError 422 */
+/** A deadline can only be extended. @throws HttpError 422 */
 async function granted({ database, record, now, transaction }: AtRecord, day: number): Promise<RecordChanges> {
   const today = storedDay(now);
   if (day < today) throw payUntilPassed();
@@ -129,13 +129,13 @@ async function granted({ database, record, now, transaction }: AtRecord, day: nu
   return day > due ? { letterDeadline: day, ...laterLetter(record, today) } : {};
 }
 
-/** Lifts the objection's block, or brings back the one that it replaced, if its last day has not passed. */
+/** Lifts the objection's block, or restores the one that it replaced if its last day has not passed. */
 function blockAfter({ replacedReason, replacedUntil }: ObjectionRow, { session, now }: AtRecord): RecordChanges {
   if (replacedReason === null || (replacedUntil !== null && replacedUntil < storedDay(now))) return NO_BLOCK;
   return { blockReason: replacedReason, blockUntil: replacedUntil, blockedBy: session.username, blockedAt: now };
 }
 
-/** Like `settle` for the whole open amount, which may be nothing. What is paid stays until its charge is removed. */
+/** Waives all that is open, which may be nothing. Payments stay until their charge is removed. */
 const cancelOpen: Book = (account) => {
   const cents = account.waivableCents;
   return cents > 0 ? settle({ kind: 'waiver', type: 'mistake', cents })(account) : [];
@@ -147,7 +147,7 @@ async function find({ database, record, transaction }: AtRecord, id: string): Pr
   return objection;
 }
 
-/** Each once. */
+/** Without duplicates. */
 const filesOf = ({ files = [] }: contract.ObjectionInput): readonly string[] => [...new Set(files)];
 
 function arrivalDay({ arrived }: contract.ObjectionInput, now: Date): number {
@@ -156,7 +156,7 @@ function arrivalDay({ arrived }: contract.ObjectionInput, now: Date): number {
   return day;
 }
 
-/** @param files how many, if that is new */
+/** @param files their number, if changed */
 function journaledObjection(
   { arrived, channel, text }: contract.ObjectionInput,
   files: number | undefined,

@@ -11,7 +11,7 @@ import {
 } from '@parkwart/service-kit/database/columns';
 import { defineTable } from '@parkwart/service-kit/database/tables';
 
-/** Objections to what a record charges. Those who act are known by their accounts. */
+/** Objections to a record's charges. Users are stored by id. */
 export const objections = defineTable({
   subject: 'record',
   subjectId: 'invoiceNumber',
@@ -21,18 +21,18 @@ export const objections = defineTable({
     invoiceNumber: integer,
     arrivedDay: integer,
     channel: textOf<ObjectionChannel>(),
-    /** The account; '' for the driver's page. */
+    /** The user's id; '' for the driver's page. */
     enteredById: text,
     enteredAt: bigInteger,
-    /** Null while it is open. */
+    /** Null while open. */
     decision: nullable(textOf<ObjectionDecision>()),
     waivedCents: withDefault(integer, 0),
     decidedById: nullable(text),
     decidedAt: nullable(bigInteger),
-    /** The dunning block that its own replaced, and that comes back. */
+    /** The dunning block that the objection's block replaced, to be restored. */
     replacedReason: nullable(textOf<BlockReason>()),
     replacedUntil: nullable(integer),
-    /** The ids of its attachments, in svc-files. */
+    /** The ids of its attachments in svc-files. */
     files: withDefault(listOf<string>(), []),
   },
 });

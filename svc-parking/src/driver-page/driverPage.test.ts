@@ -198,7 +198,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
   });
 });
 
-/** Every text that the office or the booth types about a record, and who acted. */
+/** All texts that the office or the booth enters for a record, and the users' names. */
 const SECRETS = {
   note: 'zahlt nie',
   owner: 'Erika Mustermann',
@@ -232,7 +232,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
     const told = await shown(token);
     for (const secret of [...Object.values(SECRETS), 'uncollectible', 'Heidestraße'])
       expect(JSON.stringify(told)).not.toContain(secret);
-    // Told in place of the transfer.
+    // Shown instead of the transfer.
     const { collection, isOfDriver, ...shape } = driverCase.shape;
     expect([collection, isOfDriver]).not.toContain(undefined);
     expect(Object.keys(told).sort()).toEqual(Object.keys(shape).sort());
@@ -274,7 +274,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
         amount: 41.5,
         purpose: `RE ${invoiceNumber} B-AB 1234`,
         deadline: '15.3.2026',
-        // A Sunday (§ 193 BGB).
+        // A Sunday, so the deadline moves (§ 193 BGB).
         endsOn: '16.3.2026',
         giroCode: `BCD\n002\n1\nSCT\n\nMuster Parkraum GmbH\nDE89370400440532013000\nEUR41.50\n\n\nRE ${invoiceNumber} B-AB 1234`,
       },

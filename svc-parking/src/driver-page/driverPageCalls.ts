@@ -31,10 +31,10 @@ import { openPage, type PageParts } from './openPage.ts';
 import { newSession } from './pageSession.ts';
 import { isDriverNamed, mayNameDriver, mayObject, presentCase, presentPageOperator } from './presentCase.ts';
 
-/** Drivers have no account; the office reads „Seite“ as who set a dunning block. */
+/** Drivers have no account; „Seite“ is shown to the office as the user who set a dunning block. */
 const DRIVER: Session = { sessionId: '', userId: '', username: 'Seite', role: 'Admin', provenAt: new Date(0) };
 
-/** The office decides about it. @throws HttpError 422 */
+/** Stores the driver's name for the office to decide. @throws HttpError 422 */
 async function pageNamedDriver(at: AtRecord, given: z.output<typeof driverNameInput>): Promise<RecordRow> {
   const named = await namedDrivers.of(at.database, [at.record.id], at.transaction);
   if (isDriverNamed(named)) throw driverNamed();
@@ -71,7 +71,7 @@ async function readCase(
   });
 }
 
-/** The public page of drivers, and the addresses of it that letters hold. */
+/** The driver's public page, and its links for letters. */
 export function driverPageCalls(parts: ChangeParts & PageParts & { readonly isDemo: boolean }): Implementation[] {
   const { database, clock, isDemo } = parts;
   return [
@@ -107,13 +107,13 @@ export function driverPageCalls(parts: ChangeParts & PageParts & { readonly isDe
 
 type Command = (at: AtRecord) => Promise<RecordRow>;
 
-/** What a driver sends, once; responds with the case as it is then. @throws HttpError 401 */
+/** Runs a driver's command once per idempotency key and responds with the updated case. @throws HttpError 401 */
 async function once(parts: ChangeParts, ctx: Context, content: unknown, command: Command): Promise<DriverCase> {
   const record = await recordOfSession(parts, bearerOf(ctx));
   const subjectOf = () => responsesAbout(recordSubject(record.id));
   const request = { key: requiredKey(ctx), owner: `page-${record.id}`, content, subjectOf };
   return writeOnce(parts.database, request, async (transaction) => {
-    // Its lock lets one sending after the other look for an open one.
+    // Locks the record, so that two submissions cannot both find no open one.
     const locked = await parts.records.findForChange(String(record.id), transaction);
     if (!locked) throw pageSessionEnded();
     const at = atRecord(parts, { record: locked, session: DRIVER, transaction });

@@ -7,7 +7,7 @@ export const objectionNotPossible = () =>
     'Hier ist kein Widerspruch mehr möglich. Bitte wenden Sie sich an den Betreiber.',
   );
 
-/** The office's sentence asks for a decision. */
+/** The driver's version; the office's sentence asks for a decision. */
 export const objectionWaits = () =>
   new HttpError(
     422,

@@ -16,13 +16,13 @@ export interface PageParts {
   readonly delay?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 
-/** All refusals take this long, whatever was wrong. */
+/** Every refusal takes this long, so that its time does not reveal the reason. */
 const REFUSED_AFTER_MS = 200;
 
 const digest = (plate: string) => hash('sha256', plateIdentity(plate) ?? '', 'buffer');
 const hourOf = (now: Date) => Math.floor(now.getTime() / 3_600_000);
 
-/** @returns the number of the record that this guess has shut, or undefined, for a wrong one */
+/** @returns for a wrong guess: the record's number if this guess has locked its page, otherwise undefined */
 async function find({ database, records, clock }: PageParts, token: string, plate: string) {
   const page = DRIVER_TOKEN.test(token) ? await findByToken(database, token) : undefined;
   const record = page && (await records.find(String(page.invoiceNumber)));

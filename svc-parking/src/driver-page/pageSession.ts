@@ -9,7 +9,10 @@ const SESSION = /^([1-9]\d{0,9})\.(\d{1,15})\.([\w-]{43})$/;
 type Secret = Pick<DriverPageRow, 'secret'>;
 type OfRecord = Pick<RecordRow, 'id' | 'vehicleNumber'>;
 
-/** Signed with the record's own key, so it ends with the record; and with its plate, when that is corrected. */
+/**
+ * Signed with the record's own key and plate, so that the session ends when the record is deleted or the plate
+ * corrected.
+ */
 function signature({ id, vehicleNumber }: OfRecord, { secret }: Secret, endsAt: number): string {
   return createHmac('sha256', secret)
     .update(`${id}.${endsAt}.${plateIdentity(vehicleNumber)}`)
@@ -21,7 +24,7 @@ export function newSession(record: OfRecord, page: Secret, now: Date) {
   return { session: `${record.id}.${endsAt}.${signature(record, page, endsAt)}`, endsAt: new Date(endsAt) };
 }
 
-/** Which record a session claims to be of; undefined if it is malformed or over. */
+/** The record that a session claims to belong to; undefined if malformed or expired. */
 export function claimedRecord(session: string, now: Date): number | undefined {
   const [, id, endsAt] = SESSION.exec(session) ?? [];
   return id !== undefined && Number(endsAt) > now.getTime() ? Number(id) : undefined;

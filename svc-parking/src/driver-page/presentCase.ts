@@ -21,7 +21,7 @@ import type { RecordRow } from '../record/recordRow.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
 import { formatStoredDay } from '../storedDay.ts';
 
-/** What the driver reads about an objection. */
+/** The status of an objection as shown to the driver. */
 const OBJECTION_SENTENCES: Readonly<Record<ObjectionDecision | 'open', string>> = {
   open: 'Der Widerspruch liegt uns vor. Bis wir darüber entschieden haben, mahnen wir nicht.',
   rejected: 'Wir haben den Widerspruch geprüft und abgelehnt. Was offen ist, bleibt zu zahlen.',
@@ -33,22 +33,22 @@ interface CaseParts {
   readonly settings: Settings;
   readonly claims: ClaimSettings;
   readonly postings: readonly PostingRow[];
-  /** The newest first. */
+  /** Newest first. */
   readonly objections: readonly ObjectionRow[];
   readonly drivers: readonly NamedDriverRow[];
-  /** By which an agency has the record. */
+  /** The hand-over by which an agency has the record. */
   readonly collection: CollectionRow | undefined;
   readonly now: Date;
 }
 
-/** What the page shows before the plate is known. */
+/** The page's content before the driver enters the plate. */
 export const presentPageOperator = (settings: Settings): PageOperator => ({
   operator: presentOperator(settings),
   privacyText: privacyNotice(settings, 'driver'),
   accessibilityText: settings.accessibilityText,
 });
 
-/** Only fields that the driver may see, each by name. */
+/** Lists every field by name, so that the driver sees only these. */
 export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
   const { settings, objections, now } = parts;
   const open = openCents(record);
@@ -79,7 +79,7 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
   };
 }
 
-/** Something is claimed, and no objection is open. */
+/** Whether the driver may object: something is claimed, no objection is open, and the limit is not reached. */
 export function mayObject(record: RecordRow, objections: readonly ObjectionRow[]): boolean {
   const isOpen = objections.some(({ decision }) => decision === null);
   const fromPage = objections.filter(({ channel }) => channel === 'page');
@@ -89,7 +89,7 @@ export function mayObject(record: RecordRow, objections: readonly ObjectionRow[]
 export const isDriverNamed = (drivers: readonly NamedDriverRow[]): boolean =>
   drivers.some(({ state }) => state !== 'rejected');
 
-/** Something is claimed, and no driver is named yet. */
+/** Whether the page may name a driver: something is claimed, no driver is named, and the limit is not reached. */
 export function mayNameDriver({ isPay, isDisable }: RecordRow, drivers: readonly NamedDriverRow[]): boolean {
   const fromPage = drivers.filter(({ source }) => source === 'page');
   return !isPay && !isDisable && !isDriverNamed(drivers) && fromPage.length < MAX_DRIVER_NAMINGS;
@@ -114,20 +114,20 @@ function presentBooking({ day, kind, type, cents, reverses }: PostingRow): Drive
   return {
     day: formatStoredDay(day),
     kind,
-    // Why the office gave a claim up is its own.
+    // The reason for a waiver stays internal.
     type: kind === 'waiver' ? 'waiver' : type,
     amount: eurosFromCents(cents),
     isReversal: reverses !== null,
   };
 }
 
-/** Whom to pay. */
+/** The payee and how to pay. */
 function presentPayee(
   record: RecordRow,
   { collection, settings }: CaseParts,
   open: Cents,
 ): Pick<DriverCase, 'collection' | 'transfer'> {
-  // Until the named driver has a letter, only those have the code who do not owe it.
+  // Until the named driver gets a letter, only people who do not owe it have the code.
   if (!collection && record.driverName && !record.isPrint) return {};
   if (!collection) return { transfer: presentTransfer(record, settings, open) };
   return { collection: { agency: collection.agency, day: formatStoredDay(collection.handedDay) } };
@@ -150,7 +150,7 @@ function presentTransfer(record: RecordRow, settings: Settings, cents: Cents): D
   };
 }
 
-/** Without its text: not everybody with the code wrote it. */
+/** Omits the text: not every person with the code wrote it. */
 function presentCaseObjection(
   { arrivedDay, decision, waivedCents }: ObjectionRow,
   { disputeText }: Settings,

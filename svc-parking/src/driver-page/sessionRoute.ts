@@ -4,7 +4,7 @@ import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/i
 import * as z from 'zod/mini';
 import { recordOfSession } from './inPageSession.ts';
 
-/** svc-files asks which record a session is of. In the body, since it stands in no URL. */
+/** svc-files asks which record a session belongs to. The session is in the body to keep it out of URLs. */
 export function sessionRoute(parts: Parameters<typeof recordOfSession>[0]): InternalRoute {
   return internalRoute({
     method: 'POST',

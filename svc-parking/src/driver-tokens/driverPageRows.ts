@@ -11,7 +11,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 const table = PARKING_TABLES.driver_pages;
 export type DriverPageRow = RowOf<typeof table>;
 
-/** In the manner of `DRIVER_TOKEN`; of 32, so that each byte gives five unbiased bits. */
+/** Matches `DRIVER_TOKEN`; 32 letters, so that each byte gives five unbiased bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const newToken = () => Array.from(randomBytes(26), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
 
@@ -24,7 +24,7 @@ export async function findByRecord(database: Database, invoiceNumber: number): P
   return (await selectAs(database, table, sql, { invoiceNumber }))[0];
 }
 
-/** Of records that a plate opens; null where there is none yet. */
+/** Tokens of records that have a plate; null if a record has no token yet. */
 async function tokensOf(database: Database, invoiceNumbers: readonly number[]) {
   const sql = statement(`SELECT records.id, vehicleNumber, token FROM records
     LEFT JOIN driver_pages ON invoiceNumber = records.id WHERE records.id IN (:invoiceNumbers)`);
@@ -33,7 +33,7 @@ async function tokensOf(database: Database, invoiceNumbers: readonly number[]) {
   return found.filter(({ vehicleNumber }) => !isNoCar(vehicleNumber));
 }
 
-/** By invoice number; makes those that are missing, except for records without a car, or that were erased. */
+/** Tokens by invoice number; creates missing ones, except for records without a car and erased ones. */
 export async function ensureTokens(
   database: Database,
   invoiceNumbers: readonly number[],
@@ -48,7 +48,7 @@ export async function ensureTokens(
   return Object.fromEntries(found.flatMap(({ id, token }) => (token === null ? [] : [[id, token]])));
 }
 
-/** In one statement with the record, so that none stays for a record that is deleted at the same time. */
+/** Inserts from the record's own row, so that no token remains if the record is deleted at the same time. */
 async function addTokens(database: Database, invoiceNumbers: readonly number[], transaction: Transaction) {
   const ignore = database.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
   const sql = statement(`INSERT ${ignore} INTO driver_pages (invoiceNumber, token, secret)
@@ -59,12 +59,12 @@ async function addTokens(database: Database, invoiceNumbers: readonly number[], 
   }
 }
 
-/** Wrong plates for one token. Then it opens no more within the hour, also for the right one. */
+/** After so many wrong plates, a token opens nothing for the rest of the hour, even with the right plate. */
 const GUESSES_PER_HOUR = 20;
 
 /**
- * Counts a guess before it is compared, since many may come at once. @param hour counted from 1970; each has a count of
- * its own
+ * Counts a guess before comparing it, since many may arrive at once. @param hour since 1970; each hour has its own
+ * count
  */
 export function countGuess(database: Database, invoiceNumber: number, hour: number) {
   const count = statement(`UPDATE driver_pages SET
@@ -79,7 +79,7 @@ export function countGuess(database: Database, invoiceNumber: number, hour: numb
   });
 }
 
-/** For the right plate. */
+/** Takes back the count for a right plate. */
 export async function forgetGuess(database: Database, invoiceNumber: number, hour: number): Promise<void> {
   const sql = statement(
     'UPDATE driver_pages SET misses = misses - 1 WHERE invoiceNumber = :invoiceNumber AND missedHour = :hour',

@@ -2,7 +2,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
 import { ensureTokens } from './driverPageRows.ts';
 
-/** The addresses that codes hold, by invoice number; none while the page is off, and for records that no plate opens. */
+/** The links for QR codes, by invoice number; none while the page is off or for records without a plate. */
 export async function pageLinks(
   database: Database,
   invoiceNumbers: readonly number[],

@@ -12,7 +12,7 @@ describeOnDatabase('the inbox', (makeDatabase) => {
   const { send, fined } = officeOf(parking);
   const object = (invoiceNumber: number) =>
     send('POST', `/objections/${invoiceNumber}`, OBJECTION, { 'Idempotency-Key': `inbox-${invoiceNumber}` });
-  /** As the driver's page enters one. */
+  /** Inserts a named driver like the driver's page. */
   const receiveDriver = (invoiceNumber: number) => {
     const row: Parameters<typeof namedDrivers.insert>[1] = {
       invoiceNumber,

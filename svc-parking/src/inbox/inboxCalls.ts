@@ -10,7 +10,7 @@ import { presentRecord } from '../record/presentRecord.ts';
 import { recordsById } from '../record/recordsById.ts';
 import { statement } from '../tables.ts';
 
-/** What arrived, and waits for a decision. */
+/** Objections and named drivers that wait for a decision. */
 export function inboxCalls({ database, records }: Pick<ChangeParts, 'database' | 'records'>): Implementation[] {
   const count = async () => {
     const counts = [
@@ -31,7 +31,7 @@ export function inboxCalls({ database, records }: Pick<ChangeParts, 'database' |
   ];
 }
 
-/** All, if there are fewer than `MOST_INBOX_ENTRIES`. */
+/** All entries, up to `MOST_INBOX_ENTRIES`. */
 async function entries(database: Database): Promise<InboxEntry[]> {
   const limit = MOST_INBOX_ENTRIES;
   const [open, received] = await Promise.all([

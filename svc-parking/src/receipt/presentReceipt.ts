@@ -17,9 +17,9 @@ import { deadlineOf, purposeOf } from './transfer.ts';
 interface Parts {
   readonly settings: Settings;
   readonly claims: ClaimSettings;
-  /** Its postings that no other takes back. */
+  /** The record's postings that are not reversed. */
   readonly posted: readonly PostingRow[];
-  /** The address of the driver's page; none while that is off. */
+  /** The link to the driver's page; missing while that page is off. */
   readonly pageLink?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export function presentReceipt(record: RecordRow, { settings, claims, posted, pa
   return {
     record: { ...presentForBooth(record), tariff: presentTariff(record, settings) },
     ...(record.exitAt && { elapsed: record.exitAt.getTime() - record.entryAt.getTime() }),
-    // Of a paid record what was charged, as front ends that know no account tell it.
+    // For a paid record the charged total, as expected by front ends without accounts.
     total: eurosFromCents(record.isPay ? chargesTotal(record) : unsettledCents(record)),
     deadline: deadlineOf(record, settings),
     operator: presentOperator(settings),
@@ -45,8 +45,7 @@ export function presentReceipt(record: RecordRow, { settings, claims, posted, pa
 }
 
 /**
- * Of all charges that contain VAT, rounded once: what is paid or waived by now changes nothing, since the receipt is the
- * voucher of what was charged.
+ * The VAT of all taxed charges, rounded once. Payments and waivers do not change it: the receipt documents the charges.
  */
 const presentVat = (record: RecordRow, claims: ClaimSettings) =>
   vatOnReceipt(chargeLines(record), storedDay(record.exitAt ?? record.entryAt), taxationOf(claims));

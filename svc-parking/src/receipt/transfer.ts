@@ -8,9 +8,7 @@ import { formatStoredDay } from '../storedDay.ts';
 export const purposeOf = ({ id, vehicleNumber }: Pick<RecordRow, 'id' | 'vehicleNumber'>): string =>
   `RE ${id} ${vehicleNumber}`;
 
-/**
- * d.m.yyyy: a letter's day, otherwise counted from the exit, so that a reprint shows the same.
- */
+/** d.m.yyyy: a letter's deadline, otherwise counted from the exit, so that a reprint shows the same. */
 export function deadlineOf(record: RecordRow, settings: Settings): string {
   if (record.letterDeadline) return formatStoredDay(record.letterDeadline);
   return formatDay(paymentDeadline(record.exitAt ?? record.entryAt, settings));

@@ -6,7 +6,7 @@ const FINES = [{ type: 'Falschparken', price: 30, description: 'Auf zwei Plätze
 
 let keys = 0;
 
-/** The page as a driver uses it, and what the office does for it. */
+/** The driver's use of the page, and the office's preparations. */
 export function driverPage(parking: ParkingUnderTest) {
   const asOffice = (method: string, path: string, json?: object): Promise<TestResponse> =>
     parking.request(method, path, {
@@ -23,7 +23,7 @@ export function driverPage(parking: ParkingUnderTest) {
     open,
     tokenOf,
     turn: (isOn: boolean) => asOffice('PUT', '/settings/driver-page', { isOn, address: ADDRESS }),
-    /** A fined car that has left, with its token. */
+    /** Creates a fined car that has left. @returns also its token */
     fined: async (car: object = {}) => {
       const { invoiceNumber } = await parking.checkIn(car);
       await asOffice('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });

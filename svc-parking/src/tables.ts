@@ -31,9 +31,9 @@ import { namedDrivers } from './named-drivers/table.ts';
 import { objections } from './objections/table.ts';
 import { permits } from './permits/table.ts';
 
-/** What is known of a payment that was booked by hand, so that it can be booked again. */
+/** The manual payment that a bank entry replaces, so that it can be booked again. */
 export interface ByHand {
-  /** Of its posting. */
+  /** The posting's id. */
   readonly id: number;
   readonly type: PostingType;
   readonly cents: Cents;
@@ -41,13 +41,16 @@ export interface ByHand {
   readonly voucher: string | null;
 }
 
-/** For a record, where `byHand` in place of what was booked by hand; for none, the card payments of these days. */
+/**
+ * With `byHand`, replaces manual payments of the record; without a record, `cards` are the days whose card payments it
+ * settles.
+ */
 export interface Proposed extends Allocation {
   readonly byHand?: readonly ByHand[];
   readonly cards?: { readonly from: number; readonly to: number; readonly paidCents: Cents };
 }
 
-/** What a waiver waives of a charge. */
+/** The part of a charge that is waived. */
 export interface Waived {
   readonly type: ChargeType;
   readonly fineId: number | null;
@@ -95,10 +98,10 @@ export const PARKING_TABLES = defineTables({
       ...vehicle,
       ownerName: note,
       address: note,
-      // By the registration office; empty without its answer.
+      // From the registration office; empty until it answers.
       registeredMake: note,
       registeredColour: note,
-      // Of the debtor, once a driver is named and accepted; empty otherwise.
+      // The debtor, if a named driver is accepted; otherwise empty.
       driverName: note,
       driverAddress: note,
       checkOutNote: note,
@@ -132,7 +135,7 @@ export const PARKING_TABLES = defineTables({
       finesCents: cents,
       isDisable: no,
       isPrint: no,
-      // The printed reminder's; null before printing. The deadline may also be one that a decision named.
+      // Days of the printed reminder; null before printing. A decision may set another deadline.
       letterDay: nullable(day),
       letterDeadline: nullable(day),
       printedAt: nullable(instant),
@@ -141,13 +144,13 @@ export const PARKING_TABLES = defineTables({
       // The printed reminder's costs.
       ownerLookupCents: cents,
       reminderCostCents: cents,
-      // Of the owner look-up: of its answer, or as a letter names it.
+      // The day of the owner look-up: that of the answer, or the one stated in a letter.
       lookUpDay: nullable(day),
-      // The day of the costs, and the first day of default, once a later letter was printed after the deadline.
+      // The day of the costs, and the first day of default, once a later letter is printed after the deadline.
       costDay: nullable(day),
       defaultFrom: nullable(day),
       isPay: no,
-      // What the record's postings add up to.
+      // The sums of the record's postings.
       chargedCents: cents,
       paidCents: cents,
       waivedCents: cents,
@@ -157,25 +160,25 @@ export const PARKING_TABLES = defineTables({
       // An admin confirmed that make or colour differ.
       isRegisteredChecked: no,
       miStatus: nullable(textOf<'M' | 'I'>()),
-      // The dunning block (Mahnsperre), as it was last set; null while there is none.
+      // The dunning block (Mahnsperre) as last set; null if there is none.
       blockReason: nullable(textOf<BlockReason>()),
       blockUntil: nullable(day),
       blockedAt: nullable(instant),
-      // While a collection agency has it: since when.
+      // The day of the hand-over, while a collection agency has the record.
       collectionDay: nullable(day),
       createdAt: instant,
-      // The account that entered it.
+      // The user who entered it.
       enteredById: text,
       alreadyParkedAs: nullable(integer),
-      // How long before (or, if negative, after) the check-out the given exit time is; null within the tolerance.
+      // How many minutes before (negative: after) the check-out the given exit time is; null within the tolerance.
       exitBackdatedMinutes: nullable(integer),
-      // The letters of the booth that checked it out; null in a browser without any.
+      // The letters of the booth that checked it out; null for a browser without any.
       exitBooth: nullable(text),
       version: withDefault(integer, 1),
       attachmentsRevision: integer,
       // When retention first found it closed.
       closedAt: nullable(instant),
-      // On the person's request the record's own personal data is already erased; its attachments, and perhaps the
+      // Set by an erasure on request: the record's own personal data is erased; its attachments, and perhaps the
       // record, follow.
       erasure: nullable(textOf<'remove' | 'anonymise'>()),
       changedAt: bigInteger,
@@ -192,7 +195,7 @@ export const PARKING_TABLES = defineTables({
     },
   },
   objections,
-  // The token that is printed, and the key of the sessions that it opens; both go with their record.
+  // The printed token, and the key of the sessions that it opens; deleted with their record.
   driver_pages: {
     subject: 'record',
     subjectId: 'invoiceNumber',
@@ -207,7 +210,7 @@ export const PARKING_TABLES = defineTables({
   named_drivers: namedDrivers,
   keeper_requests: keeperRequests,
   keeper_lines: keeperLines,
-  // The letters of a record by their level, 1 for the first.
+  // A record's letters by level; 1 is the first.
   letters: {
     subject: 'record',
     subjectId: 'invoiceNumber',
@@ -228,7 +231,7 @@ export const PARKING_TABLES = defineTables({
       account: text,
       letterDay: day,
       state: textOf<RunState>(),
-      // 1 while it is open.
+      // 1 while open; unique.
       openKey: nullable(integer),
     },
   },
@@ -242,12 +245,12 @@ export const PARKING_TABLES = defineTables({
       state: textOf<LineState>(),
       costCents: integer,
       letterDeadline: day,
-      // Why it is excluded: a sentence of the product.
+      // Why it is excluded, as a German sentence of the product.
       reason: nullable(text),
     },
   },
   permits,
-  // The books: rows are never changed, and outlive their record. `cents` add to the open amount.
+  // The books: rows never change, and outlive their record. `cents` is the change of the open amount.
   postings: {
     facts: {
       id: integer,
@@ -261,23 +264,23 @@ export const PARKING_TABLES = defineTables({
       account: text,
       reverses: nullable(integer),
       bankEntryId: nullable(integer),
-      // Of a card payment at the till: the terminal's receipt number, and the booth's letters.
+      // For a card payment at the till: the terminal's receipt number, and the booth's letters.
       voucher: nullable(text),
       booth: nullable(text),
-      // Of a charge: since when it is owed, where that is not its day.
+      // For a charge: the day since which it is owed, if it differs from `day`.
       owedDay: nullable(day),
-      // Of a waiver.
+      // For a waiver.
       waives: nullable(listOf<Waived>()),
     },
   },
   card_refusals: cardRefusals,
   book_exports: {
-    // Those of the export, as JSON, so that the file can be made again.
+    // The settings of the export as JSON, so that the file can be generated again.
     operator: { settings: text },
     facts: { month: integer, exportedAt: bigInteger, account: text, figures: nullable(text) },
   },
   exported_postings: { facts: { postingId: integer, month: integer } },
-  // A statement file; the file itself is not kept.
+  // An imported statement file; the file itself is not kept.
   bank_imports: {
     subject: 'bank-import',
     texts: { fileName: text } satisfies Record<PersonalField<'bank-import'>, Column>,
@@ -287,7 +290,7 @@ export const PARKING_TABLES = defineTables({
       hash: text,
       account: text,
       startedAt: bigInteger,
-      // Null while it is read, and after a kill: its entries do not count.
+      // Null during the import and after a crash: the entries do not count yet.
       finishedAt: nullable(bigInteger),
     },
   },
@@ -315,7 +318,7 @@ export const PARKING_TABLES = defineTables({
       payerIban: text,
       purpose: text,
       reference: text,
-      // What banks call the transfer, by which its return names it.
+      // The banks' references of the transfer, which its return may state.
       otherReferences: withDefault(listOf<string>(), []),
     } satisfies Record<PersonalField<'bank-entry'>, Column>,
     facts: {
@@ -325,31 +328,32 @@ export const PARKING_TABLES = defineTables({
       bookingDay: day,
       cents: integer,
       currency: text,
-      // By which the bank's booking is known when it comes again: its reference, otherwise its content.
+      // Identifies the booking when the bank sends it again: by its reference, otherwise by its content.
       identity: text,
       content: text,
       isByReference: flag,
       state: textOf<EntryState>(),
       reason: textOf<EntryReason>(),
       proposal: listOf<Proposed>(),
-      // `allocatedCents` is also what went back.
+      // `allocatedCents` includes returned money.
       allocatedCents: cents,
       isReversal: flag,
       returnReason: nullable(text),
-      // The payment that it takes back, once it is booked; of a payment, the booked entry that took it back.
+      // The payment that a booked return takes back; for a payment, the booked return.
       takesBackId: nullable(integer),
       takenBackById: nullable(integer),
-      // Retention has emptied its texts.
+      // Retention has erased its texts.
       isErased: no,
-      // What was refunded of it, and (generated) what neither accounts nor refunds have.
+      // The refunded amount, and (generated) the amount that is neither on accounts nor refunded.
       refundedCents: cents,
       restCents: integer,
-      // What postings beside the accounts have of both.
+      // What rest postings have booked of both.
       postedRestCents: cents,
       postedRefundCents: cents,
     },
   },
-  // Transfers back, each in a file for the bank. `number` counts those of a record, `reference` has both.
+  // Refunds by transfer, each in a file for the bank. `number` counts a record's refunds; `reference` contains the
+  // record and the number.
   refunds: {
     subject: 'refund',
     texts: { creditor: text, iban: text } satisfies Record<PersonalField<'refund'>, Column>,
@@ -360,29 +364,29 @@ export const PARKING_TABLES = defineTables({
       number: integer,
       cents: integer,
       reference: text,
-      // Whose rest it pays back; otherwise it is on the record's account, by this posting.
+      // The entry whose rest it refunds; otherwise the posting on the record's account.
       bankEntryId: nullable(integer),
       postingId: nullable(integer),
       state: textOf<RefundState>(),
       account: text,
       orderedAt: bigInteger,
-      // The bank entries by which it went out and came back.
+      // The bank entries that paid and returned it.
       paidBy: nullable(integer),
       returnedBy: nullable(integer),
       returnReason: nullable(text),
     },
   },
-  // From these and its refunds the file is made again; it is the same while its hash is.
+  // The data from which a file is generated again together with its refunds; the hash shows whether it is the same.
   refund_files: {
     operator: { debtor: text, debtorIban: text, debtorBic: text },
     facts: { id: integer, createdAt: bigInteger, hash: text },
   },
-  // Of the plates of records.
+  // Fragments of the records' plates.
   plate_segments: { own: { fragment: text }, facts: { firstId: integer, ids: bytes } },
   booths: { facts: { id: integer, deviceKey: text } },
   booth_users: { users: { username: text }, facts: { boothId: integer, userId: text, seenAt: instant } },
   settings: { operator: { document: text }, facts: { id: integer, version: integer } },
-  // Stored only until it is done, usually within minutes.
+  // Personal data is kept only until the erasure is done, usually within minutes.
   erasure_requests: {
     own: { request: nullable(text), activeKey: nullable(text) },
     facts: {
@@ -404,5 +408,5 @@ export const PARKING_TABLES = defineTables({
   added_booths: lookups,
 });
 
-/** SQL that compiles only if its names are these tables, their columns and indexes, or aliases. */
+/** SQL that only compiles if its names are tables, columns or indexes of the service, or aliases. */
 export const statement = statementsOn<typeof PARKING_TABLES>();

@@ -58,7 +58,7 @@ async function createPermits({ createTable }: MigrationContext): Promise<void> {
   );
 }
 
-/** Booths with their letters, who was logged in there, and what limits an account's look-ups. */
+/** Booths with their letters and users, and the limits of look-ups per account. */
 async function createBooths({ createTable }: MigrationContext): Promise<void> {
   await createTable('booths', {
     // Determines the letters: 1 is A, 27 is AA.
@@ -96,7 +96,7 @@ async function createErasures({ createTable }: MigrationContext): Promise<void> 
   });
 }
 
-/** Operator, claims, books, till, dunning and the driver's page: what is not stored has its default. */
+/** Operator, claims, books, till, dunning and the driver's page; a value that is not stored has its default. */
 async function createSettings({ createTable, insertFirst }: MigrationContext): Promise<void> {
   await createTable('settings', {
     id: key(integer),
@@ -108,7 +108,7 @@ async function createSettings({ createTable, insertFirst }: MigrationContext): P
   await insertFirst('settings', rows);
 }
 
-/** Tasks that one replica runs at a time. */
+/** Tasks that only one replica runs at a time. */
 async function createLeases({ createTable, insertFirst }: MigrationContext): Promise<void> {
   await createTable('leases', {
     name: key(text(40)),

@@ -13,7 +13,7 @@ import type { MigrationContext } from '@parkwart/service-kit/database/migrations
 
 const account = text(40);
 
-/** Every letter of a record, the runs that propose letters, and what was handed over to collection agencies. */
+/** Letters, the dunning runs that propose them, and hand-overs to collection agencies. */
 export async function createDunning({ createTable }: MigrationContext): Promise<void> {
   await createTable('letters', {
     invoiceNumber: key(integer),
@@ -29,7 +29,7 @@ export async function createDunning({ createTable }: MigrationContext): Promise<
     account,
     letterDay: integer,
     state: text(10),
-    // 1 while it is open: one at a time.
+    // 1 while open; unique, so that only one run is open.
     openKey: unique(nullable(integer)),
   });
   await createTable(
@@ -64,13 +64,13 @@ export async function createDunning({ createTable }: MigrationContext): Promise<
   );
 }
 
-/** Whom registration offices and keepers name as debtors, and what drivers object to. */
+/** Keeper requests, named drivers and objections. */
 export async function createDebtors({ createTable }: MigrationContext): Promise<void> {
   await createTable('keeper_requests', { id: serial, createdAt: bigInteger, account });
   await createTable(
     'keeper_lines',
     {
-      // A record is asked for once.
+      // A record is in one keeper request at most.
       invoiceNumber: key(integer),
       requestId: integer,
       costCents: integer,
@@ -107,13 +107,13 @@ export async function createDebtors({ createTable }: MigrationContext): Promise<
       arrivedDay: integer,
       channel: text(10),
       objectionText: text(2_000),
-      // The ids of ten files, as JSON.
+      // The ids of up to ten files, as JSON.
       files: withDefault(text(700), '[]'),
       ...entered,
       decision: nullable(text(10)),
       waivedCents: withDefault(integer, 0),
       ...decided,
-      // The block that the objection's own replaced.
+      // The block that the objection's block replaced.
       replacedReason: nullable(text(20)),
       replacedUntil: nullable(integer),
     },

@@ -16,10 +16,10 @@ import type { MigrationContext } from '@parkwart/service-kit/database/migrations
 
 const account = text(40);
 const cents = withDefault(bigInteger, 0);
-/** As long as ISO 20022 allows (`Max35Text`). */
+/** The maximum in ISO 20022 (`Max35Text`). */
 const returnReason = nullable(text(35));
 
-/** A record's account, what the till took without booking it, and what was exported for the tax adviser. */
+/** Postings, card payments that were not booked, and exports for the tax adviser. */
 export async function createBooks({ createTable }: MigrationContext): Promise<void> {
   await createTable(
     'postings',
@@ -37,7 +37,7 @@ export async function createBooks({ createTable }: MigrationContext): Promise<vo
       bankEntryId: nullable(integer),
       voucher: nullable(text(20)),
       booth: nullable(text(8)),
-      // Nothing is taken back twice.
+      // Unique, so that a posting is reversed only once.
       reverses: unique(nullable(integer)),
       waives: nullable(text64k),
     },
@@ -73,7 +73,8 @@ export async function createBooks({ createTable }: MigrationContext): Promise<vo
     settings: text64k,
     figures: nullable(text64k),
   });
-  // Ids do not tell what an export saw: a smaller one may be committed later. The key keeps a posting in one export.
+  // Lists the postings, since ids do not tell what an export saw: a lower id may be committed later. The key keeps a
+  // posting in one export.
   await createTable(
     'exported_postings',
     { postingId: key(integer), month: integer },
@@ -81,7 +82,7 @@ export async function createBooks({ createTable }: MigrationContext): Promise<vo
   );
 }
 
-/** What bank statements say, with amounts of 15 digits, and which claims it pays. */
+/** Entries of bank statements, with amounts of up to 15 digits, and the claims that they pay. */
 export async function createBank({ createTable }: MigrationContext): Promise<void> {
   await createTable('bank_imports', {
     id: serial,
@@ -157,7 +158,7 @@ export async function createBank({ createTable }: MigrationContext): Promise<voi
   );
 }
 
-/** What is paid back, and the files for the bank. */
+/** Refunds, and the files for the bank. */
 export async function createRefunds({ createTable }: MigrationContext): Promise<void> {
   await createTable('refund_files', {
     id: serial,
@@ -165,7 +166,7 @@ export async function createRefunds({ createTable }: MigrationContext): Promise<
     debtorIban: text(40),
     debtorBic: withDefault(text(11), ''),
     hash: text(64),
-    // From it the bank's identifier is made.
+    // The bank's message id is derived from it.
     createdAt: unique(bigInteger),
   });
   await createTable(

@@ -22,8 +22,8 @@ const CUT = `CASE WHEN ${FIRST} BETWEEN 2 AND 4 AND ${AFTER} NOT IN ('0', '1', '
   THEN ${FIRST} - 1 ELSE 0 END`;
 
 /**
- * Where a plate is cut between district and letters, from the text as typed: `B-NO 1234` and `BN-O 1234` are two cars.
- * As `typedCut` in packages/contracts reads it: characters before the first separator, if a letter follows.
+ * Where the typed text splits a plate between district and letters: `B-NO 1234` and `BN-O 1234` are two cars. Same rule
+ * as `typedCut` in packages/contracts: characters before the first separator, if a letter follows.
  */
 export const plateCut = computed('TINYINT', CUT);
 
@@ -32,7 +32,7 @@ const LIST_STATE = `CASE WHEN isDisable = 1 THEN 0 WHEN isPay = 1 THEN 1 WHEN mi
 
 const CHARGES = 'finesCents + feeCents + ownerLookupCents + reminderCostCents + interestCents';
 const SETTLED = '(paidCents + waivedCents)';
-/** Never more than was paid: what is waived is no money. */
+/** Never more than was paid, since a waiver is not money. */
 const OVERPAID = `CASE WHEN paidCents <= 0 OR paidCents + waivedCents <= chargedCents THEN 0
   WHEN waivedCents >= chargedCents THEN paidCents ELSE paidCents + waivedCents - chargedCents END`;
 
@@ -51,7 +51,7 @@ const BY_DIALECT = {
       `CASE WHEN letterDeadline IS NULL THEN COALESCE(exitAt, entryAt)
         ELSE CAST(letterDeadline AS DATETIME(3)) - INTERVAL 10 DAY END`,
     ),
-    // TIMESTAMP, because it does not depend on a session's time zone.
+    // TIMESTAMP is independent of the session's time zone.
     changedAt: { type: 'TIMESTAMP(3) NULL DEFAULT CURRENT_TIMESTAMP(3) ON UPDATE CURRENT_TIMESTAMP(3)' },
   },
   sqlite: {
@@ -65,7 +65,7 @@ const BY_DIALECT = {
         ELSE strftime('%Y-%m-%d %H:%M:%f', substr(letterDeadline, 1, 4) || '-' || substr(letterDeadline, 5, 2) || '-'
           || substr(letterDeadline, 7, 2), '-10 days') || ' +00:00' END`,
     ),
-    // In ms, by triggers.
+    // In ms, set by triggers.
     changedAt: nullable(integer),
   },
 } as const satisfies Record<MigrationContext['database']['dialect'], Record<string, ColumnType>>;
@@ -76,7 +76,7 @@ const no = withDefault(flag, false);
 /** As a number: 20260305. */
 const day = nullable(integer);
 
-/** Covers what a list reads and filters by. */
+/** The columns that a list reads and filters by. */
 const LISTED = ['id', 'entryAt', 'normalisedPlate', 'finesCents'];
 
 export async function createRecords(context: MigrationContext): Promise<void> {
@@ -119,7 +119,7 @@ export async function createRecords(context: MigrationContext): Promise<void> {
       ownerLookupCents: cents,
       reminderCostCents: cents,
       interestCents: cents,
-      // What the record's postings add up to.
+      // The sums of the record's postings.
       chargedCents: cents,
       paidCents: cents,
       waivedCents: cents,
@@ -172,7 +172,7 @@ export async function createRecords(context: MigrationContext): Promise<void> {
       records_list_dunning: ['isDisable', 'isPay', 'miStatus', ...LISTED],
       records_list_print: ['isDisable', 'isPay', 'miStatus', 'isPrint', ...LISTED],
 
-      // One per order, with the state first, so that a list's few records are found without scanning all others.
+      // One index per sort order, state first, so that a short list is found without scanning the others.
       records_order_date: ['listState', 'entryAt', 'id'],
       records_order_plate: ['listState', 'normalisedPlate', 'id'],
       records_order_colour: ['listState', 'vehicleColor', 'id'],
@@ -205,7 +205,7 @@ export async function createRecords(context: MigrationContext): Promise<void> {
     ['records_held', 'holdUntil'],
   ] as const) {
     if (database.dialect === 'mysql') await addIndex('records', [column], name);
-    // Few are: the others cost nothing.
+    // Partial index: few records have a value, so the others cost nothing.
     else
       await database.sequelize.query(
         `CREATE INDEX IF NOT EXISTS ${name} ON records (${column}) WHERE ${column} IS NOT NULL`,
@@ -216,7 +216,7 @@ export async function createRecords(context: MigrationContext): Promise<void> {
 
 const setChangedAt = `UPDATE records SET changedAt = CAST(unixepoch('subsec') * 1000 AS INTEGER) WHERE id = NEW.id`;
 
-/** The first invoice number, and what MySQL's columns do by themselves. */
+/** Sets the first invoice number, and adds for SQLite what MySQL's columns do themselves. */
 const AFTER_CREATION = {
   mysql: [`ALTER TABLE records AUTO_INCREMENT = ${FIRST_INVOICE_NUMBER}`],
   sqlite: [
@@ -228,7 +228,7 @@ const AFTER_CREATION = {
   ],
 } as const;
 
-/** Lists of ids, binary on both databases. Every record starts unindexed, and becomes so again with another plate. */
+/** Lists of ids, binary on both databases. A record starts unindexed, and becomes so again when its plate changes. */
 const SEGMENTS = {
   mysql: `fragment VARCHAR(3) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, firstId INT NOT NULL,
     ids VARBINARY(4096) NOT NULL, PRIMARY KEY (fragment, firstId))`,
@@ -236,7 +236,7 @@ const SEGMENTS = {
     WITHOUT ROWID`,
 } as const;
 
-/** What `plate-index` keeps of the records' plates. */
+/** The tables of `plate-index`. */
 export async function createPlateIndex({ database, addIndex }: MigrationContext): Promise<void> {
   await database.sequelize.query(`CREATE TABLE IF NOT EXISTS plate_segments (${SEGMENTS[database.dialect]}`);
   await addIndex('plate_segments', ['firstId'], 'plate_segments_first_id');

@@ -8,7 +8,7 @@ export const CHILDREN: readonly Table[] = Object.values<Table>(PARKING_TABLES).f
   ({ subject, subjectId = 'id' }) => subject === 'record' && subjectId !== 'id',
 );
 
-/** Those with personal data, which an erasure empties while the record stays. */
+/** Children with personal data, which an erasure empties while the record stays. */
 export const PERSONAL_CHILDREN = CHILDREN.filter(({ texts, own }) => texts || own);
 
 export async function deleteChildren(

@@ -42,7 +42,7 @@ export const referenceUsedTwice = (reference: string) =>
 export const dunningBlocked = (block: string) =>
   new HttpError(409, 'DUNNING_BLOCKED', `${block} Solange sie gilt, geht die Rechnung nicht ins Mahnverfahren.`);
 
-/** @param since stored day */
+/** @param since as 20260305 */
 export const inCollection = (since: number) =>
   new HttpError(
     409,

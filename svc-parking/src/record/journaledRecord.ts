@@ -3,7 +3,7 @@ import { formatInstant } from '@parkwart/contracts/rules/time';
 import { formatStoredDay } from '../storedDay.ts';
 import { type RecordRow, withVehicle } from './recordRow.ts';
 
-/** A record's fields in the journal: those that can change, as on the wire. */
+/** A record's fields in the journal: those that can change, named as on the wire. */
 export function journaledRecord(record: RecordRow) {
   const { fines, exitAt, exitBackdatedMinutes, cancelReason, letterDay, letterDeadline } = record;
   const values = {

@@ -8,7 +8,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 const table = PARKING_TABLES.letters;
 export type LetterRow = RowOf<typeof table>;
 
-/** A letter that is printed again has its latest days. */
+/** A reprinted letter keeps only its latest days. */
 export async function saveLetter(database: Database, letter: LetterRow, transaction: Transaction): Promise<void> {
   const conflict =
     database.dialect === 'sqlite' ? 'ON CONFLICT (invoiceNumber, level) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE';

@@ -69,7 +69,7 @@ async function insert(database: Database, values: Record<string, unknown>, trans
   throw invoiceNumbersUsedUp();
 }
 
-/** Undefined out of range. */
+/** Undefined if out of range. */
 export function recordId(invoiceNumber: string): number | undefined {
   const id = Number(invoiceNumber);
   return Number.isInteger(id) && id >= 1 && id <= MAX_INVOICE_NUMBER ? id : undefined;
@@ -102,7 +102,7 @@ export function recordRepository(database: Database) {
       const other = otherId && otherEntryAt ? { id: otherId, entryAt: new Date(otherEntryAt) } : undefined;
       return { hasPermit: Boolean(hasPermit), other };
     },
-    /** More than one where a browser's files were copied to another booth. */
+    /** Two if a browser's files were copied to another booth. */
     findProvisional: async (reference: string) => {
       const sql = statement('SELECT id FROM records WHERE provisionalReference = :reference LIMIT 2');
       const found = await database.selectPrepared<{ id: number }>(sql, { reference });
@@ -123,14 +123,14 @@ export function recordRepository(database: Database) {
   };
 }
 
-/** SQLite writes every index of a column that is set, though it keeps its value. */
+/** Skips unchanged columns: SQLite rewrites every index of a column that is set. */
 function differing(record: RecordRow, changed: Partial<RecordRow>): Partial<RecordRow> {
   const isOther = ([name, value]: [string, unknown]) =>
     value !== undefined && !isDeepStrictEqual(value, record[name as keyof RecordRow]);
   return Object.fromEntries(Object.entries(changed).filter(isOther));
 }
 
-/** In the table's order, because connections keep each statement. */
+/** In a fixed column order, because connections cache each statement. */
 function updateOf(values: object): string {
   const set = records.names.filter((name) => name in values).map((name) => `${name} = :${name}, `);
   return `UPDATE records SET ${set.join('')}version = version + 1 WHERE id = :id`;

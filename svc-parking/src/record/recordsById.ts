@@ -3,14 +3,14 @@ import { selectAs } from '@parkwart/service-kit/database/tables';
 import { statement } from '../tables.ts';
 import { type RecordRow, recordFields } from './recordRow.ts';
 
-/** Without those that are gone. */
+/** Deleted records are missing. */
 export async function recordsById(database: Database, ids: readonly number[]): Promise<ReadonlyMap<number, RecordRow>> {
   if (ids.length === 0) return new Map();
   const rows = await selectAs(database, recordFields, statement('SELECT * FROM records WHERE id IN (:ids)'), { ids });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** In the order of the ids. */
+/** Keeps the order of the ids. */
 export async function recordsInOrder(database: Database, ids: readonly number[]): Promise<RecordRow[]> {
   const rows = await recordsById(database, ids);
   return ids.flatMap((id) => rows.get(id) ?? []);

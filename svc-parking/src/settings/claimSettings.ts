@@ -16,7 +16,7 @@ import { documentCalls, settingsDocument } from './settingsDocument.ts';
 const { charge: NAMES } = POSTING_LABELS;
 const percent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 });
 
-/** In words, because the journal shows lists of texts only. */
+/** In words, because the journal only shows lists of texts. */
 function journaledClaims({ lines, baseRates, costDay, imputation, ...others }: ClaimSettings) {
   return {
     ...others,
@@ -40,7 +40,7 @@ function linesAskedOf(debtor: DebtorKind, lines: ClaimSettings['lines']): string
   });
 }
 
-/** Text, VAT and interest of what is claimed; the amounts are the operator's settings. */
+/** Texts, VAT and interest of claims; the amounts are in the operator's settings. */
 const claimDocument = settingsDocument<ClaimSettings>({
   id: 2,
   schema: claimSettings,

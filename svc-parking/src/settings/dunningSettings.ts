@@ -23,7 +23,7 @@ export const dunningLevels: Feature = {
   calls: documentCalls(dunningSettings, getDunningSettings, putDunningSettings),
 };
 
-/** The journal shows lists of words. */
+/** In words, because the journal only shows lists of texts. */
 function told({ further, ...settings }: DunningSettings) {
   return {
     ...settings,

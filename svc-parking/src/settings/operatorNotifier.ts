@@ -2,7 +2,7 @@ import { putInternal } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import { readSettings } from './operatorSettings.ts';
 
-/** No password may contain the operator's name. */
+/** Sends the operator's name to svc-users, which rejects passwords that contain it. */
 export interface OperatorNotifier {
   notify(): void;
   stop(): Promise<void>;

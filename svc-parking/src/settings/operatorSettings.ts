@@ -9,7 +9,7 @@ export const operatorSettings = settingsDocument<Settings>({
   defaults: DEFAULT_SETTINGS,
   write: (journal, change, transaction) =>
     journal.write({ subject: 'settings', kind: 'settings', ...change }, transaction),
-  // What leads a payer: names, addresses, account and texts; and retention.
+  // Guards what a payer relies on (names, addresses, account and texts), and retention.
   guarded: [
     'operatorName',
     'operatorStreet',

@@ -23,7 +23,10 @@ export function withoutSample<Given extends Partial<Settings>>(given: Given): Gi
   return { ...given, ...Object.fromEntries(sample) };
 }
 
-/** At the start outside demo mode. Keeps the version, by which the first steps know that an admin saved the settings. */
+/**
+ * Runs at startup outside demo mode. Keeps the version, which tells the first steps whether an admin has saved the
+ * settings.
+ */
 export async function removeSample(database: Database, journal: Journal): Promise<void> {
   await database.transaction(async (transaction) => {
     const { settings: before } = await operatorSettings.readForChange(database, transaction);

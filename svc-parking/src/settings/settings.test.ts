@@ -118,7 +118,7 @@ describeOnDatabase('/settings/claims', (makeDatabase) => {
     send('PUT', '/settings/claims', { ...DEFAULT_CLAIM_SETTINGS, ...changes }, headers);
   const receipt = async (id: number) =>
     (await parking.request('GET', `/receipt/${id}`, { cookie: parking.employee })).body;
-  /** Came an hour ago: a fee of 2 €, and a fine of 30 €. */
+  /** Parks a car for an hour: a fee of 2 €, and a fine of 30 €. */
   const fined = async () => {
     const { invoiceNumber } = await parking.checkIn();
     await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });

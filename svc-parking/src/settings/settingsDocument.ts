@@ -25,10 +25,10 @@ interface JournaledChange<Values> {
 }
 
 interface Kind<Values extends object> {
-  /** Its row in the table of settings. */
+  /** Its row in the settings table. */
   readonly id: number;
   readonly schema: z.ZodMiniType<Values>;
-  /** What is not stored yet, such as a setting that a newer version added. */
+  /** Values for fields that are not stored, such as a setting of a newer version. */
   readonly defaults: Values | ((stored: Partial<Values>) => Values);
   readonly write: (journal: Journal, change: JournaledChange<Values>, transaction: Transaction) => Promise<void>;
   /** Settings that require a recent proof. */
@@ -36,14 +36,14 @@ interface Kind<Values extends object> {
 }
 
 interface SettingsChange<Values> {
-  /** What is left out stays. */
+  /** Missing fields keep their values. */
   readonly settings: { readonly [Field in keyof Values]?: Values[Field] | undefined };
   readonly expectedVersion: number | undefined;
   readonly session: Session;
   readonly now: Date;
 }
 
-/** As a call wants it. @throws HttpError 400 for a malformed `If-Match` */
+/** Builds the change from a request. @throws HttpError 400 for a malformed `If-Match` */
 export function requestedChange<Given extends object>(
   { body, session }: { readonly body: Given; readonly session: Session },
   ctx: Context,
@@ -55,7 +55,7 @@ export function requestedChange<Given extends object>(
 type Schema = z.ZodMiniType;
 type Stored<Values> = z.ZodMiniType<Versioned<Values>>;
 
-/** The two calls of a document. */
+/** The GET and PUT calls of a document. */
 export const documentCalls = <Values extends object>(
   document: SettingsDocument<Values>,
   get: Call<Schema, Schema, Schema, Stored<Values>>,
@@ -66,7 +66,7 @@ export const documentCalls = <Values extends object>(
     implement(put, (request, ctx) => document.change(database, journal, requestedChange(request, ctx, clock()))),
 ];
 
-/** What a document of plain fields is journaled as: its labels are those of all its fields. */
+/** Journals a document of plain fields, with the labels of all its fields. */
 export const journaledAs =
   (kind: Extract<SubjectKind, JournalKind<'parking'>>) =>
   (journal: Journal, { by, before, after }: JournaledChange<object>, transaction: Transaction) =>
@@ -88,7 +88,7 @@ const settingsChanged = () =>
 export function settingsDocument<Values extends object>(own: Kind<Values>): SettingsDocument<Values> {
   let latest: { readonly document: string; readonly settings: Values } | undefined;
 
-  /** Remembers the latest document: it is read far more often than it changes. */
+  /** Caches the latest document, which is read far more often than changed. */
   const parse = (document: string): Values => {
     if (latest?.document === document) return latest.settings;
     const stored: Partial<Values> = JSON.parse(document);

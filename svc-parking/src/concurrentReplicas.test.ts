@@ -11,7 +11,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { CAR as STANDARD_CAR } from './testing/startParking.ts';
 
-/** The processes use the machine's clock. */
+/** The replicas use the machine's clock. */
 const CAR = { ...STANDARD_CAR, date: formatDay(new Date(Date.now() - 86_400_000)) };
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js');
@@ -49,7 +49,7 @@ describeWithTool('mysql', 'two svc-parking processes on one database', () => {
       const headers = { 'Idempotency-Key': `one-of-fifty-${index}` };
       return sendRequest(replicas[index % 2]?.url ?? '', 'POST', '/parking', { cookie, headers, json: CAR });
     };
-    // Retries like the booth: on a busy machine fifty commits may exceed the database timeout.
+    // Retries like the booth: on a busy machine, fifty commits may exceed the database timeout.
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => retryWhileUnavailable(() => checkIn(index))),
     );

@@ -12,7 +12,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { insertRecords } from './testing/insertRecords.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
-/** Enough that most of a list is still unsent after its first chunk. */
+/** So many that most of a list is still unsent after its first chunk. */
 const RECORDS = 10_000;
 
 describeWithTool('mysql', 'svc-parking while its database is down', () => {

@@ -7,7 +7,7 @@ import { parkingWrites } from './testing/parkingWrites.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
 const IMPORT = 'POST /bank/statements';
-/** Only opens a session. */
+/** Opens a session and changes nothing else. */
 const OPENS = 'POST /driver-page/open';
 const PERMIT = { vehicleNumber: 'B-DP 0', validFrom: '1.1.2026', validTo: null };
 

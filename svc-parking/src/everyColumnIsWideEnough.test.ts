@@ -18,9 +18,9 @@ import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
 import { CAR, startParking } from './testing/startParking.ts';
 
-/** A name without a table is one of several tables. */
+/** A column name without a table applies to several tables. */
 const FILLED_BY_THE_PRODUCT = [
-  // Counted by the database, and what refers to that.
+  // Numbered by the database, and references to these numbers.
   'id',
   'invoiceNumber',
   'version',
@@ -53,7 +53,7 @@ const FILLED_BY_THE_PRODUCT = [
   'driver_pages.misses',
   'erasure_requests.step',
   'records.exitBackdatedMinutes',
-  // Days of eight digits, months of six, and instants.
+  // Days of eight digits, months of six, and timestamps.
   'holdUntil',
   'letterDay',
   'letterDeadline',
@@ -92,7 +92,7 @@ const FILLED_BY_THE_PRODUCT = [
   'paidUntil',
   'reportedAt',
   'settledAt',
-  // One of a few words or states, and sentences of the product.
+  // Enumerated words and states, and sentences of the product.
   'miStatus',
   'blockReason',
   'erasure',
@@ -111,7 +111,7 @@ const FILLED_BY_THE_PRODUCT = [
   'bank_statements.notes',
   'erasure_requests.changed',
   'erasure_requests.counts',
-  // From the session: svc-users allows 60 letters, and 36 for an id.
+  // From the session: svc-users limits names to 60 letters and ids to 36.
   'employeeName',
   'sentBy',
   'checkedOutBy',
@@ -124,7 +124,7 @@ const FILLED_BY_THE_PRODUCT = [
   'settledById',
   'account',
   'userId',
-  // Random, hashes, and texts of a fixed form.
+  // Random values, hashes, and texts of a fixed format.
   'token',
   'secret',
   'hash',
@@ -144,19 +144,19 @@ const FILLED_BY_THE_PRODUCT = [
   'debtorIban',
   'debtorBic',
   'refunds.reference',
-  // Made of other columns.
+  // Computed from other columns.
   'indexedPlate',
   'plate_segments.fragment',
   'keeperLetters',
   'figures',
   'proposal',
   'waives',
-  // At most 10,000 €, a price of the settings; interest by its rate; the bank's reason of a statement.
+  // At most 10,000 €: a price from the settings, interest by its rate, or the reason that a bank states.
   'keeper_lines.costCents',
   'dunning_lines.costCents',
   'records.interestCents',
   'refunds.returnReason',
-  // Lists of svc-files.
+  // Lists kept by svc-files.
   'records.images',
   'records.files',
 ];
@@ -172,7 +172,7 @@ describeWithTool('mysql', 'every column of svc-parking', () => {
   const send = async (method: string, path: string, json?: object, headers = {}) => {
     const options = { cookie: parking.admin, json, headers: { 'Idempotency-Key': `longest-${++keys}`, ...headers } };
     const first = await parking.request(method, path, options);
-    // The stored response holds what the record does, and more.
+    // The stored response of a repeated request is longer than the record.
     return first.status === 201 ? parking.request(method, path, options) : first;
   };
 
@@ -186,17 +186,17 @@ describeWithTool('mysql', 'every column of svc-parking', () => {
     for (const column of stored().columns) if (!unreached.includes(column)) reached.add(column);
     expect(failed).toEqual([]);
     expect(unstored).toEqual([
-      // Older front ends send it; the session says who it was.
+      // Older front ends send the name; the service takes it from the session.
       'POST /parking ?employeeName',
       'GET /checkout ?employeeName',
       'POST /checkout ?employeeName',
-      // Of a fine that the record does not have.
+      // The id of a fine that the record does not have.
       'PUT /update-fine/{invoiceNumber} fines.0.id',
-      // In upper case, and in the letters that banks know.
+      // Stored in upper case, or in the characters that banks allow.
       'POST /card-payments/{invoiceNumber} voucher',
       'PUT /refused-card-payments voucher',
       'POST /bank/refunds refunds.0.payee.name',
-      // Until it is done.
+      // Deleted when the request is done.
       'POST /erasure-requests text',
       'POST /erasure-requests mentions.0',
     ]);

@@ -40,7 +40,7 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
     for await (const { name, place, text, write } of markedWrites(parkingWrites(parking), { unmarked })) {
       const { status, body } = await as(write[0], write[1], write[2], write[4]);
       if (status >= 300 && place !== '{id}') refused.push(text);
-      // At that point only the journal and the stored response contain the name.
+      // Only the journal and the stored response contain the name at that point.
       if (name === 'POST /parking') await as('PUT', `/check-in/${body._id}`, CORRECTED);
       const [before, now] = [known, await stored()];
       known = now;
@@ -50,7 +50,7 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
       if (marks <= disclosedMarks) undisclosed.push(text);
       disclosedMarks = marks;
     }
-    // No page has that token or plate, and no keeper is asked for by it; it is no car, which a permit needs.
+    // No page has that token or plate, no keeper is requested for it, and a permit needs a real plate.
     expect(refused.sort()).toEqual([
       'GET /checkout ?id',
       'POST /checkout ?id',
@@ -60,7 +60,7 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
       'PUT /keeper-answers answers.0.vehicleNumber',
       'PUT /permits/{id} vehicleNumber',
     ]);
-    // Days, times, numbers and keys in a fixed format, numbers of the adviser's accounts, and the operator's imprint.
+    // Days, times, numbers and keys in a fixed format, account numbers, and the operator's imprint.
     expect([...unmarked].sort()).toEqual([
       '?exitTime',
       'address',
@@ -108,7 +108,7 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
       'revenue',
       'smallBusinessFrom',
       'taxFree',
-      // A name is no car.
+      // A name is no plate.
       'text',
       'transferredOn',
       'untaxed',
@@ -124,7 +124,7 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
     expect(stores.length).toBeGreaterThan(15);
 
     const payer = { amount: 5, purpose: `Danke, ${MARKED_NAME}`, name: MARKED_NAME };
-    // Banks write letters as references, and with soft hyphens, in which no erasure would find the name.
+    // Banks write letters as character references and with soft hyphens, where an erasure would miss the name.
     const references = (text: string) =>
       text.replaceAll('Xaver', '&#88;a&#x76;er').replaceAll('moser', 'm&#111;&#173;ser');
     const statement = references(statementOf([payer]));

@@ -3,7 +3,7 @@ import type { Implementation } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { RecordRepository } from './record/recordRepository.ts';
 
-/** What calls that change records are given. */
+/** The dependencies of calls that change records. */
 export interface ChangeParts {
   readonly database: Database;
   readonly records: RecordRepository;
@@ -11,19 +11,22 @@ export interface ChangeParts {
   readonly clock: () => Date;
 }
 
-/** What a folder adds to the service, beside its table in `tables.ts`. */
+/** What a folder adds to the service, besides its table in `tables.ts`. */
 export interface Feature {
   readonly calls?: readonly ((parts: ChangeParts) => Implementation)[];
   readonly disclosed?: Disclosed;
 }
 
-/** Rows that belong to records, by the name that they have in a disclosure. */
+/** Rows that belong to records, by their name in a disclosure. */
 export type Disclosed = Readonly<
   Record<
     string,
     {
       readonly rows: { of(database: Database, invoiceNumbers: readonly number[]): Promise<readonly OfRecord[]> };
-      /** A method, so that it takes the feature's own rows. @param isOwed whether the record owes anything now */
+      /**
+       * Declared as a method, so that it accepts the feature's own row type. @param isOwed whether the record owes
+       * anything now
+       */
       present(row: OfRecord, isOwed: boolean): object;
     }
   >

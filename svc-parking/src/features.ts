@@ -14,7 +14,7 @@ import { driverPage } from './settings/driverPageSettings.ts';
 import { dunningLevels } from './settings/dunningSettings.ts';
 import { till } from './settings/tillSettings.ts';
 
-/** Every folder of the service that is registered by what it exports. */
+/** All folders that register through a `Feature`. */
 export const FEATURES: readonly Feature[] = [
   officeChanges,
   dunningBlock,

@@ -1,6 +1,6 @@
 import { dayNumber, formatDay, formatDayNumber } from '@parkwart/contracts/rules/time';
 
-/** Calendar days in Berlin are stored as numbers, 20260305. */
+/** Stores a calendar day in Berlin as a number like 20260305. */
 export function storedDay(instant: Date): number {
   return dayNumber(formatDay(instant));
 }

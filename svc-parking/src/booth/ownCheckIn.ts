@@ -14,7 +14,7 @@ type Entered = Pick<BoothRow, 'enteredById' | 'createdAt' | 'exitAt' | 'fines' |
 
 const endOf = ({ createdAt }: Entered) => new Date(createdAt.getTime() + CORRECTABLE_FOR);
 
-/** Why the user may not correct or cancel the check-in (specification §23); undefined if they may. */
+/** Why the user may not correct or cancel the check-in (specification §23); undefined if allowed. */
 export function correctionRefusal(record: Entered, userId: string, now: Date): HttpError | undefined {
   return refusalOf(record, userId, now)?.();
 }
@@ -24,7 +24,7 @@ export function correctableUntil(record: Entered, userId: string, now: Date): st
   return refusalOf(record, userId, now) ? undefined : endOf(record).toISOString();
 }
 
-/** Not yet an error: its stack would cost a search more than the rest of the record. */
+/** Returns a factory: creating an error's stack would cost a search more than the rest of the record. */
 function refusalOf(record: Entered, userId: string, now: Date): (() => HttpError) | undefined {
   if (record.enteredById !== userId) return notOwnCheckIn;
   if (record.cancelReason !== null) return recordCancelled;

@@ -22,7 +22,7 @@ import { readSettings } from '../settings/operatorSettings.ts';
 import type { missedLookups } from './missedLookups.ts';
 import type { tillQuery } from './tillQuery.ts';
 
-/** The letters of the booth that sends a request; null where its browser has none. @throws HttpError 400 */
+/** The letters of the sending booth; null if the browser has none. @throws HttpError 400 */
 function sendingBooth(ctx: Context): string | null {
   const header = ctx.get(BOOTH_HEADER);
   if (!header) return null;
@@ -41,10 +41,10 @@ interface TillParts {
   readonly log: Logger;
 }
 
-/** The booth hands out slips of the day. A later page shows letters' photos, payments and objections, too. */
+/** The booth hands out a slip on the same day. Later, its link also shows letters' photos, payments and objections. */
 const HANDED_OUT_MS = 24 * 3_600_000;
 
-/** Calls that find a record by its number, whose misses are counted. */
+/** Calls that find a record by number; misses are counted. */
 export function tillCalls(database: Database, parts: TillParts): Implementation[] {
   const { records, journal, misses, findForTill, clock, log } = parts;
   const onBackdated = (minutes: number) =>

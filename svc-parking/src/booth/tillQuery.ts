@@ -13,7 +13,7 @@ import { statement } from '../tables.ts';
 import { correctableUntil } from './ownCheckIn.ts';
 
 interface StoredTillRow extends StoredBoothRow {
-  /** Null once the car has left, like the fields below. */
+  /** Null after check-out, like the fields below. */
   readonly document: string | null;
   readonly otherId: number | null;
   readonly otherEntryAt: Date | null;
@@ -21,9 +21,9 @@ interface StoredTillRow extends StoredBoothRow {
 }
 
 /**
- * Reads a record for the till, by invoice number or provisional reference, in one query: with a parked car's tariff,
+ * Reads a record for the till by invoice number or provisional reference in one query, with the tariff of a parked car
  * and any other record under which its plate is parked.
- * @throws HttpError 409 of a provisional reference that two cars have
+ * @throws HttpError 409 if two cars have the provisional reference
  */
 export function tillQuery(
   database: Database,

@@ -17,7 +17,7 @@ interface AddedReference extends CheckInUsers {
   readonly reference: string;
 }
 
-/** Does nothing if the record has one. */
+/** Does nothing if the record already has a reference. */
 async function addReference(
   database: Database,
   { records, journal }: { readonly records: RecordRepository; readonly journal: Journal },
@@ -43,8 +43,8 @@ interface Dependencies {
 }
 
 /**
- * Once per idempotency key of the user who entered it, even if another user sends it. The booth assigns a reference
- * after a first attempt without a response: the repeated request has the same key and adds the reference.
+ * Runs once per idempotency key of the user who entered it, even if another user sends it. The booth assigns a
+ * reference after a first attempt without a response; the repeated request has the same key and adds the reference.
  */
 export function checkInCall(database: Database, parts: Dependencies): Implementation {
   const { booths, clock } = parts;

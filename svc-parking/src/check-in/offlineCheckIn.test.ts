@@ -122,7 +122,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
       cookie: parking.employee,
     });
     parking.setClock('2026-03-05T14:00:00Z');
-    // One hour rather than none.
+    // From 02:30 to 02:30 on the clock, but one hour.
     expect(left.body.fee).toBe(2);
   });
 

@@ -39,7 +39,7 @@ interface ParkedCar {
   readonly other: AlsoParked | undefined;
 }
 
-/** The entry may be days in the past (an offline booth) or five minutes in the future. @throws HttpError 422 */
+/** The entry may be days in the past (an offline booth), or up to five minutes in the future. @throws HttpError 422 */
 export async function parkCar(
   { records, journal }: { readonly records: RecordRepository; readonly journal: Journal },
   { car: { provisional, ...car }, now, ...users }: CheckIn,

@@ -21,7 +21,7 @@ interface Dependencies {
 interface CheckOut {
   readonly id: string;
   readonly exitTime: string | undefined;
-  /** Its letters. */
+  /** The booth's letters. */
   readonly booth: string | null;
   readonly session: Session;
   readonly now: Date;

@@ -6,7 +6,7 @@ interface Stay {
   readonly entry: string;
   /** In euros. */
   readonly fines?: readonly number[];
-  /** By default the car stays parked. */
+  /** Without it, the car stays parked. */
   readonly minutes?: number;
   readonly isDisable?: boolean;
 }
@@ -18,10 +18,10 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
 
   const put = (path: string, json: object) => parking.request('PUT', path, { cookie: parking.admin, json });
 
-  /** Two hours cost 4 €, a day at most 15 €. */
+  /** Adds a stay: two hours cost 4 €, a day at most 15 €. */
   const stay = async ({ entry, fines = [], minutes, isDisable }: Stay): Promise<number> => {
     const [date, entryTime] = entry.split(' ');
-    // Only an admin may enter stays more than thirty days back.
+    // Only an admin may enter stays more than thirty days ago.
     const { body } = await parking.request('POST', '/parking', {
       cookie: parking.admin,
       json: { ...CAR, date, entryTime },
@@ -318,7 +318,7 @@ describeOnDatabase('GET /dashboard/money', (makeDatabase) => {
     const told = { day: '31.12.2026', lastParkingDay: '31.12.2023', count: 1, sum: 30 };
     expect(await limitation('2026-09-30T22:00:00Z')).toEqual(told);
     expect(await limitation('2026-12-31T22:59:59Z')).toEqual(told);
-    // The payment of 1.1.2024 moved it from 31.12.2026 by a day.
+    // The payment of 1.1.2024 moved the limitation from 31.12.2026 by a day.
     expect(await limitation('2027-01-01T12:00:00Z')).toEqual({
       day: '2.4.2027',
       lastParkingDay: '31.12.2023',

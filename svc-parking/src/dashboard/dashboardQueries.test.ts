@@ -10,7 +10,7 @@ import { moneyQueries } from './moneyQueries.ts';
 const RECORDS = 20_000;
 const NOW = new Date('2026-03-05T14:00:00Z');
 const HOUR = 3_600_000;
-/** One car per hour, the last one now: 336 in two weeks, some 1,500 in two months. */
+/** One car per hour, the last one now: 336 in two weeks, about 1,500 in two months. */
 const sketches = Array.from({ length: RECORDS }, (_, index) => {
   const entryAt = new Date(NOW.getTime() - (RECORDS - index) * HOUR);
   const isThere = index > RECORDS - 20;
@@ -62,8 +62,8 @@ describeOnDatabase('dashboardQueries', (makeDatabase) => {
     const isByKey = index.source === 'PRIMARY';
     if (real.dialect === 'sqlite') {
       const [access] = await real.select<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, replacements);
-      // Reads the newest records from the table's end, which SQLite still calls a scan.
-      // Nor does it see that an index covers generated columns.
+      // Reads the newest records from the table's end, which SQLite still reports as a scan. SQLite also does not
+      // report covering indexes with generated columns.
       const isGenerated = index.source === OWED_INDEX.source;
       const search = isGenerated ? /^SEARCH records USING INDEX / : /^SEARCH (records|postings) USING COVERING INDEX /;
       expect(access?.detail).toMatch(isByKey ? /^SCAN records$/ : search);
@@ -75,7 +75,7 @@ describeOnDatabase('dashboardQueries', (makeDatabase) => {
     expect(plan).toHaveLength(1);
     expect(plan[0]).toMatchObject({ key: expect.stringMatching(index) });
     if (!isByKey) expect(plan[0]?.Extra).toContain('Using index');
-    // Grouping looks each row up in a temporary table, and reading stops at the first entry after a range.
+    // Grouping looks up each row in a temporary table, and reading stops at the first entry after a range.
     expect(await countReads(real, (counted) => ask(queriesOf(counted)))).toBeLessThanOrEqual(2 * most + 10);
   });
 });

@@ -29,7 +29,7 @@ const FINES = {
 
 export type DashboardQueries = ReturnType<typeof dashboardQueries>;
 
-/** No sum includes disabled records. */
+/** Disabled records are in no sum. */
 export function dashboardQueries(database: Database) {
   /** The index over entryAt covers every column used. */
   const sums = async <Name extends string>(

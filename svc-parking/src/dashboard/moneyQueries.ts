@@ -25,7 +25,7 @@ export type MoneyQueries = ReturnType<typeof moneyQueries>;
 /** Each reads a part of one index. */
 export function moneyQueries(database: Database) {
   return {
-    /** @param starts of the ages, the youngest first @returns one more: what began before the last of them */
+    /** @param starts of the age groups, the youngest first @returns one more group, for older records */
     openByAge: async (starts: readonly Date[]): Promise<OpenOfAge[]> => {
       const ages = starts.map((_, age) => `WHEN claimedAt >= :start${age} THEN ${age}`).join(' ');
       const sql = statement(`SELECT CASE ${ages} ELSE ${starts.length} END AS age, COUNT(*) AS count,
@@ -37,9 +37,9 @@ export function moneyQueries(database: Database) {
         numbers(rows.find((row) => Number(row.age) === age) ?? { count: 0, cents: 0 }),
       );
     },
-    /** What is open and whose limitation ends on one of these days. */
+    /** Open amounts whose limitation ends within these days. */
     endsBetween: (days: Days): Promise<OpenOfAge> => sumLimitation(database, days),
-    /** What came in for records less what went back. Days are stored ones. */
+    /** Incoming payments for records less returns. Takes stored days. */
     paidBetween: async ({ from, to }: Days): Promise<Cents> => {
       const sql = statement(`SELECT COUNT(*) AS count, SUM(cents) AS cents
         FROM postings ${forceIndex(database, 'postings_day')}

@@ -7,7 +7,7 @@ import type { ParkingEnvironment } from '../environment.ts';
 /** Sends a call to its service on a user's behalf. @throws unless it responds 2xx in time */
 export type AskOther = <C extends SharedCall>(call: C, asked: Asked<C>) => Promise<z.output<NonNullable<C['answer']>>>;
 
-/** Scanning a million entries takes seconds on a busy machine; the gateway waits for 10 s. */
+/** Scanning a million entries takes seconds on a busy machine; the gateway times out after 10 s. */
 const TIMEOUT_MS = 8_000;
 
 export function askOther(

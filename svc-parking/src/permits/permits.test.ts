@@ -7,7 +7,7 @@ let next = 1;
 
 describeOnDatabase('permits', (makeDatabase) => {
   const NOT_FOUND = { code: 'PERMIT_NOT_FOUND', message: 'Diesen Dauerparker gibt es nicht.' };
-  /** Each test has its own plate. */
+  /** Returns another plate for each test. */
   const newPlate = () => `B-DP ${next++}`;
   const permitFor = (vehicleNumber: string, change: object = {}) => ({
     vehicleNumber,

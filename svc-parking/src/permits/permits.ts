@@ -39,7 +39,7 @@ const valuesOf = ({ vehicleNumber, validFrom, validTo, note }: contract.PermitIn
   note,
 });
 
-/** As in the journal. */
+/** In the journal's format. */
 const shownValues = ({ vehicleNumber, validFrom, validTo, note }: PermitValues) => ({
   vehicleNumber,
   validFrom: formatStoredDay(validFrom),
@@ -53,10 +53,10 @@ export const presentPermit = ({ id, version, ...values }: PermitRow): contract.P
   version,
 });
 
-/** More than a car park grants; each booth reads them every minute. */
+/** More permits than a car park grants; each booth reads them every minute. */
 const MAX_OF_BOOTH = 2_000;
 
-/** Those that cover a day on which a car may be checked in, newest first, without their notes. */
+/** Permits on days for which a car may be checked in, newest first, without notes. */
 async function ofBooth(database: Database, now: Date): Promise<BoothPermit[]> {
   const days = { from: storedDay(now), to: storedDay(addDays(now, CHECK_IN_PAST_DAYS)), limit: MAX_OF_BOOTH };
   const within = statement('validFrom <= :to AND validTo >= :from ORDER BY id DESC LIMIT :limit');
@@ -115,7 +115,7 @@ async function change(at: Work, id: string, input: contract.PermitInput, version
   return changed;
 }
 
-/** Stays that began under it remain free of charge. @throws HttpError 404, 409 */
+/** Stays that began under the permit stay free of charge. @throws HttpError 404, 409 */
 async function remove(at: Work, id: string, version?: number): Promise<void> {
   const { database, journal, session, transaction } = at;
   const permit = await lock(at, id);

@@ -4,9 +4,9 @@ type Asked = { readonly path: string; readonly body: { readonly isTrial?: boolea
 
 export interface FakeOthers {
   readonly ask: AskOther;
-  /** Requested erasures, without trials. */
+  /** The requested erasures, without previews. */
   readonly erased: Asked[];
-  /** By the call's path: the response, or an error to throw. */
+  /** The response, or an error to throw, by the call's path. */
   readonly responses: Record<string, object>;
 }
 

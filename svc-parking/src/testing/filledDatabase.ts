@@ -4,7 +4,7 @@ import type { TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { parkingMigrations } from '../migrations/parkingMigrations.ts';
 import { insertRecords } from './insertRecords.ts';
 
-/** With these records only, and no service. */
+/** Contains only these records; no service runs on it. */
 export async function filledDatabase(database: TestDatabase, sketches: Parameters<typeof insertRecords>[1]) {
   await migrate(database.url, parkingMigrations);
   const filled = openDatabase(database.url, database.timeoutMs);

@@ -7,7 +7,7 @@ export type HotCallStatements = Readonly<Record<HotCall, readonly string[]>>;
 
 const ROUNDS = 3;
 
-/** The statements of each of the booth's calls, once the connection has prepared them. */
+/** The statements of each booth call, once the connection has prepared them. */
 export async function hotCallStatements(parking: ParkingUnderTest): Promise<HotCallStatements> {
   let fewest = await everyCall(parking);
   for (let round = 0; round < ROUNDS; round++) fewest = fewestOf(fewest, await everyCall(parking));

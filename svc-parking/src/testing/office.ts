@@ -1,12 +1,12 @@
 import type { ParkingUnderTest } from './startParking.ts';
 
-/** What tests ask as the office does. */
+/** Requests of the office, for tests. */
 export function officeOf(parking: ParkingUnderTest) {
   const send = (method: string, path: string, json?: object, headers = {}, cookie = parking.admin) =>
     parking.request(method, path, { cookie, headers, ...(json && { json }) });
   return {
     send,
-    /** A record with a fine of 30 €. */
+    /** Creates a record with a fine of 30 €. */
     fined: async () => {
       const { invoiceNumber } = await parking.checkIn();
       const fines = [{ type: 'Falschparken', price: 30 }];

@@ -10,7 +10,7 @@ import { CAR, type ParkingUnderTest } from './startParking.ts';
 
 const AGENCY = { agency: 'Inkasso Nord GmbH', day: '5.3.2026' };
 
-/** A request for every writing call of svc-parking, by an admin, each with a separate car or permit. */
+/** A request by an admin for every writing call of svc-parking, each with its own car or permit. */
 export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string, () => Promise<PreparedWrite>>> {
   let plates = 0;
   const permit = () => ({ vehicleNumber: `B-DP ${++plates}`, validFrom: '1.1.2026', validTo: null });
@@ -28,14 +28,14 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     const pages = await Promise.all(states.map((state) => send(['GET', `/bank/entries?state=${state}`])));
     return String(Math.max(...pages.flatMap(({ entries }) => entries.map(({ _id }: { _id: string }) => Number(_id)))));
   };
-  /** The id of a payment that came in; it is proposed while the same payer owes something. */
+  /** Imports a payment. @returns its entry's id; it is proposed while the same payer owes something */
   const credit = (amount = 5) => imported(['unknown', 'proposed', 'certain'], 'CRDT', amount);
   const fined = async () => {
     const id = await parked();
     await send(['PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 5 }] }]);
     return id;
   };
-  /** The rest of a payment. */
+  /** Imports a payment with a rest. */
   const overpaid = async () => {
     const [id, entry] = [await fined(), await credit(7)];
     const allocations = [{ invoiceNumber: id, amount: 5 }];
@@ -43,7 +43,7 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     return { due: `entry-${entry}`, amount: 2, payee: { name: 'Erika Muster', iban: OWN_IBAN } };
   };
 
-  /** Left weeks ago, and owes a fine. */
+  /** Creates a record that left weeks ago and owes a fine. */
   const overdue = async () => {
     const car = { ...CAR, vehicleNumber: `B-MA ${++plates}`, date: '10.2.2026', entryTime: '09:00:00' };
     const { _id: id } = await send(['POST', '/parking', car]);
@@ -52,7 +52,7 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     await send(['PUT', `/print/${id}`, { isPrint: false, ownerName: 'E. M.', address: 'Weg 1' }]);
     return id;
   };
-  /** Overdue, without an owner. */
+  /** Creates an overdue record without an owner. */
   const ownerless = async () => {
     const id = await overdue();
     await send(['PUT', `/print/${id}`, { isPrint: false, ownerName: '', address: '' }]);
@@ -66,7 +66,7 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     const car = { vehicleNumber: `B-MA ${plates}`, invoiceNumber: id, make: 'OPEL', colour: 'ROT' };
     return { ...car, ownerName: 'E. M.', street: 'Weg 1', postcode: '12345', city: 'Ort' };
   };
-  /** The session of a driver, who owes a fine. */
+  /** Opens the session of a driver who owes a fine. */
   const atPage = async () => {
     await send(['PUT', '/settings/driver-page', { isOn: true, address: 'https://parken.example' }]);
     const id = await fined();
@@ -74,7 +74,7 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     const body = { token: pageLink.split('/p/')[1], plate: record.vehicleNumber };
     return { body, ofDriver: { Authorization: `Bearer ${(await send(['POST', '/driver-page/open', body])).session}` } };
   };
-  /** By the office's switch, not handed over. */
+  /** Sets the status to collection without a hand-over. */
   const inCollection = async () => {
     const id = await overdue();
     await send(['PUT', `/update-MI/${id}`, { MIStatus: 'I' }]);
@@ -84,7 +84,7 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     const { runs } = await send(['GET', '/dunning-runs']);
     if (runs[0]?.state === 'open') await send(['PUT', `/dunning-runs/${runs[0]._id}/state`, { state: 'done' }]);
   };
-  /** One is open at a time. */
+  /** Starts a run; only one can be open. */
   const dunningRun = async () => {
     await endOpenRun();
     return (await send(['POST', '/dunning-runs']))._id;

@@ -12,8 +12,8 @@ const BATCH = 500;
 const NEXT = statement(`SELECT * FROM records WHERE id > :after ORDER BY id LIMIT ${BATCH}`);
 
 /**
- * The postings of records that were inserted with their balance: what they are charged with, and a payment by hand where
- * they are noted as paid.
+ * Adds postings to records that were inserted with their balance: their charges, and a manual payment if marked as
+ * paid.
  * @param after the last record that has its postings
  */
 export async function postInserted(database: Database, after: number): Promise<void> {

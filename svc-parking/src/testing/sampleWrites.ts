@@ -11,7 +11,7 @@ const STOCK = stockOf(CAR);
 
 const asWrite = ([call, { body, ...input }]: Step): PreparedWrite => [call.method, pathOf(call, input), body];
 
-/** The sample's request of a call, with all that came before it done. */
+/** Sends the sample's earlier requests. @returns its request for this call */
 async function prepared(sample: Sample, name: string, send: Send): Promise<PreparedWrite> {
   const walk = sample(STOCK);
   for (let step = walk.next(); !step.done; ) {
@@ -21,7 +21,7 @@ async function prepared(sample: Sample, name: string, send: Send): Promise<Prepa
   throw new Error(`no sample of ${name}`);
 }
 
-/** For each feature with a sample: its writing calls, ready to be sent. */
+/** The writing calls of each feature with a sample, ready to be sent. */
 export const sampleWrites = (features: readonly { readonly sample: Sample }[], send: Send) =>
   Object.fromEntries(
     features.flatMap(({ sample, ...exported }) =>

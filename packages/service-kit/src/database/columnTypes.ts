@@ -19,9 +19,9 @@ export const text16M = required('MEDIUMTEXT');
 export const serial: ColumnType = { ...integer, primaryKey: true, autoIncrement: true };
 
 export const nullable = (column: ColumnType): ColumnType => ({ ...column, allowNull: true });
-/** Several make one primary key. */
+/** Several key columns form one primary key. */
 export const key = (column: ColumnType): ColumnType => ({ ...column, primaryKey: true });
 export const unique = (column: ColumnType): ColumnType => ({ ...column, unique: true });
 export const withDefault = (column: ColumnType, defaultValue: unknown): ColumnType => ({ ...column, defaultValue });
-/** @param sql from other columns of its row */
+/** @param sql computed from other columns of the row */
 export const computed = (type: string, sql: string): ColumnType => ({ type: `${type} AS (${sql}) VIRTUAL` });

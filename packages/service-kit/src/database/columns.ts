@@ -39,7 +39,7 @@ export const listOf = <Item>(): Column<readonly Item[], string> => ({
 
 type WithDefault<Value, Stored, Default> = Column<Value, Stored> & { readonly default: Default };
 
-/** Null without a value. */
+/** Null if there is no value. */
 export const nullable = <Value, Stored>(column: Column<Value, Stored>) =>
   ({
     ...column,

@@ -35,7 +35,10 @@ export interface Database {
   /** @throws if the database does not respond in time. */
   ping(): Promise<void>;
   waiting(): number;
-  /** Whether a transaction runs or waits that a statement would hold up: on SQLite, whose statements block the process. */
+  /**
+   * Whether a transaction is running or queued that another statement would delay; only SQLite, whose statements block
+   * the process.
+   */
   isWriting(): boolean;
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
-/** Also under constant load, long work goes on. */
+/** Even under constant load, long-running work continues after this time. */
 const MOST_MS = 20;
 
 /**
- * Before each statement of long work. A check-in makes several statements: without this, it would wait for one of the
- * long work's before each of them.
+ * Call it before each statement of long-running work. A check-in makes several statements, and would otherwise wait for
+ * one of the long-running work before each of them.
  */
 export async function giveWay(database: Pick<Database, 'isWriting'>): Promise<void> {
   const end = performance.now() + MOST_MS;

@@ -5,8 +5,8 @@ import { insertInto, type Table } from './tables.ts';
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /**
- * Inserts many rows: together on MySQL, over a network; each by a prepared statement on SQLite, which would parse and
- * keep their values as one large text. On MySQL a Date loses its milliseconds.
+ * Inserts many rows: in one statement on MySQL, which saves network round trips; with a prepared statement per row on
+ * SQLite, which would parse and keep one large text. On MySQL a Date loses its milliseconds.
  */
 export function insertRows<C>(table: Table<C>, ...names: readonly (keyof C & string)[]) {
   const one = insertInto(table, ...names);

@@ -40,7 +40,7 @@ export interface MigrationContext {
   columnsOf(table: string): Promise<string[]>;
   /** Does nothing if these columns have an index. */
   addIndex(table: string, columns: string[], name: string): Promise<void>;
-  /** @param indexes their columns by name. Does nothing that is done already. */
+  /** Does nothing if the table exists. @param indexes columns by index name */
   createTable(
     table: string,
     columns: Readonly<Record<string, ColumnType>>,
@@ -85,7 +85,7 @@ async function runMigrations(
   const run = await namesOf(database);
   if (run.some((name) => FORMER.includes(name))) throw new StartError(FORMER_DATABASE);
   if (migrations.every(({ name }) => run.includes(name))) return;
-  // Not before: with its command line, it takes as much memory as Koa.
+  // Loaded only when needed: with its command line, it takes as much memory as Koa.
   const { MigrationError, SequelizeStorage, Umzug } = await import('umzug');
   const queryInterface = database.sequelize.getQueryInterface();
   const storage = new SequelizeStorage({ sequelize: database.sequelize });

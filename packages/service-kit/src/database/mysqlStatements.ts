@@ -67,7 +67,7 @@ export function mysqlStatements(sequelize: Sequelize) {
  */
 export function mysqlTransactions(sequelize: Sequelize, own: Sequelize) {
   const { connectionManager } = own;
-  // Each transaction inherits from one, because making one costs as much as a statement.
+  // Each transaction inherits from a template, because creating one costs as much as a statement.
   const template = new Transaction(sequelize, {});
   own.addHook('afterConnect', (connection) => send(connection as PooledConnection, 'SET autocommit = 0'));
 

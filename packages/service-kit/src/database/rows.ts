@@ -4,10 +4,12 @@ import type { Database } from './database.ts';
 import { selectAs, type Table, type Used, type WithDefault } from './tables.ts';
 
 type Row<C> = { readonly [Name in keyof C]: Used<C[Name]> };
-/** The id is the database's, and what has a default may be left out. */
+/** The database generates the id; columns with a default may be missing. */
 type NewRow<C> = Omit<Row<C>, WithDefault<C> | 'id'> & Partial<Row<C>>;
 
-/** The plain statements of a table whose primary key is `id`; any other one is SQL beside what needs it. */
+/**
+ * The simple statements of a table whose primary key is `id`. Other statements are SQL next to the code that uses them.
+ */
 export function rowsOf<C>(table: Table<C>) {
   const { name, subjectId = 'id', versioned } = table;
   const select = async (database: Database, condition: string, values: object, transaction?: Transaction) =>
@@ -15,10 +17,10 @@ export function rowsOf<C>(table: Table<C>) {
       Row<C>[]
     >;
   return {
-    /** By a condition, with its order: `decision IS NULL ORDER BY id LIMIT :limit`. */
+    /** Rows by a condition, with its order: `decision IS NULL ORDER BY id LIMIT :limit`. */
     where: (database: Database, condition: CheckedSql, values: object, transaction?: Transaction) =>
       select(database, condition, values, transaction),
-    /** Those of these owners, the newest first. */
+    /** The rows of these owners, newest first. */
     of: async (database: Database, owners: readonly number[], transaction?: Transaction) =>
       owners.length === 0
         ? []
@@ -29,17 +31,17 @@ export function rowsOf<C>(table: Table<C>) {
       );
       return Number(row?.count ?? 0);
     },
-    /** Locks it until the transaction ends. */
+    /** Locks the row until the transaction ends. */
     lock: async (database: Database, id: number, transaction: Transaction): Promise<Row<C> | undefined> => {
       return (await select(database, `id = :id${database.forUpdate}`, { id }, transaction))[0];
     },
-    /** @returns its id */
+    /** @returns the new row's id */
     insert: (database: Database, row: NewRow<C>, transaction: Transaction): Promise<number> => {
       const columns = Object.keys(row);
       const sql = `INSERT INTO ${name} (${columns.join(', ')}) VALUES (:${columns.join(', :')})`;
       return database.insert(sql, table.write(row as Partial<Row<C>>), transaction);
     },
-    /** What is left out stays. */
+    /** Missing columns keep their values. */
     update: (database: Database, id: number, changes: Partial<Row<C>>, transaction: Transaction): Promise<void> => {
       const set = Object.keys(changes).map((column) => `${column} = :${column}`);
       if (versioned) set.push('version = version + 1');

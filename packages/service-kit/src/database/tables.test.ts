@@ -113,7 +113,7 @@ describe('a scanned table', () => {
   });
 
   it('lets a transaction on SQLite end before it reads more, and goes on while one follows the other', async () => {
-    // Time passes only with the questions whether someone writes.
+    // The clock only advances when the code checks for a writer.
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     let writes = 3;

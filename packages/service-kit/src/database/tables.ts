@@ -11,7 +11,10 @@ interface Definition {
   readonly texts?: Columns;
   /** The subject that owns the row; required with `texts`. */
   readonly subject?: SubjectKind;
-  /** The column with the part after the subject's colon; by default `id`. With another one, rows go with their owner. */
+  /**
+   * The column that contains the id part of the subject; `id` by default. With another column, rows are deleted with
+   * their owner.
+   */
   readonly subjectId?: string;
   /** An indexed numeric column by which a table of any size can be read in short statements. */
   readonly large?: string;
@@ -19,7 +22,7 @@ interface Definition {
   readonly versioned?: true;
   /** Names of users who acted; erased with the user's name. */
   readonly users?: Columns;
-  /** Also personal; erased with the row, the account or the text that they belong to. */
+  /** Other personal data; erased with the row, the account or the text to which it belongs. */
   readonly own?: Columns;
   /** The operator's imprint; not subject to data requests. */
   readonly operator?: Columns;
@@ -42,7 +45,7 @@ export type WithDefault<C> = {
   [Name in keyof C]: C[Name] extends { readonly default: unknown } ? Name : never;
 }[keyof C];
 
-/** Some columns of a table. */
+/** A selection of a table's columns. */
 type Selection<C = Columns> = {
   readonly names: readonly (keyof C & string)[];
   /** For SQL: `record.id, record.entryAt`. */
@@ -74,7 +77,7 @@ type WithSubjects<D> = {
   readonly [Name in keyof D]: D[Name] extends { texts: Columns } ? { subject: SubjectKind } : object;
 };
 
-/** One table, in its feature's folder; the service's `tables.ts` lists it. */
+/** Defines a table in its feature's folder; the service's `tables.ts` lists it. */
 export const defineTable = <const D extends Definition>(definition: D & WithSubjects<{ table: D }>['table']): D =>
   definition;
 
@@ -102,7 +105,7 @@ function tableOf(name: string, definition: Definition): Table {
 function selectionOf(columns: Columns): Selection {
   const entries = Object.entries(columns);
   const names = Object.keys(columns);
-  // A clone of it is an object with fast fields; adding them one by one takes several times as long.
+  // Cloning this object is several times as fast as adding the fields one by one.
   const blank: Record<string, unknown> = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, 0]))));
   return {
     names,
@@ -140,7 +143,7 @@ export type ModelRow<T> =
     ? Model<Attributes<C>, Optional<Attributes<C>, Extract<WithDefault<C>, keyof C>>> & Attributes<C>
     : never;
 
-/** Its primary key is `id`. */
+/** Requires the primary key `id`. */
 export function modelOf<T extends Table>(sequelize: Sequelize, table: T): ModelStatic<ModelRow<T>> {
   if (sequelize.isDefined(table.name)) return sequelize.model(table.name) as ModelStatic<ModelRow<T>>;
   const attributes = Object.entries(table.columns).map(([name, { type, default: value }]) => [

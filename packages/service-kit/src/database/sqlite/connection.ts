@@ -6,7 +6,7 @@ import { databaseClosed, SqliteError, sqliteErrorOf } from './sqliteError.ts';
 
 const BUSY_TIMEOUT_MS = 2_500;
 const BUSY_RETRY_MS = 5;
-/** Of 4 KiB. */
+/** Pages of 4 KiB. */
 const WAL_PAGES = 4_000;
 
 /** Some versions of node:sqlite cannot finalise a statement before its database is closed. */

@@ -12,8 +12,8 @@ interface Waiting {
 const MAX_GROUP = 32;
 
 /**
- * Runs one transaction at a time, since SQLite has one writer. Transactions queued in the meantime share the next
- * commit, which costs more than a check-in's statements. Each is a separate savepoint, and resolves after the commit.
+ * Runs one transaction at a time, since SQLite has one writer. Queued transactions share the next commit, which costs
+ * more than a check-in's statements. Each is a separate savepoint, and resolves after the commit.
  */
 export function groupCommit(sequelize: Sequelize) {
   const oneAtATime = pLimit(1);

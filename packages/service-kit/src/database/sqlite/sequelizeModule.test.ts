@@ -344,7 +344,7 @@ describe('SQLite behind Sequelize', () => {
     await addOwner('Anna');
     expect(await readdir(dirname(file))).toHaveLength(3);
     await database.close();
-    // SQLite deletes the write-ahead log with the last connection.
+    // SQLite deletes the write-ahead log when the last connection closes.
     expect(await readdir(dirname(file))).toEqual(['test.sqlite']);
     database = openDatabase(place.url);
     expect(await owners()).toEqual(['Anna']);

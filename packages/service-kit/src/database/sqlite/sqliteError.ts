@@ -1,4 +1,4 @@
-/** Named as in sqlite3 (https://sqlite.org/rescode.html). */
+/** The names that sqlite3 uses (https://sqlite.org/rescode.html). */
 const NAMES: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',

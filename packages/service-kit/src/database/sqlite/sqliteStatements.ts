@@ -44,7 +44,7 @@ async function send<Result>(
   }
 }
 
-/** As Sequelize names it. */
+/** The error class that Sequelize would use. */
 function named(error: SqliteError & { readonly sql: string }): Error {
   const isDuplicate = error.message.includes('UNIQUE constraint failed');
   return isDuplicate ? new UniqueConstraintError({ parent: error }) : new DatabaseError(error);

@@ -44,11 +44,11 @@ export const serviceEnvironment = z.object({
   /** Private keys for tokens to other services: the first one signs, the others are being rotated. */
   SERVICE_KEYS: privateServiceKeys,
   SERVICE_PUBLIC_KEYS: publicServiceKeys,
-  /** One line, or two during a rotation. */
+  /** One key per line; two during a rotation. */
   GATEWAY_KEY: secretLines,
   /** Set with TLS: cookies are Secure and have the `__Host-` prefix. */
   COOKIE_SECURE: flag.default(false),
-  /** „Probebetrieb“: the sample operator counts, and screens and papers are marked. */
+  /** „Probebetrieb“: uses the sample operator, and marks screens and papers. */
   DEMO_MODE: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /**

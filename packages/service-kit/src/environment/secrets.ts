@@ -1,4 +1,4 @@
-/** One per line: the first signs, all are accepted, so that services can be rotated one after the other. */
+/** One secret per line: the first signs, all are accepted, so that services can be rotated one after the other. */
 export function secretsOf(setting: string): [string, ...string[]] {
   const [first = '', ...more] = setting
     .split('\n')

@@ -31,7 +31,7 @@ export const publicServiceKeys = json(
   `must hold a JSON Web Key Set for ${SERVICE_NAMES.join(', ')}`,
 );
 
-/** Thumbprint (RFC 7638). */
+/** The key's thumbprint (RFC 7638). */
 export function keyId({ crv, kty, x }: z.infer<typeof publicKey>): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 }

@@ -1,8 +1,8 @@
 import { HttpError } from './httpError.ts';
 
 /**
- * The same for a wrong token, a wrong plate, and while the page is off. @param locked the record whose page this guess has
- * shut
+ * The same response for a wrong token, a wrong plate, and while the page is off. @param locked the record whose page
+ * this guess has locked
  */
 export const pageNotFound = (locked?: string) =>
   new HttpError(

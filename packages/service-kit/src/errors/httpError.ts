@@ -5,7 +5,7 @@ interface HttpErrorDetails {
   /** German message per input field. */
   readonly fields?: Record<string, string>;
   readonly retryAfter?: number;
-  /** Gets the session's account unless it names another. */
+  /** Applies to the session's account unless it names another. */
   readonly security?: SecurityRecord;
 }
 

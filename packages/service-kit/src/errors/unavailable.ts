@@ -66,8 +66,8 @@ const CODES = new Set([
 ]);
 
 /**
- * MariaDB: "connection was killed", also by its shutdown, and a statement that took too long. mysql2 has no names for
- * them.
+ * MariaDB's errors for a killed connection (also by its shutdown) and for a statement that took too long. mysql2 has no
+ * names for them.
  */
 const NUMBERS = new Set([1927, 1969]);
 
@@ -91,12 +91,14 @@ function isTemporary(error: unknown): boolean {
   return CODES.has(String(code)) || NUMBERS.has(Number(errno)) || fatal === true;
 }
 
-/** Whether a dependency is temporarily down: the caller may retry, with its idempotency key. */
+/** Whether a dependency is temporarily down: the caller may retry with its idempotency key. */
 export function isUnavailable(error: unknown): boolean {
   return causesOf(error).some(isTemporary);
 }
 
-/** For the log of a start that waits. A refused password may just be changing, so the start waits for that, too. */
+/**
+ * For the log while a start is waiting. A rejected password may be about to change, so the start also waits for that.
+ */
 export function waitingFor(error: unknown): string {
   const isRefused = causesOf(error).some((one) => one instanceof AccessDeniedError);
   return isRefused

@@ -116,8 +116,8 @@ async function once<Result>(
 }
 
 /**
- * In the transaction that failed: after a failover, another connection may lead to the former primary for a moment, which
- * lacks the response. Locking, since the transaction's snapshot may be older than it.
+ * Reads in the failed transaction: after a failover, another connection may briefly lead to the former primary, which
+ * lacks the response. Locks, since the transaction's snapshot may be older than the response.
  */
 async function storedResponse<Result>(
   database: Database,

@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts';
 import { holdStream } from '../session/sessionStreams.ts';
 import { type AnyCall, type CallResponse, type Implementation, type Input, implementBy } from './implement.ts';
 
-/** Shorter than the time for which a gateway waits for a silent service. */
+/** Shorter than a gateway's timeout for a silent service. */
 const HEARTBEAT_MS = 4_000;
 /** How soon a browser reconnects after the end of a stream. */
 const RECONNECT_MS = 500;
@@ -40,7 +40,7 @@ export function implementEvents<C extends AnyCall>(call: C, events: Events<C>): 
     const signal = AbortSignal.any([holdUntilGone(ctx, request.session), events.stopping]);
     const lastEventId = ctx.get('Last-Event-ID') || undefined;
     const source = events.follow({ ...request, lastEventId, signal })[Symbol.asyncIterator]();
-    // Its error becomes an error response.
+    // An error at this point becomes an error response.
     const first = await source.next();
     ctx.status = 200;
     ctx.set('Cache-Control', 'no-store');
@@ -59,7 +59,7 @@ export function implementEvents<C extends AnyCall>(call: C, events: Events<C>): 
   });
 }
 
-/** Counts a stream of the session. @returns a signal that aborts when the client has gone */
+/** Counts a stream of the session. @returns a signal that aborts when the client disconnects */
 function holdUntilGone({ res }: Context, session: Session): AbortSignal {
   const gone = new AbortController();
   const endStream = holdStream(session);
@@ -67,7 +67,7 @@ function holdUntilGone({ res }: Context, session: Session): AbortSignal {
     endStream();
     gone.abort();
   };
-  // The client may have left during the admission.
+  // The client may have disconnected during the admission.
   if (res.destroyed) end();
   else res.once('close', end);
   return gone.signal;

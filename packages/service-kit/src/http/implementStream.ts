@@ -21,7 +21,7 @@ interface Encoding {
 const UTF_8: Encoding = { charset: 'utf-8', encode: (text) => text };
 
 const CHUNK_LENGTH = 32_768;
-/** In items; texts much longer than a chunk stay in memory until a full garbage collection. */
+/** Items per chunk; texts much longer than a chunk stay in memory until a full garbage collection. */
 const WRITTEN_AT_ONCE = 50;
 
 /**

@@ -36,8 +36,8 @@ export function issueMessage(issue: Issue): string {
 }
 
 /**
- * NUL ends a statement in SQLite, and UTF-8 cannot encode lone surrogates, so the stored text would differ. Characters that
- * turn the direction make a name read as another one.
+ * NUL ends a statement in SQLite, and UTF-8 cannot encode lone surrogates, so the stored text would differ. Characters
+ * that change the text direction can disguise a name.
  */
 const UNSTORABLE = /[\0\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const UNSTORABLE_MESSAGE = 'Bitte ohne Steuerzeichen.';

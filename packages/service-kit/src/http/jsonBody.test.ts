@@ -152,7 +152,7 @@ describeOnDatabase('a JSON body', (makeDatabase) => {
 
 it('a JSON body is rejected instead of awaited when its client left before it is read', async () => {
   const app = new Koa();
-  // Koa prints that the client left.
+  // Koa logs that the client disconnected.
   app.silent = true;
   const outcome = new Promise((resolve) => {
     app.use(async (ctx) => {

@@ -86,7 +86,7 @@ function parse(bytes: Buffer): Context['request']['body'] {
 
 const PLAIN_LENGTH = 2_000;
 
-/** Neither names a prototype, nor is nested so deeply that a recursion over it would end the process. */
+/** A short text without `__proto__` can neither set a prototype nor be nested deeply enough to overflow the stack. */
 function isPlain(text: string): boolean {
   return text.length <= PLAIN_LENGTH && !text.includes('\\') && !text.includes('__proto__');
 }

@@ -17,18 +17,18 @@ function compile(schema: $ZodType): $ZodType {
   return schema;
 }
 
-/** @returns undefined for what JSON leaves out */
+/** @returns undefined for a value that JSON omits */
 type Write = (value: unknown) => string | undefined;
 
 /**
- * Writes values like `JSON.stringify(schema.parse(value))`, several times as fast, in the order of the schema's fields:
- * what parsing would not change is checked and written at once, without a copy. Only the rest is parsed.
+ * Writes values like `JSON.stringify(schema.parse(value))`, several times as fast, in the order of the schema's fields.
+ * Values that parsing would not change are checked and written without a copy; only the others are parsed.
  * @returns a JSON writer that throws a ZodError if the schema rejects the value
  */
 export function jsonWriter(schema: z.ZodMiniType): (value: unknown) => string {
   let write: Write | undefined;
   return (value) => {
-    // A start would otherwise make those of all calls.
+    // Created on first use: creating the writers of all calls would slow down the start.
     write ??= writeOf(schema);
     return write(value) as string;
   };
@@ -40,7 +40,7 @@ const text = (value: string) => (ESCAPED.test(value) ? JSON.stringify(value) : `
 function writeOf(schema: z.ZodMiniType): Write {
   let parse: ReturnType<typeof compiledParse> | undefined;
   const parsed: Write = (value) => {
-    // Most are never needed.
+    // Compiled on first use: most are never needed.
     parse ??= compiledParse(schema);
     return JSON.stringify(parse(value));
   };
@@ -59,7 +59,7 @@ function writeOf(schema: z.ZodMiniType): Write {
   return parsed;
 }
 
-/** Accepts anything, and makes the same of it: its transform takes no parameter. */
+/** Whether the schema maps any value to the same one: its transform takes no parameter. */
 function isHidden({ def: { in: input, out } }: z.ZodMiniPipe): boolean {
   const isAnything = input instanceof z.ZodMiniOptional && input.def.innerType instanceof z.ZodMiniUnknown;
   return isAnything && out instanceof z.ZodMiniTransform && out.def.transform.length === 0;
@@ -89,7 +89,7 @@ function listOf(write: Write, parsed: Write): Write {
   };
 }
 
-/** Other fields are left out. */
+/** Writes only the schema's fields. */
 function objectOf(shape: z.core.$ZodShape, parsed: Write): Write {
   const fields = Object.entries(shape).map(([name, field]) => ({
     name,

@@ -26,10 +26,12 @@ function fieldErrors(issue: z.core.$ZodIssue): [string, string][] {
   return [[issue.path.join('.') || 'body', missing ? MISSING : issue.message]];
 }
 
-/** Compared with what is stored, and new ones are refused where they are unclear. */
+/** Fields that are compared with stored values; new values with invisible characters are rejected elsewhere. */
 const LOGIN = /^(?:user|username|.*password)$/i;
 
-/** The texts without what cannot be seen, unless it is all that there is; names and passwords of accounts as they are. */
+/**
+ * Removes invisible characters unless a text consists of nothing else; names and passwords of accounts stay unchanged.
+ */
 function visible(value: unknown): unknown {
   if (typeof value === 'string') {
     const text = value.replace(INVISIBLE, '');

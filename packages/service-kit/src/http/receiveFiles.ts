@@ -39,16 +39,16 @@ function abortAbove(maxBytes: number, file: unknown, sizeError: () => HttpError)
 
 export interface ReceivedFile {
   readonly path: string;
-  /** Untrusted: the name that the client sent. */
+  /** The name that the client sent; not to be trusted. */
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  /** SHA-256, in hex. */
+  /** SHA-256, hexadecimal. */
   readonly hash: string;
 }
 
 export interface UploadOptions {
-  /** Services may share it. */
+  /** A folder that services may share. */
   readonly folder: string;
   /** Any other field is rejected. */
   readonly field: string;
@@ -62,11 +62,11 @@ type File = Parameters<NonNullable<ExtendedFormidableOptions['onFileBegin']>>[1]
 
 export const UPLOAD_PREFIX = 'parkwart-upload-';
 const MAX_FIELDS_BYTES = 64 * 1024;
-/** In half a minute: 16 kbit/s. Slower clients would hold the few uploads that are admitted at once. */
+/** Minimum per half minute: 16 kbit/s. Slower clients would occupy the few upload slots. */
 const SLOWEST_BYTES = 60_000;
 const SLOWEST_MS = 30_000;
 
-/** The files exist until `work` is done. @throws HttpError 400, 408, 413, 415 */
+/** Deletes the files when `work` is done. @throws HttpError 400, 408, 413, 415 */
 export async function receiveFiles<Result>(
   ctx: Context,
   options: UploadOptions,
@@ -86,7 +86,7 @@ export async function receiveFiles<Result>(
 async function parse(ctx: Context, options: UploadOptions, folder: string): Promise<ReceivedFile[]> {
   const { maxFiles, maxBytes } = options;
   const parts = partFilter(options);
-  // In the order sent; the parser returns files in the order in which they were written.
+  // In the order in which they were sent; the parser returns them in the order in which they were written.
   const started: File[] = [];
   const written: Promise<void>[] = [];
   const readMultipart = koaBody({
@@ -146,7 +146,7 @@ function partFilter({ field, maxFiles, tooManyFiles }: UploadOptions) {
   };
 }
 
-/** A parser that starts after the client has left would wait forever, and its folder would stay. */
+/** A parser that starts after the client has disconnected would wait forever, and its folder would remain. */
 function rejectOnDisconnect({ req }: Context): Promise<never> {
   return new Promise((_resolve, reject) => {
     const onClose = () => {
@@ -177,7 +177,7 @@ function receivedFile({ filepath, originalFilename, size, hash }: File): Receive
 const unknownField = (name: string) =>
   invalidInput({ [Buffer.from(name, 'binary').toString('utf8').slice(0, 60)]: 'Dieses Feld gibt es nicht.' });
 
-/** The parser's errors carry `httpCode`; an error without it, such as a full disk, is ours. */
+/** The parser's errors carry `httpCode`; an error without it, such as a full disk, comes from the service. */
 function uploadError(error: unknown): unknown {
   if (error instanceof HttpError || !(error instanceof Error) || !('httpCode' in error)) return error;
   return error.httpCode === 413 ? bodyTooLarge() : malformedUpload();

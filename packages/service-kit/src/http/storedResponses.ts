@@ -5,7 +5,8 @@ import type { Database } from '../database/database.ts';
 const RETENTION_DAYS = 7;
 
 /**
- * Only their responses are stored with a bare id: record ids are numbers, and the other ids are unique across subjects.
+ * Only these subjects have responses stored under a bare id: record ids are numbers, and the other ids are unique
+ * across subjects.
  */
 const WITH_BARE_ID = ['record', 'user', 'fine-type'];
 

@@ -10,7 +10,7 @@ const SENT = new Set(['Query', 'Execute']);
 
 /**
  * @returns the statements that this process sends to its databases during the work, including those that begin and end
- * transactions. Preparing a statement, once per connection, is not counted
+ * transactions. Preparing a statement, once per connection, does not count
  */
 export async function sentStatements(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];

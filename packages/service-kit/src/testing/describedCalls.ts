@@ -23,7 +23,7 @@ interface CallsUnderTest {
   withOldProof?(): Promise<string>;
 }
 
-/** Tries keys, versions, rights, proofs and origin of each call of the service, as its description says. */
+/** Tests keys, versions, rights, proofs and origin of every call of the service against its description. */
 export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
   const { service, prepare, send, entriesOf, cookieOf, cookieOfOtherAdmin } = underTest;
   const calls = CALLS.filter((call) => call.service === service);
@@ -61,7 +61,7 @@ export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
       const write = await prepare(name);
       const sendFor = (version: string) => send(withHeaders(write, { 'If-Match': version }));
       const left = await entriesOf(async () => {
-        // No subject has it; a check that skips a falsy version would refuse 0.
+        // No subject has version 99; a check for truthy versions would skip 0.
         const stale = await sendFor('"99"');
         expect([stale.status, stale.body.code]).toEqual([409, expect.stringMatching(/_CHANGED$/)]);
         expect(stale.body.message).toMatch(/ inzwischen geändert\. Bitte laden Sie /);
@@ -106,7 +106,7 @@ export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
 const withHeaders = ([method, path, json, cookie, headers]: PreparedWrite, more: Readonly<Record<string, string>>) =>
   [method, path, json, cookie, { ...headers, ...more }] as const;
 
-/** Without valid input, since rights are checked first. */
+/** The input is invalid, since rights are checked first. */
 const requestOf = ({ method, path }: Call, cookie: string): PreparedWrite => [
   method,
   path.replace(/\{\w+\}/g, '1'),

@@ -20,7 +20,7 @@ export interface EventStream {
   close(): void;
 }
 
-/** Not with `fetch`, which keeps a connection open after an abort. */
+/** Uses `http`: `fetch` keeps a connection open after an abort. */
 export async function openEventStream(
   url: string,
   path: string,
@@ -38,7 +38,7 @@ export async function openEventStream(
     for (const look of waiting) look();
   });
   const whole = once(response, 'end').then(() => text);
-  // A stream that the test closes has no end.
+  // A stream that the test closes never completes.
   whole.catch(() => undefined);
   const until = <T>(read: () => T | undefined) =>
     new Promise<T>((resolve) => {

@@ -1,6 +1,6 @@
 import type { DescribedSchema } from '@parkwart/contracts/testing/inputsFor';
 
-/** Covers the first item of each list only. */
+/** Contains only the first item of each list. */
 export type Path = readonly (string | 0)[];
 
 interface Place {
@@ -8,7 +8,7 @@ interface Place {
   readonly schema: DescribedSchema;
 }
 
-/** Where an input may have values of a kind, without those of which it names each. */
+/** Places where an input may have values of this kind, except enumerated ones. */
 export function pathsOf(schema: DescribedSchema, isOfKind: (schema: DescribedSchema) => boolean): Place[] {
   const { properties = {}, items, anyOf = [], allOf = [] } = schema;
   if (schema.enum || schema.const !== undefined) return [];

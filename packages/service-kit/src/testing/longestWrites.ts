@@ -17,23 +17,23 @@ interface LongestWrite {
   readonly place: string;
   /** The place with the letter or number. */
   readonly title: string;
-  /** Part of each text that is sent. */
+  /** A mark that each sent text contains. */
   readonly mark: string;
-  /** The text or number as the call's schema turns it into what is worked with; undefined for several at once. */
+  /** The value after parsing by the call's schema; undefined for several at once. */
   readonly value: string | number | undefined;
   readonly write: PreparedWrite;
 }
 
-/** Of one, three and four bytes in UTF-8; the last counts twice in JavaScript. */
+/** One, three and four bytes in UTF-8; the last is two characters in JavaScript. */
 const LETTERS = ['w', '字', '😀'];
-/** Texts of a form; the padding makes them as long as they may be. */
+/** Text formats; the padding makes them as long as allowed. */
 const FORMS: readonly ((mark: string, padding: string) => string)[] = [
   (mark, padding) => `${mark}${padding}`,
   (mark, padding) => `${mark}@${padding}.example`,
   (mark, padding) => `${mark}${padding}@parkraum.example`,
   (mark, padding) => `https://${mark}${padding}.example`,
 ];
-/** No text is allowed to be as long. */
+/** Longer than any allowed text. */
 const TOO_LONG = 100_000;
 const MOST_ITEMS = 2_000;
 const UNBOUNDED = [Number.MAX_SAFE_INTEGER, 999_999_999_999, 2_147_483_647];
@@ -55,7 +55,7 @@ function most(accepts: (count: number) => boolean, limit: number): number {
 class Request {
   readonly call: Call;
   readonly given: Given;
-  /** How many letters fit where, because each write is prepared for each of its variants. */
+  /** Caches how many letters fit, because each write is prepared for each of its variants. */
   readonly #counts: Map<string, number>;
 
   constructor(call: Call, given: Given, counts: Map<string, number>) {
@@ -69,7 +69,7 @@ class Request {
     return new Request(this.call, given, this.#counts);
   }
 
-  /** The part as its schema turns it into what is worked with; undefined where it is refused. */
+  /** The part as parsed by its schema; undefined if rejected. */
   parsed(part: Part): { data: unknown } | undefined {
     const result = this.call[part]?.safeParse(this.given[part]);
     return result?.success ? { data: result.data } : undefined;
@@ -88,7 +88,7 @@ class Request {
 
   #counted(place: string, accepts: (count: number) => boolean): number {
     const known = this.#counts.get(place);
-    // Beside other texts less may fit.
+    // Less may fit beside other texts.
     const count = known !== undefined && (known < 0 || accepts(known)) ? known : most(accepts, TOO_LONG);
     if (known === undefined) this.#counts.set(place, count);
     return count;
@@ -98,7 +98,7 @@ class Request {
 function placesIn(call: Call, isOfKind: (schema: DescribedSchema) => boolean) {
   return (Object.keys(SHOWN) as Part[]).flatMap((part) => {
     const schema = call[part];
-    // Parameters name what is there.
+    // Path parameters name existing rows, so they stay.
     if (!schema || part === 'params') return [];
     const described = jsonSchemaOf(schema, 'input', () => {}) as DescribedSchema;
     return pathsOf(described, isOfKind).map((place) => ({ ...place, part }));
@@ -122,7 +122,7 @@ function* variantsOf(request: Request, mark: string): Generator<Variant> {
   }
 }
 
-/** One after the other, then all at once, then with the most items. */
+/** Each text in turn, then all at once, then with the most items. */
 function* longestTexts(request: Request, mark: string, letter: string): Generator<Variant> {
   let all = request;
   for (const { part, path } of placesIn(request.call, isText)) {
@@ -147,7 +147,7 @@ function* longestTexts(request: Request, mark: string, letter: string): Generato
 let marks = 0;
 const nextMark = () => `QX${(++marks).toString(36).toUpperCase().padStart(3, '0')}`;
 
-/** Each call with each of its texts and numbers as long and as large as its schema allows; prepared anew for each. */
+/** Every call with each of its texts and numbers at the schema's maximum; prepares a new request for each. */
 async function* longestWrites(
   writes: Readonly<Record<string, () => Promise<PreparedWrite>>>,
 ): AsyncGenerator<LongestWrite> {
@@ -181,7 +181,8 @@ interface Walk {
 
 /**
  * Sends every call with its longest and largest values.
- * @returns what failed, what was accepted and is not stored as it was sent, and the columns that no such value reached
+ * @returns the failed ones, the accepted values that were not stored as sent, and the columns that no such value
+ * reached
  */
 export async function sendLongest({ writes, database, tables, send }: Walk) {
   const stored = storedValues(database, tables);
@@ -195,7 +196,7 @@ export async function sendLongest({ writes, database, tables, send }: Walk) {
     const found = typeof value === 'string' ? await stored.findText(mark) : await stored.findNumber(value);
     const asSent = JSON.stringify(value).slice(1, -1);
     if (!found.some((one) => typeof value === 'number' || one.value.includes(asSent))) unstored.add(place);
-    // Small numbers are everywhere.
+    // Small numbers also occur elsewhere.
     for (const one of found) if (typeof value === 'string' || Math.abs(value) > 1_000) unreached.delete(one.place);
   }
   return { failed, unstored: [...unstored], unreached: [...unreached], columns: stored.columns };

@@ -21,12 +21,12 @@ interface MarkedRequest {
 }
 
 interface Marking {
-  /** Collects the places in which a call's schema allows no name. */
+  /** Collects the places where a call's schema allows no name. */
   readonly unmarked: Set<string>;
   mark?(): string;
 }
 
-/** Each call with the name in each of its texts in turn; prepared anew for each. */
+/** Every call with the name in each of its texts in turn; prepares a new request for each. */
 export async function* markedWrites(
   writes: Readonly<Record<string, () => Promise<PreparedWrite>>>,
   { unmarked, mark = () => MARKED_NAME }: Marking,
@@ -44,13 +44,13 @@ export async function* markedWrites(
   }
 }
 
-/** What a write's path and body give to its call. */
+/** The inputs that a request passes to its call. */
 export function givenBy(call: Call, [, path, body]: PreparedWrite) {
   const [address = '', query = ''] = path.split('?');
   return { params: paramsIn(call.path, address), query: Object.fromEntries(new URLSearchParams(query)), body };
 }
 
-/** The request with the name in each of its texts in turn, and the places in which the call's schema allows no name. */
+/** The request with the name in each of its texts in turn, and the places where the call's schema allows no name. */
 function markedRequests(call: Call, write: PreparedWrite, mark: string) {
   const given = givenBy(call, write);
   const marked: MarkedRequest[] = [];

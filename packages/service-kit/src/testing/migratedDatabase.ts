@@ -7,7 +7,7 @@ import { type Migration, migrate } from '../database/migrations.ts';
 
 /**
  * Migrates a new database by copying the result of the same migrations from earlier in this test run, which takes a
- * fifth of the time. Other databases are left for the service to migrate.
+ * fifth of the time. The service migrates other databases itself.
  */
 export function migrateByCopy(url: string, migrations: readonly Migration[]): Promise<void> {
   // Two replicas may start at once.
@@ -28,7 +28,7 @@ async function copy(url: string, migrations: readonly Migration[]): Promise<void
 }
 
 /**
- * Restores a copy on the database server to what was copied, which takes a tenth of the time of another one.
+ * Resets a copy on the database server to its original content, in a tenth of the time of a new copy.
  * @returns false for a database that is no copy or whose tables were changed
  */
 export async function restoreCopy(url: string): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function restoreCopy(url: string): Promise<boolean> {
     const journal = JOURNAL_TABLES.map((table) => `${journalSchemaOf(schema)}.${table}`);
     const deletions = [...Object.keys(tables), ...journal].map((table) => `DELETE FROM ${table}`);
     await connection.query(['SET FOREIGN_KEY_CHECKS = 0', ...deletions].join(';\n'));
-    // Each of these costs more than all deletions.
+    // Resetting a counter takes longer than all deletions, so only changed ones are reset.
     const renumbered = (await numbersOf(connection, [schema, journalSchemaOf(schema)]))
       .map(({ place, table, next }) => ({ place, next, first: firstNumber(tables[table]) }))
       .filter(({ next, first }) => next !== first)
@@ -57,7 +57,7 @@ export async function restoreCopy(url: string): Promise<boolean> {
 const firstNumber = (created = '') => Number(/ AUTO_INCREMENT=(\d+)/.exec(created)?.[1] ?? 1);
 
 async function numbersOf(connection: Connection, schemas: readonly string[]) {
-  // MySQL keeps the numbers of a day ago.
+  // By default, MySQL caches these numbers for a day.
   await connection.query('/*!80000 SET SESSION information_schema_stats_expiry = 0 */');
   const sql =
     'SELECT table_schema AS place, table_name AS name, auto_increment AS next FROM information_schema.tables WHERE table_schema IN (?) AND auto_increment IS NOT NULL';
@@ -89,7 +89,7 @@ async function copyOnServer(
     templates.set(name, template);
     const { tables, rows } = await template;
     await connection.query(['SET FOREIGN_KEY_CHECKS = 0', ...Object.values(tables), ...rows].join(';\n'));
-    // Migrations without a journal ignore it.
+    // Also created for migrations without a journal, which ignore it.
     await connection.query(journalTables(journalSchemaOf(schema)).join(';\n'));
     serverCopies.set(url, template);
   } finally {
@@ -99,7 +99,7 @@ async function copyOnServer(
 
 interface Template {
   readonly name: string;
-  /** The statements that create them, by name. */
+  /** CREATE statements by table name. */
   readonly tables: Readonly<Record<string, string>>;
   /** The statements that copy their rows. */
   readonly rows: readonly string[];
@@ -115,7 +115,7 @@ async function readTemplate(
   name: string,
   migrations: readonly Migration[],
 ): Promise<Template> {
-  // Another worker waits until it is migrated.
+  // Other workers wait here until the template is migrated.
   await select(connection, 'SELECT GET_LOCK(?, 300)', [name]);
   await connection.query(`CREATE DATABASE IF NOT EXISTS ${name} CHARACTER SET utf8mb4`);
   await migrate(`${server}/${name}`, migrations);

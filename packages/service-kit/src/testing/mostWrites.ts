@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
 
-/** @returns the most writes that one transaction of the work makes: other writers wait for all of them */
+/** @returns the most writes in one transaction of the work: other writers wait for all of them */
 export async function mostWritesOf(database: Database, work: (watched: Database) => Promise<unknown>): Promise<number> {
   const writes = new Map<Transaction, number>();
   const count = (transaction: Transaction) => writes.set(transaction, (writes.get(transaction) ?? 0) + 1);

@@ -19,7 +19,7 @@ function serviceIn(main: string): ServiceName {
 }
 
 interface Program {
-  /** The service whose keys it gets; by default the one that `main` belongs to. */
+  /** The service whose keys it gets; by default the one that contains `main`. */
   readonly service?: ServiceName;
   readonly nodeOptions?: readonly string[];
 }
@@ -45,7 +45,7 @@ export async function startReplica(
     if (isReady) break;
   }
   if (!isReady) throw new Error(`${main} ended before it was ready:\n${output.join('\n')}`);
-  // The end of the loop has paused it.
+  // Leaving the loop has paused the stream.
   child.stdout.resume();
   return {
     url: `http://127.0.0.1:${port}`,

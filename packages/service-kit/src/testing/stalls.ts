@@ -2,7 +2,7 @@ const INTERVAL_MS = 20;
 
 interface Measured<Result> {
   readonly result: Result;
-  /** How long the process got no CPU time: its timers fired late although it computed nothing. */
+  /** Time in which the process got no CPU: its timers fired late although it computed nothing. */
   readonly stalledMs: number;
 }
 

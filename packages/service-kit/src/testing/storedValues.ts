@@ -33,7 +33,7 @@ export function storedValues({ select }: Pick<Database, 'select'>, tables: Table
   return {
     columns: [...texts, ...numbers].map(({ table, column }) => `${table}.${column}`),
     findText: (mark: string) => find(texts, (column) => `${column} LIKE :mark`, { mark: `%${mark}%` }),
-    /** As it is or as cents, also in JSON. */
+    /** Finds the number itself or as cents, also in JSON. */
     findNumber: async (value: number) => {
       const values = [value, Math.round(value * 100)];
       const inJson = values.flatMap((one) => [`%":${one},%`, `%":${one}}%`]);
@@ -48,7 +48,10 @@ export function storedValues({ select }: Pick<Database, 'select'>, tables: Table
   };
 }
 
-/** @param names `records.holdUntil`, or `holdUntil` of any table @returns columns and names without the other */
+/**
+ * @param names like `records.holdUntil`, or `holdUntil` for any table @returns columns without a name, and names
+ * without a column
+ */
 export function notNamed(columns: readonly string[], unreached: readonly string[], names: readonly string[]) {
   const fits = (name: string, column: string) => `.${column}`.endsWith(`.${name}`);
   return [

@@ -17,14 +17,14 @@ export interface TestDatabase {
 type MakeDatabase = () => Promise<TestDatabase>;
 
 /**
- * Runs the tests on a database server if one is installed, otherwise on SQLite. Continuous integration does both: it
- * repeats them without any tool.
+ * Runs the tests on a database server if one is installed, otherwise on SQLite. Continuous integration runs both, the
+ * second time without any tool.
  */
 export function describeOnDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
   describe(title, () => (hasTool('mysql') ? onServer(body) : body(makeSqlite)));
 }
 
-/** Restores what a test leaves for the next one of the block. */
+/** Resets the database of a finished test for the next one in the block. */
 function onServer(body: (makeDatabase: MakeDatabase) => void): void {
   const restored: string[] = [];
   body(() => makeServerDatabase(undefined, restored));
@@ -58,7 +58,10 @@ async function execute(server: string, ...statements: readonly string[]): Promis
 const drop = (server: string, name: string) =>
   execute(server, `DROP DATABASE ${name}`, `DROP DATABASE IF EXISTS ${journalSchemaOf(name)}`);
 
-/** @param given another server than that of the run @param restored names of databases that may be taken and left */
+/**
+ * @param given a server other than the run's @param restored names of databases to reuse; the test's own is added at
+ * its end
+ */
 export async function makeServerDatabase(given?: string, restored?: string[]): Promise<TestDatabase> {
   const server = given ?? serverOfTheRun();
   const left = restored?.pop();

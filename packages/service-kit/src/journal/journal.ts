@@ -23,18 +23,18 @@ function splitPersonal(subject: string, { before, after }: Changed): { facts: Ch
   return { facts, personal: hasPersonal ? personal : undefined };
 }
 
-/** Who made a change, and where. */
+/** The user or system that made a change, and where. */
 export interface Actor {
   /** A user's id; empty for the system. */
   readonly account: string;
-  /** The user who sent it, if that was another one. */
+  /** The user who sent the change, if it was another one. */
   readonly sentBy?: string | undefined;
   readonly origin: JournalOrigin;
 }
 
 export const SYSTEM: Actor = { account: '', origin: 'system' };
 
-/** @param origin by default the booth for Angestellte, the office for admins, the system where there is no account */
+/** @param origin by default the booth for Angestellte, the office for admins, and the system without an account */
 export function actorOf({ userId, role }: Pick<Session, 'userId' | 'role'>, origin?: JournalOrigin): Actor {
   if (userId === '') return SYSTEM;
   return { account: userId, origin: origin ?? (isAdmin(role) ? 'office' : 'booth') };

@@ -6,7 +6,7 @@ const COLUMNS = ['Zeitpunkt', 'Konto', 'Gesendet von', 'Ort', 'Art', 'Gegenstand
 const ORIGINS = { booth: 'Kasse', office: 'Büro', system: 'System' } as const;
 export const JOURNAL_FILE_NAME = 'aenderungsprotokoll.csv';
 
-/** @param more columns appended to the others */
+/** @param more columns to append */
 export function journalCsv<Entry extends JournalEntry>(
   batches: AsyncIterable<readonly Entry[]>,
   more: Readonly<Record<string, (entry: Entry) => string>> = {},

@@ -76,8 +76,8 @@ export async function sealEntries(database: Database, now: Date): Promise<boolea
 }
 
 /**
- * Ids follow the order of statements rather than commits, so this includes ids that were missing when later ones were
- * sealed.
+ * Unsealed entries, including ids that were missing when later ones were sealed: ids follow the order of statements,
+ * not of commits.
  */
 async function unsealed(database: Database, last: Head | undefined): Promise<SealedEntry[]> {
   const { entries } = journalNames(database);

@@ -1,6 +1,7 @@
 /**
- * The journal's tables on MySQL, in a separate schema, where the service's user may only read and insert. A database
- * admin creates them (`operations/docker/prepare`, docs/operations/installation.md); a service only if it is allowed to.
+ * The journal's tables on MySQL, in a separate schema where the service's user may only read and insert. A database
+ * admin creates them (`operations/docker/prepare`, docs/operations/installation.md), or the service if it has the
+ * privileges.
  */
 
 /** @param database the service's own database */

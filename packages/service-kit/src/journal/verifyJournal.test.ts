@@ -45,7 +45,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
   const seal = async () => {
     while (await sealEntries(database, now)) {}
   };
-  /** As an attacker with all privileges. */
+  /** Changes the database like an attacker with all privileges. */
   const tamper = async (sql: string) => {
     if (database.dialect === 'sqlite') {
       const triggers = await database.select<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'trigger'");
@@ -54,7 +54,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     const { entries, seals } = journalNames(database);
     await database.sequelize.query(sql.replace('ENTRIES', entries).replace('SEALS', seals));
   };
-  /** A connection with the privileges that operations/docker/prepare grants. */
+  /** Connects with the privileges that operations/docker/prepare grants. */
   const asService = async (): Promise<[Database, () => Promise<void>]> => {
     if (database.dialect === 'sqlite') return [database, async () => {}];
     const url = new URL(testDatabase.url);

@@ -40,7 +40,7 @@ type Chained = StoredEntry & {
   readonly document: string | null;
 };
 
-/** Reads everything in batches, while the service may write. */
+/** Reads everything in batches while the service keeps running. */
 export async function verifyJournal(database: Database, logged: readonly LoggedHead[] = []): Promise<JournalReport> {
   const head = await readHead(database);
   const sealed = await verifySeals(database, head, logged);

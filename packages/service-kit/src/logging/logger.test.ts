@@ -70,7 +70,7 @@ describeOnDatabase('the log of a write that fails', (makeDatabase) => {
     expect(failure.err.type).toMatch(/^Sequelize/);
     expect(failure.err.cause.code).toMatch(/^(ER|SQLITE)_/);
     expect(failure.err.stack).toMatch(/^ {4}at .+:\d+:\d+/);
-    // Not digits alone: ports, times and request ids may contain any four of them by chance.
+    // Checks more than digits, since ports, times and request ids may contain any four of them by chance.
     for (const personal of [PLATE, 'B-AB', USERNAME, 'Quast', 'INSERT']) {
       expect(lines.join('')).not.toContain(personal);
     }

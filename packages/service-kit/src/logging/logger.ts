@@ -19,7 +19,7 @@ export function createLogger({ level, base }: Pick<LoggerOptions, 'level' | 'bas
 const SECOND = 1_000;
 let second = { at: Number.NaN, text: '' };
 
-/** As pino's own, which formats the whole time again for each line. */
+/** Like pino's own function, which formats the whole time for each line. */
 function isoTime(): string {
   const now = Date.now();
   const at = Math.floor(now / SECOND);
@@ -31,7 +31,7 @@ interface LoggedError {
   readonly type: string;
   readonly code?: string | number;
   readonly errno?: string | number;
-  /** Without the error's message. */
+  /** The stack without the error's message. */
   readonly stack?: string;
   readonly cause?: LoggedError;
 }

@@ -39,6 +39,6 @@ export type SecurityOccurrence = {
 export type SecurityRecord = SecurityOccurrence & {
   /** The account that acts, or that is attacked. */
   readonly account?: string | undefined;
-  /** Account that is acted on, or the record or bank entry whose account differs. */
+  /** The account that is changed, or the record or bank entry whose books differ. */
   readonly target?: string | undefined;
 };

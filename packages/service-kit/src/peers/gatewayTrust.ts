@@ -6,7 +6,7 @@ import { secretsOf } from '../environment/secrets.ts';
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 const KEY = GATEWAY_KEY_HEADER.toLowerCase();
 
-/** The length of a key is no secret. */
+/** A comparison may reveal the key's length, but not its content. */
 const isSame = (key: Buffer, received: Buffer) => key.length === received.length && timingSafeEqual(key, received);
 
 /** Trusts `X-Forwarded-…` only from the gateway, and removes its key. @param keys one per line */

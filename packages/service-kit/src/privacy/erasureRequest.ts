@@ -7,7 +7,7 @@ import type { Actor } from '../journal/journal.ts';
 export interface ErasureRequest {
   readonly person: Person;
   readonly isTrial: boolean;
-  /** The trial's value. */
+  /** The `preview` of the trial. */
   readonly preview?: string | undefined;
   /** Subjects of further mentions to erase. */
   readonly mentions: readonly string[];

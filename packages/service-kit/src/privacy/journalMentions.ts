@@ -49,7 +49,7 @@ export async function eraseEntryDetails(
   );
 }
 
-/** The newest entries of each subject. */
+/** The newest journal entries of each subject. */
 export async function entriesOf(database: Database, subjects: readonly string[]): Promise<JournalEntry[]> {
   const found: JournalEntry[] = [];
   for (const subject of subjects) found.push(...(await journalPage(database, { subject }, { limit: ENTRIES_OF_EACH })));

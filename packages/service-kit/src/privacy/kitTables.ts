@@ -9,7 +9,7 @@ export const KIT_TABLES = defineTables({
     own: { answer: nullable(text), requestHash: text },
     facts: { scope: text, subject: nullable(text), createdAt: instant },
   },
-  // `facts` according to their subject's declaration.
+  // `facts` contain what the subject's declaration allows.
   journal_entries: {
     facts: {
       id: integer,

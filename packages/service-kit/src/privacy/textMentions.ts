@@ -39,7 +39,7 @@ export async function findNames(database: Database, tables: Tables, person: Pers
   const [texts, users]: [TextMention[], UserTrace[]] = [[], []];
   for (const table of Object.values(tables)) {
     if (!hasTexts(table)) continue;
-    // One by one: a user may have acted on more records than a function call takes arguments.
+    // A loop, since a user may have acted on more rows than a function call can take as arguments.
     for (const { text, user } of await namesIn(database, table, person)) {
       if (text) texts.push(text);
       if (user) users.push(user);
@@ -54,7 +54,7 @@ async function namesIn(database: Database, table: TextTable, person: Person): Pr
   const { name: tableName, texts, subjectId = 'id', large } = table;
   const users = person.kind === 'name' ? Object.keys(table.users ?? {}) : [];
   const columns = [...Object.keys(texts), ...users];
-  // A single comparison takes half the time of one per column; its false hits are compared again.
+  // One comparison of the joined columns takes half the time of one per column; false matches are filtered below.
   const joined = `CONCAT_WS(' ', ${columns.join(', ')})`;
   // Binary columns are compared case-sensitively.
   const text = database.dialect === 'mysql' ? `CONVERT(${joined} USING utf8mb4)` : joined;
@@ -62,7 +62,7 @@ async function namesIn(database: Database, table: TextTable, person: Person): Pr
     WHERE ${range} ${text} LIKE :like ORDER BY ${large ? `${large}, ` : ''}id`;
   const values = { like: mentionLike(person) };
   const [pattern, isNamed] = [mentionPattern(person), isNamedAs(person)];
-  // A few users have acted on many rows, and a comparison takes longer than a look-up.
+  // Caches results: a few users have acted on many rows, and a comparison takes longer than a lookup.
   const compared = new Map<string | null, boolean>();
   const isUser = (name: string | null) => {
     const isSame = compared.get(name) ?? isNamed(name);

@@ -51,7 +51,7 @@ export function createApp(
   });
 
   const api = apiRoutes(behaviour, environment);
-  // The router alone would try the pattern of every call.
+  // Calls without path parameters are looked up first: the router would try the pattern of every call.
   app.use((ctx, next) => (api.byAddress.get(`${ctx.method} ${ctx.path}`) ?? next)(ctx, next));
 
   const internal = internalRoutes(tokens, behaviour.internal ?? []);

@@ -42,7 +42,7 @@ describeNotesService((notes) => {
     });
 
     it('counts requests by route', async () => {
-      // Digits alone might appear in some metric by chance.
+      // Digits only might occur in another metric by chance.
       await notes.request('GET', '/notes/B-AB-4711', { cookie: notes.admin });
       const { body } = await notes.request('GET', '/metrics');
       expect(body).toContain('route="/api/employee/notes/:id"');
@@ -201,7 +201,7 @@ describe('a replica that is replaced', () => {
     await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
     expect(await request(url, '/api/employee/hello', agent)).toEqual({ status: 200, connection: 'close' });
     idle.destroy();
-    // Once there are no connections, it does not wait for the minute.
+    // Without connections, it does not wait for the whole minute.
     await stopped;
   });
 

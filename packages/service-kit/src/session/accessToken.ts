@@ -61,7 +61,7 @@ async function verifyAccessToken(
   }
 }
 
-/** Each takes about 1 KB. */
+/** An entry takes about 1 KB. */
 const MAX_REMEMBERED = 10_000;
 
 /** Verifies each token only once until it expires, because a signature costs more than the rest of a request. */

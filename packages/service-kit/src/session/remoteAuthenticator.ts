@@ -18,7 +18,7 @@ const RECENT_MS = 1_000;
 const KEYS_MS = 60_000;
 const KEY_TIMEOUT_MS = 2_000;
 
-/** For the other services. While svc-users is down, uses the last known keys and revoked sessions. */
+/** For services other than svc-users. While svc-users is down, uses the last known keys and revoked sessions. */
 export function remoteAuthenticator(authority: RemoteAuthority): Authenticator {
   const { endedSessions, onError, pollMs = POLL_MS } = authority;
   const keys = publishedKeys(authority);
@@ -57,7 +57,7 @@ function publishedKeys({ keysUrl, onError, pollMs = POLL_MS, keysMs = KEYS_MS }:
     timeoutDuration: KEY_TIMEOUT_MS,
   });
   let staleAt = 0;
-  /** An unverifiable token is not invalid: after a 503 instead of a 401 the session can continue later. */
+  /** An unverifiable token is not invalid: after a 503 instead of a 401, the session can continue later. */
   const get: JWTVerifyGetKey = async (header, token) => {
     try {
       return await keySet(header, token);

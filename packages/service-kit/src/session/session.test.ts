@@ -88,7 +88,7 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     await users.stop();
   });
 
-  /** @returns moves the monotonic clock, which stands still between */
+  /** @returns a function that advances the monotonic clock, which is stopped otherwise */
   const stopClock = () => {
     let now = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => now);

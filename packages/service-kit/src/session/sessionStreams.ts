@@ -1,7 +1,7 @@
 import { HttpError } from '../errors/httpError.ts';
 import type { Session } from './session.ts';
 
-/** Per process: far more than visible windows need, far fewer than the gateway allows per address. */
+/** Limits per process: far above what visible windows need, far below what the gateway allows per address. */
 export const STREAMS_PER_SESSION = 20;
 export const STREAMS_PER_USER = 50;
 const RETRY_SECONDS = 5;

@@ -6,7 +6,7 @@ import { usersWrites } from './testing/usersWrites.ts';
 
 const VERA = { email: 'vera@parkraum.example', phone: '030 123456', gender: 'weiblich', password: 'Regen am Kiosk 7' };
 
-/** They only begin, renew or end sessions; the security log has them. */
+/** Calls that begin, renew or end sessions, and are in the security log instead of the journal. */
 const SESSIONS = [
   'POST /park-login',
   'POST /logout',

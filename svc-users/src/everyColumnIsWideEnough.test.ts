@@ -6,9 +6,9 @@ import { USERS_TABLES } from './tables.ts';
 import { runUsers } from './testing/runUsers.ts';
 import { usersWrites } from './testing/usersWrites.ts';
 
-/** A name without a table is one of several tables. */
+/** A column name without a table applies to several tables. */
 const FILLED_BY_THE_PRODUCT = [
-  // Counted, random, hashed, and what refers to that.
+  // Numbered, random or hashed, and references to these.
   'id',
   'userId',
   'ownerId',
@@ -19,23 +19,23 @@ const FILLED_BY_THE_PRODUCT = [
   'failures',
   'fine_types.number',
   'passkeys.counter',
-  // One of a few words.
+  // Enumerated words.
   'gender',
   'status',
   'role',
   'purpose',
   'device',
-  // Made of other columns, and the operator's name in svc-parking.
+  // Computed from other columns, and the operator's name from svc-parking.
   'usernameKey',
   'nameKey',
   'former_accounts.username',
   'operator_name.name',
-  // Of the authenticator's response, which is checked.
+  // From the authenticator's response, which is verified.
   'credentialHash',
   'credentialId',
   'publicKey',
   'transports',
-  // 720 at most.
+  // At most 720.
   'officeIdleMinutes',
   'boothIdleMinutes',
 ];
@@ -53,10 +53,10 @@ describeWithTool('mysql', 'every column of svc-users', () => {
     });
     expect(failed).toEqual([]);
     expect(unstored).toEqual([
-      // As a hash.
+      // Stored as a hash.
       'POST /add-user password',
       'PUT /user/{id} password',
-      // Until it is done.
+      // Deleted when the request is done.
       'POST /erasure-requests/users text',
       'POST /erasure-requests/users mentions.0',
     ]);

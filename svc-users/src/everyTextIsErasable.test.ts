@@ -63,7 +63,7 @@ describeOnDatabase('the personal data in svc-users', (makeDatabase) => {
       await removeAccounts();
       known = await stored();
     }
-    // Refused for good reason: names without an account, wrong passwords, and another person's preview.
+    // Rejected by design: names without an account, wrong passwords, and another person's preview.
     expect(refused).toEqual([
       'POST /park-login user',
       'POST /park-login password',

@@ -34,7 +34,7 @@ import { statement } from './tables.ts';
 import { accountNamesCall } from './user/accountNames.ts';
 import { userCalls } from './user/userCalls.ts';
 
-/** The first accounts are created together: a later one is the operator's own. */
+/** The first accounts are created together; an account created later is the operator's own. */
 const STEPS = statement(`SELECT EXISTS (SELECT id FROM fine_types) AS fineTypes,
   EXISTS (SELECT id FROM users WHERE createdAt > (SELECT MIN(createdAt) FROM users)) AS users`);
 

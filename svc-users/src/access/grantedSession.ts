@@ -6,7 +6,7 @@ export interface AccessGrant {
   readonly user: UserRow;
   readonly required: Requirement | undefined;
   readonly provenAt: Date;
-  /** The token expires no later. */
+  /** The token expires at this time at the latest. */
   readonly validUntil: Date;
 }
 

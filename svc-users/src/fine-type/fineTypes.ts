@@ -89,7 +89,7 @@ async function withFreeName(saving: Promise<FineTypeRow>): Promise<FineTypeRow> 
   }
 }
 
-/** Records keep their copies, the journal keeps its last state. @throws HttpError 404 */
+/** Records keep their copies; the journal keeps its last state. @throws HttpError 404 */
 function removeFineType({ database, models, journal }: UsersParts, id: string, session: Session): Promise<void> {
   return database.transaction(async (transaction) => {
     const fineType = await models.FineType.findByPk(id, { transaction, lock: true });

@@ -112,7 +112,7 @@ async function createPasskeys({ createTable }: MigrationContext): Promise<void> 
   );
 }
 
-/** Logins that still need a passkey, failed ones, and the places from which an account logged in. */
+/** Logins that still need a passkey, failed logins, and the places from which an account logged in. */
 async function createLogins({ createTable }: MigrationContext): Promise<void> {
   await createTable(
     'pending_logins',

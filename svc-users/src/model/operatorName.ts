@@ -1,7 +1,7 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
 
-/** Empty until svc-parking has sent it. */
+/** Empty until svc-parking sends it. */
 export async function readOperatorName(database: Database): Promise<string> {
   const [row] = await database.select<{ name: string }>(statement('SELECT name FROM operator_name WHERE id = 1'), {});
   return row?.name ?? '';

@@ -8,7 +8,7 @@ const OTHERS = `
 
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
-/** Normalised by `foldCase`. Loaded once a password is chosen: most days none is, and it takes 9 MB. */
+/** Normalised by `foldCase`. Loaded when a password is chosen, which is rare: the list takes 9 MB. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= load();
   return loaded;
@@ -82,7 +82,7 @@ function isKeyboardRow(text: string): boolean {
   return KEYBOARD_ROWS.some((row) => foldCase(row).includes(text) || foldCase(row).includes(backwards));
 }
 
-/** Apart from `Klaus Meier`, little is left of `Klaus-Meier-1990`. */
+/** Without the names Klaus and Meier, little remains of `Klaus-Meier-1990`. */
 function isMostlyNames(spellings: ReadonlySet<string>, names: readonly string[]): boolean {
   const words = names
     .flatMap((name) => foldCase(name).split(/[^\p{L}\p{N}]+/u))

@@ -1,5 +1,5 @@
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
-/** `1` is ambiguous. */
+/** `1` is ambiguous, so it is missing. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '3': 'e',
@@ -28,7 +28,7 @@ const trimAffixes = (text: string) => text.replace(/^[\d\W_]+|[\d\W_]+$/gu, '');
 const trimSuffix = (text: string) => text.replace(/[\d\W_]+$/u, '');
 const lettersAndDigits = (text: string) => text.replace(/[\W_]/gu, '');
 
-/** Every text of which the password may be a spelling: without case, affixes, punctuation and leetspeak. */
+/** All texts that the password may be a variant of: without case, affixes, punctuation and leetspeak. */
 export function passwordVariants(password: string): ReadonlySet<string> {
   const folded = foldCase(password);
   const trimmed = [folded, trimAffixes(folded), trimSuffix(folded)];

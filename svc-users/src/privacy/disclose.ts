@@ -8,7 +8,7 @@ import type { UsersParts } from '../usersParts.ts';
 import { type FormerAccount, findAccounts } from './findAccounts.ts';
 import { findMentions, subjectOf } from './findMentions.ts';
 
-/** Without secrets: password hashes and passkeys' keys contain no information about a person. */
+/** Omits secrets: password hashes and passkeys' keys say nothing about a person. */
 export async function disclose(parts: UsersParts, person: Person): Promise<CallResponse<typeof getUsersDisclosure>> {
   const { present, former } = await findAccounts(parts, person);
   const ids = [...present, ...former].map(({ id }) => id);

@@ -64,7 +64,7 @@ async function eraseText(database: Database, row: TextMention, person: Person, t
   await changeRow(database, USERS_TABLES, row, { ...texts, ...named }, transaction);
 }
 
-/** Names of fine types must stay unique. */
+/** A name without the person's, made unique among fine types. */
 async function freeName(database: Database, id: string | number, fineType: string, transaction: Transaction) {
   const sql = statement('SELECT nameKey FROM fine_types WHERE id <> :id');
   const others = await database.select<{ nameKey: string }>(sql, { id }, transaction);

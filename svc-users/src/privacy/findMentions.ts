@@ -5,7 +5,7 @@ import { USERS_TABLES } from '../tables.ts';
 
 export const subjectOf = (id: string) => `user:${id}` as const;
 
-/** In other accounts, including their past values, and in fine types. */
+/** Mentions in other accounts, including their past values, and in fine types. */
 export async function findMentions(
   database: Database,
   person: Person,

@@ -39,7 +39,7 @@ function withMark(cookie: string | undefined, mark: string, replaced: string | u
   return [mark, ...others].slice(0, MAX_MARKS).join(SEPARATOR);
 }
 
-/** Where a password is entered. */
+/** The address and browser that send a password. */
 export interface Place {
   readonly address: string;
   /** The cookie set at a login. */

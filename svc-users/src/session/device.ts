@@ -1,4 +1,4 @@
-/** In order of precedence, because browsers also name those from which they descend. */
+/** In order of precedence, because browsers also name those they derive from. */
 const BROWSERS = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -305,7 +305,7 @@ describeOnDatabase('svc-users’ routes for other services', (makeDatabase) => {
       const rows = await users.models.Session.findAll();
       expect(rows).toHaveLength(2);
       expect(rows.map(({ id }) => id)).toContain(ended);
-      // One for each of two addresses, and one for the whole account.
+      // Two addresses, and the account itself.
       expect(await users.models.LoginFailure.count()).toBe(3);
 
       users.advance(25 * 3_600_000);

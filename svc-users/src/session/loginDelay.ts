@@ -21,7 +21,7 @@ export const ACCOUNT_DELAY: Delay = { free: 19, firstSeconds: 5, maxSeconds: 300
 
 const FAILURES_EXPIRE_MS = 24 * 3_600_000;
 
-/** In seconds. */
+/** @returns seconds */
 export function delayAfter(failures: number, { free, firstSeconds, maxSeconds }: Delay): number {
   if (failures <= free) return 0;
   return Math.min(firstSeconds * 2 ** (failures - free - 1), maxSeconds);

@@ -5,7 +5,7 @@ import type { Models, PendingLoginRow } from '../model/models.ts';
 
 export const PENDING_SECONDS = 5 * 60;
 
-/** `token` is for the browser's cookie. */
+/** `pendingToken` is for the browser's cookie. */
 export interface PendingLogin {
   readonly pendingToken: string;
 }

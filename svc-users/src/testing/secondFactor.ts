@@ -5,7 +5,7 @@ import { cookiesOf, NEW_USER_PASSWORD, type UsersUnderTest } from './startUsers.
 
 export interface SecondFactor {
   readonly origin: string;
-  /** Uses a unique address by default. */
+  /** Sends from a unique address by default. */
   send(
     method: string,
     path: string,

@@ -28,7 +28,7 @@ export interface UsersUnderTest extends ServiceUnderTest {
   readonly securityLines: readonly SecurityLine[];
   verifications(): number;
   advance(ms: number): void;
-  /** Freezes the time except for `advance`, so that a slow machine does not matter. */
+  /** Stops the clock except for `advance`, so that a slow machine does not matter. */
   stopClock(): void;
   now(): Date;
   tryLogIn(user: string, password: string, address?: string): Promise<TestResponse>;

@@ -34,7 +34,7 @@ const ONE_SCRIPT = new RegExp(
   `^(?:${NAMED_SCRIPTS.map((script) => `[${COMMON}${script}]*`).join('|')}|[^${REFUSED}${NAMED_SCRIPTS.join('')}]*)$`,
   'u',
 );
-/** Also a combining dot above a letter that already has one. */
+/** Includes a combining dot above a letter that already has one. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|\p{Soft_Dotted}\p{M}*\u0307/u;
 
 /** A new name must not look like another one. @param name in NFC. @throws HttpError 422 */

@@ -1,2 +1,2 @@
-/** Loaded once somebody uses a passkey: it takes 13 MB. */
+/** Loaded on first use of a passkey: it takes 13 MB. */
 export const webAuthn = () => import('@simplewebauthn/server');

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { certificateAuthority, serviceEnvironment } from '@parkwart/service-kit/environment/environment';
 import { z } from 'zod';
 
-/** Without a path: buckets are addressed by path below the server's root. */
+/** Has no path: buckets are addressed by path below the server's root. */
 const serverUrl = z
   .url({ protocol: /^https?$/ })
   .refine((text) => new URL(text).pathname === '/', 'must have no path')
@@ -11,10 +11,10 @@ const serverUrl = z
 export const filesEnvironment = serviceEnvironment.extend({
   USERS_URL: z.url(),
   PARKING_URL: z.url(),
-  /** Replicas may share it. */
+  /** A folder that replicas may share. */
   UPLOADS_DIR: z.string().default(tmpdir()),
   S3_ENDPOINT: serverUrl,
-  /** CA of a storage at https:// instead of Node's trusted CAs. */
+  /** The CA of a storage at https://, instead of Node's trusted CAs. */
   S3_CA: certificateAuthority,
   S3_ACCESS_KEY: z.string().min(1),
   S3_SECRET_KEY: z.string().min(1),

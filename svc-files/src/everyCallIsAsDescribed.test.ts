@@ -3,12 +3,12 @@ import { journaledBy, type PreparedWrite, writesOf } from '@parkwart/service-kit
 import { uploadTo } from './testing/startFiles.ts';
 import { describeUploads, PDF } from './testing/uploads.ts';
 
-/** Only return links. */
+/** Calls that only return links. */
 const READS = ['POST /download-file'];
 
 describeUploads((uploads) => {
   let names = 0;
-  /** The body is the files. */
+  /** The body consists of files. */
   const uploadsOf: Readonly<Record<string, () => PreparedWrite>> = {
     'POST /upload-files/{invoiceNumber}': () => ['POST', `/upload-files/${uploads.invoiceNumber}`, oneFile()],
     'POST /driver-page/files': () => {
@@ -37,10 +37,10 @@ describeUploads((uploads) => {
     expect(writesOf('files').filter((name) => !READS.includes(name))).toEqual(
       [
         'POST /upload-files/{invoiceNumber}',
-        // `driverFiles.test.ts`
+        // Tested in `driverFiles.test.ts`.
         'POST /driver-page/files',
         'PUT /attachment/{id}',
-        // `privacy.test.ts`
+        // Tested in `privacy.test.ts`.
         'POST /erasure-requests/files',
       ].sort(),
     );

@@ -5,13 +5,13 @@ import { notNamed, storedValues } from '@parkwart/service-kit/testing/storedValu
 import { FILES_TABLES } from './tables.ts';
 import { describeUploads, PDF } from './testing/uploads.ts';
 
-/** A name without a table is one of several tables. */
+/** A column name without a table applies to several tables. */
 const FILLED_BY_THE_PRODUCT = [
-  // Above, by uploads.
+  // Filled by the uploads above.
   'attachments.name',
   'attachments.size',
   'attachments.position',
-  // Random, counted, and svc-parking's numbers.
+  // Random or numbered, and svc-parking's numbers.
   'attachments.id',
   'objectKey',
   'thumbnailKey',
@@ -19,7 +19,7 @@ const FILLED_BY_THE_PRODUCT = [
   'invoiceNumber',
   'revision',
   'attempts',
-  // One of a few words.
+  // Enumerated words.
   'attachments.kind',
   'attachments.type',
   // From the session: svc-users allows 60 letters.
@@ -35,7 +35,7 @@ describeUploads((uploads) => {
     const { status, body } = await uploads.send(files, { headers });
     expect(status).toBe(201);
     const names: string[] = body.map((file: { name: string }) => file.name);
-    // Others of the name are numbered, and cut for that.
+    // Further files of the same name get a number, for which the name is shortened.
     expect(names[0]).toBe(name);
     expect(await uploads.send(files, { headers })).toMatchObject({ status: 201, body });
     const { findText } = storedValues(uploads.files.service.database, FILES_TABLES);
@@ -67,7 +67,7 @@ describeUploads((uploads) => {
       send: ([method, path, json]) => request(method, path, json),
     });
     expect(failed).toEqual([]);
-    // Until it is done.
+    // Deleted when the request is done.
     expect(unstored).toEqual(['POST /erasure-requests/files text', 'POST /erasure-requests/files mentions.0']);
     expect(notNamed(columns, unreached, FILLED_BY_THE_PRODUCT)).toEqual([]);
   });

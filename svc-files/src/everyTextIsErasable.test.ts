@@ -17,10 +17,10 @@ describeUploads((uploads) => {
     const { preview } = (await as('POST', '/erasure-requests/files', { ...erased, isTrial: true })).body;
     const writes: Readonly<Record<string, PreparedWrite>> = {
       'POST /download-file': ['POST', '/download-file', { files: [body[0]._id] }],
-      // Has no text but the names of its files, as the office's.
+      // Has no text except its file names, like the office's upload.
       'POST /driver-page/files': ['POST', '/driver-page/files'],
       'POST /erasure-requests/files': ['POST', '/erasure-requests/files', { ...erased, preview }],
-      // The names of its files are covered below.
+      // Its file names are covered below.
       'POST /upload-files/{invoiceNumber}': ['POST', `/upload-files/${uploads.invoiceNumber}`],
       'PUT /attachment/{id}': ['PUT', `/attachment/${body[0]._id}`, { isDeleted: true }],
     };

@@ -117,7 +117,7 @@ describe('svc-files and its storage', () => {
   it('connect when the storage starts later', async () => {
     const s3 = await startS3();
     let connections = 0;
-    // Closes the first two connections, like a storage that is starting.
+    // Drops the first two connections, like a storage that is still starting.
     const late = createTcpServer((socket) => {
       if (++connections <= 2) socket.destroy();
       else socket.pipe(connect(s3.port, '127.0.0.1')).pipe(socket);

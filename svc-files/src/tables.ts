@@ -22,7 +22,7 @@ export const FILES_TABLES = defineTables({
       objectKey: text,
       // Images only.
       thumbnailKey: nullable(text),
-      // Null unless it is deleted; while that can be undone, its row and objects stay.
+      // Null unless deleted; row and objects stay while the deletion can be undone.
       deletedAt: nullable(instant),
       // Uploaded on the driver's page.
       isFromDriver: withDefault(flag, false),

@@ -33,7 +33,7 @@ function lookUps(database: Database) {
     },
     deletedBefore: (limit: Date) => select('deletedAt < :limit', { limit }),
     invoicesWithAttachments: (invoiceNumbers: readonly number[]) => invoicesIn(database, 'attachments', invoiceNumbers),
-    /** Includes those whose attachments were all deleted. */
+    /** Includes records whose attachments were all deleted. */
     invoicesEverWithAttachments: (invoiceNumbers: readonly number[]) =>
       invoicesIn(database, 'attachment_lists', invoiceNumbers),
     knownKeys: async (keys: readonly string[]) => {

@@ -36,11 +36,11 @@ function revisions(database: Database) {
   };
 }
 
-/** To svc-parking. */
+/** Delivers lists to svc-parking. */
 function outbox(database: Database) {
   return {
     claim: (now: Date, until: Date) => claim(database, now, until),
-    /** A later revision stays due. */
+    /** A later revision remains due. */
     markDelivered: (invoiceNumber: number, revision: number, now: Date) =>
       database.transaction((transaction) =>
         database.write(
@@ -58,7 +58,7 @@ function outbox(database: Database) {
     },
     /** In seconds; 0 if there is none. */
     oldestDue: async (now: Date) => {
-      // Every attempt postpones `dueAt`, so the age counts from the last upload or deletion.
+      // Each attempt postpones `dueAt`, so the age counts from the last upload or deletion.
       const [row] = await database.select<{ since: Date | string | null }>(
         statement(`SELECT MIN(uploadedAt) AS since FROM
          (SELECT MAX(COALESCE(file.deletedAt, file.uploadedAt)) AS uploadedAt FROM attachment_lists AS list

@@ -12,9 +12,7 @@ export interface PurgeParts {
   readonly log: ServiceParts['log'];
 }
 
-/**
- * Longer than a transaction that undoes a deletion at the last moment, and than the difference of the replicas' clocks.
- */
+/** Longer than a transaction that undoes a deletion at the last moment, and than clock differences between replicas. */
 const MARGIN_MS = 60_000;
 
 /** Deletes rows first, so that no row refers to a deleted object; the sweep deletes orphaned objects. */

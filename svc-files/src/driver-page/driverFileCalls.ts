@@ -19,10 +19,10 @@ const tooManyDriverFiles = () =>
     `Zu einem Vorgang können Sie höchstens ${MAX_DRIVER_FILES} Dateien hochladen.`,
   );
 
-/** At once, apart from the office's: drivers cannot use up its slots. */
+/** Concurrent uploads, separate from the office's, so that drivers cannot occupy its slots. */
 const SLOTS = { perAccount: 1, overall: 5 };
 
-/** Who uploaded it, as the office reads it. */
+/** The uploader's name as shown to the office. */
 const UPLOADER = 'Seite für Fahrer';
 
 interface DriverFileParts extends AttachParts {
@@ -33,7 +33,7 @@ interface DriverFileParts extends AttachParts {
   onChange(): void;
 }
 
-/** Deleted ones count while that can be undone. */
+/** Deleted files count while the deletion can be undone. */
 const filesLeft = (attachments: readonly AttachmentRow[]) =>
   Math.max(MAX_DRIVER_FILES - attachments.filter(({ isFromDriver }) => isFromDriver).length, 0);
 

@@ -7,7 +7,7 @@ import { parkingNotReachable } from '../attachments/errors.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** @returns the record that the session opened, as svc-parking says @throws HttpError 401, 404, 503 */
+/** Asks svc-parking. @returns the record that the session opened @throws HttpError 401, 404, 503 */
 export async function recordOfSession(
   { tokens, log }: Pick<ServiceParts, 'tokens' | 'log'>,
   parkingUrl: string,

@@ -24,7 +24,7 @@ describeOnDatabase('erasures in svc-files on request of svc-parking', (makeDatab
   beforeEach(async () => {
     [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
     for (const invoice of [INVOICE, OTHER, BARE]) dependencies.parking.records.add(invoice);
-    // Its own erasures would run beside the tests'.
+    // The service's own erasures would interfere with the tests'.
     files = await startFiles(database, dependencies, { erasuresEveryMs: HOUR });
     const own = openDatabase(database.url, database.timeoutMs);
     const log = createLogger({ level: 'silent' });

@@ -110,7 +110,8 @@ export class Storage {
 
   async *keysBefore(limit: Date): AsyncGenerator<string[]> {
     let page: string[] = [];
-    // Not version 2: s3rver's continuation tokens need DES, which Node no longer has, so it fails after 1,000 objects.
+    // Uses list version 1: s3rver's continuation tokens for version 2 need DES, which Node no longer has, so it fails
+    // after 1,000 objects.
     const objects = this.#clients.objects.listObjects(this.#bucket, '', true) as AsyncIterable<BucketItem>;
     for await (const { name, lastModified } of objects) {
       if (!name || !lastModified || lastModified >= limit) continue;

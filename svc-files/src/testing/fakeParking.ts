@@ -51,7 +51,7 @@ export async function startFakeParking(): Promise<FakeParking> {
   const driverSessions = new Map<string, number>();
   const state = { pendingErasures: [] as Erasure[], isPageOff: false };
   const app = new Koa();
-  // Koa prints that a client left, as an aborted upload does.
+  // Koa logs that a client disconnected, as an aborted upload does.
   app.silent = true;
   app.use(testTokens('parking').requireFrom(['files']));
   app.use(async (ctx, next) => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Tiny, from real encoders, with the same location (52.52 N, 13.405 E) in each format that phones write; the AVIF has 100
- * megapixels, and names 100 × 100 in its header.
+ * Tiny files from real encoders, with the same location (52.52 N, 13.405 E) in each format that phones write; the AVIF
+ * has 100 megapixels, and states 100 × 100 in its header.
  */
 export const phoneFile = (name: 'photo.heic' | 'film.mov' | 'film.mp4' | 'smallByHeader.avif') =>
   readFileSync(join(__dirname, '../../fixtures', name));

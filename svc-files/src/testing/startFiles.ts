@@ -32,7 +32,7 @@ interface UploadOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Outlive a restart of the service. */
+/** These outlive a restart of the service. */
 export interface FilesDependencies {
   readonly s3: TestS3;
   readonly parking: FakeParking;

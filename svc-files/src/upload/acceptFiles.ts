@@ -41,7 +41,7 @@ function hasExecutableExtension(name: string): boolean {
 /** Runs before the first file is stored: one invalid file rejects the whole upload. @throws HttpError 400, 415, 422 */
 export async function acceptFiles(files: readonly ReceivedFile[]): Promise<AcceptedFile[]> {
   if (files.length === 0) throw noFiles();
-  // Its parsers take some megabytes, and most car parks attach a few files a week.
+  // Loaded on use: its parsers take some megabytes, and most car parks attach a few files a week.
   const { inspectFile } = await import('./inspectFile.ts');
   const accepted: AcceptedFile[] = [];
   for (const { path, name: sentName, size, hash } of files) {

@@ -24,14 +24,17 @@ interface Upload {
   readonly invoiceNumber: number;
   readonly files: readonly AcceptedFile[];
   readonly by: Actor;
-  /** Its name, as shown. */
+  /** The uploader's name, as shown. */
   readonly uploadedBy: string;
   readonly isFromDriver: boolean;
-  /** Whose the key is. */
+  /** The owner of the idempotency key. */
   readonly owner: string;
   /** Empty if there is none. */
   readonly key: string;
-  /** Decides by what the record has, deleted ones too; before anything is decoded, and again when it is recorded. @throws HttpError */
+  /**
+   * Throws if the record's attachments, deleted ones included, allow no more. Called before any decoding, and again
+   * when storing. @throws HttpError
+   */
   readonly admit?: (before: readonly AttachmentRow[]) => void;
 }
 
@@ -83,7 +86,7 @@ async function recordAttachments(
   transaction: Transaction,
 ): Promise<Attachment[]> {
   const now = new Date();
-  // First, because it serialises uploads to one record.
+  // Called first, because it serialises uploads to one record.
   await lists.incrementRevision(invoiceNumber, now, transaction);
   // Includes deleted ones, which may be restored under their names.
   const before = await attachments.ofRecordWithDeleted(invoiceNumber, transaction);
@@ -101,7 +104,7 @@ async function recordAttachments(
   return rows.map(presentAttachment);
 }
 
-/** Not the number of rows: retention may have deleted images. */
+/** The number of rows may be lower: retention may have deleted images. */
 function lastPosition(attachments: readonly AttachmentRow[]): number {
   return attachments.at(-1)?.position ?? 0;
 }

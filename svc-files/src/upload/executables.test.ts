@@ -249,7 +249,7 @@ describe('inspectFile', () => {
     async (part) => {
       const folder = await mkdtemp(join(tmpdir(), 'inspect-'));
       const path = join(folder, 'Brief.txt');
-      /** The best of many runs, because other programs take CPU time now and then. */
+      /** The best of many runs, because other programs use the CPU at times. */
       const costOf = async (bytes: number) => {
         await writeFile(path, part.repeat(bytes / part.length));
         const costs: number[] = [];

@@ -29,7 +29,7 @@ function pictureIds(file: Buffer, { body, end }: IsoBox): ReadonlySet<number> {
   const ids = new Set<number>();
   for (const entry of boxesIn(file, body + (isWide ? 8 : 6), end)) {
     const version = file.readUInt8(entry.body);
-    // Before version 2 an entry has no type.
+    // Before version 2, an entry has no type.
     if (version < 2) continue;
     const idBytes = version === 2 ? 2 : 4;
     const typeAt = entry.body + 4 + idBytes + 2;
@@ -52,7 +52,7 @@ function* itemLocations(file: Buffer, { body, end }: IsoBox, spend: Spend): Gene
   const read = (bytes: number) => {
     if (at + bytes > end) throw new RangeError('iloc ends early');
     at += bytes;
-    // Eight bytes, but no file here needs more than six of them.
+    // Reads only six of eight bytes, enough for any file here.
     if (bytes === 8) return file.readUIntBE(at - 6, 6);
     return bytes === 0 ? 0 : file.readUIntBE(at - bytes, bytes);
   };

@@ -29,7 +29,7 @@ const PREFIX_BYTES = 65_536;
 /** Class ids of installer packages, transforms and patches. */
 const INSTALLERS = ['84', '82', '86'].map((id) => Buffer.from(`${id}100c0000000000c000000000000046`, 'hex'));
 
-/** Based on the content alone, not on the name. */
+/** Depends only on the content, not on the name. */
 export interface Inspection {
   readonly type: string;
   readonly runs: 'program' | 'macros' | undefined;
@@ -63,7 +63,7 @@ function isScript(beginning: Buffer): boolean {
   return SCRIPTS.some((script) => script.test(text)) || isScriptHostJob(text);
 }
 
-/** Not a single expression, which would take a second for a text with a thousand `<job`. */
+/** Two searches: a single expression would take a second for a text with a thousand `<job`. */
 function isScriptHostJob(text: string): boolean {
   const job = text.search(/<job\b/i);
   return job >= 0 && /<script/i.test(text.slice(job));

@@ -8,7 +8,7 @@ import { describeUploads } from '../testing/uploads.ts';
 const flat = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
   sharp({ create: { width, height, channels, background: '#1e5a96' }, limitInputPixels: false });
 
-/** A tiny AVIF whose header names another size. */
+/** A tiny AVIF whose header states another size. */
 async function avifOf(width: number, height: number): Promise<Buffer> {
   const file = await flat(16, 16).avif().toBuffer();
   const size = file.indexOf('ispe') + 8;
@@ -27,13 +27,13 @@ async function frames(count: number): Promise<Sharp> {
   });
 }
 
-/** What phones and cameras send is closer to it than to one colour. */
+/** Pictures from phones and cameras are closer to noise than to one colour. */
 const noise = (width: number, height: number): Sharp =>
   sharp({
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
   });
 
-/** A PNG whose Exif is a directory of as many directories as it may have, all of them itself. */
+/** A PNG whose Exif directory has the maximum of entries, each pointing to itself. */
 async function exifOfItself(): Promise<Buffer> {
   const file = await flat(16, 16).png().toBuffer();
   const pointer = Buffer.from('698704000100000008000000', 'hex');
@@ -45,7 +45,7 @@ async function exifOfItself(): Promise<Buffer> {
   return Buffer.concat([file.subarray(0, afterHeader), length, type, directory, checksum, file.subarray(afterHeader)]);
 }
 
-/** In MB: what this process and the processes that it started have taken at most. */
+/** The peak memory of this process and its child processes, in MB. */
 function memoryPeak(): { stop: () => number } {
   const before = process.memoryUsage().rss;
   const children = new Map<string, number>();
@@ -72,12 +72,12 @@ function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // It has ended.
+    // The process has ended.
     return '';
   }
 }
 
-/** Small files that are large inside. */
+/** Small files with large content. */
 const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer | string, number])[] = [
   ['an AVIF of 100 megapixels by its header', () => avifOf(10_000, 10_000), 413],
   ['an AVIF of 6 megapixels by its header', () => avifOf(3_000, 2_000), 415],

@@ -2,18 +2,18 @@ import { fromBufferPromise } from 'yauzl';
 
 /** Lists the parts with their content types; Office opens them by these, not by their names. */
 const CONTENT_TYPES = '[content_types].xml';
-/** Also where a reference stands for some of its letters, which no program writes. */
+/** Also matches an entity that replaces letters, which no program writes. */
 const MACRO_KINDS = /macroenabled|vbaproject|macrosheet|&(?!amp;)/i;
 const MACRO_PARTS = /vbaproject\.bin|macrosheets\//i;
-/** In a Word document saved as a single XML file. */
+/** Set in a Word document that is saved as a single XML file. */
 const MACRO_FLAG = 'macrospresent';
-/** Searched for, because an XML parser keeps all attributes and open tags: of 18 MB it takes hundreds. */
+/** Found by search, because an XML parser keeps all attributes and open tags: hundreds of MB for 18 MB. */
 const DECLARATION = /(contenttype|macrospresent)\s*=\s*("[^"]*"|'[^']*')/gi;
 const ENCODING = /^\s*<\?xml\s[^>]*encoding\s*=\s*["']([^"']*)/;
 const END_OF_TYPES = /<\/(?:\w+:)?Types\s*>\s*$/;
 /** Start of the macros in a Word document saved as a web archive; also in base64, with line breaks anywhere. */
 const ACTIVE_MIME = new RegExp(`ActiveMime|${[...'QWN0aXZlTWlt'].join('\\s*')}`);
-/** Encodings in which an attribute can be found as written here. */
+/** Encodings in which these patterns find an attribute. */
 const READABLE = /^(?:utf-?8|utf-?16(?:le|be)?|(?:us-)?ascii|iso-8859-\d+|windows-125\d)$/i;
 /** Visual Basic's storages and streams. Compound documents compare names case-insensitively. */
 const VBA_NAMES = new Set(['_vba_project', '_vba_project_cur', 'vba', 'macros']);
@@ -22,7 +22,7 @@ const NAME_BYTES = 64;
 /** Limit per archive entry, which may be a zip bomb. */
 const MAX_INFLATED_BYTES = 4 * 1024 * 1024;
 
-/** .docx, .xlsx, .pptx, and any other archive. */
+/** Checks .docx, .xlsx, .pptx, and any other archive. */
 export async function hasMacrosInZip(content: Buffer): Promise<boolean> {
   let hasTypes = false;
   try {
@@ -44,7 +44,7 @@ export async function hasMacrosInZip(content: Buffer): Promise<boolean> {
   }
 }
 
-/** .doc, .xls: directory entries are aligned to 128 bytes. */
+/** Checks .doc and .xls: directory entries are aligned to 128 bytes. */
 export function hasMacrosInCompound(content: Buffer): boolean {
   for (let at = 0; at + DIRECTORY_ENTRY_BYTES <= content.length; at += DIRECTORY_ENTRY_BYTES) {
     const nameBytes = content.readUInt16LE(at + NAME_BYTES);
@@ -54,12 +54,12 @@ export function hasMacrosInCompound(content: Buffer): boolean {
   return false;
 }
 
-/** A document as one XML file, or as a web archive. */
+/** Checks a document saved as one XML file, or as a web archive. */
 export function hasMacrosInText(content: Buffer): boolean {
   return ACTIVE_MIME.test(content.toString('latin1')) || declaresMacros(textOf(content));
 }
 
-/** Those that cannot be read may declare anything. */
+/** True for unreadable types, which may declare anything. */
 async function typesDeclareMacros(chunks: AsyncIterable<Buffer>): Promise<boolean> {
   const read: Buffer[] = [];
   let bytes = 0;
@@ -81,7 +81,7 @@ function declaresMacros(text: string): boolean {
   return false;
 }
 
-/** By the byte order mark, or by the position of the zero byte in an ASCII character. */
+/** Decodes by the byte order mark, or by the position of the zero byte in an ASCII character. */
 function textOf(content: Buffer): string {
   const [first, second] = content;
   if (first === 0xff || second === 0) return new TextDecoder('utf-16le').decode(content);

@@ -3,23 +3,26 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 /**
- * Prepares one picture in a process of its own: `path type maxMegapixels`, the outcome as message. Decoders are where
- * crafted files strike, and a few kilobytes may hold gigabytes.
+ * Prepares one picture in a separate process, with `path type maxMegapixels` as arguments and the result as message:
+ * crafted files attack decoders, and a few kilobytes may expand to gigabytes.
  */
 
 const THUMBNAIL_PIXELS = 320;
-/** What a picture may take: its file, what is decoded of it and the new file. The process itself takes another 70 MB. */
+/**
+ * Memory limit for a picture: its file, its decoded pixels and the new file. The process itself takes another 70 MB.
+ */
 const MAX_BYTES = 215_000_000;
-/** A JPEG's. Of longer lines a few take hundreds of megabytes, and of shorter lines there are millions. */
+/** The limit of JPEG. A few longer lines would take hundreds of megabytes, and shorter lines would be millions. */
 const MAX_SIDE = 65_535;
 
 /**
- * Most that decoding and encoding take for each pixel, in bytes, as measured with sharp 0.35 on noise; JPEG and PNG pass
- * line by line unless they are progressive or turned.
- * @type {Readonly<Record<string, { animated: boolean, bytes: (header: import('sharp').Metadata) => number, encode: (image: import('sharp').Sharp) => import('sharp').Sharp }>>}
+ * The most bytes per pixel for decoding and encoding, measured with sharp 0.35 on noise; JPEG and PNG are processed
+ * line by line unless they are progressive or rotated.
+ * @type {Readonly<Record<string, { animated: boolean, bytes: (header: import('sharp').Metadata) => number, encode:
+ * (image: import('sharp').Sharp) => import('sharp').Sharp }>>}
  */
 const FORMATS = {
-  // The smallest code tables would need the whole picture.
+  // Optimising the code tables would need the whole picture.
   'image/jpeg': {
     animated: false,
     bytes: linewise,
@@ -33,7 +36,8 @@ const FORMATS = {
     encode: (image) => image.webp({ quality: 92, effort: 2 }),
   },
   'image/gif': { animated: true, bytes: () => 17, encode: (image) => image.gif() },
-  // The lowest effort and half the colour: by default, a phone's photo would take half a minute and twice as much.
+  // Lowest effort and half the colour resolution: by default, a phone's photo would take half a minute and twice as
+  // much memory.
   'image/avif': {
     animated: false,
     bytes: ({ channels }) => 11.5 * channels,
@@ -54,7 +58,7 @@ async function prepare(path = '', type = '', maxMegapixels = '') {
   sharp.cache(false);
   sharp.concurrency(1);
   const content = await readFile(path);
-  // Reads the header alone.
+  // Reads only the header.
   const header = await sharp(content, { limitInputPixels: false }).metadata();
   if (Math.max(header.width, header.height) > MAX_SIDE) return { unreadable: true };
   const frames = format.animated ? (header.pages ?? 1) : 1;
@@ -75,6 +79,6 @@ async function prepare(path = '', type = '', maxMegapixels = '') {
 }
 
 const [, , ...parameters] = process.argv;
-// sharp has only one kind of error.
+// sharp throws only one kind of error.
 const outcome = await prepare(...parameters).catch(() => ({ unreadable: true }));
 process.send?.(outcome, () => process.disconnect());

@@ -7,11 +7,11 @@ const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'imag
 export const THUMBNAIL_TYPE = 'image/webp';
 
 const PROCESS = fileURLToPath(new URL('./pictureProcess.mjs', import.meta.url));
-/** Node reserves 0.6 GB of it without using them. */
+/** Node reserves 0.6 GB of this without using it. */
 const MEMORY_KB = 1_100_000;
-/** A GIF of the largest size takes two thirds of it. */
+/** The largest GIF takes two thirds of this. */
 const MAX_CPU_SECONDS = 7;
-/** For a machine that has much else to do. */
+/** Allows for a busy machine. */
 const TIMEOUT_MS = 30_000;
 
 export const isImage = (type: string) => IMAGE_TYPES.includes(type);
@@ -26,11 +26,11 @@ export type PictureOutcome =
   | { readonly megapixels: number; readonly most: number }
   | { readonly unreadable: true };
 
-/** One at a time, so that several take no more memory than one. */
+/** One picture at a time bounds the memory. */
 const oneAtATime = pLimit(1);
 
 /**
- * Removes metadata, above all the location. @returns why not, or undefined if it is not an image
+ * Removes metadata, above all the location. @returns the reason for a rejection, or undefined if it is no image
  * @param maxMegapixels formats that need much memory to decode have lower limits
  */
 export async function prepareImage(path: string, type: string, maxMegapixels: number) {
@@ -41,7 +41,7 @@ async function inOwnProcess(path: string, type: string, maxMegapixels: number): 
   const command = [process.execPath, PROCESS, path, type, String(maxMegapixels)];
   const limits = `ulimit -d ${MEMORY_KB} && ulimit -t ${MAX_CPU_SECONDS} && exec "$0" "$@"`;
   const child = spawn('/bin/sh', ['-c', limits, ...command], {
-    // None of the service's secrets. Each arena of glibc's would keep what its threads have freed, up to 100 MB.
+    // Passes none of the service's secrets. With several arenas, glibc would keep up to 100 MB that threads have freed.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

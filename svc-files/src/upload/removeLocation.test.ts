@@ -27,7 +27,7 @@ const numbers = (...values: readonly number[]) => {
   return bytes;
 };
 
-/** Two chunks: one of two samples and one of a single sample. */
+/** Has two chunks: one of two samples and one of a single sample. */
 function track(handler: string, offsets: readonly [number, number], sizes: readonly [number, ...number[]]): Buffer {
   return box(
     'trak',

@@ -29,7 +29,7 @@ export const canHideLocation = (type: string) =>
 export function removeLocation(file: Buffer, type: string): void {
   if (!HEIF_TYPE.test(type) && !FILM_TYPE.test(type)) return;
   blankOthers(file, 'file', { body: 0, end: file.length });
-  // Dashcams write it between the pictures.
+  // Dashcams store locations between the pictures.
   if (file.includes('freeGPS ')) throw new RangeError('places lie in the media data');
   const spend = budgetOf(file);
   let isFragmented = false;

@@ -8,7 +8,7 @@ import { startDependencies, startFiles } from '../testing/startFiles.ts';
 
 const INVOICE = 100_001;
 const HALF_A_MINUTE = 30_000;
-/** All timers but the one that measures. */
+/** All timers except the one under test. */
 const REAL = ['Date', 'performance', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] as const;
 
 describeOnDatabase('an upload that drips', (makeDatabase) => {
@@ -45,7 +45,7 @@ describeOnDatabase('an upload that drips', (makeDatabase) => {
       drip.sending.destroy();
       return { status: response.statusCode, body };
     });
-    // Each is measured from its arrival on.
+    // Each upload is timed from its own arrival.
     for (; dripping.size > 0; await pauseFor(20)) {
       for (const { sending } of dripping) sending.write('x');
       jest.advanceTimersByTime(HALF_A_MINUTE);

@@ -292,7 +292,7 @@ describe('a repeated call', () => {
 
     /** Sends the request twice. @returns the addresses that nginx tried for each */
     const triedFor = async (path: string, request: RawRequest): Promise<string[]> => {
-      // Without backups nginx finds no address, as with an outdated list; a long fail_timeout keeps it so.
+      // Without backup addresses nginx finds none, as with an outdated list; a long fail_timeout keeps it so.
       const change = (conf: string) =>
         conf.replace(/.*max_fails=0 backup;\n/g, '').replace(/fail_timeout=\d+s/g, 'fail_timeout=600s');
       const accessLog = join(folder.path, 'access.log');

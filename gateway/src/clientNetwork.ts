@@ -1,12 +1,13 @@
 /**
- * Whose limits a request counts for: an IPv4 address, or the first 64 bits of an IPv6 one, as one client has all addresses
- * behind them. A list of expressions and what they make, since nginx needs it, too; the first that matches counts.
+ * The network whose limits a request counts towards: an IPv4 address, or the first 64 bits of an IPv6 address, since
+ * one client has all addresses below them. Pairs of expression and replacement, which nginx uses, too; the first match
+ * counts.
  */
 export const NETWORKS = [
   ['^::ffff:(?<v4>[0-9.]+)$', '$v4'],
   ['^(?<n4>(?:[0-9a-f]+:){3}[0-9a-f]+):', '$n4'],
   ['^(?<n3>(?:[0-9a-f]+:){2}[0-9a-f]+)::', '$n3:0'],
-  // Zeros are written as `::`: with five groups behind it, it stands for one.
+  // Zeros are written as `::`: followed by five groups, it stands for one.
   ['^(?<n2>[0-9a-f]+:[0-9a-f]+)::(?<m2>[0-9a-f]+)(?::[0-9a-f]+){4}$', '$n2:0:$m2'],
   ['^(?<n1>[0-9a-f]*)::(?<m1>[0-9a-f]+:[0-9a-f]+)(?::[0-9a-f]+){4}$', '$n1:0:$m1'],
   ['^(?<n0>[0-9a-f:]*)::', '$n0::'],
@@ -14,7 +15,7 @@ export const NETWORKS = [
 
 const EXPRESSIONS = NETWORKS.map(([source, network]) => [new RegExp(source), network] as const);
 
-/** @param address as sockets name it */
+/** @param address as sockets report it */
 export function networkOf(address = ''): string {
   for (const [expression, network] of EXPRESSIONS) {
     const { groups } = expression.exec(address) ?? {};

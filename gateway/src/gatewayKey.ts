@@ -11,7 +11,7 @@ export function holdsKeys(setting: string): boolean {
   return lines.length > 0 && lines.every((line) => KEY.test(line));
 }
 
-/** The first key; the services accept the others, too. */
+/** Returns the first key; the services also accept the others. */
 export function sentKey(setting: string): string {
   return linesOf(setting)[0] ?? '';
 }

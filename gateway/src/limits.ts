@@ -7,15 +7,15 @@ const UPLOAD_FILE_MEGABYTES = 26;
 
 /** Limits of both gateways. Times in seconds; reasons in facts §10. */
 export const LIMITS = {
-  /** The longest valid body has 200 file names of 200 letters. */
+  /** The longest valid body has 200 file names of 200 characters. */
   jsonBodyBytes: 256 * KILOBYTE,
   uploadBodyBytes: UPLOAD_FILES * UPLOAD_FILE_MEGABYTES * MEGABYTE,
-  /** For a pause in sending or reading; with a longer limit, slow clients would hold every connection. */
+  /** A pause in sending or reading; with a longer limit, slow clients would hold every connection. */
   clientSeconds: 5,
   uploadClientSeconds: 30,
-  /** For a whole JSON body, however slowly it trickles in (Node gateway; nginx has no total and limits the number). */
+  /** A whole JSON body, however slowly it arrives (Node gateway; nginx has no total and limits the number). */
   bodySeconds: 20,
-  /** For a whole upload: 500 MB at 300 kbit/s (Node gateway, by the server's own `requestTimeout`). */
+  /** A whole upload: 500 MB at 300 kbit/s (Node gateway, by the server's own `requestTimeout`). */
   uploadSeconds: 4 * 3_600,
   /**
    * Most clients read the response only after sending everything, so the rest of a rejected body is read and dropped.
@@ -25,22 +25,24 @@ export const LIMITS = {
   lingerBytes: 16 * MEGABYTE,
   connections: { perAddress: 500, overall: 4_000 },
   requestsPerAddress: 200,
-  /** JSON bodies of 10,000 bytes and more, or of unknown length, at once: 100 MB; nginx's tmpfs holds 128 MB. */
+  /**
+   * Concurrent JSON bodies of 10,000 bytes and more, or of unknown length: 100 MB in total; nginx's tmpfs holds 128 MB.
+   */
   largeBodies: { perAddress: 20, overall: 400 },
   uploadsPerAddress: 10,
   keepAliveSeconds: 20,
-  /** Far shorter than addresses are cached, because a call to a removed replica must try the next one in time. */
+  /** Far shorter than DNS caching, because a call to a removed replica must reach the next one in time. */
   connectMs: 500,
   /** A service responds within 3 s even when its database is frozen; a long list sends its first rows by then. */
   responseSeconds: 10,
   uploadResponseSeconds: 120,
-  /** Shorter than the time for which a stopping service waits for idle connections (service-kit/runProcess.ts). */
+  /** Shorter than a stopping service keeps idle connections (service-kit/runProcess.ts). */
   serviceKeepAliveSeconds: 2,
   serviceConnections: 32,
-  /** Per address, on top of the delay per account in svc-users. */
+  /** Per address, in addition to the delay per account in svc-users. */
   loginsPerSecond: 1,
   loginBurst: 30,
-  /** Calls of the driver's page. The one over all addresses keeps guessing from many of them away from the booths. */
+  /** Calls of the driver's page. The overall limit keeps guessing from many addresses from slowing down the booths. */
   pages: { perAddress: { perSecond: 2, burst: 40 }, overall: { perSecond: 50, burst: 200 } },
   retryAfterSeconds: 5,
 } as const;

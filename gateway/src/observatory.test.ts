@@ -12,7 +12,7 @@ import { rawRequest } from './testing/rawRequest.ts';
 import { inFrontOf } from './testing/stopAfterEach.ts';
 
 const NOTHING = 'http://127.0.0.1:9';
-/** Made by `npm run build`, which npm test runs first. */
+/** Built by `npm run build`, which npm test runs first. */
 const SHELL = join(__dirname, '../../shell/dist');
 
 const withoutTransport = (points: Record<RuleName, number>) =>

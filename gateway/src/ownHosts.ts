@@ -15,8 +15,8 @@ function ownPort(port: number | undefined): string {
 const literally = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/^\\\*/, '[a-z0-9-]+');
 
 /**
- * The allowed Host headers: this machine's names and the configured ones. Otherwise a page whose name resolves to this
- * machine would be same-origin. A trailing dot makes another origin, too. Also a regular expression for nginx.
+ * The allowed Host headers: this machine's names and the configured ones. A page whose name resolves to this machine
+ * would otherwise be same-origin. A trailing dot also makes another origin. Also a regular expression for nginx.
  */
 export function ownHosts({ port, names = [] }: Names): RegExp {
   const outside = names.length > 0 ? `|(?:${names.map(literally).join('|')})${ANY_PORT}` : '';

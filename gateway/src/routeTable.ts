@@ -5,7 +5,7 @@ const PARAMETER = /\{\w+\}/g;
 const PATH = /^(?:\/(?:[\w-]+|\{\w+\}))+$/;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** All routes of one path; they differ in the method only, since nginx's locations can express no more. */
+/** All routes of one path, which differ only in the method: nginx's locations cannot express more. */
 export interface Path {
   /** The path for the log, with prefix and parameter names: `/api/employee/user/{id}`. */
   readonly path: string;

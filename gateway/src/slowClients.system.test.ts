@@ -8,7 +8,7 @@ import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
 
 const CLIENTS = 2_000;
 const PROGRAM = fileURLToPath(new URL('./testing/slowClients.mjs', import.meta.url));
-/** Ten seconds in steps: while a busy machine lets this process stand still, they do not pass. */
+/** Ten seconds in steps, which do not pass while a busy machine stalls this process. */
 const [STEP_MS, STEPS] = [50, 200];
 const ROUNDS = 60;
 // 2,000 clients and the gateway share the cores with the other tests.

@@ -44,7 +44,7 @@ describe('nginxConf', () => {
 
   it('does not retry a failed replica while its address may still be cached', () => {
     const [, seconds] = /server p:1 max_fails=1 fail_timeout=(\d+)s;/.exec(nginxConf(options)) ?? [];
-    // It refuses connections for 3.5 s, and DNS responses are valid for two.
+    // A stopping service refuses connections for 3.5 s, and DNS responses are valid for two.
     expect(Number(seconds)).toBeGreaterThan(3.5 + 2);
   });
 

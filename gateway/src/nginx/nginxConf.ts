@@ -28,7 +28,7 @@ function bodyLimits(): string[] {
   const perAddress = '$client_network';
   return [
     ...block('map $http_cookie $has_session', ['default "";', `${quote(`~${SESSION_COOKIE.source}`)} 1;`]),
-    // Before HTTP/2 a request without length and encoding has no body; in HTTP/2 that holds for read methods only.
+    // Before HTTP/2, a request without length and encoding has no body; in HTTP/2, only a request that reads has none.
     ...block('map "$server_protocol $request_method $http_transfer_encoding:$content_length" $large_body', [
       'default 1;',
       `${quote(`~ :${SMALL_LENGTH.source}$`)} "";`,
@@ -44,7 +44,7 @@ function bodyLimits(): string[] {
 }
 
 interface NginxLogOptions {
-  /** A file or `/dev/stdout`. `$log_day` in it makes one file per day. */
+  /** A file or `/dev/stdout`. With `$log_day`, there is one file per day. */
   readonly accessLog: string;
   readonly logAddresses?: string;
 }
@@ -89,7 +89,7 @@ export interface NginxOptions extends NginxLogOptions {
   readonly ownHosts: string;
   readonly siteFolder: string;
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
-  /** A name server (nginx ≥ 1.27.3) that is asked repeatedly, so replicas come and go without a reload. */
+  /** A name server (nginx ≥ 1.27.3), queried repeatedly, so that replicas come and go without a reload. */
   readonly resolver?: string;
   readonly storage: readonly string[];
   readonly storageTls?: StorageTls;
@@ -158,7 +158,7 @@ const proxySettings = ({ gatewayKey, services, storage, resolver }: NginxOptions
 const compression = (): string[] => [
   'gzip_static on;',
   'gzip_vary on;',
-  // Switched on for the paths of calls alone: the site's files are compressed when they are built.
+  // Enabled only for the paths of calls: the build compresses the site's files.
   `gzip_types ${COMPRESSION.type};`,
   `gzip_comp_level ${COMPRESSION.level};`,
   `gzip_min_length ${COMPRESSION.minBytes};`,

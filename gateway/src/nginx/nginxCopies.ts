@@ -11,10 +11,10 @@ export const copyMaps = (): string[] => [
   ...block('map $uri $copy_vary', ['default "";', `${COPY} Accept-Encoding;`]),
 ];
 
-/** Without `always`: errors are no copies. */
+/** No `always`: error responses are not compressed copies. */
 export const COPY_HEADERS = ['add_header Content-Encoding $copy_encoding;', 'add_header Vary $copy_vary;'];
 
-/** Locations of the files that have copies; the type is that of the file itself. */
+/** Locations of the files that have copies; the content type is that of the original file. */
 export const withCopies = (common: readonly string[]): string[] =>
   (['js', 'css'] as const).flatMap((ending) =>
     block(`location ~ ${quote(`\\.${ending}$`)}`, [

@@ -43,7 +43,7 @@ function requestLimits(limit: Path['limit']): string[] {
   if (limit === 'login') return [`limit_req zone=logins burst=${LIMITS.loginBurst} nodelay;`];
   if (limit !== 'page') return [];
   const { perAddress, overall } = LIMITS.pages;
-  // In this order: what an address is refused takes nothing from the others.
+  // In this order, so that requests refused per address do not use up the overall limit.
   return [
     `limit_req zone=pages burst=${perAddress.burst} nodelay;`,
     `limit_req zone=all_pages burst=${overall.burst} nodelay;`,
@@ -84,9 +84,9 @@ export function apiLocation(row: Path): string[] {
 }
 
 /**
- * nginx gives up on a call whose address disappears from DNS while it waits, and reports the upstream's name as the last
- * address. Retries only once: in a second attempt a colon precedes the addresses. nginx would end a redirect cycle with
- * its own 500.
+ * When the address of a call disappears from DNS while nginx waits, nginx gives up and reports the upstream's name as
+ * the last address. Retries only once: in a second attempt, a colon precedes the addresses. On a redirect cycle nginx
+ * would respond with its own 500.
  */
 export function retryOnce(): string[] {
   return block('location @retry', [

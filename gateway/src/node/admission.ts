@@ -3,7 +3,7 @@ export interface AdmissionLimit {
   readonly overall?: number;
 }
 
-/** Limits concurrent work by client address and in total, as nginx's `limit_conn` does. */
+/** Limits concurrent work per client address and in total, like nginx's `limit_conn`. */
 export function createAdmission({ perAddress, overall = Number.POSITIVE_INFINITY }: AdmissionLimit) {
   const held = new Map<string, number>();
   let total = 0;

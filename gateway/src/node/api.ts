@@ -58,7 +58,7 @@ async function forward(
 
 interface ApiStart {
   readonly services: ServiceUrls;
-  /** The services trust client headers only with this key. */
+  /** The services trust the gateway's headers only with this key. */
   readonly gatewayKey: string;
   readonly log?: Logger | undefined;
 }

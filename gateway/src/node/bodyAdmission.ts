@@ -18,7 +18,7 @@ function isLarge({ headers }: IncomingMessage): boolean {
   return length === undefined ? headers['transfer-encoding'] !== undefined : !ONLY_SMALL_LENGTH.test(length);
 }
 
-/** Decides before any of the body is read. Call `leave` when the response is sent. */
+/** Decides before reading any of the body. Call `leave` once the response is sent. */
 export function createBodyAdmission(): (request: IncomingMessage, path: Path) => BodyAdmission {
   const uploads = createAdmission({ perAddress: LIMITS.uploadsPerAddress });
   const largeBodies = createAdmission(LIMITS.largeBodies);

@@ -10,13 +10,13 @@ const LOGINS: Rate = { perSecond: LIMITS.loginsPerSecond, burst: LIMITS.loginBur
 
 /**
  * Limits attempts per address like nginx's `limit_req … nodelay`: a bucket that leaks `perSecond` and holds `burst`.
- * Returns whether this attempt is allowed. The clock is monotonic.
+ * Returns whether the attempt is allowed. Uses a monotonic clock.
  */
 export function createAttemptLimit(
   now: () => number = () => performance.now(),
   { perSecond, burst }: Rate = LOGINS,
 ): (address: string) => boolean {
-  /** The time in which a full bucket drains, in ms. */
+  /** How long a full bucket takes to drain, in ms. */
   const idleMs = (burst / perSecond) * 1_000;
   const buckets = new Map<string, { excess: number; at: number }>();
   let cleanedAt = now();
@@ -46,7 +46,7 @@ export function createCallLimits(now?: () => number): (limit: Route['limit'], ad
   const allPages = createAttemptLimit(now, LIMITS.pages.overall);
   return (limit, address) => {
     if (limit === 'login') return login(address);
-    // The address first: what it is refused takes nothing from the others.
+    // The address first, so that requests refused per address do not use up the overall limit.
     return limit === 'page' ? pages(address) && allPages('') : true;
   };
 }

@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createGzip, type Gzip } from 'node:zlib';
 import type { Path } from '../routeTable.ts';
 
-/** For both gateways; nginx compares the minimum only if it knows a body's length. */
+/** Shared by both gateways; nginx compares the minimum only if it knows a body's length. */
 export const COMPRESSION = { type: 'application/json', level: 4, minBytes: 1_024 } as const;
 
-/** Browsers send it without a quality, and only over TLS or to this computer. Builds have copies in it. */
+/** Browsers offer Brotli without a quality, and only over TLS or to localhost. Builds contain Brotli copies. */
 export const ACCEPTS_BROTLI = /(?:^|[\s,])br\s*(?:,|$)/;
 
 /**
- * Compresses only readable paths: secrets (links to attachments, a passkey's challenge) are in responses to writes
- * (docs/decisions/gateway-compresses-what-is-read.md).
+ * Compresses only paths that are read: responses to writes contain secrets (links to attachments, a passkey's
+ * challenge) (docs/decisions/gateway-compresses-what-is-read.md).
  */
 export const isCompressed = ({ methods }: Pick<Path, 'methods'>): boolean => methods.includes('GET');
 

@@ -2,7 +2,7 @@ import { SERVICE_NAMES, type ServiceName, urlSettingOf } from '@parkwart/contrac
 import * as z from 'zod/mini';
 import { holdsKeys } from '../gatewayKey.ts';
 
-// Digits first: coercion alone would turn an empty PORT into 0.
+// Checks the digits first: coercion would turn an empty PORT into 0.
 const port = z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.coerce.number<string>().check(z.maximum(65_535)));
 const url = z.url({ protocol: /^http$/ });
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ClientGone } from './clientErrors.ts';
 import { sendError } from './sendError.ts';
 
-/** Without the message, which could quote the request. */
+/** Omits the message, which could quote the request. */
 function codeOf(error: unknown): string {
   const { code, name }: { code?: unknown; name?: unknown } = Object(error);
   return String(code ?? name ?? 'unknown');

@@ -36,7 +36,7 @@ function createHostCheck(names: readonly string[] = []): HostCheck {
   };
 }
 
-/** Answers a connection whose bytes Node cannot parse as a request, or that sent them too slowly. */
+/** Responds to a connection whose bytes Node cannot parse as a request, or that sent them too slowly. */
 function rejectConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   // Like nginx: no response, because there is no request.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
@@ -49,7 +49,7 @@ function rejectConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer },
     `Content-Type: ${CONTENT_TYPES.json}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
-  // Without a body for HEAD: the client would read it as a second response.
+  // No body for HEAD: the client would read it as a second response.
   const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
   if (socket.writable) socket.end([...head, 'Connection: close', '', isHead ? '' : body].join('\r\n'));
   // A client that never closes its side would leave the socket half-open.
@@ -168,7 +168,7 @@ export async function startNodeGateway(start: NodeGatewayStart): Promise<NodeGat
     // JSON bodies have an earlier deadline.
     requestTimeout: (start.uploadSeconds ?? LIMITS.uploadSeconds) * 1_000,
     keepAliveTimeout: LIMITS.keepAliveSeconds * 1_000,
-    // `hostCheck` rejects a missing one with the usual error body.
+    // `hostCheck` rejects a request without Host with the usual error body.
     requireHostHeader: false,
     connectionsCheckingInterval: 1_000,
   });

@@ -112,7 +112,7 @@ describe('proxyRequest', () => {
     const forwarded: ServerResponse[] = [];
     const proxy = await startProxy(service.url, { ready: async (response) => forwarded.push(response) });
     const asking = request(proxy.url, { agent: false }).end();
-    // `readOn` reports it.
+    // `readOn` reports the error.
     asking.on('error', () => undefined);
     const [received] = (await once(asking, 'response')) as [IncomingMessage];
     const [first] = (await once(received, 'data')) as [Buffer];

@@ -13,9 +13,9 @@ export interface ProxiedRequest extends Outgoing {
   readonly response: ServerResponse;
   readonly target: string;
   readonly agent: Agent;
-  /** Limit for silence of the service, in ms. */
+  /** How long the service may be silent, in ms. */
   readonly timeoutMs: number;
-  /** Limit for a client that stops reading, in ms; does not count as the service's silence. */
+  /** How long a client may stop reading, in ms; this does not count as the service's silence. */
   readonly clientTimeoutMs: number;
   readonly repeatable: boolean;
   /** Whether the service may let the browser cache the response for minutes. */
@@ -67,7 +67,7 @@ function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {
       reject(stale ? new StaleConnection(error.message) : error);
     });
     if (Buffer.isBuffer(body)) outgoing.end(body);
-    // A body error takes precedence over the request's.
+    // An error of the body takes precedence over the request's.
     else pipeline(body, outgoing).catch((error: Error) => reject(error));
   });
 }
@@ -95,7 +95,7 @@ async function streamBody(
 ): Promise<void> {
   disconnectSlowReader(response, timeoutMs);
   let isClientGone = response.destroyed;
-  // A client that disconnects makes the service's response fail too; only the order shows who broke off.
+  // When a client disconnects, the service's response fails, too; only the order shows which side closed first.
   response.once('close', () => {
     isClientGone = upstream.errored === null;
   });
@@ -105,9 +105,9 @@ async function streamBody(
 }
 
 /**
- * Forwards a request to a service and streams its response back, with hop-by-hop headers removed.
- * @throws ClientGone when the client disconnects, another error when the service is unreachable, silent too long, or
- * breaks off
+ * Forwards a request to a service and streams its response back, without hop-by-hop headers.
+ * @throws ClientGone when the client disconnects, another error when the service is unreachable, silent for too long,
+ * or aborts
  */
 export async function proxyRequest(proxied: ProxiedRequest): Promise<void> {
   const { request, response, withheld, errorFor, mayPermitCaching, mayCompress, clientTimeoutMs } = proxied;

@@ -16,7 +16,7 @@ const errorOf = (request: IncomingMessage, error: Error) =>
 
 export function limitPauses(request: IncomingMessage, response: ServerResponse, seconds: number): void {
   request.setTimeout(seconds * 1_000, () => disconnect(request, 'paused while it sent the body'));
-  // The service's time does not count; after an early response the connection is idle.
+  // The service's processing time does not count; after an early response the connection is idle.
   request.once('end', () => {
     if (!response.writableFinished) request.setTimeout(0);
   });
@@ -48,7 +48,7 @@ export function readBody(request: IncomingMessage, deadlineMs = LIMITS.bodySecon
 
 const uploadEnds = new WeakMap<IncomingMessage, number>();
 
-/** An upload as a stream, up to the limit. Bytes that the service no longer reads are dropped. */
+/** An upload as a stream, up to the limit; drops bytes that the service no longer reads. */
 export function countedUpload(request: IncomingMessage): Readable {
   let size = 0;
   uploadEnds.set(request, request.socket.bytesRead + LIMITS.uploadBodyBytes);
@@ -65,7 +65,8 @@ export function countedUpload(request: IncomingMessage): Readable {
 }
 
 /**
- * Drops what the client still sends after the response; an upload may finish at its own pace, other bodies are cut off.
+ * Drops data that the client still sends after the response; an upload may finish at its own speed, other bodies are
+ * cut off.
  */
 export function discardRest(request: IncomingMessage): void {
   const { socket } = request;

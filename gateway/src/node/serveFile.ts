@@ -9,7 +9,7 @@ import { disconnectSlowReader } from './disconnectSlowReader.ts';
 
 const shared = new Map<string, { readonly content: Promise<Buffer>; readers: number }>();
 
-/** Reads a file once for all concurrent readers: many slow clients take no more memory than one. */
+/** Reads a file once for all concurrent readers, so that many slow clients use no more memory than one. */
 function shareContent(key: string, read: () => Promise<Buffer>) {
   const held = shared.get(key) ?? { content: read(), readers: 0 };
   held.readers += 1;
@@ -40,7 +40,7 @@ async function openFile(path: string): Promise<OpenFile | undefined> {
   return undefined;
 }
 
-/** Written beside a file by its build; the smaller first. */
+/** Compressed copies that the build writes next to a file; the smaller first. */
 const COPIES = [
   { ending: 'br', encoding: 'br', accepts: (offers: string) => ACCEPTS_BROTLI.test(offers) },
   { ending: 'gz', encoding: 'gzip', accepts: acceptsGzip },

@@ -58,7 +58,10 @@ export interface PlannedNginx {
   readonly runFolder: string;
 }
 
-/** Writes the configuration made from the calls, for nginx on 127.0.0.1. @throws Error when nginx is missing */
+/**
+ * Writes the configuration that is generated from the calls, for nginx on 127.0.0.1. @throws Error when nginx is
+ * missing
+ */
 export async function planNginx({
   siteFolder,
   services,

@@ -14,7 +14,7 @@ export interface RawRequest {
   readonly headers?: Record<string, string>;
   readonly body?: string | readonly Buffer[];
   readonly ca?: string;
-  /** The client's: `127.0.0.2`. */
+  /** The client's address, such as `127.0.0.2`. */
   readonly localAddress?: string;
 }
 

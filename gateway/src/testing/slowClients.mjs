@@ -1,7 +1,7 @@
 /**
  * Opens slow clients at a gateway from several loopback addresses and holds them until stdin ends: `node
- * slowClients.mjs <port> <clients>`. Writes a line once all are open, and in the end how many uploads the gateway still
- * holds: these have hours, so that there are some however slow the machine is.
+ * slowClients.mjs <port> <clients>`. Writes a line once all are open, and at the end the number of uploads that the
+ * gateway still holds: uploads have hours, so some remain even on a slow machine.
  */
 import { connect } from 'node:net';
 

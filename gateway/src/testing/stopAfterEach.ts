@@ -13,14 +13,14 @@ afterEach(async () => {
   for (const one of running.splice(0).reverse()) await one.stop();
 });
 
-/** Stops in reverse order, so a gateway before its services. */
+/** Stops in reverse order: a gateway before its services. */
 export async function stopAfterEach<Started extends Running>(started: Promise<Started>): Promise<Started> {
   const one = await started;
   running.push(one);
   return one;
 }
 
-/** Options of a gateway without files, with one server in place of all services and the storage. */
+/** Options of a gateway without files, with one server instead of all services and the storage. */
 export const inFrontOf = (url: string) => ({
   siteFolder: tmpdir(),
   services: forEachService(() => url),

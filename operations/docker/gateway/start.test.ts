@@ -28,7 +28,7 @@ process.stdout.write(readFileSync(0, 'utf8').replace(/\\$\\{(\\w+)\\}/g, (_all, 
   const service = createServer((_request, response) => waiting.push(response));
   const at = (...path: string[]) => join(folder.path, ...path);
 
-  // When the old worker ends, it closes keep-alive connections, even one on which a request is just being sent.
+  // The old worker closes its keep-alive connections when it ends, even one on which a request is being sent.
   const conf = (port: number, locations: string) => `pid ${at('run/nginx.pid')};
 daemon off;
 events {}

@@ -18,8 +18,8 @@ interface PasswordPlaces {
 }
 
 /**
- * Passes the first admin's password to svc-users while it is configured, and removes it afterwards.
- * @throws ConfigurationError if there never was one, or if svc-users would refuse it
+ * Gives the first admin's password to svc-users while it is configured, and removes it afterwards.
+ * @throws ConfigurationError if it was never set, or if svc-users would refuse it
  */
 export async function handOutPassword(configured: string, { secretsFolder, handedOut }: PasswordPlaces): Promise<void> {
   await rm(join(secretsFolder, REFUSED), { force: true });

@@ -95,7 +95,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
       ...SERVICE_NAMES.flatMap((name) => [
         'GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX ' +
           `ON \`parkwart\\_${name}\`.* TO 'parkwart_${name}'@'%';`,
-        // Its journal is append-only.
+        // A service can only append to its journal.
         `GRANT SELECT, INSERT ON \`parkwart\\_${name}\\_journal\`.* TO 'parkwart_${name}'@'%';`,
       ]),
       ...SERVICE_NAMES.flatMap((name) => [name, `${name}\\_journal`]).map(

@@ -103,14 +103,14 @@ async function removeOutdated(containersFolder: string, certificate: Certificate
     await rm(join(containersFolder, 'gateway', file), { force: true });
 }
 
-/** Idempotent, also on a running product. @returns notes for the operator. @throws ConfigurationError */
+/** Idempotent, even while the product runs. @returns notes for the operator. @throws ConfigurationError */
 export async function prepare(
   settings: Settings,
   places: Places,
   passwordTimeoutMs = PASSWORD_TIMEOUT_MS,
 ): Promise<string[]> {
   const { TLS_CERTIFICATE, TLS_KEY, PUBLIC_ADDRESS } = settings;
-  // First, otherwise the next start would find this verdict.
+  // Checks the password first; otherwise the next start would find this verdict.
   if (await isFirstStart(places.secretsFolder)) await requirePassword(places.secretsFolder, passwordTimeoutMs);
   const certificate = await readCertificate(
     { named: TLS_CERTIFICATE, path: places.certificate },

@@ -8,7 +8,7 @@ import { texts } from './texts.mjs';
 const LOCK_FILE = 'parkwart.pid';
 /** Locks the folder for the one process that will replace the running product. */
 export const NEXT_LOCK_FILE = 'parkwart.next.pid';
-/** Of operations/releases/src/targets/running.ts: written once the product is up, removed when it stops. */
+/** Same as in operations/releases/src/targets/running.ts: written once the product is up, removed when it stops. */
 const RECORD_FILE = 'running.json';
 
 const STOP_POLL_MS = 25;
@@ -87,7 +87,7 @@ function acquire(file, mine) {
     const other = acquire(takeover, mine);
     if (other !== undefined) return other;
     try {
-      // Another process may have removed it in the meantime.
+      // Another process may have removed it in between.
       if (readText(file) === found) rmSync(file);
     } finally {
       rmSync(takeover);
@@ -119,8 +119,8 @@ export function lockDataFolder(folder, name = LOCK_FILE) {
 }
 
 /**
- * Finds the product that is up in this folder. A restore holds the lock, too, but writes no record: one that is older
- * than the lock was left behind by a killed product.
+ * Finds the running product of this folder. A restore holds the lock, too, but writes no record; a record older than
+ * the lock was left behind by a killed product.
  */
 export function findRunning(folder) {
   makeFolder(folder);
@@ -132,7 +132,7 @@ export function findRunning(folder) {
   return { pid: Number(pid), port: Number(new URL(JSON.parse(text).url).port) };
 }
 
-/** Stops the product as Ctrl-C does, if it has not ended by itself. */
+/** Stops the product like Ctrl-C, unless it has already ended. */
 export async function stopRunning(folder, { pid }) {
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   if (findRunning(folder)?.pid === pid) process.kill(pid, 'SIGTERM');

@@ -68,7 +68,7 @@ async function receive(builder, root, { name, inputs }) {
   await writeFile(join(root, name, 'dist', STAMP), inputs);
 }
 
-/** Builds what changed. Afterwards the builder still writes its caches, and then ends by itself. */
+/** Builds front ends whose inputs changed. The builder then writes its caches, and ends by itself. */
 export async function buildFrontEnds(root, frontEnds = frontEndsIn(root)) {
   const found = frontEnds.map(async (name) => {
     const inputs = await inputHash(root, name);

@@ -8,12 +8,12 @@ import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
 const INSTALL_MEGABYTES = 1_500;
-/** npm writes its own copy of the lockfile last, so an aborted installation does not count. */
+/** npm writes its own copy of the lockfile last, so an aborted installation is incomplete without it. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 /**
- * No package may run install scripts; none needs to (operations/embedded/src/lockfile.test.ts). What only peer
- * dependencies would bring is another bundler, 53 MB (operations/embedded/src/lockfile.test.ts).
+ * No package may run install scripts, and none needs to (operations/embedded/src/lockfile.test.ts). Peer dependencies
+ * alone would only add another bundler of 53 MB.
  */
 const NPM_OPTIONS = ['--ignore-scripts', '--include=dev', '--omit=peer', '--no-audit', '--no-fund', '--loglevel=error'];
 
@@ -28,7 +28,7 @@ function isSame(wanted, present) {
   return JSON.stringify(parts(wanted)) === JSON.stringify(parts(present));
 }
 
-/** As npm finds it: in the nearest node_modules upwards. */
+/** Resolves a package like npm: in the nearest node_modules upwards. */
 function locate(packages, from, name) {
   const path = `${from && `${from}/`}node_modules/${name}`;
   return path in packages || from === ''
@@ -36,7 +36,9 @@ function locate(packages, from, name) {
     : locate(packages, from.slice(0, Math.max(0, from.lastIndexOf('/'))), name);
 }
 
-/** What workspaces need, their development dependencies included, as `npm ci --workspace` installs it. */
+/**
+ * The packages that workspaces need, including development dependencies, as `npm ci --workspace` would install them.
+ */
 function neededBy(packages, workspaces) {
   const found = new Set();
   const waiting = [...workspaces];
@@ -64,8 +66,8 @@ function npmCommand() {
 }
 
 /**
- * Installs what the workspaces need, or everything. A complete installation is changed, not replaced: the product may
- * be running on it.
+ * Installs the packages of the workspaces, or all. Updates a complete installation instead of replacing it: the product
+ * may be running on it.
  */
 export async function install(root, workspaces) {
   await step(texts.install, async () => {

@@ -4,8 +4,8 @@ import { ROOT } from './root.mjs';
 
 const services = readdirSync(ROOT).filter((name) => name.startsWith('svc-'));
 
-/** Front ends are built by webpack. */
+/** Programs without a bundler; webpack builds the front ends. */
 export const PROGRAMS = [...services, 'gateway', 'operations/embedded'];
 
-/** What runs the product, its backups and its releases, but not its tests and benches. */
+/** The workspaces of the product, its backups and its releases, without tests and benches. */
 export const PRODUCT = [...PROGRAMS, 'operations/maintenance', ...frontEndsIn(ROOT)];

@@ -13,7 +13,7 @@ function interrupt() {
 
 const PARENT_CHECK_MS = 500;
 
-/** npm sends SIGTERM only to its shell, which ends without passing it on. */
+/** npm forwards SIGTERM only to its shell, which ends without forwarding it. */
 function whenNpmGoes(action) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -26,7 +26,7 @@ function whenNpmGoes(action) {
 }
 
 /**
- * A command's `main` gets `onInterrupt`, which replaces the handler of Ctrl-C and SIGTERM; by default it ends all
+ * `main` of a command gets `onInterrupt`, which replaces the handler of Ctrl-C and SIGTERM; by default it ends all
  * programs.
  */
 export async function runCommand(command) {

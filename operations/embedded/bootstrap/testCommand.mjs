@@ -36,8 +36,8 @@ const checks = {
 };
 
 /**
- * `npm test` and, by another configuration of jest and without the checks of sources, `npm run test:system`; also in a
- * fresh clone. Arguments are passed to jest.
+ * `npm test`, also in a fresh clone; with another jest configuration and without source checks, `npm run test:system`.
+ * Passes its arguments to jest.
  */
 export async function main() {
   const args = process.argv.slice(2);

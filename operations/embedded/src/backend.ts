@@ -59,9 +59,7 @@ const startService = (plan: Plan, name: ServiceName, environment: Record<string,
     environment: { ...serviceEnvironment(name, plan.settings, plan.secrets), ...environment },
   });
 
-/**
- * Sequentially: each service needs the addresses of those that it calls, or the address of a relay if they start later.
- */
+/** Starts sequentially: each service needs the addresses of the services it calls, or a relay's if they start later. */
 async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<ServiceName, Part>> {
   const own = ownEnvironments(plan.secrets, storage);
   const parts: Partial<Record<ServiceName, Part>> = {};

@@ -65,7 +65,7 @@ export function createLogWriter(file: string, retention: LogRetention, now: () =
     try {
       rotateWhenDue();
     } catch {
-      // As with a full disk: running parts continue, and the next hour retries.
+      // Like with a full disk: running parts continue, and the next hour retries.
     }
   };
   check();

@@ -41,7 +41,7 @@ export class Part {
     return this.#run?.child.pid;
   }
 
-  /** @throws PartFailed if it exits or is not ready in time */
+  /** @throws PartFailed if the part exits or is not ready in time */
   async ready(timeoutMs = START_TIMEOUT): Promise<void> {
     const { readyPath } = this.#start;
     if (readyPath === undefined) return;
@@ -73,7 +73,7 @@ export class Part {
     }
   }
 
-  /** Later processes get the last message, too. */
+  /** Also sends the last message to later processes. */
   sendMessage(message: object): void {
     this.#message = message;
     this.#send();

@@ -22,7 +22,7 @@ interface Load {
   readonly acknowledged: number[];
 }
 
-/** One client reads a record and another checks in, request by request, without retries. */
+/** One client reads a record and another one checks in, request by request, without retries. */
 async function startLoad(booth: ApiClient) {
   const load: Load = { errors: [], acknowledged: [] };
   let over = false;

@@ -7,7 +7,7 @@ import { completeServiceKeys, newServiceKeys, newSigningKeys, splitServiceKeys }
 
 const randomText = () => randomBytes(32).toString('hex');
 
-/** Atomic, and readable by this user only. */
+/** Writes atomically; readable only by this user. */
 async function readOrMake(file: string, make: () => string): Promise<string> {
   const known = await readIfExists(file);
   if (known) return known;

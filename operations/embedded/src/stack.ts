@@ -17,17 +17,17 @@ export interface StackStart extends StackSettings {
   readonly port: number;
   readonly gateway?: (plan: GatewayPlan) => Promise<{ readonly url: string; stop(): Promise<void> }>;
   readonly logging?: Logging;
-  /** Stops the product that runs on the same data, when this one has only its processes left to start. */
+  /** Stops the product that uses the same data, once this one only has to start its processes. */
   readonly takeOver?: () => Promise<void>;
-  /** The front ends that are published; meanwhile the services start. */
+  /** Builds the front ends to publish, while the services start. */
   readonly buildFrontEnds?: () => Promise<void>;
-  /** Gets a German line about progress, crashes and restarts. */
+  /** Receives German lines about progress, crashes and restarts. */
   readonly onProgress?: (line: string) => void;
 }
 
 export interface Stack {
   readonly url: string;
-  /** Publish to this folder to change the front ends. */
+  /** The front ends are published in this folder. */
   readonly siteFolder: string;
   readonly services: Readonly<Record<ServiceName, Part>>;
   /** Stops the gateway first, all within ten seconds. */
@@ -76,9 +76,9 @@ async function serveReleaseCommands(plan: Plan, { services }: Backend, gateway: 
 }
 
 /**
- * Starts the product's child processes on 127.0.0.1: an S3 server, the services and a gateway. Programs and front ends
- * must be built.
- * @throws PartFailed with a part's last output if it does not start; the others are then stopped
+ * Starts the product's child processes on 127.0.0.1: an S3 server, the services and a gateway. Requires built programs
+ * and front ends.
+ * @throws PartFailed with a part's last output if it does not start; stops the others
  */
 export async function startStack(start: StackStart): Promise<Stack> {
   const { onProgress = () => undefined, logging = DEFAULT_LOGGING } = start;

@@ -17,7 +17,10 @@ afterEach(async () => {
   if (holder?.exitCode === null && holder.kill('SIGKILL')) await once(holder, 'close');
 });
 
-/** Holds the data folder's lock until SIGTERM. With a record it is a product that is up, without one a restore. */
+/**
+ * Holds the data folder's lock until SIGTERM. With a record it looks like a running product, without one like a
+ * restore.
+ */
 async function holdLock(hasRecord: boolean): Promise<void> {
   const code = `${importBootstrap('dataFolder.mjs')}
     process.on('exit', module.lockDataFolder(${text(data())}));

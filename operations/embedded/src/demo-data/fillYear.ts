@@ -26,7 +26,7 @@ function keyOf(stay: Stay, index: number): string {
 
 async function fillStay({ booth, office }: FillYear, stay: Stay, index: number): Promise<void> {
   const { vehicleNumber, vehicleModel, vehicleColor, entry, exit, fines } = stay;
-  // The booth may not enter check-ins that old, and its look-ups of old records are rate-limited.
+  // The booth may not enter such old check-ins, and its look-ups of old records are rate-limited.
   const till = entryAgeProblem(addDays(entry, -2), new Date()) ? office : booth;
   const { _id, invoiceNumber } = await till.ask(checkIn, {
     body: { date: formatDay(entry), entryTime: formatClockTime(entry), vehicleNumber, vehicleModel, vehicleColor },
@@ -38,7 +38,7 @@ async function fillStay({ booth, office }: FillYear, stay: Stay, index: number):
   await fillState(office, params, stay.state);
 }
 
-/** Follows the office's order; each call sets a state, so repeating it is harmless. */
+/** Follows the order of work in the office; each call sets a state, so repeating it is harmless. */
 async function fillState(office: ApiClient, params: { invoiceNumber: string }, state: StayState): Promise<void> {
   const { checkOutNote, MIStatus, printed, isPay, isDisable } = state;
   if (checkOutNote) await office.ask(updateNote, { params, body: { checkOutNote } });

@@ -18,7 +18,7 @@ const STEPS = 20;
 const ATTEMPTS = 8;
 const KEPT_DAYS = 400;
 
-/** The embedded product's accounts (specification §18). */
+/** The accounts of the embedded product (specification §18). */
 const BOOTH = { user: 'kasse', password: 'parkwart-kasse' };
 const OFFICE = { user: 'admin', password: 'parkwart-admin' };
 

@@ -119,7 +119,9 @@ function makeStay(chance: Chance, regulars: readonly string[], today: Date, late
   };
 }
 
-/** This many stays in the year before `today`, in order of arrival. Determined by day, seed and number. */
+/**
+ * Generates this many stays in the year before `today`, in order of arrival; the same for equal day, seed and number.
+ */
 export function makeYear(records: number, seed: number, now: Date): readonly Stay[] {
   const chance = createChance(seed);
   const local = new TZDate(now, TIME_ZONE);

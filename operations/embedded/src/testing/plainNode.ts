@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** start.mjs and the other commands, which run before any build. */
+/** The folder of start.mjs and the other commands, which run before any build. */
 export const LOCAL = fileURLToPath(new URL('../..', import.meta.url));
 
 export function importBootstrap(module: string): string {

@@ -24,7 +24,7 @@ interface Requirement {
   readonly values?: readonly string[] | undefined;
 }
 
-/** Supports only the operator `In`, the only one used here. */
+/** Supports only the operator `In`, as no other is used here. */
 interface Selector {
   readonly matchLabels?: Labels | undefined;
   readonly matchExpressions?: readonly Requirement[] | undefined;

@@ -10,7 +10,7 @@ import { ROOT } from '../../embedded/bootstrap/root.mjs';
 import { readDataFolder } from '../../embedded/bootstrap/settings.mjs';
 import { buildImages, isImageName } from './buildImages.mjs';
 
-/** Exit code of a usable backup without some files that the storage had already lost. */
+/** The exit code of a usable backup that lacks files which the storage had already lost. */
 const WITH_GAPS = 2;
 const DEFAULT_FOLDER = resolve(ROOT, 'sicherungen');
 const [FIRST_NUMBER, LAST_NUMBER] = [100_001, 2_000_000_000];

@@ -110,7 +110,7 @@ export async function journalVerifyCommand({ say, ...place }: CommandOptions & V
   return verifyJournals(place, say);
 }
 
-/** @returns whether every record's balance is what its postings and the journal say */
+/** @returns whether every record's balance equals its postings and the journal */
 export async function accountsVerifyCommand({ say, ...place }: CommandOptions & DatabasePlace): Promise<boolean> {
   if (!place.database) requireData(place.dataDir);
   return verifyAccounts(place, say);

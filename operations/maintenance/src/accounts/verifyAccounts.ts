@@ -17,11 +17,11 @@ const SERVICE = fileURLToPath(new URL('../../../../svc-parking/', import.meta.ur
 const report = z.object({
   records: z.number(),
   faults: z.array(z.object({ invoiceNumber: z.number(), says: z.string() })),
-  /** Ids of bank entries. */
+  /** Bank entries by id. */
   rests: z.array(z.number()),
 });
 
-/** The service's own program compares them. @returns whether no account differs */
+/** The service's own program does the comparison. @returns whether no account differs */
 export async function verifyAccounts({ dataDir, database }: DatabasePlace, say: (line: string) => void) {
   const url = database ?? (dataDir === undefined ? '' : `sqlite:${join(dataDir, 'databases', 'parking.sqlite')}`);
   const local = { name: 'node', argv: [process.execPath, join(SERVICE, VERIFY)] } as const;

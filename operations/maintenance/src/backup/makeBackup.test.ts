@@ -38,7 +38,7 @@ it.each<[string, (data: string, dumps: string) => unknown, string]>([
 
 const DAY = 86_400_000;
 const backupAt = (madeAt: string) => ({ madeAt: new Date(madeAt).toISOString() });
-/** One per night at half past three, up to the last one given. */
+/** One backup per night at half past three, up to the given night. */
 const nightsUntil = (last: string, count: number) =>
   Array.from({ length: count }, (_, nights) => ({
     madeAt: new Date(new Date(last).getTime() - nights * DAY).toISOString(),

@@ -21,9 +21,8 @@ export interface BackupOptions {
 }
 
 /**
- * Takes the snapshot first: an object is stored before its row and never changes. @throws CommandError, leaving no
- * folder
- * `to`
+ * Takes the snapshot first: an object is stored before its row and never changes. @throws CommandError; then it leaves
+ * no folder `to`
  */
 export async function makeBackup(target: Target, { to, full = false, say }: BackupOptions): Promise<Manifest> {
   if (existsSync(to)) throw new CommandError(texts.folderTaken(to));

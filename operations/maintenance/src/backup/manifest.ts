@@ -20,7 +20,7 @@ const manifest = z.strictObject({
   migrations: z.partialRecord(z.enum(SERVICE_NAMES), migrations),
   counts: z.record(z.string(), count),
   contents: z.record(z.string(), sha256),
-  /** On a database server. */
+  /** Only on a database server. */
   binaryLog: z.optional(z.strictObject({ server: z.string(), file: z.string(), position: count })),
   nextInvoiceNumber: count,
   /** `erased`: in the snapshot, but no longer in the live database. */

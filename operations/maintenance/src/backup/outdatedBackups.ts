@@ -16,7 +16,7 @@ const RULES: readonly { readonly count: number; periodOf(day: string): unknown }
   { count: 12, periodOf: (day) => day.slice(0, 7) },
 ];
 
-/** All except 7 daily, 5 weekly and 12 monthly ones. */
+/** Selects all backups except 7 daily, 5 weekly and 12 monthly ones. */
 export function outdatedBackups<Backup extends Made>(backups: readonly Backup[]): Backup[] {
   const newestFirst = backups.toSorted((one, other) => other.madeAt.localeCompare(one.madeAt));
   const kept = new Set<Backup>();

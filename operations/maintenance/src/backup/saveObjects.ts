@@ -18,7 +18,8 @@ export interface BackupFolders {
 }
 
 /**
- * Saves the objects in the live database: one that retention has erased since the snapshot does not count as missing.
+ * Saves the objects of the live database. An object that retention has erased since the snapshot does not count as
+ * missing.
  */
 export async function saveObjects(
   access: DatabaseAccess,

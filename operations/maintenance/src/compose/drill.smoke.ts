@@ -40,7 +40,7 @@ async function expectRefusal(restore: Parameters<typeof restoreCommand>[0]): Pro
   expect(await running()).toBe(before);
 }
 
-/** A head that a service logged between backup and restore is rightly missing from the chain. */
+/** Clears the logs: a head logged between backup and restore is missing from the chain, as expected. */
 async function recreateServices(): Promise<void> {
   const services = SERVICE_NAMES.map(moduleOf);
   await compose('up', '--no-build', '--no-deps', '--force-recreate', '--detach', '--wait', ...services);

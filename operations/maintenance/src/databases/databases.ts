@@ -55,7 +55,8 @@ export interface Databases {
   dump(folder: string): Promise<Snapshot>;
   load(folder: string): Promise<Loading>;
   /**
-   * @returns a function that replays the logs and returns their number. @throws CommandError if nothing can read them
+   * @returns a function that replays the logs and returns their number. @throws CommandError if no program can read
+   * them
    */
   openReplay(replay: Replay): Promise<() => Promise<number>>;
   open(): Promise<OpenDatabases>;

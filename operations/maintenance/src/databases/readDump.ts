@@ -9,7 +9,7 @@ const STATEMENT = /^(?:USE `([^`]+)`;|INSERT INTO `([^`]+)`)/;
 /** MySQL writes SOURCE, MariaDB MASTER. */
 const POSITION = /^-- CHANGE .*_LOG_FILE='([^']+)', \w+_LOG_POS=(\d+)/;
 
-/** Passes the data through unchanged. */
+/** Passes data through unchanged, and calls `readLine` for each line. */
 function readingLines(readLine: (line: string) => void): Transform {
   let unfinished: Buffer[] = [];
   return new Transform({
@@ -50,7 +50,9 @@ export function readDump() {
   };
   return {
     stream: readingLines(readLine),
-    /** Call after the end of the stream. By `schema.table`, without empty tables; hashes cover INSERT statements. */
+    /**
+     * Call it after the end of the stream. Returns `schema.table` without empty tables; hashes cover INSERT statements.
+     */
     tables: () =>
       new Map([...tables].map(([name, { rows, hash }]) => [name, { rows, sha256: hash.copy().digest('hex') }])),
     binaryLog: () => binaryLog,

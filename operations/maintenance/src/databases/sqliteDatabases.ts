@@ -48,7 +48,7 @@ export function sqliteDatabases(folder: string): Databases {
   };
 }
 
-/** Copies the files next to the live folder; they replace it in the end. */
+/** Copies the files next to the live folder, to replace it when finished. */
 async function loadFiles(source: string, folder: string): Promise<Loading> {
   const staging = `${folder}.restoring`;
   await rm(staging, { recursive: true, force: true });

@@ -16,7 +16,7 @@ export interface VerifiedPlace {
   readonly dataDir?: string | undefined;
   /** The URL of one service's database, instead of an installation. */
   readonly database?: string | undefined;
-  /** That service's log. */
+  /** The log file of that service. */
   readonly log?: string | undefined;
 }
 

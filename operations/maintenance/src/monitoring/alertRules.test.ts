@@ -155,7 +155,7 @@ const FIRING = 'count by (alertname) (ALERTS{alertstate="firing"})';
 
 type Fault = (typeof FAULTS)[number];
 const minuteOf = ([, , , minute = DEFAULT_MINUTE]: Fault) => minute;
-/** Of a day every minute takes long. */
+/** Minutes between values over a whole day, which would take long minute by minute. */
 const DAYS_STEP = 10;
 const isLong = (fault: Fault) => minuteOf(fault) >= 24 * 60;
 

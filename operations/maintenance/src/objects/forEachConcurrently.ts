@@ -1,8 +1,8 @@
 const CONCURRENCY = 4;
 
 /**
- * No batches, because storages close connections that idle until the slowest item ends. @throws after all work has
- * settled
+ * Keeps a steady flow: in batches, connections would idle until the slowest item ends, and storages close them. @throws
+ * after all work has settled
  */
 export async function forEachConcurrently<Item>(
   items: AsyncGenerator<Item>,

@@ -18,7 +18,8 @@ interface Numbers {
 }
 
 /**
- * Skips twice the busiest day's check-ins for every day since the backup, because lost records' numbers exist on paper.
+ * Skips twice the busiest day's check-ins for every day since the backup, because the numbers of lost records exist on
+ * paper.
  */
 export async function nextNumberAfter(
   restored: DatabaseAccess,

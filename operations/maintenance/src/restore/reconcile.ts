@@ -18,7 +18,7 @@ export async function resendLists(restored: DatabaseAccess, now: Date): Promise<
   return Number(row?.[0]);
 }
 
-/** Retention erased their records between the two snapshots, and svc-parking would not request their deletion again. */
+/** Deletes rows whose records were erased between the two snapshots: svc-parking would not request this again. */
 export async function deleteOrphanedRows(restored: DatabaseAccess): Promise<void> {
   const { files, parking } = restored.schemas;
   for (const table of ['attachments', 'attachment_lists']) {

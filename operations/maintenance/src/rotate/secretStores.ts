@@ -43,9 +43,9 @@ export function embeddedSecrets(dataDir: string): SecretStore {
   };
 }
 
-/** One replica after the other, so that no call is refused in between. */
+/** Restarts one replica after the other, so that no call is refused in between. */
 const RESTARTS = SERVICE_MODULES.map((name) => `npm run restart -- ${name} --compose`);
-/** In a cluster also `gateway-2`. */
+/** Includes `gateway-2` in a cluster. */
 const RELOAD =
   'docker compose ps --services | grep ^gateway | xargs -I{} docker compose exec -T {} parkwart-gateway reload';
 /** Reads standard input, so that no secret appears on a command line. */

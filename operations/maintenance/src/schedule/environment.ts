@@ -2,17 +2,17 @@ import { parseClockTime } from '@parkwart/contracts/rules/time';
 import { z } from 'zod';
 
 export const scheduleEnvironment = z.object({
-  /** In Berlin's time zone. */
+  /** In Berlin time. */
   BACKUP_TIME: z
     .string()
     .regex(/^\d{2}:\d{2}$/)
     .refine((time) => parseClockTime(time) !== undefined),
   BACKUP_FOLDER: z.string(),
-  /** Holds the data of trial restores. */
+  /** Contains the data of trial restores. */
   SCRATCH_FOLDER: z.string(),
   MYSQL_OPTIONS_FILE: z.string(),
   /**
-   * Set for a server group, of which a secondary is dumped. Its binary logs are not copied, because each server has its
+   * Set for a server group, of which a secondary is dumped. Does not copy its binary logs, because each server has its
    * own.
    */
   MYSQL_DUMP_PORT: z.optional(z.coerce.number().int()),

@@ -10,7 +10,7 @@ interface Follow {
   readonly program: Program;
   /** SQL for the server's id. */
   readonly server: string;
-  /** Receives a folder for each server. */
+  /** Gets a subfolder for each server. */
   readonly folder: string;
   readonly say: (line: string) => void;
   readonly signal?: AbortSignal;

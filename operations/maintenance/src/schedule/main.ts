@@ -36,7 +36,7 @@ async function backUpNow(environment: ScheduleEnvironment, isByHand: boolean): P
   await removeOldLogs(join(folder, BINARY_LOGS), now);
 }
 
-/** Starts at once if a backup is overdue, for example after a night without power. */
+/** Starts at once if a backup is overdue, for example after a power cut at night. */
 async function followSchedule(environment: ScheduleEnvironment): Promise<never> {
   const { BACKUP_FOLDER: folder, BACKUP_TIME: time } = environment;
   const [newest] = await checkedBackupsIn(folder);

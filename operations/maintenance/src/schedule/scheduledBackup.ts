@@ -13,7 +13,7 @@ interface ScheduledBackup extends CheckOptions {
   open(): Promise<Target>;
   readonly folder: string;
   readonly now: Date;
-  /** A manual backup deletes no other, and the schedule never deletes it. */
+  /** A manual backup deletes no other backup, and the schedule never deletes it. */
   readonly isByHand: boolean;
 }
 

@@ -15,7 +15,7 @@ const SERVER_OPTIONS = [
   '--mysqlx=OFF',
   '--character-set-server=utf8mb4',
   '--performance-schema=OFF',
-  // Durability costs time, and a crash loses nothing of value here.
+  // No durability, which costs time: a crash here loses nothing of value.
   '--skip-log-bin',
   '--innodb-flush-log-at-trx-commit=0',
   '--innodb-doublewrite=OFF',

@@ -28,7 +28,7 @@ export function databasesOf(environment: ScheduleEnvironment): Databases {
   });
 }
 
-/** For containers in the stack's networks. */
+/** Runs in containers of the stack's networks. */
 export async function openStackTarget(environment: ScheduleEnvironment): Promise<Target> {
   const objects = openObjectStore({
     url: environment.S3_ENDPOINT,

@@ -11,7 +11,7 @@ const LOGS_IN_CONTAINER = '/binary-logs';
 const WRITERS: readonly string[] = ['gateway', 'gateway-2', ...SERVICE_MODULES];
 const PRINT_STORAGE_SETTINGS = 'cat "$S3_ACCESS_KEY_FILE"; echo; cat "$S3_SECRET_KEY_FILE"; echo; echo "$S3_BUCKET"';
 
-/** In a server group a secondary is dumped; its binary log position is useless for restoring another server. */
+/** In a server group, a secondary is dumped; its binary log position is useless for restoring another server. */
 const DUMP = `exec mysqldump ${CREDENTIALS} --port="\${MYSQL_DUMP_PORT:-3306}" "$@" \${MYSQL_DUMP_PORT:+--source-data=0}`;
 
 /** Databases and storage are reachable only from inside the stack. */
@@ -39,7 +39,7 @@ export async function openComposeStack(): Promise<Target> {
   };
 }
 
-/** On a new machine nothing is running yet. */
+/** Starts the databases first: on a new machine nothing is running yet. */
 export async function openComposeStackToRestore(): Promise<Target> {
   await outputOf(composeCommand('up', '--no-build', '--no-recreate', 'databases', 'bucket'));
   return openComposeStack();

@@ -20,7 +20,7 @@ export function stackDatabases({ dump, client, reader }: StackServer): Databases
     dump,
     client,
     schemas: forEachService((name) => `parkwart_${name}`),
-    // Without it a dump loads only into a server that has never seen its transactions.
+    // Without this option, a dump loads only into a server that has never seen its transactions.
     dumpOptions: ['--set-gtid-purged=OFF'],
     ...(reader && { binaryLogs: { dumpOption: '--source-data=2', server: SERVER_ID, reader } }),
   });

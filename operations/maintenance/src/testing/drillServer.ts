@@ -10,7 +10,7 @@ import { BINARY_LOG_READER, SERVER_ID, stackDatabases } from '../target/stackDat
 
 export interface DrillDatabases {
   readonly databases: Databases;
-  /** Copies binary logs. */
+  /** The program that copies binary logs. */
   readonly copier: Program;
   readonly server: string;
   readonly urls: Readonly<Record<ServiceName, string>>;
@@ -27,7 +27,7 @@ interface Programs {
   readonly client: Program;
 }
 
-/** What differs between the two servers. */
+/** The differences between the two kinds of server. */
 interface Engine {
   readonly programs: typeof MYSQL | typeof MARIADB;
   /** SQL for the server's id. */

@@ -23,7 +23,7 @@ const row = (version: string): ReleaseRow => ({
   canary: null,
 });
 
-/** A product in which `overtaken` other deployments come first. */
+/** A product in which this many other deployments finish first. */
 function product(overtaken = 0, live: readonly ReleaseRow[] = []) {
   const done: string[] = [];
   let generation = 7;

@@ -26,7 +26,7 @@ const rowOf = async <Name extends ModuleName>(releases: Releases<Name>, name: Na
 /** If another release went live in the meantime, the candidate is checked again. */
 const ATTEMPTS = 3;
 
-/** Builds, places, checks and activates; with `share`, for that percentage of the users. */
+/** Builds, places, checks and activates; with `share`, only for that percentage of the users. */
 export async function deploy<Name extends ModuleName, Found extends Placed>(
   { host, target, releases, smokeTest, flags = '' }: Deployment<Name, Found>,
   name: Name,

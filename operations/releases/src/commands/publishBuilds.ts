@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 
 type OnProgress = (line: string) => void;
 
-/** One at a time: parallel publishers would only wait for each other's lock. */
+/** Publishes one at a time: parallel publishers would only wait for each other's lock. */
 export async function publishFrontEnds(root: string, siteFolder: string, onProgress: OnProgress): Promise<void> {
   const frontEnds = frontEndsIn(root);
   for (const name of frontEnds) {
@@ -19,7 +19,7 @@ export async function publishFrontEnds(root: string, siteFolder: string, onProgr
 
 export type PublishedServices = Awaited<ReturnType<typeof publishServices>>;
 
-/** Each service gets its own version, which later builds do not touch. */
+/** Gives each service its own version, which later builds do not touch. */
 export async function publishServices(root: string, dataDir: string, onProgress: OnProgress) {
   return awaitEachService(async (name) => {
     const { isWithdrawn, ...published } = await publishService(root, dataDir, moduleOf(name));

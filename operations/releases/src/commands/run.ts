@@ -52,12 +52,12 @@ interface Call {
 
 const modulesOf = ({ root }: ReleaseHost): readonly string[] => [...frontEndsIn(root), ...SERVICE_MODULES];
 
-/** Without a browser the user has to skip the smoke test explicitly. */
+/** Without a browser, the user must skip the smoke test explicitly. */
 async function smokeTestOf({ host, isEmbedded, values }: Call, name: ReleaseName): Promise<SmokeTest<Candidate>> {
   if (values['without-browser']) return async () => host.say(texts.smokeTestSkipped);
   const accountsFor = (pages: Candidate['pages']) =>
     new Map(rolesFor(pages).map((role) => [role, smokeTestAccount(process.env, role, isEmbedded)]));
-  // Before the build, which takes minutes.
+  // Checked before the build, which takes minutes.
   accountsFor(await pagesIn(join(host.root, name)));
   browserPath();
   return async (url, candidate) => {

@@ -18,13 +18,13 @@ type CandidatePage = Pick<Page, 'path' | 'access'>;
 export interface Candidate {
   readonly name: ReleaseName;
   readonly version: string;
-  /** The pages that the smoke test opens; for a shell also every role's home. */
+  /** The pages that the smoke test opens; for a shell also each role's home page. */
   readonly pages: readonly CandidatePage[];
   /** The live generation when it was checked. */
   readonly generation: number;
-  /** index.html with the candidate and everything else that is live. */
+  /** index.html with the candidate and all other live releases. */
   readonly page: string;
-  /** The document beside it (OWN_DOCUMENT), if the remote's version has one. */
+  /** The document next to it (OWN_DOCUMENT), if the remote's version has one. */
   readonly document?: string;
 }
 
@@ -40,14 +40,14 @@ function pagesToOpen({ name, pages }: Release, next: Generation): CandidatePage[
   return opened.map(({ path, tryAt = path, access }) => ({ path: tryAt, access }));
 }
 
-/** @throws CommandError if the release is incompatible with anything live */
+/** @throws CommandError if the release is incompatible with a live one */
 async function check(siteFolder: string, release: Release, live: Generation, { services }: Gate): Promise<void> {
   checkContract(release, [...frontEndsOf(await rowsOf(siteFolder, live)), ...services]);
   checkPaths(release, live);
 }
 
 /**
- * First half of a deployment: places the build and checks it against everything live.
+ * First half of a deployment: places the build and checks it against all live releases.
  * @throws CommandError if the gate rejects it; users notice nothing
  */
 export async function prepare(siteFolder: string, workspaceDist: string, gate: Gate): Promise<Candidate> {

@@ -28,7 +28,7 @@ export function rolesFor(pages: Candidate['pages']): Role[] {
   return visitsOf(pages).flatMap(({ role }) => role ?? []);
 }
 
-/** @throws CommandError if there is none */
+/** @throws CommandError if Chromium is missing */
 export function browserPath(): string {
   const path = toolPath('chromium');
   if (!path) throw new CommandError(texts.noBrowser);
@@ -104,7 +104,7 @@ async function visit(context: BrowserContext, { role, pages }: Visit, candidate:
 }
 
 /**
- * Opens the candidate's pages in a browser, next to everything live.
+ * Opens the candidate's pages in a browser, next to all live releases.
  * @throws CommandError with the first error that the browser reports
  */
 export async function runSmokeTest(

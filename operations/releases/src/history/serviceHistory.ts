@@ -56,7 +56,7 @@ async function change(siteFolder: string, name: string, make: Change): Promise<S
   });
 }
 
-/** `seen` is the version that was live until now, as far as the caller knows. */
+/** `seen` is the version that was live so far, as the caller found it. */
 export function recordLive(siteFolder: string, live: ServiceVersion, isRollback: boolean, seen?: ServiceHistory) {
   return change(siteFolder, live.name, (history) => {
     const known = reconcile(history, seen);

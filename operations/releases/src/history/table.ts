@@ -8,7 +8,7 @@ import { readRecord } from '../site/versions.ts';
 interface LiveVersion {
   readonly version: string;
   readonly contract: number;
-  /** Of a front end. */
+  /** For front ends only. */
   readonly calls?: readonly CallShape[] | undefined;
 }
 

@@ -51,7 +51,7 @@ async function versionOf(folder: string, name: ServiceModule): Promise<string> {
 /** Stored with the build, whose files never change, because computing it loads all contracts into a process. */
 async function offeredBy(folder: string, name: ServiceModule): Promise<Offered> {
   const file = join(folder, OFFERED_FILE);
-  // Undefined if it is missing or damaged.
+  // Undefined if missing or damaged.
   const stored = await readFile(file, 'utf8')
     .then(readOffered)
     .catch(() => undefined);

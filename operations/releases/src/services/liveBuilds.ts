@@ -42,7 +42,7 @@ export async function buildToRestore(dataDir: string, name: ServiceModule, to?: 
  * For `npm start`: the current build goes live unless it was withdrawn. Returns the live version's program and routes.
  */
 export async function publishService(root: string, dataDir: string, name: ServiceModule) {
-  // No other process may be copying.
+  // Safe, as no other process can be copying now.
   await removeBuilds(dataDir, name, (entry) => entry.startsWith('.'));
   const built = await placeBuild(root, dataDir, name);
   const live = await historyOf(dataDir, name);

@@ -27,10 +27,10 @@ export interface ServiceReplacement {
 }
 
 /**
- * Stops the live version and starts another, since only one process can open a SQLite file. Meanwhile the gateway
- * responds 503. The history changes when the new version is ready, so after an earlier crash the next start runs the
+ * Stops the live version and starts another, since only one process can open a SQLite file. In between, the gateway
+ * responds 503. The history changes once the new version is ready, so after a crash before that the next start runs the
  * old one.
- * @throws CommandError if the gate rejects it, or if it does not become ready and the previous one runs again
+ * @throws CommandError if the gate rejects it, or if it does not become ready; the previous one then runs again
  */
 export async function replaceService(
   { dataDir, services }: RunningServices,

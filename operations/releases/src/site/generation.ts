@@ -32,7 +32,7 @@ const stateSchema = z.object({
   journal: z.partialRecord(releaseName, historySchema),
 });
 
-/** Everything that is live at one time. `shell` is null until the first shell is published. */
+/** All live versions at one time. `shell` is null until the first shell is published. */
 export type Generation = z.infer<typeof stateSchema>;
 
 export const NOTHING_LIVE: Generation = { registry: { generation: 0, remotes: {} }, shell: null, journal: {} };
@@ -54,7 +54,7 @@ export async function readLive(siteFolder: string): Promise<Generation> {
 
 const REGISTRY_FILE = 'remotes.json';
 
-/** Whether every file of the live generation exists; `pages` are those of the shell and of remotes. */
+/** Whether every file of the live generation exists; `pages` are the pages of the shell and the remotes. */
 export async function isComplete(siteFolder: string, live: Generation, pages: readonly string[]): Promise<boolean> {
   if (live.registry.generation === 0) return true;
   const there = new Set(await readdir(join(siteFolder, 'live')));

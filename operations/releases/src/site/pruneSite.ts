@@ -42,7 +42,7 @@ async function pruneVersions(siteFolder: string, generation: Generation, now: nu
 
 async function pruneLeftovers(siteFolder: string, live: number, now: number): Promise<void> {
   const generations = await readdir(join(siteFolder, 'generations')).catch(() => []);
-  // A request may still be reading one of the latest.
+  // A request may still be reading one of the latest generations.
   const old = generations.filter((number) => Number(number) < live - 3).map((number) => join('generations', number));
   const shared = await readdir(join(siteFolder, 'static'), { recursive: true }).catch(() => []);
   const names = [...(await readdir(siteFolder)), ...shared.map((path) => join('static', path))];

@@ -5,10 +5,10 @@ import { placeVersion } from './versions.ts';
 export type Published = 'live' | 'unchanged' | 'withdrawn' | 'canary';
 
 /**
- * Places a built front end and makes it live, unless that version is live already, is a canary or was withdrawn: a
- * start of a container or of the embedded product must not revert a decision. Several processes may publish at once.
+ * Places a built front end and activates it, unless that version is already live, a canary or withdrawn: starting a
+ * container or the embedded product must not revert a decision. Several processes may publish at once.
  * @param workspaceDist the folder with the build's `release.json` and `site/`
- * @throws Error if the build is incomplete or damaged; nothing has changed then
+ * @throws Error if the build is incomplete or damaged; then nothing has changed
  */
 export async function publish(siteFolder: string, workspaceDist: string): Promise<Published> {
   const { release } = await placeVersion(siteFolder, workspaceDist);

@@ -34,7 +34,7 @@ export type Release = z.infer<typeof releaseSchema>;
 
 const source = z.object({ pages: z.array(z.object({ path: z.string(), access: releasedPage.shape.access })) });
 
-/** As declared in a workspace, before a build. */
+/** Pages as declared in a workspace, before a build. */
 export async function pagesIn(workspace: string): Promise<z.infer<typeof source>['pages']> {
   const file = ['remote.json', 'pages.json'].map((name) => join(workspace, name)).find(existsSync);
   return file ? source.parse(JSON.parse(await readFile(file, 'utf8'))).pages : [];

@@ -75,7 +75,7 @@ export function activate(generation: Generation, release: Release, now: string, 
 
 export function startCanary(generation: Generation, release: Release, share: number): Generation {
   const { name, version } = release;
-  // docs/decisions/shell-has-no-canary.md
+  // See docs/decisions/shell-has-no-canary.md.
   if (name === 'shell') throw new CommandError(texts.noCanaryOfShell);
   const remote = generation.registry.remotes[name];
   if (!remote) throw new CommandError(texts.nothingLive(name));

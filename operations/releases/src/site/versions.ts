@@ -56,7 +56,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies a build's version into the site, next to all others; it does not go live yet.
+ * Copies a build's version into the site, next to the others, without activating it.
  * @param workspaceDist the folder with the build's `release.json` and `site/`
  * @throws Error if the build is incomplete or damaged
  */

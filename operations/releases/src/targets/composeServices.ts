@@ -69,7 +69,7 @@ async function activateImage(service: Service, version: string, isRollback: bool
 
 const INSPECT_FORMAT = '{{.Config.Image}} {{.Created}}';
 
-/** One row per image that its replicas run; there are two during a rolling update. */
+/** One row per image that the replicas run; there are two during a rolling update. */
 async function rowsOf(root: string, module: ServiceModule, histories: ServiceHistories): Promise<ReleaseRow[]> {
   const containers = await containersOf(root, module);
   if (containers.length === 0) return [];
@@ -85,7 +85,7 @@ async function rowsOf(root: string, module: ServiceModule, histories: ServiceHis
   );
 }
 
-/** One image per version; replicas are replaced one by one without a failed request. */
+/** Releases services as one image per version; replaces replicas one by one without a failed request. */
 export function composeServices(stack: ComposeServices): Releases<ServiceModule> {
   const { root, step } = stack;
   const built = new Map<ServiceModule, string>();

@@ -6,8 +6,8 @@ import { docker, dockerBuild } from './docker.ts';
 const MODES = ['plain', 'tls'];
 
 /**
- * Builds the gateway's image from this checkout's calls and gives the running nginx the new routes without a failed
- * request.
+ * Builds the gateway's image from this checkout's calls, and reloads the running nginx with the new routes without a
+ * failed request.
  * @throws CommandError if nginx keeps its old routes
  */
 export async function reloadGateway(root: string): Promise<void> {

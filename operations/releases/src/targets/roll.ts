@@ -56,7 +56,8 @@ async function remove(root: string, container: string): Promise<void> {
 
 async function createReplica({ root, name }: RolledService, version: string): Promise<string> {
   const before = await containersOf(root, name);
-  // Not `--no-deps`: until 2.29, compose counts dependencies among the settings, and the next `up` would recreate it.
+  // Without `--no-deps`: up to 2.29, compose includes dependencies in the settings' hash, and the next `up` would
+  // recreate the container.
   const args = ['compose', 'up', '--no-start', '--no-recreate', '--no-build'];
   const scale = `${name}=${before.length + 1}`;
   await docker([...args, '--scale', scale, name], root, { environment: versionSetting(name, version) });
@@ -65,7 +66,7 @@ async function createReplica({ root, name }: RolledService, version: string): Pr
   return added;
 }
 
-/** The replica listens once it is ready; until then the gateway uses the others. */
+/** The replica listens only when ready; until then the gateway uses the others. */
 async function startReplica(service: RolledService, version: string): Promise<void> {
   const { root } = service;
   const added = await createReplica(service, version);
@@ -78,7 +79,7 @@ async function startReplica(service: RolledService, version: string): Promise<vo
   }
 }
 
-/** One deployment per service at a time: two would count each other's replicas. */
+/** Allows one deployment per service at a time: two would count each other's replicas. */
 export async function roll(service: RolledService, version: string): Promise<void> {
   const { root, name } = service;
   const rolling = underLock(join(root, `.rolling-${name}`), 0, () => replaceAll(service, version));
@@ -90,12 +91,12 @@ export async function roll(service: RolledService, version: string): Promise<voi
 /** Stores the number of replicas during a rolling update; a killed update leaves it behind. */
 const countFile = (root: string, name: ServiceModule) => join(root, `.rolling-${name}.count`);
 
-/** The replicas to replace, without the extra one of a killed update: unhealthy ones are removed first. */
+/** The replicas to replace, without the extra one of a killed update: removes unhealthy ones first. */
 async function replicasToReplace({ root, name }: RolledService): Promise<string[]> {
   const found = await containersOf(root, name);
   if (found.length === 0) throw new CommandError(texts.stackNotRunning);
   const recorded = Number(await readFile(countFile(root, name), 'utf8').catch(() => ''));
-  // An update adds one at a time; any other difference comes from the operator.
+  // An update adds one replica at a time; any other difference comes from the operator.
   const count = recorded === found.length - 1 && recorded > 0 ? recorded : found.length;
   const states = await statesOf(root, found);
   const healthy = found.filter((_container, place) => states[place] === HEALTHY);

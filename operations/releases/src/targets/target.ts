@@ -9,7 +9,7 @@ export type Step = <Result>(title: { doing: string; done: string }, work: () => 
 
 export interface Placed {
   readonly version: string;
-  /** The live generation when it was checked; front ends only. */
+  /** The live generation at the time of the check; front ends only. */
   readonly generation?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Releases<Name extends ModuleName, Found extends Placed = Placed
 }
 
 export interface Target {
-  /** The live product's URL for browsers. @throws CommandError if it does not run */
+  /** The live product's URL for browsers. @throws CommandError if the product is not running */
   url(): Promise<string>;
   readonly frontEnds: Releases<ReleaseName, Candidate>;
   readonly services: Releases<ServiceModule>;

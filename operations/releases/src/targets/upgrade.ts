@@ -8,10 +8,13 @@ import { containersOf, roll } from './roll.ts';
 import { liveVersion } from './serviceSettings.ts';
 import type { Step } from './target.ts';
 
-/** One by one, before what depends on them: until 2.29, compose recreates with a container all that depend on it. */
+/**
+ * Recreated one by one, before the services that depend on them: up to 2.29, compose recreates all dependents along
+ * with a container.
+ */
 const PREPARATION = ['prepare', 'admin-password', 'backup-folder', 'databases', 'bucket'];
 const GATEWAY = 'gateway';
-/** Open pages follow changes by a request that does not end. */
+/** Short, because open pages hold a stream of changes that does not end. */
 const STOP_SECONDS = '1';
 
 async function up(root: string, ...args: readonly string[]): Promise<void> {
@@ -33,7 +36,7 @@ async function find(root: string, project: string, ...filters: readonly string[]
   return found.split('\n').filter(Boolean);
 }
 
-/** An interrupted `up` leaves containers that were to replace others; the next one finds their names in use. */
+/** Removes the replacement containers of an interrupted `up`, whose names would block the next one. */
 async function removeLeftovers(root: string, project: string): Promise<void> {
   const found = await find(root, project, 'label=com.docker.compose.replace', 'status=created');
   if (found.length > 0) await docker(['rm', ...found], root);
@@ -41,7 +44,7 @@ async function removeLeftovers(root: string, project: string): Promise<void> {
 
 const configSchema = z.object({ name: z.string(), services: z.record(z.string(), z.object({ image: z.string() })) });
 
-/** Whether a service's containers have today's image and settings. */
+/** Whether a service's containers have the current image and settings. */
 async function isCurrent(root: string, name: string, image = ''): Promise<boolean> {
   const containers = await containersOf(root, name);
   if (containers.length === 0) return false;
@@ -52,16 +55,16 @@ async function isCurrent(root: string, name: string, image = ''): Promise<boolea
   return found.split('\n').every((line) => line === `${hash} ${id}`);
 }
 
-/** Only one container at a time has the port. `up` alone would first run all that it depends on, with neither there. */
+/** Only one container at a time can use the port. `up` alone would first run all dependencies, without any gateway. */
 async function replaceGateway(root: string, project: string): Promise<void> {
   await docker(['compose', 'up', '--no-build', '--no-start', '--timeout', STOP_SECONDS, GATEWAY], root);
-  // Not `docker compose ps`, which takes half as long as the rest.
+  // Faster than `docker compose ps`, which takes half as long as all the rest.
   await docker(['start', ...(await find(root, project, `label=com.docker.compose.service=${GATEWAY}`))], root);
 }
 
 /**
- * Brings the running stack to today's images and settings and keeps it taking calls: services by rolls, then the
- * gateway with their routes, the front ends that need these, and last what else changed. Images are there already.
+ * Updates the running stack to the current images and settings without downtime: rolls the services, then the gateway
+ * with their routes, then the front ends that need these, and finally what else changed. The images must exist.
  */
 export async function upgrade(root: string, step: Step): Promise<void> {
   const config = await docker(['compose', 'config', '--format', 'json'], root);

@@ -37,7 +37,7 @@ interface Point {
   readonly name: RegExp;
 }
 
-/** Runs a Node program that is killed when it creates such a name. Returns the signal that ended it. */
+/** Runs a Node program and kills it when it creates such a name. @returns the signal that ended it */
 export async function killedAt(args: readonly string[], { folder, name }: Point): Promise<NodeJS.Signals | null> {
   const hook = `data:text/javascript,${encodeURIComponent(HOOK)}`;
   const child = spawn(process.execPath, ['--import', hook, ...args], {

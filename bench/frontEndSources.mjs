@@ -4,7 +4,7 @@ import { transform } from '@swc/core';
 const PARSER = { syntax: 'typescript', tsx: true };
 const OPTIONS = { jsc: { parser: PARSER, target: 'es2022' }, module: { type: 'es6' } };
 
-/** Node module hooks that load front-end sources. Front-end packages export nothing else. */
+/** Node module hooks that load front-end sources: front-end packages export nothing else. */
 export function resolve(specifier, context, next) {
   return next(specifier, { ...context, conditions: [...context.conditions, 'parkwart'] });
 }

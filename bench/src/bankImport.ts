@@ -16,7 +16,9 @@ const ENTRIES = 100_000;
 const ROUNDS = 3;
 const PAUSE_MS = 50;
 
-/** A file of 100,000 payments for as many open records while others search, compared with rows written by SQL. */
+/**
+ * Imports 100,000 payments for as many open records while other users search, compared with inserting the rows by SQL.
+ */
 export function bankImport(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, ENTRIES, async ({ name, database, url }) => {
     await openAll(database);
@@ -51,7 +53,7 @@ async function openAll(database: Database): Promise<void> {
     fines = '[{"id":1,"type":"Ohne Schein","cents":3000,"description":""}]', chargedCents = 3000 + feeCents, paidCents = 0`);
 }
 
-/** As people write purposes: most name number and plate. */
+/** Purposes as people write them: most contain number and plate. */
 async function fileFor(database: Database): Promise<Uint8Array> {
   const records = await database.select<{ id: number; vehicleNumber: string; cents: number }>(
     'SELECT id, vehicleNumber, finesCents + feeCents AS cents FROM records ORDER BY id',
@@ -80,7 +82,7 @@ async function importFile({ url }: Replica, headers: Headers, file: Uint8Array):
     throw new Error(`the import responded with ${response.status}: ${await response.text()}`);
 }
 
-/** The same number of rows with texts as long, in one statement. */
+/** Inserts as many rows with texts of the same length, in one statement. */
 async function insertRows(database: Database): Promise<void> {
   const sql = `INSERT INTO bank_entries (importId, statementId, bookingDay, cents, currency, identity,
       content, isByReference, state, reason, proposal, isReversal, payerName, payerIban, purpose, reference)

@@ -83,7 +83,7 @@ export function checkIns(headers: Headers) {
 
 /** W is Koa and mysql2 inserting one row in a transaction; the peer is the same call written by hand. */
 export function checkIn(): Promise<readonly Figure[]> {
-  // svc-parking indexes what others write into its database.
+  // A separate database, because svc-parking would index rows that others write into its own.
   return onDatabases(['server'], RECORDS, ({ url: byHand }) =>
     onDatabases(['server'], RECORDS, (withJournal) =>
       onDatabases(['server'], RECORDS, (without) => {

@@ -69,7 +69,7 @@ async function startServer(name: DatabaseName) {
   };
 }
 
-/** Measures what `npm start` runs, in Chromium. */
+/** Measures the product of `npm start` in Chromium. */
 export async function inBrowser(
   records: number,
   work: (productUrl: string) => Promise<readonly Figure[]>,

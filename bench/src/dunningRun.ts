@@ -12,7 +12,7 @@ const LETTERS = 500;
 const PRINTED_AT_ONCE = 50;
 const ROUNDS = 3;
 
-/** A run that proposes a letter for each of 10,000 records, compared with reading their rows. */
+/** Starts a run that proposes a letter for each of 10,000 records, compared with reading their rows. */
 export function dunningRun(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, RECORDS, async ({ name, database, url }) => {
     await oweAll(database);

@@ -13,7 +13,7 @@ const LINE = 4.2 * MM;
 const WIDTH = 165 * MM;
 const CODE_WIDTH = 29 * MM;
 
-/** The product's letters made with pdfkit alone: the same texts, one below the other, and the payment code. */
+/** The product's letters made only with pdfkit: the same texts below each other, and the payment code. */
 export function letterPeer(
   letters: readonly Letter[],
   fonts: { readonly regular: Font; readonly bold: Font },

@@ -44,7 +44,7 @@ async function cpuOf(run: () => Promise<unknown>) {
   return { cpuMs: (user + system) / 1_000 };
 }
 
-/** The product's letters compared with the same letters made with pdfkit alone. Both parse the fonts only once. */
+/** The product's letters compared with the same letters made only with pdfkit. Both parse the fonts once. */
 export async function letters(): Promise<readonly Figure[]> {
   register(new URL('../frontEndSources.mjs', import.meta.url));
   const { letterPdf }: Letters = await import(new URL('letters.ts', SOURCES).href);

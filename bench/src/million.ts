@@ -12,10 +12,10 @@ const RECORDS = 1_000_000;
 const ROUNDS = 3;
 /** Slower work is not repeated. */
 const SLOW_MS = 10_000;
-/** Of the plate index, those with the records that are erased and deleted. */
+/** Segments of the plate index with the records that are erased and deleted. */
 const SEGMENTS = 52;
 
-/** The office's pages that are no lists of records, and how long a check-in waits for what concerns many records. */
+/** Measures the office's pages other than lists of records, and how long a check-in waits for work on many records. */
 export function million(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, RECORDS, async (filled) => {
     await fillJournal(filled.database);
@@ -37,7 +37,7 @@ async function measureMillion({ database, name }: FilledDatabase): Promise<reado
     if (database.dialect === 'sqlite')
       figures.push(timed(`CPU time during a check-in beside ${work}, ${name}`, waitCpuMs, 'ms', 1));
   }
-  // Unlike times, the same on every machine.
+  // The same on every machine, unlike times.
   if (database.dialect === 'mysql')
     figures.push(exact(`row locks that were waited for, ${name}`, (await rowLockWaits(database)) - before, 'locks'));
   return figures;
@@ -45,7 +45,10 @@ async function measureMillion({ database, name }: FilledDatabase): Promise<reado
 
 type Waits = Pick<Beside, 'waitMs' | 'waitCpuMs'>;
 
-/** By work, the longest of its parts; of each part the round with the shortest, which other programs disturbed least. */
+/**
+ * The longest wait per kind of work; for each of its parts, the shortest of several rounds, which other programs
+ * disturbed least.
+ */
 async function waits(database: Database): Promise<ReadonlyMap<string, Waits>> {
   const [ends] = await database.select<{ first: number }>('SELECT MIN(id) AS first FROM records');
   const found = new Map<string, Waits>();

@@ -19,7 +19,7 @@ const EMPLOYEE = ['kasse', 'parkwart-kasse'] as const;
 const ADMIN = ['admin', 'parkwart-admin'] as const;
 
 const ROW = 'tbody tr';
-/** An entry, or that there is none; skeletons have a label. */
+/** An entry, or the notice that there is none; skeletons have a label. */
 const ENTRY = 'main li, main [role="status"]:not([aria-label])';
 const inOffice = (name: string, path: string, shown = ROW): ListedPage => ({ name, path, user: ADMIN, shown });
 

@@ -28,7 +28,7 @@ export async function quick(): Promise<readonly Figure[]> {
   ];
 }
 
-/** From the built front ends: the files that the page references and those that its script preloads. */
+/** Counts the built front ends' files that the page references and its script preloads. */
 function boothFiles(): readonly Figure[] {
   const files = firstLoad(join(ROOT, 'shell'), join(ROOT, 'mfe-staff'));
   for (const { file, bytes, depth } of files) say(`  ${String(bytes).padStart(7)} bytes, depth ${depth}  ${file}`);
@@ -39,7 +39,7 @@ function boothFiles(): readonly Figure[] {
   ];
 }
 
-/** The page included: it needs no shell. */
+/** Includes the page itself, which needs no shell. */
 function driverFiles(): readonly Figure[] {
   const files = firstLoadOfDocument(join(ROOT, 'mfe-driver'));
   return [

@@ -19,10 +19,10 @@ const PROGRAMS = {
   parking: fileURLToPath(import.meta.resolve('svc-parking/main')),
 };
 
-/** In the product a token lasts five minutes; this one outlasts the bench. */
+/** This token outlasts the bench; in the product it lasts five minutes. */
 const TOKEN_SECONDS = 3_600;
 
-/** As in the images. `BENCH_PROFILE=<folder>` writes a CPU profile of each server. */
+/** The same heap as in the images. `BENCH_PROFILE=<folder>` writes a CPU profile of each server. */
 const { BENCH_PROFILE } = process.env;
 const profile = BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${BENCH_PROFILE}`] : [];
 const nodeOptions = ['--max-old-space-size=256', ...profile];

@@ -8,7 +8,7 @@ import { blockingMs, readTrace } from './trace.ts';
 const ROUNDS = 5;
 /** Lighthouse's assumption for a phone's processor. */
 const SLOWDOWN = 4;
-/** Leaves time for what pages do after their table is shown. */
+/** Time for the work of pages after their table is shown. */
 const SETTLE_MS = 2_500;
 
 /** LCP and TBT on a simulated processor four times slower, and the number of elements that a page renders. */

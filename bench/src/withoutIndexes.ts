@@ -5,7 +5,7 @@ interface Indexes {
   readonly create: readonly string[];
 }
 
-/** Fills `records` while its indexes are away, because building them once takes a fraction of the time. */
+/** Fills `records` without its indexes, because building them once afterwards takes a fraction of the time. */
 export async function withoutIndexes(database: Database, fill: () => Promise<void>): Promise<void> {
   const { drop, create } = database.dialect === 'mysql' ? await indexesOnMysql(database) : await indexesIn(database);
   const run = async (statements: readonly string[]) => {
@@ -14,11 +14,11 @@ export async function withoutIndexes(database: Database, fill: () => Promise<voi
   await run(drop);
   await fill();
   await run(create);
-  // The planner needs the new indexes' figures.
+  // The planner needs statistics on the new indexes.
   await run([database.dialect === 'mysql' ? 'ANALYZE TABLE records' : 'ANALYZE']);
 }
 
-/** Of SQLite; those of unique columns have no statement. */
+/** SQLite's indexes, except for those of unique columns, which have no statement. */
 async function indexesIn(database: Database): Promise<Indexes> {
   const rows = await database.select<{ name: string; sql: string }>(
     "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'records' AND sql IS NOT NULL",
@@ -26,7 +26,7 @@ async function indexesIn(database: Database): Promise<Indexes> {
   return { drop: rows.map(({ name }) => `DROP INDEX "${name}"`), create: rows.map(({ sql }) => sql) };
 }
 
-/** In one statement each, so that the table is read once. */
+/** One statement for all, so that the table is read once. */
 async function indexesOnMysql(database: Database): Promise<Indexes> {
   const [row] = await database.select<Record<'Create Table', string>>('SHOW CREATE TABLE records');
   const keys = String(row?.['Create Table'])

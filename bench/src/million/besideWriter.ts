@@ -11,9 +11,9 @@ const BOOTH = { userId: '1', username: 'kasse', role: 'Angestellte' } as const;
 
 export interface Beside {
   readonly ms: number;
-  /** The longest time that a check-in took, from when it was due. */
+  /** The longest check-in, counted from its due time. */
   readonly waitMs: number;
-  /** The most CPU time of this process in any of them: what was waited for on SQLite, whatever else the machine does. */
+  /** The most CPU time of this process during a check-in: the wait on SQLite, independent of the machine's load. */
   readonly waitCpuMs: number;
 }
 

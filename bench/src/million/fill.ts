@@ -18,12 +18,12 @@ export async function fillJournal({ sequelize, dialect }: Database): Promise<voi
     '{"before":{},"after":{"vehicleNumber":"', vehicleNumber, '","employeeName":"', employeeName, '"}}') FROM records`);
 }
 
-/** Of one record in five thousand. */
+/** Holds one record in five thousand. */
 export async function fillHolds({ sequelize }: Database): Promise<void> {
   await sequelize.query("UPDATE records SET holdUntil = 20271231, holdReason = 'Rechtsstreit' WHERE id % 5000 = 0");
 }
 
-/** What each record was charged, and for every fifth the payment and its entry on the bank's statement. */
+/** Adds the charges of each record, and for one in five a payment with its bank entry. */
 export async function fillBooks({ sequelize }: Database): Promise<void> {
   const postings = (sql: string) =>
     sequelize.query(

@@ -18,7 +18,7 @@ interface Page {
   read(): Promise<unknown>;
 }
 
-/** What admins page through beside the lists of records, each by the goal that it belongs to. */
+/** Pages that admins see besides the lists of records, by the goal to which they belong. */
 export async function pagesOf(database: Database): Promise<Readonly<Record<string, readonly Page[]>>> {
   const places = await placesIn(database);
   return {
@@ -85,7 +85,7 @@ function accountPages(database: Database, { middle, deep }: Places): Page[] {
   ];
 }
 
-/** The slowest page, each by the fastest of its rounds: slower ones include the work of other programs. */
+/** The slowest page, each by its fastest round: slower ones include the work of other programs. */
 export async function slowestMs(title: string, pages: readonly Page[]): Promise<number> {
   say(`  ${title}`);
   let slowest = 0;

@@ -18,13 +18,13 @@ import { NOW } from '../databases.ts';
 
 const ADMIN = { account: '2', origin: 'office' } as const;
 const SESSION = { sessionId: '', userId: '2', username: 'admin', role: 'Admin', provenAt: NOW } as const;
-/** Apart from each other, as a person's records are. */
+/** The distance between records, since a person's records are scattered. */
 const APART = 997;
 const [RECORDS_OF_PERSON, HOLDS, DELETED] = [100, 50, 600];
 const RETENTION_MS = 3_000;
 const YEAR_MS = 365.25 * 86_400_000;
 
-/** Prepares a round, which has records of its own. @returns the measured work */
+/** Prepares a round with its own records. @returns the measured work */
 type Work = (round: number) => Promise<() => Promise<unknown>>;
 
 const partsAt = (database: Database, now: Date) => {
@@ -34,7 +34,7 @@ const partsAt = (database: Database, now: Date) => {
 };
 const inYears = (years: number) => new Date(NOW.getTime() + years * YEAR_MS);
 
-/** What no check-in may wait for. @param first the oldest record */
+/** Work for which no check-in may wait. @param first the oldest record */
 export const worksOn = (database: Database, first: number): Readonly<Record<string, Work>> => ({
   nothing: async () => () => wait(RETENTION_MS),
   'a disclosure by plate': async () => {
@@ -71,7 +71,7 @@ async function erasure(database: Database, first: number, round: number): Promis
   return () => eraseOnRequest(parts, { ...request, isTrial: false, preview });
 }
 
-/** For some seconds, as the first pass after so many years would. */
+/** Runs for some seconds, like the first retention pass after so many years. */
 function retention(database: Database, years: number): Work {
   return async () => () => {
     const end = performance.now() + RETENTION_MS;
@@ -80,7 +80,7 @@ function retention(database: Database, years: number): Work {
   };
 }
 
-/** Of records whose attachments svc-files has deleted. */
+/** Deletes records whose attachments svc-files has deleted. */
 async function deletion(database: Database, first: number): Promise<() => Promise<unknown>> {
   const ids = Array.from({ length: DELETED }, (_, index) => first + index);
   await change(database, 'closedAt = entryAt', { ids });
@@ -93,7 +93,7 @@ async function deletion(database: Database, first: number): Promise<() => Promis
   };
 }
 
-/** Also lets their cars have left and paid. */
+/** Also makes their cars leave and pay. */
 async function change(database: Database, set: string, values: Record<string, unknown>): Promise<void> {
   const left = 'exitAt = COALESCE(exitAt, entryAt), isPay = 1, isDisable = 0, holdUntil = NULL';
   const sql = `UPDATE records SET ${set}, ${left} WHERE id IN (:ids)`;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export async function listen(server: Server): Promise<void> {
   server.keepAliveTimeout = 75_000;
   if (!server.listening) await once(server, 'listening');
-  // Node writes a CPU profile only when a process ends by itself.
+  // Node writes a CPU profile only when a process exits by itself.
   process.once('SIGTERM', () => process.exit(0));
   const { port } = server.address() as AddressInfo;
   process.stdout.write(`${JSON.stringify({ msg: 'ready', port })}\n`);

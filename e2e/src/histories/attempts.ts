@@ -17,7 +17,7 @@ export function groupBy(
   return groups;
 }
 
-/** All attempts with one key are one operation, from the first one's start to the first response. */
+/** Joins all attempts with one key to one operation, from the first one's start to the first response. */
 function asOne(attempts: readonly Operation[]): Operation[] {
   const [first] = [...attempts].sort((one, other) => one.start - other.start);
   const [answered] = attempts
@@ -27,8 +27,8 @@ function asOne(attempts: readonly Operation[]): Operation[] {
 }
 
 /**
- * The gateway repeats a request without a key when its connection breaks, so that an earlier try may have made the
- * change, then or later. Only a response with the version that follows If-Match excludes that.
+ * The gateway repeats a request without a key if its connection breaks, so an earlier attempt may have made the change,
+ * or may still make it. Only a response with the version after If-Match rules that out.
  */
 function earlierTry(operation: Operation): Operation[] {
   const { call, key, outcome, expected, seen } = operation;
@@ -39,7 +39,7 @@ function earlierTry(operation: Operation): Operation[] {
   ];
 }
 
-/** Of equal changes without a response, at most one can have found the version in their If-Match. */
+/** Of equal changes without a response, at most one can match the version in If-Match: keeps the first. */
 function withoutRepeats(operations: readonly Operation[]): Operation[] {
   const first = new Set<string>();
   return operations.filter(({ outcome, expected, sets }) => {
@@ -49,7 +49,7 @@ function withoutRepeats(operations: readonly Operation[]): Operation[] {
   });
 }
 
-/** What may have happened to one record, for the search of an order. */
+/** The possible operations on one record, to search for an order. */
 export function effectsOf(operations: readonly Operation[]): Operation[] {
   const keyless = operations.filter(({ key, call, outcome }) => !key && !(call === 'read' && outcome !== 'done'));
   const keyed = [...groupBy(operations, ({ key }) => key).values()].flatMap(asOne);

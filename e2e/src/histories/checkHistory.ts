@@ -2,7 +2,7 @@ import { effectsOf, groupBy } from './attempts.ts';
 import { linearize } from './linearize.ts';
 import { describeOperation, describeSeen, type Operation } from './operation.ts';
 
-/** How many operations a sentence names before those that cannot follow. */
+/** How many operations a message names before those that cannot follow. */
 const NAMED = 3;
 
 const named = (operations: readonly Operation[]) => operations.map(describeOperation).join('; ');
@@ -13,7 +13,7 @@ function untimely(operations: readonly Operation[]): string[] {
     .map((operation) => `${operation.record}: answered before it was asked: ${describeOperation(operation)}.`);
 }
 
-/** Each key has one response; a key of a check-in that was applied twice leaves two records. */
+/** Expects one response per key; a check-in applied twice leaves two records. */
 function brokenKeys(operations: readonly Operation[]): string[] {
   return [...groupBy(operations, ({ key }) => key)].flatMap(([key, attempts]) => {
     const [first, ...others] = attempts.filter(({ outcome }) => outcome === 'done');
@@ -25,7 +25,7 @@ function brokenKeys(operations: readonly Operation[]): string[] {
 
 const numbersIn = ({ seen = [] }: Operation) => seen.map(({ number }) => number);
 
-/** Of a record with several numbers, those that show them: its check-in, sent with one key, was applied twice. */
+/** Operations that show several numbers for one record: its check-in, sent with one key, was applied twice. */
 function appliedTwice(operations: readonly Operation[]): string[] {
   return [...groupBy(operations, ({ record }) => record)].flatMap(([record, own]) => {
     const numbers = [...new Set(own.flatMap(numbersIn))];
@@ -36,7 +36,7 @@ function appliedTwice(operations: readonly Operation[]): string[] {
   });
 }
 
-/** An invoice number belongs to one plate. */
+/** Expects that an invoice number belongs to one plate. */
 function sharedNumbers(operations: readonly Operation[]): string[] {
   const owners = new Map<number, Operation>();
   return operations.flatMap((operation) =>
@@ -51,7 +51,7 @@ function sharedNumbers(operations: readonly Operation[]): string[] {
 
 const versionIn = ({ seen }: Operation) => seen?.[0]?.version ?? 0;
 
-/** A client that had a write acknowledged finds that version of the record or a later one from then on. */
+/** Expects that a client whose write was acknowledged reads that version or a later one from then on. */
 function unreadWrites(operations: readonly Operation[]): string[] {
   const done = operations.filter(({ outcome }) => outcome === 'done');
   return [...groupBy(done, ({ client, record }) => `${client} ${record}`).values()].flatMap((own) => {
@@ -70,7 +70,7 @@ function impossible(operations: readonly Operation[]): string[] {
     if (!stuck) return [];
     const { order, state, next, isCertain } = stuck;
     const before = order.length > 0 ? `after ${named(order.slice(-NAMED))}, ` : '';
-    // Those without a response could follow, but lead nowhere.
+    // Operations without a response could follow, but do not help.
     const answered = next.filter(({ outcome }) => outcome !== 'unknown');
     const is = state ? describeSeen(state) : 'no record';
     const verdict = isCertain ? 'no order is possible' : 'no order was found in time';
@@ -78,7 +78,7 @@ function impossible(operations: readonly Operation[]): string[] {
   });
 }
 
-/** @returns why the history cannot be that of a product which keeps its promises, a sentence each; nothing if it can */
+/** @returns why the history contradicts the product's promises, one sentence each; empty if it does not */
 export function checkHistory(operations: readonly Operation[]): string[] {
   return [untimely, brokenKeys, appliedTwice, sharedNumbers, unreadWrites, impossible].flatMap((rule) =>
     rule(operations),

@@ -16,7 +16,7 @@ const record = (version: number, changes: object = {}) => ({
 });
 const json = (content: unknown) => JSON.stringify(content);
 
-/** Its car has checked in. */
+/** Starts with a check-in of its car. */
 function historyOfCar(): History {
   const history = new History();
   const body = { vehicleNumber: PLATE };

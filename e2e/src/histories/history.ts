@@ -5,14 +5,14 @@ import { type Request, recordedCallOf, seenOf } from './recordedCalls.ts';
 /** Called with the response; without it, the outcome stays unknown. */
 type Answered = (status: number, text: string) => void;
 
-/** Undefined if the request was refused for another reason (401, 429): it did nothing, and says nothing. */
+/** Undefined if the request was refused for another reason (401, 429): it changed nothing. */
 function outcomeOf(status: number, text: string): Operation['outcome'] | undefined {
   if (status < 300) return 'done';
   if (status >= 500) return 'unknown';
   return status === 409 && text.includes('RECORD_CHANGED') ? 'conflict' : undefined;
 }
 
-/** What the clients of one run asked about records and were answered. */
+/** The clients' requests about records in one run, and the responses. */
 export class History {
   readonly #operations = new Set<Operation>();
   readonly #plates = new Map<string, string>();
@@ -21,7 +21,7 @@ export class History {
     return [...this.#operations];
   }
 
-  /** Notes a request before it is sent. */
+  /** Records a request before it is sent. */
   begin(client: number, request: Request): Answered {
     const recorded = recordedCallOf(request);
     if (!recorded) return () => undefined;
@@ -42,7 +42,7 @@ export class History {
   }
 
   #see(plate: string, content: ParkingRecord | readonly ParkingRecord[], isForBooth: boolean): Seen[] {
-    // A search for a part of a plate also finds longer ones.
+    // A search for part of a plate also finds longer plates.
     const own = [content].flat().filter(({ vehicleNumber }) => vehicleNumber === plate);
     for (const { invoiceNumber } of own) this.#plates.set(String(invoiceNumber), plate);
     return own.map((record) => seenOf(record, isForBooth));

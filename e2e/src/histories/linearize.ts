@@ -1,7 +1,7 @@
 import type { Operation } from './operation.ts';
 import { type State, successors } from './register.ts';
 
-/** Where no order goes on: the longest one, the state then, and the operations that cannot follow. */
+/** The longest order found, the state after it, and the operations that cannot follow. */
 export interface Stuck {
   readonly order: readonly Operation[];
   readonly state: State;
@@ -10,13 +10,13 @@ export interface Stuck {
   readonly isCertain: boolean;
 }
 
-/** Far beyond what a record's operations need, as their versions leave few orders. */
+/** Far above any record's operations, as their versions leave few orders. */
 const MAX_STEPS = 200_000;
 
 const endOf = ({ end, outcome }: Operation) => (outcome === 'unknown' ? Number.POSITIVE_INFINITY : (end ?? 0));
 const inputOf = ({ call, sets, expected }: Operation) => JSON.stringify([call, sets, expected]);
 
-/** Of equal operations without a response, the earliest may do whatever a later one may. */
+/** Of equal operations without a response, keeps the earliest: it may do all that a later one may. */
 function firstOfEqual(operations: readonly Operation[]): Operation[] {
   const seen = new Set<string>();
   return operations.filter((operation) => {
@@ -26,22 +26,22 @@ function firstOfEqual(operations: readonly Operation[]): Operation[] {
   });
 }
 
-/** Those that show a version which has passed: versions only rise. */
+/** Operations that show a past version: versions only rise. */
 const tooLate = (state: State, left: readonly Operation[]) =>
   left.filter(({ seen }) => seen?.[0] && state && seen[0].version < state.version);
 
-/** What may come next, and how it leaves the record. */
+/** The operations that may come next, with the state after each. */
 function stepsFrom(state: State, next: readonly Operation[]) {
   const steps = next.flatMap((operation) => successors(state, operation).map((after) => ({ operation, after })));
   const isStill = (after: State) => after?.version === state?.version;
-  // What leaves the record as it is can as well come first, as it only shows the version that is there.
+  // An operation that leaves the record unchanged may come first, as it only confirms the current version.
   const shown = steps.find(({ operation, after }) => operation.outcome !== 'unknown' && isStill(after));
   return shown ? [shown] : steps.filter(({ after }) => !isStill(after));
 }
 
 /**
- * Looks for an order of one record's operations in which each has its response, and which puts none before another that
- * had ended when it started (Wing and Gong, with Lowe's memory of what was tried). Unknown ones may be left out.
+ * Searches for an order of one record's operations that explains every response, and in which no operation precedes one
+ * that ended before it started (Wing and Gong, with Lowe's cache of tried states). Unknown operations may be left out.
  * @returns undefined if there is such an order
  */
 export function linearize(operations: readonly Operation[]): Stuck | undefined {

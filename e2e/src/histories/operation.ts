@@ -1,13 +1,13 @@
-/** What is compared of a record; a call may set or show only some of it. */
+/** The compared fields of a record; a call may set or show only some. */
 export interface Fields {
   readonly isParked?: boolean;
   readonly isPay?: boolean;
   readonly note?: string;
-  /** Their prices in euros, in order. */
+  /** The prices in euros, in order. */
   readonly fines?: string;
 }
 
-/** A record as a response shows it. */
+/** A record as shown by a response. */
 export interface Seen {
   readonly number: number;
   readonly version: number;
@@ -15,13 +15,13 @@ export interface Seen {
 }
 
 /**
- * One request of one client. Times in ms, all on one monotonic clock. `conflict` is a 409 for a stale version,
- * `unknown` no response, or one that does not say whether the change was made (503).
+ * One request of one client. Times are in ms on one monotonic clock. `conflict` is a 409 for a stale version; `unknown`
+ * is no response, or one that leaves open whether the change was made (503).
  */
 export interface Operation {
   readonly client: number;
   readonly call: 'check-in' | 'read' | 'change';
-  /** As a sentence names it: `check-out`, `note`. */
+  /** The name in messages: `check-out`, `note`. */
   readonly name: string;
   /** The plate: clients choose it, and use it for one check-in. */
   readonly record: string;
@@ -33,7 +33,7 @@ export interface Operation {
   /** The idempotency key. */
   readonly key?: string | undefined;
   readonly outcome: 'done' | 'conflict' | 'unknown';
-  /** Of what is done; a read finds no record, or one. */
+  /** Only for `done`; a read may find no record. */
   readonly seen?: readonly Seen[] | undefined;
 }
 

@@ -5,10 +5,10 @@ import { checkIn, seenAs } from './written.ts';
 
 const HISTORIES = 150;
 const LENGTH = 40;
-/** Between two operations' moments; each takes up to six times as long. */
+/** Time between the starts of two operations; each takes up to six times as long. */
 const STEP_MS = 10;
 
-/** A register that is changed and read one after the other, by requests that overlap and sometimes lose their response. */
+/** A register that is changed and read in turn, by requests that overlap and sometimes lose their response. */
 function randomHistory(chance: Chance): Operation[] {
   let [version, fields]: [number, Fields] = [1, { isPay: false }];
   const operations = [checkIn({ start: 0, end: 10, seen: seenAs(version, fields) })];
@@ -48,7 +48,7 @@ function randomHistory(chance: Chance): Operation[] {
   return operations;
 }
 
-/** The first search that starts after the version it shows was acknowledged shows the version before. */
+/** Makes a search stale: the first one that starts after its version was acknowledged shows the previous version. */
 function withStaleRead(operations: readonly Operation[]): Operation[] | undefined {
   const versionOf = ({ seen }: Operation) => seen?.[0]?.version ?? 0;
   const stale = operations.find(

@@ -14,11 +14,11 @@ export interface Request {
 type Body = Readonly<Record<string, unknown>>;
 
 interface RecordedCall {
-  /** Of method and path, with the record's number or plate. */
+  /** Matches method and path, with the record's number or plate. */
   readonly line: RegExp;
   readonly call: Operation['call'];
   readonly name: string;
-  /** Responses for the booth leave the note out. */
+  /** Responses for the booth omit the note. */
   readonly isForBooth: boolean;
   sets(body: Body): Fields;
 }
@@ -28,7 +28,7 @@ const booth = { isForBooth: true, sets: () => ({}) };
 const office = { isForBooth: false, sets: () => ({}) };
 const change = { ...office, call: 'change' } as const;
 
-/** A record that other calls change as well must not be read afterwards. */
+/** A test must not record reads of a record that any other call changes. */
 const CALLS: readonly RecordedCall[] = [
   { ...booth, line: /^POST \/parking$/, call: 'check-in', name: 'check-in' },
   { ...booth, line: /^GET \/invoice-search\?invoiceNumber=(\d+)$/, call: 'read', name: 'search' },
@@ -55,7 +55,7 @@ const CALLS: readonly RecordedCall[] = [
   },
 ];
 
-/** Which record a request is about, by its number or plate, and what it does there; undefined if it is not recorded. */
+/** The record of a request, by number or plate, and its effect; undefined if the call is not recorded. */
 export function recordedCallOf({ method, path, body = {} }: Request) {
   const line = `${method} ${path}`;
   const recorded = CALLS.find((one) => one.line.test(line));

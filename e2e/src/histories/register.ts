@@ -1,11 +1,13 @@
 import type { Fields, Operation, Seen } from './operation.ts';
 
-/** A record between two operations; undefined before its check-in. Fields that nothing has shown yet are missing. */
+/**
+ * A record between two operations; undefined before its check-in. Fields that no response has shown yet are missing.
+ */
 export type State = Seen | undefined;
 
 /** Version 1 of every record. */
 const ARRIVED: Fields = { isParked: true, note: '', fines: '' };
-/** They change what is owed, so that a record may count as unpaid again. */
+/** Fields that change the amount owed, so that a record may become unpaid again. */
 const CHARGES: readonly (keyof Fields)[] = ['isParked', 'fines'];
 
 const entries = (fields: Fields) => Object.entries(fields) as [keyof Fields, Fields[keyof Fields]][];
@@ -13,7 +15,7 @@ const agrees = (known: Fields, other: Fields) =>
   entries(other).every(([name, value]) => known[name] === undefined || known[name] === value);
 const includes = (known: Fields, other: Fields) => entries(other).every(([name, value]) => known[name] === value);
 
-/** The state with what the response shows of it; none if they contradict each other. */
+/** The state completed by the response; none if they contradict each other. */
 function showing(state: Seen, seen: Seen | undefined): Seen[] {
   if (!seen) return [state];
   const isSame = state.version === seen.version && (state.number === 0 || state.number === seen.number);
@@ -21,7 +23,7 @@ function showing(state: Seen, seen: Seen | undefined): Seen[] {
   return [{ ...seen, fields: { ...state.fields, ...seen.fields } }];
 }
 
-/** Each change makes the next version, unless the record already is as it sets it; then If-Match does not matter. */
+/** Each change makes the next version, unless the record already has these values; then If-Match does not matter. */
 function changed(state: Seen, { sets, expected, outcome, seen }: Operation): Seen[] {
   const isKept = agrees(state.fields, sets);
   const isStale = expected !== undefined && expected !== state.version;
@@ -34,7 +36,7 @@ function changed(state: Seen, { sets, expected, outcome, seen }: Operation): See
   return [...kept, ...(mayChange ? [next] : [])].flatMap((one) => showing(one, seen?.[0]));
 }
 
-/** The states in which the operation can leave the record; none if it cannot have happened then. */
+/** The possible states after the operation; none if it cannot have happened then. */
 export function successors(state: State, operation: Operation): State[] {
   const { call, sets, seen } = operation;
   if (call === 'check-in') {

@@ -2,7 +2,7 @@ import type { Fields, Operation, Seen } from './operation.ts';
 
 type Part = Partial<Operation>;
 
-/** Builders of a history for tests: `at(…)` gives start and end. */
+/** Builders of a history for tests: `at(…)` sets start and end. */
 export const at = (start: number, end?: number): Part => ({ start, end });
 export const by = (client: number): Part => ({ client });
 
@@ -19,7 +19,7 @@ export const checkIn = (...parts: readonly Part[]) =>
   operation({ call: 'check-in', name: 'check-in', key: 'key-1', seen: seenAs(1) }, ...parts);
 export const read = (seen: readonly Seen[], ...parts: readonly Part[]) =>
   operation({ call: 'read', name: 'search', seen }, ...parts);
-/** Of the version `expected`, answered with the next one. */
+/** A change of version `expected`, with the next version as response. */
 export const note = (text: string, expected: number, ...parts: readonly Part[]) =>
   operation(
     { call: 'change', name: 'note', sets: { note: text }, expected, seen: seenAs(expected + 1, { note: text }) },

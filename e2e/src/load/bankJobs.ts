@@ -3,11 +3,11 @@ import { statementOf } from '../testing/bankStatement.ts';
 import { change, checkIn, type Job, type Writer } from './jobs.ts';
 import type { AcknowledgedRecord } from './ledger.ts';
 
-/** In euros: what each transfer has beyond the fines. */
+/** In euros: the amount of each transfer beyond the fines. */
 const OVERPAID = 5;
 const PAYEE = { name: 'Erika Muster', iban: 'DE02120300000000202051' };
 
-/** A driver's transfer comes with the bank's statement, is booked, and its rest is refunded. */
+/** A driver's transfer arrives with the bank's statement and is booked, and its rest is refunded. */
 export const payByTransfer: Job = async (writer, number) => {
   const record = await checkIn(writer, number);
   if (!record || !(await change(writer, record, 'fine'))) return;
@@ -27,7 +27,7 @@ interface Transferred {
   readonly day?: string;
 }
 
-/** @returns the bank entry's id, if all was acknowledged */
+/** @returns the bank entry's id, if all writes were acknowledged */
 export async function bookTransfer(
   { user, ledger }: Writer,
   record: AcknowledgedRecord,

@@ -4,7 +4,7 @@ import { arrival } from '../testing/arrival.ts';
 import { type Job, park, plateOf, type Writer } from './jobs.ts';
 import { readBack } from './readBack.ts';
 
-/** Of all users with one car, before the next one arrives. */
+/** Steps of all users with one car, before the next one arrives. */
 const STEPS = 40;
 const LEAVES_WITH = 0.05;
 
@@ -14,7 +14,10 @@ interface Car {
   steps: number;
 }
 
-/** Sent twice at once with one key. The load's prefix does not begin its plate, as no ledger knows how the car ends. */
+/**
+ * Sends the check-in twice at once with one key. Its plate does not start with the load's prefix, as no ledger knows
+ * the car's final state.
+ */
 async function arrive(writer: Writer, number: number): Promise<Car | undefined> {
   const [plate, key, came] = [`W${plateOf(writer, number)}`, newIdempotencyKey(), arrival()];
   const [stored] = await Promise.all([1, 2].map(() => park(writer.user, plate, key, came)));
@@ -31,7 +34,7 @@ async function changeShown({ user, chance }: Writer, { invoiceNumber, version }:
   await user.send('PUT', `/${path}/${invoiceNumber}`, { body, ifMatch: version });
 }
 
-/** Users with one car at a time: each changes what it has just read, and reads the result. */
+/** Users share one car at a time: each changes what it has just read, and reads the result. */
 export function contention(users: number): Job[] {
   let car: Car | undefined;
   const work: Job = async (writer, number) => {

@@ -3,7 +3,7 @@ import { change, checkIn, type Job } from './jobs.ts';
 
 const DAY_MINUTES = 1_440;
 
-/** A car left weeks ago, and a run sends its letter; one run is open at a time, so one user may do this. */
+/** A car left weeks ago, and a run sends its letter; only one run can be open, so only one user may do this. */
 export const dun: Job = async (writer, number) => {
   const { user, ledger } = writer;
   const record = await checkIn(writer, number, arrival(20 * DAY_MINUTES));

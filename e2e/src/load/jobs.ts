@@ -42,7 +42,7 @@ export function acknowledge({ ledger }: Writer, stored: ParkingRecord): Acknowle
 const CAR = { vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
 const LARGE_FILE = 200_000;
 
-/** @param once with this idempotency key, or a new one */
+/** @param once uses this idempotency key, or a new one if true */
 export function park(user: PersistentUser, plate: string, once: string | true, came = arrival()) {
   return user.send<ParkingRecord>('POST', '/parking', { body: { ...CAR, ...came, vehicleNumber: plate }, once });
 }
@@ -59,7 +59,7 @@ export async function checkIn(
 
 interface Change {
   readonly request: readonly [method: string, path: string, body?: object];
-  /** The record's fields once the request is acknowledged. */
+  /** The record's fields after the request is acknowledged. */
   readonly result: Partial<AcknowledgedRecord>;
 }
 
@@ -103,7 +103,7 @@ export async function upload(
 /** A task that a user repeats with the next number. */
 export type Job = (writer: Writer, number: number) => Promise<unknown>;
 
-/** @returns whether it is acknowledged */
+/** @returns whether the change is acknowledged */
 export async function change({ user, ledger, chance }: Writer, record: AcknowledgedRecord, kind: ChangeKind) {
   const { request, result } = CHANGES[kind](record, chance);
   const [method, path, body] = request;
@@ -144,7 +144,7 @@ export const hire: Job = async ({ user, ledger, prefix }, number) => {
 /** Separate users, so that one waiting for a part that is down does not block the others. */
 export const JOBS: readonly Job[] = [comeAndGo, comeAndGo, comeAndGo, attach, attach, hire];
 
-/** Everything that booth and office do with a car, in the order of a day. */
+/** All actions of booth and office with a car, in the order of a day. */
 export const workOnRecord: Job = async (writer, number) => {
   const record = await checkIn(writer, number);
   if (!record) return;

@@ -14,7 +14,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Everything that the product acknowledged about one car. */
+/** All values that the product acknowledged for one car. */
 export interface AcknowledgedRecord {
   readonly invoiceNumber: number;
   readonly id: string;
@@ -23,9 +23,9 @@ export interface AcknowledgedRecord {
   isPaid: boolean;
   /** In euros. */
   refunded: number;
-  /** How often the printing of its letter, or the letter's owner, was noted. */
+  /** How often the printing of its letter, or the letter's owner, was saved. */
   prints: number;
-  /** 202603: the month with which its payment went to the tax adviser. */
+  /** As 202603: the month whose export contains its payment. */
   exportedIn?: number;
   note: string;
   /** In euros. */

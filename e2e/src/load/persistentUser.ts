@@ -7,7 +7,7 @@ import type { History } from '../histories/history.ts';
 
 type Counts = Map<string, number>;
 
-/** What users saw besides success, and how often. */
+/** Outcomes other than success, with their counts. */
 export interface Observed {
   /** Refusals as promised (503 with Retry-After), by call and message. */
   readonly refusals: Counts;
@@ -32,7 +32,7 @@ function sentenceIn(text: string): string | undefined {
   }
 }
 
-/** A refusal while a part is down is a 503 with Retry-After and a German sentence, nothing else. */
+/** Counts any refusal that is not a 503 with Retry-After and a German sentence as a violation. */
 function observe({ refusals, violations }: Observed, call: string, response: Response, text: string): void {
   const sentence = sentenceIn(text);
   if (response.status !== 503) count(violations, `${call}: ${response.status} ${text.slice(0, 200)}`);
@@ -43,20 +43,20 @@ function observe({ refusals, violations }: Observed, call: string, response: Res
 
 interface RequestOptions {
   readonly body?: object | FormData;
-  /** Sends the same idempotency key, this one or a new one, with every attempt. */
+  /** Sends the same idempotency key with every attempt: this one, or a new one if true. */
   readonly once?: boolean | string;
-  /** The version that the user has seen; a newer one refuses the request for good. */
+  /** The version that the user has seen; a newer one makes the refusal final. */
   readonly ifMatch?: number;
-  /** A list, which `mayCutLists` is about. */
+  /** The response is a list, to which `mayCutLists` applies. */
   readonly isStreamed?: boolean;
 }
 
 export interface Conditions {
   readonly url: string;
   readonly observed: Observed;
-  /** Whether connections to the gateway may break; by default never. */
+  /** Whether connections to the gateway may break; false by default. */
   readonly mayDisconnect?: () => boolean;
-  /** Whether a list may end before it is whole, as when its service is killed; by default never. */
+  /** Whether a list may end early, such as when its service is killed; false by default. */
   readonly mayCutLists?: () => boolean;
   readonly giveUp?: () => boolean;
   readonly history?: History;
@@ -117,7 +117,7 @@ export class PersistentUser {
 
   #logIn = () => this.send('POST', '/park-login', { body: this.account });
 
-  /** Counts the refusal, unless the session caused it. @returns whether to give up the request */
+  /** Counts the refusal, unless the session caused it. @returns whether to give up */
   async #isFinal(call: string, response: Response, text: string): Promise<boolean> {
     const { status } = response;
     if (call === 'POST /session/refresh' && status === 401) {
@@ -138,7 +138,7 @@ export class PersistentUser {
       await this.send('POST', '/session/proof', { body: { password: this.account.password } });
       return true;
     }
-    // Of another user, or of a service that was killed.
+    // An import of another user, or of a killed service, is running.
     if (status === 409 && text.includes('IMPORT_RUNNING')) return true;
     if (status !== 401) return status === 429;
     const refreshed = await this.send('POST', '/session/refresh');

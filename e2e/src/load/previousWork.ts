@@ -49,7 +49,7 @@ function bodyOf({ body }: Request, plate: string): { readonly body?: object } {
   return { body: 'vehicleNumber' in body ? { ...body, vehicleNumber: plate } : body };
 }
 
-/** Front ends with the oldest contract that services support, still open in a tab. */
+/** Simulates a front end with the oldest supported contract, still open in a tab. */
 export function workOfPreviousContract(): Job {
   const version = Math.min(...SUPPORTED_CONTRACTS);
   const recorded = new Map(frozenVersion(version).recordings.map((recording) => [recording.name, recording]));

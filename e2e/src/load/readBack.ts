@@ -6,7 +6,7 @@ interface Car {
   readonly plate: string;
 }
 
-/** By its number, as the booth, and by its plate, as the office; the run's history is checked for what they show. */
+/** Reads the record by number as the booth, and by plate as the office; the history check uses what they show. */
 export async function readBack(
   user: PersistentUser,
   { invoiceNumber, plate }: Car,

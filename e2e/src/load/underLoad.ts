@@ -15,13 +15,13 @@ interface Load {
   readonly account: Account;
   /** Each has its own user, so that one waiting for a part that is down does not block the others. */
   readonly jobs: readonly Job[];
-  /** Between two jobs of one user, in ms. */
+  /** Pause between two jobs of one user, in ms. */
   readonly pauseMs?: number;
   /** Plates and usernames begin with it. */
   readonly prefix: string;
   readonly mayDisconnect?: () => boolean;
   readonly mayCutLists?: () => boolean;
-  /** Whether unacknowledged work may be left at the end. */
+  /** Whether unacknowledged work may remain at the end. */
   readonly mayGiveUp?: boolean;
 }
 

@@ -9,16 +9,16 @@ import { SERVERS, type Server, type Servers, serversOf } from './servers.ts';
 
 const account = { user: 'admin', password: ADMIN_PASSWORD };
 const JOIN_SECONDS = 180;
-/** For a secondary to apply the primary's transactions. */
+/** How long a secondary may take to apply the primary's transactions. */
 const APPLY_SECONDS = 60;
-/** A booth finds its own check-in at once. */
+/** Expects that a booth finds its own check-in at once. */
 const checkInAndRead: Job = async (writer, number) => {
   const record = await checkIn(writer, number);
   if (record) await readBack(writer.user, record);
 };
 const BOOTHS = Array.from({ length: 8 }, () => checkInAndRead);
 
-/** One group for all tests of a `describe`, and the check-ins that it has acknowledged. */
+/** One group for all tests of a `describe`, and the check-ins that it acknowledged. */
 export class ClusterRun {
   stack!: ComposeStack;
   servers!: Servers;
@@ -51,7 +51,10 @@ export class ClusterRun {
     return eventually(APPLY_SECONDS, () => this.#requireAllStored());
   }
 
-  /** Every server has each acknowledged check-in once, under its number, and no transaction that the primary lacks. */
+  /**
+   * Requires that every server has each acknowledged check-in exactly once, with its number, and no transaction that
+   * the primary lacks.
+   */
   async #requireAllStored(): Promise<void> {
     const { servers } = this;
     const all = this.#acknowledged;
@@ -71,8 +74,8 @@ export class ClusterRun {
   }
 
   /**
-   * Booths at both gateways check cars in, each car until it is acknowledged, until `during` settles.
-   * @param beside work of further users, whose cars are not in the ledger
+   * Booths at both gateways check cars in, each until it is acknowledged, while `during` runs.
+   * @param beside jobs of further users, whose cars are not in the ledger
    */
   async checkIns(
     during: (acknowledged: () => number) => Promise<void>,
@@ -92,7 +95,7 @@ async function recordsOn(servers: Servers, server: Server) {
   return rows.map((row) => row.split('\t')).map(([id, plate = '']) => [plate, Number(id)] as const);
 }
 
-/** Waits for so many more check-ins. */
+/** Waits for this many more check-ins. */
 export function atLeast(acknowledged: () => number, count: number): Promise<void> {
   const goal = acknowledged() + count;
   return eventually(240, async () => {

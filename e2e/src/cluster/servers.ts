@@ -7,9 +7,9 @@ export type Server = (typeof SERVERS)[number];
 const OWN_STATE = `SELECT MEMBER_STATE, MEMBER_ROLE FROM performance_schema.replication_group_members
   WHERE MEMBER_ID = @@server_uuid`;
 
-/** The group as its servers see themselves, and ways to harm them. */
+/** The group as its servers report it, and ways to harm them. */
 export function serversOf({ project, compose, inside }: ComposeStack) {
-  /** Rows of the result, their columns separated by tabs. */
+  /** @returns the result's rows, with columns separated by tabs */
   const sql = async (server: Server, text: string) => {
     const options = ['--defaults-extra-file=/run/secrets/client.cnf', `--host=${server}`, '--connect-timeout=3'];
     const print = ['--batch', '--skip-column-names', '--execute', text];
@@ -27,19 +27,22 @@ export function serversOf({ project, compose, inside }: ComposeStack) {
   const asAdministrator = 'MYSQL_PWD=$(cat /run/secrets/mysql_root_password) exec mysql -uroot -h127.0.0.1 -NBe "$0"';
   return {
     sql,
-    /** From within the server's container, as its administrator: `sql` needs the keeper. */
+    /** Runs SQL in the server's own container as its administrator; `sql` needs the container `keeper`. */
     onItself: (server: Server, text: string) => inside(server, 'sh', '-c', asAdministrator, text),
-    /** The ids of all transactions that the server has. */
+    /** The ids of all transactions on the server. */
     transactions: async (server: Server) => (await sql(server, "SELECT REPLACE(@@gtid_executed, '\\n', '')")).join(''),
     members,
-    /** @throws unless there is exactly one */
+    /** @throws unless exactly one server is primary */
     primary: async () => {
       const all = await members();
       const [primary, ...more] = all.filter(({ state, role }) => state === 'ONLINE' && role === 'PRIMARY');
       if (!primary || more.length > 0) throw new Error(`no primary: ${JSON.stringify(all)}`);
       return primary.server;
     },
-    /** @throws unless all are members with one primary: a server that was frozen takes itself for a primary for seconds */
+    /**
+     * @throws unless all are members with one primary: a server that was frozen still reports itself as primary for
+     * some seconds
+     */
     requireAll: async () => {
       const all = await members();
       const primaries = all.filter(({ role }) => role === 'PRIMARY');

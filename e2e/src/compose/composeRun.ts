@@ -9,14 +9,14 @@ import { ADMIN_PASSWORD, type ComposeStack, planCompose } from './composeStack.t
 export const LONG_RUNNING = ['gateway', ...SERVICE_MODULES, 'mysql', 'minio'] as const;
 export const PHOTOGRAPH = { name: 'Aufnahme.png', mimeType: 'image/png', buffer: noisePng(320, 240) };
 
-/** One stack for all tests of a `describe`; each test finds what the ones before have done. */
+/** One stack for all tests of a `describe`; each test builds on the previous ones. */
 export interface ComposeRun {
   stack: ComposeStack;
   browser: Browser;
-  /** The admin's, from the first login on. */
+  /** The admin's session, set by the first login. */
   office: BrowserSession;
   booth: BrowserSession;
-  /** Of the record with the photograph. */
+  /** The invoice number of the record with the photograph. */
   invoice: number;
 }
 
@@ -34,7 +34,7 @@ export function runCompose(): ComposeRun {
   return run as ComposeRun;
 }
 
-/** Uses every part of the stack as the admin. @returns the number of a new record */
+/** Uses every part of the stack as the admin. @returns a new record's number */
 export async function useAllParts(page: Page, invoice: number): Promise<number> {
   const login = await request(page, 'POST', '/park-login', { user: 'admin', password: ADMIN_PASSWORD });
   expect(login.status()).toBe(200);

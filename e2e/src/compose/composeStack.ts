@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const MEGABYTE = 1024 * 1024;
 
-/** Only Docker's own variables: others would override .env. */
+/** Passes only Docker's own variables: others would override .env. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|DOCKER_|BUILDKIT_|XDG_|LANG)/.test(name)),
 );
@@ -28,7 +28,7 @@ export async function docker(...args: string[]): Promise<string> {
   }
 }
 
-/** Builds an image of these instructions, without files of its own. */
+/** Builds an image from these instructions, with an empty build context. */
 export async function buildImage({ folder }: ComposeStack, tag: string, instructions: string): Promise<void> {
   const context = await mkdtemp(join(folder, 'image-'));
   await writeFile(join(context, 'Dockerfile'), instructions);
@@ -41,15 +41,15 @@ const { PARKWART_SMOKE_VERSION } = process.env;
 export const ADMIN_PASSWORD = 'Regen am Kiosk 7';
 
 interface ComposeOptions {
-  /** Of a second stack beside the test's own. */
+  /** The name of a second stack next to the test's own. */
   readonly name?: string;
   readonly tls?: boolean;
-  /** Files beside docker-compose.yml. */
+  /** Compose files in addition to docker-compose.yml. */
   readonly overlays?: readonly string[];
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Parkwart as docker-compose.yml runs it, with its own name, ports, secrets and data. */
+/** Parkwart as in docker-compose.yml, with its own name, ports, secrets and data. */
 export async function planCompose({ name = 'smoke', tls = true, overlays = [], settings = {} }: ComposeOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-compose-'));
   const [httpPort, httpsPort] = [await freePort(), await freePort()];

@@ -1,7 +1,7 @@
 import { eventually } from '../testing/eventually.ts';
 import { type ComposeStack, docker } from './composeStack.ts';
 
-/** Of `docker inspect`. */
+/** The output of `docker inspect`. */
 interface Inspected {
   readonly Id: string;
   readonly State: { readonly Pid: number; readonly StartedAt: string; readonly Running: boolean };
@@ -35,7 +35,7 @@ export async function inspectContainers({ project, compose }: ComposeStack) {
 
 const PAUSE_SECONDS = 10;
 
-/** Again where the engine gives up: on a busy machine it may not freeze all of a container's processes in time. */
+/** Retries, because on a busy machine the engine may not freeze all of a container's processes in time. */
 export const pause = (container: string) => eventually(PAUSE_SECONDS, () => docker('pause', container));
 
 export async function userIdsOf(container: string): Promise<string[]> {

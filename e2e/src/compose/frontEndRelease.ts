@@ -7,7 +7,7 @@ import { ADMIN_PASSWORD, buildImage, type ComposeStack, docker } from './compose
 
 const MODULE = 'mfe-admin';
 
-/** A release is identified by its version: the files are the live version's. */
+/** A release is identified by its version; the files are those of the live version. */
 const dockerfileOf = (image: string, version: string) => `FROM ${image}
 USER root
 RUN node -e "const fs = require('fs'), file = '/release/release.json'; \\

@@ -13,12 +13,12 @@ const IMPORTS = `
   const secret = (name) => readFile('/run/secrets/' + name, 'utf8');
   const print = (result) => process.stdout.write(JSON.stringify(result));`;
 
-/** @returns what the program, an ES module, prints as JSON in the service's container */
+/** Runs an ES module in the service's container. @returns the JSON that it prints */
 async function evaluate({ stack }: ComposeRun, service: ServiceModule, program: string): Promise<unknown> {
   return JSON.parse(await stack.inside(service, 'node', '--input-type=module', '-e', IMPORTS + program));
 }
 
-/** As `evaluate`; `code` is that of a statement's error, with the rights of the service's own user. */
+/** Like `evaluate`, as the service's database user; `code` is a statement's error code. */
 const asDatabaseUser = (run: ComposeRun, service: ServiceModule, program: string) =>
   evaluate(
     run,
@@ -30,7 +30,7 @@ const asDatabaseUser = (run: ComposeRun, service: ServiceModule, program: string
     await connection.end();`,
   );
 
-/** What each container may do, reach and know. */
+/** Tests the rights, network access and secrets of each container. */
 export function itIsolatesContainers(run: ComposeRun): void {
   it('limits the rights and resources of every container', async () => {
     const containers = await inspectContainers(run.stack);
@@ -93,7 +93,7 @@ export function itIsolatesContainers(run: ComposeRun): void {
   });
 }
 
-/** What each service may do in database and storage. */
+/** Tests the rights of each service in database and storage. */
 export function itLimitsServices(run: ComposeRun): void {
   it('limits a service to its own database and its journal', async () => {
     const program = `

@@ -11,7 +11,7 @@ export async function rollTo(stack: ComposeStack, name: ServiceModule, version: 
   await services.restore(name, version);
 }
 
-/** Not `docker compose ps`: it fails when a container disappears during a roll. */
+/** Uses `docker ps`, since `docker compose ps` fails when a container disappears during a roll. */
 async function listReplicas({ project }: ComposeStack, name: ServiceModule, ...args: string[]): Promise<string[]> {
   const labels = [`project=${project}`, `service=${name}`, 'oneoff=False'];
   const filters = labels.flatMap((label) => ['--filter', `label=com.docker.compose.${label}`]);

@@ -14,7 +14,7 @@ jest.setTimeout(900_000);
 const ACCOUNT = { user: 'admin', password: ADMIN_PASSWORD };
 const JOBS = [workOnRecord, workOnRecord, workOnAttachments];
 const POLL_MS = 100;
-/** The gateway's container is replaced by another one at the same port. */
+/** The gateway's container is replaced by another one on the same port. */
 const LONGEST_GAP_MS = 3_000;
 
 const upgradeTo = async ({ folder }: ComposeStack, version: string) => {
@@ -62,7 +62,7 @@ describe('a compose stack under load', () => {
     }
     await makeVersion(stack, 'svc-parking', `${next}-2`);
     made.push(`parkwart/svc-parking:${next}-2`);
-    // Where the commands for backups find the stack.
+    // The backup commands find the stack by these variables.
     Object.assign(process.env, { COMPOSE_ENV_FILES: `${stack.folder}/.env`, COMPOSE_PROJECT_NAME: stack.project });
   }, 1_800_000);
   afterAll(async () => {
@@ -70,7 +70,10 @@ describe('a compose stack under load', () => {
     if (made.length > 0) await docker('rmi', ...made);
   }, 180_000);
 
-  /** Every acknowledged record is kept, none is refused by more than a 503, and no invoice number is used twice. */
+  /**
+   * Expects that every acknowledged record is kept, that refusals are only 503s, and that no invoice number is used
+   * twice.
+   */
   const underWork = async (during: () => Promise<unknown>) => {
     const endCalls = callAllTheTime(stack.url);
     const mayDisconnect = () => true;

@@ -9,7 +9,7 @@ import { printReceipt } from '../testing/paper.ts';
 import { type ComposeRun, PHOTOGRAPH } from './composeRun.ts';
 import { ADMIN_PASSWORD } from './composeStack.ts';
 
-/** What users can do with the stack, over TLS. */
+/** Tests the work of users with the stack, over TLS. */
 export function itServesUsers(run: ComposeRun): void {
   const employee = `petra-${Date.now()}`;
   const openLogin = async () => {

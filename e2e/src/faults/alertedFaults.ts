@@ -24,7 +24,7 @@ type Inject = (product: PartsProduct, prometheus: Prometheus) => Promise<Lift>;
 type AlertedFault = readonly [alert: string, title: string, inject: Inject];
 
 const RESTARTS = 4;
-/** Per statement. A check-in runs several, and stays far below their timeout. */
+/** Delay per statement. A check-in runs several, and stays far below their timeout. */
 const SLOW_MS = 500;
 /** `host:port` of each replica. */
 export const hostsOf = ({ services }: PartsProduct, names = SERVICE_NAMES) =>
@@ -45,7 +45,7 @@ async function endAgainAndAgain({ parts }: PartsProduct): Promise<Lift> {
   const [part] = parts.files;
   for (let round = 0; round < RESTARTS; round += 1) {
     await part?.restart();
-    // Until Prometheus has scraped the start time.
+    // Waits until Prometheus has scraped the start time.
     await wait(2 * SCRAPE_MS);
   }
   return noLift;
@@ -77,7 +77,7 @@ async function slowDownDatabase(product: PartsProduct): Promise<Lift> {
   };
 }
 
-/** The database rejects journal entries with the error for a missing privilege. */
+/** Makes the database reject journal entries with the error for a missing privilege. */
 async function refuseJournal(product: PartsProduct): Promise<Lift> {
   const admin = await openAdmin(product);
   const { DATABASE_URL = '' } = await product.environmentOf('parking');
@@ -96,7 +96,7 @@ async function refuseJournal(product: PartsProduct): Promise<Lift> {
   };
 }
 
-/** After a deletion the outbox updates the record's list of files in svc-parking. */
+/** Cuts off svc-parking: after a deletion, the outbox updates the record's list of files there. */
 async function cutOffLists(product: PartsProduct): Promise<Lift> {
   const admin = await openAdmin(product);
   const record = await checkIn(admin, 1);

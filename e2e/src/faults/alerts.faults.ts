@@ -13,14 +13,14 @@ jest.setTimeout(900_000);
 const POLL_MS = 250;
 /** Time between two health checks, as in Docker. */
 const PROBE_MS = 2_000;
-/** If no alert is pending for this long, the fault raises no further alert. */
+/** After this time without a pending alert, the fault raises no further alert. */
 const QUIET_MS = 4 * SCRAPE_MS;
 
 async function settled({ alerts }: Prometheus): Promise<void> {
   while ((await alerts('firing')).length + (await alerts('pending')).length > 0) await wait(POLL_MS);
 }
 
-/** @returns all alerts that fired until `expected` had and no alert was pending for a while */
+/** @returns all alerts that fired until `expected` had fired and no alert was pending for a while */
 async function firedWith({ alerts }: Prometheus, expected: string): Promise<string[]> {
   const fired = new Set<string>();
   for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; await wait(POLL_MS)) {
@@ -38,7 +38,7 @@ function alertsOfFaults(): void {
   let probing: NodeJS.Timeout;
 
   beforeAll(async () => {
-    // Slow databases need the relays.
+    // The relays are needed to slow down databases.
     product = await startParts({ hampered: IS_LONG });
     const urls = Object.values(product.services).flatMap(({ urls }) => urls);
     probing = setInterval(() => Promise.all(urls.map((url) => isOk(url + READY_PATH))), PROBE_MS);

@@ -16,7 +16,7 @@ export interface Backend {
   readonly part: SupervisedPart;
   readonly url: string;
   readonly relays: readonly Relay[];
-  /** The URL at which services reach it. */
+  /** The URL that services use. */
   readonly reachedUrl: string;
 }
 
@@ -28,7 +28,7 @@ async function asBackend(plan: PartsPlan, part: SupervisedPart, url: string): Pr
   return { part, url, relays, reachedUrl: url.replace(/\d+$/, String(relays[0]?.port ?? port)) };
 }
 
-/** Made once per run, because it takes seconds. */
+/** Created once per run, because it takes seconds. */
 async function dataTemplate(): Promise<string> {
   const folder = join(process.env.PARKWART_TEST_TEMPLATES ?? '', 'database');
   if (existsSync(folder)) return folder;

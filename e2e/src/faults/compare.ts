@@ -32,7 +32,7 @@ export async function compare(product: FaultyProduct, prefix: string, ledger: Le
   return { broken, journal, swept, accounts, refunds, exports, letters };
 }
 
-/** Balances and rests that are not the sums of their postings, or not what the journal says. */
+/** @returns records and bank entries whose balance or rest differs from their postings or the journal */
 async function accountFaults(product: FaultyProduct): Promise<string[]> {
   const { faults, rests } = await withDatabase(product, 'parking', (database) => verifyAccounts(database));
   return [
@@ -57,7 +57,7 @@ async function wrongRefunds(product: FaultyProduct, { records }: Ledger): Promis
   );
 }
 
-/** A posting's key keeps it in one export. */
+/** Expects that each posting is in one export: its key guarantees that. */
 async function wrongExports(product: FaultyProduct, { records }: Ledger): Promise<string[]> {
   const exported = records.filter(({ exportedIn }) => exportedIn !== undefined);
   const stored = await withDatabase(product, 'parking', (database) =>
@@ -74,7 +74,7 @@ async function wrongExports(product: FaultyProduct, { records }: Ledger): Promis
   );
 }
 
-/** Each has one letter, and its cost once. */
+/** Expects one letter per record, with its cost once. */
 async function wrongLetters(product: FaultyProduct, { records }: Ledger): Promise<string[]> {
   const dunned = records.filter(({ prints }) => prints > 1).map(({ invoiceNumber }) => invoiceNumber);
   const stored = await withDatabase(product, 'parking', (database) =>

@@ -35,6 +35,6 @@ function containerFaults(): void {
     }));
 }
 
-/** Not every machine that runs the tests has Docker, so these tests may be skipped; no others may. */
+/** Not every machine that runs the tests has Docker, so only these tests may be skipped. */
 if (isDockerThere()) describe('docker compose up, under load', containerFaults);
 else describe.skip('docker compose up, under load [needs a Docker engine]', containerFaults);

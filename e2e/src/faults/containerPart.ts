@@ -27,8 +27,8 @@ const KILL_WHEN_SENT = `
   process.stdout.write(String(sent() - before));`;
 
 /**
- * A container that sees the processes of all others, since the Docker engine may run on another machine or as another
- * user. `docker kill` would count as a manual stop, after which `restart: unless-stopped` does nothing, and a
+ * Starts a container that sees the processes of all others, since the Docker engine may run on another machine or as
+ * another user. `docker kill` would count as a manual stop, after which `restart: unless-stopped` does nothing, and a
  * container's first process ignores signals from inside.
  */
 export async function openDockerHost(image: string) {
@@ -60,7 +60,7 @@ export async function openDockerHost(image: string) {
 
 export type DockerHost = Awaited<ReturnType<typeof openDockerHost>>;
 
-/** Docker resets its doubling restart delay once a container has run for this long. */
+/** Docker resets its doubling restart delay after a container has run for this long. */
 const DOCKER_FORGETS_MS = 10_000;
 
 /** A container of the stack. @param isReady checks it at its address, which only the engine's own machine can reach */

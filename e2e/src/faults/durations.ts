@@ -3,11 +3,11 @@ export const IS_LONG = process.env.PARKWART_FAULTS !== 'short';
 
 const LONG_ROUNDS = Number(process.env.PARKWART_FAULTS_ROUNDS ?? 20);
 export const ROUNDS = IS_LONG ? LONG_ROUNDS : 1;
-/** How long a part stays away, in ms. */
+/** How long a part stays down, in ms. */
 export const OUTAGE_MS = IS_LONG ? 30_000 : 4_000;
 /** How long a fault around the processes lasts, in ms. */
 export const HELD_MS = IS_LONG ? 15_000 : 3_000;
-/** Between two jobs of one user; one round of all faults shares its two cores with other tests. */
+/** Pause between two jobs of one user; one round of all faults shares its two cores with other tests. */
 export const PAUSE_MS = IS_LONG ? 50 : 150;
 /** Load before and after a fault, in ms. */
 export const CALM_MS = IS_LONG ? 2_000 : 1_000;

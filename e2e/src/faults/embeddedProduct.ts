@@ -18,7 +18,7 @@ async function childrenOf(pid: number): Promise<number[]> {
   return text.split(' ').filter(Boolean).map(Number);
 }
 
-/** @param program a part of its command line */
+/** @param program a part of the child's command line */
 async function childWith(pid: number, program: string): Promise<number | undefined> {
   for (const child of await childrenOf(pid)) {
     if ((await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')).includes(program)) return child;
@@ -49,7 +49,7 @@ function processTree(folder: string, url: string) {
         return isOk(`${url}/health`);
       });
     },
-    /** All processes at once, as in a power failure. */
+    /** Kills all processes at once, like a power failure. */
     kill: async () => {
       for (const pid of [treeId(), ...(await childrenOf(treeId()))]) process.kill(pid, 'SIGKILL');
       await poll('the end of the process tree', async () => hasEnded());
@@ -65,7 +65,7 @@ function processTree(folder: string, url: string) {
 
 type ProcessTree = ReturnType<typeof processTree>;
 
-/** The only child that runs the program. */
+/** A part that is the only child running the program. */
 function partIn({ childWith }: ProcessTree, program: string, isReady: () => Promise<boolean>): readonly Part[] {
   let killed: number | undefined;
   const send = async (signal: NodeJS.Signals) => {

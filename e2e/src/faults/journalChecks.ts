@@ -32,7 +32,10 @@ async function expectedEntries({ records, usernames }: Ledger, admin: Persistent
   } satisfies Record<ServiceName, Entries>;
 }
 
-/** Each acknowledged write has exactly one entry, and every chain verifies. @returns what differs, a line each */
+/**
+ * Expects that each acknowledged write has exactly one entry, and that every chain is valid. @returns the differences,
+ * one per line
+ */
 export async function journalDifferences(
   product: FaultyProduct,
   ledger: Ledger,

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { checkHistory } from '../histories/checkHistory.ts';
 import type { History } from '../histories/history.ts';
 
-/** One fault is seen by many clients. */
+/** Limits the output: many clients see the same fault. */
 const SHOWN = 5;
 const FOLDER = join(__dirname, '../../../.data/histories');
 
-/** Checks a run's history and says how many operations that were; one that is refused is kept as a file. */
+/** Checks a run's history and prints its number of operations; saves a rejected history to a file. */
 export async function judgeHistory(form: string, fault: string, { operations }: History): Promise<string[]> {
   const refused = checkHistory(operations);
   const records = new Set(operations.map(({ record }) => record)).size;

@@ -12,12 +12,12 @@ import { type FaultyProduct, withDatabase } from './product.ts';
 const LETTERS = 500;
 const PORTION = 10;
 const KILLS = IS_LONG ? 20 : 4;
-/** Among the portions' own times on an idle machine, in ms. */
+/** On an idle machine, portions take about this long, in ms. */
 const LATEST_KILL_MS = 150;
 const DAY_MS = 86_400_000;
 const OWNER = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
 
-/** As many cars that left weeks ago. */
+/** Adds as many cars as letters, which left weeks ago. */
 async function oweLetters(product: FaultyProduct, prefix: string): Promise<void> {
   const entryAt = new Date(Date.now() - 20 * DAY_MS);
   const exitAt = new Date(entryAt.getTime() + DAY_MS);
@@ -31,7 +31,7 @@ async function oweLetters(product: FaultyProduct, prefix: string): Promise<void>
   await withDatabase(product, 'parking', (database) => insertRecords(database, records));
 }
 
-/** Notes what is left portion by portion, each read anew as after the browser was closed. */
+/** Marks the remaining lines as printed, portion by portion, reading them again each time like a reopened browser. */
 async function printAll(user: PersistentUser, run: DunningRun, during: (portion: number) => Promise<void>) {
   for (let portion = 0; ; portion += 1) {
     const left = await user.send<{ lines: DunningLine[] }>('GET', `/dunning-runs/${run._id}/lines?state=proposed`);
@@ -42,7 +42,7 @@ async function printAll(user: PersistentUser, run: DunningRun, during: (portion:
   }
 }
 
-/** Of each letter's record: its letters, their costs, and the journal's prints. */
+/** Counts the records by their number of letters, costs and prints in the journal. */
 const countsOf = (product: FaultyProduct, prefix: string) =>
   withDatabase(product, 'parking', (database) =>
     database.select<{ letters: number; costs: number; prints: number; records: number }>(
@@ -56,7 +56,7 @@ const countsOf = (product: FaultyProduct, prefix: string) =>
     ),
   );
 
-/** Kills all replicas of svc-parking, or the database, at random moments of a run, and compares what it left. */
+/** Kills all replicas of svc-parking, or the database, at random moments of a run, and compares the remaining data. */
 export async function surviveKillsInRun(product: FaultyProduct): Promise<void> {
   const prefix = `R-${String.fromCharCode(65 + (process.pid % 26))} `;
   const observed = newObserved();

@@ -29,7 +29,7 @@ async function killRounds({ parts }: FaultyProduct, name: PartName, load: Runnin
   return ROUNDS * parts[name].length;
 }
 
-/** SIGSTOP: connections stay open, without a response. */
+/** Sends SIGSTOP: connections stay open, without a response. */
 export async function freeze({ parts }: FaultyProduct<Part>, name: PartName, load: RunningLoad): Promise<number> {
   await Promise.all(parts[name].map((part) => part.freeze()));
   await wait(OUTAGE_MS);
@@ -46,7 +46,7 @@ async function takeDown({ parts }: FaultyProduct<RemovablePart>, name: PartName,
   return 1;
 }
 
-/** Leaves no byte for a while. */
+/** Fills the disk completely for a while. */
 export async function fillUp(
   disk: SmallDisk | undefined,
   load: RunningLoad,
@@ -68,7 +68,7 @@ export interface PartFaults {
 
 type OwnScenario = Pick<Scenario, 'fault' | 'inject'> & { readonly others?: string };
 
-/** How a product of this form survives a fault in one part. */
+/** Tests how a product of this form survives a fault in one part. */
 export function survivorOf(product: () => FaultyProduct, { form, storageRecoveryMs }: PartFaults) {
   return (name: PartName, { others = '', ...scenario }: OwnScenario) => {
     const ownLimit = name === 'storage' ? storageRecoveryMs : undefined;
@@ -85,7 +85,7 @@ export function survivorOf(product: () => FaultyProduct, { form, storageRecovery
 
 const SECONDS = OUTAGE_MS / 1_000;
 
-/** Kills and freezes each part, of a product of processes and of one of containers. */
+/** Kills and freezes each part, both of a product of processes and of one of containers. */
 export function itSurvivesKills(product: () => FaultyProduct<RemovablePart>, form: PartFaults): void {
   const surviveWithout = survivorOf(product, form);
 

@@ -31,7 +31,10 @@ async function mountDisks(dataDir: string, ends: End[]) {
   };
 }
 
-/** What the parts of one product share. @param isHampered with relays, small disks and clocks, to inject faults around the processes */
+/**
+ * Resources that the parts of one product share. @param isHampered adds relays, small disks and clocks, to inject
+ * faults around the processes
+ */
 export async function makePartsPlan(isHampered: boolean) {
   const { path: dataDir, remove } = await temporaryFolder();
   const ends: End[] = [remove];
@@ -50,10 +53,10 @@ export async function makePartsPlan(isHampered: boolean) {
     logs,
     secrets: await readSecrets(dataDir),
     isHampered,
-    /** Undefined where this machine may not mount. */
+    /** Undefined if this machine may not mount disks. */
     disks: isHampered && SMALL_DISKS.isMet() ? await mountDisks(dataDir, ends) : undefined,
     subfolder,
-    /** @returns when it is ready; `stop` ends it */
+    /** @returns a part that is ready; `stop` ends it */
     start: async (name: string, program: Omit<Program, 'logFile'>) => {
       const part = supervise({ ...program, logFile: join(logs, `${name}.log`) });
       ends.push(part.stop);
@@ -61,9 +64,9 @@ export async function makePartsPlan(isHampered: boolean) {
       return part;
     },
     startRelayTo,
-    /** Relays in front of these ports; none unless the product is hampered. */
+    /** Starts relays in front of these ports; none unless the product is hampered. */
     hamper: (...ports: readonly number[]) => Promise.all(isHampered ? ports.map((port) => startRelayTo(port)) : []),
-    /** In reverse order of the starts. */
+    /** Stops in reverse order of the starts. */
     stop: async () => {
       for (const end of ends.splice(0).reverse()) await end();
     },

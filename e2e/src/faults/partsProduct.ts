@@ -24,7 +24,7 @@ import { makeClock } from './surroundings.ts';
 /** Two processes per service; each service has its own database. */
 async function startServices(plan: PartsPlan, database: Backend, storage: Backend) {
   const ports = await awaitEachService(async () => [await freePort(), await freePort()]);
-  // One address for both replicas, at which other services reach them.
+  // One address for both replicas, used by other services.
   const shared = await awaitEachService((name) => plan.startRelayTo(...ports[name]));
   const own = ownEnvironments(plan.secrets, Promise.resolve({ url: storage.reachedUrl }));
   return awaitEachService(async (name) => {
@@ -114,7 +114,7 @@ async function startIn(plan: PartsPlan) {
 
 export type PartsProduct = Awaited<ReturnType<typeof startIn>>;
 
-/** A database server, s3rver, nginx and two processes of each service; each is restarted when it ends. */
+/** Starts a database server, s3rver, nginx and two processes of each service; each is restarted when it ends. */
 export async function startParts({ hampered = false } = {}): Promise<PartsProduct> {
   const plan = await makePartsPlan(hampered);
   try {

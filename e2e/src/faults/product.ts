@@ -6,7 +6,7 @@ export type PartName = ServiceName | 'database' | 'storage' | 'gateway';
 
 /** One process or container of the product. */
 export interface Part {
-  /** SIGKILL to its processes; its supervisor restarts it. */
+  /** Sends SIGKILL to its processes; its supervisor restarts it. */
   kill(): Promise<unknown>;
   freeze(): Promise<unknown>;
   thaw(): Promise<unknown>;
@@ -14,7 +14,7 @@ export interface Part {
 }
 
 export interface RemovablePart extends Part {
-  /** SIGKILL, and it stays down until `bringUp`. */
+  /** Sends SIGKILL, and keeps it down until `bringUp`. */
   takeDown(): Promise<unknown>;
   bringUp(): Promise<unknown>;
 }

@@ -24,5 +24,5 @@ export async function isOk(url: string): Promise<boolean> {
   return response?.ok === true;
 }
 
-/** For a storage, which refuses unsigned requests. */
+/** Any response counts, since a storage rejects unsigned requests. */
 export const responds = (url: string) => isFulfilled(fetch(url).then((response) => response.body?.cancel()));

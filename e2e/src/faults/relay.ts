@@ -20,7 +20,7 @@ async function connectToFirst(ports: readonly number[]): Promise<Socket | undefi
       await once(socket, 'connect');
       return socket;
     } catch {
-      // Refused: try the next replica.
+      // The replica refused: try the next one.
     }
   }
   return undefined;
@@ -90,17 +90,17 @@ export async function startRelay(...ports: readonly number[]) {
 
   return {
     port,
-    /** Delays what clients send; for a database that is each statement. */
+    /** Delays the data that clients send; for a database, each statement. */
     slowDown: (ms: number) => {
       faults.delayMs = ms;
     },
-    /** Resets every open connection, on both sides. @returns how many */
+    /** Resets every open connection on both sides. @returns their number */
     resetAll: () => resetEach(clients),
-    /** Resets each connection in the middle of a large request: after so many bytes at once. */
+    /** Resets each connection in the middle of a large request, after this many bytes. */
     breakAfter: (bytes: number | undefined) => {
       faults.limit = bytes;
     },
-    /** How many connections `breakAfter` has reset. */
+    /** The number of connections that `breakAfter` has reset. */
     broken: () => faults.broken,
     /** Refuses all connections, or accepts them again. */
     cutOff: (isCutOff: boolean) => {

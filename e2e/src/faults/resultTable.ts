@@ -27,7 +27,7 @@ const [BEGIN, END] = ['<!-- written by npm run test:faults -->', '<!-- end -->']
 const number = (value: number, digits = 0) =>
   value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
 
-/** The row's first two cells name it: a later run replaces it. */
+/** The first two cells identify a row, which a later run replaces. */
 const keyOf = (row: string) => row.split('|').slice(1, 3).join('|');
 
 function rowOf(result: Result): string {

@@ -7,7 +7,7 @@ import { differences } from './differences.ts';
 import { type FaultyProduct, withDatabase } from './product.ts';
 
 const built = (path: string) => JSON.stringify(pathToFileURL(join(__dirname, '../../../svc-files/dist', path)).href);
-/** svc-files's own sweep, which otherwise covers objects older than a day; prints what the storage lists afterwards. */
+/** Runs svc-files' own sweep, including objects younger than a day, and prints the storage's list afterwards. */
 const SWEEP = `
   import { createLogger } from '@parkwart/service-kit/logging/logger';
   import { openDatabase } from '@parkwart/service-kit/database/database';
@@ -27,10 +27,10 @@ const SWEEP = `
   storage.close();
   await database.close();`;
 
-/** As s3rver stores objects: `<bucket>/<key>._S3rver_object`. */
+/** s3rver stores objects as `<bucket>/<key>._S3rver_object`. */
 const OBJECT = /^(.+)\._S3rver_object$/;
 
-/** After the sweep every recorded attachment is stored, and every stored object is recorded. */
+/** Expects that after the sweep every recorded attachment is stored, and every stored object is recorded. */
 export async function storageDifferences(product: FaultyProduct): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', SWEEP], {
     cwd: join(__dirname, '../../..'),

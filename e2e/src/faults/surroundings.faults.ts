@@ -12,7 +12,7 @@ jest.setTimeout(1_200_000);
 const HOUR_S = 3_600;
 const SLOW_MS = 200;
 const RESET_PAUSE_MS = 500;
-/** Half of the largest file of the load. */
+/** Half of the largest file in the load. */
 const BREAK_AFTER_BYTES = 100_000;
 
 /** @returns how many faults it injected */

@@ -24,7 +24,7 @@ export interface Scenario {
   readonly promise?: string;
   /** Clients see broken connections when the gateway itself fails. */
   readonly mayDisconnect?: boolean;
-  /** Whether calls may be refused; by default they may. */
+  /** Whether calls may be refused; true by default. */
   readonly mayRefuse?: boolean;
   /** In ms on an idle machine, by default 2,000; it grows with the machine's load. */
   readonly longestRecoveryMs?: number;
@@ -93,7 +93,7 @@ function runningLoad(product: FaultyProduct, prober: Writer, sender: Writer, rec
   let [probes, sent] = [0, 0];
 
   return {
-    /** Measures from the return of each replica of the part to the first write that needs it. */
+    /** Measures for each replica of the part how long the first write that needs it takes after the replica is back. */
     recover: async (name: PartName, probe = probeOf(name)) => {
       for (const part of product.parts[name]) {
         await part.whenReady();
@@ -103,7 +103,7 @@ function runningLoad(product: FaultyProduct, prober: Writer, sender: Writer, rec
         recoveries.push(performance.now() - backAt);
       }
     },
-    /** To a new record, by a user without other work. */
+    /** Uploads to a new record, as a user without other work. */
     uploadLarge: async (bytes: number) => {
       const car = await checkIn(sender, ++sent);
       if (car) await upload(sender, car, bytes);

@@ -12,7 +12,7 @@ export type Lift = () => Promise<unknown>;
 
 /** Clients that guess passwords at the same time. */
 const GUESSERS = 4;
-/** More than the alerts tolerate. */
+/** More refusals and deletions than the alerts tolerate. */
 const [REFUSED, DELETED] = [60, 12];
 
 export const noLift: Lift = async () => undefined;
@@ -57,7 +57,7 @@ export async function guessPasswords({ url }: PartsProduct): Promise<Lift> {
   );
 }
 
-/** The browser has renewed its token twice by the time a copy of the first one is used. */
+/** Uses a copy of a token after the browser has renewed it twice. */
 export async function reuseToken({ url }: PartsProduct): Promise<Lift> {
   const [browser, thief] = [await openClient(url, EMPLOYEE), new ApiClient(url)];
   for (const [name, value] of browser.cookies) thief.cookies.set(name, value);

@@ -73,7 +73,7 @@ async function wrongUsers(prefix: string, { usernames }: Ledger, admin: Persiste
   return differences(usernames.map(line), stored.map(line));
 }
 
-/** Checks that every acknowledged write is there exactly once. @returns the violations, one per line */
+/** Checks that every acknowledged write exists exactly once. @returns the violations, one per line */
 export async function brokenPromises(prefix: string, ledger: Ledger, admin: PersistentUser): Promise<string[]> {
   return [
     ...(await wrongRecords(prefix, ledger, admin)),

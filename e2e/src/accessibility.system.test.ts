@@ -50,7 +50,7 @@ const VIEWERS: readonly Viewer[] = [
   {
     title: 'the office',
     views: [
-      // First: an erasure asks for a proof of identity ten minutes after the login.
+      // First: ten minutes after the login, an erasure would require a proof of identity.
       ...privacy,
       ...dashboard,
       ...users,
@@ -70,7 +70,7 @@ const VIEWERS: readonly Viewer[] = [
     enter: asAdmin,
   },
   { title: 'the lists on a phone', views: lists, viewport: PHONE, enter: asAdmin },
-  // Dialogs look alike everywhere, and on a phone the undo notice covers the page below it, and disappears after a while.
+  // Dialogs look the same everywhere. On a phone, the undo notice covers the page below it for a while.
   {
     title: 'the lists',
     views: [...lists, ...dialogs, ...calendar, ...undo, ...disputes, ...collection],

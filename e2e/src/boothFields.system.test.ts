@@ -41,9 +41,9 @@ const RECORD = [
   'letter.deadline',
   'letter.ownerLookup',
   'letter.reminderCost',
-  // Part of what is to be paid.
+  // Part of the amount to pay.
   'letter.interest',
-  // That the office does not dun it, not why.
+  // Says that the office does not dun the record, but not why.
   'dunningBlock.until',
 ];
 const USER = [
@@ -75,7 +75,7 @@ const BOOTH_DATA = [
   'account.iban',
   'account.bic',
   'takesCards',
-  // For the receipts that it prints without a connection.
+  // Needed for receipts printed offline.
   'taxation.smallBusinessFrom',
   'taxation.taxedFrom.fee',
   'taxation.taxedFrom.fine',
@@ -96,7 +96,7 @@ const RECEIPT = [
   'operator.email',
   'cardPayments[].voucher',
   'cardPayments[].amount',
-  // Printed on it, too.
+  // Also printed on the receipt.
   'elapsed',
   'containedVat',
   'isSmallBusiness',
@@ -121,7 +121,7 @@ const SESSION = ['user', 'username', 'role', 'required', 'isDemo'];
 const PASSKEY = ['_id', 'name', 'createdAt', 'lastUsedAt'];
 const OWN_SESSION = ['_id', 'device', 'createdAt', 'lastUsedAt', 'isCurrent'];
 
-/** What the specification's record has and the booth is not told. */
+/** Fields of the specification's record that are always blank for the booth. */
 const BLANK: Readonly<Record<string, unknown>> = {
   isPrint: false,
   MIStatus: null,
@@ -178,7 +178,7 @@ describe('the responses that an Angestellte gets', () => {
     samples = {
       'POST /parking': { body: car, fields: RECORD },
       'POST /booth': { body: { deviceKey: 'a'.repeat(32) }, fields: BOOTH_DATA },
-      // Neither holder nor note.
+      // Contains neither holder nor note.
       'GET /booth/permits': { fields: withPrefix('permits[].', ['car', 'validFrom', 'validTo']) },
       'GET /invoice-search': { query: { invoiceNumber: id }, fields: withPrefix('[].', RECORD) },
       'GET /receipt/{invoiceNumber}': {
@@ -243,7 +243,7 @@ describe('the responses that an Angestellte gets', () => {
       'POST /session/passkey/options': { fields: ['options'] },
       'POST /session/passkey': { body: { response: passkey }, fields: ERROR },
       'POST /session/refresh': { fields: SESSION },
-      // The pages of drivers, without a driver's session.
+      // Pages of drivers, without a driver's session.
       'POST /driver-page/open': { body: { token: 'x', plate: 'B-AB 1234' }, fields: ERROR },
       'GET /driver-page/operator': { fields: ERROR },
       'GET /driver-page': { fields: ERROR },
@@ -266,7 +266,7 @@ describe('the responses that an Angestellte gets', () => {
       const { params = {}, query = {}, body, fields } = samples[name] ?? { fields: [] };
       const send = () => booth.request(call.method, pathOf(call, { params, query }), { body });
       let response = await send();
-      // Another call has ended the session.
+      // Logs in again, because another call has ended the session.
       if (response.status === 401) {
         await booth.logIn(EMPLOYEE);
         response = await send();

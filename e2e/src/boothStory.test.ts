@@ -133,7 +133,7 @@ function story(): void {
   it('takes a card where the office allows it, prints no transfer then, and reports the day on 72 mm', async () => {
     const { page } = booth;
     await request(office.page, 'PUT', '/settings/till', { takesCards: true });
-    // Tells the booth.
+    // Loading the page informs the booth about the new setting.
     await Promise.all([page.waitForResponse(/\/booth$/), page.goto('/check-out')]);
     const { invoiceNumber } = await parkCarEarlier(page, 150, 'B-KA 1');
     await page.goto(`/check-out?invoiceNumber=${invoiceNumber}`);

@@ -21,7 +21,7 @@ const PLATE = 'B-DR 4711';
 const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 640 };
 const LANGUAGES = ['Deutsch', 'English', 'Türkçe', 'Polski'];
-/** Of the third hour that the car began. */
+/** In euros, for three started hours. */
 const FEE = 6;
 const FINE = 30;
 
@@ -68,7 +68,7 @@ function story(): void {
     const own = /^\/remotes\/mfe-driver\//;
     const operator = '/api/employee/driver-page/operator';
     expect(requests.filter((path) => path !== address && !own.test(path))).toEqual([operator]);
-    // Files, and the operator.
+    // Files, and the request for the operator.
     expect(requests.length).toBeLessThanOrEqual(BUDGETS.driver.requests + 1);
 
     await open(page, 'B-DR 1');

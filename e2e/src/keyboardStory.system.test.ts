@@ -160,7 +160,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
       await other.getByRole('link').press('Enter');
       // Only elements above the dialog can be hovered.
       await notice.hover();
-      // The list shows it before the service knows.
+      // The list shows the change before the service has it.
       const stored = page.waitForResponse((response) => response.url().includes(`/update-MI/${invoiceNumber}`));
       await undo();
       await stored;
@@ -168,7 +168,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
       await button(dialog, 'Beleg drucken').waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
-      // The dialog returns the focus after it has gone; a key pressed before would follow the link again.
+      // The dialog returns the focus after closing; a key pressed before would follow the link again.
       await expectFocus(other.getByRole('link'));
       await page.mouse.move(0, 0);
     }

@@ -16,7 +16,7 @@ jest.setTimeout(180_000);
 
 interface Load {
   readonly path: string;
-  /** On the wire. */
+  /** As transferred. */
   readonly bytes: number;
   readonly initiators: readonly string[];
 }
@@ -38,7 +38,7 @@ async function loadBoothPage({ page, context }: BrowserSession): Promise<Load[]>
     received.set(requestId, (received.get(requestId) ?? 0) + encodedDataLength);
   });
   network.on('Network.loadingFinished', ({ requestId }) => finished.add(requestId));
-  // The till's and the offline code load once the page is usable; nothing may be missing without them.
+  // The code of the till and for offline work loads once the page is usable; nothing may be missing without it.
   await page.route(/\/(?:CheckOutPage|offline|shared)\./, (route) => route.abort());
   await page.goto('/parking');
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
@@ -62,10 +62,10 @@ function levels(loads: readonly Load[]): number {
   return Math.max(...loads.map(({ path }) => level(path)));
 }
 
-/** The same file in every version, so browsers have it cached; Playwright's routes disable that cache. */
+/** Identical in every version, so browsers have it cached; Playwright's routes disable that cache. */
 const UNTOUCHED = /\/first\./;
 
-/** The first request to every URL fails, as when the computer changes its network. */
+/** Lets the first request to every URL fail, like when the computer changes its network. */
 async function loseFirstRequests(page: Page): Promise<string[]> {
   const lost: string[] = [];
   await page.route('**/*', async (route) => {

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const binary = (name: string, path: string) =>
   join(dirname(createRequire(__filename).resolve(`${name}/package.json`)), path);
 
-/** Written by `npm run new`, or read by its formatter. */
+/** Files that `npm run new` writes or its formatter reads. */
 const WRITTEN = ['package.json', 'package-lock.json', 'tsconfig.json', 'docker-compose.yml', '.env.example'];
 const READ = ['biome.json', '.gitignore'];
 
@@ -32,7 +32,7 @@ async function checkoutWithRemote(): Promise<string> {
   await mkdir(join(root, 'node_modules'));
   await linkAll('node_modules', root, await readdir(join(ROOT, 'node_modules')));
   await run(process.execPath, [join(root, 'packages/tooling/new/new.mjs'), NAME]);
-  // Only now: the formatter follows links and fails outside its root.
+  // After the run of `npm run new`: its formatter follows links, and fails outside its root.
   await linkAll('packages', root, ['contracts', 'ui', 'web']);
   const tooling = await readdir(join(ROOT, 'packages/tooling'));
   await linkAll(

@@ -18,7 +18,7 @@ const NAME = 'svc-example';
 const run = promisify(execFile);
 const typescript = join(dirname(createRequire(__filename).resolve('typescript/package.json')), 'bin/tsc');
 
-/** Written by `npm run new`, read by its formatter, or needed to compile the service. */
+/** Files that `npm run new` writes, its formatter reads, or the compiler needs. */
 const COPIED = [
   'package.json',
   'package-lock.json',

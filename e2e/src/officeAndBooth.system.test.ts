@@ -36,7 +36,7 @@ async function historyOf(page: Page, invoiceNumber: number): Promise<string[]> {
 
 const OWNER = 'Erika Muster';
 
-/** A record of the owner with a printed letter, and a fine that is paid unless it is open. */
+/** Creates a record of the owner with a printed letter, and a fine that is paid if `isPaid`. */
 async function printLetterFor(page: Page, plate: string, { isPaid }: { isPaid: boolean }): Promise<number> {
   const record = await parkCarEarlier(page, 30, plate);
   const { invoiceNumber } = record;
@@ -54,7 +54,7 @@ async function disclose(page: Page, kind: 'Name' | 'Kennzeichen', text: string):
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
 }
 
-/** The dashboard's two weeks after a reload; in any order, because midnight moves days from one to the other. */
+/** The dashboard's two weeks after a reload; in any order, because days move from one to the other at midnight. */
 async function revenueOf(page: Page): Promise<string[]> {
   await page.goto('/admin');
   const table = page.getByRole('table', { name: 'Wochenumsatz' });
@@ -95,7 +95,7 @@ describeWithTool('chromium', 'the office and the booth', () => {
     await rowOf(page, 'Benutzer angelegt').first().waitFor({ state: 'hidden' });
     await page.getByLabel('Wer', { exact: true }).selectOption('kasse');
     await rowOf(page, 'Notiz geändert').waitFor({ state: 'hidden' });
-    // Waits until only the headings, the check-in and the check-out are left.
+    // Waits until only the headings, the check-in and the check-out remain.
     await page.getByRole('row').nth(3).waitFor({ state: 'hidden' });
     await page.getByRole('row').nth(2).waitFor();
     expect(new URL(page.url()).searchParams.get('invoiceNumber')).toBe(String(invoiceNumber));
@@ -234,7 +234,7 @@ describeWithTool('chromium', 'the office and the booth', () => {
     await parked.getByText('Dauerparker – kostenfrei').waitFor();
     const invoiceNumber = new URL(page.url()).searchParams.get('invoiceNumber');
 
-    // Ended after the car came in, so the stay remains free of charge.
+    // Deleted after the car came in, so the stay remains free of charge.
     await send(office, 'DELETE', '/permits/1');
     await page.goto(`/check-out?invoiceNumber=${invoiceNumber}`);
     const card = page.getByRole('region', { name: `Rechnung ${invoiceNumber}` });

@@ -110,7 +110,7 @@ function story(): void {
       await downloadBy(page, details.getByRole('button', { name: 'Alle Bilder herunterladen' })),
     );
     expect([...images.keys()]).toEqual([`${invoice}_file_1.png`]);
-    // Re-encoded without metadata; every pixel is the same.
+    // Re-encoded without metadata, with the same pixels.
     const given = images.get(`${invoice}_file_1.png`) ?? Buffer.alloc(0);
     expect(pixelsOf(given).equals(pixelsOf(photograph.buffer))).toBe(true);
 

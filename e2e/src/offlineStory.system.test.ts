@@ -43,7 +43,7 @@ const storedIn = (page: Page, store: string) =>
 const untilStored = (page: Page, store: string, value: object) =>
   eventually(60, async () => expect(await storedIn(page, store)).toMatchObject(value));
 
-/** The printed slip, caught instead of opening the print dialog. */
+/** Captures the printed slip instead of opening the print dialog. */
 async function slipOf(page: Page): Promise<string> {
   await page.evaluate(`window.print = () => {
     document.documentElement.dataset.paper = document.querySelector('article').textContent;
@@ -59,7 +59,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
   const running = runParkwart();
   let profile: string;
   let browser: KillableBrowser;
-  /** Another desk, which is online. */
+  /** The page of another desk, which is online. */
   let desk: Page;
   const errors: string[] = [];
 
@@ -124,7 +124,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
     await browser.context.setOffline(true);
     await open(page, '/parking');
     await page.getByRole('heading', { name: `Wartet auf Verbindung (${CHECK_INS + left.length})` }).waitFor();
-    // The session ends in the meantime.
+    // The session ends while the booth is offline.
     await browser.context.clearCookies();
     await browser.context.setOffline(false);
     await page.getByText('Ihre Sitzung ist abgelaufen.').waitFor();

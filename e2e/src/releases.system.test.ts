@@ -79,7 +79,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
     expect(loadedVersions(booth, 'mfe-staff')).toEqual([before]);
 
     await refocus(booth.page);
-    // The page that is being left shows the same heading for a moment.
+    // The old page shows the same heading for a moment.
     const fetched = booth.page.waitForRequest((request) => request.url().includes(`/remotes/mfe-staff/${version}/`));
     await Promise.all([fetched, booth.page.getByRole('button', { name: 'Neu laden' }).click()]);
     await booth.page.getByRole('heading', { name: 'Kasse' }).waitFor();

@@ -9,13 +9,13 @@ import { runParkwart } from './testing/parkwart.ts';
 
 jest.setTimeout(240_000);
 
-/** 212 in all; fewer where typing takes longer. */
+/** 212 plates in total; fewer where typing takes longer. */
 const platesAt = (pace: number) => (pace > 60 ? 4 : pace > 30 ? 8 : 14);
 const DISTRICTS = ['HB', 'KS', 'FR', 'H', 'K', 'F', 'HH', 'B', 'M', 'S'];
 
 type While = 'answered at once' | 'sending' | 'code is loading' | 'offline';
 
-/** In ms a key, as scanners (1, 8) and people type, and how many times slower the processor is. */
+/** The ms per key of scanners (1, 8) and people, the slowdown of the processor, and the state of the network. */
 const RUNS: readonly (readonly [number, number, While])[] = [
   ...[1, 4, 6].flatMap((slower) => [1, 8, 30, 80].map((pace) => [pace, slower, 'answered at once'] as const)),
   [150, 1, 'answered at once'],
@@ -28,7 +28,7 @@ const RUNS: readonly (readonly [number, number, While])[] = [
   [60, 1, 'offline'],
 ];
 
-/** Like a keyboard: does not wait until the page has dealt with a key. */
+/** Types like a keyboard: does not wait until the page has handled a key. */
 async function typeAt(pace: number, keyboard: CDPSession, text: string): Promise<void> {
   const sent: Promise<unknown>[] = [];
   const start = performance.now();
@@ -44,7 +44,7 @@ async function typeAt(pace: number, keyboard: CDPSession, text: string): Promise
   await Promise.all(sent);
 }
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 async function begin(what: While, page: Page, last: string): Promise<() => Promise<void>> {
   if (what === 'answered at once') return async () => undefined;
   if (what === 'offline') {

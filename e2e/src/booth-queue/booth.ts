@@ -13,7 +13,7 @@ interface Start {
   readonly hasLocks: boolean;
 }
 
-/** A booth user, and everything that the screen has confirmed to them. */
+/** A booth user, and all that the screen has confirmed to them. */
 export class Booth extends BoothBrowser {
   readonly cars: Car[] = [];
   /** A wrong clock, a cancellation or a discarded entry gives the server a valid reason to refuse an entry. */
@@ -74,7 +74,7 @@ export class Booth extends BoothBrowser {
       const { updated, isQueued } = await checkOutOrQueue(view, new Date());
       car.exits.push({ cents: unsettledOf(updated), isQueued });
       tab.view = updated;
-      // Behind a queued check-in it has started a round of sending, which must end within this command.
+      // After a queued check-in it starts a round of sending, which must end within this command.
       if (isQueued && view._id === '') await sendQueue();
     });
   }

@@ -21,7 +21,7 @@ export interface Tab {
   car: Car | undefined;
 }
 
-/** The booth's browser: its clock, its tabs, who is logged in, and the rounds of the queue. */
+/** The booth's browser: its clock, tabs, logged-in user, and rounds of the queue. */
 export class BoothBrowser {
   tabs: Tab[] = [];
   /** How far the booth's clock is ahead, in ms. */
@@ -56,7 +56,7 @@ export class BoothBrowser {
   async wait(minutes: number): Promise<void> {
     this.#setTime(this.time + minutes * MINUTE);
     await this.sendInAllTabs();
-    // connection.ts does so every minute.
+    // Like connection.ts does every minute.
     const [tab] = this.tabs;
     if (tab && this.relay.user) await this.attempt(tab, ({ refreshParkedCopy }) => refreshParkedCopy());
   }
@@ -98,7 +98,7 @@ export class BoothBrowser {
     for (const tab of this.tabs) {
       this.use(tab).sessionStore.logIn({ user: username, username, role: 'Angestellte' });
       tab.attempts = new tab.code.Attempts(username);
-      // connection.ts does the same when a session begins.
+      // Like connection.ts does when a session begins.
       await tab.code.clearParkedCopy();
       await this.attempt(tab, async ({ register, refreshParkedCopy }) => {
         await register({ inBackground: true });
@@ -127,7 +127,7 @@ export class BoothBrowser {
     this.faults.push(...mute.map(({ kind, reference }) => `${kind} ${reference} waited online without a reason`));
   }
 
-  /** Kills all pages while this work is in progress. */
+  /** Kills all pages while this work is running. */
   async killDuring(work: Promise<unknown>, killed: Promise<void>): Promise<void> {
     await Promise.race([work, killed]);
     this.relay.kill = undefined;

@@ -12,9 +12,9 @@ export class Car {
   isUnderstood = false;
   /** The server may have a record of it, with a number that the screen has not shown. */
   mayBeParked = true;
-  /** In cents: the amount that the screen showed at each check-out, until „Verstanden“ or „Verwerfen“. */
+  /** In cents: the amount shown at each check-out, until „Verstanden“ or „Verwerfen“ is pressed. */
   exits: { readonly cents: number; readonly isQueued: boolean }[] = [];
-  /** Possible values on the server: the last confirmed one, then those whose request got no response. */
+  /** Possible values on the server: the last confirmed one, and later ones whose request got no response. */
   models = [''];
   cancelReasons: (string | null)[] = [null];
 

@@ -65,13 +65,13 @@ const kill = fc
   );
 
 const checkIn = inTab('check in', (booth, tab) => booth.checkIn(tab));
-/** Only a round of the queue can deliver this entry. */
+/** Queues an entry that only a round of sending can deliver. */
 const checkInOffline = inTab('offline, check in', (booth, tab) => {
   booth.relay.isOnline = false;
   return booth.checkIn(tab);
 });
 const open = withCar('open car', (booth, tab, car) => booth.open(tab, car));
-/** The view of the open car may be stale. */
+/** The displayed record of the open car may be stale. */
 const checkOut = withCar('check out the open car, or car', async (booth, tab, car) => {
   if (!tab.view?.isParked) await booth.open(tab, car);
   await booth.checkOut(tab);
@@ -102,7 +102,7 @@ const otherTill = fc.nat(3).map((index) =>
 );
 
 const writeFaults = fc.array(fc.constantFrom('lost', '500'), { minLength: 1, maxLength: 2 });
-/** The connection comes back, but writes fail. */
+/** Restores the connection, but lets writes fail. */
 const faultyRound = writeFaults.map((faults) =>
   command(`online, a round whose writes: ${faults.join(', ')}`, async (booth) => {
     Object.assign(booth.relay, { isOnline: true, writes: [...faults] });

@@ -44,7 +44,7 @@ async function settle(booth: Booth): Promise<void> {
 }
 
 /**
- * Differences between the server's record and what was confirmed. @param listed the kinds of the car's queued entries
+ * Differences between the server's record and the confirmed values. @param listed the kinds of the car's queued entries
  */
 function faultsOf(car: Car, [record, ...more]: StoredRecord[], listed: string[]): string[] {
   if (!car.number) return [];

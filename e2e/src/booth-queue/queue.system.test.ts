@@ -58,7 +58,7 @@ it('has everything that the screen confirmed, once and with its amount, or lists
     opened = await Booth.open(server, relay, { ...at, hasLocks });
     return { model: {}, real: opened };
   };
-  // Without TLS, browsers have no locks.
+  // Without TLS, browsers have no locks, so both cases are tested.
   const sequences = [fc.boolean(), fc.commands(boothCommands, { maxCommands: 50, size: 'max' })] as const;
   await fc.assert(
     fc.asyncProperty(...sequences, async (hasLocks, commands) => {
@@ -67,7 +67,7 @@ it('has everything that the screen confirmed, once and with its amount, or lists
     }),
     { numRuns: Number(runs), ...(seed && { seed: Number(seed) }) },
   );
-  // If the queue sent nothing, the sequences would prove nothing.
+  // The sequences prove nothing if the queue never sends.
   expect(relay.byRounds.delivered).toBeGreaterThan(0);
   expect(relay.byRounds.lost).toBeGreaterThan(0);
 }, 3_600_000);

@@ -38,7 +38,7 @@ export function startRelay({ url, cookie }: Network): Relay {
   const connect = globalThis.fetch;
   globalThis.fetch = async (address, init) => {
     const path = String(address);
-    // A request of the test itself.
+    // A request that the test itself sends.
     if (!path.startsWith(API_PREFIX)) return connect(address, init);
     if (!relay.isOnline) throw new TypeError('Failed to fetch');
     const failure = relay.away.shift();

@@ -16,7 +16,7 @@ export interface StoredRecord {
 
 const NO_SERVICE = 'http://127.0.0.1:9';
 
-/** A svc-parking that can restart. @param clock the server's: the booth's may be wrong */
+/** A svc-parking that can restart. @param clock the server's; the booth's clock may be wrong */
 export async function startServer(clock: () => Date) {
   const [database, keys] = [await makeSqlite(), await makeTestKeys()];
   const { authenticator } = keys;
@@ -31,7 +31,7 @@ export async function startServer(clock: () => Date) {
   return {
     url: () => running.service.url,
     cookie: (username: string) => keys.cookie({ username }),
-    /** By another user, at another till. */
+    /** Checks out as another user, at another till. */
     checkOut: async (id: string) => {
       const cookie = await keys.cookie({ username: 'tagschicht' });
       await running.request('POST', `/checkout?id=${id}`, { cookie });

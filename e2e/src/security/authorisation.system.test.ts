@@ -32,7 +32,7 @@ const NON_ADMINS = CALLERS.filter((caller) => caller !== 'admin');
 function outcomeOf({ status, code }: RawResponse, expected: Outcome): string {
   if (status >= 500) return String(status);
   if (AUTHORISATION_CODES.includes(code)) return code;
-  // A 404 is correct for an authorised caller.
+  // For an authorised caller, a 404 is correct.
   return status === 404 && expected !== 'ok' ? 'absent' : 'ok';
 }
 

@@ -15,7 +15,7 @@ import type { Caller } from './matrix.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** @returns the data created, by the calls' parameter names */
+/** @returns the created data, by the calls' parameter names */
 export async function fillCarPark(admin: ApiClient, employee: ApiClient) {
   const car = { ...arrival(), vehicleNumber: 'B-AB 1234' };
   const record = await employee.call<ParkingRecord>('POST', '/parking', { body: car });
@@ -45,7 +45,7 @@ export async function fillCarPark(admin: ApiClient, employee: ApiClient) {
   };
 }
 
-/** @returns a driver's session, with the page switched on */
+/** Turns the page on. @returns a driver's session */
 export async function driverOf(
   admin: ApiClient,
   { invoiceNumber, plate }: { readonly invoiceNumber: string; readonly plate: string },

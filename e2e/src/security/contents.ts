@@ -21,7 +21,7 @@ const IGNORED_COLUMNS: Readonly<Record<string, '*' | readonly string[]>> = {
 
 type Hashes = Readonly<Record<string, string>>;
 
-/** With SQLite's write-ahead log, reading does not block the running services. */
+/** Reading does not block the running services, because SQLite uses a write-ahead log. */
 export function openContents(dataDir: string) {
   const databases = SERVICE_NAMES.map((service) => openTables(dataDir, service));
   return {

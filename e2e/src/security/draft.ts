@@ -18,7 +18,7 @@ interface Input {
   readonly body?: unknown;
 }
 
-/** Who sends it: the session's cookie, and a driver's session. */
+/** The credentials of the sender: the session's cookie, and a driver's session. */
 export interface Sender {
   readonly cookie: string;
   readonly driverSession: string;
@@ -39,7 +39,7 @@ const fileIn = (field: string) => ({
   ].join('\r\n'),
 });
 
-/** A request to the call, with a file where the call takes files. */
+/** A request to the call, with a file if the call accepts files. */
 export function draftOf(call: Call, { params, query, headers, body }: Input, { cookie, driverSession }: Sender): Draft {
   const json =
     body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };

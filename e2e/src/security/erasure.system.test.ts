@@ -14,7 +14,7 @@ import { driverOf } from './carPark.ts';
 
 const PLATE = 'M-ARK 4711';
 const NAME = 'Markierta Beispiel';
-/** In any spelling, also in an address. */
+/** Matches any spelling, including one in a URL. */
 const MARK = /ARK[ +%20-]*4711|Markierta/i;
 const WRITTEN = ['databases', 's3', 'logs', 'secrets'];
 
@@ -31,7 +31,7 @@ interface Car {
   readonly _id: string;
 }
 
-/** The real product, without a browser; it is stopped to read what it has written. */
+/** The real product, without a browser; it is stopped to read its files. */
 describe('an erased person', () => {
   let dataDir: string;
   let stack: Stack;
@@ -95,7 +95,7 @@ describe('an erased person', () => {
     await user.call('PUT', `/dunning-block/${id}`, { body: { reason: 'other', note: `Klärt ${NAME}` } });
   }
 
-  /** Handed over to an agency of this name, and recalled. */
+  /** Hands a record over to an agency of this name, and recalls it. */
   async function collect(user: ApiClient): Promise<void> {
     const { date } = arrival(20 * 1_440);
     const car = { date, entryTime: '09:00:00', vehicleNumber: PLATE };
@@ -112,7 +112,7 @@ describe('an erased person', () => {
     await user.call('PUT', `/update-payment/${_id}`, { body: { isPay: true } });
   }
 
-  /** What the driver of a settled record has sent by the public page. */
+  /** Sends what a driver can send through the public page for a settled record. */
   async function driverSends(user: ApiClient): Promise<void> {
     const { _id: id } = await user.call<Car>('POST', '/parking', {
       body: { ...arrival(250), vehicleNumber: PLATE },
@@ -221,7 +221,7 @@ describe('an erased person', () => {
     // svc-files erases attachments soon after a start; without it, within a minute.
     stack = await startStack({ dataDir, port: 0 });
     const waiting = async () => Number(/^parkwart_forgettings_waiting\{[^}]*\} (\d+)$/m.exec(await metrics())?.[1]);
-    // Not a number until it has been read once.
+    // NaN until the metric has been read once.
     while ((await waiting()) !== 0) await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await figures(await logIn(stack.url, ADMIN))).toEqual(before);
     await stack.stop();

@@ -10,7 +10,10 @@ import { type HostileRequest, hostileRequests, type ValidRequest, validRequests 
 import { send } from './send.ts';
 
 const { PARKWART_FUZZ_SECONDS: fuzzSeconds, PARKWART_FUZZ_SEED: givenSeed } = process.env;
-/** Per caller. For a longer run: `PARKWART_FUZZ_SECONDS=300 npx jest e2e/src/security/fuzz --selectProjects story`. */
+/**
+ * Duration per caller. For a longer run: `PARKWART_FUZZ_SECONDS=300 npx jest e2e/src/security/fuzz --selectProjects
+ * story`.
+ */
 const SECONDS = Number(fuzzSeconds ?? 8);
 /** Fixed, to a seed that once found a bug. Longer runs use a random seed, which their title shows for a replay. */
 const SEED = Number(givenSeed ?? (fuzzSeconds ? randomInt(2 ** 31) : 1_767_147_201));
@@ -43,7 +46,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
     return Object.keys(after).filter((table) => after[table] !== before[table]);
   };
 
-  /** Waits until the services have sent what earlier requests began. */
+  /** Waits until the services have sent what earlier requests caused. */
   const settle = async () => {
     let contained: Awaited<ReturnType<Contents['read']>> = {};
     await eventually(30, async () => {

@@ -87,7 +87,7 @@ function targetsOf({ path }: Call, targets: Targets): Record<string, string> {
   const { invoiceNumber, imageId, fineId, permitId, bankEntryId, ids } = targets;
   const [, kind = ''] = path.split('/');
   const own = { fine: fineId, image: imageId, attachment: imageId, permits: permitId, bank: bankEntryId };
-  // Requests before add them.
+  // Earlier requests create them.
   const added = {
     'dunning-runs': '1',
     objections: '1',
@@ -100,7 +100,7 @@ function targetsOf({ path }: Call, targets: Targets): Record<string, string> {
   return { invoiceNumber, id, username: 'petra' };
 }
 
-/** If passkeys were required, an admin without one would be locked out; without the page, no driver gets further. */
+/** Required passkeys would lock out an admin without one; without the page, no driver gets further. */
 function harmless(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   if ('adminPasskeyRequired' in body) return { ...body, adminPasskeyRequired: false };

@@ -14,7 +14,10 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** `ok`: authorised, whatever the input leads to; `absent`: 404, which hides the resource; otherwise the error code. */
+/**
+ * `ok`: authorised, whatever the response to the input; `absent`: 404, which hides the resource; otherwise the error
+ * code.
+ */
 export type Outcome =
   | 'ok'
   | 'absent'
@@ -44,7 +47,7 @@ const OFFICE: Row = {
 
 const isOfOffice = ({ allow }: Call) => allow.length === 1 && allow.includes('Admin');
 
-/** By method and path. Calls for admins only have the row `OFFICE`; any other needs one here, or the test fails. */
+/** By method and path. Calls for admins have the row `OFFICE`; any other call needs a row here, or the test fails. */
 export const MATRIX: Readonly<Record<string, Row>> = {
   ...Object.fromEntries(CALLS.filter(isOfOffice).map((call) => [callName(call), OFFICE])),
   'POST /park-login': EVERYONE,
@@ -87,7 +90,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /parked-cars': BOOTH,
   'GET /departed-cars': BOOTH,
   'GET /parked-cars/changes': BOOTH,
-  // With the token and the session of the page; logins do not count.
+  // Needs the page's token and session; logins do not count.
   'POST /driver-page/open': EVERYONE,
   'GET /driver-page/operator': EVERYONE,
   'GET /driver-page': EVERYONE,

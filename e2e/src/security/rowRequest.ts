@@ -7,7 +7,7 @@ import type { Caller } from './matrix.ts';
 import type { RawRequest } from './send.ts';
 
 const EXAMPLES = recordedExamples();
-/** Replaces example bodies that would end a session or change a password or an account's rights. */
+/** Replaces example bodies that would end a session, or change a password or an account's rights. */
 const HARMLESS: Readonly<Record<string, object>> = {
   'POST /park-login': { user: 'niemand', password: 'falsch' },
   'POST /session/proof': { password: 'falsch' },

@@ -4,7 +4,7 @@ import { isNativeError } from 'node:util/types';
 
 export interface RawRequest {
   readonly method: string;
-  /** With the query, encoded. */
+  /** Encoded, with the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string | undefined;
@@ -35,7 +35,7 @@ export async function send(base: string, sent: RawRequest): Promise<RawResponse>
 
 function sendOnce(base: string, { method, path, headers, body }: RawRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(base);
-  // Node omits it for GET, and the body would then be parsed as another request.
+  // Node omits the length for GET, and the body would be parsed as another request.
   const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
   const options = { hostname, port, method, path, headers: { ...headers, ...length }, agent: false };
   return new Promise((resolve, reject) => {

@@ -21,7 +21,7 @@ async function commit(message: string): Promise<string> {
   return git('rev-parse', 'HEAD');
 }
 
-/** The checkout is nearly empty: any build would fail. */
+/** The checkout is nearly empty, so any build would fail. */
 const testSkew = (...args: string[]) => node([join(root, 'e2e/skew/run.mjs'), ...args]);
 
 const previousIn = async (checkout: string) => {

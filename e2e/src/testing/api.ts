@@ -10,7 +10,7 @@ import { formatDay } from '@parkwart/contracts/rules/time';
 import type { APIResponse, Page } from 'playwright-core';
 import { arrival } from './arrival.ts';
 
-/** Longer than there is time to pay. */
+/** Longer than the payment deadline. */
 const DAYS_AGO = 20;
 
 interface Body {
@@ -59,7 +59,7 @@ export function checkOut(page: Page, { _id }: ParkingRecord): Promise<ParkingRec
   return send(page, 'POST', `/checkout?id=${_id}`);
 }
 
-/** From today, without an end date. */
+/** Valid from today, without an end date. */
 export function addPermit(page: Page, vehicleNumber: string): Promise<Permit> {
   return send(page, 'POST', '/permits', { vehicleNumber, validFrom: formatDay(new Date()) });
 }
@@ -137,7 +137,7 @@ export async function changeSettings(page: Page, changes: Partial<Settings>): Pr
   await send(page, 'PUT', '/settings', { ...settings, ...changes });
 }
 
-/** Until the end of a future day. */
+/** Holds the record until the end of a future day. */
 export async function holdRecord(page: Page, invoiceNumber: number): Promise<void> {
   const until = formatDay(new Date(Date.now() + 86_400_000));
   await send(page, 'PUT', `/holds/${invoiceNumber}`, { until, reason: 'Rechtsstreit' });
@@ -148,7 +148,7 @@ export async function objectTo(page: Page, invoiceNumber: number): Promise<void>
   await send(page, 'POST', `/objections/${invoiceNumber}`, objection);
 }
 
-/** Left weeks ago, owes a fine, and the office has set I. */
+/** Creates a record that left weeks ago and owes a fine, with status I. */
 export async function addCollectable(page: Page, vehicleNumber: string): Promise<number> {
   const { date } = arrival(DAYS_AGO * 1_440);
   const car = { date, entryTime: '09:00:00', vehicleNumber };

@@ -7,7 +7,7 @@ interface Transfer {
   /** In euros. */
   readonly amount: number;
   readonly purpose: string;
-  /** The bank's own. */
+  /** The bank's reference. */
   readonly reference: string;
   /** ISO 8601 */
   readonly day?: string;

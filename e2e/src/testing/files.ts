@@ -8,11 +8,11 @@ import yauzl from 'yauzl';
 
 export const MEGABYTE = 1024 * 1024;
 
-/** Incompressible: about three bytes per pixel. */
+/** Cannot be compressed: about three bytes per pixel. */
 export function noisePng(width: number, height: number): Buffer {
   const picture = new PNG({ width, height });
   picture.data = randomBytes(width * height * 3);
-  // Saves the conversion of each pixel.
+  // Avoids converting each pixel.
   const asStored = { colorType: 2, inputColorType: 2, inputHasAlpha: false } as const;
   return PNG.sync.write(picture, { ...asStored, deflateLevel: 1, filterType: 0 });
 }
@@ -35,7 +35,7 @@ export interface Upload {
   readonly buffer: Buffer;
 }
 
-/** The browser reads large files from disk. */
+/** For large files, which the browser reads from disk. */
 export async function withFilesOnDisk(
   files: readonly Upload[],
   use: (paths: string[]) => Promise<void>,

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 
 const MAX_PRESSES = 150;
-/** Four seconds and one to fade out, and the press at one begins them again. */
+/** A toast stays four seconds and fades out in one; each press restarts them. */
 const TOASTS_GONE_MS = 10_000;
 
 const FOCUSED_ELEMENT = `(() => {
@@ -48,7 +48,7 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
     await page.keyboard.press(key);
   }
   if (!(await page.evaluate(HAS_FOCUS_RING))) throw new Error(`Nothing shows that ${target} has the focus`);
-  // A toast may cover it for as long as it is shown.
+  // A toast may cover the control while it is shown.
   await page.waitForFunction(IS_VISIBLE, undefined, { timeout: TOASTS_GONE_MS }).catch(() => {
     throw new Error(`${target} has the focus, but out of sight`);
   });

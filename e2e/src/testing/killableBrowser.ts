@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from 'playwright-core';
 
 export interface KillableBrowser {
   readonly context: BrowserContext;
-  /** Kills it as a power cut would: it writes nothing more. */
+  /** Kills the browser like a power cut: it writes nothing more. */
   kill(): Promise<void>;
 }
 

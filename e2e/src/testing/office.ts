@@ -4,7 +4,7 @@ import { type BrowserSession, openBrowserSession, visit } from './browser.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-/** The dashboard, opened by a logged-in admin. */
+/** Opens the dashboard for a logged-in admin. */
 export async function openOffice(
   browser: Browser,
   url: string,
@@ -18,7 +18,7 @@ export async function openOffice(
   return office;
 }
 
-/** The check-in form, opened by a logged-in employee. */
+/** Opens the check-in form for a logged-in employee. */
 export async function openBooth(browser: Browser, url: string, account = EMPLOYEE): Promise<BrowserSession> {
   const booth = await openBrowserSession(browser, url, account);
   await booth.page.goto('/parking');
@@ -26,7 +26,7 @@ export async function openBooth(browser: Browser, url: string, account = EMPLOYE
   return booth;
 }
 
-/** By the tab's name: the previous list stays visible for a moment. */
+/** Finds a list by its tab's name: the previous list stays visible for a moment. */
 export const listOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 export function rowOf(page: Page | Locator, text: string | number): Locator {

@@ -18,7 +18,7 @@ export const OFFICE = [
 ] as const;
 
 const ROW = 'tbody tr';
-/** Unlike the one of a skeleton, it has no label. */
+/** Unlike a skeleton, it has no label. */
 const EMPTY = 'main [role="status"]:not([aria-label])';
 const WITHOUT_ROWS: Readonly<Record<string, string>> = {
   // Starts with an empty search.
@@ -32,7 +32,7 @@ const firstShown = (address: string) => WITHOUT_ROWS[address] ?? ROW;
 const MORE_THAN_A_SCREEN = 40;
 /** Too narrow for the lists' calendar. */
 const VIEWPORT = { width: 1024, height: 768 };
-/** Wide enough for everything that a page shows by itself. */
+/** Wide enough for everything that a page shows without interaction. */
 const WIDE = { width: 1920, height: 1080 };
 /** Counts as quiet after this many ms without a new element. */
 const QUIET_MS = 1_000;
@@ -53,8 +53,7 @@ export async function fillOffice(page: Page): Promise<void> {
 }
 
 /**
- * Everything requested before the first row, or the search, is shown; `late` are requests that no script of index.html
- * started.
+ * The requests before the first row, or the search, is shown; `late` are requests that no script of index.html started.
  */
 export async function loadPage(page: Page, network: CDPSession, address: string) {
   await page.setViewportSize(VIEWPORT);
@@ -82,7 +81,7 @@ export async function loadPage(page: Page, network: CDPSession, address: string)
   return { files: bySize(files), calls, late: [...files, ...calls].filter(isLate).map(({ path }) => path) };
 }
 
-/** All code that a page shown by `loadPage` loads without a press or a key, once its whole length was in view. */
+/** The code that a page shown by `loadPage` loads without input, once its whole length was in view. */
 export async function loadRest(page: Page): Promise<Load[]> {
   await page.setViewportSize(WIDE);
   await elementsOf(page);
@@ -93,7 +92,7 @@ export async function loadRest(page: Page): Promise<Load[]> {
 
 const isCode = ({ path }: Load) => /\.(js|css)$/.test(path);
 
-/** @param until in ms since the page was opened */
+/** @param until in ms after the page was opened */
 async function loadedBefore(page: Page, until: number): Promise<Load[]> {
   const loads = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(

@@ -11,18 +11,18 @@ import { copyTemplate, makeTemplate } from './productTemplate.ts';
 
 type GatewayKind = 'node' | 'nginx' | 'nginx with TLS';
 
-/** nginx, if it is installed. */
+/** nginx if installed. */
 export const PRODUCTION_GATEWAY: GatewayKind = hasTool('nginx') ? 'nginx' : 'node';
 
 interface Parkwart extends Stack {
   readonly dataDir: string;
   /** The URL of the Node gateway, which runs beside nginx for the same services. */
   readonly nodeUrl: string;
-  /** Stops it and deletes its data. */
+  /** Stops the product and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** Not localhost: on this name browsers create passkeys only over TLS. */
+/** Not localhost: for this name, browsers create passkeys only over TLS. */
 export const PUBLIC_NAME = 'parkwart.example';
 
 interface Gateway extends Pick<StackStart, 'gateway' | 'tls'> {
@@ -78,7 +78,7 @@ export function runWithoutBrowser(gateway?: GatewayKind): Pick<Running, 'parkwar
 }
 
 export function runParkwart(gateway?: GatewayKind): Running {
-  // Before the product stops, because pages keep their streams open.
+  // Closed before the product stops, because pages keep their streams open.
   afterAll(() => running.browser?.close());
   const running: Partial<Running> = runWithoutBrowser(gateway);
   beforeAll(async () => {

@@ -13,7 +13,7 @@ const PUBLISHED = ['releases', 'site'];
 const COPY = { recursive: true, verbatimSymlinks: true } as const;
 
 /**
- * Fills a new data folder with what the run's first product published and migrated, which is most of the work of a
+ * Fills a new data folder with published and migrated data of the run's first product, which is most of the work of a
  * start.
  */
 export async function copyTemplate(dataDir: string): Promise<void> {

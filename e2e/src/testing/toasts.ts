@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const TIMEOUT_MS = 60_000;
 
-/** Acts and waits for a new toast with this text. Listens before acting: a toast disappears after two seconds. */
+/** Acts and waits for a new toast with this text. Starts listening first: a toast disappears after two seconds. */
 export async function expectToast(
   page: Page,
   text: string,
@@ -15,7 +15,7 @@ export async function expectToast(
   await Promise.all([watch.evaluate(({ shown }) => shown), act()]);
 }
 
-/** Hovers at once with a synthetic event, because a real pointer may come after the toast has gone. */
+/** Hovers at once with a synthetic event, because a real pointer may arrive after the toast is gone. */
 export async function expectHeldToast(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
   await expectToast(page, text, act, true);
   await page.getByText(text).hover();

@@ -6,7 +6,7 @@ import { releaseSchema } from 'releases/site/release';
 
 const ROOT = join(__dirname, '../../..');
 
-/** The copies are what browsers get. */
+/** Browsers receive the compressed copies. */
 export async function writeWithCopies(path: string, content: string): Promise<void> {
   await writeFile(path, content);
   await writeFile(`${path}.gz`, gzipSync(content));

@@ -5,7 +5,7 @@ export type Show = (page: Page, cars: CarPark) => Promise<void>;
 
 export type Views = readonly (readonly [what: string, show: Show])[];
 
-/** A text, or an element, that the view shows. */
+/** A text or an element that the view shows. */
 type Sight = string | ((page: Page, cars: CarPark) => Locator);
 
 async function see(page: Page, cars: CarPark, sight: Sight): Promise<void> {

@@ -151,7 +151,7 @@ const FILLED_BY_THE_PRODUCT = [
   'figures',
   'proposal',
   'waives',
-  // At most 10,000 €: a price from the settings, interest by its rate, or the reason that a bank states.
+  // Limited to 10,000 €, by the settings' prices, by the rate of interest, or by the bank's list of reasons.
   'keeper_lines.costCents',
   'dunning_lines.costCents',
   'records.interestCents',

@@ -42,8 +42,8 @@ export interface ByHand {
 }
 
 /**
- * With `byHand`, replaces manual payments of the record; without a record, `cards` are the days whose card payments it
- * settles.
+ * What a proposal puts on a record; `byHand` are the manual payments that it replaces. Without a record, `cards` are
+ * the days whose card payments it settles.
  */
 export interface Proposed extends Allocation {
   readonly byHand?: readonly ByHand[];
@@ -98,7 +98,7 @@ export const PARKING_TABLES = defineTables({
       ...vehicle,
       ownerName: note,
       address: note,
-      // From the registration office; empty until it answers.
+      // Filled by the registration office; empty until it answers.
       registeredMake: note,
       registeredColour: note,
       // The debtor, if a named driver is accepted; otherwise empty.
@@ -264,12 +264,12 @@ export const PARKING_TABLES = defineTables({
       account: text,
       reverses: nullable(integer),
       bankEntryId: nullable(integer),
-      // For a card payment at the till: the terminal's receipt number, and the booth's letters.
+      // The terminal's receipt number and the booth's letters, for a card payment at the till.
       voucher: nullable(text),
       booth: nullable(text),
-      // For a charge: the day since which it is owed, if it differs from `day`.
+      // The day since which a charge is owed, if it differs from `day`.
       owedDay: nullable(day),
-      // For a waiver.
+      // Only for a waiver.
       waives: nullable(listOf<Waived>()),
     },
   },
@@ -347,7 +347,7 @@ export const PARKING_TABLES = defineTables({
       // The refunded amount, and (generated) the amount that is neither on accounts nor refunded.
       refundedCents: cents,
       restCents: integer,
-      // What rest postings have booked of both.
+      // The parts of both that rest postings have booked.
       postedRestCents: cents,
       postedRefundCents: cents,
     },

@@ -23,7 +23,9 @@ function overpaidCentsOf(balance: Balance): Cents {
   return Math.max(0, Math.min(balance.paidCents, -openCentsOf(balance)));
 }
 
-/** With a payment or waiver, a record is paid when these cover its charges; without one, when an admin marked it so. */
+/**
+ * A record with payments or waivers is paid when these cover its charges; any other record when an admin marked it so.
+ */
 export function isSettled(balance: Balance, isNoted: boolean): boolean {
   const isCovered = openCentsOf(balance) <= 0;
   return balance.paidCents + balance.waivedCents > 0 ? isCovered : isNoted && isCovered;
@@ -95,7 +97,9 @@ const takeBackEntry =
   ({ posted }) =>
     posted.filter((one) => one.bankEntryId === bankEntryId).map((one) => reversalOf(one, one.day));
 
-/** Like `takeBackEntry`, for a payment that the bank returned; the postings refer to the entry of the return. */
+/**
+ * Reverses like `takeBackEntry`, for a payment that the bank returned; the postings refer to the entry of the return.
+ */
 export const giveBack =
   (bankEntryId: number, back: { readonly bankEntryId: number; readonly day: number }): Book =>
   (account) => {
@@ -121,7 +125,7 @@ export const join =
     ];
   };
 
-/** Like `takeBackEntry`; the payments booked by hand count again. */
+/** Reverses like `takeBackEntry`; the payments booked by hand count again. */
 export const separate =
   (byHand: readonly ByHand[], bankEntryId: number): Book =>
   (account) => [

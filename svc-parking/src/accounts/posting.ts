@@ -36,7 +36,7 @@ interface Account {
   /** The postings that are not reversed. */
   readonly posted: readonly PostingRow[];
   readonly today: number;
-  /** What is open of charges. The gap that a returned payment left after its refund cannot be waived. */
+  /** The open amount of the charges. The gap that a returned payment left after its refund cannot be waived. */
   readonly waivableCents: Cents;
 }
 

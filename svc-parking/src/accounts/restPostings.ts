@@ -63,7 +63,7 @@ export async function postRest(
   await database.write(sql, { id, restCents, refundedCents }, transaction);
 }
 
-/** Like `postRest`; reads the entry's row again. */
+/** Posts like `postRest`, after reading the entry's row again. */
 export async function postRestOf(
   database: Database,
   id: number,

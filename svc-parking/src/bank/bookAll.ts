@@ -7,7 +7,7 @@ import type { ChangeParts } from '../feature.ts';
 interface RecordBooking {
   readonly invoiceNumber: number;
   readonly book: Book;
-  /** In the journal, if it differs from the kind of the whole call. */
+  /** The kind in the journal, if it differs from that of the whole call. */
   readonly kind?: RecordChange['kind'];
 }
 

@@ -8,7 +8,7 @@ import { forceIndex } from '../lists/listConditions.ts';
 import { PARKING_TABLES, type Proposed, statement } from '../tables.ts';
 import type { EntryChanges, EntryRow } from './bankEntries.ts';
 
-/** As terminal providers write it; „Karte“ on its own may be a payer's word. */
+/** The words of terminal providers; „Karte“ on its own may be a payer's word. */
 const CARDS =
   /karten(?:ums[aä]e?tz|zahlung|abrechnung|terminal|gutschrift|einreichung)|girocard|electronic ?cash|\bec-(?:karte|cash)|terminal-?(?:id|nr)|sumup|zettle|payone|concardis|\bnexi\b|worldline|telecash|first ?data|fiserv|\bvr ?pay|\bmypos\b|elavon|\badyen\b|ingenico/i;
 

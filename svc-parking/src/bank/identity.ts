@@ -15,7 +15,7 @@ const PLACEHOLDER = /^(?:NON ?REF|NOT ?PROVIDED|[0\s]*)$/i;
 /** Banks write such a placeholder if they have no reference. */
 export const isPlaceholder = (reference: string): boolean => PLACEHOLDER.test(reference);
 
-/** Without the index of the part. */
+/** Removes the index of the part. */
 export const withoutIndex = (identity: string): string => placeIn(identity).replace(/-\d+$/, '');
 /** Removes the suffix that was added because the place was taken: a day, or an import and statement. */
 export const placeIn = (identity: string): string => identity.replace(/[#@].*$/, '');

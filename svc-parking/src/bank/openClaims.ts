@@ -27,7 +27,7 @@ const proposalFields = entries.pick('id', 'state', 'proposal');
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * What is open now, less what certain entries will pay once they are booked.
+ * The open amounts now, less those that certain entries will pay once they are booked.
  * @param onBatch called between batches
  */
 export async function openClaims(database: Database, onBatch: () => Promise<void>): Promise<OpenRecords> {

@@ -5,7 +5,8 @@ import type { ChangeParts } from '../feature.ts';
 import { type EntryChanges, type EntryRow, saveEntry } from './bankEntries.ts';
 
 /**
- * Like `saveEntry`, and posts what is on no record's account. @param backOn the day on which its payment was returned
+ * Saves like `saveEntry`, and posts the amount that is on no record's account. @param backOn the day on which its
+ * payment was returned
  */
 export async function saveBooked(
   { database, clock }: ChangeParts,

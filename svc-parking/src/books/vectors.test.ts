@@ -14,7 +14,7 @@ const isoOf = (day: string) =>
     .reverse()
     .join('-');
 
-/** Like `1400 45.00` for each account that changed, in the order of the first row. */
+/** @returns for example `1400 45.00` for each account that changed, in the order of the first row */
 function balancesOf(rows: readonly string[][]): string[] {
   const balances: Record<string, number> = {};
   for (const [amount = '', side, , , , , debit = '', credit = ''] of rows) {

@@ -29,7 +29,7 @@ export interface RecordChange {
   readonly invoiceNumber: string;
   readonly changes: RecordChanges | ((record: RecordRow) => RecordChanges);
   readonly complete?: Complete | undefined;
-  /** What it posts to the record's account besides the charges. */
+  /** Posts to the record's account, besides the charges. */
   readonly book?: Book | undefined;
   readonly expectedVersion?: number | undefined;
   /**
@@ -46,7 +46,7 @@ export function changeRecord(parts: ChangeParts, change: RecordChange): Promise<
   return parts.database.transaction((transaction) => changeWithin(parts, change, transaction));
 }
 
-/** Like `changeRecord`, within a transaction. */
+/** Changes a record like `changeRecord`, within a transaction. */
 export async function changeWithin(
   parts: ChangeParts,
   change: RecordChange,
@@ -57,7 +57,7 @@ export async function changeWithin(
   return changeLocked(parts, record, change, transaction);
 }
 
-/** Like `changeWithin`, for a record that is already locked. */
+/** Changes a record like `changeWithin`, if it is already locked. */
 export async function changeLocked(
   parts: ChangeParts,
   record: RecordRow,

@@ -43,7 +43,7 @@ export function correctionCalls(parts: ChangeParts, { chargePlate, misses, findF
 
   return [
     implement(correctCheckIn, async ({ params: { invoiceNumber }, body, session }, ctx) => {
-      // With another plate, the response reveals as much as a look-up, so it counts as one.
+      // The response for another plate reveals as much as a look-up, so it counts as one.
       await chargePlate(session.userId);
       const changes = { changes: given(body), complete: withOtherPlate };
       return change(ctx, session, { invoiceNumber, kind: 'check-in-corrected', ...changes });

@@ -6,7 +6,7 @@ interface Stay {
   readonly entry: string;
   /** In euros. */
   readonly fines?: readonly number[];
-  /** Without it, the car stays parked. */
+  /** The car stays parked if this is missing. */
   readonly minutes?: number;
   readonly isDisable?: boolean;
 }

@@ -53,7 +53,7 @@ export function dashboardQueries(database: Database) {
   };
 
   return {
-    /** By the day of parking; one sum per pair of consecutive `starts`. */
+    /** Sums by the day of parking, one per pair of consecutive `starts`. */
     salesBetween: async (starts: readonly Date[]) =>
       (await sums(starts, { cents: 'SUM(finesCents + feeCents)' }, 'isDisable = 0')).map(({ cents }) => cents),
     finesBetween: (starts: readonly Date[]) => sums(starts, FINES, 'isDisable = 0 AND finesCents > 0'),

@@ -59,7 +59,7 @@ async function addTokens(database: Database, invoiceNumbers: readonly number[], 
   }
 }
 
-/** After so many wrong plates, a token opens nothing for the rest of the hour, even with the right plate. */
+/** The page accepts this many wrong plates per hour; after that, even the right plate does not open it. */
 const GUESSES_PER_HOUR = 20;
 
 /**

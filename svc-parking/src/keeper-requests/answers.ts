@@ -80,8 +80,8 @@ function placeAnswers(answers: readonly Answer[], asked: readonly Asked[]): Map<
 }
 
 /**
- * By plate only, an answer goes to records without a keeper, since the car may have been sold since the others. A
- * repeated answer matches again.
+ * An answer without an invoice number goes to records of the plate without a keeper, since the car may have been sold
+ * since the others. A repeated answer matches again.
  */
 function answersFor(answer: Answer, found: readonly Asked[]): Asked[] {
   const { invoiceNumber } = answer;

@@ -29,7 +29,7 @@ export async function countRecords(database: Database, filter: ListFilter, most?
 /** Open amounts are part of the charged ones, even if the two sums come from different queries. */
 const withOpen = (sum: Sum): Sum => ({ ...sum, chargedCents: Math.max(sum.chargedCents, sum.openCents) });
 
-/** Sums the open amounts of an unfiltered list and what they were charged, which its own index lacks. */
+/** Sums what is open and what was charged in an unfiltered list; its own index lacks the charged amounts. */
 async function openOf(
   database: Database,
   filter: ListFilter,

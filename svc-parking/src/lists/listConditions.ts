@@ -40,8 +40,8 @@ export const forceIndex = ({ dialect }: Database, index: string) =>
   dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
 
 /**
- * For sorting rows by known ids. MariaDB misses rows if it sorts by the index of a virtual column that lacks a column
- * it reads, while another transaction has written something (seen in 10.11; not in MySQL).
+ * Sorts rows by known ids. MariaDB misses rows if it sorts by the index of a virtual column that lacks a column it
+ * reads, while another transaction has written something (seen in 10.11; not in MySQL).
  */
 export const byIds = ({ dialect }: Database) => (dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : '');
 

@@ -51,7 +51,7 @@ export function listIndexOf(database: Database, filter: ListFilter): ListIndex {
   };
 }
 
-/** Without any filter besides the list's own. */
+/** Whether the only filter is the list's own. */
 export function isWhole({
   plate,
   invoiceNumber,

@@ -37,7 +37,7 @@ export const SORT_COLUMNS: Readonly<Record<ColumnSort, SortColumn>> = {
 /** The condition on `leftAt` for parked cars. */
 export const STILL_PARKED = "> '9999-12-30'";
 
-/** For the page's edges; SQLite returns instants as text. */
+/** Encodes a page's edge; SQLite returns instants as text. */
 export function sortText({ kind }: SortColumn, value: Stored): string {
   return kind === 'instant' ? new Date(value).toISOString() : String(value);
 }

@@ -6,7 +6,7 @@ import { statement } from '../tables.ts';
 import { entryRanges } from './entryRanges.ts';
 import type { ListFilter } from './listConditions.ts';
 
-/** The newest page if there is no invoice number; `after` means older. */
+/** A page; the newest one without an invoice number. `after` means older. */
 export interface PageStart {
   readonly after?: string | undefined;
   readonly before?: string | undefined;

@@ -10,7 +10,7 @@ export interface RecordChanges {
   /** False if there are too many changes to name. */
   readonly isComplete: boolean;
   readonly ids: readonly number[];
-  /** Those of these records that still exist. */
+  /** The records with these ids that still exist. */
   readonly rows: readonly RecordRow[];
 }
 

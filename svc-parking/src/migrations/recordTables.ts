@@ -182,7 +182,7 @@ export async function createRecords(context: MigrationContext): Promise<void> {
       records_order_due: ['listState', 'claimedAt', 'id', 'owedCents'],
       records_order_owed: ['listState', 'owedCents', 'id', 'paidCents', 'waivedCents'],
 
-      // For the dashboard.
+      // Used by the dashboard.
       records_entry_at_states: ['entryAt', 'isDisable', 'finesCents', 'feeCents', 'isPay', 'miStatus', 'isPrint'],
       records_entry_day: ['entryDay', 'id'],
       records_entry_month: ['entryMonth', 'id'],

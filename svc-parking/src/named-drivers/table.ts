@@ -19,7 +19,9 @@ export const namedDrivers = defineTable({
     /** Null until the office decides. */
     decidedById: nullable(text),
     decidedAt: nullable(bigInteger),
-    /** While accepted: the letters to the keeper and their costs as JSON, to be restored. */
+    /**
+     * The letters to the keeper and their costs as JSON, kept while the driver is accepted, to be restored after that.
+     */
     keeperLetters: nullable(text),
   },
 });

@@ -43,7 +43,10 @@ export function presentObjection(row: ObjectionRow): contract.Objection {
   };
 }
 
-/** Its dunning block replaces any other, which the decision restores; the other's note stays. @throws HttpError 422 */
+/**
+ * Sets a dunning block that replaces any other, which the decision restores; the record's note stays. @throws HttpError
+ * 422
+ */
 export async function fileObjection(at: AtRecord, input: contract.ObjectionInput): Promise<RecordRow> {
   const { database, record, session, now, transaction } = at;
   const arrivedDay = arrivalDay(input, now);

@@ -126,7 +126,7 @@ async function remove(at: Work, id: string, version?: number): Promise<void> {
   await journal.write({ ...entry, before: shownValues(permit) }, transaction);
 }
 
-/** Also erases the personal data in their journal entries. */
+/** Deletes permits, and the personal data in their journal entries. */
 export async function erasePermits(
   { database, journal }: Pick<Work, 'database' | 'journal'>,
   ids: readonly number[],

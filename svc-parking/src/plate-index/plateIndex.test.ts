@@ -44,7 +44,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
   const figure = async (sql: string) => Number((await database.select<{ value: number }>(sql))[0]?.value);
   const unindexed = () => figure('SELECT SUM(isUnindexed) AS value FROM records');
   const write = (sql: string) => database.transaction((transaction) => database.sequelize.query(sql, { transaction }));
-  /** Like the previous version, which does not know about the index. */
+  /** Changes a plate like the previous version, which does not know the index. */
   const changePlate = (id: number, plate: string) =>
     write(`UPDATE records SET normalisedPlate = '${normalisePlate(plate)}' WHERE id = ${id}`);
 

@@ -41,7 +41,7 @@ interface IndexedPlate {
 /** With more records per segment, deleting its thousands of rows is faster than rewriting many. */
 const MAX_REWRITTEN = 32;
 
-/** For records that are deleted or changed later in the same transaction. */
+/** Call it for records that the same transaction deletes or changes afterwards. */
 export async function removeFromPlateIndex(
   database: Database,
   ids: readonly number[],
@@ -60,7 +60,7 @@ export async function removeFromPlateIndex(
   }
 }
 
-/** Its records are then reindexed. */
+/** Deletes a segment, whose records are then reindexed. */
 async function removeSegment(database: Database, firstId: number, transaction: Transaction): Promise<void> {
   const range = { firstId, lastId: lastIdOf(firstId) };
   await database.write(statement('DELETE FROM plate_segments WHERE firstId = :firstId'), range, transaction);

@@ -15,7 +15,7 @@ export interface Sum {
 export interface ListIndex {
   /** In this order. */
   find(where: string, order: Order, limit: number): Promise<number[]>;
-  /** By ids in any order: MySQL would read the list's whole index. */
+  /** Searches by id, in any order: MySQL would read the list's whole index. */
   findAmong(ids: readonly number[]): Promise<number[]>;
   sum(where: string, limit?: number): Promise<Sum>;
   /** Records whose current plate is not indexed yet. */

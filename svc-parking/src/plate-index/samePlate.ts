@@ -2,7 +2,7 @@ import { type CarKey, carKey } from '@parkwart/contracts/rules/car';
 import { searchForms } from '@parkwart/contracts/rules/plateSearch';
 import type { Database } from '@parkwart/service-kit/database/database';
 
-/** Without it the planner may scan all records. */
+/** The planner may scan all records unless this index is forced. */
 export const PARKED_PLATE_INDEX = {
   mysql: 'FORCE INDEX (records_parked_plate)',
   sqlite: 'INDEXED BY records_parked_plate',

@@ -21,7 +21,7 @@ const NO_HOLD = { holdUntil: null, holdReason: null };
 
 type HoldChange = Pick<Input<typeof holdRecord>, 'params' | 'body'> & { readonly session: Session };
 
-/** Without `until`, the hold ends. @throws HttpError 400, 404 */
+/** Sets a hold, or ends it without `until`. @throws HttpError 400, 404 */
 export function setHold({ database, records, journal, clock }: ChangeParts, change: HoldChange): Promise<void> {
   const { params, body, session } = change;
   return database.transaction(async (transaction) => {

@@ -30,7 +30,7 @@ export function presentReceipt(record: RecordRow, { settings, claims, posted, pa
   return {
     record: { ...presentForBooth(record), tariff: presentTariff(record, settings) },
     ...(record.exitAt && { elapsed: record.exitAt.getTime() - record.entryAt.getTime() }),
-    // For a paid record the charged total, as expected by front ends without accounts.
+    // Shows the charged total of a paid record, as front ends without accounts expect.
     total: eurosFromCents(record.isPay ? chargesTotal(record) : unsettledCents(record)),
     deadline: deadlineOf(record, settings),
     operator: presentOperator(settings),

@@ -6,7 +6,7 @@ import { formatClockTime, formatDay, formatInstant, isShownTwice } from '@parkwa
 import { formatStoredDay } from '../storedDay.ts';
 import { type AlsoParked, type BoothRow, withVehicle } from './recordRow.ts';
 
-/** Only the fields that may leave the office. */
+/** Contains only the fields that may leave the office. */
 export function presentForBooth(record: BoothRow): BoothRecord {
   const shown: Omit<BoothRecord, keyof Vehicle> & {
     entryAt?: string;

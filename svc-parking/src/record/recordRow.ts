@@ -4,7 +4,7 @@ import { PARKING_TABLES } from '../tables.ts';
 
 const { records } = PARKING_TABLES;
 
-/** Without columns that only indexes, holds and retention need. */
+/** Excludes columns that only indexes, holds and retention need. */
 export const recordFields = records.without(
   'holdUntil',
   'holdReason',

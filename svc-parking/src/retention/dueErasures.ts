@@ -97,7 +97,7 @@ export function dueErasures(facts: RetentionFacts, periods: Periods, now: Date):
 }
 
 /**
- * For an edited record, counting starts when it was first seen closed: an admin's mistake must not delete it at once.
+ * Retention of an edited record starts when it was first seen closed: an admin's mistake must not delete it at once.
  */
 function closedSince(facts: RetentionFacts, now: Date): Date | null {
   if (!isClosed(facts, now)) return null;

@@ -12,7 +12,7 @@ import { dueBounds, neverLeftBefore, type Periods, type RetentionFacts, retentio
 
 /** Kinds of entries that contain the name of an owner or a driver. */
 const OWNER_KINDS = ['print', 'keeper-answered', 'driver-received', 'driver-accepted', 'driver-withdrawn'] as const;
-/** Also clears the driver, and the registration office's data on the car. */
+/** Clears the owner, the driver, and the registration office's data on the car. */
 const NO_OWNER = {
   ownerName: '',
   address: '',

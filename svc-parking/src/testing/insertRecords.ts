@@ -38,7 +38,7 @@ const chargesOf = ({
   reminderCostCents = 0,
 }: TestRecord) => (isDisable ? 0 : feeCents + finesCents + ownerLookupCents + reminderCostCents);
 
-/** Also inserts the postings of their accounts. */
+/** Inserts records and the postings of their accounts. */
 export async function insertRecords(database: Database, records: readonly TestRecord[]): Promise<void> {
   const [newest] = await database.select<{ id: number | null }>('SELECT MAX(id) AS id FROM records');
   const rows = records.map(({ vehicleNumber = 'B-AB 1234', finesCents = 0, images = [], ...fields }) => ({

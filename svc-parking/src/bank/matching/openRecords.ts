@@ -8,7 +8,7 @@ export interface EntryMatch {
   readonly kind: 'certain' | 'proposed' | 'unknown';
   readonly reason: MatchReason;
   readonly allocations: readonly Allocation[];
-  /** To be refunded („Zu erstatten“) once the match is booked. */
+  /** The part to be refunded („Zu erstatten“) once the match is booked. */
   readonly restCents: Cents;
 }
 

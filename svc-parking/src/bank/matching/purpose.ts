@@ -111,7 +111,7 @@ function numbersIn(text: string): NumbersInText {
     let start = index;
     for (let at = 0; at < groups.length; at += 1) {
       const group = groups[at] ?? '';
-      // In `B-AB 123 100 123`, the groups before may belong to a plate.
+      // The groups before 100 123 in `B-AB 123 100 123` may belong to a plate.
       const isBehindPlate = at > 0 && PLATE_ENDS.test(text.slice(Math.max(start - MOST_BEFORE, 0), start - 1));
       const by = isBehindPlate ? 'nothing' : introduced;
       const many = group.length > 3 ? 1 : 3;
@@ -154,7 +154,7 @@ function referencesIn(text: string): string[] {
   const references: string[] = [];
   for (const { 1: letters = '', 2: digits = '', index } of text.matchAll(REFERENCE)) {
     const before = text.slice(Math.max(0, index - 5), index);
-    // In `B-AB 1234`, `AB-1234` is part of a plate.
+    // `AB-1234` is part of the plate in `B-AB 1234`.
     const isOfPlate = !digits.startsWith('0') && PLATE_BEFORE.test(before) && !WORD_BEFORE.test(before);
     if (!isOfPlate) references.push(`${letters}-${digits}`);
   }

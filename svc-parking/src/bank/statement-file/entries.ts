@@ -141,7 +141,7 @@ function chargeOf(charges: XmlNode, currency: string): number {
   return single.reduce((sum, record) => sum + cents(record, 'Amt'), 0);
 }
 
-/** Only amounts in the entry's currency: a part may also state the ordered amount in another one. */
+/** Reads only amounts in the entry's currency: a part may also state the ordered amount in another one. */
 function centsOf(node: XmlNode, currency: string, sign: 1 | -1): number | undefined {
   const stated = AMOUNT_PATHS.find((path) => childAt(node, ...path)?.currency === currency);
   const amount = stated && amountAt(node, ...stated);

@@ -99,7 +99,7 @@ function several(records: readonly OpenRecord[], random: Random): GeneratedTrans
   return { cents, purpose: mangled(purpose, random), meant, isUsable: true };
 }
 
-/** In 2 %, one digit is changed or two are swapped. */
+/** Changes one digit or swaps two, in 2 % of the numbers. */
 function typedNumber(invoiceNumber: number, random: Random): string {
   const digits = [...String(invoiceNumber)];
   const at = 1 + Math.floor(random() * (digits.length - 2));

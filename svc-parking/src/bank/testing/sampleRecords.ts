@@ -42,7 +42,7 @@ export function sampleRecords(): OpenRecords {
   return open;
 }
 
-/** For example `certain numberAndPlate: 100123 30.00, rest 5.00`. */
+/** @returns for example `certain numberAndPlate: 100123 30.00, rest 5.00` */
 export function outcome(line: Line, changes?: Partial<BankEntry>, open = sampleRecords()): string {
   const { kind, reason, allocations, restCents } = match(lineOf(line), open, changes);
   const paid = allocations.map(({ invoiceNumber, cents }) => `${invoiceNumber} ${(cents / 100).toFixed(2)}`);

@@ -25,7 +25,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // Not no-referrer: browsers would send `Origin: null`, which the services' check of writes rejects.
+  // With `no-referrer`, browsers would send `Origin: null`, which the services' check of writes rejects.
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': PERMISSIONS_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',

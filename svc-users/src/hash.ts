@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Only for long random secrets. */
+/** Use it only for long random secrets. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -28,7 +28,8 @@ function bodyLimits(): string[] {
   const perAddress = '$client_network';
   return [
     ...block('map $http_cookie $has_session', ['default "";', `${quote(`~${SESSION_COOKIE.source}`)} 1;`]),
-    // Before HTTP/2, a request without length and encoding has no body; in HTTP/2, only a request that reads has none.
+    // Before HTTP/2, a request without length and encoding has no body; in HTTP/2, this is only certain for GET, HEAD
+    // and DELETE.
     ...block('map "$server_protocol $request_method $http_transfer_encoding:$content_length" $large_body', [
       'default 1;',
       `${quote(`~ :${SMALL_LENGTH.source}$`)} "";`,

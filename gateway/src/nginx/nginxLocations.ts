@@ -43,7 +43,7 @@ function requestLimits(limit: Path['limit']): string[] {
   if (limit === 'login') return [`limit_req zone=logins burst=${LIMITS.loginBurst} nodelay;`];
   if (limit !== 'page') return [];
   const { perAddress, overall } = LIMITS.pages;
-  // In this order, so that requests refused per address do not use up the overall limit.
+  // The order matters: requests refused per address must not use up the overall limit.
   return [
     `limit_req zone=pages burst=${perAddress.burst} nodelay;`,
     `limit_req zone=all_pages burst=${overall.burst} nodelay;`,

@@ -10,7 +10,7 @@ export interface TlsOptions {
   readonly publicPort: string;
 }
 
-/** For TLS 1.2. Mozilla's „intermediate“: forward secrecy and authenticated encryption only. */
+/** Ciphers for TLS 1.2, from Mozilla's „intermediate“: only forward secrecy and authenticated encryption. */
 const CIPHERS = [
   'ECDHE-ECDSA-AES128-GCM-SHA256',
   'ECDHE-RSA-AES128-GCM-SHA256',

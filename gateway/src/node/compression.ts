@@ -34,7 +34,7 @@ function isCompressible({ headers }: IncomingMessage): boolean {
   );
 }
 
-/** Like nginx's `gzip`: sets the headers. @returns undefined if the body is sent uncompressed */
+/** Sets the headers like nginx's `gzip`. @returns undefined if the body is sent uncompressed */
 export function compressionFor(
   request: IncomingMessage,
   upstream: IncomingMessage,

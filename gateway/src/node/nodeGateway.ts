@@ -38,7 +38,7 @@ function createHostCheck(names: readonly string[] = []): HostCheck {
 
 /** Responds to a connection whose bytes Node cannot parse as a request, or that sent them too slowly. */
 function rejectConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
-  // Like nginx: no response, because there is no request.
+  // Sends no response, like nginx, because there is no request.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     if (socket instanceof Socket) socket.resetAndDestroy();
     return;

@@ -63,7 +63,7 @@ function typeOf(path: string): string {
   return ending in CONTENT_TYPES ? CONTENT_TYPES[ending as keyof typeof CONTENT_TYPES] : 'application/octet-stream';
 }
 
-/** Like nginx with its copies: 304 if unchanged, no Range. Returns false if there is no such file. */
+/** Serves a file like nginx with its copies: 304 if unchanged, no Range. Returns false if there is no such file. */
 export async function serveFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -82,7 +82,7 @@ export async function serveFile(
     .some((known) => known.trim().replace(/^W\//, '') === etag);
   const readShared = () => shareContent(`${path} ${file.encoding} ${etag}`, () => file.handle.readFile());
   const isSent = !unchanged && request.method !== 'HEAD';
-  // Not streamed: with an open stream a client that disconnects after the last byte would look like an aborted
+  // Sent in one piece: with an open stream, a client that disconnects after the last byte would look like an aborted
   // response.
   const shared = isSent ? readShared() : undefined;
   if (shared) whenOver(request, response, shared.release);

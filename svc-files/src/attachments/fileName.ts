@@ -27,7 +27,7 @@ export function uniqueName(name: string, taken: ReadonlySet<string>): string {
 
 export const nameKey = (name: string) => name.toLowerCase();
 
-/** Never cuts inside a grapheme. */
+/** Shortens a name without cutting inside a grapheme. */
 function shorten(name: string, mark: string): string {
   const extension = /(?<=.)\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';
   const maxStem = MAX_FILE_NAME - mark.length - extension.length;

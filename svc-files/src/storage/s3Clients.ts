@@ -27,9 +27,9 @@ function timeoutTransport(protocol: string, timeoutMs: number): NonNullable<Clie
   return { request: requestWithTimeout as typeof http.request };
 }
 
-/** For metadata: a frozen storage is detected within 3 s. */
+/** The timeout for metadata: a frozen storage is detected within 3 s. */
 const METADATA_TIMEOUT_MS = 2_000;
-/** For objects and their list: a busy storage takes long to write 25 MB, or to go through 1,000 objects. */
+/** The timeout for objects and their list: a busy storage takes long to write 25 MB, or to list 1,000 objects. */
 const OBJECT_TIMEOUT_MS = 15_000;
 /** Storages close idle connections after five seconds or more; a request sent at that moment would be lost. */
 const IDLE_MS = 1_000;

@@ -47,7 +47,7 @@ interface StoredObject {
 
 const KEYS_PER_PAGE = 500;
 const ALREADY_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
-/** Without a code, a proxy responded. */
+/** An error without a code comes from a proxy. */
 const TEMPORARY = /^(?:|SlowDown\w*|ServiceUnavailable|InternalError|OperationAborted|XMinio\w+)$/;
 
 export class Storage {
@@ -77,7 +77,10 @@ export class Storage {
     if (!(await this.#clients.client.bucketExists(this.#bucket))) throw new Error('the bucket is gone');
   }
 
-  /** Before an upload, because an object may take longer than a user waits. @throws HttpError 503 within two seconds */
+  /**
+   * Call it before an upload, because an object may take longer than a user waits. @throws HttpError 503 within two
+   * seconds
+   */
   async requireReachable(): Promise<void> {
     await retry(() => this.check()).catch((error: unknown) => {
       throw this.#notReachable(error);

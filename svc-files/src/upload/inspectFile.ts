@@ -54,7 +54,7 @@ async function findExecutable(path: string, type: string): Promise<Inspection['r
 }
 
 function isScript(beginning: Buffer): boolean {
-  // In UTF-16, which Windows writes, every other byte is zero.
+  // Every other byte of UTF-16, which Windows writes, is zero.
   const text = beginning
     .toString('latin1')
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')

@@ -28,7 +28,7 @@ function parseKeySet(content: string): PrivateKeySet {
   try {
     return privateKeySet.parse(JSON.parse(content));
   } catch {
-    // Not quoting the error, which may contain the key.
+    // Hides the original error, which may contain the key.
     throw new StartError('SIGNING_KEYS_FILE: must be a JSON Web Key Set of private Ed25519 keys');
   }
 }

@@ -1,7 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
 import type { Models } from './models.ts';
 
-/** Also true for an unknown session. */
+/** @returns true for an unknown session, too */
 export async function isSessionOver(
   { Session }: Models,
   sessionId: string,

@@ -62,7 +62,7 @@ function isCommon(plain: string, spellings: ReadonlySet<string>, common: Readonl
   return isPattern(plain) || isPattern(plain.replace(/[^\p{L}\p{N}]/gu, ''));
 }
 
-/** Also checked without punctuation: `abc-abc` is as weak as `abcabc`. */
+/** Also called without punctuation: `abc-abc` is as weak as `abcabc`. */
 function isPattern(text: string): boolean {
   return text.length >= MIN_WORD_LENGTH && (isRun(text) || isRepetition(text));
 }

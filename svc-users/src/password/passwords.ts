@@ -12,7 +12,7 @@ const MAX_QUEUE = 100;
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * Also takes this time without a hash (an unknown account), so that timing does not reveal whether an account exists.
+   * Takes this long even without a hash (an unknown account), so that timing does not reveal whether an account exists.
    */
   verify(hash: string | undefined, password: string): Promise<boolean>;
 }

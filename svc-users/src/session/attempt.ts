@@ -82,7 +82,7 @@ export function attemptOf(
   };
 }
 
-/** For IPv6 the /64 network, because one line has 2⁶⁴ addresses, and devices change theirs daily. */
+/** Groups IPv6 addresses by their /64 network, because one line has 2⁶⁴ addresses, and devices change theirs daily. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

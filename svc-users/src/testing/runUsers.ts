@@ -15,7 +15,7 @@ export const runUsers = (makeDatabase: () => Promise<TestDatabase>): RunningUser
     return { ...users, admin: await users.logIn('admin'), adminId: id };
   });
 
-/** Its clock stands still, except for `advance`. */
+/** Starts svc-users with a clock that stands still except for `advance`. */
 export const runAtFixedTime = (makeDatabase: () => Promise<TestDatabase>, scope: 'all' | 'each' = 'each') =>
   running(async () => {
     const users = await startUsers(await makeDatabase());

@@ -29,7 +29,7 @@ const COMMON = '\\p{Script=Common}\\p{Script=Inherited}';
 const NAMED_SCRIPTS = ['Latin', 'Cyrillic', 'Greek'].map((script) => `\\p{Script=${script}}`);
 /** Scripts with letters that look like Latin ones. */
 const REFUSED = '\\p{Script=Lisu}\\p{Script=Cherokee}\\p{Script=Coptic}\\p{Script=Deseret}';
-/** Only Latin, Cyrillic or Greek, or scripts whose letters look like none of these. */
+/** Allows only Latin, Cyrillic or Greek, or scripts whose letters look like none of these. */
 const ONE_SCRIPT = new RegExp(
   `^(?:${NAMED_SCRIPTS.map((script) => `[${COMMON}${script}]*`).join('|')}|[^${REFUSED}${NAMED_SCRIPTS.join('')}]*)$`,
   'u',

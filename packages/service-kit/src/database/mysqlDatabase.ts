@@ -40,7 +40,7 @@ export function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: Mysql
     dialect: 'mysql' as const,
     forUpdate: ' FOR UPDATE' as const,
     transaction: <T>(work: (transaction: Transaction) => Promise<T>) => withDeadlockRetry(() => transact(work)),
-    // Like a raw query, because Sequelize copies the rows of a SELECT.
+    // Runs a raw query, because Sequelize copies the rows of a SELECT.
     select: async <Row extends object>(
       sql: string,
       replacements: Record<string, unknown> = {},

@@ -3,7 +3,7 @@ import { giveWay } from './giveWay.ts';
 
 interface Scan<Row, Found> {
   readonly table: string;
-  /** Its primary key or another indexed numeric column. */
+  /** The primary key, or another indexed numeric column. */
   readonly id: string;
   /** @param range the condition on the key for one statement's part of the table */
   select(range: (column: string) => string): string;

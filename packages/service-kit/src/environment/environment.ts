@@ -71,7 +71,7 @@ function readSettingFile(name: string, file: string): string {
   }
 }
 
-/** For every setting X, X_FILE may name a file that contains its value, which keeps secrets out of the environment. */
+/** Any setting X may be given as X_FILE, a file that contains its value, which keeps secrets out of the environment. */
 function withFiles(settings: readonly string[], environment: Source): Source {
   const files = settings.flatMap((setting) => {
     const [name, file] = [`${setting}_FILE`, environment[`${setting}_FILE`]];

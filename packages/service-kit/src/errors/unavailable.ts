@@ -97,7 +97,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * For the log while a start is waiting. A rejected password may be about to change, so the start also waits for that.
+ * Describes the cause in the log while a start is waiting. A rejected password may be about to change, so the start
+ * waits for that, too.
  */
 export function waitingFor(error: unknown): string {
   const isRefused = causesOf(error).some((one) => one instanceof AccessDeniedError);

@@ -1,6 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** For German Excel (facts §4): the headings, then one chunk per batch. The byte order mark declares UTF-8. */
+/**
+ * Writes a CSV for German Excel (facts §4): the headings, then one chunk per batch. The byte order mark declares UTF-8.
+ */
 export async function* germanCsv<Row>(
   headings: readonly string[],
   batches: AsyncIterable<readonly Row[]>,

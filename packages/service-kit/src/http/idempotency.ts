@@ -58,7 +58,8 @@ export const runOnce = <Result>(database: Database, request: KeyedRequest<Result
  * is rolled back, so it must not have effects outside the transaction.
  */
 export const writeOnce = <Result>(database: Database, request: KeyedRequest<Result>, work: Work<Result>) =>
-  // After any error: a repeated request's work often fails because the first one succeeded.
+  // Checks for a stored response after any error: a repeated request's work often fails because the first one
+  // succeeded.
   once(
     database,
     request,
@@ -76,7 +77,7 @@ function claimOf({ key, owner, content }: Pick<KeyedRequest<unknown>, 'key' | 'o
   return { scope: `${owner}:${key}`, requestHash };
 }
 
-/** For calls that must not run twice. @throws HttpError 400 without a key */
+/** Required by calls that must not run twice. @throws HttpError 400 without a key */
 export function requiredKey(ctx: Context): string {
   const key = ctx.get('Idempotency-Key');
   if (!key) throw keyMissing();

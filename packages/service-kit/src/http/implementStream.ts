@@ -25,8 +25,8 @@ const CHUNK_LENGTH = 32_768;
 const WRITTEN_AT_ONCE = 50;
 
 /**
- * For responses too large for memory. A late error aborts the connection, so that a truncated response does not look
- * complete.
+ * Streams responses that are too large for memory. A late error aborts the connection, so that a truncated response
+ * does not look complete.
  */
 export function implementStream<C extends AnyCall>(
   call: C,
@@ -83,7 +83,7 @@ async function* inChunks(texts: AsyncIterable<string>, { encode }: Encoding): As
 /** Waits for the first chunk, so that its error becomes an error response. */
 async function startStream(pieces: AsyncGenerator<Chunk>): Promise<Readable> {
   let first: IteratorResult<Chunk> | undefined = await pieces.next();
-  // Not a generator: if the client leaves before the first read, a generator would not end its source.
+  // A plain iterator: a generator would not end its source if the client leaves before the first read.
   const all: AsyncIterableIterator<Chunk> = {
     next: async () => {
       const result = first;

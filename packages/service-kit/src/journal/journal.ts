@@ -121,7 +121,7 @@ async function eraseDetails(
   );
 }
 
-/** Only differing fields. */
+/** Keeps only fields that differ. */
 function difference(before: Values, after: Values): { before: Values; after: Values } {
   const hasChanged = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   const changed = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => hasChanged(name)));

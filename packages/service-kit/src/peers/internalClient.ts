@@ -49,7 +49,9 @@ export async function putInternal(
   await response.body?.cancel();
 }
 
-/** For a query that is too large or too personal for a URL. @throws after `timeoutMs`; UnexpectedResponse unless 2xx */
+/**
+ * Sends a query that is too large or too personal for a URL. @throws after `timeoutMs`; UnexpectedResponse unless 2xx
+ */
 export async function postInternal(
   tokens: ServiceTokens,
   target: Target,

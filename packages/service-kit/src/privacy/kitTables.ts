@@ -9,7 +9,7 @@ export const KIT_TABLES = defineTables({
     own: { answer: nullable(text), requestHash: text },
     facts: { scope: text, subject: nullable(text), createdAt: instant },
   },
-  // `facts` contain what the subject's declaration allows.
+  // `facts` contain only fields that their subject declares as facts.
   journal_entries: {
     facts: {
       id: integer,

@@ -2,7 +2,7 @@ import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { cachingReader } from './accessToken.ts';
 import type { Authenticator } from './session.ts';
 
-/** For svc-users, which has the signing keys. */
+/** Authenticates in svc-users, which has the signing keys. */
 export function localAuthenticator(
   keys: JSONWebKeySet,
   isEnded: (sessionId: string) => Promise<boolean>,

@@ -18,7 +18,7 @@ const RECENT_MS = 1_000;
 const KEYS_MS = 60_000;
 const KEY_TIMEOUT_MS = 2_000;
 
-/** For services other than svc-users. While svc-users is down, uses the last known keys and revoked sessions. */
+/** Authenticates in the other services. While svc-users is down, uses the last known keys and revoked sessions. */
 export function remoteAuthenticator(authority: RemoteAuthority): Authenticator {
   const { endedSessions, onError, pollMs = POLL_MS } = authority;
   const keys = publishedKeys(authority);

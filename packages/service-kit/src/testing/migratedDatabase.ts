@@ -89,7 +89,7 @@ async function copyOnServer(
     templates.set(name, template);
     const { tables, rows } = await template;
     await connection.query(['SET FOREIGN_KEY_CHECKS = 0', ...Object.values(tables), ...rows].join(';\n'));
-    // Also created for migrations without a journal, which ignore it.
+    // Creates the journal's tables in any case; migrations without a journal ignore them.
     await connection.query(journalTables(journalSchemaOf(schema)).join(';\n'));
     serverCopies.set(url, template);
   } finally {

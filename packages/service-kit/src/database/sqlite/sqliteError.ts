@@ -42,7 +42,7 @@ export function databaseClosed(): SqliteError {
 
 /** Returns other errors unchanged. */
 export function sqliteErrorOf(error: unknown): unknown {
-  // Not `instanceof Error`: native errors belong to the realm that loaded the module, which differs in tests.
+  // `instanceof Error` would fail in tests: native errors belong to the realm that loaded the module.
   if (typeof error !== 'object' || error === null || !('errcode' in error) || !('message' in error)) return error;
   return new SqliteError(Number(error.errcode) & PRIMARY_CODE, String(error.message));
 }

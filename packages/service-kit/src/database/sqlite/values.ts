@@ -30,7 +30,7 @@ export function toRow(row: Readonly<Row>): Row {
   return withBuffers({ ...row });
 }
 
-/** In place: rows of our own SELECTs need no prototype, and copying takes as long as reading them. */
+/** Changes the row in place: rows of our own SELECTs need no prototype, and copying takes as long as reading them. */
 export function withBuffers(row: Row): Row {
   for (const name in row) {
     const value = row[name];

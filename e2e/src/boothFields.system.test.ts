@@ -96,7 +96,7 @@ const RECEIPT = [
   'operator.email',
   'cardPayments[].voucher',
   'cardPayments[].amount',
-  // Also printed on the receipt.
+  // The receipt shows these, too.
   'elapsed',
   'containedVat',
   'isSmallBusiness',

@@ -16,7 +16,7 @@ jest.setTimeout(180_000);
 
 interface Load {
   readonly path: string;
-  /** As transferred. */
+  /** The transferred size. */
   readonly bytes: number;
   readonly initiators: readonly string[];
 }

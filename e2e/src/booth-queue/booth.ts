@@ -49,7 +49,7 @@ export class Booth extends BoothBrowser {
       const parked = await checkInOrQueue({ ...NOTHING_TYPED, vehicleNumber: plate }, tab.attempts);
       car.number = 'reference' in parked ? parked.reference : String(parked.invoiceNumber);
     });
-    // Not reached if the browser was killed.
+    // This line is not reached if the browser was killed.
     car.mayBeParked = false;
   }
 

@@ -56,7 +56,7 @@ export class BoothBrowser {
   async wait(minutes: number): Promise<void> {
     this.#setTime(this.time + minutes * MINUTE);
     await this.sendInAllTabs();
-    // Like connection.ts does every minute.
+    // connection.ts does the same every minute.
     const [tab] = this.tabs;
     if (tab && this.relay.user) await this.attempt(tab, ({ refreshParkedCopy }) => refreshParkedCopy());
   }
@@ -98,7 +98,7 @@ export class BoothBrowser {
     for (const tab of this.tabs) {
       this.use(tab).sessionStore.logIn({ user: username, username, role: 'Angestellte' });
       tab.attempts = new tab.code.Attempts(username);
-      // Like connection.ts does when a session begins.
+      // connection.ts does the same when a session begins.
       await tab.code.clearParkedCopy();
       await this.attempt(tab, async ({ register, refreshParkedCopy }) => {
         await register({ inBackground: true });

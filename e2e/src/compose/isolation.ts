@@ -18,7 +18,7 @@ async function evaluate({ stack }: ComposeRun, service: ServiceModule, program: 
   return JSON.parse(await stack.inside(service, 'node', '--input-type=module', '-e', IMPORTS + program));
 }
 
-/** Like `evaluate`, as the service's database user; `code` is a statement's error code. */
+/** Runs like `evaluate`, with the service's database user; `code` is a statement's error code. */
 const asDatabaseUser = (run: ComposeRun, service: ServiceModule, program: string) =>
   evaluate(
     run,

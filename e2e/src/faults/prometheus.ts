@@ -13,7 +13,7 @@ const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
  * Ten minutes of the rules take half a minute here, or longer if the machine has more runnable processes than cores.
  */
 const FASTER = 20 / Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
-/** Like in operations/monitoring/prometheus.example.yml, shortened as well. */
+/** The interval of operations/monitoring/prometheus.example.yml, shortened as well. */
 export const SCRAPE_MS = Math.round(15_000 / FASTER);
 
 /** The alert rules with all their durations shortened. */

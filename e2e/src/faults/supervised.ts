@@ -12,7 +12,7 @@ export interface Program {
   isReady(): Promise<boolean>;
 }
 
-/** Like the first delay of Docker's `restart: unless-stopped`. */
+/** The first delay of Docker's `restart: unless-stopped`. */
 const RESTART_MS = 100;
 const STOP_MS = 20_000;
 

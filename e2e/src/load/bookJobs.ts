@@ -3,7 +3,7 @@ import { DEFAULT_BOOK_SETTINGS } from '@parkwart/contracts/entities/bookSettings
 import { bookTransfer } from './bankJobs.ts';
 import { change, checkIn, type Job, type Writer } from './jobs.ts';
 
-/** Only some cars, since a month can be exported only once. */
+/** A month can be exported only once, so only some cars do this. */
 const EXPORTS_EVERY = 8;
 const SETTINGS = { ...DEFAULT_BOOK_SETTINGS, consultant: 29_098, client: 55_003 };
 

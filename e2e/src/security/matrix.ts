@@ -47,13 +47,16 @@ const OFFICE: Row = {
 
 const isOfOffice = ({ allow }: Call) => allow.length === 1 && allow.includes('Admin');
 
-/** By method and path. Calls for admins have the row `OFFICE`; any other call needs a row here, or the test fails. */
+/**
+ * Outcomes by method and path. Calls for admins have the row `OFFICE`; any other call needs a row here, or the test
+ * fails.
+ */
 export const MATRIX: Readonly<Record<string, Row>> = {
   ...Object.fromEntries(CALLS.filter(isOfOffice).map((call) => [callName(call), OFFICE])),
   'POST /park-login': EVERYONE,
   'POST /logout': EVERYONE,
   'POST /session/refresh': EVERYONE,
-  // Also allowed between the two steps of a login.
+  // A pending login may call this, too, between the two steps of a login.
   'POST /session/passkey/options': {
     ...EVERYONE,
     noSession: 'NO_SESSION',

@@ -35,7 +35,7 @@ export interface Upload {
   readonly buffer: Buffer;
 }
 
-/** For large files, which the browser reads from disk. */
+/** Writes files to disk, since the browser reads large files from there. */
 export async function withFilesOnDisk(
   files: readonly Upload[],
   use: (paths: string[]) => Promise<void>,

@@ -22,7 +22,7 @@ interface Parkwart extends Stack {
   remove(): Promise<void>;
 }
 
-/** Not localhost: for this name, browsers create passkeys only over TLS. */
+/** For a name other than localhost, browsers create passkeys only over TLS. */
 export const PUBLIC_NAME = 'parkwart.example';
 
 interface Gateway extends Pick<StackStart, 'gateway' | 'tls'> {

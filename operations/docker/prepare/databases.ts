@@ -8,7 +8,7 @@ const GRANTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX';
 /** Services can only append to their journal. */
 const JOURNAL_GRANTS = 'SELECT, INSERT';
 
-/** For dumps that include their binary log position, and for copying the binary logs. */
+/** Makes dumps that include their binary log position, and copies the binary logs. */
 const BACKUP_USER = 'parkwart_backup';
 const BACKUP_RIGHTS = [
   'SELECT, SHOW VIEW, TRIGGER, LOCK TABLES',

@@ -17,7 +17,7 @@ export function runProgram([program, ...args], { cwd, env = {}, shown = false, t
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', shownOrKept, shownOrKept, ...(talk ? ['ipc'] : [])],
-      // In its own process group, so that its children end with it.
+      // The program gets its own process group, so that its children end with it.
       detached: true,
     });
     talk?.(child);

@@ -27,7 +27,7 @@ async function portOwner(port) {
     const files = await readdir(`/proc/${pid}/fd`).catch(() => []);
     const targets = await Promise.all(files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')));
     if (!targets.some((target) => inodes.has(target))) continue;
-    // Not `comm`, because newer Node versions set it to their main thread's name.
+    // Reads `exe`, since newer Node versions set `comm` to their main thread's name.
     const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
     return `${basename(program)}, Prozess ${pid}`;
   }

@@ -65,7 +65,7 @@ export function createLogWriter(file: string, retention: LogRetention, now: () =
     try {
       rotateWhenDue();
     } catch {
-      // Like with a full disk: running parts continue, and the next hour retries.
+      // A full disk is handled the same way: running parts continue, and the next hour retries.
     }
   };
   check();

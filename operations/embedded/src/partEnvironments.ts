@@ -21,7 +21,7 @@ export interface GatewayPlan {
   readonly logAddresses: Logging['addresses'];
 }
 
-/** Also the gateway's path for presigned links, and thus part of their signature. */
+/** The bucket's name is also the gateway's path for presigned links, and so part of their signature. */
 export const BUCKET = 'parkwart-files';
 
 export function storageEnvironment({ dataDir }: StackSettings, { s3AccessKey, s3SecretKey }: Secrets): Environment {

@@ -8,7 +8,7 @@ export const START_TIMEOUT = 60_000;
 /** Nothing else: a shell's HOST, DATABASE_URL or LOG_LEVEL must not leak in. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 
-/** As in the images (operations/docker): with a larger heap, V8 keeps garbage while the machine has memory. */
+/** The options of the images (operations/docker): with a larger heap, V8 keeps garbage while the machine has memory. */
 const NODE_OPTIONS = ['--enable-source-maps', '--max-old-space-size=256'];
 
 const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;

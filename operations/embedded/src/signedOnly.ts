@@ -6,7 +6,7 @@ import S3Error from '@20minutes/s3rver/lib/models/error.js';
 const MAX_PARAMETERS = 20;
 const MAX_QUERY = 4_096;
 
-/** Only a few parameters and no duplicate names, ignoring case, so that every parser reads them alike. */
+/** Accepts only a few parameters and no duplicate names, ignoring case, so that every parser reads them alike. */
 function isUnambiguous(query: string): boolean {
   if (query.length > MAX_QUERY) return false;
   const names = [...new URLSearchParams(query).keys()].map((name) => name.toLowerCase());

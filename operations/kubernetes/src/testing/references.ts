@@ -45,7 +45,7 @@ export function selected(
     .map(({ name }) => name);
 }
 
-/** For example `ConfigMap/parkwart-settings LOG_LEVEL`. */
+/** Lists references such as `ConfigMap/parkwart-settings LOG_LEVEL`. */
 export function referencesIn(manifests: readonly Manifest[]): string[] {
   return workloads(manifests).flatMap(({ pod }) => [
     ...pod.containers.flatMap(({ env = [] }) =>

@@ -30,7 +30,7 @@ interface LocatedBackup {
 }
 
 interface LocateOptions {
-  /** Also copies the binary logs next to it. */
+  /** Whether to copy the binary logs next to it, too. */
   readonly withLogs: boolean;
   readonly say: (line: string) => void;
 }

@@ -16,7 +16,7 @@ export interface MysqlServer {
   readonly client: Program;
   readonly schemas: Readonly<Record<ServiceName, string>>;
   readonly dumpOptions?: readonly string[];
-  /** Without it a backup does not record a position in the binary logs. */
+  /** Without this, a backup does not record a position in the binary logs. */
   readonly binaryLogs?: {
     /** Makes a dump include its position in the logs. */
     readonly dumpOption: string;
@@ -62,7 +62,7 @@ export function openAccess(server: MysqlServer): DatabaseAccess {
       return `${JOURNAL_TABLES.includes(table) ? journal : own}.${table}`;
     },
     nextInvoiceNumber: async () => {
-      // Not information_schema, which may return values cached for a day.
+      // information_schema may return values cached for a day.
       const [row] = await rows(`SHOW CREATE TABLE ${records}`);
       return Number(/AUTO_INCREMENT=(\d+)/.exec(row?.[1] ?? '')?.[1]);
     },

@@ -93,7 +93,7 @@ export function openObjectStore({ url, accessKey, secretKey, bucket }: ObjectSto
     },
     read: (key) => attempt(() => client.getObject(bucket, key)),
     put: async (key, content, size, headers) => {
-      // Not retried, because a stream can be read only once.
+      // Does not retry, because a stream can be read only once.
       await attempt(() => client.putObject(bucket, key, content, size, { ...headers }), 0);
     },
     close: () => agent.destroy(),

@@ -52,7 +52,7 @@ const RELOAD =
 const WRITE_SCRIPT =
   'set -e; cat >"/secrets/.$1.new"; chmod 400 "/secrets/.$1.new"; sync; mv "/secrets/.$1.new" "/secrets/$1"';
 
-/** In the volume of the container `prepare`, which distributes the secrets on its next run. */
+/** Keeps secrets in the volume of the container `prepare`, which distributes them on its next run. */
 export function composeSecrets(): SecretStore {
   const fileOf = (name: RotatedSecret) => SECRETS[name].replaceAll('-', '_');
   const run = (...args: readonly string[]) => serviceContainer('prepare', ...args);

@@ -10,7 +10,7 @@ export const SERVER_ID = '@@server_uuid';
 export const BINARY_LOG_READER = ['mysqlbinlog', '--no-defaults', '--skip-gtids'] as const;
 
 interface StackServer extends Pick<MysqlServer, 'dump' | 'client'> {
-  /** Without it a backup does not record a position in the binary logs. */
+  /** Without this, a backup does not record a position in the binary logs. */
   readonly reader?: BinaryLogReader;
 }
 

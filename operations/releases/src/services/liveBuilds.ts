@@ -39,7 +39,7 @@ export async function buildToRestore(dataDir: string, name: ServiceModule, to?: 
 }
 
 /**
- * For `npm start`: the current build goes live unless it was withdrawn. Returns the live version's program and routes.
+ * Makes the current build live for `npm start`, unless it was withdrawn. @returns the live version's program and routes
  */
 export async function publishService(root: string, dataDir: string, name: ServiceModule) {
   // Safe, as no other process can be copying now.

@@ -56,7 +56,7 @@ async function pruneLeftovers(siteFolder: string, live: number, now: number): Pr
 /** Removes versions not served for 30 days, and leftovers of killed publishers. Returns the versions. */
 export async function pruneSite(siteFolder: string, now = Date.now()) {
   let pruned: Pick<Release, 'name' | 'version'>[] = [];
-  // Under the lock, because a version must not go live while it is being removed.
+  // Holds the lock, because a version must not go live while it is being removed.
   await movePointer(siteFolder, async (live) => {
     pruned = await pruneVersions(siteFolder, live, now);
     await pruneLeftovers(siteFolder, live.registry.generation, now);

@@ -172,7 +172,7 @@ describeWithTool('mysql', 'every column of svc-parking', () => {
   const send = async (method: string, path: string, json?: object, headers = {}) => {
     const options = { cookie: parking.admin, json, headers: { 'Idempotency-Key': `longest-${++keys}`, ...headers } };
     const first = await parking.request(method, path, options);
-    // The stored response of a repeated request is longer than the record.
+    // A repeated request gets the stored response, whose column must be wide enough, too.
     return first.status === 201 ? parking.request(method, path, options) : first;
   };
 

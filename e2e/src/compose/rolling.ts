@@ -24,7 +24,7 @@ export function replicasOf(stack: ComposeStack, name: ServiceModule): Promise<st
 
 export async function statesOf(stack: ComposeStack, name: ServiceModule): Promise<string[]> {
   const lines = await listReplicas(stack, name, '--format', '{{.Image}} {{.Status}}');
-  // `parkwart/svc-…:<version> Up 3 seconds (healthy)`
+  // Each line is like `parkwart/svc-…:<version> Up 3 seconds (healthy)`.
   return lines.map((line) => `${line.split(' ', 1)[0]} ${/\((?:health: )?(\w+)\)$/.exec(line)?.[1] ?? ''}`);
 }
 

@@ -92,7 +92,7 @@ describe("an attack on the driver's page", () => {
   it('leaves the driver who has the code his page', async () => {
     const { url } = running.parkwart;
     const headers = { Authorization: `Bearer ${session}` };
-    // The bucket over all addresses refills within seconds.
+    // The rate limit over all addresses recovers within seconds.
     for (;;) {
       const { status } = await rawRequest(url, `${API}/driver-page`, { headers, localAddress: '127.0.3.1' });
       if (status !== 429) {

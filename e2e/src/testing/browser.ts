@@ -50,7 +50,7 @@ export async function openBrowserSession(browser: Browser, url: string, account?
     baseURL: url,
     // The compose stack under test has a self-signed certificate.
     ignoreHTTPSErrors: url.startsWith('https:'),
-    // A service worker would answer instead of the gateway; e2e/src/offlineStory.system.test.ts uses its own browser.
+    // A service worker would respond instead of the gateway; e2e/src/offlineStory.system.test.ts uses its own browser.
     serviceWorkers: 'block',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',

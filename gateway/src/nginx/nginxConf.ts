@@ -188,7 +188,7 @@ function http(options: NginxOptions): string[] {
     'reset_timedout_connection on;',
     `lingering_time ${LIMITS.lingerSeconds}s;`,
     `lingering_timeout ${LIMITS.lingerSeconds}s;`,
-    // Otherwise 200 slow readers would fill the disk with temporary files; the service waits instead.
+    // Never buffers responses on disk, which 200 slow readers would fill; the service waits instead.
     'proxy_max_temp_file_size 0;',
     ...clientAddresses(options),
     ...block('map $remote_addr $client_network', [

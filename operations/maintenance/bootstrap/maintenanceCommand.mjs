@@ -97,7 +97,7 @@ async function backUp({ to, full = false, check, in: folder, compose }) {
   const dataDir = dataFolderOf({ compose });
   const { backupCommand, checkCommand } = await loadCommands();
   if (to === undefined) {
-    // Without --in the compose stack checks the backups of its own container.
+    // Without --in, the compose stack checks the backups in its own container.
     const inDefault = dataDir === undefined ? undefined : DEFAULT_FOLDER;
     return checkCommand({ dataDir, folder: folder === undefined ? inDefault : resolve(ROOT, folder), say });
   }

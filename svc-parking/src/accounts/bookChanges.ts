@@ -34,9 +34,9 @@ const OF_ACCOUNT: readonly (keyof RecordChanges)[] = [
 const NO_WAIVERS = DEFAULT_CLAIM_SETTINGS;
 
 /**
- * Posts what a change of a record does to its account: new, changed and removed charges, and marking it paid.
+ * Posts to a record's account when the record changes: new, changed and removed charges, and marking it paid.
  * @returns the change with the balance; a later charge reopens a paid record
- * @throws HttpError 422 when a payment would remain on a disabled record
+ * @throws HttpError 422 when `isPay` becomes false although another payment or a waiver covers the charges
  */
 export async function bookChanges(
   database: Database,

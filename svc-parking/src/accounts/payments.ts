@@ -41,7 +41,7 @@ export function paidByHand(cents: Cents, day: number): NewPosting {
 
 /**
  * Posts for `update-payment`: pays what is open by hand, or reverses the last such payment.
- * @throws HttpError 422 when another payment covers the charges
+ * @throws HttpError 422 when another payment or a waiver covers the charges
  */
 export const notePaid =
   (isPaid: boolean): Book =>

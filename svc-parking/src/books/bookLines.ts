@@ -50,7 +50,7 @@ function restLine(posting: PostingRow, { accounts: { bank, overpaid } }: BookSet
     : { posting, debit: overpaid, credit: bank, cents, text };
 }
 
-/** The VAT that DATEV takes out of a line, by accounts that carry 19 %. */
+/** The VAT that DATEV computes from a line: the accounts that carry 19 % contain it. */
 export function vatOf({ debit, credit, cents }: BookLine, accounts: BookAccounts): Cents {
   const { revenue, reducedRevenue, lostReceivables } = accounts;
   const isOfTax = (account: string) => [revenue, reducedRevenue, lostReceivables].includes(account);

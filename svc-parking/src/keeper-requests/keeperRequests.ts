@@ -144,7 +144,7 @@ interface Withdrawn {
   readonly session: Session;
 }
 
-/** Withdrawing twice has no effect. @throws HttpError 409 */
+/** Withdraws a line of a request; repeating this changes nothing. @throws HttpError 409 */
 function withdrawLine(parts: ChangeParts, { id, invoiceNumber, session }: Withdrawn): Promise<undefined> {
   const { database, records } = parts;
   return database.transaction(async (transaction) => {

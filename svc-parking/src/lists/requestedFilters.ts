@@ -23,7 +23,7 @@ export interface RequestedFilters {
 
 type Days = Pick<Settings, 'deadlineDays'> & { readonly now: Date };
 
-/** Overdue once more than `deadlineDays` days have begun; a deadline on a weekend or holiday moves to the next workday. */
+/** Overdue after more than `deadlineDays` days; a deadline on a weekend or holiday moves to the next workday. */
 function overdueFor({ deadlineDays, now }: Days): Overdue {
   const today = startOfDay(formatStoredDay(overBefore(storedDay(now))));
   return {

@@ -38,7 +38,7 @@ const OVERPAID = `CASE WHEN paidCents <= 0 OR paidCents + waivedCents <= charged
 
 /**
  * `leftAt` sorts parked cars last. `claimedAt` is the day from which the payment period counts; a letter with its own
- * deadline counts as if ten days had been given. `changedAt` is when a record was last changed, by the database's clock.
+ * deadline counts as if ten days were given. `changedAt` is when a record was last changed, by the database's clock.
  */
 const BY_DIALECT = {
   mysql: {

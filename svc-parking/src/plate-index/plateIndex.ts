@@ -38,7 +38,7 @@ interface IndexedPlate {
   readonly indexedPlate: string;
 }
 
-/** With more records per segment, deleting its thousands of rows is faster than rewriting many. */
+/** If more of a segment's records are removed, deleting all its rows is faster than rewriting them. */
 const MAX_REWRITTEN = 32;
 
 /** Call it for records that the same transaction deletes or changes afterwards. */

@@ -106,7 +106,7 @@ export async function plateCount(
   return sum;
 }
 
-/** Whether fewer of the ids belong to the list than have such a plate. */
+/** Whether the list contains a smaller share of the ids than the plates do. */
 function isSparser(found: number, { checked, known, covered }: Seen): boolean {
   return checked >= FEW && found / checked < known / covered;
 }

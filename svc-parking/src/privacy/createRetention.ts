@@ -13,7 +13,7 @@ const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;
 const JITTER_MS = 300_000;
 const REQUESTS_MS = 2_000;
-/** Longer than a step or a batch within it; after a kill, another process waits for it to expire. */
+/** Longer than a step or a batch within it; after a crash, another process waits for it to expire. */
 const REQUESTS_LEASE_MS = 60_000;
 
 /** Set by tests only. */

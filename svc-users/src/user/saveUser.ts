@@ -78,7 +78,7 @@ export async function addUser(parts: UsersParts, newUser: NewUser): Promise<User
     return presentUser(added, 0);
   };
   const user = await addOnce(parts, newUser, add);
-  // Not set for a repeated request with the same key.
+  // `target` is not set for a repeated request with the same key.
   if (target) security.record({ event: 'user.added', account: session.userId, target });
   return user;
 }

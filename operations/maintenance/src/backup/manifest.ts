@@ -16,7 +16,7 @@ const manifest = z.strictObject({
   madeAt: z.iso.datetime(),
   version: z.string(),
   kind: z.enum(['sqlite', 'mysql']),
-  /** A backup from before a service existed has none for it. */
+  /** Missing for a service that is newer than the backup. */
   migrations: z.partialRecord(z.enum(SERVICE_NAMES), migrations),
   counts: z.record(z.string(), count),
   contents: z.record(z.string(), sha256),

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { countRows, type Databases, type Loading, type OpenDatabases } from './databases.ts';
 
 const SCHEMAS = forEachService((name) => `parkwart_${name}`);
-/** svc-files first, so that the later copy of svc-parking's database contains every record with attachments. */
+/** Copies svc-files first, so that the later copy of svc-parking's database contains every record with attachments. */
 const ORDER = SERVICE_NAMES.toReversed();
 /** The services may be writing. */
 const BUSY_TIMEOUT_MS = 2_500;

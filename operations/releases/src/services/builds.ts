@@ -91,7 +91,7 @@ export async function verifyBuild(dataDir: string, name: ServiceModule, version:
   return { name, version, ...(await offeredBy(folder, name)) };
 }
 
-/** A name with a leading dot is an incomplete copy. */
+/** Removes builds by folder name; a leading dot marks an incomplete copy. */
 export async function removeBuilds(dataDir: string, name: ServiceModule, isNeedless: (entry: string) => boolean) {
   const builds = buildsFolder(dataDir, name);
   const needless = (await readdir(builds).catch(() => [])).filter(isNeedless);

@@ -12,7 +12,7 @@ export const instant = required(DataTypes.DATE(3));
 export const text = (length: number) => required(DataTypes.STRING(length));
 /** Binary, because MySQL's default collation ignores case and treats ü as u. */
 export const exactText = (length: number) => required(DataTypes.STRING(length, true));
-/** Up to so many bytes on MySQL. */
+/** The maximum size on MySQL, in bytes. */
 export const text64k = required(DataTypes.TEXT);
 export const text16M = required('MEDIUMTEXT');
 /** Unique and ascending under concurrent replicas; gaps are allowed. */

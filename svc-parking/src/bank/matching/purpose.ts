@@ -168,7 +168,9 @@ const MOST_TOKENS = 4;
 const MOST_CHARACTERS = 10;
 const HAS_LETTER = /\p{L}/u;
 const HAS_DIGIT = /\d/;
-/** A plate whose separator shows where the district ends (words have none), or one without district or separator. */
+/**
+ * `SEPARATED` plates have a separator that shows where the district ends; `UNSEPARATED` ones have none, or no district.
+ */
 const SEPARATED =
   /(?<![\p{L}\p{N}])([A-ZÄÖÜ]{1,3})(?: ?[-\u2010-\u2015.·/_] ?| )([A-Z]{1,2})[ .·/_-]{0,2}[1-9]\d{0,3}(?: ?[EH])?(?![\p{L}\p{N}])/gu;
 const UNSEPARATED = /^[A-ZÄÖÜ]{2,5} ?[1-9]\d{0,3}[EH]?$/;

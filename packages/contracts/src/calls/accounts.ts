@@ -7,7 +7,10 @@ import { defineCall } from './call.ts';
 
 const params = z.strictObject({ invoiceNumber });
 
-/** The account (Konto) of a record: its postings by their day, those of one day as booked, also after the record was deleted. */
+/**
+ * Returns the account (Konto) of a record: its postings by day, postings of the same day in booking order. Also works
+ * after the record was deleted.
+ */
 export const getAccount = defineCall({
   service: 'parking',
   method: 'GET',
@@ -19,7 +22,7 @@ export const getAccount = defineCall({
   answer: z.object({ postings: z.array(posting) }),
 });
 
-/** What a later letter may claim besides; nothing while it is off, or for a first letter. */
+/** Returns the default interest that a later letter may claim; empty while interest is off, or for a first letter. */
 export const getInterest = defineCall({
   service: 'parking',
   method: 'GET',
@@ -30,11 +33,11 @@ export const getInterest = defineCall({
   params,
   query: z.strictObject({ letterDate: day }),
   answer: z.object({
-    /** In euros, from the first day of default on. */
+    /** In euros, counted from the first day of default. */
     interest: z.number(),
     /** d.m.yyyy */
     from: z.optional(z.string()),
-    /** d.m.yyyy: the first day of a half-year whose base rate is missing, so that nothing is claimed. */
+    /** d.m.yyyy: the first day of a half-year without a base rate; no interest is claimed then. */
     missing: z.optional(z.string()),
   }),
 });
@@ -56,7 +59,7 @@ const book = <Body extends z.ZodMiniType>(path: `/accounts/{invoiceNumber}/${str
 
 const amount = price.check(z.minimum(0.01, 'Bitte geben Sie einen Betrag an.'));
 
-/** In a fixed format, since postings outlive every person's data. */
+/** A fixed format keeps personal data out, because postings outlive every person's data. */
 const reference = z
   .string()
   .check(
@@ -64,17 +67,17 @@ const reference = z
     z.regex(/^[A-Za-z0-9./_-]{0,20}$/, 'Höchstens 20 Buchstaben, Ziffern, Punkte, Striche und Schrägstriche.'),
   );
 
-/** `collection`: what a collection agency passed on. */
+/** `collection`: money that a collection agency passed on. */
 export const paymentInput = z.strictObject({
   amount,
   day,
   type: z.enum(['transfer', 'card', 'by-hand', 'collection']),
-  /** The agency's, or the receipt number of the card terminal. */
+  /** The collection agency's reference, or the receipt number of the card terminal. */
   reference: z.optional(reference),
 });
 export const waiverInput = z.strictObject({ amount, reason: z.enum(WAIVER_REASONS, 'Bitte wählen Sie einen Grund.') });
 
-/** What an admin knows to be paid without a bank statement; at most what is open. */
+/** Books a payment that an admin knows of without a bank statement; at most the open amount. */
 export const bookPayment = book(
   '/accounts/{invoiceNumber}/payments',
   'Eine Zahlung von Hand buchen, höchstens so viel, wie offen ist.',
@@ -87,7 +90,7 @@ export const bookWaiver = book(
   waiverInput,
 );
 
-/** Of a payment or a waiver that was booked by hand. */
+/** Reverses a payment or a waiver that was booked by hand. */
 export const reversePosting = book(
   '/accounts/{invoiceNumber}/reversals',
   'Eine Buchung zurücknehmen; eine Gegenbuchung folgt ihr.',

@@ -11,7 +11,7 @@ export interface Account {
 }
 
 export interface RequestOptions {
-  /** Sent as JSON; FormData as multipart. */
+  /** Sent as JSON; FormData is sent as multipart. */
   readonly body?: object | FormData | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -29,7 +29,7 @@ const TRANSIENT = [429, 503];
 
 /**
  * One user's session over HTTP, for programs and tests. Stores cookies from responses.
- * @param attempts how often to send a request that gets no response, a 429 or a 503; it must be idempotent then
+ * @param attempts how often to send a request that gets no response, a 429 or a 503; above 1 it must be idempotent
  */
 export class ApiClient {
   readonly cookies = new Map<string, string>();
@@ -125,7 +125,6 @@ export class ApiClient {
   }
 }
 
-/** A client with a logged-in user. */
 export async function openClient(base: string, account: Account, attempts?: number): Promise<ApiClient> {
   const client = new ApiClient(base, attempts);
   await client.logIn(account);

@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 export const MAX_FILES_PER_UPLOAD = 20;
 export const MAX_FILE_NAME = 200;
-/** Of all frames together. Formats that need much memory when decoded have lower limits. */
+/** All frames of an image count together. Formats that need much memory when decoded have lower limits. */
 export const MAX_IMAGE_MEGAPIXELS = 100;
 /** Lifetime of a download link. */
 export const LINK_SECONDS = 300;
@@ -55,8 +55,8 @@ export const getAttachments = defineCall({
 });
 
 /**
- * Links in the order of the names. Names are unique within an invoice only, so without
- * `invoiceNumber` a name that several invoices use is rejected.
+ * Returns links in the order of the names. Names are unique within an invoice only: if `invoiceNumber` is missing, a
+ * name that several invoices use is rejected.
  */
 export const downloadFile = defineCall({
   service: 'files',
@@ -77,7 +77,7 @@ export const downloadFile = defineCall({
 
 const id = z.string().check(z.regex(/^[\w-]{1,60}$/));
 
-/** Removes it from lists and links at once, and its content once the deletion can no longer be undone. */
+/** Removes the attachment from lists and links at once, and its content once the deletion can no longer be undone. */
 export const deleteAttachment = defineCall({
   service: 'files',
   method: 'PUT',
@@ -89,7 +89,7 @@ export const deleteAttachment = defineCall({
   body: z.strictObject({ isDeleted: z.boolean() }),
 });
 
-/** A record's `images` point here: redirects to the image or its thumbnail. */
+/** Redirects to the image or its thumbnail; a record's `images` point here. */
 export const showImage = defineCall({
   service: 'files',
   method: 'GET',
@@ -110,8 +110,9 @@ export function downloadName(invoice: number, position: number, name: string): s
 }
 
 /**
- * svc-files sends it to svc-parking for an invoice (`PUT /internal/records/{invoiceNumber}/attachments`): the full
- * lists. A `revision` not above the last stored one is ignored.
+ * The full lists of an invoice's attachments, which svc-files sends to svc-parking (`PUT
+ * /internal/records/{invoiceNumber}/attachments`). svc-parking ignores a `revision` that is not above the last stored
+ * one.
  */
 export const attachmentLists = z.strictObject({
   revision: z.int().check(z.minimum(1)),

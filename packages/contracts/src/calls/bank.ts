@@ -9,8 +9,8 @@ export const MAX_STATEMENT_BYTES = 25 * 1024 * 1024;
 export const STATEMENT_FIELD = 'statement';
 
 /**
- * What is to be done with a bank entry: `certain` and `proposed` ones have a proposal, `unknown` ones none, `outgoing`
- * ones went out or were returned, `booked` ones are on accounts, `aside` ones are no claim's.
+ * The state of a bank entry: `certain` and `proposed` entries have a proposal, `unknown` ones have none, `outgoing`
+ * ones went out or were returned, `booked` ones are on accounts, `aside` ones belong to no claim.
  */
 export const ENTRY_STATES = ['certain', 'proposed', 'unknown', 'outgoing', 'booked', 'aside'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
@@ -18,16 +18,16 @@ export type EntryState = (typeof ENTRY_STATES)[number];
 /** Counting a state's entries stops here. */
 export const MOST_COUNTED = 10_000;
 
-/** A statement of an imported file. Days are d.m.yyyy, amounts in euros. */
+/** A bank statement in an imported file. Days are d.m.yyyy, amounts in euros. */
 const bankStatement = z.object({
   kind: z.enum(['053', '052', '054']),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   closing: z.nullable(z.number()),
   entries: z.number(),
-  /** Entries that an earlier file had brought. */
+  /** Number of entries that an earlier file already contained. */
   seen: z.number(),
-  /** What a person should know of it, in sentences: what could not be checked, a gap, an overlap. */
+  /** German sentences for the admin: checks that were not possible, gaps, overlaps. */
   notes: z.array(z.string()),
 });
 
@@ -44,46 +44,46 @@ const allocation = z.object({ invoiceNumber: z.number(), amount: z.number() });
 
 const entryLink = z.object({ _id: z.string(), day: z.string() });
 
-/** What came in or went out (Umsatz), or a part of a batch. */
+/** One booking of a statement (Umsatz), or one part of a batch. */
 const bankEntry = z.object({
   _id: z.string(),
   /** d.m.yyyy */
   day: z.string(),
-  /** In euros unless `currency` says otherwise; negative for what went out. */
+  /** In euros unless `currency` says otherwise; negative for outgoing money. */
   amount: z.number(),
   currency: z.string(),
   state: z.enum(ENTRY_STATES),
   name: z.string(),
   iban: z.string(),
   purpose: z.string(),
-  /** Why this is proposed, or what is unclear, in a sentence. */
+  /** A German sentence: why this is proposed, or what is unclear. */
   reason: z.string(),
-  /** What a person must do beside booking it, in sentences. */
+  /** German sentences: what the admin has to do besides booking it. */
   warning: z.optional(z.string()),
-  /** Proposed, or booked once it is `booked`. */
+  /** The proposed allocations; in state `booked`, the booked ones. */
   allocations: z.array(allocation),
-  /** Of the amount, what no account has, or would have with the proposal. */
+  /** The part of the amount that is on no account, or would not be after booking the proposal. */
   rest: z.number(),
-  /** The bank takes back an earlier entry with it. */
+  /** With this entry, the bank takes back an earlier one. */
   isReversal: z.optional(z.boolean()),
-  /** The payment that went back with it. */
+  /** The payment that was returned with this entry. */
   takesBack: z.optional(entryLink),
-  /** The entry with which it went back. */
+  /** The entry with which this payment was returned. */
   takenBackBy: z.optional(entryLink),
-  /** An earlier entry that it may repeat. */
+  /** An earlier entry that this one may duplicate. */
   looksLike: z.optional(entryLink),
-  /** A card terminal's settlement, which is nobody's payment. */
+  /** The settlement of a card terminal, which is not the payment of a single driver. */
   isCards: z.optional(z.boolean()),
-  /** It brings what was booked by hand already: booked, it takes the place of that. */
+  /** Its payment is already booked by hand; booking the entry replaces that posting. */
   isByHand: z.optional(z.boolean()),
-  /** A refund that went out, or came back: no record's payment. */
+  /** A refund that went out or came back, so it pays no record. */
   isRefund: z.optional(z.boolean()),
 });
 export type BankEntry = z.infer<typeof bankEntry>;
 
 const bank = { service: 'parking', allow: ['Admin'] } as const;
 
-/** A camt file as XML or ZIP: all of it or nothing. */
+/** Imports a camt file (XML or ZIP), completely or not at all. */
 export const importStatement = defineCall({
   ...bank,
   method: 'POST',
@@ -114,14 +114,16 @@ export const getBankEntries = defineCall({
     'Eine Seite der Umsätze in einem Zustand, die neuesten zuerst; auf der ersten auch, wie viele es je Zustand sind und wie viele Beträge zu erstatten sind.',
   query: z.strictObject({
     state: z.enum(ENTRY_STATES),
-    /** Of what no account has: only these. */
+    /** Returns only entries with an amount that is on no account. */
     hasRest: z.optional(flag),
     after: z.optional(entryId),
     limit: pageSize,
   }),
   answer: z.object({
     entries: z.array(bankEntry),
-    /** By state, except for certain ones `MOST_COUNTED + 1` for any more; `refunds` counts what is to be refunded. */
+    /**
+     * Number of entries by state, at most `MOST_COUNTED + 1` except for `certain`; `refunds` counts the amounts due.
+     */
     counts: z.record(z.string(), z.number()),
   }),
 });
@@ -137,7 +139,7 @@ export const getReturnablePayments = ofEntry(
   z.object({ entries: z.array(bankEntry) }),
 );
 
-/** Those that are no longer as proposed stay, and are named. */
+/** Skips entries whose proposal has changed since, and returns them in `changed`. */
 export const bookProposals = defineCall({
   ...bank,
   method: 'POST',
@@ -160,7 +162,7 @@ const change = <Body extends z.ZodMiniType>(path: `/bank/entries/{id}/${string}`
     answer: bankEntry,
   });
 
-/** On none, the entry's bookings are taken back, unless all of it is to be refunded. */
+/** An empty list reverses the entry's postings, or marks the whole entry for a refund (`isOverpaid`). */
 export const allocateEntry = change(
   '/bank/entries/{id}/allocations',
   'Einen Umsatz auf Datensätze buchen, auf jeden höchstens so viel, wie dort offen ist; ohne Datensatz die Buchungen zurücknehmen oder den Umsatz zum Erstatten vormerken.',
@@ -170,7 +172,7 @@ export const allocateEntry = change(
         z.strictObject({ invoiceNumber, amount: price.check(z.minimum(0.01, 'Bitte geben Sie einen Betrag an.')) }),
       )
       .check(z.maxLength(50, 'Höchstens 50 Rechnungen.')),
-    /** Beside no records: all of it is to be refunded. */
+    /** With an empty list of allocations: refund the whole amount. */
     isOverpaid: z.optional(z.boolean()),
   }),
 );
@@ -181,7 +183,7 @@ export const setEntryAside = change(
   z.strictObject({ isAside: z.boolean() }),
 );
 
-/** The record is open again. On `allocations` without a record, the payment counts again. */
+/** Reopens the paid record. To undo this, send `allocations` with an empty list: the payment counts again. */
 export const takePaymentBack = change(
   '/bank/entries/{id}/return',
   'Buchen, dass eine Zahlung mit diesem Umsatz zurückging: Was sie auf Datensätzen gebucht hat, wird zurückgenommen.',

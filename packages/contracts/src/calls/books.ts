@@ -1,25 +1,26 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 
-/** What a month's postings add up to. Amounts in euros. */
+/** Totals of a month's postings. Amounts in euros. */
 const bookFigures = z.object({
   postings: z.number(),
-  /** Of them, those that belong to an exported month and were booked after its export. */
+  /** How many of the postings belong to an exported month but were booked after its export. */
   late: z.number(),
   charged: z.number(),
   waived: z.number(),
-  /** Payments less what was returned and refunded. */
+  /** Payments minus returned and refunded ones. */
   received: z.number(),
-  /** The VAT that the bookings contain: of charges or of payments, as they are taxed. */
+  /** The VAT contained in charges or in payments, depending on the taxation. */
   vat: z.number(),
-  /** DATEV's files, of 99,999 bookings at most. */
+  /** Number of DATEV files; each has at most 99,999 postings. */
   files: z.number(),
 });
 export type BookFigures = z.infer<typeof bookFigures>;
 
 /**
- * `running`: not over yet; `open`: may be exported; `waiting`: an earlier month comes first; `before`: lies before the
- * first exported month, so that other books have it; `passed`: got its only postings after a later month was exported.
+ * `running`: not over yet; `open`: may be exported; `waiting`: an earlier month comes first; `before`: is in other
+ * books, since it lies before the first exported month; `passed`: got its only postings after a later month was
+ * exported.
  */
 export const BOOK_MONTH_STATES = ['running', 'open', 'waiting', 'before', 'passed', 'exported'] as const;
 export type BookMonthState = (typeof BOOK_MONTH_STATES)[number];
@@ -30,9 +31,9 @@ const bookMonth = z.object({
   state: z.enum(BOOK_MONTH_STATES),
   /** ISO 8601 */
   exportedAt: z.optional(z.string()),
-  /** The id of who exported it. */
+  /** The id of the user who exported it. */
   account: z.optional(z.string()),
-  /** In a list only of exported months. */
+  /** In a list, only exported months have them. */
   figures: z.optional(bookFigures),
 });
 export type BookMonth = z.infer<typeof bookMonth>;
@@ -63,7 +64,7 @@ export const getBookMonth = defineCall({
   answer: bookMonth,
 });
 
-/** Once exported, a month stays as it is: what is booked later belongs to the next one. */
+/** An exported month is final: later postings belong to the next month. */
 export const exportBookMonth = defineCall({
   ...books,
   method: 'PUT',
@@ -74,7 +75,7 @@ export const exportBookMonth = defineCall({
   answer: bookMonth,
 });
 
-/** EXTF in Windows-1252, the same bytes every time. */
+/** The file has the EXTF format in Windows-1252. Each download has the same bytes. */
 export const downloadBookMonth = defineCall({
   ...books,
   method: 'GET',
@@ -87,7 +88,7 @@ export const downloadBookMonth = defineCall({
   media: 'text/csv',
 });
 
-/** For German Excel, like the lists; also of a month that is not over or not exported. */
+/** The file suits German Excel, like the lists. Works also before the month is over or exported. */
 export const listBookMonth = defineCall({
   ...books,
   method: 'GET',

@@ -7,17 +7,17 @@ import { lineTexts } from './receipt.ts';
 
 /** Everything that a booth needs to work offline. */
 const booth = z.object({
-  /** Prefix of its provisional references; unique to this booth. */
+  /** Prefix of the booth's provisional references; unique to this booth. */
   letters: z.string(),
   tariff,
-  /** Printed on its receipts, as in `getReceipt`. */
+  /** Printed on the booth's receipts, as in `getReceipt`. */
   operator,
   account,
   deadlineDays: z.number(),
   privacyText: z.string(),
   /** Whether the till takes cards. */
   takesCards: z.boolean(),
-  /** Which charges contain VAT, as `Taxation`, and what they are called. */
+  /** Which charges contain VAT, as in `Taxation`, and the text of each line. */
   taxation: z.object({
     smallBusinessFrom: z.optional(z.number()),
     taxedFrom: z.object({ fee: z.optional(z.number()), fine: z.optional(z.number()) }),
@@ -35,22 +35,22 @@ export const registerBooth = defineCall({
   refuses: [429],
   repeatable: true,
   body: z.strictObject({
-    /** Generated once by the browser. */
+    /** The browser generates it once. */
     deviceKey: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Kein gültiger Schlüssel.')),
   }),
   answer: booth,
 });
 
-/** Which car parks free of charge on which days, both included, and no more of its permit. */
+/** A car that parks free of charge from `validFrom` to `validTo`, both included. Has no other fields of the permit. */
 const boothPermit = z.object({
-  /** As `plateIdentity` writes the car. */
+  /** The car's `plateIdentity`. */
   car: z.string(),
   validFrom: z.string(),
   validTo: z.nullable(z.string()),
 });
 export type BoothPermit = z.infer<typeof boothPermit>;
 
-/** Those of the days that a booth may be offline from today on. */
+/** Returns permits for today and for as many days as a booth may stay offline. */
 export const getBoothPermits = defineCall({
   service: 'parking',
   method: 'GET',

@@ -5,15 +5,14 @@ import type { ServiceName } from '../wire/services.ts';
 
 type Schema = z.ZodMiniType;
 
-/** An error status. */
 export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /**
- * One call of the API, described once: the service validates input with its schemas, the front end sends it typed, the
- * gateway routes it, docs/openapi.json is generated from it.
+ * One call of the API. The service validates requests with its schemas, the front end takes its types from it, the
+ * gateway routes by it, and docs/openapi.json is generated from it.
  *
  * - `path` is relative to the prefix `/api/employee`; `{name}` marks a parameter.
- * - `allow` lists who may call: roles, or `'everyone'` for a call without a session. There is no default.
+ * - `allow` lists the roles that may call, or `'everyone'` for a call without a session. There is no default.
  * - `idempotent` calls take the header `Idempotency-Key`; the same key returns the first response again.
  * - Input schemas are strict (an unknown field is a 400); responses may grow, so readers ignore unknown fields.
  */
@@ -28,21 +27,21 @@ export interface Call<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly allow: 'everyone' | readonly Role[];
-  /** Statuses of its own domain rules; the common ones follow from its input and `allow`. */
+  /** Error statuses of the call's own domain rules; the common ones follow from its input and `allow`. */
   readonly refuses?: readonly Refusal[];
   readonly idempotent?: true;
   /** Takes `If-Match` with the version read earlier; 409 if it is stale. */
   readonly versioned?: true;
   /** The session's open requirements (`required`) that do not block this call; by default all of them do. */
   readonly whileRequired?: readonly Requirement[];
-  /** Rejected with `PROOF_NEEDED` if the last proof is too old; `sometimes`: depends on what changes. */
+  /** Rejected with `PROOF_NEEDED` if the last proof is too old; `sometimes`: only for some changes. */
   readonly needsProof?: 'always' | 'sometimes';
   /** A GET that writes (/checkout); protected against cross-site requests like any write. */
   readonly writes?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The repeatable multipart field of a call that takes files instead of JSON. */
+  /** The multipart field, which may repeat, of a call that takes files instead of JSON. */
   readonly upload?: string;
   /** Absent if the call responds 204 or redirects. */
   readonly answer?: Answer;
@@ -50,22 +49,21 @@ export interface Call<
   readonly status?: 201;
   /** The media type of a response that is not JSON. */
   readonly media?: 'text/csv';
-  /** Responds 302. */
   readonly redirects?: true;
   /**
-   * `login`: few attempts per address, for calls that take a password. `page`: few requests per address and over all
-   * addresses, for calls of the public page.
+   * `login`: few attempts per address, for calls that take a password. `page`: few requests per address and few in
+   * total, for calls of the public page.
    */
   readonly limit?: 'login' | 'page';
   /** Takes the session of the driver's page (`openDriverPage`) as `Authorization: Bearer`. */
   readonly driverSession?: true;
-  /** `own`: the service sets Cache-Control. All other responses are never cached. */
+  /** `own`: the service sets Cache-Control. No other response is ever cached. */
   readonly caching?: 'own';
-  /** A POST that the gateway may retry at another replica like an `idempotent` one. */
+  /** The gateway may retry this POST on another replica, like an `idempotent` one. */
   readonly repeatable?: true;
 }
 
-/** Preserves the literal types of a description. */
+/** Preserves the literal types of the description. */
 export function defineCall<
   Params extends Schema = z.ZodMiniUndefined,
   Query extends Schema = z.ZodMiniUndefined,
@@ -82,7 +80,7 @@ interface PathInput {
   readonly query?: unknown;
 }
 
-/** The path of a call, after the prefix, with its parameters and the defined query parameters. */
+/** The path of a call after the prefix, with its parameters and the defined query parameters. */
 export function pathOf({ path }: { readonly path: string }, { params, query }: PathInput): string {
   const values = params as Readonly<Record<string, string>>;
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name) => encodeURIComponent(values[name] as string));

@@ -37,7 +37,7 @@ let seen: string[];
 const json = (status: number, body: unknown, headers = {}) => ({ status, body, headers });
 type TestResponse = ReturnType<typeof json>;
 
-/** A login returns session 1, each renewal the next one; `respond` provides all other responses. */
+/** A login returns session 1 and each renewal the next number; `respond` provides all other responses. */
 async function startApi(respond: (path: string, session: string) => TestResponse | Promise<TestResponse>) {
   let session = 0;
   const listener: RequestListener = async (request, response) => {

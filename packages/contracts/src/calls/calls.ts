@@ -50,7 +50,7 @@ import * as user from './user.ts';
 import * as userCalls from './userCalls.ts';
 import * as vehicleSearches from './vehicleSearches.ts';
 
-/** One line per feature: its calls, the rules of their input and its sample are found by it. */
+/** One line per feature: its calls, its input rules and its sample are read from here. */
 const FEATURES = [
   session,
   ownSessions,
@@ -112,7 +112,7 @@ export const SAMPLED = FEATURES.flatMap((feature) => ('sample' in feature ? [fea
 const isCall = (entry: [string, unknown]): entry is [string, Call] =>
   typeof entry[1] === 'object' && entry[1] !== null && 'service' in entry[1] && 'path' in entry[1];
 
-/** By export name. */
+/** By the name of their export. */
 export const CALLS_BY_NAME: Readonly<Record<string, Call>> = Object.fromEntries(
   FEATURES.flatMap((module) => Object.entries(module)).filter(isCall),
 );

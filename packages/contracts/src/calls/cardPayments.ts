@@ -14,7 +14,10 @@ export const voucher = z
     z.regex(/^[A-Za-z0-9-]{1,20}$/, 'Bitte die Nummer vom Beleg: 1 bis 20 Buchstaben, Ziffern und Bindestriche.'),
   );
 
-/** After the check-out: exactly what is open, paid by card on a terminal of its own. */
+/**
+ * Books a card payment of exactly the open amount after the check-out. The card terminal is not connected to the
+ * product.
+ */
 export const bookCardPayment = defineCall({
   service: 'parking',
   method: 'POST',
@@ -28,15 +31,18 @@ export const bookCardPayment = defineCall({
   body: z.strictObject({
     amount: price.check(z.minimum(0.01, 'Bitte geben Sie einen Betrag an.')),
     voucher,
-    /** When the card was charged, if it is sent later. */
+    /** When the card was charged, if the payment is sent later. */
     paidAt: z.optional(instant),
-    /** The letters of the booth, for the day's report. */
+    /** The booth's letters, for the day's report. */
     booth: z.optional(boothLetters),
   }),
   answer: boothRecord,
 });
 
-/** One that the till took and the service did not book: the office learns of it, unless it is booked by then. */
+/**
+ * Reports a card payment that the till accepted but the service did not book, so that the office can settle it. Has no
+ * effect if the payment is booked in between.
+ */
 export const reportCardPayment = defineCall({
   service: 'parking',
   method: 'PUT',
@@ -44,13 +50,13 @@ export const reportCardPayment = defineCall({
   summary: 'Dem Büro eine Kartenzahlung melden, die nicht gebucht ist; dieselbe zählt einmal.',
   allow: ROLES,
   body: z.strictObject({
-    /** Invoice number, or the provisional one of a check-in that may not have been accepted. */
+    /** Invoice number, or the provisional reference of a check-in that may not have been accepted. */
     reference: recordReference,
     amount: price,
     voucher,
     paidAt: instant,
     booth: z.optional(boothLetters),
-    /** The code of the refusal. */
+    /** The error code of the response that rejected the payment. */
     code: z.optional(z.string().check(z.regex(/^[A-Z_]{1,40}$/, 'Kein Code.'))),
   }),
 });

@@ -5,11 +5,13 @@ import { defineCall } from './call.ts';
 
 const collections = { service: 'parking', allow: ['Admin'] } as const;
 const id = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer einer Übergabe.'));
-/** Lines of one answer, and records that one call hands over. */
+/** Maximum number of rows in one response. */
 export const MOST_CASES = 100;
 export const MOST_HANDED_OVER = 50;
 
-/** The last letter's deadline is over, or the switch I is set; each with what speaks against it. */
+/**
+ * Returns records with an expired last deadline or with the switch I set, each with the reason that speaks against it.
+ */
 export const getCollectionCandidates = defineCall({
   ...collections,
   method: 'GET',
@@ -19,7 +21,6 @@ export const getCollectionCandidates = defineCall({
   answer: z.object({ candidates: z.array(collectionCandidate), hasMore: z.boolean() }),
 });
 
-/** The newest first. */
 export const getCollections = defineCall({
   ...collections,
   method: 'GET',
@@ -43,7 +44,10 @@ export const handOverInput = z.strictObject({
   day,
 });
 
-/** Each record on its own, once: the same again returns the hand-over as it is. What speaks against one is its reason. */
+/**
+ * Hands over each record independently. Repeating it returns the existing hand-over; a record that cannot be handed
+ * over gets a reason.
+ */
 export const handOverRecords = defineCall({
   ...collections,
   method: 'POST',
@@ -67,7 +71,7 @@ export const recallInput = z.strictObject({
   reason: requiredText(200, 'Bitte geben Sie den Grund an.'),
 });
 
-/** Takes the status I back. The same again returns the hand-over as it is; another recall gets 409. */
+/** Resets the status I. Repeating it returns the same hand-over; a different recall gets 409. */
 export const recallCollection = defineCall({
   ...collections,
   method: 'PUT',

@@ -5,12 +5,12 @@ import { vehicleInput } from '../entities/vehicle.ts';
 import { invoiceNumber, requiredText } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
-/** How long (in ms, by the server's clock) users may correct or cancel their own check-ins. */
+/** How long, in ms by the server's clock, users may correct or cancel their own check-ins. */
 export const CORRECTABLE_FOR = 10 * 60_000;
 
 /**
- * For the user's own check-in, while the car is parked and the record has no fine. Takes `If-Match` with the version
- * read earlier, and returns what the till shows; repeating an identical change is not a conflict.
+ * Corrects the user's own check-in, while the car is parked and the record has no fine. Takes `If-Match` with the
+ * version read earlier and returns the record as the till shows it. Repeating an identical change is not a conflict.
  */
 const correction = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string, body: Body) =>
   defineCall({

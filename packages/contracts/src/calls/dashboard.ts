@@ -2,17 +2,19 @@ import * as z from 'zod/mini';
 import { parkingRecord } from '../entities/record.ts';
 import { defineCall } from './call.ts';
 
-/** The tax shown for last month's fines: sum × 0.19 (specification §9; not the VAT that they include, facts §7). */
+/**
+ * The rate of the tax shown for last month's fines: sum × 0.19 (specification §9). It is not the VAT that they include
+ * (facts §7).
+ */
 export const TAX_RATE = 0.19;
-/** Number of latest activities. */
 export const LAST_ACTIVITIES = 5;
 
 const weekSales = z.array(z.number()).check(z.length(7));
-/** The sum by list. */
+/** Sums by list. */
 const byList = z.object({
   closed: z.number(),
   open: z.number(),
-  /** Reminders still to be printed. */
+  /** Reminders that are not printed yet. */
   reminder: z.number(),
   printed: z.number(),
   collection: z.number(),
@@ -22,7 +24,7 @@ const finesOfMonth = z.object({ count: z.number(), sum: z.number(), byList });
 
 /**
  * Amounts in euros. Sales are fines + fee of records that are not disabled, by the day of parking, indexed Sunday (0)
- * to Saturday (6) within its ISO week. `count` is the number of records with a fine.
+ * to Saturday (6) within the ISO week. `count` is the number of records with a fine.
  */
 const dashboard = z.object({
   currentWeek: z.number(),
@@ -38,23 +40,26 @@ const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** The last days of each age of open amounts, since the period to pay began; what is older is the last one. */
+/**
+ * Open amounts are grouped by their age in days since the payment period began; these are each group's last days. A
+ * fourth group holds all older ones.
+ */
 export const OPEN_AGES = [30, 90, 365] as const;
-/** Including the running one. */
+/** Includes the current month. */
 export const PAYMENT_MONTHS = 12;
 
 const openOfAge = z.object({ count: z.number(), sum: z.number() });
 const moneyFigures = z.object({
-  /** The youngest first: up to 30, 90, 365 days, and older. */
+  /** Youngest first: up to 30, 90, 365 days, and older. */
   openByAge: z.array(openOfAge),
-  /** The oldest first: payments less what was returned and refunded. */
+  /** Oldest first: payments minus returns and refunds. */
   paymentsByMonth: z.array(z.object({ month: z.string(), sum: z.number() })),
-  /** What is open and ends until this day, which is soon; absent for none. Days as d.m.yyyy. */
+  /** Open claims whose limitation period ends soon, until `day`; absent if there are none. Days are d.m.yyyy. */
   limitation: z.optional(z.object({ day: z.string(), lastParkingDay: z.string(), count: z.number(), sum: z.number() })),
 });
 export type MoneyFigures = z.infer<typeof moneyFigures>;
 
-/** Apart from the dashboard, which it would slow down. */
+/** Separate from the dashboard's call, because these figures would slow it down. */
 export const getMoneyFigures = defineCall({
   service: 'parking',
   method: 'GET',

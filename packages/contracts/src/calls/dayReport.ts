@@ -9,7 +9,7 @@ const dayReport = z.object({
   /** ISO 8601 */
   asOf: z.string(),
   operatorName: z.string(),
-  /** By who checked out, and by the letters of the booth, which are absent where a browser has none. */
+  /** Check-outs by user and by the letters of the booth, which are absent for a browser without them. */
   checkOuts: z.array(
     z.object({
       username: z.string(),
@@ -17,33 +17,33 @@ const dayReport = z.object({
       booths: z.optional(z.array(z.object({ booth: z.optional(z.string()), count: z.number() }))),
     }),
   ),
-  /** Those that nobody took back. Amounts in euros. */
+  /** Card payments that were not reversed. Amounts in euros. */
   cardPayments: z.array(
     z.object({
-      /** The id of who booked. */
+      /** The id of the user who booked it. */
       account: z.string(),
-      /** The booth's letters; absent where a browser has none. */
+      /** The booth's letters; absent for a browser without them. */
       booth: z.optional(z.string()),
       count: z.number(),
       amount: z.number(),
     }),
   ),
   /**
-   * One by one: those of the day, those entered on it for an earlier one, and those of the day that are not booked; the
-   * oldest first.
+   * Single payments, oldest first: those of the day, those entered on it for an earlier day, and those of the day that
+   * are not booked.
    */
   payments: z.array(
     z.object({
       account: z.string(),
       voucher: z.string(),
-      /** Invoice number, or the provisional reference of one that is not booked. */
+      /** Invoice number, or the provisional reference of a payment that is not booked. */
       reference: z.string(),
       amount: z.number(),
-      /** d.m.yyyy: entered on the day of the report, for this one. */
+      /** d.m.yyyy: the earlier day of a payment that was entered on the day of the report. */
       paidOn: z.optional(z.string()),
-      /** d.m.yyyy: entered on this day, after that of the report. */
+      /** d.m.yyyy: the later day on which this payment was entered. */
       enteredOn: z.optional(z.string()),
-      /** Not booked: whether the office has settled that. */
+      /** Set if the payment is not booked: whether the office has settled it. */
       refused: z.optional(z.enum(['open', 'settled'])),
     }),
   ),

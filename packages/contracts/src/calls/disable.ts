@@ -3,7 +3,7 @@ import { parkingRecord } from '../entities/record.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
-/** Apart from the other changes in `recordChanges.ts`, because the dashboard loads this one alone. */
+/** Separate from the other changes in `recordChanges.ts`, because the dashboard loads only this one. */
 export const disable = defineCall({
   service: 'parking',
   method: 'PUT',

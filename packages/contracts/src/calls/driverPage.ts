@@ -7,32 +7,34 @@ import { defineCall } from './call.ts';
 import { objectionFiles } from './objections.ts';
 
 /**
- * The driver's page (`/p/<token>`). A token is on receipt and letter; with the plate it opens a session of 30 minutes for
- * that record alone. The other calls take the session as `Authorization: Bearer`; neither stands in a URL. While the page is
- * off, all of them respond as to an unknown token, with 404 and the code `PAGE_NOT_FOUND`. An ended session is a 401 with
- * the code `PAGE_SESSION_ENDED`; 429 comes from the gateway.
+ * The driver's page (`/p/<token>`). The token is printed on receipt and letter; together with the plate it opens a
+ * session of 30 minutes for only that record. The other calls take the session as `Authorization: Bearer`; neither
+ * token nor session is part of a URL. While the page is off, all calls respond as to an unknown token, with 404 and the
+ * code `PAGE_NOT_FOUND`. An ended session is a 401 with the code `PAGE_SESSION_ENDED`; 429 comes from the gateway.
  */
 export const DRIVER_SESSION_MINUTES = 30;
-/** Of drivers, for each record. */
+/** Maximum number of files that drivers can upload per record. */
 export const MAX_DRIVER_FILES = 10;
 export const MAX_DRIVER_IMAGE_MEGAPIXELS = 24;
-/** From the page, for each record, one after the other. */
+/** Maximum per record; a driver can enter the next one once the office has decided. */
 export const MAX_DRIVER_OBJECTIONS = 5;
-/** From the page, for each record, one after the other. */
+/** Maximum per record; a driver can name the next one once the office has decided. */
 export const MAX_DRIVER_NAMINGS = 3;
 
-/** 130 random bits, without letters that look like digits. Others are unknown rather than malformed. */
+/**
+ * 130 random bits, without letters that look like digits. A malformed token gets the same response as an unknown one.
+ */
 export const DRIVER_TOKEN = /^[a-km-np-z2-9]{26}$/;
 
 const open = { service: 'parking', allow: 'everyone', limit: 'page' } as const;
 const inSession = { ...open, driverSession: true } as const;
 
-/** Who answers for the page, before the plate is asked for; no token, since it is the same for every case. */
+/** The operator's data before the driver enters the plate. It is the same for every record, so it takes no token. */
 const pageOperator = z.object({
   operator,
   privacyText: z.string(),
   accessibilityText: z.string(),
-  /** „Probebetrieb“: nothing here is real. */
+  /** „Probebetrieb“: none of the data is real. */
   isDemo: z.optional(z.boolean()),
 });
 export type PageOperator = z.infer<typeof pageOperator>;
@@ -71,7 +73,7 @@ export const getDriverPage = defineCall({
   answer: driverCase,
 });
 
-/** Pictures that the office took; the links end within minutes. */
+/** Returns pictures that the office took; the links expire within minutes. */
 export const getDriverPhotos = defineCall({
   ...inSession,
   service: 'files',
@@ -88,7 +90,10 @@ export const getDriverPhotos = defineCall({
 
 export const driverFile = z.object({ id: z.string(), name: z.string() });
 
-/** The ids go into the objection. The same checks as the office's, one upload at a time for each record (429); 422 `TOO_MANY_DRIVER_FILES` beyond the record's limit. */
+/**
+ * Returns ids for the objection. Runs the same checks as the office's upload; 429 for a second upload to the record at
+ * the same time; 422 `TOO_MANY_DRIVER_FILES` beyond the record's limit.
+ */
 export const uploadDriverFiles = defineCall({
   ...inSession,
   service: 'files',
@@ -126,7 +131,10 @@ export const driverNameInput = z.strictObject({
   address: lines(300).check(z.regex(/\S/, 'Bitte geben Sie die Anschrift an.')),
 });
 
-/** 422: `DRIVER_NAMED` if one was named already, `NAMING_NOT_POSSIBLE` (paid, or too often). Needs an `Idempotency-Key`. */
+/**
+ * 422: `DRIVER_NAMED` if a driver is already named, `NAMING_NOT_POSSIBLE` (paid, or too often). Needs an
+ * `Idempotency-Key`.
+ */
 export const nameDriverFromPage = defineCall({
   ...inSession,
   method: 'POST',

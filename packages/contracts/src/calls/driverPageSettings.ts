@@ -38,7 +38,7 @@ export const putDriverPageSettings = defineCall({
 export const MAX_PAGE_LINKS = 200;
 const invoiceNumbers = new RegExp(`^\\d{1,10}(?:,\\d{1,10}){0,${MAX_PAGE_LINKS - 1}}$`);
 
-/** For the codes on letters; none while the page is off, and for records that do not exist. */
+/** Returns links for the codes on letters; omits records that do not exist, and all while the page is off. */
 export const getPageLinks = defineCall({
   service: 'parking',
   method: 'GET',

@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 
 const runs = { service: 'parking', allow: ['Admin'] } as const;
 const id = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer eines Mahnlaufs.'));
-/** Lines of one answer, and records that are noted as printed by one call. */
+/** Maximum number of lines in one response. */
 export const MOST_LINES = 200;
 const MOST_PRINTED = 50;
 
@@ -17,7 +17,7 @@ export const getDunningRuns = defineCall({
   answer: z.object({ runs: z.array(dunningRun) }),
 });
 
-/** Changes nothing of the records. One run is open at a time; while one is, it is returned. */
+/** Does not change the records. Only one run can be open: if there is one, it is returned. */
 export const startDunningRun = defineCall({
   ...runs,
   method: 'POST',
@@ -54,7 +54,7 @@ export const getDunningLines = defineCall({
 
 const lineParams = z.strictObject({ id, invoiceNumber });
 
-/** Put back, it is judged again: it is excluded while something speaks against the letter. */
+/** When a line is put back, the service checks it again and may exclude it. */
 export const changeDunningLine = defineCall({
   ...runs,
   method: 'PUT',
@@ -66,7 +66,7 @@ export const changeDunningLine = defineCall({
   answer: dunningLine,
 });
 
-/** A line that may no longer be dunned is excluded instead. */
+/** A line that may no longer be dunned becomes excluded instead. */
 export const noteDunningPrinted = defineCall({
   ...runs,
   method: 'PUT',
@@ -76,13 +76,16 @@ export const noteDunningPrinted = defineCall({
   params: z.strictObject({ id }),
   body: z.strictObject({
     invoiceNumbers: z.array(invoiceNumber).check(z.minLength(1), z.maxLength(MOST_PRINTED)),
-    /** Of letters whose record has none. */
+    /** The look-up date for records without one. */
     lookUpDate: z.optional(day),
   }),
   answer: z.object({ lines: z.array(dunningLine) }),
 });
 
-/** `withdrawn` only while none of its letters is printed; what a done run left is proposed by the next. */
+/**
+ * A run can be `withdrawn` only while none of its letters is printed. The next run proposes the lines that a closed one
+ * left.
+ */
 export const endDunningRun = defineCall({
   ...runs,
   method: 'PUT',

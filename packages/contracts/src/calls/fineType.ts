@@ -7,7 +7,7 @@ import { defineCall } from './call.ts';
 /** `finePrice` in euros. */
 const fineType = z.object({
   _id: z.string(),
-  /** In order of creation; if the fine type with the highest number is deleted, that number is reused. */
+  /** Ascending in order of creation. If the fine type with the highest number is deleted, its number is reused. */
   number: z.number(),
   fineType: z.string(),
   finePrice: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 
-/** Which of the first steps of a new installation are done; of each, its own service knows. */
+/** Which of the first steps of a new installation are done; each service reports its own steps. */
 export const getFirstSteps = defineCall({
   service: 'parking',
   method: 'GET',

@@ -4,10 +4,10 @@ import { defineCall } from './call.ts';
 import { namedDriver } from './namedDrivers.ts';
 import { objection } from './objections.ts';
 
-/** How many of each kind one answer has. */
+/** Maximum number of entries per kind in one response. */
 export const MOST_INBOX_ENTRIES = 50;
 
-/** An open objection, or a named driver that is not decided. */
+/** An open objection, or a named driver that the office has not decided about. */
 const inboxEntry = z.object({
   record: parkingRecord,
   objection: z.optional(objection),
@@ -15,20 +15,20 @@ const inboxEntry = z.object({
 });
 export type InboxEntry = z.infer<typeof inboxEntry>;
 
-/** Taken at the till's terminal, and not booked. */
+/** A card payment that the till's terminal accepted and the service did not book. */
 const refusedCardPayment = z.object({
   _id: z.string(),
   /** Invoice number or provisional reference, as reported. */
   reference: z.string(),
-  /** Absent while there is no such record. */
+  /** Absent if there is no such record (yet). */
   record: z.optional(parkingRecord),
   /** In euros. */
   amount: z.number(),
   voucher: z.string(),
-  /** d.m.yyyy: of the payment. */
+  /** d.m.yyyy: the day of the payment. */
   day: z.string(),
   booth: z.optional(z.string()),
-  /** The code of the refusal, '' where none is known. */
+  /** The error code of the response that rejected the payment; '' if unknown. */
   code: z.string(),
 });
 export type RefusedCardPayment = z.infer<typeof refusedCardPayment>;
@@ -46,7 +46,7 @@ export const getInbox = defineCall({
   }),
 });
 
-/** It was cancelled at the terminal, or booked by hand. */
+/** Marks a card payment as settled, because it was cancelled at the terminal or booked by hand. */
 export const settleCardPayment = defineCall({
   service: 'parking',
   method: 'PUT',

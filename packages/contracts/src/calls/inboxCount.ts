@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 
-/** For the menu of every page, which so loads no schema of a record. */
+/** Every page's menu loads this, so it needs no schema of a record. */
 export const getInboxCount = defineCall({
   service: 'parking',
   method: 'GET',

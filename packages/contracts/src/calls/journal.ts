@@ -10,14 +10,13 @@ export type JournalOrigin = (typeof JOURNAL_ORIGINS)[number];
 
 /**
  * The subject of a change: `record:100001`, `user:<id>`, `fine-type:<id>`, `permit:7`, `settings`, `booth:3`,
- * `retention`,
- * `user-name`.
+ * `retention`, `user-name`.
  */
 export const recordSubject = (invoiceNumber: number | string) => `record:${invoiceNumber}` as const;
 
 const values = z.record(z.string(), z.unknown());
 
-/** One change. Fields have the names and units of the calls that changed them; unchanged fields are omitted. */
+/** One change. Fields have the names and units of the calls that change them; unchanged fields are omitted. */
 export const journalEntry = z.object({
   /** Unique within its service, ascending. */
   _id: z.string(),
@@ -25,7 +24,7 @@ export const journalEntry = z.object({
   at: z.string(),
   /** The id of the user who made it; null for the system. `getAccountNames` returns the name. */
   account: z.nullable(z.string()),
-  /** The id of the user who sent it, if that was another one (from an offline booth). */
+  /** The id of the user whose browser sent it, if an offline booth sent the change of another user. */
   sentBy: z.optional(z.string()),
   origin: z.enum(JOURNAL_ORIGINS),
   kind: z.string(),
@@ -46,7 +45,7 @@ const filters = {
   account: z.optional(account),
   kind: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Keine Art einer Änderung.'))),
   subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,20}(?::[\w-]{1,40})?$/, 'Zum Beispiel record:100001.'))),
-  /** First and last day. */
+  /** First and last day, both included. */
   from: z.optional(day),
   to: z.optional(day),
 };
@@ -77,12 +76,12 @@ export const getParkingJournal = journalPage('parking', 'Parkvorgänge, Dauerpar
 export const getUsersJournal = journalPage('users', 'Benutzer und Bußgeldarten');
 export const getFilesJournal = journalPage('files', 'Dateien');
 
-/** An entry's number is unique within its service. Names are for display: „kasse (gelöscht)“. */
+/** An entry with names for display, such as „kasse (gelöscht)“. Its number is unique within its service. */
 const namedEntry = z.extend(journalEntry, {
   service: journaledBy,
   accountName: z.string(),
   senderName: z.optional(z.string()),
-  /** For a user, a permit (its plate) or a fine type. */
+  /** Set for a user, a permit (its plate) or a fine type. */
   subjectName: z.optional(z.string()),
 });
 export type NamedEntry = z.infer<typeof namedEntry>;
@@ -96,7 +95,7 @@ export const getJournal = defineCall({
   query: pageQuery(position),
   answer: z.object({
     entries: z.array(namedEntry),
-    /** Services that do not respond; the following pages lack them, too. */
+    /** Services that did not respond; the following pages lack them, too. */
     missing: z.array(journaledBy),
     /** Absent on the last page. */
     next: z.optional(z.string()),
@@ -114,7 +113,7 @@ export const exportJournal = defineCall({
   media: 'text/csv',
 });
 
-/** For existing and deleted accounts; ids without an account are omitted. */
+/** Returns names of existing and deleted accounts; omits ids without an account. */
 export const getAccountNames = defineCall({
   service: 'users',
   method: 'GET',

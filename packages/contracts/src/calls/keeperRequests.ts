@@ -7,7 +7,7 @@ import { defineCall } from './call.ts';
 const keeper = { service: 'parking', allow: ['Admin'] } as const;
 const id = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer einer Anfrage.'));
 
-/** Records of one answer, and of one request. */
+/** Maximum number of records in one response. */
 export const MOST_NEEDS = 200;
 export const MOST_ANSWERS = 500;
 
@@ -28,7 +28,7 @@ export const getKeeperRequests = defineCall({
   answer: z.object({ requests: z.array(keeperRequest) }),
 });
 
-/** Each record is asked for once; one that does not need its keeper any more is left out. */
+/** Each record is requested once; a record that no longer needs its keeper is left out. */
 export const requestKeepers = defineCall({
   ...keeper,
   method: 'POST',
@@ -58,7 +58,7 @@ export const getKeeperLines = defineCall({
   answer: z.object({ lines: z.array(keeperLine) }),
 });
 
-/** One that was not sent: the record may be asked for again. */
+/** Withdraws a line that was not sent, so that the record can be requested again. */
 export const withdrawKeeperLine = defineCall({
   ...keeper,
   method: 'DELETE',
@@ -70,7 +70,7 @@ export const withdrawKeeperLine = defineCall({
 
 export const keeperAnswer = z.strictObject({
   vehicleNumber: plate,
-  /** By default all that are asked for by the plate. */
+  /** By default, all requested records with this plate. */
   invoiceNumber: z.optional(invoiceNumber),
   ownerName: requiredText(140, 'Bitte geben Sie den Namen des Halters an.'),
   street: requiredText(140, 'Bitte geben Sie Straße und Hausnummer an.'),
@@ -80,7 +80,10 @@ export const keeperAnswer = z.strictObject({
   colour: freeText(40),
 });
 
-/** All of them or none: a fault names its place, `answers.3.postcode`. The same answers again change nothing. */
+/**
+ * Stores all answers or none; an error names its field, such as `answers.3.postcode`. Repeating the same answers
+ * changes nothing.
+ */
 export const answerKeepers = defineCall({
   ...keeper,
   method: 'PUT',
@@ -98,7 +101,7 @@ export const answerKeepers = defineCall({
   answer: z.object({ records: z.array(parkingRecord) }),
 });
 
-/** Though make or colour differ, the letter may go. */
+/** Confirms the car, so that its letter can be sent although make or colour differ. */
 export const checkRegisteredVehicle = defineCall({
   ...keeper,
   method: 'PUT',

@@ -3,14 +3,14 @@ import { invoiceNumber } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
 const sentLetterOfLevel = z.object({
-  /** 1 for the first. */
+  /** 1 for the first letter. */
   level: z.number(),
-  /** d.m.yyyy, both. */
+  /** `date` and `deadline` are d.m.yyyy. */
   date: z.string(),
   deadline: z.string(),
   /** ISO 8601 */
   printedAt: z.string(),
-  /** The id of who noted that it is printed. */
+  /** The id of the user who marked it as printed. */
   account: z.string(),
 });
 export type SentLetterOfLevel = z.infer<typeof sentLetterOfLevel>;

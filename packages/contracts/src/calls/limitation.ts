@@ -3,12 +3,12 @@ import { parkingRecord } from '../entities/record.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
-/** Claims of one answer. */
+/** Maximum number of claims in one response. */
 export const MOST_CLAIMS = 100;
 
 const year = z.string().check(z.regex(/^20\d{2}$/, 'Bitte ein Jahr von 2000 bis 2099.'));
 
-/** What is open and ends in these years (`rules/limitation.ts`), by invoice numbers. */
+/** Returns open claims whose limitation period ends in these years (`rules/limitation.ts`), by invoice number. */
 export const getLimitation = defineCall({
   service: 'parking',
   method: 'GET',
@@ -17,15 +17,15 @@ export const getLimitation = defineCall({
   allow: ['Admin'],
   query: z.strictObject({ from: z.optional(year), to: year, after: z.optional(invoiceNumber) }),
   answer: z.object({
-    /** Of all pages; in euros. */
+    /** Count and sum of all pages; the sum in euros. */
     count: z.number(),
     sum: z.number(),
     claims: z.array(
       z.object({
         record: parkingRecord,
-        /** d.m.yyyy */
+        /** d.m.yyyy: the last day of the limitation period. */
         ends: z.string(),
-        /** d.m.yyyy: the payment that renewed the period. */
+        /** d.m.yyyy: the day of the payment that restarted the period. */
         renewedOn: z.optional(z.string()),
       }),
     ),

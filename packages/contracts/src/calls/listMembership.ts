@@ -9,7 +9,8 @@ type State = Pick<ParkingRecord, 'isDisable' | 'isPay' | 'MIStatus'>;
 const OWED = { isDisable: false, isPay: false };
 
 /**
- * The conditions of each list (specification §11); svc-parking selects by them, the office updates its lists by them.
+ * The conditions of each list (specification §11). svc-parking filters by them, and the office's pages update their
+ * lists by them.
  */
 export const LIST_STATES: Readonly<Record<RecordList, Readonly<Partial<State>>>> = {
   all: {},
@@ -26,8 +27,8 @@ function hasState(record: State, list: RecordList): boolean {
 }
 
 /**
- * Whether a filtered list contains a record. For `isOverdue` and `isBlocked`, checks only for an open amount and a
- * block, as only the server knows the day.
+ * Whether a filtered list contains a record. For `isOverdue` and `isBlocked` it only checks for an open amount and a
+ * block, because only the server knows the day.
  */
 export function isListed(filters: RecordFilters, record: ParkingRecord) {
   const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, isPartlyPaid, hasFines, isBlocked, isParked } =

@@ -7,15 +7,15 @@ const recordsChanged = z.object({
   cursor: z.string(),
   isComplete: z.boolean(),
   invoiceNumbers: z.array(z.number()),
-  /** The records as they are now; absent if there are many, and from older services. */
+  /** The current records; absent if there are many, and from older services. */
   records: z.optional(z.array(parkingRecord)),
 });
 export type RecordsChanged = z.infer<typeof recordsChanged>;
 
 /**
- * The records that have changed `since` the cursor, or in the last seconds. With `Accept: text/event-stream` the
- * response continues as server-sent events with this schema as data and the cursor as id. No change is missed, but one
- * may arrive twice; `isComplete` is false if there are too many to name, and the client has to reload.
+ * Returns the records that have changed `since` the cursor, or in the last seconds. With `Accept: text/event-stream`
+ * the response continues as server-sent events with this schema as data and the cursor as id. No change is missed, but
+ * one may arrive twice; `isComplete` is false if there are too many to list, and the client has to reload.
  */
 export const followRecords = defineCall({
   service: 'parking',

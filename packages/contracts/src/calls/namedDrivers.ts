@@ -7,7 +7,7 @@ import { defineCall } from './call.ts';
 import type { Sample } from './sample.ts';
 import type { JournalPart } from './subject.ts';
 
-/** How a driver was named: on the printed form, in another letter, or on the driver's page. */
+/** Where a driver was named: on the printed form, in another letter, or on the driver's page. */
 export const DRIVER_SOURCES = {
   form: 'Formular',
   letter: 'Brief',
@@ -15,7 +15,10 @@ export const DRIVER_SOURCES = {
 } as const;
 export type DriverSource = keyof typeof DRIVER_SOURCES;
 
-/** `received`: the office decides; `accepted`: the driver is the debtor; `rejected`: also once it is taken back. */
+/**
+ * `received`: the office has to decide; `accepted`: the driver is the debtor; `rejected`: also an accepted one that was
+ * taken back.
+ */
 const DRIVER_STATES = {
   received: 'eingegangen',
   accepted: 'angenommen',
@@ -40,7 +43,7 @@ export const namedDriver = z.object({
   enteredBy: z.string(),
   /** ISO 8601 */
   enteredAt: z.string(),
-  /** Both are there once it is decided. */
+  /** `decidedBy` and `decidedAt` are set once the office has decided. */
   decidedBy: z.optional(z.string()),
   decidedAt: z.optional(z.string()),
 });
@@ -70,7 +73,7 @@ export const driverInput = z.strictObject({
   ...driverFields,
 });
 
-/** Accepted at once: the driver becomes the debtor. */
+/** Names a driver and accepts it at once, so the driver becomes the debtor. */
 export const nameDriver = defineCall({
   ...drivers,
   method: 'POST',
@@ -84,7 +87,7 @@ export const nameDriver = defineCall({
   answer: parkingRecord,
 });
 
-/** An accepted one that is rejected is taken back: the keeper's costs and letters return. */
+/** Rejecting an accepted driver takes it back: the keeper's costs and letters return. */
 export const decideDriver = defineCall({
   ...drivers,
   method: 'PUT',
@@ -99,7 +102,7 @@ export const decideDriver = defineCall({
   answer: parkingRecord,
 });
 
-/** What the journal of its record says about it. */
+/** Journal labels for a record's named drivers. */
 export const journal = {
   record: {
     kinds: {
@@ -115,7 +118,7 @@ export const journal = {
   },
 } as const satisfies JournalPart;
 
-/** Each writing call once: for recordings, and for the tests that walk all writes. */
+/** Sends each writing call once: for recordings, and for the tests that run all writing calls. */
 export const sample: Sample = function* ({ fined }) {
   const params = { invoiceNumber: yield* fined() };
   const body = { arrived: '4.3.2026', source: 'form', name: 'E. Muster', address: 'Weg 1, Köln' };

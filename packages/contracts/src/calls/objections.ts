@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts';
 import type { Sample } from './sample.ts';
 import type { JournalPart } from './subject.ts';
 
-/** How an objection (Widerspruch) came in. */
+/** How an objection (Widerspruch) reached the office. */
 export const OBJECTION_CHANNELS = {
   letter: 'Brief',
   email: 'E-Mail',
@@ -18,7 +18,7 @@ export const OBJECTION_CHANNELS = {
 } as const;
 export type ObjectionChannel = keyof typeof OBJECTION_CHANNELS;
 
-/** What the office decides: goodwill waives an amount, justified cancels what is open. */
+/** The office's decisions: `goodwill` waives an amount, `justified` cancels the open amount. */
 export const OBJECTION_DECISIONS = {
   rejected: 'abgelehnt',
   goodwill: 'Kulanz',
@@ -29,7 +29,7 @@ export type ObjectionDecision = keyof typeof OBJECTION_DECISIONS;
 export const channelLabel = labelIn(OBJECTION_CHANNELS);
 export const decisionLabel = labelIn(OBJECTION_DECISIONS);
 
-/** Not settled by the decision, so that § 37 VSBG asks for a notice. */
+/** Whether the dispute remains after the decision, so that § 37 VSBG requires a notice. */
 export const leavesDispute = (decision: string | null | undefined): boolean =>
   decision === 'rejected' || decision === 'goodwill';
 
@@ -42,13 +42,13 @@ export const objection = z.object({
   arrived: z.string(),
   channel: z.string(),
   text: z.string(),
-  /** The ids of its attachments, which are among the record's; absent without. */
+  /** The ids of its files, which are among the record's attachments; absent if there are none. */
   files: z.optional(z.array(z.string())),
   /** The id of the account that entered it; '' for the driver's page. */
   enteredBy: z.string(),
   /** ISO 8601 */
   enteredAt: z.string(),
-  /** What follows is there once it is decided. */
+  /** The following fields are set once the office has decided. */
   decision: z.optional(z.string()),
   /** In euros. */
   waived: z.optional(z.number()),
@@ -57,7 +57,7 @@ export const objection = z.object({
 });
 export type Objection = z.infer<typeof objection>;
 
-/** Of one objection; its column holds as many ids. */
+/** Maximum per objection; the database column has room for as many ids. */
 const MAX_OBJECTION_FILES = 10;
 
 /** The ids of an objection's attachments, which are among the record's. */
@@ -69,7 +69,7 @@ export const objectionInput = z.strictObject({
   arrived: day,
   channel: z.enum(keysOf(OBJECTION_CHANNELS), 'Bitte wählen Sie den Eingang.'),
   text: lines(2_000).check(z.regex(/\S/, 'Bitte geben Sie an, was eingewandt wird.')),
-  /** Without, a correction leaves them as they are. */
+  /** If omitted, a correction keeps the files. */
   files: z.optional(objectionFiles),
 });
 export type ObjectionInput = z.output<typeof objectionInput>;
@@ -82,9 +82,9 @@ const goodwillHasAmount = z.refine<{ readonly decision: string; readonly amount?
 export const decisionInput = z
   .strictObject({
     decision: z.enum(keysOf(OBJECTION_DECISIONS), 'Bitte wählen Sie eine Entscheidung.'),
-    /** In euros, what goodwill waives; otherwise it is ignored. */
+    /** In euros: the amount that `goodwill` waives; ignored for other decisions. */
     amount: z.optional(price),
-    /** Until when its letter asks for what is still open: the day until which to pay, unless that is later. */
+    /** The deadline in the letter about the decision. It applies only if it is later than the current deadline. */
     payUntil: z.optional(day),
   })
   .check(goodwillHasAmount);
@@ -111,7 +111,10 @@ export const getObjections = defineCall({
   answer: z.object({ objections: z.array(objection) }),
 });
 
-/** Until it is decided, a dunning block stands (Mahnsperre), and no second one is entered. */
+/**
+ * Adds an objection. Until the office decides, the record has a dunning block (Mahnsperre) and takes no second
+ * objection.
+ */
 export const addObjection = defineCall({
   service: 'parking',
   method: 'POST',
@@ -126,7 +129,7 @@ export const addObjection = defineCall({
   answer: parkingRecord,
 });
 
-/** Until it is decided. The same again changes nothing. */
+/** Corrects an undecided objection. Repeating the same correction changes nothing. */
 export const updateObjection = defineCall({
   service: 'parking',
   method: 'PUT',
@@ -139,7 +142,10 @@ export const updateObjection = defineCall({
   answer: parkingRecord,
 });
 
-/** Lifts the objection's dunning block. The same decision again changes at most the day; another one gets 409. */
+/**
+ * Lifts the objection's dunning block. Repeating the decision changes at most `payUntil`; a different decision gets
+ * 409.
+ */
 export const decideObjection = defineCall({
   service: 'parking',
   method: 'PUT',
@@ -153,7 +159,7 @@ export const decideObjection = defineCall({
   answer: parkingRecord,
 });
 
-/** What the journal of its record says about it. */
+/** Journal labels for a record's objections. */
 export const journal = {
   record: {
     kinds: {
@@ -173,7 +179,7 @@ export const journal = {
   },
 } as const satisfies JournalPart;
 
-/** Each writing call once: for recordings, and for the tests that walk all writes. */
+/** Sends each writing call once: for recordings, and for the tests that run all writing calls. */
 export const sample: Sample = function* ({ fined }) {
   const params = { invoiceNumber: yield* fined() };
   const body: ObjectionInput = { arrived: '4.3.2026', channel: 'email', text: 'Das Schild war verdeckt.' };

@@ -3,7 +3,7 @@ import { ROLES } from '../entities/role.ts';
 import { idParams } from '../inputs/idParams.ts';
 import { defineCall } from './call.ts';
 
-/** Instants are ISO 8601; `device` is like „Chrome auf Windows“. */
+/** Instants are ISO 8601; `device` is for example „Chrome auf Windows“. */
 const ownSession = z.object({
   _id: z.string(),
   device: z.string(),

@@ -14,7 +14,7 @@ const limit = z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/, 'Eine Zahl vo
 /** How long, in ms, the booth finds a car by its plate after its check-out. */
 export const DEPARTED_FOUND_FOR = 24 * 3_600_000;
 
-/** A keyset page of the parked cars, each with the tariff, latest check-in first. */
+/** Returns a keyset page of the parked cars, each with the tariff, latest check-in first. */
 export const listParkedCars = defineCall({
   service: 'parking',
   method: 'GET',
@@ -22,16 +22,16 @@ export const listParkedCars = defineCall({
   summary: 'Eine Seite der geparkten Fahrzeuge, die neuesten zuerst.',
   allow: ROLES,
   query: z.strictObject({
-    /** Part of the plate, with O like 0 and I like 1, or the first digits of the invoice number. */
+    /** Part of a plate (O matches 0, I matches 1), or the first digits of an invoice number. */
     search: z.optional(platePart),
-    /** Only older invoices than this one. */
+    /** Only invoices older than this one. */
     after: z.optional(invoiceNumber),
     limit: z.optional(limit),
   }),
   answer: records,
 });
 
-/** For receipts that customers ask for at the exit; older records can be found only by number. */
+/** Finds cars whose drivers ask for a receipt at the exit; older records can be found only by number. */
 export const searchDepartedCars = defineCall({
   service: 'parking',
   method: 'GET',
@@ -45,7 +45,7 @@ export const searchDepartedCars = defineCall({
 const parkedCarsChanged = z.object({
   cursor: z.string(),
   isComplete: z.boolean(),
-  /** Parked now, as in the list. */
+  /** Changed cars that are parked, as in the list. */
   cars: z.array(boothRecord),
   /** Invoice numbers of cars that left recently or were disabled. */
   left: z.array(z.number()),

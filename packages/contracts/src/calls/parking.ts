@@ -6,7 +6,7 @@ import { day, instant, provisionalReference, recordReference } from '../inputs/i
 import { addDays, parseClockTime } from '../rules/time.ts';
 import { defineCall } from './call.ts';
 
-/** How many days a check-in may be in the past: no booth stays offline for longer. */
+/** How many days a check-in may be in the past; no booth stays offline for longer. */
 export const CHECK_IN_PAST_DAYS = 30;
 /** The same for admins, who may enter records of a previous system. */
 const TAKEOVER_PAST_DAYS = 366;
@@ -24,7 +24,7 @@ const clock = z
 /** Accepted and ignored: the employee is the session's user (specification §13). */
 const employeeName = z.optional(z.string().check(z.maxLength(200)));
 
-/** Sent with a check-in that was made offline. */
+/** Sent with a check-in that the booth made offline. */
 const provisional = z.strictObject({
   reference: provisionalReference,
   /** When it was entered: disambiguates the hour that occurs twice in October. */
@@ -69,7 +69,7 @@ const checkOutQuery = z.strictObject({
   employeeName,
 });
 
-/** A GET that writes, equivalent to the POST (specification §13). */
+/** A GET that writes; equivalent to the POST (specification §13). */
 export const checkOutByGet = defineCall({
   service: 'parking',
   method: 'GET',

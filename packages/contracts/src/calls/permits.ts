@@ -14,7 +14,7 @@ export const permit = z.object({
   _id: z.string(),
   vehicleNumber: z.string(),
   validFrom: z.string(),
-  /** Null if the office has not ended it. */
+  /** Null if the permit has no end. */
   validTo: z.nullable(z.string()),
   note: z.string(),
   /** The value for If-Match. */
@@ -38,7 +38,7 @@ export type PermitInput = z.output<typeof permitInput>;
 const permitId = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer eines Dauerparkers.'));
 const id = z.strictObject({ id: permitId });
 
-/** A keyset page, newest first. */
+/** Returns a keyset page, newest first. */
 export const getPermits = defineCall({
   service: 'parking',
   method: 'GET',
@@ -47,7 +47,7 @@ export const getPermits = defineCall({
   allow: ['Admin'],
   query: z.strictObject({
     plate: z.optional(platePart),
-    /** Only those that cover today. */
+    /** Only permits that cover today. */
     isValid: z.optional(flag),
     /** The last entry of the previous page. */
     after: z.optional(permitId),
@@ -110,7 +110,7 @@ export const journal = {
   },
 } as const satisfies JournalPart;
 
-/** Each writing call once: for recordings, and for the tests that walk all writes. */
+/** Sends each writing call once: for recordings, and for the tests that run all writing calls. */
 export const sample: Sample = function* ({ plate: newPlate }) {
   const body = { vehicleNumber: newPlate(), validFrom: '1.1.2026', validTo: null };
   const { _id: id } = yield [addPermit, { body }];

@@ -7,26 +7,26 @@ import { namedDriver } from './namedDrivers.ts';
 import { objection } from './objections.ts';
 import { permit } from './permits.ts';
 
-/** A text that names the person in another person's record or permit: `record:100001`, `permit:7`. */
+/** A text in another person's record or permit that names the person: `record:100001`, `permit:7`. */
 const mention = z.object({
   subject: z.string(),
-  /** Field names as on the wire; `journal` for values that have since been replaced. */
+  /** Field names as on the wire; `journal` for a value that has been replaced since. */
   fields: z.array(z.string()),
   /** The text itself; empty if only the journal contains it. */
   text: z.string(),
 });
 export type Mention = z.infer<typeof mention>;
 
-/** The total number, and the first of them. */
+/** The total number, and the first invoice numbers. */
 const named = z.object({ count: z.number(), invoiceNumbers: z.array(z.number()) });
 
-/** A hash of only the chosen findings, independent of the others. */
+/** A hash of only the chosen mentions; changes to other findings do not affect it. */
 const chosenPreview = z.optional(z.string());
 
 /** `anonymise` keeps the amounts, for accounting. */
 const outcome = z.enum(['remove', 'anonymise', 'keep']);
 
-/** Everything that svc-parking stores. */
+/** Everything that svc-parking stores about the person. */
 const parkingDisclosure = z.object({
   records: z.array(
     z.extend(parkingRecord, {
@@ -39,11 +39,11 @@ const parkingDisclosure = z.object({
   ),
   permits: z.array(permit),
   mentions: z.optional(z.array(mention)),
-  /** Entries about these records and permits. */
+  /** Journal entries about these records and permits. */
   journal: z.optional(z.array(journalEntry)),
-  /** Records that a user of this name entered, sent or checked out. */
+  /** Records that a user with this name entered, sent or checked out. */
   asUser: z.optional(named),
-  /** Number of booths where such a user has logged in recently. */
+  /** Number of booths where a user with this name has logged in recently. */
   booths: z.optional(z.number()),
 });
 
@@ -63,7 +63,7 @@ const filesDisclosure = z.object({
   attachments: z.array(z.extend(attachment, { invoiceNumber: z.number() })),
   mentions: z.array(mention),
   journal: z.array(journalEntry),
-  /** Records with attachments that a user of this name uploaded. */
+  /** Records with attachments that a user with this name uploaded. */
   asUser: named,
 });
 
@@ -80,7 +80,7 @@ const usersDisclosure = z.object({
       _id: z.string(),
       username: z.string(),
       isDeleted: z.boolean(),
-      /** When a deleted account was removed. */
+      /** When the deleted account was deleted. */
       removedAt: z.optional(z.string()),
       email: z.optional(z.string()),
       phone: z.optional(z.string()),

@@ -3,11 +3,13 @@ import { isPerson, personFields } from '../entities/person.ts';
 import { defineCall } from './call.ts';
 import { disclosures, erasures } from './personFindings.ts';
 
-/** The services in the order of erasure; records come last, since deleting them deletes their attachments. */
+/**
+ * The services in the order of erasure. svc-parking is last, because deleting records also deletes their attachments.
+ */
 export const ERASURE_STEPS = ['users', 'files', 'parking'] as const;
 export type ErasureStep = (typeof ERASURE_STEPS)[number];
 
-/** Art. 15 GDPR: the data of all services. svc-parking calls the others; 503 if one is down. */
+/** Art. 15 GDPR: the person's data in all services. svc-parking calls the others; 503 if one is down. */
 export const getWholeDisclosure = defineCall({
   service: 'parking',
   method: 'GET',
@@ -19,10 +21,10 @@ export const getWholeDisclosure = defineCall({
   answer: z.object({ person: z.object(personFields), ...disclosures }),
 });
 
-/** The id of the erasure that may be started, and a hash of everything shown. */
+/** Id of an erasure that can be started, and a hash of everything shown. */
 const trialId = z.string().check(z.regex(/^[\w-]{22}\.[\w-]{43}$/, 'Keine Vorschau.'));
 
-/** Art. 17 GDPR: what an erasure would do in all services. */
+/** Art. 17 GDPR: previews the erasure in all services. */
 export const tryErasure = defineCall({
   service: 'parking',
   method: 'GET',
@@ -40,12 +42,12 @@ const counts = z.object({
   permits: z.number(),
   accounts: z.number(),
   mentions: z.number(),
-  /** Records in which, or in whose attachments, a user's name is erased. */
+  /** Number of records in which, or in whose attachments, a user's name is erased. */
   asUser: z.number(),
 });
 export type ErasureCounts = z.infer<typeof counts>;
 
-/** `changed`: the service refused because its findings differ from those shown. */
+/** `changed`: the service rejected the erasure because its findings differ from those shown. */
 const partState = z.enum(['waiting', 'running', 'retrying', 'done', 'changed']);
 
 const erasure = z.object({
@@ -64,8 +66,8 @@ const erasure = z.object({
 export type ErasureState = z.infer<typeof erasure>;
 
 /**
- * Starts exactly what a trial has shown. svc-parking then carries it out, across restarts; repeating the request starts
- * no second erasure.
+ * Starts exactly the previewed erasure. svc-parking completes it even across restarts; repeating the request starts no
+ * second erasure.
  */
 export const startErasure = defineCall({
   service: 'parking',
@@ -80,7 +82,7 @@ export const startErasure = defineCall({
     .strictObject({
       ...personFields,
       preview: trialId,
-      /** The subjects of further mentions to erase; stored until the erasure is done, so no free text. */
+      /** The subjects of further mentions to erase. Stored until the erasure is done, so it contains no free text. */
       mentions: z._default(
         z.array(z.string().check(z.maxLength(60), z.regex(/^[\w:-]+$/))).check(z.maxLength(1_000)),
         [],
@@ -92,7 +94,7 @@ export const startErasure = defineCall({
   answer: erasure,
 });
 
-/** Running erasures, then the latest finished ones. */
+/** Returns running erasures, then the latest finished ones. */
 export const getErasures = defineCall({
   service: 'parking',
   method: 'GET',

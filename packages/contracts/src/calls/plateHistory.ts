@@ -3,7 +3,7 @@ import { ROLES } from '../entities/role.ts';
 import { plate } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
-/** Counting stops here. */
+/** The service counts at most this many visits. */
 export const MAX_VISITS = 1_000;
 
 const parkedCar = z.object({
@@ -13,7 +13,7 @@ const parkedCar = z.object({
   entryTime: z.string(),
 });
 
-/** What the booth shows about a plate before the check-in: days, counts, open amounts; no names. */
+/** What the booth shows about a plate before the check-in: days, counts and open amounts, but no names. */
 const plateHistory = z.object({
   /** A permit that covers today. */
   permit: z.optional(z.object({ validTo: z.nullable(z.string()) })),
@@ -21,11 +21,11 @@ const plateHistory = z.object({
   visits: z.number(),
   /** The day of the latest visit, d.m.yyyy. */
   lastVisit: z.nullable(z.string()),
-  /** „Offen“ as counted by `openOf`, in euros, and the number of stays. */
+  /** The open amount („Offen“, `openOf`) in euros, and the number of stays with one. */
   open: z.object({ amount: z.number(), stays: z.number() }),
-  /** Under which this very car is parked. */
+  /** Set if this car is parked now. */
   parked: z.optional(parkedCar),
-  /** The latest other parked car whose plate looks like it, or reads so with another cut. */
+  /** The latest other parked car with a similar plate, or with the same characters but another separator position. */
   similar: z.optional(parkedCar),
 });
 export type PlateHistory = z.infer<typeof plateHistory>;

@@ -9,7 +9,7 @@ export const MAX_NAMED = 100;
 
 const person = z.strictObject(personFields).check(isPerson);
 
-/** Art. 15 GDPR: the data of svc-parking. */
+/** Art. 15 GDPR: returns the data of svc-parking. */
 export const getDisclosure = defineCall({
   service: 'parking',
   method: 'GET',
@@ -23,7 +23,7 @@ export const getDisclosure = defineCall({
 
 const chosen = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(1_000));
 
-/** Identifies an erasure as it was shown, so that nothing added later is erased unseen. */
+/** Identifies the previewed erasure, so that data added later is not erased unseen. */
 const shown = z.string().check(z.regex(/^[\w-]{43}$/, 'Keine Vorschau.'));
 
 const erasureFields = {
@@ -43,8 +43,8 @@ const erasureWithUser = z
   .check(isPerson);
 
 /**
- * Art. 17 GDPR, for the data of one service. A trial returns what would be erased and a `preview`, which the erasure
- * requires. Repeating the erasure has no further effect.
+ * Art. 17 GDPR, for the data of one service. A preview returns the data that would be erased and a `preview` hash,
+ * which the erasure requires. Repeating the erasure has no further effect.
  */
 const eraseIn = <Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   service: ServiceName,
@@ -74,7 +74,7 @@ export const eraseOnRequest = eraseIn(
   erasures.parking,
 );
 
-/** Attachments of erased records are deleted with the record, without this call. */
+/** Attachments of erased records are deleted together with the record, without this call. */
 export const eraseInFiles = eraseIn(
   'files',
   '/erasure-requests/files',
@@ -83,7 +83,7 @@ export const eraseInFiles = eraseIn(
   erasures.files,
 );
 
-/** Names of deleted accounts, and their details in the journal. */
+/** Erases names of deleted accounts, and their details in the journal. */
 export const eraseInUsers = eraseIn(
   'users',
   '/erasure-requests/users',
@@ -92,7 +92,7 @@ export const eraseInUsers = eraseIn(
   erasures.users,
 );
 
-/** Art. 15: attachments of the person's records, and others that mention the person. */
+/** Art. 15 GDPR: returns attachments of the person's records, and others that mention the person. */
 export const getFilesDisclosure = defineCall({
   service: 'files',
   method: 'GET',
@@ -104,7 +104,7 @@ export const getFilesDisclosure = defineCall({
   query: z
     .strictObject({
       ...personFields,
-      /** Omits mentions and uploads, which require a full scan. */
+      /** Omits mentions and uploads, because they require a full scan. */
       recordsOnly: z.optional(z.literal('true')),
       /** The person's own records, separated by commas. */
       records: z.optional(
@@ -119,7 +119,7 @@ export const getFilesDisclosure = defineCall({
   answer: disclosures.files,
 });
 
-/** Art. 15: accounts with exactly this name, including deleted ones. */
+/** Art. 15 GDPR: returns accounts with exactly this name, including deleted ones. */
 export const getUsersDisclosure = defineCall({
   service: 'users',
   method: 'GET',

@@ -1,6 +1,6 @@
 import { errorBody } from '../wire/errorBody.ts';
 
-/** A response other than 2xx. Its message is the API's own, followed by the status and the call. */
+/** A response with a status other than 2xx. Its message is the API's own, followed by the status and the call. */
 class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -11,7 +11,7 @@ class ApiError extends Error {
   }
 }
 
-/** Undefined if there is no body. @throws ApiError */
+/** Returns undefined if there is no body. @throws ApiError */
 export async function readJson<Result>(response: Response, name: string): Promise<Result> {
   const text = await response.text();
   if (response.ok) return (text ? JSON.parse(text) : undefined) as Result;

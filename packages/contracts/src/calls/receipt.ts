@@ -5,7 +5,7 @@ import { ROLES } from '../entities/role.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
-/** What each line of a receipt is called. */
+/** The text of each line of a receipt. */
 export const lineTexts = z.object({
   fee: z.string(),
   fines: z.string(),
@@ -19,7 +19,7 @@ const receipt = z.object({
   record: boothRecord,
   /** How long the car stayed, in ms; absent while it is parked. */
   elapsed: z.optional(z.number()),
-  /** To pay; of a paid record, what was charged. */
+  /** The amount to pay; for a paid record, the amount charged. */
   total: z.number(),
   /** d.m.yyyy */
   deadline: z.string(),
@@ -28,15 +28,14 @@ const receipt = z.object({
   /** The purpose of the transfer (Verwendungszweck). */
   purpose: z.string(),
   privacyText: z.string(),
-  /** VAT of 19 % that all charges contain, paid or not; absent without. */
+  /** The contained VAT (19 %) of all charges, paid or not; absent if there is none. */
   containedVat: z.optional(z.number()),
-  /** The operator charges no VAT, § 19 UStG. */
+  /** § 19 UStG: the operator charges no VAT. */
   isSmallBusiness: z.optional(z.boolean()),
-  /** What each line is called. */
   texts: lineTexts,
-  /** Paid by card at the till, in euros; absent without. */
+  /** Card payments at the till, in euros; absent if there are none. */
   cardPayments: z.optional(z.array(z.object({ voucher: z.string(), amount: z.number() }))),
-  /** The address of the driver's page of this record, for a code; absent while that page is off. */
+  /** The address of this record's driver's page, printed as a code; absent while that page is off. */
   pageLink: z.optional(z.string()),
 });
 export type Receipt = Omit<z.infer<typeof receipt>, 'record'> & { readonly record: BoothRecord };

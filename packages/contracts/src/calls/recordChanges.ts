@@ -9,7 +9,7 @@ import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
 
 /**
- * An admin's changes to a record. Each call sets a state rather than toggling it, returns the current record and takes
+ * An admin's change to a record. Each call sets a state rather than toggling it, returns the current record and takes
  * `If-Match` with the version that the admin read: 409 if it is stale. Implemented in `svc-parking/src/changes`.
  */
 const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string, body: Body) =>
@@ -26,7 +26,7 @@ const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string,
     answer: parkingRecord,
   });
 
-/** `price` in euros. A fine that has its record's `id` already is changed, another one is added. */
+/** `price` in euros. An `id` that the record already has changes that fine; otherwise the fine is added. */
 export const fineInput = z.strictObject({
   id: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   type: requiredText(80, 'Bitte geben Sie die Art an.'),
@@ -36,7 +36,7 @@ export const fineInput = z.strictObject({
 
 export type FineInput = z.output<typeof fineInput>;
 
-/** Bytes of JSON, of the 64 kB that a record stores: there, ids and prices take some more. */
+/** Less than the 64 kB that a record can store, because ids and prices take up more space there. */
 export const MOST_BYTES_OF_FINES = 64_000;
 
 /** docs/openapi.json describes it with `openApiRules.ts`. */
@@ -58,8 +58,8 @@ export const updateFine = change(
 );
 
 /**
- * Owner, address and days are those of the letter; omitted ones stay as stored, or default to today and the settings'
- * deadline. The first print charges the record with the costs in the current settings.
+ * Owner, address and days are those of the letter. Omitted fields keep their stored value, or default to today and the
+ * deadline in the settings. The first print charges the costs in the current settings to the record.
  */
 export const updatePrint = change(
   '/print/{invoiceNumber}',
@@ -72,7 +72,7 @@ export const updatePrint = change(
       letterDate: z.optional(day),
       deadline: z.optional(day),
       lookUpDate: z.optional(day),
-      /** In euros, as the letter claims it; omitted, the record keeps what earlier letters claimed. */
+      /** In euros, as the letter claims it. If omitted, the record keeps the interest of earlier letters. */
       interest: z.optional(price),
     })
     .check(letterDaysInOrder),
@@ -90,7 +90,7 @@ export const updatePayment = change(
   z.strictObject({ isPay: z.boolean() }),
 );
 
-/** An empty string resets the state, as null does. */
+/** An empty string resets the status, like null. */
 const miStatus = z.pipe(
   z.union([z.enum(['M', 'I', '']), z.null()], 'M, I oder leer.'),
   z.transform((status) => status || null),
@@ -110,7 +110,7 @@ export const blockExplained = z.refine<{ readonly reason: string | null; readonl
   { message: 'Bitte geben Sie den Grund an.', path: ['note'] },
 );
 
-/** A reason of null lifts the block; without `until` it stands until it is lifted. */
+/** `reason: null` lifts the block. A block without `until` stands until it is lifted. */
 export const dunningBlockInput = z
   .strictObject({
     reason: z.nullable(z.enum(BLOCK_REASON_KEYS, 'Bitte wählen Sie einen Grund.')),

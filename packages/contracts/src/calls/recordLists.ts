@@ -7,14 +7,13 @@ import { platePart } from '../inputs/platePart.ts';
 import { defineCall } from './call.ts';
 import { sortEdges, sorting } from './recordSort.ts';
 
-/** Specification §11, newest first; `listMembership.ts` defines which records each contains. */
+/** The lists of specification §11, newest first; `listMembership.ts` defines which records each contains. */
 export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;
 export type RecordList = (typeof RECORD_LISTS)[number];
 
-/** Counting stops here when `most` is given. */
+/** The highest value of `most`. */
 export const MAX_COUNT = 10_000;
 
-/** Maximum size of a page. */
 export const MAX_PAGE = 200;
 const DEFAULT_PAGE = 50;
 
@@ -28,14 +27,14 @@ const filters = {
   to: z.optional(day),
   /** Whether the reminder is printed; only valid with the list `reminder`. */
   isPrint: z.optional(flag),
-  /** An amount is open, and its due day has passed. */
+  /** Only records with an open amount whose due day has passed. */
   isOverdue: z.optional(z.enum(['true'])),
   hasFines: z.optional(z.enum(['true'])),
-  /** Something was paid, and an amount is open. */
+  /** Only records that are partly paid and have an open amount. */
   isPartlyPaid: z.optional(z.enum(['true'])),
-  /** A dunning block stands. */
+  /** Only records with a current dunning block. */
   isBlocked: z.optional(z.enum(['true'])),
-  /** No exit yet, and not disabled. */
+  /** Only records without an exit that are not disabled. */
   isParked: z.optional(z.enum(['true'])),
 };
 
@@ -65,8 +64,8 @@ const single = z.refine<Start>(
 );
 
 /**
- * A keyset page: the newest records, or those `after` (older than), `before` (newer than) or `at` and older. In another
- * order, those after or before that record in this order; `before=0` is the last page.
+ * Returns a keyset page: the newest records, or those `after` (older than), `before` (newer than) or `at` and older. In
+ * another sort order, those after or before that record in that order; `before=0` is the last page.
  */
 export const getRecords = defineCall({
   service: 'parking',
@@ -102,7 +101,7 @@ export const countRecords = defineCall({
   query: z
     .strictObject({
       ...filters,
-      /** Counting stops here; without it everything is counted. */
+      /** Counting stops at this number; by default it counts all records. */
       most: z.optional(countLimit),
     })
     .check(rangeInOrder),
@@ -112,12 +111,12 @@ export const countRecords = defineCall({
     /** Fines, fees and the costs of printed reminders, paid or not. */
     chargedTotal: z.number(),
     openTotal: z.number(),
-    /** There are more than `most`, so all figures are lower bounds. */
+    /** There are more than `most` records, so all figures are lower bounds. */
     isMore: z.optional(z.boolean()),
   }),
 });
 
-/** For German Excel (facts §4): `;`, decimal comma, UTF-8 with BOM; cells cannot run as formulas. */
+/** The file suits German Excel (facts §4): `;`, decimal comma, UTF-8 with BOM; cells cannot run as formulas. */
 export const exportRecords = defineCall({
   service: 'parking',
   method: 'GET',

@@ -8,7 +8,7 @@ export const MAX_FOUND = 8;
 
 const query = z.strictObject({ text: requiredText(60, 'Bitte geben Sie ein, wonach gesucht wird.') });
 
-/** The search on every office page: a single field for anything that people remember about a record. */
+/** The search on every office page: one field for anything that a user remembers about a record. */
 export const searchRecords = defineCall({
   service: 'parking',
   method: 'GET',
@@ -20,7 +20,7 @@ export const searchRecords = defineCall({
   answer: z.object({ records: z.array(parkingRecord) }),
 });
 
-/** For which record a payment is. */
+/** Finds the record that a payment is meant for. */
 export const searchOpenRecords = defineCall({
   service: 'parking',
   method: 'GET',
@@ -31,7 +31,7 @@ export const searchOpenRecords = defineCall({
   query,
   answer: z.object({
     records: z.array(parkingRecord),
-    /** The record of exactly this number, when nothing is open on it. */
+    /** The record with exactly this number, if nothing is open on it. */
     settled: z.optional(parkingRecord),
   }),
 });

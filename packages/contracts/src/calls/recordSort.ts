@@ -12,10 +12,13 @@ const MAX_VALUE = 200;
 export const sorting = {
   sort: z.optional(z.enum(RECORD_SORTS)),
   order: z.optional(z.enum(SORT_ORDERS)),
-  /** Only with `sort`: the value of `edges` for the record in `after` or `before`, which may have changed since. */
+  /**
+   * Only with `sort`: the value of `edges` for the record in `after` or `before`, because that record may have changed
+   * since.
+   */
   value: z.optional(z.string().check(z.maxLength(MAX_VALUE))),
 };
 
-/** The sort values of a sorted page's first and last record. */
+/** The sort values of the page's first and last record. */
 export const sortEdges = z.object({ first: z.string(), last: z.string() });
 export type SortEdges = z.infer<typeof sortEdges>;

@@ -5,34 +5,34 @@ import { defineCall } from './call.ts';
 import { pageSize } from './recordLists.ts';
 import { settingsInput } from './settingsCalls.ts';
 
-/** `ordered`: in a file for the bank; the statements that follow say whether it was `paid`, and whether it came back. */
+/** `ordered`: in a file for the bank; later statements show whether it was `paid`, and whether it came back. */
 export const REFUND_STATES = ['ordered', 'paid', 'returned', 'withdrawn'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Of a refund that was transferred by hand. */
+/** The file id of a refund that was transferred by hand. */
 export const NO_FILE = '0';
 
-/** What is to be paid back (zu erstatten): a bank entry's rest, or what was paid beyond a record's charges. */
+/** An amount to refund (zu erstatten): the rest of a bank entry, or a record's overpayment. */
 const dueRefund = z.object({
   /** `entry-12` or `record-100170` */
   _id: z.string(),
-  /** Absent where the payment was for none. */
+  /** Absent if the payment was for no record. */
   invoiceNumber: z.optional(z.number()),
   /** In euros. */
   amount: z.number(),
-  /** Of the payer, as the statement has them; empty where no bank entry says them. */
+  /** The payer's name and IBAN from the statement; empty without a bank entry that has them. */
   name: z.string(),
   iban: z.string(),
-  /** Why it is due, in sentences. */
+  /** German sentences: why the refund is due. */
   reason: z.string(),
-  /** Why a file cannot pay this payer, in a sentence. */
+  /** A German sentence: why a refund file cannot pay this payer. */
   refused: z.optional(z.string()),
 });
 export type DueRefund = z.infer<typeof dueRefund>;
 
 const refund = z.object({
   _id: z.string(),
-  /** By which the statement names it: `ERST-100170-1`. */
+  /** Identifies the refund on the statement: `ERST-100170-1`. */
   reference: z.string(),
   invoiceNumber: z.optional(z.number()),
   /** In euros. */
@@ -42,9 +42,9 @@ const refund = z.object({
   state: z.enum(REFUND_STATES),
   /** ISO 8601 */
   orderedAt: z.string(),
-  /** The file it is in, or `NO_FILE`. */
+  /** The id of its file, or `NO_FILE`. */
   file: z.string(),
-  /** Why the bank sent it back, in German; empty unless it did. */
+  /** The bank's reason for returning it, in German; empty if it was not returned. */
   returnReason: z.string(),
 });
 export type Refund = z.infer<typeof refund>;
@@ -59,7 +59,7 @@ export const getDueRefunds = defineCall({
   summary: 'Was zu erstatten ist: Reste von Umsätzen, und was mehr bezahlt als berechnet ist.',
   answer: z.object({
     refunds: z.array(dueRefund),
-    /** There are more than are listed. */
+    /** There are more than the listed ones. */
     hasMore: z.boolean(),
   }),
 });
@@ -83,7 +83,7 @@ export type Payee = z.infer<typeof payeeInput>;
 const order = z.strictObject({
   due: z.string().check(z.regex(/^(?:entry|record)-[1-9]\d{0,8}$/, 'Das ist nicht zu erstatten.')),
   amount: price.check(z.minimum(0.01, 'Bitte geben Sie einen Betrag an.')),
-  /** By default the payer. */
+  /** Defaults to the payer. */
   payee: z.optional(payeeInput),
 });
 
@@ -91,7 +91,7 @@ const order = z.strictObject({
 export const transferInput = z.strictObject({ transferredOn: day });
 export type TransferInput = z.infer<typeof transferInput>;
 
-/** Nothing is sent to a bank: the file is. */
+/** Creates a file for the admin to give to the bank; the service sends nothing to a bank. */
 export const orderRefunds = defineCall({
   ...bank,
   method: 'POST',
@@ -105,11 +105,11 @@ export const orderRefunds = defineCall({
     refunds: z
       .array(order)
       .check(z.minLength(1, 'Bitte wählen Sie mindestens eine Erstattung.'), z.maxLength(100, 'Höchstens 100.')),
-    /** The admin transferred them by hand on this day: they make no file. */
+    /** The day on which the admin transferred them by hand; no file is created. */
     transferredOn: z.optional(transferInput.shape.transferredOn),
   }),
   answer: z.object({
-    /** The file's, `NO_FILE` without. */
+    /** The id of the file, or `NO_FILE`. */
     _id: z.string(),
     count: z.number(),
     /** In euros. */
@@ -117,7 +117,7 @@ export const orderRefunds = defineCall({
   }),
 });
 
-/** The same bytes every time. */
+/** Each download has the same bytes. */
 export const getRefundFile = defineCall({
   ...bank,
   method: 'GET',
@@ -128,7 +128,7 @@ export const getRefundFile = defineCall({
   answer: z.object({ name: z.string(), content: z.string() }),
 });
 
-/** It is due again. */
+/** Withdraws a refund, so that its amount is due again. */
 export const withdrawRefund = defineCall({
   ...bank,
   method: 'PUT',

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 
 export const HOLD_DAY_PAST = 'Der Tag liegt in der Vergangenheit.';
 
-/** „Aufbewahren bis“: until the end of that day neither retention nor a data request deletes it. */
+/** „Aufbewahren bis“: neither retention nor a data request deletes the record before the end of that day. */
 export const holdRecord = defineCall({
   service: 'parking',
   method: 'PUT',
@@ -16,7 +16,7 @@ export const holdRecord = defineCall({
   body: z.strictObject({ until: z.nullable(day), reason: z._default(freeText(200), '') }),
 });
 
-/** The current holds; with a number, only that record's hold. */
+/** Returns the current holds; with a number, only that record's hold. */
 export const getHolds = defineCall({
   service: 'parking',
   method: 'GET',
@@ -46,9 +46,9 @@ export const getRetentionPreview = defineCall({
         invoiceNumbers: z.array(z.number()),
       }),
     ),
-    /** Permits that ended longer ago than free stays are retained. */
+    /** Permits that ended longer ago than the retention period for free stays. */
     permits: z.object({ count: z.number(), ids: z.array(z.string()) }),
-    /** Bank entries of which name, IBAN and texts go, and postings of records that are gone. */
+    /** Bank entries that lose name, IBAN and texts, and postings of deleted records. */
     books: z.object({ bankEntries: z.number(), postings: z.number() }),
   }),
 });

@@ -3,7 +3,7 @@ import { SERVICE_NAMES } from '../wire/services.ts';
 import { API_PREFIX, type Call } from './call.ts';
 import { CALLS } from './calls.ts';
 
-/** The part of a call that the gateway needs; plain data, because a service's build prints its own. */
+/** The part of a call that the gateway needs. Plain data, because each service's build prints its own routes. */
 export const route = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   /** `/api/employee/user/{id}` */

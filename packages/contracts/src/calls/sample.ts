@@ -2,24 +2,24 @@ import type { Call } from './call.ts';
 import { checkIn } from './parking.ts';
 import { updateFine } from './recordChanges.ts';
 
-/** A request of a call, answered with its response's body. */
+/** A call and its request; the response's body is passed back to the generator. */
 export type Step = readonly [Call, { readonly params?: object; readonly query?: object; readonly body?: object }];
 
 // biome-ignore lint/suspicious/noExplicitAny: a sample reads what tests have checked elsewhere
 type Walk<Result = void> = Generator<Step, Result, any>;
 
-/** What samples start from. */
+/** The data that samples start from. */
 export interface Stock {
-  /** The number of a new record with a fine. */
+  /** Creates a record with a fine and returns its number. */
   fined(): Walk<string>;
-  /** A plate that no other sample has. */
+  /** Returns a plate that no other sample uses. */
   plate(): string;
 }
 
-/** Each writing call of a feature at least once, in an order that works. */
+/** Yields each writing call of a feature at least once, in an order that works. */
 export type Sample = (stock: Stock) => Walk;
 
-/** @param car what is checked in, but for its plate */
+/** @param car the vehicle fields of a check-in, except for the plate */
 export function stockOf(car: object): Stock {
   let plates = 0;
   const plate = () => `B-SA ${++plates}`;

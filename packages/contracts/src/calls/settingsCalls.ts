@@ -53,7 +53,7 @@ export const settingsInput = z.strictObject({
 }) satisfies z.ZodMiniType<Settings>;
 
 const versioned = z.object({ settings, version: z.number() });
-/** What letters need besides. */
+/** The additional settings for letters. */
 const withClaims = z.extend(versioned, {
   claims: claimSettings,
   /** Whether letters have a code for the driver's page. */

@@ -6,23 +6,23 @@ export type Labels = Readonly<Record<string, string>>;
 
 export interface Subject {
   readonly label: string;
-  /** The table with its current values. */
+  /** The table that stores its current values. */
   readonly table?: string;
-  /** The field that names it in the journal; by default its number. */
+  /** The field that names the subject in the journal; defaults to its number. */
   readonly namedBy?: string;
-  /** The kinds of its changes, by the service that makes them. */
+  /** The kinds of changes, by the service that makes them. */
   readonly kinds: Readonly<Partial<Record<JournalingService, Labels>>>;
-  /** The fields of its changes by their names on the wire. Text that users type is personal. */
+  /** The changed fields by their names on the wire. Free text is personal. */
   readonly personal?: Labels;
   readonly facts?: Labels;
 }
 
-/** What a feature says of subjects: all of its own one, its share of another feature's. */
+/** A feature's declarations of subjects: its own subject completely, and its part of another feature's subject. */
 export type JournalPart = Readonly<Record<string, Partial<Subject>>>;
 
 type Joined<Parts> = Parts extends readonly [infer First, ...infer Rest] ? First & Joined<Rest> : unknown;
 
-/** One object of all parts; labels of one subject are put together. */
+/** Merges all parts into one object, including the labels of the same subject. */
 export function joined<const Parts extends readonly JournalPart[]>(parts: Parts): Joined<Parts> {
   return parts.reduce<object>(merge, {}) as Joined<Parts>;
 }

@@ -4,7 +4,7 @@ import type { Sample } from './sample.ts';
 import type { JournalPart } from './subject.ts';
 
 export const tillSettings = z.object({
-  /** Cards, on a terminal of the operator's own; the till notes its receipt number. */
+  /** Whether the till accepts cards. The operator's terminal is separate; the till only stores its receipt number. */
   takesCards: z.boolean(),
 });
 export type TillSettings = z.infer<typeof tillSettings>;

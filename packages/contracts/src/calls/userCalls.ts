@@ -12,7 +12,7 @@ const newUsername = freeText(60).check(
   z.regex(/^(?!\s*\.+\s*$)[^/\\?#%]*$/, 'Bitte ohne / \\ ? # %.'),
 );
 const email = freeText(120).check(z.email(EMAIL_WRONG));
-/** The old system sent a number, which loses leading zeros; text is also accepted. */
+/** The old system sent a number, which loses leading zeros; text is accepted as well. */
 const phone = z.pipe(
   z.union([z.string(), z.number()]),
   z.pipe(
@@ -20,7 +20,7 @@ const phone = z.pipe(
     z.string().check(z.regex(/^\+?[\d ()/-]{3,30}$/, 'Bitte geben Sie eine gültige Telefonnummer ein.')),
   ),
 );
-/** In either spelling (specification §3), stored and returned in German. */
+/** Accepts both spellings (specification §3); stored and returned in German. */
 const gender = z.pipe(
   z.enum([...GENDERS, 'male', 'female'], 'Bitte wählen Sie das Geschlecht.'),
   z.transform((given): Gender => (given === 'male' ? 'männlich' : given === 'female' ? 'weiblich' : given)),
@@ -29,7 +29,7 @@ const role = z.enum(ROLES, 'Bitte wählen Sie die Rolle.');
 const status = z.enum(STATUSES, 'Bitte wählen Sie den Status.');
 /** The service checks the password's strength. */
 const password = z.string().check(z.minLength(8, 'Mindestens 8 Zeichen.'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
-/** Like the body of a new user (specification §7), but an empty password counts as omitted. */
+/** Same rule as for a new user (specification §7), except that an empty password counts as omitted. */
 const changedPassword = z
   .string()
   .check(z.regex(/^(?:[\s\S]{8,})?$/, 'Mindestens 8 Zeichen.'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
@@ -45,7 +45,7 @@ export const newUserInput = z.strictObject({
   mustChangePassword: z.optional(z.boolean()),
 });
 
-/** Omitted fields stay. Users can change only the email, phone and gender of their own account. */
+/** Omitted fields keep their value. Users can change only the email, phone and gender of their own account. */
 export const userChangeInput = z.strictObject({
   username: z.optional(newUsername),
   email: z.optional(email),

@@ -6,7 +6,7 @@ import { day } from '../inputs/inputs.ts';
 import { platePart } from '../inputs/platePart.ts';
 import { defineCall } from './call.ts';
 
-/** The searches of specification §7 return a plain array, streamed, newest first. */
+/** The searches of specification §7 stream a plain array, newest first. */
 const search = <Query extends z.ZodMiniType>(path: `/${string}`, summary: string, query: Query) =>
   defineCall({
     service: 'parking',
@@ -27,13 +27,13 @@ export const searchVehicle = search(
   'Datensätze zu einem Teil des Kennzeichens.',
   z.strictObject({ vehicleNumber: platePart }),
 );
-/** `isPay` false: the list Offen; true: Abgeschlossen. */
+/** `isPay=false` searches the list Offen, `isPay=true` the list Abgeschlossen. */
 export const searchPaid = search(
   '/pay-search',
   'Offene oder abgeschlossene Datensätze, auf Wunsch eines Tages.',
   z.strictObject({ isPay: flag, date: z.optional(day) }),
 );
-/** Without `isPay`, all records of the range. */
+/** If `isPay` is omitted, returns all records of the range. */
 export const searchRange = search(
   '/range-search',
   'Datensätze eines Zeitraums, auf Wunsch nur offene oder abgeschlossene.',

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * The JSON formats of WebAuthn in browsers and @simplewebauthn: only the fields that are used, each with a size limit.
- */
+/** The JSON formats of WebAuthn in browsers and @simplewebauthn: only the fields in use, each with a size limit. */
 
 const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 /** A credential's id has at most 1,023 bytes. */

@@ -8,7 +8,7 @@ const CLAIMS = {
   both: 'Die bei einem Verstoß vereinbarte Vertragsstrafe und die Parkgebühr sind nicht bezahlt.',
 };
 
-/** The legitimate interest that a request states: facts §7. */
+/** The legitimate interest that a keeper request states (facts §7). */
 export function keeperReason({ date, entryTime, fee, fines }: Claimed): string {
   const claims = fines.length === 0 ? CLAIMS.fee : fee > 0 ? CLAIMS.both : CLAIMS.fines;
   const time = entryTime.split(':').slice(0, 2).join(':');

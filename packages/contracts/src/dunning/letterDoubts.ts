@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 type Days = Pick<LetterInputs, 'todayDate' | 'deadline'>;
 
-/** The day of any costs dated after the deadline. */
+/** The day that the letter's costs bear, if it is after the deadline. */
 function lateCostDay(
   record: OwedRecord,
   { settings, claims }: LetterSettings,
@@ -23,14 +23,14 @@ function lateCostDay(
   return isLate && costsTotal(letterCosts(settings, claims, debtorKind(record))) > 0 ? day : undefined;
 }
 
-/** The half-year without a base rate, for which a later letter claims no interest. */
+/** Warns about a half-year without a base rate, for which a later letter claims no interest. */
 function rateDoubt({ letter }: OwedRecord, { claims }: LetterSettings, todayDate: string): string[] {
   const begin = letter && claims.isInterestCharged && dayNumber(todayDate) > 0 && defaultBegin(letter, todayDate);
   const missing = begin && missingRate(begin, todayDate, claims.baseRates);
   return missing ? [texts.rateMissing(missing)] : [];
 }
 
-/** Why the letter may be too early: there is still time to pay, or the car left on the day of the letter. */
+/** Warns that the letter may be too early: there is still time to pay, or the car left on the day of the letter. */
 function earlyDoubt(record: OwedRecord, settings: Settings, todayDate: string): string[] {
   const [letter, exit] = [dayNumber(todayDate), dayNumber(record.exitTime?.split(' ')[0] ?? '')];
   if (letter > 0 && letter === exit) return [texts.leftOnThatDay];
@@ -39,12 +39,12 @@ function earlyDoubt(record: OwedRecord, settings: Settings, todayDate: string): 
   return isEarly ? [texts.stillTime(formatDayNumber(endOfDeadline(dayNumber(due))))] : [];
 }
 
-/** The registration office describes another car, which no admin has confirmed. */
+/** Warns that the registration office describes another car, unless an admin has confirmed it. */
 function vehicleDoubt(record: OwedRecord): string[] {
   return isVehicleDoubtful(record) && !record.driver ? [texts.otherVehicle] : [];
 }
 
-/** Sentences about why a letter for this record may be wrong. */
+/** German sentences about why a letter for this record may be wrong. */
 export function doubtsOf(record: OwedRecord, given: LetterSettings, days: Days): string[] {
   const { isPay, isDisable, isParked } = record;
   const { todayDate } = days;

@@ -7,13 +7,13 @@ export interface NextLevel {
   /** 1 for the first letter. */
   readonly level: number;
   readonly afterDays: number;
-  /** What its letter adds to further costs; the first letter's are the operator's settings. */
+  /** The cost that this level's letter adds; the first letter's costs are in the operator's settings. */
   readonly costCents: Cents;
   readonly deadlineDays: number;
   readonly text: string;
 }
 
-/** @param printed the level of the printed letter, 0 for none @returns undefined after the last */
+/** @param printed the level of the last printed letter, 0 for none @returns undefined after the last level */
 export function nextLevel(
   printed: number,
   { afterDays, further }: DunningSettings,
@@ -24,7 +24,7 @@ export function nextLevel(
   return next && { ...next, level: printed + 1, costCents: centsFromEuros(next.cost) };
 }
 
-/** Whether a run of `today` proposes it. @param due d.m.yyyy, the last day to pay */
+/** Whether a run on the day `today` proposes this level. @param due d.m.yyyy, the last day to pay */
 export function isLevelDue({ afterDays }: Pick<NextLevel, 'afterDays'>, due: string, today: string): boolean {
   return daysOverdue(due, today) > afterDays;
 }

@@ -5,15 +5,15 @@ interface Car {
   readonly vehicleColor: string;
 }
 
-/** As the registration office has it; '' for what it does not say. */
+/** The registration office's data; '' for a value that it does not state. */
 interface Registered {
   readonly make: string;
   readonly colour: string;
 }
 
-/** What people and registration offices write, besides the make's name. */
+/** Makes as people and registration offices write them, other than the make's name. */
 const MAKES: Readonly<Record<string, string>> = { vw: 'volkswagen', mb: 'mercedesbenz', daimler: 'mercedesbenz' };
-/** Notes that stand for no make. */
+/** Notes that name no make. */
 const NO_MAKES: readonly string[] = ['', 'andere', 'unbekannt', 'sonstige'];
 const FEWEST_SIGNS = 2;
 
@@ -34,7 +34,7 @@ function makeOf(text: string): string {
 const isPrefix = (one: string, other: string) =>
   Math.min(one.length, other.length) >= FEWEST_SIGNS && (one.startsWith(other) || other.startsWith(one));
 
-/** Whether the noted model begins with another make. */
+/** Whether the noted model begins with a different make. */
 function hasOtherMake({ vehicleModel }: Car, { make }: Registered): boolean {
   const [noted, registered] = [makeOf(vehicleModel), makeOf(make)];
   if (NO_MAKES.includes(noted) || registered === '') return false;
@@ -48,14 +48,14 @@ function colourOf(text: string): string {
   return GERMAN.get(colour) ?? colour;
 }
 
-/** `DUNKELBLAU METALLIC` is no other colour than `Blau`. */
+/** `DUNKELBLAU METALLIC` counts as the same colour as `Blau`. */
 function hasOtherColour({ vehicleColor }: Car, { colour }: Registered): boolean {
   const [noted, registered] = [colourOf(vehicleColor), colourOf(colour)];
   if (noted === '' || registered === '') return false;
   return !(noted.includes(registered) || registered.includes(noted));
 }
 
-/** Whether the registration office describes another car than the one that was noted. */
+/** Whether the registration office describes a different car than the noted one. */
 export function isOtherVehicle(noted: Car, registered: Registered): boolean {
   return hasOtherMake(noted, registered) || hasOtherColour(noted, registered);
 }
@@ -64,7 +64,7 @@ interface Answered extends Car {
   readonly registered?: (Registered & { readonly isChecked: boolean }) | undefined;
 }
 
-/** Whether an admin has yet to say that it is this car. */
+/** Whether an admin still has to confirm that it is this car. */
 export function isVehicleDoubtful(record: Answered): boolean {
   const { registered } = record;
   return registered !== undefined && !registered.isChecked && isOtherVehicle(record, registered);

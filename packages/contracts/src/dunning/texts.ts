@@ -1,4 +1,4 @@
-/** Why a letter may be wrong. */
+/** Reasons why a letter may be wrong. */
 export const texts = {
   isPaid: 'Diese Rechnung ist schon bezahlt.',
   isInactive: 'Diese Rechnung ist inaktiv.',
@@ -8,7 +8,7 @@ export const texts = {
   owesNothing: 'Hier ist nichts offen.',
   costsAfterDeadline: (day: string) =>
     `Halterermittlung und Mahnkosten trügen den ${day}, also einen Tag nach der Frist.`,
-  // Quotes nothing: runs store it.
+  // Contains no personal data, because dunning runs store this text.
   otherVehicle:
     'Die Halterauskunft nennt eine andere Marke oder Farbe als die notierte. Ein Admin prüft das Kennzeichen und bestätigt das Auto bei der Rechnung.',
   rateMissing: (day: string) =>

@@ -2,11 +2,11 @@
 const WIDTH = (80 * 72) / 25.4;
 const HEIGHT = (27.3 * 72) / 25.4;
 const MAX_LINES = 6;
-/** Of the letter's typeface as it is set, in em. */
+/** Line height of the letter's typeface, in em. */
 const LINE_HEIGHT = 1.362 * 0.92;
 const SIZES = [10, 9, 8, 7, 6, 5, 4];
 
-/** Upper bound in em: an extra line would not show in the window. */
+/** Upper bound of a letter's width in em: if the estimate were too low, an extra line would not show in the window. */
 function widthOf(letter: string): number {
   if (/[WM@%mw\u0400-\u04ff]/.test(letter)) return 0.95;
   return /[\p{Lu}\d&]/u.test(letter) ? 0.74 : 0.6;
@@ -28,7 +28,7 @@ const linesOf = ({ ownerName, address }: Recipient): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** An address with too many lines keeps its last line, the town, separate. */
+/** The lines to print. An address with too many lines keeps its last line (the town) separate. */
 export function recipientLines(recipient: Recipient): string[] {
   const lines = linesOf(recipient);
   if (lines.length <= MAX_LINES) return lines;
@@ -48,6 +48,8 @@ export function recipientSize(lines: readonly string[]): number {
   return SIZES.find(fits) ?? 4;
 }
 
-/** Whether a window shows it in full: six lines at most, in the size that readers and the post expect. */
+/**
+ * Whether the envelope window shows the whole address: at most six lines, in the size that readers and the post expect.
+ */
 export const fitsAddressField = (recipient: Recipient): boolean =>
   linesOf(recipient).length <= MAX_LINES && recipientSize(linesOf(recipient)) === SIZES[0];

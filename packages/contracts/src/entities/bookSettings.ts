@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Usual accounts; an adviser may want others. Numbers of the chart. */
+/** Usual account numbers of each chart of accounts; an adviser may want others. */
 export const CHARTS = {
   SKR03: {
     bank: '1200',
@@ -34,7 +34,7 @@ type Chart = keyof typeof CHARTS;
 export type BookAccount = keyof (typeof CHARTS)[Chart];
 export const BOOK_ACCOUNTS = Object.keys(CHARTS.SKR03) as BookAccount[];
 
-/** A chart's usual accounts, with as many digits as accounts have. */
+/** A chart's usual accounts, padded to the configured number of digits. */
 export function usualAccounts(chart: Chart, length: number): Record<BookAccount, string> {
   const padded = BOOK_ACCOUNTS.map((name) => [name, CHARTS[chart][name].padEnd(length, '0')]);
   return Object.fromEntries(padded) as Record<BookAccount, string>;
@@ -42,33 +42,33 @@ export function usualAccounts(chart: Chart, length: number): Record<BookAccount,
 
 const account = z.string().check(z.maxLength(8));
 
-/** For the tax adviser's books. */
+/** Settings for exports to the tax adviser. */
 export const bookSettings = z.object({
   /** 1001 to 9999999; null until the operator enters it. */
   consultant: z.nullable(z.int()),
   /** 1 to 99999 */
   client: z.nullable(z.int()),
   chart: z.enum(['SKR03', 'SKR04']),
-  /** Digits of an account, 4 to 8. */
+  /** Digits of an account number, 4 to 8. */
   accountLength: z.int().check(z.minimum(4), z.maximum(8)),
-  /** In which the fiscal year begins, 1 to 12. */
+  /** The month in which the fiscal year begins, 1 to 12. */
   fiscalYearMonth: z.int().check(z.minimum(1), z.maximum(12)),
-  /** Soll: booked on the day of the charge; Ist: on the day of the payment. */
+  /** `agreed` (Soll): booked on the day of the charge; `received` (Ist): on the day of the payment. */
   taxation: z.enum(['agreed', 'received']),
-  /** „Festschreibung“: the adviser cannot change the batch any more. */
+  /** „Festschreibung“: the adviser can no longer change the batch. */
   isLocked: z.boolean(),
   bank: account,
   cardInTransit: account,
-  /** Payments that were noted by hand: the bank’s statement did not bring them. */
+  /** Payments that an admin booked by hand, without a bank statement. */
   noted: account,
   receivables: account,
-  /** Carries 19 % itself, like the next two, so bookings have no tax key. */
+  /** This account and the next two carry 19 % themselves, so postings have no tax key. */
   revenue: account,
   reducedRevenue: account,
   lostReceivables: account,
   /** Revenue of a small business. */
   taxFree: account,
-  /** Damages. */
+  /** Damages, which are not subject to VAT. */
   untaxed: account,
   interest: account,
   overpaid: account,

@@ -3,14 +3,14 @@ import { fine } from './fine.ts';
 import { sentLetter } from './sentLetter.ts';
 import { vehicle } from './vehicle.ts';
 
-/** Everything that booth and receipt show of a record: no owner, note, attachments or dunning state. */
+/** The fields of a record that booth and receipt show: no owner, note, attachments or dunning state. */
 export const shown = {
   _id: z.string(),
   invoiceNumber: z.number(),
   ...vehicle,
   date: z.string(),
   entryTime: z.string(),
-  /** ISO 8601, only of an entry in the hour that clocks show twice. */
+  /** ISO 8601; only set for an entry in the hour that occurs twice in October. */
   entryAt: z.optional(z.string()),
   /** `d.m.yyyy HH:mm:ss`, null while the car is parked. */
   exitTime: z.nullable(z.string()),
@@ -19,33 +19,33 @@ export const shown = {
   fines: z.array(fine),
   isDisable: z.boolean(),
   isPay: z.boolean(),
-  /** In euros, what was paid and what the office waived; absent without. */
+  /** In euros: the amounts paid and waived; absent if there are none. */
   paid: z.optional(z.number()),
   waived: z.optional(z.number()),
-  /** Free of charge by a permit. */
+  /** The stay is free because of a permit. */
   hasPermit: z.boolean(),
-  /** The printed reminder, which the driver may bring along. */
+  /** The printed reminder; a driver may bring it to the booth. */
   letter: z.optional(sentLetter),
   /** Server time, ISO 8601; the fee so far is calculated from it. */
   created_at: z.string(),
-  /** `A-0017`, printed by an offline booth. */
+  /** `A-0017`, which an offline booth printed. */
   provisionalReference: z.optional(z.string()),
   /** Why the check-in was cancelled. */
   cancelReason: z.optional(z.string()),
-  /** That the office does not dun it, to the end of a day (d.m.yyyy) or until that is lifted. */
+  /** Set while the record is not dunned; `until` is the last day (d.m.yyyy), absent if the block has no end. */
   dunningBlock: z.optional(z.object({ until: z.optional(z.string()) })),
   /** The value for If-Match. */
   version: z.number(),
 };
 
-/** Hides a value: parses anything to a blank one. */
+/** A field whose value is hidden: parses anything to this blank value. */
 const blank = <Value>(value: Value) =>
   z.pipe(
     z.optional(z.unknown()),
     z.transform(() => value),
   );
 
-/** What the specification's record has and the booth is not told: always blank. */
+/** Fields of the specification's record that the booth must not see, so they are always blank. */
 export const withheld = {
   isPrint: blank(false),
   MIStatus: blank(null),
@@ -57,20 +57,20 @@ export const withheld = {
   address: blank(''),
 };
 
-/** In cents. */
+/** Prices in cents. */
 export const tariff = z.object({
   freeMinutes: z.number(),
   centsPerStartedHour: z.number(),
   maxCentsPerDay: z.number(),
 });
 
-/** Formats: specification §10. `fee` and prices in euros. */
+/** For formats see specification §10. `fee` and prices in euros. */
 export const boothRecord = z.object({
   ...shown,
   ...withheld,
-  /** While the car is parked, and on receipts; amounts in cents. */
+  /** Set while the car is parked, and on receipts; amounts in cents. */
   tariff: z.optional(tariff),
-  /** The latest other open stay with this plate. */
+  /** The latest other open stay of this plate. */
   alsoParked: z.optional(z.object({ invoiceNumber: z.number(), date: z.string(), entryTime: z.string() })),
   /** ISO 8601: the current user may correct or cancel the check-in until then. */
   correctableUntil: z.optional(z.string()),

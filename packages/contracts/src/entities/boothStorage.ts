@@ -1,5 +1,7 @@
 /** The booth's database in the browser. The shell clears the store of parked cars when the session ends. */
 export const BOOTH_DATABASE = 'parkwart-booth';
 export const PARKED_STORE = 'parked';
-/** What it has not sent, which the day's report reads. Keep: the store's name in existing browsers. */
+/**
+ * Requests that the booth has not sent yet; the day's report reads them. Existing browsers use this name, so keep it.
+ */
 export const QUEUE = 'kept';

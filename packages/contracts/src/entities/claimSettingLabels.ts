@@ -1,7 +1,7 @@
 import type { CostDay } from '../rules/claim.ts';
 import type { ImputationOrder } from '../rules/imputation.ts';
 
-/** The journal's fields: what the lines say is listed by kind. */
+/** Labels of the journal's fields. Texts, VAT and claimed lines have one field per kind, not per line. */
 export const CLAIM_SETTING_LABELS = {
   isSmallBusiness: 'Keine Umsatzsteuer (§ 19 UStG)',
   smallBusinessFrom: 'Keine Umsatzsteuer ab',

@@ -5,7 +5,7 @@ import { dayNumber } from '../rules/time.ts';
 import { type Taxation, VAT_BEGAN } from '../rules/vat.ts';
 import type { ChargeType } from './posting.ts';
 
-/** In the order of the settings' page. */
+/** Sorted as on the settings page. */
 export const CHARGE_TYPES = [
   'fee',
   'fine',
@@ -15,7 +15,7 @@ export const CHARGE_TYPES = [
 ] as const satisfies readonly ChargeType[];
 
 const line = z.object({
-  /** On receipt and letter; for fines the heading of their list. */
+  /** Printed on receipt and letter; for fines it is the heading of their list. */
   text: z.string(),
   /** d.m.yyyy: the first day whose charges contain 19 %; null for none. */
   vatFrom: z.nullable(z.string()),
@@ -33,9 +33,9 @@ export const IMPUTATION_ORDERS = ['costs-first', 'principal-first'] as const sat
 export const COST_DAYS = ['after-violation', 'when-printed'] as const satisfies readonly CostDay[];
 
 export const claimSettings = z.object({
-  /** § 19 UStG: no VAT. */
+  /** § 19 UStG: the operator charges no VAT. */
   isSmallBusiness: z.boolean(),
-  /** d.m.yyyy: the first day of that; null for always. */
+  /** d.m.yyyy: the first day without VAT; null if there never was any. */
   smallBusinessFrom: z.nullable(z.string()),
   lines: z.object({
     fee: line,
@@ -46,13 +46,13 @@ export const claimSettings = z.object({
   }),
   costDay: z.enum(COST_DAYS),
   isInterestCharged: z.boolean(),
-  /** Beside the product's own, which they replace: from 1.1. or 1.7., in percent per year. */
+  /** The operator's own base rates, which replace the built-in ones: from 1.1. or 1.7., in percent per year. */
   baseRates: z.array(z.object({ from: z.string(), percent: z.number() })),
   imputation: z.enum(IMPUTATION_ORDERS),
 });
 export type ClaimSettings = z.infer<typeof claimSettings>;
 
-/** The specification's receipt and letter. */
+/** The settings of the specification's receipt and letter. */
 export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
   isSmallBusiness: false,
   smallBusinessFrom: null,
@@ -69,7 +69,7 @@ export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
   imputation: 'costs-first',
 };
 
-/** Which charges contain VAT. */
+/** Which charges contain VAT, and from which day. */
 export function taxationOf({ isSmallBusiness, smallBusinessFrom, lines }: ClaimSettings): Taxation {
   const dated = CHARGE_TYPES.flatMap((type) => {
     const { vatFrom } = lines[type];

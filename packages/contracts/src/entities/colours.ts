@@ -1,4 +1,4 @@
-/** The German value is stored; `css` is its swatch. */
+/** The German name is stored; `css` is the swatch. */
 export interface VehicleColour {
   readonly english: string;
   readonly german: string;

@@ -1,6 +1,6 @@
 import type { ParkingRecord } from './record.ts';
 
-/** As letters and collection see it: to whom they go is what `debtorOf` says, which may not be the owner. */
+/** A record for letters and collection. It has no owner, because the debtor may be another person: use `debtorOf`. */
 export type OwedRecord = Omit<ParkingRecord, 'ownerName' | 'address'>;
 
 export interface Debtor {
@@ -14,7 +14,7 @@ interface Addressed {
   readonly driver?: Debtor | undefined;
 }
 
-/** To whom letters go: the named driver, otherwise the keeper. */
+/** The recipient of letters: the named driver if there is one, otherwise the keeper. */
 export function debtorOf({ ownerName, address, driver }: Addressed): Debtor {
   return driver ?? { name: ownerName, address };
 }

@@ -1,4 +1,4 @@
-/** What a user must do before anything else, in the order of the dialogs. */
+/** Steps that block the user from everything else, in the order of their dialogs. */
 export const REQUIREMENTS = ['password', 'passkey'] as const;
 export type Requirement = (typeof REQUIREMENTS)[number];
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { account, operator } from './operator.ts';
 
-/** What is to be done about the money, in the words of the page. */
+/** The payment state that the driver's page shows. */
 export type CaseState = 'nothing-due' | 'open' | 'partly-paid' | 'settled' | 'cancelled';
 
 const claimLine = z.object({
-  /** `fee`, `fine`, `owner-lookup`, `reminder-cost`, `interest`; further ones may follow. */
+  /** `fee`, `fine`, `owner-lookup`, `reminder-cost`, `interest`; more may follow. */
   type: z.string(),
-  /** As on receipt and letter; of a fine its name. */
+  /** The text on receipt and letter; for a fine, its name. */
   text: z.string(),
-  /** Why, of a fine; '' without. */
+  /** The reason for a fine; otherwise ''. */
   description: z.string(),
   amount: z.number(),
   /** d.m.yyyy */
@@ -19,50 +19,52 @@ const claimLine = z.object({
 const caseBooking = z.object({
   /** d.m.yyyy */
   day: z.string(),
-  /** `charge`, `payment`, `waiver`, `refund`; further ones may follow. */
+  /** `charge`, `payment`, `waiver`, `refund`; more may follow. */
   kind: z.string(),
   type: z.string(),
-  /** In euros: what it adds to the open amount, negative for a payment or a waiver. */
+  /** In euros: the change of the open amount; negative for a payment or a waiver. */
   amount: z.number(),
-  /** It takes an earlier one back. */
+  /** It reverses an earlier posting. */
   isReversal: z.boolean(),
 });
 
 const caseObjection = z.object({
   /** d.m.yyyy */
   arrived: z.string(),
-  /** `open`, or the decision: `rejected`, `goodwill`, `justified`; further ones may follow. */
+  /** `open`, or the decision: `rejected`, `goodwill`, `justified`; more may follow. */
   state: z.string(),
-  /** In German, what that means. */
+  /** The state, as a German sentence. */
   sentence: z.string(),
-  /** In euros, what was waived; absent without. */
+  /** In euros: the waived amount; absent if there is none. */
   waived: z.optional(z.number()),
-  /** In German, § 37 VSBG, below a decision that does not settle it; absent without. */
+  /** The German notice of § 37 VSBG; absent unless the decision leaves a dispute. */
   disputeText: z.optional(z.string()),
 });
 
-/** What has to be transferred; absent while nothing is open, an agency collects it, or the named driver got no letter yet. */
+/**
+ * The transfer that is due. Absent if nothing is open, an agency collects it, or the named driver has no letter yet.
+ */
 const transfer = z.object({
   account,
   amount: z.number(),
-  /** The purpose (Verwendungszweck). */
+  /** The purpose of the transfer (Verwendungszweck). */
   purpose: z.string(),
-  /** d.m.yyyy: the last day to pay, as the letter or the receipt has it. */
+  /** d.m.yyyy: the last day to pay, as printed on letter or receipt. */
   deadline: z.string(),
-  /** d.m.yyyy: the day with which it is over (§ 193 BGB), where that is a later one. */
+  /** d.m.yyyy: the day on which the deadline really ends (§ 193 BGB), if that is later. */
   endsOn: z.optional(z.string()),
   /** The text of the GiroCode (EPC069-12, level M); absent if no code can hold the transfer. */
   giroCode: z.optional(z.string()),
 });
 
-/** To whom the case was handed over for collection. */
+/** The collection agency that has the record. */
 const collection = z.object({
   agency: z.string(),
   /** d.m.yyyy */
   day: z.string(),
 });
 
-/** All that a driver sees of a record: nothing that the office notes, and no name. Amounts in euros. */
+/** Everything that a driver sees of a record: no office notes and no names. Amounts in euros. */
 export const driverCase = z.object({
   invoiceNumber: z.number(),
   vehicleNumber: z.string(),
@@ -70,11 +72,11 @@ export const driverCase = z.object({
   date: z.string(),
   /** HH:mm:ss */
   entryTime: z.string(),
-  /** d.m.yyyy HH:mm:ss; null while the car is parked, so that the fee follows. */
+  /** d.m.yyyy HH:mm:ss; null while the car is parked, when the fee is not final. */
   exitTime: z.nullable(z.string()),
-  /** Whose car park it is. */
+  /** The operator of the car park. */
   operator,
-  /** Where it is; '' where that is not entered. */
+  /** The address of the car park; '' if it is not entered. */
   place: z.string(),
   lines: z.array(claimLine),
   bookings: z.array(caseBooking),
@@ -82,19 +84,19 @@ export const driverCase = z.object({
   paid: z.number(),
   waived: z.number(),
   open: z.number(),
-  /** A `CaseState`; further ones may follow. */
+  /** A `CaseState`; more may follow. */
   state: z.string(),
-  /** The office claims nothing for now, for example until it decided about an objection. */
+  /** A dunning block stands, for example until the office decides about an objection. */
   isBlocked: z.boolean(),
   transfer: z.optional(transfer),
-  /** The named driver owes it, not whoever keeps the car. */
+  /** The named driver is the debtor, not the keeper. */
   isOfDriver: z.optional(z.boolean()),
-  /** Who has to be paid in place of the operator; absent while nothing is open, and once the case is recalled. */
+  /** The agency to pay instead of the operator; absent if nothing is open, or the record was recalled. */
   collection: z.optional(collection),
-  /** The newest first. */
+  /** Newest first. */
   objections: z.array(caseObjection),
   mayObject: z.boolean(),
-  /** A driver was named, or is about to be. */
+  /** A driver was named; the office may not have decided yet. */
   isDriverNamed: z.boolean(),
   mayNameDriver: z.boolean(),
   privacyText: z.string(),

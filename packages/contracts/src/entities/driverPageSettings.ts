@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The driver's page: while it is off, its calls know no token and no code is printed. */
+/** Settings of the driver's page. While it is off, its calls reject every token, and no codes are printed. */
 export const driverPageSettings = z.object({
   isOn: z.boolean(),
-  /** Where drivers reach this product, `https://parken.example`; '' until it is on. */
+  /** The public address of this product, `https://parken.example`; may be '' while the page is off. */
   address: z.string(),
 });
 export type DriverPageSettings = z.infer<typeof driverPageSettings>;

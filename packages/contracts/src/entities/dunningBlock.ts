@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { labelIn } from './labelIn.ts';
 
-/** Why a record is not dunned (Mahnsperre). */
+/** Reasons why a record is not dunned (Mahnsperre). */
 export const BLOCK_REASONS = {
   dispute: 'Widerspruch',
   clarification: 'Klärung',
@@ -12,7 +12,7 @@ export type BlockReason = keyof typeof BLOCK_REASONS;
 
 export const BLOCK_REASON_KEYS = Object.keys(BLOCK_REASONS) as [BlockReason, ...BlockReason[]];
 
-/** As it was last set; it stands to the end of `until`, or until it is lifted (`rules/standingBlock.ts`). */
+/** The block as last set; it stands to the end of `until`, or until an admin lifts it (`rules/standingBlock.ts`). */
 export const dunningBlock = z.object({
   reason: z.string(),
   note: z.string(),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { parkingRecord } from './record.ts';
 
 /**
- * `proposed`: gets a letter; `excluded`: does not, and why; `removed`: an admin took it out; `printed`: its letter is
- * noted as printed.
+ * `proposed`: gets a letter; `excluded`: gets none, for a `reason`; `removed`: an admin removed it; `printed`: its
+ * letter is marked as printed.
  */
 export const LINE_STATES = ['proposed', 'excluded', 'removed', 'printed'] as const;
 export type LineState = (typeof LINE_STATES)[number];
@@ -16,32 +16,34 @@ export const dunningRun = z.object({
   state: z.string(),
   /** ISO 8601 */
   createdAt: z.string(),
-  /** The id of who began it. */
+  /** The id of the user who started it. */
   account: z.string(),
-  /** d.m.yyyy, which its letters bear. */
+  /** d.m.yyyy: the date printed on its letters. */
   letterDate: z.string(),
-  /** How many lines of each state. */
+  /** Number of lines by state. */
   lines: z.object({ proposed: z.number(), excluded: z.number(), removed: z.number(), printed: z.number() }),
 });
 export type DunningRun = z.infer<typeof dunningRun>;
 
 export const dunningLine = z.object({
-  /** As it is now. */
+  /** The current record. */
   record: parkingRecord,
   /** 1 for the first letter. */
   level: z.number(),
   state: z.string(),
-  /** Why it is excluded, a sentence. */
+  /** A German sentence: why it is excluded. */
   reason: z.optional(z.string()),
-  /** d.m.yyyy until which its letter asks to pay. */
+  /** d.m.yyyy: the last day to pay, as in its letter. */
   deadline: z.string(),
-  /** In euros: what its letter claims; of a printed one, what is open. */
+  /** In euros: the amount that its letter claims; for a printed letter, the open amount. */
   amount: z.number(),
-  /** In euros: what its letter adds to the costs of earlier ones. */
+  /** In euros: the cost that its letter adds to those of earlier ones. */
   cost: z.number(),
-  /** That its letter claims, in euros and from d.m.yyyy; of a later one, where it is charged. */
+  /**
+   * The interest that its letter claims, in euros and from d.m.yyyy; only for a later letter, if interest is charged.
+   */
   interest: z.optional(z.object({ amount: z.number(), from: z.string() })),
-  /** In its letter, before the demand; '' for the specification's letter. */
+  /** Printed in its letter before the demand; '' for the specification's letter. */
   text: z.string(),
 });
 export type DunningLine = z.infer<typeof dunningLine>;

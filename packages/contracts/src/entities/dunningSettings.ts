@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 
-/** The second letter and later ones. */
+/** Settings of the second letter or a later one. */
 const furtherLevel = z.object({
-  /** Days after the last day to pay of the letter before. */
+  /** Days after the previous letter's last day to pay. */
   afterDays: z.number(),
-  /** In the letter, before its demand. */
+  /** Printed in the letter before the demand. */
   text: z.string(),
-  /** In euros, beside what earlier letters cost. */
+  /** In euros, added to the cost of earlier letters. */
   cost: z.number(),
-  /** How long there is to pay. */
+  /** Payment period of the letter. */
   deadlineDays: z.number(),
 });
 
-/** When runs propose letters. Costs and deadline of the first are the operator's settings. */
+/** When dunning runs propose letters. The first letter's costs and deadline are in the operator's settings. */
 export const dunningSettings = z.object({
   /** Days after the last day to pay. */
   afterDays: z.number(),
   /** In the order of the letters. */
   further: z.array(furtherLevel),
-  /** In euros: up to this, nothing is claimed. */
+  /** In euros: records with an open amount up to this are not dunned. */
   tolerance: z.number(),
-  /** In euros: where fee and fines are paid, what is left of the costs is claimed from this amount on; null for never. */
+  /** In euros: if fee and fines are paid, the remaining costs are dunned from this amount on; null for never. */
   costsAloneFrom: z.nullable(z.number()),
 });
 export type DunningSettings = z.infer<typeof dunningSettings>;
 
-/** The specification's one reminder. */
+/** Only the specification's single reminder. */
 export const DEFAULT_DUNNING_SETTINGS: DunningSettings = { afterDays: 0, further: [], tolerance: 0, costsAloneFrom: 5 };
 
 export const MOST_FURTHER_LEVELS = 3;

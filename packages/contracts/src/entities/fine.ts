@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `price` in euros; `id` is the server's and unique within its record. */
+/** `price` in euros; the server assigns `id`, which is unique within its record. */
 export const fine = z.object({
   id: z.optional(z.number()),
   type: z.string(),

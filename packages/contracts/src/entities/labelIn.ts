@@ -1,4 +1,4 @@
-/** @returns the key itself where it has no label: a newer service may know further ones */
+/** @returns the key itself if it has no label, because a newer service may send keys that this version does not know */
 export const labelIn =
   (labels: Readonly<Record<string, string>>) =>
   (key: string): string =>

@@ -27,7 +27,7 @@ export const addressFits = z.refine<Recipient>(fitsAddressField, { message: ADDR
 export interface LetterSettings {
   readonly settings: Settings;
   readonly claims: ClaimSettings;
-  /** Whether it has a code for the driver's page. */
+  /** Whether letters have a code for the driver's page. */
   readonly hasDriverPage?: boolean | undefined;
 }
 
@@ -39,15 +39,15 @@ export interface Letterhead {
 
 export interface Letter extends Letterhead {
   readonly record: OwedRecord;
-  /** Payments and waivers that stand, which it deducts. */
+  /** Payments and waivers that were not reversed; the letter deducts them. */
   readonly settled?: readonly Posting[];
   readonly claims: ClaimSettings;
-  /** Before the demand, of a second letter or a later one. */
+  /** Printed before the demand of a second letter or a later one. */
   readonly text?: string;
-  /** Of a later letter, in euros and d.m.yyyy. */
+  /** Interest of a later letter, in euros and from d.m.yyyy. */
   readonly interest?: { readonly amount: number; readonly from: string } | undefined;
   /** Whether to print a code for the driver's page. */
   readonly hasDriverPage?: boolean | undefined;
-  /** That page's address, which the print module asks for. */
+  /** The address of the driver's page; the print module loads it. */
   readonly pageLink?: string | undefined;
 }

@@ -25,7 +25,7 @@ export function personKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('de-DE');
 }
 
-/** The only comparison of names; SQL only finds candidates, through `mentionLike`. */
+/** The only comparison of names in code; SQL only narrows down candidates, with `mentionLike`. */
 export function isNamedAs({ text }: Person): (name: string | null) => boolean {
   const key = personKey(text);
   return (name) => name !== null && personKey(name) === key;
@@ -33,7 +33,10 @@ export function isNamedAs({ text }: Person): (name: string | null) => boolean {
 
 const isNobody = ({ kind, text }: Person) => (kind === 'plate' ? isNoCar(text) : personKey(text) === personKey(ERASED));
 
-/** @returns a German sentence if the text does not identify a single car or person, such as one letter, `GELÖSCHT` or `KEIN KZ` */
+/**
+ * @returns a German sentence if the text does not identify a single car or person, such as one letter, `GELÖSCHT` or
+ * `KEIN KZ`
+ */
 export function personProblem(person: Person): string | undefined {
   const signs = person.kind === 'plate' ? normalisePlate(person.text) : (person.text.match(/\p{L}/gu) ?? []);
   return signs.length < 2 || isNobody(person) ? NOT_WHOLE[person.kind] : undefined;
@@ -51,7 +54,7 @@ export const isPerson = z.check<Person>(({ value, issues }) => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Of a plate: where it has a cut, only with the same; `LA-B 7` is not in `L-AB 7`. */
+/** Matches a plate with separators only if they stand in the same place: `LA-B 7` does not match `L-AB 7`. */
 function platePattern(typed: string): string {
   const { plate, cut, otherCut } = carKey(typed) ?? { plate: normalisePlate(typed), cut: -1, otherCut: -1 };
   const letters = plate.search(/\d/);
@@ -62,16 +65,16 @@ function platePattern(typed: string): string {
   return [...plate].map((character, index) => (index === 0 ? '' : between(index)) + escaped(character)).join('');
 }
 
-/** Matches the plate in any notation, or the name as whole words, in NFC text. */
+/** Matches the plate in any notation, or the name as whole words. The text must be in NFC. */
 export function mentionPattern({ kind, text }: Person): RegExp {
   const parts =
     kind === 'plate' ? platePattern(text) : text.normalize('NFC').trim().split(/\s+/).map(escaped).join('\\s+');
   return new RegExp(`(?<![\\p{L}\\p{N}])${parts}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** For LIKE in any database and collation: may find more than `mentionPattern`, but never less. */
+/** A pattern for LIKE in any database and collation. It may match more than `mentionPattern`, but never less. */
 export function mentionLike({ kind, text }: Person): string {
-  // The characters of a plate may be separated.
+  // The characters of a plate may have separators in between.
   const parts = kind === 'plate' ? [...normalisePlate(text)] : text.normalize('NFC').split(/[^A-Za-z0-9]+/);
   return `%${parts.filter((part) => /^[A-Za-z0-9]+$/.test(part)).join('%')}%`;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every posting (Buchung) of an account by its kind and type. */
+/** German labels of postings (Buchungen) by kind and type. */
 export const POSTING_LABELS = {
   charge: {
     fee: 'Parkgebühr',
@@ -15,7 +15,7 @@ export const POSTING_LABELS = {
     'by-hand': 'von Hand vermerkt',
     // Passed on by a collection agency.
     collection: 'Inkasso',
-    // Of a bank entry, on no record's account.
+    // The part of a bank entry that is on no record's account.
     rest: 'Überzahlung',
   },
   waiver: {
@@ -36,7 +36,7 @@ export type PostingType = ChargeType | PaymentType | WaiverReason;
 
 export const WAIVER_REASONS = Object.keys(POSTING_LABELS.waiver) as [WaiverReason, ...WaiverReason[]];
 
-/** Is never changed: a posting that takes one back follows it. */
+/** A posting is never changed; another posting reverses it. */
 export const posting = z.object({
   _id: z.string(),
   /** d.m.yyyy: the day to which it belongs. */
@@ -45,15 +45,15 @@ export const posting = z.object({
   bookedAt: z.string(),
   kind: z.string(),
   type: z.string(),
-  /** Of the fine that is charged. */
+  /** The id of the charged fine. */
   fineId: z.optional(z.number()),
-  /** In euros: what it adds to the open amount, negative for a payment or a waiver. */
+  /** In euros: the change of the open amount; negative for a payment or a waiver. */
   amount: z.number(),
-  /** The id of who booked it; empty for the system. */
+  /** The id of the user who booked it; empty for the system. */
   account: z.string(),
-  /** The posting that this one takes back. */
+  /** The id of the posting that this one reverses. */
   reverses: z.optional(z.string()),
-  /** The bank entry that it books. */
+  /** The id of the bank entry that it books. */
   bankEntry: z.optional(z.string()),
   /** The terminal's receipt number of a card payment at the till, or the collection agency's reference. */
   voucher: z.optional(z.string()),

@@ -1,6 +1,9 @@
 import type { Settings } from './settings.ts';
 
-/** Who reads a privacy notice: who parks, the keeper as the register has it, or whom another person named as the driver. */
+/**
+ * The reader of a privacy notice: the driver who parks, the keeper in the vehicle register, or a driver that another
+ * person named.
+ */
 export type Addressee = 'driver' | 'keeper' | 'named-driver';
 
 const SOURCES: Readonly<Record<Addressee, string>> = {
@@ -14,7 +17,10 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 const days = (count: number) => counted(count, 'Tag', 'Tage');
 const years = (count: number) => counted(count, 'Jahr', 'Jahre');
 
-/** Art. 13 GDPR for who gives the data himself, Art. 14 for the others (facts §8); with source and periods filled in. */
+/**
+ * Returns the notice of Art. 13 GDPR for a driver who gives the data personally, of Art. 14 for the others (facts §8),
+ * with source and retention periods filled in.
+ */
 export function privacyNotice(settings: Settings, addressee: Addressee): string {
   const { operatorName, operatorStreet, operatorCity, supervisoryAuthority } = settings;
   const text = addressee === 'driver' ? settings.privacyText : settings.indirectPrivacyText;

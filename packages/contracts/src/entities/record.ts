@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { shown } from './boothRecord.ts';
 import { dunningBlock } from './dunningBlock.ts';
 
-/** Formats: specification §10. `fee` and prices in euros. */
+/** For formats see specification §10. `fee` and prices in euros. */
 export const parkingRecord = z.object({
   ...shown,
   isPrint: z.boolean(),
-  /** `d.m.yyyy HH:mm:ss`, while `isPrint`. */
+  /** `d.m.yyyy HH:mm:ss`; set while `isPrint` is true. */
   printedAt: z.optional(z.string()),
   MIStatus: z.nullable(z.enum(['M', 'I'])),
   checkOutNote: z.string(),
@@ -15,25 +15,30 @@ export const parkingRecord = z.object({
   employeeName: z.string(),
   ownerName: z.string(),
   address: z.string(),
-  /** The user logged in when an offline check-in was sent, if that was another one. */
+  /** The user who was logged in when an offline check-in was sent, if different from the user who entered it. */
   sentBy: z.optional(z.string()),
   /** The invoice under which the plate was already parked when an offline check-in was sent. */
   alreadyParkedAs: z.optional(z.number()),
-  /** Who checked the car out. */
+  /** The user who checked the car out. */
   checkedOutBy: z.optional(z.string()),
   /** How many minutes a manually set exit time precedes the check-out; negative if it follows. */
   exitBackdatedMinutes: z.optional(z.number()),
-  /** Make and colour by the registration office; `isChecked`: an admin saw that they differ. */
+  /**
+   * Make and colour according to the registration office; `isChecked`: an admin confirmed the car although they differ.
+   */
   registered: z.optional(z.object({ make: z.string(), colour: z.string(), isChecked: z.boolean() })),
-  /** d.m.yyyy: of the owner look-up, as answered or as a letter names it. */
+  /** d.m.yyyy: the day of the owner look-up, from the registration office's reply or from a letter. */
   lookUpDate: z.optional(z.string()),
-  /** d.m.yyyy: what a letter on an objection granted before any reminder; afterwards it is the reminder's deadline. */
+  /**
+   * d.m.yyyy: the deadline that a letter about an objection granted before any reminder. After a reminder, its deadline
+   * counts.
+   */
   payUntil: z.optional(z.string()),
-  /** The named driver, who is the debtor in place of the keeper. */
+  /** The named driver, who is the debtor instead of the keeper. */
   driver: z.optional(z.object({ name: z.string(), address: z.string() })),
-  /** Unlike the booth, the office sees who set it and why. */
+  /** Unlike the booth, the office sees who set the block and why. */
   dunningBlock: z.optional(dunningBlock),
-  /** d.m.yyyy: since when a collection agency has it. */
+  /** d.m.yyyy: the day since which a collection agency has it. */
   collectionDay: z.optional(z.string()),
 });
 export type ParkingRecord = z.infer<typeof parkingRecord>;

@@ -6,13 +6,13 @@ export const sentLetter = z.object({
   deadline: z.string(),
   ownerLookup: z.number(),
   reminderCost: z.number(),
-  /** 1 for the first letter; only told of later ones. */
+  /** 1 for the first letter; only set for later ones. */
   level: z.optional(z.number()),
-  /** Of a later letter. */
+  /** Only set for a later letter. */
   interest: z.optional(z.number()),
-  /** The day of the costs, as the first letter has it. */
+  /** The day of the costs, as printed in the first letter. */
   costDay: z.optional(z.string()),
-  /** The first day of default, once a later letter was printed after the deadline. */
+  /** The first day of default; set once a later letter was printed after the deadline. */
   defaultFrom: z.optional(z.string()),
 });
 export type SentLetter = z.infer<typeof sentLetter>;

@@ -5,14 +5,14 @@ const required = (max: number) => z.string().check(z.trim(), z.minLength(1), z.m
 const cents = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const days = z.int().check(z.minimum(0), z.maximum(36_500));
 
-/** The operator's settings; printed texts use nothing else. Amounts in cents. Defaults: specification §12. */
+/** The operator's settings, the only source of printed texts. Amounts in cents. Defaults: specification §12. */
 export const settings = z.object({
   operatorName: required(70),
   operatorStreet: text(70),
   operatorCity: text(70),
   contactPhone: text(40),
   contactEmail: text(120),
-  /** Empty: the operator's own address. */
+  /** Empty if it is the operator's own address. */
   carParkAddress: text(140),
   registerEntry: text(120),
   managingDirectors: text(200),
@@ -20,14 +20,14 @@ export const settings = z.object({
   accountHolder: required(70),
   iban: required(34),
   bic: text(11),
-  /** To drivers, Art. 13 GDPR. Placeholders of this and the next one: `privacyNotice.ts`. */
+  /** For drivers, Art. 13 GDPR. `privacyNotice.ts` fills in the placeholders of this text and the next one. */
   privacyText: text(4_000),
-  /** To keepers and named drivers, Art. 14 GDPR. */
+  /** For keepers and named drivers, Art. 14 GDPR. */
   indirectPrivacyText: text(4_000),
   supervisoryAuthority: text(200),
-  /** What a reminder to a keeper says of who owes, and asks for. */
+  /** Printed in a reminder to a keeper: who owes the amount, and a request to name the driver. */
   keeperText: text(2_000),
-  /** § 37 VSBG, below a decision. */
+  /** The notice of § 37 VSBG, printed below a decision. */
   disputeText: text(1_000),
   accessibilityText: text(4_000),
   freeMinutes: z.int().check(z.minimum(0), z.maximum(1_440)),
@@ -46,7 +46,7 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** Where the car was: the operator's own address unless there is another. */
+/** The address of the car park; defaults to the operator's own address. */
 export const carPark = ({ carParkAddress, operatorStreet, operatorCity }: Settings): string =>
   carParkAddress || [operatorStreet, operatorCity].filter(Boolean).join(', ');
 

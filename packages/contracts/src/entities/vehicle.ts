@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { freeText, plate } from '../inputs/inputs.ts';
 
 /*
- * The fields of a car that the booth enters and every page of a record shows. A field added later is optional in both:
- * older front ends do not send it, and recorded responses lack it.
+ * The fields of a car that a booth user enters and every page of a record shows. New fields must be optional in both
+ * schemas: older front ends do not send them, and recorded responses lack them.
  */
 export const vehicleInput = {
   vehicleNumber: plate,
@@ -16,11 +16,11 @@ export const vehicle = {
   vehicleModel: z.string(),
   vehicleColor: z.string(),
 };
-/** As in a record: fields added later may be missing. */
+/** The vehicle of a record: fields added later may be missing. */
 export type ShownVehicle = Readonly<z.output<z.ZodMiniObject<typeof vehicle>>>;
 export type Vehicle = Required<ShownVehicle>;
 
-/** In German: used by forms, facts, the export, disclosures and the journal. */
+/** German labels for forms, facts, the export, disclosures and the journal. */
 export const VEHICLE_LABELS = {
   vehicleNumber: 'Kennzeichen',
   vehicleModel: 'Modell',
@@ -31,14 +31,12 @@ export const VEHICLE_LABELS = {
 export const vehicleEntries = Object.entries(VEHICLE_LABELS) as readonly (readonly [keyof Vehicle, string])[];
 
 const DRAWN: readonly string[] = ['vehicleNumber', 'vehicleModel', 'vehicleColor'];
-/**
- * Fields without a special input or display: each form and list of facts shows them as plain text, after the others.
- */
+/** Fields without a special input or display. Forms and lists of facts show them as plain text after the others. */
 export const plainVehicleFields = vehicleEntries.filter(([field]) => !DRAWN.includes(field));
 
-/** The values of fields that were not entered. */
+/** Values of fields that the user did not enter. */
 export const NO_VEHICLE: Vehicle = { vehicleNumber: '', vehicleModel: '', vehicleColor: '' };
 
-/** Fills fields that were not entered. */
+/** Fills in the fields that the user did not enter. */
 export const vehicleOf = (record: ShownVehicle): Vehicle =>
   Object.assign({}, ...vehicleEntries.map(([field]) => ({ [field]: record[field] ?? NO_VEHICLE[field] })));

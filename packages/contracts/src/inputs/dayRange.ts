@@ -10,10 +10,10 @@ export const inOrder = (first: Name, last: Name) =>
     path: [last],
   });
 
-/** For docs/openapi.json. */
+/** The sentence for docs/openapi.json. */
 export const sentenceInOrder = (from: Name, to: Name) => `\`${to}\` liegt nicht vor \`${from}\`.`;
 
-/** A half-open range is valid. docs/openapi.json describes each with `openApiRules.ts`. */
+/** A range without start or end is valid. docs/openapi.json describes both checks with `openApiRules.ts`. */
 export const rangeInOrder = inOrder('from', 'to');
 export const datesInOrder = inOrder('startDate', 'endDate');
 export const letterDaysInOrder = inOrder('letterDate', 'deadline');

@@ -57,7 +57,7 @@ export const instant = z
 
 /** Allows more letters than any booth can have. */
 const PROVISIONAL_REFERENCE = /^[A-Z]{1,7}-\d{4,8}$/;
-/** Printed by an offline booth instead of the invoice number: its letters and a serial number. */
+/** The number that an offline booth prints instead of the invoice number: its letters and a serial number. */
 export const provisionalReference = z.string().check(z.regex(PROVISIONAL_REFERENCE, 'Zum Beispiel A-0017.'));
 export const isProvisionalReference = (text: string): boolean => PROVISIONAL_REFERENCE.test(text);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Short enough for a code that a phone reads off a receipt of 72 mm. */
+/** Keeps the code small enough for a phone to read it off a receipt of 72 mm. */
 const MOST_LETTERS = 60;
 
 /** `https://parken.example`, or '' for none. */

@@ -11,17 +11,16 @@ const subjects: readonly Subject[] = Object.values(JOURNAL_SUBJECTS);
 const kindsIn = (service: JournalingService): Labels =>
   Object.assign({}, ...subjects.map(({ kinds }) => kinds[service]), OF_ANY);
 
-/** Each kind with its label, by the service that journals it. A newer service may send others. */
+/** Labels of change kinds, by the service that journals them. A newer service may send other kinds. */
 export const JOURNAL_KINDS: Readonly<Record<JournalingService, Labels>> = {
   parking: kindsIn('parking'),
   users: kindsIn('users'),
   files: kindsIn('files'),
 };
 
-/** The labels of all services. */
 export const KIND_LABELS: Labels = Object.assign({}, ...Object.values(JOURNAL_KINDS));
 
-/** German; an undeclared field keeps its name on the wire. */
+/** The German label; a field without a declaration keeps its name on the wire. */
 export function fieldLabel(subject: string, field: string): string {
   const { personal, facts }: Partial<Subject> = declarationOf(subject) ?? {};
   return personal?.[field] ?? facts?.[field] ?? field;

@@ -13,8 +13,8 @@ import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 export type { JournalingService, Labels, Subject } from '../calls/subject.ts';
 
 /**
- * Every subject of a change, by its prefix (`record` in `record:100001`): defines the journal's kinds and labels, the
- * names in its list, what can be erased from an entry, and which columns a disclosure searches.
+ * Every subject of a change, by its prefix (`record` in `record:100001`). Defines the kinds and labels in the journal,
+ * the names in its list, the fields that an erasure removes, and the columns that a disclosure searches.
  */
 const OTHERS = {
   record: {
@@ -319,7 +319,7 @@ export type FieldOf<Kind extends SubjectKind> =
   | PersonalField<Kind>
   | KeysOf<Extract<Subjects[Kind], { facts: object }>['facts']>;
 
-/** Values of a change; a field that its subject does not declare does not compile. */
+/** The values of a change. A field that its subject does not declare is a compile error. */
 export type Declared<Of extends AnySubject, Given> = Given & {
   readonly [Field in Exclude<KeysOf<Given>, FieldOf<KindOf<Of>>>]: never;
 };
@@ -335,9 +335,9 @@ export type JournalKind<Service extends JournalingService = JournalingService> =
 
 const declared: Readonly<Record<string, Subject>> = JOURNAL_SUBJECTS;
 
-/** @param subject `record:100001` @returns undefined for one from a newer service */
+/** @param subject `record:100001` @returns undefined for a subject of a newer service */
 export const declarationOf = (subject: string): Subject | undefined => declared[subject.split(':')[0] ?? ''];
 
-/** An undeclared field counts as personal. */
+/** A field without a declaration counts as personal. */
 export const natureOf = (subject: string, field: string): Nature =>
   field in (declarationOf(subject)?.facts ?? {}) ? 'fact' : 'personal';

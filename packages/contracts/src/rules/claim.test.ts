@@ -95,7 +95,7 @@ const FINE = { type: 'fine', day: 20260304, openCents: 3_000 } as const;
 const LATER_FINE = { type: 'fine', day: 20260310, openCents: 1_500 } as const;
 const ALL = [FEE, FINE, LATER_FINE, LOOKUP, REMINDER, INTEREST];
 
-/** Type and cents of each allocation, then what is left. */
+/** Type and cents of each allocation, followed by the rest. */
 const spread = (cents: number, lines: Parameters<typeof impute>[1], order?: ImputationOrder) => {
   const { allocations, restCents } = impute(cents, lines, order);
   return [...allocations.map((one) => `${one.line.type} ${one.cents}`), restCents];
@@ -270,7 +270,7 @@ describe('the first day of default', () => {
     ['31.3.2026', undefined, '30.9.2026', '1.4.2026'],
     ['31.12.2026', undefined, '5.1.2027', '1.1.2027'],
     ['28.2.2028', undefined, '5.3.2028', '29.2.2028'],
-    // A Saturday, a Sunday, a Friday.
+    // These deadlines are a Saturday, a Sunday and a Friday.
     ['14.3.2026', undefined, '30.9.2026', '17.3.2026'],
     ['15.3.2026', undefined, '30.9.2026', '17.3.2026'],
     ['13.3.2026', undefined, '30.9.2026', '14.3.2026'],

@@ -2,15 +2,15 @@ import { type CostAsked, type DebtorKind, isAsked } from './debtor.ts';
 import { type Cents, centsFromEuros, sumCents } from './money.ts';
 import { addDays, parseDay } from './time.ts';
 
-/** Costs of a reminder: as printed, or as the settings set them for the next one. */
+/** The costs of a reminder: as printed, or as currently set for the next one. */
 export interface Costs {
   readonly ownerLookupCents: Cents;
   readonly reminderCostCents: Cents;
-  /** Of a later letter. */
+  /** Only for a later letter. */
   readonly interestCents?: Cents;
 }
 
-/** All that a record was charged with; the costs are 0 until a reminder is printed. */
+/** All charges of a record; the costs are 0 until a reminder is printed. */
 export interface Charges extends Costs {
   readonly finesCents: Cents;
   readonly feeCents: Cents;
@@ -21,7 +21,7 @@ interface State {
   readonly isDisable: boolean;
 }
 
-/** What covers the charges: payments less refunds, and what the office waived. */
+/** The amounts that cover the charges: payments minus refunds, and waivers. */
 export interface Settlement {
   readonly paidCents: Cents;
   readonly waivedCents: Cents;
@@ -48,7 +48,10 @@ interface AskedLines {
   readonly lines: Readonly<Record<CostLine, CostAsked>>;
 }
 
-/** Of look-up and reminder cost: some days after the violation, or that of the letter that first claims them. */
+/**
+ * The day that owner look-up and reminder cost bear: some days after the violation, or the day of the letter that first
+ * claims them.
+ */
 export type CostDay = 'after-violation' | 'when-printed';
 
 export const NO_COSTS: Costs = { ownerLookupCents: 0, reminderCostCents: 0 };
@@ -61,7 +64,7 @@ export function costsTotal({ ownerLookupCents, reminderCostCents, interestCents 
   return ownerLookupCents + reminderCostCents + interestCents;
 }
 
-/** What the first letter charges. */
+/** The costs that the first letter charges. */
 export function letterCosts(
   { ownerLookupCents, reminderCostCents }: Costs,
   { lines }: AskedLines,
@@ -83,7 +86,7 @@ export function chargesOf({ fines, fee, letter }: Charged): Charges {
   };
 }
 
-/** Without a reminder the specification's parking total: fines and fee. */
+/** Equals the specification's parking total (fines and fee) if there is no reminder. */
 export function chargesTotal(charges: Charges): Cents {
   return charges.finesCents + charges.feeCents + costsTotal(charges);
 }
@@ -92,12 +95,12 @@ function settlementOf({ paid = 0, waived = 0 }: Settled): Settlement {
   return { paidCents: centsFromEuros(paid), waivedCents: centsFromEuros(waived) };
 }
 
-/** What payments and waivers leave of the charges. */
+/** The charges minus payments and waivers; at least 0. */
 export function unsettledCents(claim: Charges & Settlement): Cents {
   return Math.max(chargesTotal(claim) - claim.paidCents - claim.waivedCents, 0);
 }
 
-/** „Offen“: what is still to be paid, as svc-parking's column `owedCents`. */
+/** „Offen“: the amount still to be paid, as in svc-parking's column `owedCents`. */
 export function openCents(claim: Charges & Settlement & State): Cents {
   return claim.isPay || claim.isDisable ? 0 : unsettledCents(claim);
 }
@@ -106,23 +109,23 @@ export function openOf(record: Charged & Settled & State): Cents {
   return record.isPay || record.isDisable ? 0 : unsettledOf(record);
 }
 
-/** @param feeCents instead of the record's: a fee so far */
+/** @param feeCents replaces the record's fee, for a car that is still parked */
 export function unsettledOf(record: Charged & Settled, feeCents?: Cents): Cents {
   const charges = chargesOf(record);
   return unsettledCents({ ...charges, ...settlementOf(record), feeCents: feeCents ?? charges.feeCents });
 }
 
-/** Whether payments and waivers cover fee and fines, so that what is open are costs of letters. */
+/** Whether fee and fines are covered, so that only letters' costs are open. */
 export function areCostsAlone(record: Charged & Settled): boolean {
   return unsettledOf(record) > 0 && unsettledOf({ ...record, letter: undefined }) === 0;
 }
 
-/** The specification's: without the fee, which the letter adds. */
+/** The specification's total of a reminder. It excludes the fee, which the letter adds. */
 export function reminderTotal({ finesCents }: Pick<Charges, 'finesCents'>, costs: Costs): Cents {
   return finesCents + costsTotal(costs);
 }
 
-/** d.m.yyyy: the day that the costs of a reminder bear; '' without the day of the violation. */
+/** d.m.yyyy: the day that a reminder's costs bear; '' if the day of the violation is invalid. */
 export function costDay(violationDay: string, { dunningDelayDays }: { readonly dunningDelayDays: number }): string {
   const parts = parseDay(violationDay);
   if (!parts) return '';
@@ -130,7 +133,9 @@ export function costDay(violationDay: string, { dunningDelayDays }: { readonly d
   return `${day.getUTCDate()}.${day.getUTCMonth() + 1}.${day.getUTCFullYear()}`;
 }
 
-/** d.m.yyyy: the day that the costs bear on the letter of `letterDay` that first claims them. */
+/**
+ * d.m.yyyy: the day that the costs bear on the letter that first claims them. @param letterDay the day of that letter
+ */
 export function firstCostDay(
   violationDay: string,
   letterDay: string,
@@ -139,7 +144,7 @@ export function firstCostDay(
   return mode === 'when-printed' ? letterDay : costDay(violationDay, { dunningDelayDays });
 }
 
-/** Counted from the day on which the claim was handed over. */
+/** @param from the day on which the driver or keeper received the claim */
 export function paymentDeadline(from: Date, { deadlineDays }: { readonly deadlineDays: number }): Date {
   return addDays(from, deadlineDays);
 }

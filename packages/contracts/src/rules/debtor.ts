@@ -1,4 +1,4 @@
-/** To whom letters go. */
+/** The recipient of letters. */
 export type DebtorKind = 'keeper' | 'driver';
 
 export interface CostAsked {
@@ -6,7 +6,7 @@ export interface CostAsked {
   readonly isDriverAsked: boolean;
 }
 
-/** Once named, the driver is. */
+/** A named driver is the debtor, otherwise the keeper. */
 export const debtorKind = ({ driver }: { readonly driver?: object | undefined }): DebtorKind =>
   driver ? 'driver' : 'keeper';
 

@@ -1,11 +1,13 @@
 /**
- * The districts of German plates (FZV § 9, annex 1), as far as they stand before letters: those issued today, revived
- * ones, and those that only older plates still have. As of 29.11.2026; sources: weg-li/weg-li `config/data/plates.json`,
- * with the districts of the reforms since 2005 added; compared with MarkTiedemann/unterscheidungszeichen and
- * niklas-jacobsen/licenseplate-checker. It only tells what a plate without separators may mean, and never refuses one.
+ * The districts of German plates (FZV § 9, annex 1) that can stand before letters: those issued today, revived ones,
+ * and those that only older plates still have. As of 29.11.2026; sources: weg-li/weg-li `config/data/plates.json`, with
+ * the districts of the reforms since 2005 added; compared with MarkTiedemann/unterscheidungszeichen and
+ * niklas-jacobsen/licenseplate-checker. The list only finds possible readings of a plate without separators; it never
+ * rejects a plate.
  *
- * Folded, which saves half a kilobyte of every page's first load: a line has one first letter, a word of it one second
- * letter with its third ones, and `-` stands behind what is no district itself. `A Bgi I-bc`: A, AB, ABG, ABI, AIB, AIC.
+ * The format saves half a kilobyte of every page's first load. Each line holds one first letter. Each word holds one
+ * second letter and all its third letters; `-` means that the letters before it are no district themselves.
+ * Example: `A Bgi I-bc` is A, AB, ABG, ABI, AIB, AIC.
  */
 export const DISTRICTS: ReadonlySet<string> = new Set(
   `
@@ -51,7 +53,7 @@ function unfolded(start: string, word: string): string[] {
   return others[0] === '-' ? longer : [own, ...longer];
 }
 
-/** Codes that no letters follow: of the federation, the states (annex 3 there), and of Swiss cantons. */
+/** Codes without letters after them: of the federation, the states (annex 3 there), and of Swiss cantons. */
 export const STANDING_ALONE: ReadonlySet<string> = new Set(
   'BBL BD BP BW BWL BYL HEL LSA LSN MVL NL NRW RPL SAL SH THL THW AG AI JU OW TI UR VD ZG ZH'.split(' '),
 );

@@ -2,7 +2,7 @@ import { paymentDeadline } from './claim.ts';
 import { dayNumber, formatDay, parseInstant } from './time.ts';
 import { daysBetween, endOfDeadline } from './workdays.ts';
 
-/** As on the wire. */
+/** Formatted as on the wire. */
 interface Claimed {
   readonly date: string;
   readonly entryTime: string;
@@ -14,8 +14,8 @@ interface Claimed {
 const anyTime = new Date(8_640_000_000_000_000);
 
 /**
- * d.m.yyyy until which to pay: the printed reminder's day, or that of a letter on an objection, or counted from the exit as on the receipt, from the entry
- * while parked. '' for a record without a readable day.
+ * d.m.yyyy: the last day to pay, from the printed reminder, or from a letter about an objection. Otherwise counted from
+ * the exit as on the receipt, or from the entry while parked. '' for a record without a valid day.
  */
 export function dueDay(record: Claimed, settings: { readonly deadlineDays: number }): string {
   const ofLetter = record.letter?.deadline ?? record.payUntil;
@@ -24,7 +24,7 @@ export function dueDay(record: Claimed, settings: { readonly deadlineDays: numbe
   return from ? formatDay(paymentDeadline(from, settings)) : '';
 }
 
-/** Days since the day until which to pay, by § 193 BGB; 0 or less while there is time. Both d.m.yyyy. */
+/** Days since the last day to pay, considering § 193 BGB; 0 or less while there is time. Both days are d.m.yyyy. */
 export function daysOverdue(day: string, today: string): number {
   return daysBetween(endOfDeadline(dayNumber(day)), dayNumber(today));
 }

@@ -1,14 +1,14 @@
 import { type Cents, formatCents } from './money.ts';
 
-/** Specification §12. Amounts in cents. */
+/** The tariff of specification §12. Amounts in cents. */
 export interface Tariff {
-  /** Up to and including this duration parking is free. */
+  /** Stays up to and including this duration are free. */
   readonly freeMinutes: number;
   readonly centsPerStartedHour: Cents;
   readonly maxCentsPerDay: Cents;
 }
 
-/** Of a car with a permit: whatever knows the tariff computes a fee of 0. */
+/** The tariff of a car with a permit, so that every computation returns a fee of 0. */
 export const FREE_OF_CHARGE: Tariff = { freeMinutes: 0, centsPerStartedHour: 0, maxCentsPerDay: 0 };
 
 const MINUTE = 60_000;
@@ -38,8 +38,8 @@ export function parkingFee(entry: Date, exit: Date, tariff: Tariff): Cents {
 const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 
 /**
- * How a fee came about: „2 Tage zu höchstens 15,00 €, 3 angefangene Stunden zu 2,00 €“; empty for a free stay, and for
- * a fee by another tariff. @param elapsed in ms
+ * Explains a fee: „2 Tage zu höchstens 15,00 €, 3 angefangene Stunden zu 2,00 €“. Empty for a free stay, and for a fee
+ * of a different tariff. @param elapsed in ms
  */
 export function feeReckoning(elapsed: number, tariff: Tariff, feeCents: Cents): string {
   const { days, hours, ofDays, ofHours } = partsOf(elapsed, tariff);

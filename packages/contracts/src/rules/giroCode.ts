@@ -18,7 +18,7 @@ const MAX_BYTES = 331;
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * The payload of an EPC069-12 QR code (GiroCode); draw it with error correction level M and at most version 13.
+ * The payload of an EPC069-12 QR code (GiroCode). Draw it with error correction level M and at most version 13.
  * @throws RangeError when the standard does not allow the transfer (amount 0, name too long, no IBAN, …).
  */
 export function giroCode({ payee, iban, bic, cents, purpose }: Transfer): string {
@@ -34,7 +34,7 @@ export function giroCode({ payee, iban, bic, cents, purpose }: Transfer): string
   return payload;
 }
 
-/** Undefined if the standard cannot hold the transfer. */
+/** Undefined if the standard does not allow the transfer. */
 export function drawableCode(transfer: Transfer): string | undefined {
   try {
     return giroCode(transfer);

@@ -2,23 +2,22 @@ import type { Cents } from './money.ts';
 
 interface OpenLine {
   readonly type: keyof typeof PART_OF;
-  /** A number that sorts as days do. */
+  /** A day as a sortable number, 20260305. */
   readonly day: number;
   readonly openCents: Cents;
 }
 
 interface Imputation<Line> {
-  /** In the order in which the lines are paid, each with more than 0. */
+  /** In order of payment; each amount is above 0. */
   readonly allocations: readonly { readonly line: Line; readonly cents: Cents }[];
-  /** What is left when nothing is open. */
+  /** The part of the payment that is left when no line is open. */
   readonly restCents: Cents;
 }
 
-/** § 367 I BGB, or what a creditor may choose who does not want to argue about costs first. */
+/** § 367 I BGB, or the order for a creditor who wants to avoid disputes about costs. */
 export type ImputationOrder = 'costs-first' | 'principal-first';
 
 type Part = 'costs' | 'interest' | 'principal';
-/** By the type of charge. */
 const PART_OF = {
   fee: 'principal',
   fine: 'principal',
@@ -27,7 +26,7 @@ const PART_OF = {
   interest: 'interest',
 } as const satisfies Record<string, Part>;
 
-/** Whether a type of charge is what was owed first, which bears interest. */
+/** Whether a type of charge is principal, which bears interest. */
 export const isPrincipal = (type: string): boolean => (PART_OF as Readonly<Record<string, Part>>)[type] === 'principal';
 
 const ORDERS: Record<ImputationOrder, readonly Part[]> = {
@@ -36,8 +35,8 @@ const ORDERS: Record<ImputationOrder, readonly Part[]> = {
 };
 
 /**
- * Spreads a payment over the open lines of one record; of lines of the same rank the older is paid first (§ 366 II
- * BGB), of the same day the one that comes first in `lines`.
+ * Spreads a payment over the open lines of one record. Among lines of the same rank, the oldest is paid first (§ 366 II
+ * BGB); on the same day, the order of `lines` counts.
  * @throws RangeError unless the payment is a positive whole number of cents
  */
 export function impute<Line extends OpenLine>(

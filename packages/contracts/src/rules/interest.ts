@@ -10,7 +10,7 @@ interface BaseRate {
   readonly percent: number;
 }
 
-/** As the Bundesbank published it. */
+/** Published by the Bundesbank. */
 export const BASE_RATES: readonly BaseRate[] = [
   { from: '1.1.2024', percent: 3.62 },
   { from: '1.7.2024', percent: 3.37 },
@@ -23,33 +23,33 @@ export const BASE_RATES: readonly BaseRate[] = [
 interface Printed {
   /** d.m.yyyy */
   readonly deadline?: string | undefined;
-  /** As an earlier letter has it. */
+  /** d.m.yyyy: the first day of default in an earlier letter. */
   readonly defaultFrom?: string | undefined;
 }
 
 /**
- * The first day of default for a letter of `letterDay`: the day after the printed reminder's deadline, which ends by
- * § 193 BGB. A later deadline changes nothing once default began; before, it counts.
- * @returns d.m.yyyy, undefined where there is no default yet
+ * The first day of default for a letter of `letterDay`: the day after the printed reminder's deadline, which ends
+ * according to § 193 BGB. A later deadline matters only before default has begun.
+ * @returns d.m.yyyy, undefined if there is no default yet
  */
 export function defaultBegin({ deadline, defaultFrom }: Printed, letterDay: string): string | undefined {
   const begin = defaultFrom ?? (deadline && formatDayNumber(daysLater(endOfDeadline(dayNumber(deadline)), 1)));
   return begin && dayNumber(begin) <= dayNumber(letterDay) ? begin : undefined;
 }
 
-/** Own rates replace the published ones. */
+/** The operator's own rates replace the published ones. */
 export function ratesWith(own: readonly BaseRate[]): readonly BaseRate[] {
   return [...own, ...BASE_RATES];
 }
 
-/** d.m.yyyy: the first day of a half-year between two days whose rate is missing. */
+/** d.m.yyyy: the first day of a half-year in the period whose rate is missing. */
 export function missingRate(from: string, to: string, own: readonly BaseRate[]): string | undefined {
   const found = defaultInterest({ principal: [{ from, cents: 1 }], to, debtor: 'consumer' }, ratesWith(own));
   return 'missing' in found ? found.missing : undefined;
 }
 
 interface Default {
-  /** What is open of the principal from each day on, oldest first: the first day of default, then each change. */
+  /** The open principal from each day on, oldest first: from the first day of default, then from each change. */
   readonly principal: readonly { readonly from: string; readonly cents: Cents }[];
   /** d.m.yyyy: the last day that bears interest. */
   readonly to: string;
@@ -62,9 +62,9 @@ const DAYS_OF_YEAR = 365;
 const DAY_MS = 86_400_000;
 
 /**
- * Default interest, § 288 BGB: simple, by days of 365 a year, first and last day included, rounded once at the end.
- * On the principal only: reminder costs and interest bear none (§ 289 BGB).
- * @returns the cents, or the first day of a half-year whose base rate the table does not have
+ * Default interest, § 288 BGB: simple, 365 days a year, first and last day included, rounded once at the end. Only the
+ * principal bears interest; reminder costs and interest do not (§ 289 BGB).
+ * @returns the cents, or the first day of a half-year without a base rate
  * @throws RangeError for a day that does not exist
  */
 export function defaultInterest(

@@ -1,5 +1,5 @@
 /**
- * What copied text brings along unseen, such as soft hyphens and direction marks: a name with one is not found by the name.
- * Not the joiners of emoji and of some scripts.
+ * Invisible characters in copied text, such as soft hyphens and direction marks: they would keep a search from finding
+ * a name. Excludes the joiners of emoji and of some scripts.
  */
 export const INVISIBLE = /[^\P{Cf}\u200C\u200D]/gu;

@@ -1,35 +1,38 @@
 import { daysLater } from './workdays.ts';
 
-/** Days in Berlin, as numbers like 20260305. */
+/** Days are days in Berlin, as numbers like 20260305. */
 
-/** §§ 195, 199 BGB, by the cautious reading: three years from the end of the year of parking. */
+/** §§ 195, 199 BGB, read cautiously: three years from the end of the year of parking. */
 const YEARS = 3;
 const LAST_DAY = 1231;
 const [LEAP_DAY, YEAR] = [229, 10_000];
 
 /**
- * The last day of a claim's period. Each part payment within it starts three years on the following day (§ 212 BGB); so
- * does an acknowledgement, which is not recorded here, so that the day may be too early, never too late.
- * @param paidDays of payments that stand
+ * The last day of a claim's limitation period. Each part payment within it restarts three years on the following day (§
+ * 212 BGB). So does an acknowledgement, but those are not recorded: the day may be too early, never too late.
+ * @param paidDays days of payments that were not reversed
  */
 export function limitationEnd(parkingDay: number, paidDays: readonly number[] = []): number {
   let end = (Math.floor(parkingDay / YEAR) + YEARS) * YEAR + LAST_DAY;
   for (const day of [...paidDays].sort((one, other) => one - other)) {
-    // The year that ends here has no 29 February.
+    // The year in which the period ends has no 29 February.
     const renewed = day + YEARS * YEAR - (day % YEAR === LEAP_DAY ? 1 : 0);
     if (day <= end) end = Math.max(end, renewed);
   }
   return end;
 }
 
-/** The last parking day whose claims end on this day or before, unless a payment renewed their period. */
+/** The last parking day whose claims end on or before this day, unless a payment restarted their period. */
 export const lastParkingDay = (end: number): number =>
   (Math.floor(end / YEAR) - YEARS - (end % YEAR < LAST_DAY ? 1 : 0)) * YEAR + LAST_DAY;
 
 const FIRST_MONTH_OF_WARNING = 10;
 const WARNED_DAYS = 91;
 
-/** The last day on which a period may end to be warned of today: three months later, in autumn the end of the year. */
+/**
+ * Claims whose period ends on or before this day get a warning today: three months ahead, in autumn up to the end of
+ * the year.
+ */
 export function warnedUntil(today: number): number {
   const isAutumn = Math.floor(today / 100) % 100 >= FIRST_MONTH_OF_WARNING;
   return isAutumn ? Math.floor(today / YEAR) * YEAR + LAST_DAY : daysLater(today, WARNED_DAYS);

@@ -1,14 +1,14 @@
 import { formatDecimal } from './number.ts';
 
 /**
- * Money is integer cents in code, a number of euros on the wire, `1.234,56 €` on screen. `unit` is never there: it keeps
- * the one from being taken for the other, while a plain number may be both.
+ * Money is integer cents in code, a number of euros on the wire, `1.234,56 €` on screen. The property `unit` never
+ * exists at run time: it makes the compiler reject cents for euros, while a plain number may be both.
  */
 export type Cents = number & { readonly unit?: 'cents' };
 type Euros = number & { readonly unit?: 'euros' };
 
 /**
- * Cents from the wire's euros.
+ * Converts the wire's euros to cents.
  * @throws RangeError unless the amount is finite with at most two decimals.
  */
 export function centsFromEuros(euros: Euros): Cents {
@@ -39,8 +39,8 @@ export function sumCents(amounts: readonly Cents[]): Cents {
 const TYPED_EUROS = /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d{1,2})?$|^\d+\.\d{1,2}$/;
 
 /**
- * Euros as typed in German, `12,5`, `1.234,56`, `12.50`, with or without €; undefined for anything else,
- * such as negative amounts and `1e9`.
+ * Parses euros as a German user types them, `12,5`, `1.234,56`, `12.50`, with or without €; undefined for anything
+ * else, such as negative amounts and `1e9`.
  */
 export function parseEuros(typed: string): Euros | undefined {
   const text = typed.replace(/[\s€]/g, '');

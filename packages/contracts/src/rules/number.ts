@@ -1,7 +1,7 @@
-// By hand: for `Intl` a browser loads German's data first, which takes a slow device 50 ms of each page's start.
+// Not `Intl`: browsers load its German data first, which costs a slow device 50 ms at each page's start.
 const grouped = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+(?!\d))/g, '.');
 
-/** `1.234`, `2,5` @param value of at most two decimals */
+/** `1.234`, `2,5` @param value with at most two decimals */
 export const formatNumber = (value: number): string => grouped(String(value).replace('.', ','));
 
 /** `1.234,50`, with two decimals. */

@@ -1,25 +1,31 @@
-/** Plates are stored as typed, trimmed; which car is meant, `plateIdentity` says. Foreign plates are valid. */
+/** Plates are stored as typed, trimmed; `plateIdentity` identifies the car. Foreign plates are valid. */
 export const PLATE_MAX_LENGTH = 20;
 
 /** Specification §5. */
 export const PLATE_MISSING = 'Bitte geben Sie die Fahrzeugnummer ein';
 
-/** Hyphens and dashes, as word processors and telephones make them. */
+/** Hyphens and dashes of word processors and telephones. */
 const DASHES = /[\p{Pd}\u2043\u2212]/gu;
 
-/** The seals' place, as a dot. */
+/** Dots in place of the seals. */
 const DOTS = /[•‧∙⋅]/g;
 
-/** Direction marks and the like, which a copied text brings along, and letters that cannot be seen. */
+/** Direction marks from copied text, and other invisible characters. */
 const INVISIBLE = /\p{Cf}|\p{DI}/gu;
 
-/** A German plate with what stands beside it: a season's months (`04-10`), or a frame's and a list's marks before it. */
+/**
+ * A German plate with text around it: marks of a frame or a list before it, or the months of a season plate (`04-10`)
+ * after it.
+ */
 const BESIDE =
   /^[^\p{L}\p{N}]*(?:\d{1,2}[.)] ?(?=\p{L}+[ -]+\p{L}))?([A-ZÄÖÜ]{1,3}[ .:·-]*[A-Z]{1,2}[ .·-]*[1-9]\d{0,3} ?[EH]?)(?: \(?(?:0[1-9]|1[0-2]) ?[/-] ?(?:0[1-9]|1[0-2])\)?)?$/u;
 
 const ALLOWED = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .·-]*$/u;
 
-/** Cyrillic and Greek capitals, and the Latin ones that look the same, which plates of all countries are read as. */
+/**
+ * Cyrillic and Greek capitals, and the Latin ones that look the same; plates of all countries are read in Latin
+ * letters.
+ */
 const LOOKALIKES = {
   foreign: 'АВЕКМНОРСТУХІЈЅԚԜӀҮѴԌΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿ',
   latin: 'ABEKMHOPCTYXIJSQWIYVGABEZHIKMNOPTYXJ',
@@ -27,14 +33,14 @@ const LOOKALIKES = {
 
 const FOREIGN = new RegExp(`[${LOOKALIKES.foreign}]`, 'g');
 
-/** Compatibility forms make another letter of it. */
+/** NFKC would turn it into a different letter, so it becomes `C` first. */
 const LUNATE_SIGMA = /[Ϲϲ]/g;
 const HAS_LATIN = /\p{Script=Latin}/u;
 
-/** ASCII needs none of it. */
+/** ASCII text needs none of these replacements. */
 const PLAIN = /^[ -~]*$/;
 
-/** Letters with marks follow their base, so they are taken apart. */
+/** NFD separates marks from their base letter, so that letters with marks are replaced, too. */
 const inLatin = (capitals: string) =>
   PLAIN.test(capitals)
     ? capitals
@@ -44,8 +50,8 @@ const inLatin = (capitals: string) =>
         .normalize('NFC');
 
 /**
- * As stored and printed: upper case, trimmed, single spaces, no wide forms of letters, look-alikes of one script, and
- * nothing beside the plate.
+ * The stored and printed form of a plate: upper case, trimmed, single spaces, no full-width letters, look-alikes from
+ * one script, no text around it.
  */
 export function tidyPlate(typed: string): string {
   return inCapitals(typed).replace(BESIDE, (_, plate: string) => plate.replace(':', '-'));
@@ -53,7 +59,7 @@ export function tidyPlate(typed: string): string {
 
 function inCapitals(typed: string): string {
   if (PLAIN.test(typed)) return typed.trim().replace(/ +/g, ' ').toUpperCase();
-  // Composed last: some letters have capitals of several characters.
+  // NFC comes last, because some letters have capitals of several characters.
   const capitals = typed
     .replace(LUNATE_SIGMA, 'C')
     .normalize('NFKC')
@@ -67,17 +73,19 @@ function inCapitals(typed: string): string {
   return HAS_LATIN.test(capitals) ? inLatin(capitals) : capitals;
 }
 
-/** As `tidyPlate`, in Latin letters alone: what cars are compared by, with its separators. */
+/** `tidyPlate` in Latin letters only, with its separators; comparisons of cars use it. */
 export const latinPlate = (typed: string): string => inLatin(tidyPlate(typed));
 
-/** For searching: `bab1234`, `B-AB 1234` and `В АВ1234` in Cyrillic letters. Two cars may share it: see `plateIdentity`. */
+/**
+ * For searches: `bab1234`, `B-AB 1234` and `В АВ1234` in Cyrillic letters. Two cars may share it: see `plateIdentity`.
+ */
 export function normalisePlate(plate: string): string {
   return latinPlate(plate).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**
- * The normalised part of a plate to search for; empty for separators alone. Characters that no plate has
- * stay, so that the search finds nothing.
+ * The normalised part of a plate to search for; empty for a text of only separators. Characters that no plate has stay,
+ * so that the search finds nothing.
  */
 export function comparablePlatePart(typed: string): string {
   return latinPlate(typed).replace(/[ .·\-\p{M}]/gu, '');
@@ -89,5 +97,5 @@ export function isPlate(typed: string): boolean {
   return tidy.length <= PLATE_MAX_LENGTH && ALLOWED.test(tidy);
 }
 
-/** The only text that the form itself offers for it. */
+/** The text that the form offers for a car without a plate. */
 export const NO_PLATE = 'ohne Kennzeichen';

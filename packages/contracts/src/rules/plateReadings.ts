@@ -2,18 +2,18 @@ import { DISTRICTS, STANDING_ALONE } from './districts.ts';
 import { MOST_GERMAN } from './germanPlate.ts';
 import { latinPlate, NO_PLATE, normalisePlate, tidyPlate } from './plate.ts';
 
-/** `BNO` of `BNO1234E`; the letters of district and middle are one group when the cut is gone. */
+/** Captures `BNO` of `BNO1234E`: without a separator, the letters of district and middle form one group. */
 export const GERMAN_NORMALISED = /^([A-ZÄÖÜ]{2,5})([1-9]\d{0,3}[EH]?)$/;
 const LONGEST_DISTRICT = 3;
 const MOST_LETTERS = 2;
 
-/** A booth numbers them, and types no cut: `OHNE 2` is no car of Ostholstein unless a person says so. */
+/**
+ * Booths number cars without a plate like this. `OHNE 2` is no car from Ostholstein unless the user types a separator
+ * (`OH-NE 2`).
+ */
 export const NUMBERED = /^(?:OHNE|KEINE?|KEINS|NULL|NONE|TEST|LEER)\d+$/;
 
-/**
- * How many characters stand before the cut between district and letters, as typed; 0 without one. `plateCut` of records
- * and permits is its SQL form, so it only reads separators.
- */
+/** Whether district and letters have a separator between them. */
 export const hasCut = (typed: string): boolean => typedCut(typed) > 0;
 
 export function typedCut(typed: string): number {
@@ -21,7 +21,9 @@ export function typedCut(typed: string): number {
   return before.length;
 }
 
-/** The cuts that make a German plate with an existing district of it. */
+/**
+ * The cuts that split it into an existing district and letters. A cut is the number of characters before the separator.
+ */
 function knownCuts(normalised: string): number[] {
   const [, letters = ''] = normalised.length > MOST_GERMAN ? [] : (GERMAN_NORMALISED.exec(normalised) ?? []);
   const cuts = Array.from({ length: LONGEST_DISTRICT }, (_, index) => index + 1);
@@ -29,7 +31,7 @@ function knownCuts(normalised: string): number[] {
   return cuts.filter((cut) => DISTRICTS.has(letters.slice(0, cut)) && isLetters(letters.slice(cut)));
 }
 
-/** The cuts that a normalised plate may have; 0 among others is a plate of an authority or a canton, or none at all. */
+/** The cuts that a normalised plate may have. 0 means a plate of an authority or a canton, or no plate. */
 export function meanings(plate: string): readonly number[] {
   const cuts = knownCuts(plate);
   const letters = plate.replace(/\d.*$/, '');
@@ -37,25 +39,28 @@ export function meanings(plate: string): readonly number[] {
   return cuts.length > 0 && standsAlone ? [...cuts, 0] : cuts;
 }
 
-/** `BN-O 1234` of `BNO1234`. */
+/** Writes the plate with its separators: `BN-O 1234` for `BNO1234` and cut 2. */
 function written(plate: string, cut: number): string {
   if (cut === 0) return NUMBERED.test(plate) ? NO_PLATE : undivided(plate);
   return `${plate.slice(0, cut)}-${plate.slice(cut).replace(/^\D+/, '$& ')}`;
 }
 
-/** As a plate is written that has no letters behind its district, or is no German one: `HH-1234`. */
+/** Writes a plate that has no letters after its district, or is not German: `HH-1234`. */
 export const undivided = (typed: string): string => normalisePlate(typed).replace(/^\D+/, '$&-');
 
-/** Without a hyphen, which would stand at the end of a district, and without one among the digits. */
+/** Matches plates without a hyphen, which would end a district, and without a hyphen among the digits. */
 const WITHOUT_CUT = /^[A-ZÄÖÜ]+[ .·]?\d+[ .·-]?[EH]?$/;
 
-/** The plates that a text without a cut may mean, as they are written; none where it has a cut, or none exists. */
+/** The plates that a text without a separator may mean; empty if it has one, or if no such plate exists. */
 export function readings(typed: string): readonly string[] {
   const plate = normalisePlate(typed);
   return WITHOUT_CUT.test(latinPlate(typed)) ? meanings(plate).map((cut) => written(plate, cut)) : [];
 }
 
-/** What a form asks of a text that may mean several plates; services accept it, from queues of earlier versions, too. */
+/**
+ * A form's question about a text that may mean several plates. Services accept such a text, also from older versions'
+ * queues.
+ */
 export function plateQuestion(typed: string, stored?: string): string | undefined {
   const meant = tidyPlate(typed) === stored ? [] : readings(typed);
   return meant.length > 1 ? `Ohne Trennung ist das mehrdeutig: ${meant.join(' oder ')}?` : undefined;

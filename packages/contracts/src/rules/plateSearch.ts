@@ -1,23 +1,23 @@
 import { comparablePlatePart, normalisePlate } from './plate.ts';
 
-/** Of a normalised plate or part: without the difference between characters that look alike. */
+/** Replaces characters of a normalised plate that look alike, so that they compare as equal. */
 export function lookalikePlate(normalised: string): string {
   return normalised.replace(/[OÖ]/g, '0').replaceAll('I', '1').replaceAll('Ä', 'A').replaceAll('Ü', 'U');
 }
 
-/** `LOE` for `LÖ`, as some write umlauts. */
+/** `LÖ` for `LOE` becomes `LO`, because some users write umlauts with an E. */
 export const withoutWrittenUmlauts = (normalised: string): string => normalised.replace(/([AOU])E(?=[A-Z\d]|$)/g, '$1');
 
 const withWrittenUmlauts = (part: string) =>
   part.replace(/[ÄÖÜ]/g, (letter) => `${letter.normalize('NFD').charAt(0)}E`);
 
-/** What `lookalikePlate` of a plate contains one of that a search for this normalised part should find. */
+/** A search for this normalised part finds plates whose `lookalikePlate` contains one of these. */
 export function searchForms(part: string): readonly string[] {
   const spelled = [part, withWrittenUmlauts(part), withoutWrittenUmlauts(part)].map(lookalikePlate);
   return [...new Set(spelled.map((form) => form.replace(/(?<=\D\d+)[EH]$/, '')))];
 }
 
-/** Whether a search for this part, as typed, finds the plate: more than the same car. */
+/** Whether a search for this typed part finds the plate; matches more than the same car. */
 export function isPlateFound(vehicleNumber: string, typed: string): boolean {
   const plate = lookalikePlate(normalisePlate(vehicleNumber));
   return searchForms(comparablePlatePart(typed)).some((form) => plate.includes(form));

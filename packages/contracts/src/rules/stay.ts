@@ -2,10 +2,9 @@ import { parkingFee, type Tariff } from './fee.ts';
 import type { Cents } from './money.ts';
 import { instantFrom } from './time.ts';
 
-/** How far, in ms, a check-in time may be in the future. */
+/** How far, in ms, a check-in time may be in the future, because clocks differ. */
 export const CLOCK_TOLERANCE = 5 * 60_000;
 
-/** As on the wire. */
 interface Entered {
   readonly date: string;
   readonly entryTime: string;
@@ -14,21 +13,20 @@ interface Entered {
 }
 
 interface Stay {
-  /** In ms. */
   readonly elapsed: number;
   readonly feeCents: Cents;
 }
 
 /**
- * The instant of the entry. Without `entryAt`, which the service sends for an hour that the clocks show twice (older
- * ones do not), the later one before the record was created.
+ * The instant of the entry. Services send `entryAt` for the hour that occurs twice in October; if it is missing (older
+ * services), this is the latest possible instant before the record was created.
  */
 export function entryOf({ date, entryTime, created_at, entryAt }: Entered): Date | undefined {
   if (entryAt !== undefined) return new Date(entryAt);
   return instantFrom(date, entryTime, new Date(Date.parse(created_at) + CLOCK_TOLERANCE));
 }
 
-/** How long a car stayed until an exit, and for which fee: the clocks differ, but no car leaves before it arrived. */
+/** Duration and fee of a stay. Never negative: clocks differ, so the exit may lie before the entry. */
 export function stayUntil(exit: Date, entry: Date, tariff: Tariff): Stay {
   const left = new Date(Math.max(exit.getTime(), entry.getTime()));
   return { elapsed: left.getTime() - entry.getTime(), feeCents: parkingFee(entry, left, tariff) };

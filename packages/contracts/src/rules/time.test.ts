@@ -38,7 +38,7 @@ const platform = new Intl.DateTimeFormat('de-DE', {
   second: '2-digit',
 });
 
-/** `5.3.2026 14:05:09`, by the platform's time zone database. */
+/** `5.3.2026 14:05:09`, from the platform's time zone database. */
 function reference(instant: Date): string {
   return platform.format(instant).replace(', ', ' ');
 }
@@ -125,7 +125,7 @@ describe('an instant', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const seconds = new Date(Math.floor(instant.getTime() / 1000) * 1000);
-        // Of an hour that occurs twice, only the later one survives the round trip.
+        // In the hour that occurs twice, only the later instant survives the round trip.
         const back = parseInstant(formatInstant(seconds), seconds);
         expect(back).toEqual(seconds);
       }),

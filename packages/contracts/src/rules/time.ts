@@ -1,8 +1,8 @@
 import { tzOffset } from '@date-fns/tz';
 
 /**
- * Time on the wire and on paper (specification §10). Inside everything is a UTC instant (`Date`); what a person reads is
- * Europe/Berlin: `date` d.m.yyyy and `entryTime` HH:mm:ss, `exitTime` both with a blank between.
+ * Time on the wire and on paper (specification §10). In code, everything is a UTC instant (`Date`); texts for people
+ * are Europe/Berlin: `date` d.m.yyyy, `entryTime` HH:mm:ss, `exitTime` both with a space between.
  */
 export const TIME_ZONE = 'Europe/Berlin';
 
@@ -26,7 +26,7 @@ interface ClockTime {
   readonly seconds: number;
 }
 
-/** The day that `5.3.2026` or `2026-03-05` names, or undefined when there is no such day. */
+/** `5.3.2026` or `2026-03-05` as a calendar day; undefined if there is no such day. */
 export function parseDay(text: string): CalendarDay | undefined {
   const german = GERMAN_DATE.exec(text);
   const iso = ISO_DATE.exec(text);
@@ -38,24 +38,24 @@ export function parseDay(text: string): CalendarDay | undefined {
   return exists && year >= 1900 ? { year, month, day } : undefined;
 }
 
-/** The same as a number that sorts as days do; 0 when there is no such day. */
+/** The day as a sortable number, 20260305; 0 if there is no such day. */
 export function dayNumber(text: string): number {
   const { year, month, day } = parseDay(text) ?? { year: 0, month: 0, day: 0 };
   return year * 10_000 + month * 100 + day;
 }
 
-/** d.m.yyyy, of a day as a number. */
+/** d.m.yyyy @param day 20260305 */
 export function formatDayNumber(day: number): string {
   return `${day % 100}.${Math.floor(day / 100) % 100}.${Math.floor(day / 10_000)}`;
 }
 
-/** Whether the day is over; false when there is no such day. */
+/** Whether the day is over in Berlin; false if there is no such day. */
 export function isPastDay(text: string, now: Date): boolean {
   const day = dayNumber(text);
   return day > 0 && day < dayNumber(formatDay(now));
 }
 
-/** The time that `14:05:09` or `14:05` names, or undefined when there is no such time. */
+/** `14:05:09` or `14:05` as a clock time; undefined if there is no such time. */
 export function parseClockTime(text: string): ClockTime | undefined {
   const match = CLOCK_TIME.exec(text);
   if (!match) return undefined;
@@ -64,7 +64,10 @@ export function parseClockTime(text: string): ClockTime | undefined {
 }
 
 const MAX_OFFSETS = 20_000;
-/** Offsets from UTC in ms, by hours since 1970: Berlin's clocks change on the hour, and looking up an offset is slow. */
+/**
+ * Offsets from UTC in ms, by hours since 1970. A cache, because looking up an offset is slow; Berlin's clocks change on
+ * the hour.
+ */
 const offsets = new Map<number, number>();
 
 function offsetAt(time: number): number {
@@ -77,14 +80,14 @@ function offsetAt(time: number): number {
   return offset;
 }
 
-/** Its UTC fields show Berlin's time. */
+/** A date whose UTC fields show Berlin's time. */
 function shownInBerlin(instant: Date): Date {
   return new Date(instant.getTime() + offsetAt(instant.getTime()));
 }
 
 /**
- * The instants, in order, at which Berlin's clocks show what this one's UTC fields say: none in the hour that is
- * skipped in March, two in the one that comes twice in October.
+ * The instants, in order, at which Berlin's clocks show the time in the UTC fields of `shown`: none in the hour that
+ * March skips, two in the hour that occurs twice in October.
  */
 function instantsShowing(shown: number): Date[] {
   const around = [offsetAt(shown + DAY), offsetAt(shown - DAY)];
@@ -92,13 +95,13 @@ function instantsShowing(shown: number): Date[] {
   return possible.filter((offset) => offsetAt(shown - offset) === offset).map((offset) => new Date(shown - offset));
 }
 
-/** Whether Berlin's clocks show its day and time twice, an hour apart. */
+/** Whether Berlin's clocks show this day and time twice, an hour apart. */
 export const isShownTwice = (instant: Date): boolean => instantsShowing(shownInBerlin(instant).getTime()).length > 1;
 
 /**
- * The instant at which clocks in Berlin showed this day and time, or undefined when they never did (31.2., 25:00, or
- * the hour that is skipped in March). An hour that comes twice in October means the later one that is not after
- * `notAfter`, so a car that comes in now is never taken to have come an hour ago.
+ * The instant at which Berlin's clocks show this day and time, or undefined if they never do (31.2., 25:00, or the hour
+ * that March skips). In the hour that occurs twice in October, it is the later instant that is not after `notAfter`, so
+ * that a car that arrives now never counts as one hour older.
  */
 export function instantFrom(date: string, time: string, notAfter: Date): Date | undefined {
   const day = parseDay(date);
@@ -109,7 +112,9 @@ export function instantFrom(date: string, time: string, notAfter: Date): Date | 
   return candidates.filter((candidate) => candidate <= notAfter).at(-1) ?? candidates[0];
 }
 
-/** The instant that `5.3.2026 14:05:09`, `2026-03-05T14:05:09` or `2026-03-05T13:05:09Z` names, or undefined. */
+/**
+ * Parses `5.3.2026 14:05:09`, `2026-03-05T14:05:09` or `2026-03-05T13:05:09Z`; undefined if there is no such instant.
+ */
 export function parseInstant(text: string, notAfter: Date): Date | undefined {
   if (ISO_INSTANT.test(text)) {
     const instant = new Date(text);
@@ -140,14 +145,17 @@ export function formatInstant(instant: Date): string {
   return `${formatDay(instant)} ${formatClockTime(instant)}`;
 }
 
-/** The same clock time in Berlin, calendar days later: the later of two, and an hour after one that was skipped. */
+/**
+ * The same clock time in Berlin, a number of calendar days later. Of two such times it is the later one; a skipped time
+ * moves forward by an hour.
+ */
 export function addDays(instant: Date, days: number): Date {
   if (days === 0) return instant;
   const shown = shownInBerlin(instant).getTime() + days * DAY;
   return instantsShowing(shown).at(-1) ?? new Date(shown - offsetAt(shown - DAY));
 }
 
-/** The first moment in Berlin after a period of whole years that begins with the end of the instant's year. */
+/** The start of a year in Berlin: whole years after the end of the instant's year. */
 export function startOfYearAfter(instant: Date, years: number): Date {
   const year = shownInBerlin(instant).getUTCFullYear() + 1 + years;
   const [start] = instantsShowing(Date.UTC(year, 0, 1));

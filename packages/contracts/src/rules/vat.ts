@@ -6,15 +6,15 @@ export const VAT_RATE = 19;
 export const VAT_BEGAN = '1.1.2007';
 
 export interface Taxation {
-  /** § 19 UStG: the first day whose charges contain no VAT, as 20260305; 0 for all, undefined for none. */
+  /** § 19 UStG: the first day whose charges contain no VAT, as 20260305; 0 for all days, undefined for none. */
   readonly smallBusinessFrom?: number | undefined;
-  /** The first day whose charges contain VAT, as 20260305; types that are not named contain none. */
+  /** The first day whose charges contain VAT, as 20260305, by type; missing types contain none. */
   readonly taxedFrom: Readonly<Partial<Record<string, number>>>;
 }
 
 interface ChargedOnDay {
   readonly type: string;
-  /** As 20260305: the day to which the charge belongs. */
+  /** The day to which the charge belongs, as 20260305. */
   readonly day: number;
 }
 
@@ -28,23 +28,23 @@ export function isTaxed(charge: ChargedOnDay, taxation: Taxation): boolean {
   return isTaxable(charge, taxation) && !isSmallBusinessOn(charge.day, taxation);
 }
 
-/** Revenue that contains no VAT by § 19 UStG alone; damages never contain any. */
+/** Whether it contains no VAT only because of § 19 UStG. False for damages, which never contain any. */
 export function isTaxFree(charge: ChargedOnDay, taxation: Taxation): boolean {
   return isTaxable(charge, taxation) && isSmallBusinessOn(charge.day, taxation);
 }
 
 /**
- * The VAT that a gross amount contains, in cents, rounded once. For a document pass the sum of its taxed lines: the sum
- * of rounded lines may differ by cents. A negative amount contains as much as the same positive one, so a reversal
- * takes back exactly what was booked.
+ * The VAT that a gross amount contains, in cents, rounded once. For a document, pass the sum of its taxed lines: the
+ * sum of rounded lines may differ by cents. The VAT of a negative amount is the negated VAT of the positive one, so a
+ * reversal takes back exactly the booked VAT.
  */
 export function containedVat(grossCents: Cents): Cents {
   const vat = Math.round((Math.abs(grossCents) * VAT_RATE) / (100 + VAT_RATE));
-  // No negative zero.
+  // Avoids negative zero.
   return grossCents < 0 ? 0 - vat : vat;
 }
 
-/** What a receipt says of VAT, in euros. @param day of the service */
+/** The VAT details of a receipt, in euros. @param day of the service, as 20260305 */
 export function vatOnReceipt(
   lines: readonly (ChargedOnDay & { readonly cents: Cents })[],
   day: number,

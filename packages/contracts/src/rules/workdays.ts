@@ -2,7 +2,7 @@
 
 const DAY_MS = 86_400_000;
 const [SUNDAY, SATURDAY] = [0, 6];
-/** As month and day. */
+/** Month and day as a number: 1003 is 3 October. */
 const FIXED_HOLIDAYS = [101, 501, 1003, 1225, 1226];
 /** Days after Easter Sunday: Good Friday, Easter Monday, Ascension Day, Whit Monday. */
 const EASTER_HOLIDAYS = [-2, 1, 39, 50];
@@ -30,7 +30,7 @@ function easterSunday(year: number): number {
   return daysLater(year * 10_000 + 328, moon - weekday);
 }
 
-/** Neither a weekend nor one of the nine holidays of all of Germany; those of single states count as workdays. */
+/** False on weekends and on the nine holidays of all of Germany. Holidays of single states count as workdays. */
 function isWorkday(day: number): boolean {
   const weekday = new Date(instantOf(day)).getUTCDay();
   if (weekday === SATURDAY || weekday === SUNDAY || FIXED_HOLIDAYS.includes(day % 10_000)) return false;
@@ -42,7 +42,7 @@ export function endOfDeadline(day: number): number {
   return isWorkday(day) ? day : endOfDeadline(daysLater(day, 1));
 }
 
-/** Deadlines before the returned day are over on `today`, by § 193 BGB. */
+/** Deadlines before the returned day are over on `today` (§ 193 BGB). */
 export function overBefore(today: number): number {
   const before = daysLater(today, -1);
   return isWorkday(before) ? today : overBefore(before);

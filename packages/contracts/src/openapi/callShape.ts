@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from '../calls/call.ts';
 import { headersOf, jsonSchemaOf, multipartOf } from './openApiSchemas.ts';
 
-/** The part of JSON Schema that shapes use; other keywords are compared literally. */
+/** The part of JSON Schema that shapes use; all other keywords are compared literally. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -31,9 +31,9 @@ const jsonSchema: z.ZodMiniType<JsonSchema> = z.lazy(() =>
   }),
 );
 
-/** A call's schemas; the release gate compares the shapes that front ends use with those that services offer. */
+/** A call's schemas. The release gate compares the shapes that front ends use with those that services offer. */
 export const callShape = z.object({
-  /** Without the prefix: `parking`. */
+  /** The service's name without the prefix: `parking`. */
   service: z.string(),
   method: z.string(),
   path: z.string(),

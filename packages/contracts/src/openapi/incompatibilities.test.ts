@@ -249,7 +249,7 @@ const { schemas } = fc.letrec<{ schemas: JsonSchema }>((tie) => {
   };
 });
 
-/** Plain JSON, because zod would read inherited properties as fields. */
+/** Removes zod's prototypes, because zod would read inherited properties as fields. */
 const asJson = (schema: JsonSchema): JsonSchema => JSON.parse(JSON.stringify(schema));
 
 const compatiblePairs = fc

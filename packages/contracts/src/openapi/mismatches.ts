@@ -7,7 +7,7 @@ export interface Mismatch {
 
 /**
  * The places where `written` allows a value that `read` does not. Anything undecidable, such as whether one pattern is
- * wider than another, counts as incompatible; a reader that accepts both lists them in `anyOf`.
+ * wider than another, counts as incompatible; a reader that accepts both patterns lists them in `anyOf`.
  */
 export function mismatches(written: JsonSchema, read: JsonSchema, field: string): Mismatch[] {
   return alternatives(written).flatMap((one) => {
@@ -20,7 +20,7 @@ export function mismatches(written: JsonSchema, read: JsonSchema, field: string)
 const isEmpty = (found: readonly Mismatch[]) => found.length === 0;
 const closest = (found: readonly Mismatch[][]) => [...found].sort((one, other) => one.length - other.length)[0];
 
-/** A union's members; lists of types or values are split into single ones. */
+/** The members of a union; lists of types or values are split into single ones. */
 function alternatives(schema: JsonSchema): JsonSchema[] {
   const { anyOf, enum: values, type, ...rest } = schema;
   if (anyOf) return anyOf.flatMap((one) => alternatives({ ...rest, ...(type && { type }), ...one }));
@@ -62,7 +62,7 @@ function mismatchesOfObject(written: JsonSchema, read: JsonSchema, field: string
       .filter((name) => !required.includes(name))
       .map((name): Mismatch => ({ field: `${field}.${name}`, reason: 'missing' })),
     ...Object.entries(properties).flatMap(([name, inner]) => below(inner, known[name] ?? others, name)),
-    // Without additionalProperties a writer sends only its named properties.
+    // If additionalProperties is absent, the writer sends only the named properties.
     ...(typeof further === 'object' ? below(further, others, '*') : []),
     ...(propertyNames ? mismatches(names, propertyNames, field) : []),
   ];
@@ -70,7 +70,7 @@ function mismatchesOfObject(written: JsonSchema, read: JsonSchema, field: string
 
 const STRUCTURE = ['type', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'anyOf'];
 
-/** Whether everything that `written` allows satisfies one keyword of the reader. */
+/** Whether everything that `written` allows satisfies this keyword of the reader. */
 function keeps(written: JsonSchema, keyword: string, wanted: unknown): boolean {
   if (STRUCTURE.includes(keyword)) return true;
   if (keyword === 'allOf') {

@@ -144,7 +144,7 @@ const described = ({ method, path }: Call): DescribedRequest => {
 };
 const each = CALLS.map((call): [string, Call] => [nameOf(call), call]);
 
-/** The violations that the API would report for a request. */
+/** The validation errors that the API would report for a request. */
 function faults(call: Call, request: Request): unknown[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const value = request[part] ?? (part === 'body' ? undefined : {});
@@ -152,7 +152,7 @@ function faults(call: Call, request: Request): unknown[] {
   });
 }
 
-/** zod compiles patterns without the flag that \p needs; the test above covers those. */
+/** zod compiles patterns without the flag that \p needs, so these are skipped; the test above covers them. */
 const readerOf = (schema: object) =>
   z.fromJSONSchema(
     JSON.parse(JSON.stringify(schema), (key, value) => (key === 'pattern' && /\\p/i.test(value) ? undefined : value)),

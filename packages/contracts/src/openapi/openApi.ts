@@ -11,7 +11,7 @@ interface Example {
   readonly request: Request & { readonly headers?: Readonly<Record<string, string>> };
   readonly answer?: unknown;
 }
-/** By method and path. */
+/** Examples by method and path. */
 export type Examples = Readonly<Record<string, Example>>;
 
 const OPEN_WHILE = {

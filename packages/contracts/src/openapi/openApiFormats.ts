@@ -12,7 +12,7 @@ import { price } from '../inputs/price.ts';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Input checks that are functions, as JSON Schema for docs/openapi.json. Separate from the schemas, so that no page
+ * JSON Schema for input checks that are functions, for docs/openapi.json. Separate from the schemas, so that no page
  * loads it.
  */
 export const FORMATS = z.registry<JsonSchema>();

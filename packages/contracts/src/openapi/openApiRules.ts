@@ -20,7 +20,7 @@ export interface Request {
 export interface Rule {
   readonly says: string;
   accepts(request: Request): boolean;
-  /** Adjusts a request so that it is accepted; random values hardly ever are. */
+  /** Changes a generated request so that it is accepted; random values hardly ever are. */
   keep?<Given extends Request>(request: Given): Given;
 }
 
@@ -137,7 +137,7 @@ const ofFeature = ({ check, says }: FeatureRule): [unknown, Rule] => {
   return [check, { says, accepts: ({ query, body }) => fn(body ?? query) }];
 };
 
-/** Rules for every query and body with this check. */
+/** The rule that applies to every query and body with this check. */
 const BY_CHECK = new Map<unknown, Rule>([
   ...RULES_OF_FEATURES.map(ofFeature),
   [rangeInOrder, inOrder('from', 'to')],

@@ -12,7 +12,7 @@ const USABLE = '^[^\\u0000\\p{Cs}]*$';
 const USABLE_IN_PATH = '^(?!\\.{1,2}$)[^/\\\\\\u0000\\p{Cs}]*$';
 const SPEAKING = ['pattern', 'allOf', 'enum', 'const', 'format'];
 
-/** A zod schema as shown in docs/openapi.json, for input or output. */
+/** A zod schema as docs/openapi.json shows it, for input or output. */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', place?: 'path'): JsonSchema {
   return jsonSchemaOf(schema, io, (described) => {
     const isPlain = described.type === 'string' && !SPEAKING.some((word) => word in described);

@@ -1,14 +1,16 @@
 import { isAdmin } from '../entities/role.ts';
 import type { MenuEntry, Page } from './page.ts';
 
-/** Who may open a page. `known`: every logged-in user; `everyone`: without a session, and without the frame. */
+/**
+ * Who may open a page. `known`: every logged-in user; `everyone`: also without a session, and shown without the frame.
+ */
 export type Access = Page['access'];
 
 export function mayOpen(access: Access, role: string): boolean {
   return access === 'known' || access === 'everyone' || isAdmin(access) === isAdmin(role);
 }
 
-/** In order; the first entry is the role's home. */
+/** Sorted; the first entry is the role's home. */
 export type Menu<One extends Page = Page> = (One & { readonly menu: MenuEntry })[];
 
 export function menuOf<One extends Page>(pages: readonly One[], role: string): Menu<One> {

@@ -4,7 +4,7 @@ import { ROLES, type Role } from '../entities/role.ts';
 /** `/parking`, `/bookings/:number`; the shell may also use `/`. */
 const path = z.string().check(z.regex(/^\/(?:(?::?[a-z][\w-]*)(?:\/:?[a-z\d][\w-]*)*)?$/i));
 
-/** SVG path data on a grid of 24, drawn like `Icon` in packages/ui. */
+/** SVG path data on a grid of 24, in the style of `Icon` in packages/ui. */
 const icon = z.string().check(z.regex(/^M[\dMLHVCSQTAZ ,.-]+$/i), z.maxLength(1_000));
 
 const firstRead = z.string().check(z.regex(/^\/[a-z]/));
@@ -31,11 +31,11 @@ export const page = z.object({
   module: exposedModule,
   access,
   menu: z.optional(menuEntry),
-  /** Its scripts and styles. */
+  /** The page's scripts and styles. */
   files: z.optional(z.array(z.string())),
-  /** What it reads first, relative to the API's base; requested while the files load. */
+  /** The page's first requests, relative to the API's base; sent while the files load. */
   data: z.optional(z.array(firstRead)),
-  /** What the menu shows beside the label, on every page; and what that reads first. */
+  /** A module that the menu shows beside the label on every page, and that module's first request. */
   count: z.optional(z.object({ module: exposedModule, data: firstRead })),
 });
 export type Page = z.infer<typeof page>;
@@ -55,7 +55,7 @@ const declaredPage = z.strictObject({
   module: sourceFile,
   access,
   menu: z.optional(menuEntry),
-  /** Fetched as soon as the role is known. */
+  /** Preloaded as soon as the role is known. */
   preload: z.optional(z.boolean()),
   /** GET calls with the query that the page sends when its own URL has none. */
   data: z.optional(z.array(firstRead)),

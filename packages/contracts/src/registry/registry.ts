@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ROLES } from '../entities/role.ts';
 import { exposedModule, page } from './page.ts';
 
-/** Module federation replaces `-` in its name by `_`. */
+/** Module federation replaces `-` in the name by `_`. */
 export const remoteName = z.templateLiteral(['mfe-', z.string().check(z.regex(/^[a-z][a-z0-9-]*$/))]);
 export type RemoteName = z.infer<typeof remoteName>;
 
@@ -13,32 +13,32 @@ const remoteVersion = z.object({
   entry: z.string(),
   /** Scripts and styles to fetch as soon as the role is known. */
   preload: z.array(z.string()),
-  /** Files besides its entry that the booth needs offline. */
+  /** Further files that the booth needs offline. */
   offline: z.optional(z.array(z.string())),
-  /** Path → `sha384-…` of every script and style of the version. */
+  /** Path → `sha384-…` for every script and style of the version. */
   integrity: z.record(z.string(), z.string()),
   roles: z.array(z.enum(ROLES)),
-  /** The contract version of the build. */
+  /** The contract version that it was built with. */
   contract: z.number(),
-  /** Source of routes, menus and titles. */
+  /** Routes, menus and titles come from here. */
   pages: z.array(page),
-  /** For the top bar of every page of these roles. */
+  /** Modules in the top bar of every page of these roles. */
   beside: z.optional(z.array(exposedModule)),
 });
 export type RemoteVersion = z.infer<typeof remoteVersion>;
 
 const liveRemote = z.extend(remoteVersion, {
-  /** The target of a rollback. */
+  /** The version that a rollback activates. */
   previous: z.nullable(z.string()),
-  /** Another version, live for `share` percent of the users. */
+  /** A second version, live for `share` percent of the users. */
   canary: z.optional(z.extend(remoteVersion, { share: z.number() })),
 });
 export type LiveRemote = z.infer<typeof liveRemote>;
 
-/** remotes.json, the only pointer to the live versions; inlined in index.html. */
+/** remotes.json, the only file that says which versions are live; inlined in index.html. */
 export const registry = z.object({
   generation: z.number(),
-  /** The shell's version; missing until one is published. */
+  /** The shell's version; absent until one is published. */
   shell: z.optional(z.string()),
   remotes: z.record(remoteName, liveRemote),
 });

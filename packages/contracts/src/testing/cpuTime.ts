@@ -1,4 +1,7 @@
-/** Whether work takes longer, in ms of CPU: the least of three runs, as other processes do not count. */
+/**
+ * Whether work takes longer than `ms` of CPU time in three runs in a row, so that load from other processes does not
+ * count.
+ */
 export function takesLonger(work: () => unknown, ms: number): boolean {
   const isLong = () => {
     const before = process.cpuUsage();

@@ -24,7 +24,7 @@ export interface DescribedSchema {
 
 const IBANS = ['DE89370400440532013000', 'at61 1904 3002 3457 3201', 'NL91ABNA0417164300', 'CH9300762011623852957'];
 const BICS = ['', 'COBADEFFXXX', 'cobadeff', 'GIBAATWWXXX'];
-/** One character of every kind that is treated specially somewhere: in plates, paths, SQL, HTML, CSV, JSON. */
+/** One character of every kind that some code treats specially: in plates, paths, SQL, HTML, CSV, JSON. */
 const SIGNS = [...'aZ09äÖßéŁЖ字ﬁ😀 -.·_/\\?#%"\'<>&=;+@()[]{}|$*,:\t\n\r\u00a0\u0301\u200b\ufeff\u2028'];
 const MAX_ITEMS = 4;
 
@@ -76,7 +76,7 @@ function rawTexts(
   if (format === 'iban') return fc.constantFrom(...IBANS);
   if (format === 'bic') return fc.constantFrom(...BICS);
   const signs = SIGNS.filter(suits);
-  // A pattern with its own alphabet, such as a date: random letters would hardly ever match.
+  // For a pattern with its own alphabet, such as a date, random letters would hardly ever match.
   if (pattern && more.length === 0 && signs.length === 0) return fc.stringMatching(new RegExp(pattern));
   if (signs.length === 0) throw new Error(`no texts for ${pattern}`);
   return fc.string({

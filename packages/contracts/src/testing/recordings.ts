@@ -20,7 +20,7 @@ export interface Exchange {
   readonly answer?: unknown;
 }
 
-/** Everything recorded for one call, and its shape for the front ends of that version. */
+/** All recorded exchanges of one call, and its shape for the front ends of that version. */
 export interface Recording {
   readonly name: string;
   readonly shape: CallShape;
@@ -52,18 +52,18 @@ export function frozenVersion(version: number): FrozenVersion {
   };
 }
 
-/** One example per call: the first successful recorded exchange of the current version. */
+/** One example per call: its first successful exchange in the current version. */
 export function recordedExamples(): Examples {
   const recorded = frozenVersion(CONTRACT_VERSION).recordings.flatMap(({ shape, exchanges }) => {
     const example = exchanges.find(({ status }) => status < 400);
     return example ? [[callName(shape), example]] : [];
   });
-  // Some recordings are not useful as examples: they lack an authenticator and a second session, and an IBAN has
-  // spaces.
+  // examples.json replaces recordings that make poor examples: they lack an authenticator or a second session, or their
+  // IBAN has spaces.
   return { ...Object.fromEntries(recorded), ...(read('examples.json') as Examples) };
 }
 
-/** `v3/checkIn.json` → hash, as frozen and as found. */
+/** Maps `v3/checkIn.json` to its hash: the frozen hashes and those of the files found. */
 export function hashes(): { frozen: object; found: object } {
   const folders = readdirSync(FIXTURES).filter((name) => /^v\d+$/.test(name));
   const files = folders.flatMap((folder) => readdirSync(join(FIXTURES, folder)).map((file) => `${folder}/${file}`));

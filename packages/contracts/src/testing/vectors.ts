@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const VECTORS = join(__dirname, '../../vectors');
 
-/** Rows of a table in `packages/contracts/vectors`, without its heading: inputs, right value, source. */
+/** The rows of a table in `packages/contracts/vectors`, without its heading: inputs, right value, source. */
 export function vectors(name: string): string[][] {
   const [, ...rows] = readFileSync(join(VECTORS, `${name}.tsv`), 'utf8')
     .trimEnd()

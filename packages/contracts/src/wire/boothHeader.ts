@@ -1,2 +1,2 @@
-/** Sent by a booth's browser with its letters, so that a version without it ignores it. */
+/** Carries the booth's letters. A header, because older services ignore it. */
 export const BOOTH_HEADER = 'Parkwart-Booth';

@@ -43,7 +43,7 @@ describe.each(SUPPORTED_CONTRACTS)('contract version %i', (version) => {
     const call = callOf(recording);
     const faults = recording.exchanges.filter(succeeded).flatMap(({ request }) =>
       (['params', 'query', 'body'] as const).flatMap((part) => {
-        // To a service, an absent query is an empty one.
+        // A service treats an absent query like an empty one.
         const given = request[part] ?? (part === 'body' ? undefined : {});
         const schema: mini.ZodMiniType | undefined = call[part];
         return schema?.safeParse(given).error?.issues ?? [];
@@ -65,7 +65,7 @@ describe.each(SUPPORTED_CONTRACTS)('contract version %i', (version) => {
     const { answer } = callOf(recording);
     const reader = recording.shape.answer && z.fromJSONSchema(recording.shape.answer as ZodSource);
     const faults = recording.exchanges.filter(succeeded).flatMap((exchange) => {
-      // Removes fields that the schema does not name, like a service does.
+      // Removes fields that the schema does not declare, like a service does.
       return answer && reader ? (reader.safeParse(answer.parse(exchange.answer)).error?.issues ?? []) : [];
     });
     expect(faults).toEqual([]);

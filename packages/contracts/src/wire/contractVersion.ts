@@ -1,6 +1,6 @@
 /**
- * The version of everything in this package that goes over the wire or between shell and remotes. It is raised for a
- * breaking change; services and front ends understand the current and the previous one
+ * The version of everything in this package that modules exchange over the wire or between shell and remotes. Raise it
+ * for a breaking change; services and front ends understand the current and the previous version
  * (docs/decisions/contracts-versions.md).
  */
 export const CONTRACT_VERSION = 1;
@@ -10,5 +10,5 @@ export function areContractsCompatible(built: number, own: number = CONTRACT_VER
   return Math.abs(built - own) <= 1;
 }
 
-/** Services accept their requests, front ends read their responses. */
+/** Services accept requests of these versions, and front ends read their responses. */
 export const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT_VERSION, CONTRACT_VERSION - 1].filter(Boolean);

@@ -1,6 +1,6 @@
 /**
- * The services behind the gateway, in start order, with the services that each calls. The gateway, the embedded stack,
- * compose's secrets and databases, backups and tests read this list.
+ * The services behind the gateway, in start order, with the services that each one calls. The gateway, the embedded
+ * stack, compose's secrets and databases, backups and tests read this list.
  */
 export const SERVICES = {
   users: { asks: [] },
@@ -28,7 +28,7 @@ export const CALLS_PATH = '/health/calls';
 export const urlSettingOf = <Name extends ServiceName>(name: Name) =>
   `${name.toUpperCase() as Uppercase<Name>}_URL` as const;
 
-/** One value per service, by name. */
+/** One value per service, by its name. */
 export function forEachService<Value>(make: (name: ServiceName) => Value): Record<ServiceName, Value> {
   return Object.fromEntries(SERVICE_NAMES.map((name) => [name, make(name)])) as Record<ServiceName, Value>;
 }

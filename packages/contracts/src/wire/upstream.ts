@@ -1,9 +1,10 @@
-/** How the gateway treats the replicas behind a service's name; rolling updates wait accordingly. */
+/** How the gateway treats the replicas behind a service's name; rolling updates wait according to these times. */
 export const UPSTREAM = {
-  /** How long, in s, resolved addresses are valid. */
+  /** How long, in s, the gateway caches resolved addresses. */
   resolveSeconds: 2,
   /**
-   * How long, in s, a failed address is skipped; longer than a stopping replica refuses connections while still in DNS.
+   * How long, in s, the gateway skips a failed address. It must be longer than a stopping replica refuses connections
+   * while it is still in DNS.
    */
   failedSeconds: 6,
 } as const;

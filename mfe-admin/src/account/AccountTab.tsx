@@ -10,7 +10,7 @@ import { Letters } from './Letters.tsx';
 import { Postings } from './Postings.tsx';
 import { texts } from './texts.ts';
 
-/** The postings of a record, and what an admin books by hand. */
+/** Shows a record's postings, and books payments and waivers by hand. */
 export function AccountTab({ record }: { readonly record: ParkingRecord }) {
   const payment = useLazyDialog(paymentDialog, (PaymentDialog, opened) => (
     <PaymentDialog record={record} {...opened} />

@@ -14,7 +14,7 @@ const COLUMNS: Column<PrintedLetter>[] = [
   { id: 'by', header: by, cell: (letter) => letter.by },
 ];
 
-/** The printed reminders, the first one first. */
+/** Lists the printed reminders, the first one first. */
 export function Letters({ record }: { readonly record: ParkingRecord }) {
   const query = useLetters(record);
   return (

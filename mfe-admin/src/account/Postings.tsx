@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 
 interface Row {
   readonly posting: BookedPosting;
-  /** Open after it, in euros; negative for a credit. */
+  /** The open amount after this posting, in euros; negative for a credit. */
   readonly balance: number;
   readonly isReversible: boolean;
   readonly reversed: BookedPosting | undefined;
@@ -58,7 +58,7 @@ function rowsOf(postings: readonly BookedPosting[]): Row[] {
   let cents = 0;
   return postings.map((posting) => {
     cents += centsFromEuros(posting.amount);
-    // A refund is withdrawn where it was ordered.
+    // Refunds are withdrawn on the page where they are ordered.
     const isOwn = posting.kind !== 'charge' && posting.kind !== 'refund';
     const isReversible = isOwn && posting.reverses === undefined && !takenBack.has(posting._id);
     return { posting, balance: eurosFromCents(cents), isReversible, reversed: byId.get(posting.reverses ?? '') };

@@ -10,7 +10,7 @@ export type BookedPosting = Posting & { readonly by: string };
 
 export const ACCOUNT_KEY = ['account'];
 
-/** With the names of who booked; loaded again with each version of the record. */
+/** Postings with the names of the users who booked them; reloads with each version of the record. */
 export function useAccount(record: ParkingRecord) {
   return useQuery({
     queryKey: [...ACCOUNT_KEY, record.invoiceNumber, record.version],
@@ -24,7 +24,7 @@ export function useAccount(record: ParkingRecord) {
 
 export type PrintedLetter = SentLetterOfLevel & { readonly by: string };
 
-/** With the names of who noted them; loaded again with each version of the record. */
+/** Letters with the names of the users who marked them as printed; reloads with each version of the record. */
 export function useLetters(record: ParkingRecord) {
   return useQuery({
     queryKey: ['letters', record.invoiceNumber, record.version],

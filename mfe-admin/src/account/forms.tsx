@@ -15,7 +15,7 @@ import { recordDialog } from '../record/recordDialog.ts';
 import { ACCOUNT_KEY, paramsOf } from './accountApi.ts';
 import { texts } from './texts.ts';
 
-/** What names a payment of this type. */
+/** Label and hint of the reference field, by payment type. */
 const REFERENCES: Readonly<Record<string, { readonly label: string; readonly hint: string }>> = {
   collection: { label: texts.reference, hint: texts.referenceHint },
   card: { label: texts.receiptNumber, hint: texts.receiptNumberHint },
@@ -26,7 +26,7 @@ const TYPES = (['transfer', 'card', 'by-hand', 'collection'] as const).map((valu
   label: POSTING_LABELS.payment[value],
 }));
 
-/** Drops a reference that was typed before another type was chosen: its field is hidden. */
+/** Drops a reference that the user typed before choosing a type without one, because its field is hidden. */
 const namedInput = z.pipe(
   z.transform(({ reference, ...payment }: z.input<typeof paymentInput>) => ({
     ...payment,
@@ -47,7 +47,6 @@ export const PaymentDialog = recordDialog({
   useItem: ({ record }: { readonly record: ParkingRecord }) => ({
     texts: { add: texts.paymentTitle, added: texts.paymentBooked },
     subject: `account:${record.invoiceNumber}:${texts.paymentTitle}`,
-    // Proposes the whole open amount.
     initial: {
       amount: eurosFromCents(openOf(record)),
       day: formatDay(new Date()),

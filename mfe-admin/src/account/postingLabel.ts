@@ -7,14 +7,14 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = POSTI
 
 const KINDS: Readonly<Record<string, string>> = { payment: 'Zahlung', waiver: 'Erlass' };
 
-/** `Zahlung: Überweisung`; a fine has its type as long as the record has it. */
+/** `Zahlung: Überweisung`; a fine is shown by its type while the record still has it. */
 export function postingLabel({ kind, type, fineId }: Posting, fines: readonly Fine[]): string {
   const fine = kind === 'charge' && fineId !== undefined ? fines.find(({ id }) => id === fineId)?.type : undefined;
   const label = fine ?? labels[kind]?.[type] ?? type;
   return KINDS[kind] ? `${KINDS[kind]}: ${label}` : label;
 }
 
-/** @param reversed what it takes back: by another bank entry, which brings its return, or what was booked by hand */
+/** @param reversed the posting that it reverses: reversed by another bank entry (a return), or booked by hand before */
 export function postingText(posting: Posting, fines: readonly Fine[], reversed: Posting | undefined): string {
   const { voucher, type } = posting;
   const named = type === 'collection' ? texts.agencyReference : texts.voucher;

@@ -19,7 +19,7 @@ export function AdministrationPage() {
   const { code: StoredForms, hasFailed, retry } = useChunk(storedForms, isForm);
   const [isInUse, setIsInUse] = useState(isForm);
   if (isForm && !isInUse) setIsInUse(true);
-  // Moves into the panel of each tab; the form inside stays.
+  // This element moves into the selected tab's panel, so that the form inside stays mounted.
   const [place] = useState(() => document.createElement('div'));
   return (
     <Page title={texts.title}>

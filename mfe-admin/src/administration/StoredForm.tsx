@@ -11,7 +11,7 @@ interface StoredFormProps {
   readonly texts: { readonly form: string; readonly save: string; readonly restored?: string };
   /** Whether saving sends the version that was read. */
   readonly isVersioned: boolean;
-  /** Keeps the buttons in view. */
+  /** Keeps the save buttons in view. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }

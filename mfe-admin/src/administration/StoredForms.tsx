@@ -16,11 +16,11 @@ import { till } from './till/till.tsx';
 
 interface StoredFormsProps {
   readonly selected: Tab;
-  /** Where the selected tab's form is shown. */
+  /** The element that shows the selected tab's form. */
   readonly place: HTMLElement;
 }
 
-/** Stays mounted beside the tabs, so that every form keeps its input while another tab is shown. */
+/** Stays mounted next to the tabs, so that every form keeps its input while another tab is shown. */
 export function StoredForms({ selected, place }: StoredFormsProps) {
   const settings = useSettings(selected === SETTINGS);
   const claims = useClaims(selected === CLAIMS);

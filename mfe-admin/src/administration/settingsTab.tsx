@@ -13,7 +13,7 @@ import { useStoredForm } from './useStoredForm.ts';
 
 interface Stored<Values> {
   readonly settings: Values;
-  /** For If-Match; a service may keep none, and then answers with the settings alone. */
+  /** For If-Match. Absent if the service returns only the settings, without a version. */
   readonly version?: number;
 }
 type Answer<Values> = Values | Required<Stored<Values>>;
@@ -25,14 +25,13 @@ type Schema = z.ZodMiniType;
 
 interface Drawing<F extends Fields, Values> {
   readonly draw: (name: keyof F & string) => ReactNode;
-  /** As they are stored. */
   readonly settings: Values;
-  /** While they are saved, which disables the fields. */
+  /** True while saving, which disables the fields. */
   readonly busy: boolean;
 }
 
 export interface SettingsTab<F extends Fields, Values extends FieldValues> {
-  /** Its name in the cache, the draft store and the journal. */
+  /** The tab's name in the cache, the draft store and the journal. */
   readonly name: string;
   readonly get: Call<Schema, Schema, Schema, z.ZodMiniType<Answer<Values>>>;
   readonly put: Call<Schema, Schema, z.ZodMiniType<Values>, z.ZodMiniType<Answer<Values>>>;
@@ -47,7 +46,7 @@ interface Place {
   readonly place: HTMLElement;
 }
 
-/** A tab with one document of settings. It stays mounted, so that it keeps its input while another tab is selected. */
+/** A tab with one settings document. It stays mounted, so that it keeps its input while another tab is selected. */
 export function SettingsTab<const F extends Fields, Values extends FieldValues>({
   tab,
   isSelected,

@@ -8,7 +8,7 @@ import { useSave } from '../form/useSave.ts';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 
 interface StoredValues<Stored, Values extends FieldValues, Body> {
-  /** The key in the cache and of the draft. */
+  /** Key of the query cache and of the draft. */
   readonly name: readonly [string];
   readonly get: (signal: AbortSignal) => Promise<Stored>;
   readonly put: (body: Body, stored: Stored) => Promise<Stored>;
@@ -20,8 +20,8 @@ interface StoredValues<Stored, Values extends FieldValues, Body> {
 }
 
 /**
- * A form for a single stored object. Another admin's changes replace untouched fields only. The state lives in the
- * page, so that a tab change keeps the input.
+ * A form for a single stored object. Another admin's changes replace only fields that the user has not touched. The
+ * page holds the state, so that input survives a tab change.
  */
 export function useStoredForm<Stored, Values extends FieldValues, Body>(
   { name, get, put, valuesOf, emptyValues, resolver, labels, texts }: StoredValues<Stored, Values, Body>,

@@ -9,7 +9,6 @@ import { PdfFrame } from './PdfFrame.tsx';
 import { PictureFrame } from './PictureFrame.tsx';
 import { texts } from './texts.ts';
 
-/** Sets the browser tab's title while a name is given. */
 export function useTabTitle(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return;
@@ -26,7 +25,7 @@ interface AttachmentViewerProps {
   /** One PDF, or all images. */
   readonly attachments: readonly Attachment[];
   readonly openedId: string;
-  /** About the last deletion. */
+  /** The message about the last deletion. */
   readonly notice: ReactNode;
   readonly onDownload: (attachment: Attachment) => void;
   readonly onDelete: (attachment: Attachment) => void;
@@ -42,7 +41,7 @@ function useSteps(attachments: readonly Attachment[], openedId: string) {
   const last = attachments.length - 1;
   const [wanted, setWanted] = useState(() => attachments.findIndex(({ id }) => id === openedId));
   const [zoomStep, setZoomStep] = useState(0);
-  // After a deletion, shows the next one or, at the end, the last.
+  // After a deletion, shows the next one, or the last one at the end.
   const index = limited(wanted, last);
   const step = (by: number) => {
     setWanted((index + by + attachments.length) % attachments.length);

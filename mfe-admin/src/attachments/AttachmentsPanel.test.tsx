@@ -82,7 +82,7 @@ describe('the viewer', () => {
   const images = [image('a-1', 'Vorn.jpg'), image('a-2', 'Hinten.jpg'), image('a-3', 'Schein.jpg')];
   const letter: Attachment = { ...image('a-4', 'Mahnung.pdf'), kind: 'file', type: 'application/pdf' };
 
-  /** The content comes from a storage link on the page's own origin. */
+  /** Serves attachments; their content comes from a storage link on the page's own origin. */
   function serveAttachments(all: readonly Attachment[], content: () => Response = () => new Response('%PDF')) {
     const sent = serveApi(({ path }) => (path === '/download-file' ? ok(['/parkwart-files/key?signed']) : ok(all)));
     const api = globalThis.fetch;
@@ -216,7 +216,7 @@ describe('a deletion', () => {
     uploadedBy: 'admin',
   });
 
-  /** Serves attachments and remembers deletions, like svc-files. */
+  /** Serves attachments and keeps deletions, like svc-files. */
   function serveAttachments(all: readonly Attachment[], refuse: (request: SentRequest) => boolean = () => false) {
     const deleted = new Set<string>();
     return serveApi((request) => {

@@ -49,7 +49,7 @@ function Section({ title, attachments, none, downloadLabel, onDownload, busy, ch
   );
 }
 
-/** The focused item is about to disappear. */
+/** The focused item is about to disappear, so focus an adjacent one. */
 function focusNeighbour(panel: HTMLElement | null): void {
   const item = document.activeElement?.closest('li');
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;

@@ -15,13 +15,13 @@ interface PdfFrameProps {
 
 async function fetchPdf(invoiceNumber: number, file: Attachment, signal: AbortSignal): Promise<Blob> {
   for await (const response of fetchFiles(invoiceNumber, [file], signal)) {
-    // With this type browsers never render it as a page; the storage only allows downloads.
+    // With this media type browsers never render it as a page. The storage's own headers only allow downloads.
     return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
   }
   throw new Error('There is no link.');
 }
 
-/** In the browser's own viewer, from a blob (docs/decisions/admin-pdfs-from-a-blob.md). */
+/** Shows a PDF from a blob in the browser's own viewer (docs/decisions/admin-pdfs-from-a-blob.md). */
 export function PdfFrame({ invoiceNumber, file }: PdfFrameProps) {
   // Phone browsers may be unable to show PDFs.
   const canShow = navigator.pdfViewerEnabled !== false;

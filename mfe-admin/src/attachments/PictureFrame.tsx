@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 interface PictureFrameProps {
   readonly invoiceNumber: number;
   readonly image: Attachment;
-  /** 1 fits the frame. */
+  /** At 1 the image fits the frame. */
   readonly zoom: number;
   readonly onToggleZoom: () => void;
 }
@@ -32,14 +32,14 @@ function useCentre(zoom: number) {
   return frame;
 }
 
-/** The browser itself handles touch scrolling. */
+/** Only for the mouse: the browser itself handles touch scrolling. */
 function dragWithMouse({ currentTarget, buttons, pointerType, movementX, movementY }: PointerEvent<HTMLElement>) {
   if (pointerType !== 'mouse' || buttons !== 1) return;
   currentTarget.scrollLeft -= movementX;
   currentTarget.scrollTop -= movementY;
 }
 
-/** Keeps the focus while images change. */
+/** Keeps the focus when the user changes images. */
 export function PictureFrame({ invoiceNumber, image, zoom, onToggleZoom }: PictureFrameProps) {
   const frame = useCentre(zoom);
   return (
@@ -63,7 +63,7 @@ function Picture({ invoiceNumber, image: { id, name }, zoom }: Omit<PictureFrame
   const client = useQueryClient();
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const retry = async () => {
-    // Renews the session, which an image's request cannot.
+    // Refetching the list renews the session, which an image request cannot do.
     await client.invalidateQueries({ queryKey: attachmentsKey(invoiceNumber) });
     setState('loading');
   };

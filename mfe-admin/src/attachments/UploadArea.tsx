@@ -12,7 +12,7 @@ interface LineProps {
   readonly onDismiss: () => void;
 }
 
-/** In a low window the lines would be out of sight. */
+/** In a low window the upload's line would be out of view. */
 const intoView = (line: HTMLElement | null) => void line?.scrollIntoView?.({ block: 'nearest' });
 
 function Line({ upload: { file, status, progress, message, retriable }, onRetry, onDismiss }: LineProps) {
@@ -29,7 +29,7 @@ function Line({ upload: { file, status, progress, message, retriable }, onRetry,
   return (
     <li key="failed" ref={intoView} className={classes.line} role="alert">
       <p className={classes.failure}>
-        {/* The service names the file in some of its messages. */}
+        {/* Some messages from the service already contain the file's name. */}
         {!message?.startsWith('„') && <strong>{file.name}</strong>} {message ?? texts.uploadFailed}
       </p>
       {retriable && (

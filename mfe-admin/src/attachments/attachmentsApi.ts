@@ -1,7 +1,7 @@
 import { type Attachment, downloadFile, getAttachments } from '@parkwart/contracts/calls/attachments';
 import { callApi, useQuery } from '@parkwart/web';
 
-/** Begins the key of each record's attachments. */
+/** First part of the query keys of all records' attachments. */
 export const ATTACHMENTS_KEY = ['attachments'];
 
 export const attachmentsKey = (invoiceNumber: number) => [...ATTACHMENTS_KEY, invoiceNumber];
@@ -13,7 +13,7 @@ export function useAttachments(invoiceNumber: number) {
   });
 }
 
-/** Lazy: fetches each file when needed. If one link fails, all fail. */
+/** Fetches each file only when it is needed. If one link fails, all fail. */
 export async function* fetchFiles(
   invoiceNumber: number,
   attachments: readonly Attachment[],

@@ -6,7 +6,7 @@ import { Attachments } from './testing/Attachments.tsx';
 
 const mockZipped: string[][] = [];
 const mockSaved: string[] = [];
-// jsdom has no streams; the e2e story opens a real archive.
+// jsdom has no streams; an e2e test opens a real archive.
 jest.mock('./zipFiles.ts', () => ({
   zipFiles: async (_invoice: number, attachments: readonly { name: string }[]) => {
     mockZipped.push(attachments.map(({ name }) => name));

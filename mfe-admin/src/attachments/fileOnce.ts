@@ -3,7 +3,7 @@ import { uploadAttachment } from './uploadAttachment.ts';
 
 const FILED_BEFORE = 'IDEMPOTENCY_KEY_REUSED';
 
-/** Once per key: a PDF that is made again has other bytes. @throws ApiError */
+/** Uploads a file once per key, although a PDF that is created again has different bytes. @throws ApiError */
 export async function fileOnce(upload: Parameters<typeof uploadAttachment>[0]): Promise<void> {
   try {
     await uploadAttachment(upload);

@@ -11,7 +11,7 @@ jest.mock('./uploadAttachment.ts', () => ({
     }),
 }));
 
-/** The browser's back button unmounts the page without asking. */
+/** Unmounts the page without asking, like the browser's Back button. */
 function Leavable() {
   const [isLeft, setLeft] = useState(false);
   if (isLeft) return <p>Woanders</p>;

@@ -45,7 +45,7 @@ export const texts = {
     message?.startsWith('„') ? message : `„${name}“: ${message ?? 'nicht hochgeladen.'}`,
   renamed: (sent: string, name: string) =>
     `„${sent}“ ist als „${name}“ abgelegt, damit jeder Name nur einmal vorkommt.`,
-  // English, to the letter (specification §8).
+  // English by specification §8, word for word.
   uploadFailed: 'Error uploading files',
   retry: 'Erneut versuchen',
   dismiss: 'Ausblenden',

@@ -5,7 +5,7 @@ interface Upload {
   readonly invoiceNumber: number;
   readonly file: File;
   readonly idempotencyKey: string;
-  /** Fraction sent, 0 to 1. */
+  /** Called with the fraction sent, 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }

@@ -54,7 +54,7 @@ describe('an upload that fails', () => {
     await choose('1.txt', '2.txt', '3.txt');
 
     expect(await screen.findByText('1 von 3 hochgeladen')).toBeVisible();
-    // One per file plus the toast.
+    // One per file, plus the toast.
     expect(screen.getAllByText('Error uploading files')).toHaveLength(3);
   });
 
@@ -66,7 +66,7 @@ describe('an upload that fails', () => {
 
     expect(await screen.findByText('2 von 3 hochgeladen')).toBeVisible();
     expect(screen.queryByText(/Dateien? hochgeladen/)).not.toBeInTheDocument();
-    // In its line and in the toast; each shows the name once.
+    // One in the file's line and one in the toast; each shows the file name once.
     expect(screen.getAllByText(message)).toHaveLength(2);
     expect(screen.queryByText('1.txt')).toBeNull();
     expect(screen.queryByText('3.txt')).toBeNull();

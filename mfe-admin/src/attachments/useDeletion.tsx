@@ -8,8 +8,8 @@ import { attachmentsKey } from './attachmentsApi.ts';
 import { texts } from './texts.ts';
 
 /**
- * Deletes immediately, also on the server. The undo notice is inside the dialog, because a modal blocks everything
- * outside.
+ * Deletes immediately, also on the server. The undo notice is inside the dialog, because a modal dialog blocks
+ * everything outside.
  */
 export function useDeletion(invoiceNumber: number) {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 
 interface Outcome {
   readonly stored: number;
-  /** A sentence per file: which one, and why. */
+  /** A sentence per file with its name and the reason. */
   readonly refused: readonly string[];
 }
 
@@ -12,7 +12,7 @@ const NOTHING_YET: Outcome = { stored: 0, refused: [] };
 /** In ms; longer than usual, because there is more to read. */
 const DETAILS_MS = 15_000;
 
-/** One toast about a round of uploads when all have ended, and another as soon as the first fails. */
+/** Shows one toast when a round of uploads has ended, and another as soon as one of them fails. */
 export function useUploadToasts(invoiceNumber: number) {
   const outcome = useRef(NOTHING_YET);
   const toastFailure = (details?: ReactNode) => {

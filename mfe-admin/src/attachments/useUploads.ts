@@ -37,7 +37,7 @@ function startUpload(file: File): UploadState {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** One request per file, each with its own progress and outcome. */
+/** Sends one request per file, each with its own progress and outcome. */
 export function useUploads(invoiceNumber: number) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly UploadState[]>([]);
@@ -97,7 +97,7 @@ export function useUploads(invoiceNumber: number) {
   return {
     uploads,
     renamed,
-    /** Leaving would abort them. */
+    /** Leaving the page would abort these uploads. */
     isUploading: uploads.some(({ status }) => status !== 'failed'),
     add,
     dismiss,

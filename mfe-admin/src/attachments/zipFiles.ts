@@ -13,7 +13,7 @@ function countBytes(response: Response, onBytes: (count: number) => void): Reada
   );
 }
 
-/** One ZIP archive, with the name from specification §7. `onProgress` gets the fraction fetched, 0 to 1. */
+/** Packs files into one ZIP archive named as in specification §7. `onProgress` gets the fraction fetched, 0 to 1. */
 export async function zipFiles(
   invoiceNumber: number,
   attachments: readonly Attachment[],

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 interface FieldsProps {
   readonly form: UseFormReturn<BooksValues, unknown, StoredBookSettings>;
-  /** True while saving: input typed then would be lost. */
+  /** True while saving, because input typed then would be lost. */
   readonly isLocked: boolean;
 }
 

@@ -18,7 +18,7 @@ const KNOWN = BASE_RATES.map(({ from, percent }) => texts.rateSince(from, format
 
 const FAR = '1.7.2199';
 
-/** d.m.yyyy: the first half-year from today on whose rate is missing, and whether it is today's. */
+/** d.m.yyyy: the first half-year from today on without a rate, and whether it is the current one. */
 function firstMissing(typed: ClaimValues['baseRates']) {
   const today = formatDay(new Date());
   const rates = typed.map(({ from, percent }) => ({ from: showIsoDay(from), percent: typedNumber(percent) }));
@@ -31,7 +31,7 @@ export function BaseRates({ form }: Pick<ClaimsState, 'form'>) {
   const rates = useWatch({ control, name: 'baseRates' });
   const { next, isNow } = firstMissing(rates);
   const errors = formState.errors.baseRates;
-  /** A rate that was just added is incomplete. */
+  /** The user has left the field, or tried to save: a rate that was just added is still incomplete. */
   const isLeft = (index: number) => formState.isSubmitted || formState.touchedFields.baseRates?.[index]?.percent;
   const whole = errors?.root?.message ?? errors?.message;
   return (

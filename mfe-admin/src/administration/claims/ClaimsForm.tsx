@@ -8,7 +8,7 @@ import { StoredForm } from '../StoredForm.tsx';
 import { texts } from './texts.ts';
 import type { ClaimsState } from './useClaims.ts';
 
-// The calendar's field is large.
+// A separate chunk, because the calendar of its date fields is large.
 const claimsFields = chunk(
   async () => (await import(/* webpackChunkName: 'ClaimsFields' */ './ClaimsFields.tsx')).ClaimsFields,
 );

@@ -17,7 +17,7 @@ interface LineFieldsProps {
   readonly children?: ReactNode;
 }
 
-/** Interest contains no VAT, so it has no choice. */
+/** Interest never contains VAT, so it has no VAT field. */
 export function LineFields({ type, form, isLocked, children }: LineFieldsProps) {
   const { control, register, formState } = form;
   const [isSmallBusiness, smallBusinessFrom, vat] = useWatch({

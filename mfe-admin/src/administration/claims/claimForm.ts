@@ -12,16 +12,16 @@ interface LineValues {
   readonly vat: 'contained' | 'none';
   /** `yyyy-mm-dd` */
   readonly vatFrom: string;
-  /** Only of lines of the reminder. */
+  /** Only set for lines of the reminder. */
   readonly isKeeperAsked: boolean;
   readonly isDriverAsked: boolean;
 }
 
 export interface ClaimValues extends Pick<ClaimSettings, 'isSmallBusiness' | 'costDay' | 'isInterestCharged'> {
-  /** `yyyy-mm-dd`; empty for always. */
+  /** `yyyy-mm-dd`; empty if the operator never charged VAT. */
   readonly smallBusinessFrom: string;
   readonly lines: Readonly<Record<ChargeType, LineValues>>;
-  /** As typed. */
+  /** `percent` is the typed text. */
   readonly baseRates: { readonly from: string; readonly percent: string }[];
   readonly imputation: ClaimSettings['imputation'];
 }

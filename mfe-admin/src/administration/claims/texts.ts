@@ -7,9 +7,9 @@ import type { ChargeType } from '@parkwart/contracts/entities/posting';
 
 interface LineTexts {
   readonly title: string;
-  /** When it is charged, and where its amount is set. */
+  /** When the line is charged, and where its amount is set. */
   readonly occasion: string;
-  /** Who owes it, and what courts accept. */
+  /** Who owes it, and which amounts courts accept. */
   readonly law: string;
   readonly text?: string;
 }

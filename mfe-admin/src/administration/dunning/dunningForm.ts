@@ -5,12 +5,12 @@ import { formResolver } from '../../form/formResolver.ts';
 import { typedEuros, typedNumber } from '../../form/typedNumber.ts';
 import { texts } from './texts.ts';
 
-/** As typed. */
+/** Fields hold the typed text. */
 export interface DunningValues {
   readonly afterDays: string;
   readonly further: { afterDays: string; text: string; cost: string; deadlineDays: string }[];
   readonly tolerance: string;
-  /** Empty for never. */
+  /** Empty means never. */
   readonly costsAloneFrom: string;
 }
 

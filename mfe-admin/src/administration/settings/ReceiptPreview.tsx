@@ -66,7 +66,7 @@ export function ReceiptPreview({ form, claims }: ReceiptPreviewProps) {
         )}
         <p className={classes.account}>{[values.contactPhone, values.contactEmail].filter(Boolean).join(' · ')}</p>
         {company && <p>{company}</p>}
-        {/* Its summary takes the focus, so the paper scrolls by keyboard. */}
+        {/* The preview's summary takes the focus, so that the keyboard can scroll the paper. */}
         <details className={classes.privacy} open>
           <summary>{texts.fields.privacyText}</summary>
           {privacyNotice(inputOf(values), 'driver')}

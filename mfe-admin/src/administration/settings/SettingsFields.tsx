@@ -13,7 +13,7 @@ export type SettingsFormMethods = UseFormReturn<SettingsValues, unknown, Setting
 
 interface FieldsProps {
   readonly form: SettingsFormMethods;
-  /** True while saving: input typed then would be lost. */
+  /** True while saving, because input typed then would be lost. */
   readonly isLocked: boolean;
 }
 

@@ -15,7 +15,7 @@ const MAX_DAYS = 365;
 
 const money = (cents: Cents) => (Number.isSafeInteger(cents) ? formatCents(cents) : texts.unknown);
 
-/** Undefined where the receipt says nothing of VAT. */
+/** Undefined if the receipt shows no VAT. */
 function exampleVat(cents: { readonly fine: Cents; readonly fee: Cents }, now: Date, claims: ClaimSettings) {
   const taxation = taxationOf(claims);
   const day = dayNumber(formatDay(now));
@@ -25,7 +25,7 @@ function exampleVat(cents: { readonly fine: Cents; readonly fee: Cents }, now: D
   return vat > 0 ? texts.containedVat(formatCents(vat)) : undefined;
 }
 
-/** Shows `–` where the typed settings are invalid. */
+/** Shows `–` for invalid settings. */
 export function exampleReceipt(values: SettingsValues, now: Date, claims?: ClaimSettings) {
   const settings = inputOf(values);
   const fee = parkingFee(new Date(now.getTime() - EXAMPLE_STAY_MS), now, settings);

@@ -9,7 +9,7 @@ export const useSettings = (enabled: boolean) =>
     {
       name: ['settings'],
       get: (signal) => callApi(getSettings, {}, { signal }),
-      // The claims' settings are saved by another form.
+      // Claim settings belong to another form, so keep them.
       put: async (body, stored) => ({
         ...stored,
         ...(await callApi(putSettings, { body }, { ifMatch: stored.version })),

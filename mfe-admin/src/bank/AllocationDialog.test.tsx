@@ -156,7 +156,7 @@ describe('an entry to which a posting leads', () => {
     const { user, address } = showPage(<BankPage />, '/bank?entry=5');
     expect(await screen.findByRole('heading', { name: 'Ein Umsatz unter „Gebucht“' })).toBeVisible();
     expect(screen.getByText('Diese Zahlung ging zurück.')).toBeVisible();
-    // What went back is not taken back here, too.
+    // A returned payment cannot be reversed here as well.
     expect(screen.queryByRole('button', { name: /^Zurücknehmen/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Rechnung 100170' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Alle unter „Gebucht“' }));

@@ -22,7 +22,7 @@ interface AllocationDialogProps {
   readonly onBooked: (booked: BankEntry) => void;
 }
 
-/** One entry on one or several records. */
+/** Allocates one bank entry to one or several records. */
 export function AllocationDialog({ entry, isOpen, onClose, onBooked }: AllocationDialogProps) {
   const id = useId();
   const place = useKeptFocus('input');

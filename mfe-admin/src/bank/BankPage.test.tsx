@@ -222,7 +222,7 @@ describe('an entry', () => {
 const idsIn = ({ body }: SentRequest) => (body as { readonly entries: readonly string[] }).entries;
 const bookings = (sent: readonly SentRequest[]) => sent.filter(({ path }) => path === '/bank/bookings').map(idsIn);
 
-/** So many certain entries, which leave when they are booked; the ids of `changed` become unknown. */
+/** Serves this many certain entries. Booked ones leave the list; those with an id in `changed` become unknown. */
 function serveCertain(many: number, changed: readonly string[], before: () => unknown = () => undefined) {
   let entries: BankEntry[] = Array.from({ length: many }, (_, index) =>
     buildEntry({ _id: String(many - index), state: 'certain' }),
@@ -299,7 +299,7 @@ const proposed = (): BankEntry[] =>
     }),
   );
 
-/** Booked entries leave the list; `respond` says what becomes of the pressed ones. */
+/** Booked entries leave the list; `respond` returns the response for the selected ones. */
 function open(respond: (pressed: readonly BankEntry[]) => unknown, listed = proposed()) {
   let entries = listed;
   const sent = serveBank([], (request) => {

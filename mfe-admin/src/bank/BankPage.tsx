@@ -18,7 +18,7 @@ interface SingleEntryProps {
   readonly onFilter: (filters: EntryFilters) => void;
 }
 
-/** The entry to which a posting leads, in whatever state it is. */
+/** Shows the entry that a posting links to, whatever its state. */
 function SingleEntry({ id, onFilter }: SingleEntryProps) {
   const entry = useBankEntry(id);
   const state = entry.data?.state ?? 'booked';
@@ -37,11 +37,11 @@ function SingleEntry({ id, onFilter }: SingleEntryProps) {
   );
 }
 
-/** Neither taken by the area, nor meant for an open dialog. */
+/** Whether neither the upload area has handled the drop, nor an open dialog is its target. */
 const isForPage = ({ target, defaultPrevented, dataTransfer }: DragEvent) =>
   !defaultPrevented && dataTransfer.files.length > 0 && !(target instanceof Element && target.closest('dialog'));
 
-/** From the bank's file to booked payments. A file may be dropped anywhere on the page. */
+/** From importing the bank's file to booking its payments. The user may drop a file anywhere on the page. */
 export function BankPage() {
   const { filters, setFilters, entryId, ...refunds } = useEntryFilters();
   const entries = useBankEntries(filters);

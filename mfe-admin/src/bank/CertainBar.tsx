@@ -16,7 +16,7 @@ interface BookingProgress {
   readonly isStopping: boolean;
 }
 
-/** Leaving the page stops it, too. */
+/** Unmounting the page also stops the booking. */
 function useBookCertain() {
   const { reloadAll } = useBankCache();
   const [progress, setProgress] = useState<BookingProgress>();
@@ -44,16 +44,16 @@ function useBookCertain() {
 
 interface CertainBarProps {
   readonly count: number;
-  /** Whether the list of the certain ones is shown. */
+  /** Whether the page shows the list of certain entries. */
   readonly isShown: boolean;
 }
 
-/** A run goes on, and says its outcome, while the tabs change. */
+/** Books all certain entries. Booking continues, and shows its outcome, while the user changes tabs. */
 export function CertainBar({ count, isShown }: CertainBarProps) {
   const { progress, outcome, start, stop, dismiss } = useBookCertain();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button goes when nothing is left to book.
+    // The pressed button disappears when nothing is left to book.
     if (outcome && bar.current?.contains(document.activeElement)) bar.current.focus();
   }, [outcome]);
   if (!(isShown && count > 0) && !progress && !outcome) return null;

@@ -7,14 +7,13 @@ interface ChoosableProps {
   readonly label: string;
   readonly choice: {
     readonly chosen: readonly unknown[];
-    /** False where no row may be ticked. */
+    /** False if no row can be selected. */
     readonly canChoose: boolean;
     readonly chooseAll: () => void;
     readonly chooseNone: () => void;
   };
-  /** How many are ticked. */
+  /** The number of selected rows, as text. */
   readonly status: string;
-  /** Further buttons. */
   readonly more?: ReactNode;
   readonly action?: {
     readonly label: string;
@@ -22,13 +21,12 @@ interface ChoosableProps {
     readonly isBusy: boolean;
     readonly run: () => void;
   };
-  /** Without rows there is nothing to choose. */
   readonly isEmpty: boolean;
-  /** Rows with ticks. */
+  /** Rows with checkboxes. */
   readonly children: ReactNode;
 }
 
-/** What is done with the ticked rows stays in sight while they scroll. */
+/** A list with checkboxes. The bar with the actions for selected rows stays in view while the user scrolls. */
 export function Choosable({ label, choice, status, more, action, isEmpty, children }: ChoosableProps) {
   const isAny = choice.chosen.length > 0;
   return (

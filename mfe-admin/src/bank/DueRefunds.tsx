@@ -17,7 +17,7 @@ interface DueRefundsProps {
   readonly hasMore: boolean;
 }
 
-/** One or several make a file for the bank. */
+/** Lists due refunds; the admin selects those for a file for the bank. */
 export function DueRefunds({ due, hasMore }: DueRefundsProps) {
   const { rows, amount, sending, isChosen, choose, setPayee, ...choice } = useRefundOrder(due);
   const payee = useLazyDialog(payeeDialog, (PayeeDialog, opened, refund: ChosenRefund) => {

@@ -11,14 +11,14 @@ type Change = (entry: BankEntry) => void;
 export interface EntryChanges {
   readonly book: Change;
   readonly allocate: Change;
-  /** A payment went back with the entry. */
+  /** Books that a payment was returned with this entry. */
   readonly giveBack: Change;
   readonly takeBack: Change;
   readonly markOverpaid: Change;
   readonly setAside: (entry: BankEntry, isAside: boolean) => void;
 }
 
-/** What the state of the entry allows. */
+/** The actions that the entry's state allows. */
 export function EntryActions({
   entry,
   book,

@@ -5,7 +5,7 @@ import classes from './Allocation.module.css';
 import { formatEntryAmount } from './entryAmount.ts';
 import { texts } from './texts.ts';
 
-/** The entry that a dialog is about. */
+/** Shows the entry that a dialog is about. */
 export function EntryFacts({ entry }: { readonly entry: BankEntry }) {
   const { day, name, purpose, iban } = entry;
   return (

@@ -15,11 +15,10 @@ interface EntryRowsProps {
   readonly label: string;
   readonly entries: readonly BankEntry[];
   readonly empty: ReactNode;
-  /** Where several can be ticked. */
+  /** Set if the user can select several rows. */
   readonly choice?: Ticks<BankEntry>;
 }
 
-/** Entries with what can be done to them. */
 export function EntryRows({ label, entries, empty, choice }: EntryRowsProps) {
   const { reloadAll } = useBankCache();
   const changes = useEntryChanges();

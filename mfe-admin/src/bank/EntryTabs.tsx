@@ -21,7 +21,7 @@ interface EntryTabsProps {
   readonly openRefunds: () => void;
 }
 
-/** The entries by state, and what is to be refunded of them. */
+/** The entries by state, and a tab with the refunds. */
 export function EntryTabs({ counts, isRefunds, openRefunds, ...entryProps }: EntryTabsProps) {
   const { filters, onFilter } = entryProps;
   const states = ENTRY_STATES.map((id) => ({ id, label: texts.states[id], count: texts.count(counts?.[id]) }));
@@ -51,7 +51,7 @@ function EntryPanel({ entries, filters, onFilter }: Pick<EntryTabsProps, 'entrie
           onChange={(isOn) => onFilter({ state, ...(isOn && { hasRest: 'true' }) })}
         />
       )}
-      {/* What is still shown belongs to another tab. */}
+      {/* Placeholder data are the previous tab's rows. */}
       {entries.isPlaceholderData ? (
         <Card>
           <Skeleton lines={6} />

@@ -13,7 +13,7 @@ interface ImportSummaryProps {
 const sumOf = ({ statements }: BankImport, field: 'entries' | 'seen') =>
   statements.reduce((sum, statement) => sum + statement[field], 0);
 
-/** What a file that was just read has brought. */
+/** The result of an import. */
 export function ImportSummary({ imported, onDismiss }: ImportSummaryProps) {
   const { fileName, statements } = imported;
   return (

@@ -15,7 +15,7 @@ function lastDayOf({ statements }: BankImport): string | undefined {
 
 const instantOf = ({ importedAt }: BankImport) => formatInstant(new Date(importedAt));
 
-/** Up to when statements were imported; the next one begins there. */
+/** The last imported statements, so that the admin knows from which day to export the next one. */
 export function LastImports() {
   const imports = useImports();
   return (

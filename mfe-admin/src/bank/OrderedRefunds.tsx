@@ -11,7 +11,6 @@ import { orderedColumns } from './orderedColumns.tsx';
 import { downloadFile, sendWithdrawal, useRefunds } from './refundsApi.ts';
 import { texts } from './refundTexts.ts';
 
-/** The newest first. */
 export function OrderedRefunds() {
   const refunds = useRefunds();
   const { reloadAll } = useBankCache();

@@ -6,7 +6,7 @@ import { texts } from './refundTexts.ts';
 
 type PayeeCellProps = Pick<Refund, 'name' | 'iban'> & {
   readonly reference?: string;
-  /** Why nothing can be transferred there. */
+  /** Why nothing can be transferred to this payee. */
   readonly problem?: string | undefined;
 };
 

@@ -20,7 +20,7 @@ interface PayeeDialogProps {
   readonly onGiven: (payee: Payee) => void;
 }
 
-/** Where the bank did not say who paid, or that account is closed. Kept until the file is made. */
+/** Sets another payee, if the bank did not name the payer or the account is closed. Kept until the file is created. */
 export function PayeeDialog({ refund: { name, iban }, isOpen, onClose, onGiven }: PayeeDialogProps) {
   const id = useId();
   const defaultValues = { name, iban: groupIban(iban) };

@@ -14,7 +14,7 @@ interface ProposedEntriesProps {
   readonly empty: ReactNode;
 }
 
-/** Several are booked at once, each as proposed. */
+/** The admin can book several proposals at once. */
 export function ProposedEntries({ entries, ...rows }: ProposedEntriesProps) {
   const { choice, ticks, isBooking, run, left, dismiss } = useBookChosen(entries);
   return (

@@ -13,19 +13,19 @@ import classes from './Allocation.module.css';
 import { BANK_KEY } from './bankApi.ts';
 import { allocationTexts as texts } from './texts.ts';
 
-/** A single digit is an amount in euros. */
+/** A single digit is enough, because it may be an amount in euros. */
 const isEnough = (text: string) => text.length > 1 || /^\d$/.test(text);
 
 const findOpenRecords = (text: string, signal: AbortSignal) =>
   callApi(searchOpenRecords, { query: { text } }, { signal });
 
 interface RecordPickerProps {
-  /** No longer offered. */
+  /** Records that are already chosen, so the search omits them. */
   readonly chosen: readonly number[];
   readonly onChoose: (record: ParkingRecord) => void;
 }
 
-/** Finds records on which something is open, also by the amount. */
+/** Finds records with an open amount, also by that amount. */
 export function RecordPicker({ chosen, onChoose }: RecordPickerProps) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();

@@ -6,7 +6,7 @@ import { OrderedRefunds } from './OrderedRefunds.tsx';
 import { useDueRefunds } from './refundsApi.ts';
 import { texts } from './refundTexts.ts';
 
-/** What is to be paid back, and what became of what was ordered. */
+/** Due refunds, and the state of ordered ones. */
 export function RefundsPanel() {
   const due = useDueRefunds();
   return (

@@ -21,7 +21,7 @@ interface ReturnDialogProps {
   readonly onBooked: (booked: BankEntry) => void;
 }
 
-/** A person says which payment went back with the entry. */
+/** The admin chooses which payment was returned with this entry. */
 export function ReturnDialog({ entry, isOpen, onClose, onBooked }: ReturnDialogProps) {
   const { reloadAll } = useBankCache();
   const payments = useReturnablePayments(entry);

@@ -9,7 +9,7 @@ interface StatementsProps {
   readonly statements: readonly Statement[];
 }
 
-/** More are folded. */
+/** Further lines are collapsed. */
 const MOST_SHOWN = 3;
 
 const nameOf = ({ kind, from, to }: Statement) => `${texts.kinds[kind]} ${texts.days(from, to)}`.trim();
@@ -25,7 +25,7 @@ function lineOf(statement: Statement): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-// A file's statements have no ids and keep their order.
+// Statements of a file have no ids, but their order never changes.
 const keyed = (lines: readonly string[]) => lines.map((line, index) => ({ key: `${index} ${line}`, line }));
 
 export function StatementLines({ statements }: StatementsProps) {

@@ -8,7 +8,7 @@ import { BANK_KEY } from './bankApi.ts';
 import { type ChosenRefund, orderOf, sendOrder } from './refundsApi.ts';
 import { texts, transferTexts } from './refundTexts.ts';
 
-/** Of what no file can pay, and the admin transferred. */
+/** Marks a refund as transferred by hand, for payees that no file can pay. */
 export const TransferDialog = itemDialog({
   fields: { transferredOn: day(transferTexts.transferredOn, showIsoDay) },
   schema: transferInput,

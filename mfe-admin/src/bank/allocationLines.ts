@@ -7,10 +7,10 @@ import { typedCents } from '../form/typedNumber.ts';
 import type { Allocation } from './bankApi.ts';
 import { allocationTexts as texts } from './texts.ts';
 
-/** What of an entry goes to a record. */
+/** The part of an entry that is allocated to one record. */
 export interface AllocationLine {
   readonly record: ParkingRecord;
-  /** Euros, as typed. */
+  /** In euros, as typed. */
   readonly typed: string;
 }
 
@@ -19,17 +19,17 @@ const lineOf = (record: ParkingRecord, cents: Cents): AllocationLine => ({
   typed: formatDecimal(eurosFromCents(Math.max(Math.min(cents, openOf(record)), 0))),
 });
 
-/** 0 for what is no amount. */
+/** Invalid amounts count as 0. */
 const centsOf = ({ typed }: AllocationLine): Cents => {
   const cents = typedCents(typed);
   return Number.isSafeInteger(cents) && cents > 0 ? cents : 0;
 };
 
-/** Of the entry, what no line has; negative where they have more. */
+/** The part of the entry that no line has; negative if the lines have more. */
 export const restOf = ({ amount }: BankEntry, lines: readonly AllocationLine[]): Cents =>
   centsFromEuros(amount) - sumCents(lines.map(centsOf));
 
-/** Proposes what is open, or what the entry still has if that is less. */
+/** Proposes the open amount, or the entry's rest if that is less. */
 export function withRecord(
   entry: BankEntry,
   lines: readonly AllocationLine[],
@@ -38,7 +38,6 @@ export function withRecord(
   return [...lines, lineOf(record, restOf(entry, lines))];
 }
 
-/** As the entry is proposed. */
 export function proposedLines({ allocations }: BankEntry, records: readonly ParkingRecord[]): AllocationLine[] {
   return allocations.flatMap(({ invoiceNumber, amount }) => {
     const record = records.find((one) => one.invoiceNumber === invoiceNumber);

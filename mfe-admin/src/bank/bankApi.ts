@@ -27,7 +27,7 @@ export interface EntryFilters {
   readonly hasRest?: 'true';
 }
 
-/** The newest first; the first page has the number of entries in every state. */
+/** Newest first; the first page has the number of entries in every state. */
 export function useBankEntries(filters: EntryFilters) {
   return usePages({
     queryKey: [...BANK_KEY, 'entries', filters],
@@ -37,7 +37,6 @@ export function useBankEntries(filters: EntryFilters) {
   });
 }
 
-/** In any state. */
 export function useBankEntry(id: string) {
   return useQuery({
     queryKey: [...BANK_KEY, 'entry', id],
@@ -46,7 +45,7 @@ export function useBankEntry(id: string) {
   });
 }
 
-/** Payments that may have gone back with the entry. */
+/** Payments that may have been returned with the entry. */
 export function useReturnablePayments({ _id: id }: BankEntry) {
   return useQuery({
     queryKey: [...BANK_KEY, 'payments', id],
@@ -72,13 +71,13 @@ export const sendStatement = (upload: Upload): Promise<BankImport> => uploadApi(
 
 export const sendBookings = (entries: readonly string[]) => callApi(bookProposals, { body: { entries: [...entries] } });
 
-/** On none, the entry's bookings are taken back. */
+/** An empty list reverses the entry's postings. */
 export const sendAllocations = ({ _id }: BankEntry, allocations: readonly Allocation[]): Promise<BankEntry> => {
   const body = allocations.map(({ invoiceNumber, amount }) => ({ invoiceNumber: String(invoiceNumber), amount }));
   return callApi(allocateEntry, { params: { id: _id }, body: { allocations: body } });
 };
 
-/** A payment for nothing. */
+/** Marks the whole entry for a refund. */
 export const sendOverpaid = ({ _id }: BankEntry): Promise<BankEntry> =>
   callApi(allocateEntry, { params: { id: _id }, body: { allocations: [], isOverpaid: true } });
 
@@ -88,7 +87,7 @@ export const sendAside = ({ _id }: BankEntry, isAside: boolean): Promise<BankEnt
 export const sendReturn = ({ _id }: BankEntry, payment: BankEntry): Promise<BankEntry> =>
   callApi(takePaymentBack, { params: { id: _id }, body: { payment: payment._id } });
 
-/** Reloads what is shown, here and in other tabs. */
+/** Reloads the displayed data in this tab and in others. */
 export function useBankCache() {
   const client = useQueryClient();
   const records = useRecordCache();
@@ -99,7 +98,7 @@ export function useBankCache() {
     };
     return {
       reloadEntries,
-      /** After a booking: also lists, dialogs and counts of records. */
+      /** After a booking, records change as well: reloads their lists, dialogs and counts. */
       reloadAll: () => {
         reloadEntries();
         records.reload();

@@ -5,20 +5,20 @@ import { sendBookings } from './bankApi.ts';
 
 export interface BookingOutcome {
   readonly booked: number;
-  /** No longer as proposed. */
+  /** Number of entries whose proposal has changed, so they were not booked. */
   readonly changed: number;
-  /** Where those are now. */
+  /** The current states of those entries. */
   readonly states: ReadonlySet<EntryState>;
   readonly isStopped: boolean;
-  /** What ended it early. */
+  /** The error that stopped it. */
   readonly error?: unknown;
 }
 
-/** The most that one request may book. */
+/** The service books at most this many entries per request. */
 const PORTION = '100';
 
 /**
- * Books all certain entries in portions. An abort ends it after the portion that is being booked.
+ * Books all certain entries in portions. Aborting stops it after the current portion.
  * @param report called after each portion
  */
 export async function bookCertain(signal: AbortSignal, report: (done: number) => void): Promise<BookingOutcome> {
@@ -27,7 +27,7 @@ export async function bookCertain(signal: AbortSignal, report: (done: number) =>
   let after: string | undefined;
   try {
     while (!signal.aborted) {
-      // Passing the last portion's end guarantees an end even if an entry stays certain.
+      // Starts after the last portion, so that the loop ends even if an entry stays certain.
       const query = { state: 'certain' as const, limit: PORTION, ...(after && { after }) };
       const ids = (await callApi(getBankEntries, { query })).entries.map(({ _id }) => _id);
       if (ids.length === 0) break;

@@ -12,10 +12,10 @@ export function formatEntryAmount({ amount, currency }: Amount): string {
 
 type Entry = Amount & Pick<BankEntry, 'isReversal' | 'isRefund'>;
 
-/** Only what came in, in euros, pays a claim. */
+/** Only incoming euros can pay a claim. */
 export const isAllocatable = (entry: Entry): boolean =>
   entry.amount > 0 && isInEuros(entry) && !entry.isReversal && !entry.isRefund;
 
-/** A payment may have gone back with it; the bank may have stated the wrong sign of a reversal. */
+/** Whether a payment may have been returned with it. The bank may state the wrong sign for a reversal. */
 export const isReturnable = (entry: Entry): boolean =>
   isInEuros(entry) && !entry.isRefund && (entry.amount < 0 || (entry.isReversal === true && entry.amount > 0));

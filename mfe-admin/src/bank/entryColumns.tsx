@@ -13,7 +13,7 @@ import { formatEntryAmount } from './entryAmount.ts';
 import { Payer } from './Payer.tsx';
 import { texts } from './texts.ts';
 
-/** Where it goes or went, and why. */
+/** The records that the entry is or would be booked on, and the reason. */
 function Allocations({ entry }: { readonly entry: BankEntry }) {
   const { allocations, rest, warning, reason, takesBack, takenBackBy, looksLike } = entry;
   return (

@@ -33,7 +33,7 @@ export function useRefunds() {
 }
 
 export interface ChosenRefund extends DueRefund {
-  /** Where it is not the payer. */
+  /** Set if it is not the payer. */
   readonly payee?: Payee;
 }
 

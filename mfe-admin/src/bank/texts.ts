@@ -97,20 +97,20 @@ export const texts = {
   removeFailed: 'Die Buchung konnte nicht zurückgenommen werden.',
 };
 
-/** Of ticked rows. */
+/** About selected rows. */
 export const choiceTexts = {
   all: 'Alle auswählen',
   none: 'Auswahl aufheben',
 };
 
-/** Of proposed entries that are booked at once. */
+/** About proposed entries that are booked together. */
 export const chosenTexts = {
   bar: 'Ausgewählte Umsätze',
   chosen: (count: number) => (count === 0 ? 'Nichts ausgewählt.' : `${entries(count)} ausgewählt`),
   book: 'Ausgewählte buchen',
   booking: 'Wird gebucht …',
   notBooked: (count: number) => `${entries(count)} nicht gebucht:`,
-  /** @param now undefined where another import replaced it */
+  /** @param now undefined if a later import replaced the entry */
   whyNot: (now: BankEntry | undefined) =>
     now ? `${now.reason} Jetzt unter „${STATES[now.state]}“` : 'Diesen Umsatz gibt es nicht mehr',
   left: (why: string, left: readonly BankEntry[]) => `${why}: ${left.map(entryOf).join(', ')}.`,
@@ -135,7 +135,7 @@ export const certainTexts = {
   dismiss: 'Meldung schließen',
 };
 
-/** Of payments that went back. */
+/** About returned payments. */
 export const returnTexts = {
   title: 'Zahlung zurücknehmen',
   question:

@@ -7,7 +7,7 @@ import { fetchRecord } from '../record/fetchRecord.ts';
 import { type AllocationLine, allocationsOf, lineError, proposedLines, restOf, withRecord } from './allocationLines.ts';
 import { BANK_KEY, sendAllocations, useBankCache } from './bankApi.ts';
 
-/** A record that was deleted since is left out. */
+/** Omits records that were deleted in between. */
 function useProposedRecords({ _id, allocations }: BankEntry) {
   return useQuery({
     queryKey: [...BANK_KEY, 'proposed', _id],
@@ -20,7 +20,7 @@ function useProposedRecords({ _id, allocations }: BankEntry) {
   });
 }
 
-/** Begins with the proposal. */
+/** The lines start with the proposal. */
 export function useAllocation(entry: BankEntry, onBooked: (booked: BankEntry) => void) {
   const { reloadAll } = useBankCache();
   const proposed = useProposedRecords(entry);
@@ -32,7 +32,7 @@ export function useAllocation(entry: BankEntry, onBooked: (booked: BankEntry) =>
   const sending = useSingleMutation({
     mutationFn: () => sendAllocations(entry, allocationsOf(lines)),
     onSuccess: onBooked,
-    // What was open, or the entry, has changed.
+    // The open amounts or the entry may have changed.
     onError: reloadAll,
   });
   return {

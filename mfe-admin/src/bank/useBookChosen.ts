@@ -4,7 +4,7 @@ import { chosenTexts as texts } from './texts.ts';
 import { useChosen } from './useChosen.ts';
 import { useEntryChanges } from './useEntryChanges.ts';
 
-/** A person reads of it, and books it alone; card payments are on their records already. */
+/** The admin must read a warning and book that entry separately; card payments are already booked on their records. */
 const isPlain = ({ warning, isCards }: BankEntry) => warning === undefined && !isCards;
 
 interface NotBooked {
@@ -12,7 +12,7 @@ interface NotBooked {
   readonly entries: readonly BankEntry[];
 }
 
-/** Of the proposed entries, the ticked ones are booked by one press. */
+/** Books the selected proposed entries together. */
 export function useBookChosen(entries: readonly BankEntry[]) {
   const { bookSeveral } = useEntryChanges();
   const { isChosen, choose, ...choice } = useChosen(entries, isPlain);
@@ -33,7 +33,7 @@ export function useBookChosen(entries: readonly BankEntry[]) {
 
 type Result = Readonly<Record<'booked' | 'changed', readonly BankEntry[]>>;
 
-/** By the reason. */
+/** Groups the entries that were not booked by reason. */
 function notBooked(pressed: readonly BankEntry[], { booked, changed }: Result): NotBooked[] {
   const done = new Set(booked.map(({ _id }) => _id));
   const now = new Map(changed.map((entry) => [entry._id, entry]));

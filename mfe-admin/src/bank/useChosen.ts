@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** As many as one request takes. */
+/** The service takes at most this many per request. */
 const MOST = 100;
 
-/** Which rows are ticked; those that leave the list are not any longer. */
+/** The selected rows; rows that leave the list are deselected. */
 export function useChosen<Row extends { readonly _id: string }>(
   rows: readonly Row[],
   mayChoose: (row: Row) => boolean = () => true,
@@ -22,7 +22,7 @@ export function useChosen<Row extends { readonly _id: string }>(
       setIds(new Set(isChosen ? [...others, id] : others));
     },
     chooseAll: () => chooseAmong(rows),
-    /** Also rows that were loaded since. */
+    /** Also selects rows that were loaded after this render. */
     chooseAmong,
     chooseNone: () => setIds(new Set()),
   };

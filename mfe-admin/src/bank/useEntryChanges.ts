@@ -7,16 +7,16 @@ import { sendAllocations, sendAside, sendBookings, sendOverpaid, useBankCache } 
 import { texts } from './texts.ts';
 
 const UNKNOWN = { state: 'unknown' } as const;
-/** One for all: those of twenty bookings in a row would hide the entries. */
+/** All changes share one toast: twenty toasts would cover the entries. */
 const TOAST = 'bank-entry';
 
-/** A return before its payment. */
+/** Newest first, so that a return is reversed before its payment. */
 async function takeBack(booked: readonly BankEntry[]): Promise<void> {
   const ordered = booked.toSorted((one, other) => Number(other._id) - Number(one._id));
   for (const entry of ordered) await sendAllocations(entry, []);
 }
 
-/** Changes of an entry; a toast offers undo or gives the server's reason. */
+/** Changes entries; a toast offers undo or shows the server's reason. */
 export function useEntryChanges() {
   const { reloadAll } = useBankCache();
   /** Undefined if it failed. */

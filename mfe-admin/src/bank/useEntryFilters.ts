@@ -5,10 +5,10 @@ import type { EntryFilters } from './bankApi.ts';
 
 const ENTRY = /^[1-9]\d{0,9}$/;
 
-/** The tab beside those of the states. */
+/** The tab next to those of the states. */
 export const REFUNDS = 'refunds';
 
-/** In the URL, so that back, reload and links work. */
+/** The filters are in the URL, so that back, reload and links work. */
 export function useEntryFilters() {
   const [parameters, setParameters] = useSearchParams();
   const state = ENTRY_STATES.find((one) => one === parameters.get('state')) ?? 'certain';
@@ -18,7 +18,7 @@ export function useEntryFilters() {
   const filters = useMemo((): EntryFilters => ({ state, ...(hasRest && { hasRest: 'true' }) }), [state, hasRest]);
   const setFilters = (next: EntryFilters) =>
     setParameters({ ...(next.state !== 'certain' && { state: next.state }), ...(next.hasRest && { rest: 'true' }) });
-  /** Of the only entry to show. */
+  /** Set if the page shows only this entry. */
   const entryId = ENTRY.test(entry) ? entry : undefined;
   return { filters, setFilters, entryId, isRefunds, openRefunds: () => setParameters({ state: REFUNDS }) };
 }

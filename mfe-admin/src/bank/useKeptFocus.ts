@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** In ms: by then rows and dialogs have moved the focus themselves. */
+/** In ms: wait until rows and dialogs have moved the focus themselves. */
 const SETTLED = 100;
 
 /**
- * Where the focus is lost because its control went or was disabled, another one in the same place takes it.
- * @param heir its selector
+ * If the focused control disappears or is disabled, moves the focus to another one in the same place.
+ * @param heir selector of that control
  */
 export function useKeptFocus(heir: string) {
   const place = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function useKeptFocus(heir: string) {
     const keep = () => {
       const isLost = last instanceof Element && (!last.isConnected || last.matches(':disabled'));
       if (!isLost || document.activeElement !== document.body) return;
-      // Behind an open dialog nothing can have it.
+      // An open dialog makes everything behind it unfocusable.
       const dialog = document.querySelector('dialog[open]');
       if (dialog && !dialog.contains(current)) return;
       last = null;

@@ -10,7 +10,7 @@ import { type ChosenRefund, downloadFile, orderOf, sendOrder } from './refundsAp
 import { texts } from './refundTexts.ts';
 import { useChosen } from './useChosen.ts';
 
-/** Why no file can name the payee. */
+/** Why a file cannot pay this payee. */
 export function payeeProblem({ name, iban, payee, refused }: ChosenRefund): string | undefined {
   if (payee) return undefined;
   if (name === '' || iban === '') return texts.payeeProblems.missing;
@@ -19,7 +19,7 @@ export function payeeProblem({ name, iban, payee, refused }: ChosenRefund): stri
 
 export const isPayable = (due: ChosenRefund): boolean => payeeProblem(due) === undefined;
 
-/** Which are chosen, and to whom they go. */
+/** The selected refunds and their payees. */
 export function useRefundOrder(due: readonly DueRefund[]) {
   const { reloadAll } = useBankCache();
   const keyOf = useAttemptKey();
@@ -38,7 +38,7 @@ export function useRefundOrder(due: readonly DueRefund[]) {
       await downloadFile(ordered._id).catch((error: unknown) => failureToast(texts.fileFailed, error));
     },
     onSuccess: reloadAll,
-    // What was due has changed.
+    // The due amounts may have changed.
     onError: reloadAll,
   });
   return {

@@ -14,7 +14,7 @@ async function upload(file: File, options: Pick<Upload, 'onProgress' | 'signal'>
 
 export type StatementUpload = ReturnType<typeof useStatementUpload>;
 
-/** One file after the other; a refused one holds the rest up until it is sent again, left out or replaced by another. */
+/** Uploads one file after another. A rejected file pauses the rest until the user retries, skips or replaces it. */
 export function useStatementUpload() {
   const { reloadEntries } = useBankCache();
   const [queue, setQueue] = useState<readonly File[]>([]);
@@ -45,7 +45,7 @@ export function useStatementUpload() {
   }, [file, failure]);
   return {
     file,
-    /** 0 to 1; undefined while the server reads what it has. */
+    /** 0 to 1; undefined while the server processes the file. */
     progress: progress < 1 ? progress : undefined,
     failure,
     imported,

@@ -11,7 +11,7 @@ import { ExportDialog } from './ExportDialog.tsx';
 import { texts } from './texts.ts';
 
 interface BookMonthsProps {
-  /** The newest first. */
+  /** Newest first. */
   readonly months: readonly BookMonth[];
   readonly isReady: boolean;
 }

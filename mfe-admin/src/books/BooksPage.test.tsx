@@ -29,7 +29,7 @@ const serveBooks = (override: Override = () => undefined, months = MONTHS, isRea
 const rowOf = async (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 
-/** Names of saved files. */
+/** @returns the names of saved files */
 function catchSavedFiles(): string[] {
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => {};

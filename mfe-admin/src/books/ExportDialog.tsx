@@ -10,7 +10,7 @@ interface ExportDialogProps {
   readonly month: string | undefined;
   /** Whether no month is exported yet. */
   readonly isFirst: boolean;
-  /** Earlier months that no export can have afterwards. */
+  /** Earlier months that can no longer be exported after this export. */
   readonly skipped: readonly BookMonth[];
   readonly isOpen: boolean;
   readonly onClose: () => void;

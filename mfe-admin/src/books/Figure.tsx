@@ -16,7 +16,7 @@ export function Amount({ month, name }: { readonly month: BookMonth; readonly na
   return isError ? UNKNOWN : PENDING;
 }
 
-/** With the retry for all figures of the month. */
+/** The number of postings, with the retry button for all figures of the month. */
 export function Count({ month }: { readonly month: BookMonth }) {
   const { data, isError, isFetching, refetch } = useFigures(month);
   if (data) {

@@ -11,11 +11,11 @@ import { Amount, Count } from './Figure.tsx';
 import { texts } from './texts.ts';
 
 interface Actions {
-  /** Whether DATEV's settings are complete. */
+  /** Whether the DATEV settings are complete. */
   readonly isReady: boolean;
   readonly nameOf: (account: string) => string;
   readonly onExport: (month: string) => void;
-  /** Of those that may be exported: the others would skip it. */
+  /** The oldest month that can be exported; exporting a later one would skip it. */
   readonly oldest: string | undefined;
 }
 

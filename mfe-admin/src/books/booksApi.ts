@@ -26,12 +26,12 @@ export function useBookMonths() {
   });
 }
 
-/** Its figures take the server longer than the list, so each month has its own request. */
+/** Each month has its own request, because figures take the server longer than the list. */
 export function useFigures({ month, state, figures }: BookMonth) {
   return useQuery({
     queryKey: [...BOOKS_KEY, month, state],
     queryFn: async ({ signal }) => {
-      // All months at once would block input.
+      // Rendering all months in one task would block input.
       await nextTask();
       return (await callApi(getBookMonth, { params: { month } }, { signal })).figures;
     },
@@ -43,7 +43,7 @@ async function downloadCsv(month: string): Promise<void> {
   saveFile(await downloadApi(listBookMonth, { params: { month } }), texts.csvFile(month));
 }
 
-/** One file after the other, where there are several. */
+/** A month with many postings has several files; downloads them one after another. */
 async function downloadDatev(month: string): Promise<void> {
   const { figures } = await callApi(getBookMonth, { params: { month } });
   const files = figures?.files ?? 1;
@@ -68,7 +68,7 @@ export function useDownload() {
   });
 }
 
-/** Exports a month, then downloads its file, which can be repeated. */
+/** Exports a month, then downloads its file. The user can repeat the download. */
 export function useExport(onDone: () => void) {
   const client = useQueryClient();
   return useSingleMutation({

@@ -14,7 +14,7 @@ import { useCaseChoice } from './useCaseChoice.tsx';
 
 const isReady = ({ reason }: Candidate): boolean => reason === undefined;
 
-/** What may be handed over, and what not and why. */
+/** Records that can be handed over, and those that cannot, with the reason. */
 export function Candidates() {
   const query = useCandidates();
   return (

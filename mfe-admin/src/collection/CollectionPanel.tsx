@@ -11,7 +11,7 @@ type Part = 'candidates' | CollectionState;
 const PARTS: readonly Part[] = ['candidates', ...COLLECTION_STATES];
 const TABS = PARTS.map((id) => ({ id, label: texts.tabs[id] }));
 
-/** What is due for collection, and what agencies have or had. */
+/** Records that are due for collection, and hand-overs by state. */
 export function CollectionPanel() {
   useOtherTabs();
   const [params, setParams] = useSearchParams();

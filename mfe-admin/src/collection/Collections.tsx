@@ -18,7 +18,7 @@ interface CollectionsProps {
   readonly state: CollectionState;
 }
 
-/** What was handed over, the newest first. */
+/** Hand-overs, newest first. */
 export function Collections({ state }: CollectionsProps) {
   const query = useCollections(state);
   return (

@@ -24,10 +24,10 @@ import {
 import { HandOverResult } from './HandOverResult.tsx';
 import { texts } from './texts.ts';
 
-/** Of the service: records that one call hands over. */
+/** The service hands over at most this many records per request. */
 const PORTION = 50;
 
-/** In portions; a retry continues where the last attempt stopped. */
+/** Sends requests in portions; a retry continues where the last attempt stopped. */
 export function useHandingOver(invoiceNumbers: readonly number[]) {
   const cache = useCollectionCache();
   const lines = useRef<HandOverLine[]>([]);

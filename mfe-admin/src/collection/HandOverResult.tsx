@@ -11,7 +11,7 @@ interface HandOverResultProps {
   readonly onClose: () => void;
 }
 
-/** What an agency has now, what stays and why, and the package. */
+/** The records that were handed over, those that were not, with the reason, and the package to download. */
 export function HandOverResult({ lines, onClose }: HandOverResultProps) {
   const handedOver = lines.filter((line) => line.handOver);
   const leftOut = lines.filter((line) => !line.handOver);

@@ -12,7 +12,7 @@ import classes from './Collection.module.css';
 import { texts } from './texts.ts';
 import type { Case } from './useCaseChoice.tsx';
 
-/** A record and who owes it. */
+/** A record and its debtor. */
 function CaseCell({ record }: { readonly record: ParkingRecord }) {
   const { invoiceNumber, vehicleNumber } = record;
   const { name, address } = debtorOf(record);
@@ -27,7 +27,7 @@ function CaseCell({ record }: { readonly record: ParkingRecord }) {
   );
 }
 
-/** Their ids are those of `bank/EntryTable.module.css`. */
+/** `bank/EntryTable.module.css` styles these column ids. */
 export function caseColumns<Row extends Case>(ticks: Ticks<Row>) {
   const { columns } = texts;
   return {

@@ -11,7 +11,7 @@ import { COLLECTION_KEY } from '../hand-over/handOverApi.ts';
 import { usePages } from '../items/usePages.ts';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 
-/** With the id by which a row is chosen. */
+/** `_id` identifies the row for the selection. */
 export type Candidate = CollectionCandidate & { readonly _id: string };
 
 export function useCandidates() {

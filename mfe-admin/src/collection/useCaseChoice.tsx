@@ -18,7 +18,7 @@ interface State<Row> {
 
 const rowsOf = <Row,>({ data }: State<Row>): readonly Row[] => data?.pages.flatMap(({ rows }) => rows) ?? [];
 
-/** Further pages until there are this many rows. Stops at a failure and returns the rows so far. */
+/** Loads further pages until there are this many rows. Stops at a failure and returns the rows so far. */
 export async function loadRows<Row>(query: State<Row>, count: number): Promise<readonly Row[]> {
   let state = query;
   while (state.hasNextPage && rowsOf(state).length < count) {
@@ -29,7 +29,7 @@ export async function loadRows<Row>(query: State<Row>, count: number): Promise<r
   return rowsOf(state);
 }
 
-/** In one hand-over or package. */
+/** Maximum per hand-over or package. */
 const MOST_CHOSEN = 500;
 
 export interface Case {
@@ -37,7 +37,7 @@ export interface Case {
   readonly record: ParkingRecord;
 }
 
-/** Which cases are ticked, and the bar about them. @param query loads the rest of all */
+/** The selected records, and the bar with their actions. @param query loads the remaining pages */
 export function useCaseChoice<Row extends Case>(
   query: Parameters<typeof loadRows<Row>>[0],
   rows: readonly Row[],

@@ -15,12 +15,12 @@ interface Row {
 interface BarTableProps {
   readonly title: string;
   readonly hint: string;
-  /** Of the labels. */
+  /** Heading of the label column. */
   readonly heading: string;
   readonly rows: readonly Row[];
 }
 
-/** Amounts with bars in proportion to the largest, which only the eye needs. */
+/** Amounts with bars in proportion to the largest; screen readers skip the bars. */
 export function BarTable({ title, hint, heading, rows }: BarTableProps) {
   const titleId = useId();
   const hasCounts = rows.some(({ count }) => count !== undefined);

@@ -13,10 +13,10 @@ import { revenueTicks } from './RevenueLines.tsx';
 /** Intl writes a non-breaking space. */
 const euros = (text: string) => text.replace(' €', '\u00a0€');
 const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'];
-/** The table for screen readers repeats these texts. */
+/** Excludes the table for screen readers, which repeats these texts. */
 const drawn = (text: string | RegExp) => screen.getAllByText(text).filter((word) => word.closest('table') === null);
 const figure = (label: string) => screen.getByText(label).parentElement as HTMLElement;
-/** Loaded only after the first frame. */
+/** The chart is only loaded after the first frame. */
 const drawnLine = (colour: string) =>
   waitFor(() => {
     const line = document.querySelector(`path[stroke="${colour}"][d*="C"]`);
@@ -286,7 +286,7 @@ describe('an activity', () => {
     const { user, address, row } = await open();
     await user.click(row.getByText('21.11.2026'));
 
-    // The dialog that shows while the record loads has the same name, and is replaced.
+    // While the record loads, a dialog with the same name is shown first.
     expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Rechnung 100001' })).toBeVisible();
     expect(address()).toBe('/admin?record=100001');

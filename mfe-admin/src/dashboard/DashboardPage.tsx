@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 export function DashboardPage() {
   const dashboard = useDashboard();
-  // With the other one, not after it.
+  // Called here, so that both requests run in parallel.
   const money = useMoneyFigures();
   return (
     <Page title={texts.title}>

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 type FinesOfMonth = Dashboard['finesThisMonth'];
 
-/** Paid first; lists without fines are left out. */
+/** Paid ones first; lists without fines are omitted. */
 const PARTS: readonly (keyof FinesByList)[] = ['closed', 'open', 'reminder', 'printed', 'collection'];
 
 function FinesCard({

@@ -13,10 +13,10 @@ const STEPS = ['operator', 'account', 'tariff', 'fineTypes', 'users'] as const;
 const SETTINGS = '/add-fine?tab=einstellungen';
 const ADDRESSES: Partial<Record<(typeof STEPS)[number], string>> = { fineTypes: '/add-fine', users: '/add-user' };
 
-/** Of this browser: another admin may still need the list. */
+/** Stored in this browser only, because another admin may still need the list. */
 const HIDDEN = 'park_first_steps';
 
-/** What a new installation needs, until all of it is done. The notice stays for as long as there is no account. */
+/** The steps that a new installation needs, until all are done. The notice stays until a bank account is entered. */
 export function FirstSteps() {
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(HIDDEN) !== null);
   const { data, error, isFetching, refetch } = useQuery({

@@ -43,7 +43,7 @@ function activityColumns({ setDisabled, busyRecord }: ReturnType<typeof useDisab
           labelHidden
           isSelected={!record.isDisable}
           onChange={(isActive) => {
-            // The next change must send the version from this response.
+            // While a change is pending, ignore presses: the next change needs the version from its response.
             if (busyRecord !== record._id) setDisabled({ record, isDisable: !isActive });
           }}
         />

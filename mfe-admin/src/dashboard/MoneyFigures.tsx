@@ -49,7 +49,7 @@ function Tables({ figures: { openByAge, paymentsByMonth, limitation } }: { reado
   );
 }
 
-/** What is open and what came in. */
+/** Open amounts and incoming payments. */
 export function MoneyFigures({ money }: { readonly money: ReturnType<typeof useMoneyFigures> }) {
   const { data, error, isFetching, refetch } = money;
   if (data) return <Tables figures={data} />;

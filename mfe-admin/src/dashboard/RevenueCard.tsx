@@ -9,7 +9,7 @@ interface RevenueCardProps {
   readonly children: ReactNode;
 }
 
-/** Its texts are there before its figures. */
+/** Shows its texts before its figures are loaded. */
 export function RevenueCard({ weeks, table, children }: RevenueCardProps) {
   return (
     <Card aria-labelledby="revenue">

@@ -47,7 +47,7 @@ const revenueLines = chunk(
   async () => (await import(/* webpackChunkName: 'RevenueLines' */ './RevenueLines.tsx')).RevenueLines,
 );
 
-/** The chart's code is fetched after figures and table, once the chart's place is in the window. */
+/** Fetches the chart's code after figures and table, once the chart's place is in view. */
 function Chart({ data }: { readonly data: Dashboard }) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);

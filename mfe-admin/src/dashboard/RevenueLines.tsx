@@ -58,11 +58,11 @@ const SLANTED = { interval: 0, tickMargin: 4, angle: -40, textAnchor: 'end', hei
 const MARGIN = { top: 8, right: 32, bottom: 0, left: 8 };
 const SLANTED_MARGIN = { ...MARGIN, right: 16, left: 16 };
 
-/** Width of an axis label, in px; the library would draw everything twice to measure it. */
+/** Width of an axis label, in px; to measure it, the library would draw everything twice. */
 const DIGIT_WIDTH = 7;
 const TICK_WIDTH = 8;
 
-/** The frame, the axes, the grid and each line render as separate tasks; together they would block input. */
+/** The frame, the axes, the grid and each line render in separate tasks; one task would block input. */
 const PARTS = 3 + WEEKS.length;
 
 /** A separate chunk: the chart library is by far the office's largest. */

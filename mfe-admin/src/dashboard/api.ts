@@ -21,7 +21,7 @@ export function useDashboard() {
   });
 }
 
-/** Under the dashboard's key, so that what reloads it reloads this. */
+/** Part of the dashboard's key, so that reloading the dashboard reloads this as well. */
 export function useMoneyFigures() {
   return useQuery({
     queryKey: [...DASHBOARD_KEY, 'money'],

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the element was in the window once, or is to be printed: what lies below is drawn later. */
+/** Whether the element has ever been in view, or the page is printed. Parts further down render later. */
 export function useSeen(place: RefObject<Element | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

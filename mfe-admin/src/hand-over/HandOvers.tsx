@@ -17,10 +17,10 @@ type Tone = 'ok' | 'danger' | 'inactive' | 'neutral';
 
 const TONES: Readonly<Record<string, Tone>> = { open: 'danger', settled: 'ok', recalled: 'inactive' };
 
-/** A newer service may know further states. */
+/** A newer service may send states that this version does not know. */
 const stateTone = (state: string): Tone => TONES[state] ?? 'neutral';
 
-/** Of one record: to whom it was handed over, and its package. Shown once dunning has begun. */
+/** A record's hand-overs, each with its package. Shown once dunning has begun. */
 export function HandOvers({ record }: { readonly record: ParkingRecord }) {
   if (!record.isPrint && record.MIStatus === null) return null;
   return (

@@ -8,7 +8,7 @@ interface PackageButtonProps {
   readonly size?: 'small';
 }
 
-/** A ZIP of these cases, and how far it is. */
+/** Downloads a ZIP of these records, and shows its progress. */
 export function PackageButton({ invoiceNumbers, size }: PackageButtonProps) {
   const { progress, download, stop } = usePackage();
   const sized = size ? { size } : {};

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 interface Line {
   readonly posting: Posting;
   readonly text: string;
-  /** Open after it, in euros. */
+  /** The open amount after this posting, in euros. */
   readonly balance: number;
 }
 
@@ -24,7 +24,7 @@ function linesOf({ record, postings }: CollectionCase): Line[] {
   });
 }
 
-/** Its account on paper. @param today d.m.yyyy */
+/** The record's account as a PDF document. @param today d.m.yyyy */
 export function accountSheet(one: CollectionCase, today: string): PlainDocument {
   const facts = linesOf(one).map(({ posting: { day, amount }, text, balance }) => {
     const amounts = texts.balance(formatEuros(amount), formatEuros(balance));
@@ -37,7 +37,7 @@ export function accountSheet(one: CollectionCase, today: string): PlainDocument 
   };
 }
 
-/** The same for spreadsheets. */
+/** The record's account as CSV rows. */
 export function accountRows(one: CollectionCase): string[][] {
   const { day, posting, amount, balance, booked } = texts.postingColumns;
   const rows = linesOf(one).map((line) => [

@@ -19,7 +19,7 @@ const section = (title: string, facts: readonly Fact[]): Section => ({
 });
 const euros = (amount = 0) => (amount === 0 ? '' : formatEuros(amount));
 
-/** d.m.yyyy */
+/** d.m.yyyy: the last day of the claim's limitation period. */
 export function limitationOfCase({ record, postings }: Pick<CollectionCase, 'record' | 'postings'>): string {
   const taken = new Set(postings.map(({ reverses }) => reverses));
   const days = postings
@@ -53,7 +53,7 @@ function claimOf(one: CollectionCase): Section {
   ]);
 }
 
-/** „Forderungsaufstellung“: who owes what to whom, and since when. @param today d.m.yyyy */
+/** „Forderungsaufstellung“: debtor, creditor, amounts and since when they are owed. @param today d.m.yyyy */
 export function claimSheet(one: CollectionCase, today: string): PlainDocument {
   const { record, debtor, letters, settings } = one;
   const { operatorName, operatorStreet, operatorCity, iban } = settings;

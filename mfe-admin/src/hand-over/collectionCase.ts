@@ -8,7 +8,7 @@ import type { Settings } from '@parkwart/contracts/entities/settings';
 import { callApi } from '@parkwart/web';
 import { fetchRecord } from '../record/fetchRecord.ts';
 
-/** All that an agency needs of a record. */
+/** All the data of a record that an agency needs. */
 export interface CollectionCase {
   readonly record: OwedRecord;
   readonly debtor: Debtor;
@@ -22,7 +22,7 @@ export async function fetchSettings(signal: AbortSignal): Promise<Settings> {
   return (await callApi(getSettings, {}, { signal })).settings;
 }
 
-/** As it is now. @returns undefined if the record is gone @throws ApiError */
+/** The current data. @returns undefined if the record is deleted @throws ApiError */
 export async function fetchCase(
   invoiceNumber: number,
   settings: Settings,

@@ -7,7 +7,7 @@ import { useRecordCache } from '../record/recordCache.ts';
 
 export const COLLECTION_KEY = ['collections'];
 
-/** The newest first; loaded again with each version of the record. */
+/** Newest first; reloads with each version of the record. */
 export function useHandOvers({ invoiceNumber, version }: ParkingRecord) {
   return useQuery({
     queryKey: [...COLLECTION_KEY, 'of', invoiceNumber, version],
@@ -19,7 +19,7 @@ export function useHandOvers({ invoiceNumber, version }: ParkingRecord) {
   });
 }
 
-/** Reloads what is shown, here and in other tabs. */
+/** Reloads the displayed data in this tab and in others. */
 export function useCollectionCache() {
   const client = useQueryClient();
   const records = useRecordCache();

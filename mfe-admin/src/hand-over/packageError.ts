@@ -1,4 +1,4 @@
-/** Names the case with which a package failed. */
+/** Carries the invoice number of the record whose files failed. */
 export class PackageError extends Error {
   readonly invoiceNumber: number;
 

@@ -13,7 +13,7 @@ interface MockEntry {
   readonly name: string;
 }
 const mockNames: string[] = [];
-// jsdom has no streams; the e2e story opens a real archive.
+// jsdom has no streams; an e2e test opens a real archive.
 jest.mock('client-zip', () => ({
   downloadZip: (entries: AsyncIterable<MockEntry>) => ({
     blob: async () => {

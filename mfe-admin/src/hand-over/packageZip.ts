@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 const CLAIM_COLUMNS: readonly string[] = Object.values(texts.columns);
 
-/** One case in the list of all, as `CLAIM_COLUMNS` say. @param folder with its files */
+/** A record's row in the overview, with the columns of `CLAIM_COLUMNS`. @param folder of its files */
 function claimRow(one: CollectionCase, folder: string): string[] {
   const { record, debtor } = one;
   const { invoiceNumber, vehicleNumber, date, fee, fines, letter, paid, waived } = record;
@@ -50,7 +50,7 @@ interface Packing {
 
 interface Packed {
   readonly zip: Blob;
-  /** Dunned, but without the letter's PDF. */
+  /** Dunned records that lack the PDF of their letter. */
   readonly withoutLetter: readonly number[];
   readonly gone: readonly number[];
 }
@@ -61,7 +61,7 @@ interface Entry {
 }
 
 const isLetter = ({ name, type }: Attachment) => type === 'application/pdf' && name.startsWith('Mahnung');
-/** Names of files and plates may hold what separates folders. */
+/** Replaces path separators and characters that file systems reject. */
 const plain = (name: string) => name.replace(/[/\\:*?"<>|]/g, '_');
 
 async function* filesOf({ record, attachments }: CollectionCase, folder: string, signal: AbortSignal) {
@@ -115,8 +115,8 @@ async function* entriesOf(
 }
 
 /**
- * A folder per case, and the list of all. Each file is fetched or made when its turn comes and goes into the archive as
- * a stream; the browser keeps a large archive on disk.
+ * Packs a folder per record, and an overview of all. Fetches or creates each file only when it is its turn and streams
+ * it into the archive; the browser keeps a large archive on disk.
  * @throws PackageError, ApiError
  */
 export async function packageZip(invoiceNumbers: readonly number[], packing: Packing): Promise<Packed> {

@@ -17,7 +17,7 @@ function sentenceOf(error: unknown): string {
   return [texts.packageFailed(isNamed ? error.invoiceNumber : undefined), cause].filter(Boolean).join(' ');
 }
 
-/** One package at a time; leaving the page stops it. */
+/** Creates one package at a time; leaving the page stops it. */
 export function usePackage() {
   const [progress, setProgress] = useState<{ readonly done: number; readonly count: number }>();
   const running = useRef<AbortController>(undefined);

@@ -4,7 +4,7 @@ import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import classes from './BlockMark.module.css';
 
-/** A sign beside a record's number while it is not dunned; its tooltip and name say why. */
+/** An icon next to the number of a record that is not dunned; its tooltip and accessible name give the reason. */
 export function BlockMark({ record }: { readonly record: ParkingRecord }) {
   const block = standingBlock(record, new Date());
   if (!block) return null;

@@ -42,7 +42,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Follows another admin's change, as lists do. */
+/** Applies another admin's change, like the lists do. */
 function Followed() {
   const [shown, setShown] = useState<ParkingRecord>(record);
   return (

@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 const blockDialog = chunk(async () => (await import(/* webpackChunkName: 'BlockDialog' */ './forms.tsx')).BlockDialog);
 
-/** The dunning block of a record and how to change it; one whose last day is over stays until it is lifted. */
+/** Shows and changes a record's dunning block. A block whose last day is over stays until an admin lifts it. */
 export function BlockPanel({ record }: { readonly record: ParkingRecord }) {
   const { invoiceNumber, dunningBlock: block } = record;
   const editing = useLazyDialog(blockDialog, (BlockDialog, opened) => <BlockDialog record={record} {...opened} />);

@@ -9,7 +9,7 @@ import { failureToast } from '../record/failureToast.tsx';
 import { sendEnd, useRunCache } from './runApi.ts';
 import { texts } from './texts.ts';
 
-/** A run is taken back until a letter is printed, afterwards closed. */
+/** An admin can withdraw a run until a letter is printed; after that, only close it. */
 export function EndRun({ run }: { readonly run: DunningRun }) {
   const [isAsking, setAsking] = useState(false);
   const { reloadLines } = useRunCache();
@@ -23,7 +23,7 @@ export function EndRun({ run }: { readonly run: DunningRun }) {
     },
     onError: (error) => {
       setAsking(false);
-      // Another admin may have printed a letter, or ended it.
+      // Another admin may have printed a letter, or ended the run.
       reloadLines();
       if (!isSilent(error)) failureToast(texts.endFailed, error);
     },

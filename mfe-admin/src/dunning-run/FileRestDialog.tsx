@@ -22,7 +22,7 @@ interface FileRestDialogProps extends LookUpDay {
 
 const DAYS = ['lookUp'] as const;
 
-/** Files what a closed browser left: PDFs of noted letters that do not lie with their records. */
+/** Files the missing PDFs of printed letters, for example after the browser was closed while filing. */
 export function FileRestDialog({ run, onClose, ...day }: FileRestDialogProps) {
   const formId = useId();
   const { file, status, failures, problem, outcome } = useRunFiling(run, true);

@@ -13,7 +13,7 @@ type Of = {
   readonly putBack: (line: DunningLine, isRemoved: false) => Promise<void>;
 };
 
-/** Stores the owner with the record, then puts the line back. */
+/** Stores the owner in the record, then puts the line back into the run. */
 export const OwnerDialog = itemDialog({
   fields: {
     ownerName: text(texts.ownerName, { required: true }),
@@ -29,7 +29,7 @@ export const OwnerDialog = itemDialog({
       subject: `${recordSubject(record.invoiceNumber)}:owner`,
       stored: record,
       send: async (owner) => {
-        // A printed letter stays printed: anything else would undo its print.
+        // Sends `isPrint` unchanged, so that a printed letter stays printed.
         await change(record, { isPrint: record.isPrint, ...owner });
         await putBack(line, false);
       },

@@ -21,7 +21,7 @@ interface PrintRunDialogProps extends LookUpDay {
 
 const DAYS = ['lookUp'] as const;
 
-/** From the day of the look-up to letters that are printed, noted and filed. */
+/** Asks for the look-up day, then prints, marks and files the letters. */
 export function PrintRunDialog({ run, onClose, ...day }: PrintRunDialogProps) {
   const formId = useId();
   const { created, isCreating, failure, progress, create, cancel, discard } = useCreatePdf((lookUp: string, signal) =>

@@ -16,7 +16,7 @@ import { pathOfRun, RUNS } from './runAddress.ts';
 import { fileRestDialog, printRunDialog } from './runDialogs.ts';
 import { texts } from './texts.ts';
 
-/** Since when the run is, and what can be done with the whole of it. */
+/** Start and state of the run, with the actions for the whole run. */
 export function RunHead({ run }: { readonly run: DunningRun }) {
   const { _id, state, createdAt, account, letterDate, lines } = run;
   const nameOf = useAccountNames([account]);

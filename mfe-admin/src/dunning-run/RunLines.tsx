@@ -13,7 +13,7 @@ import { sendLine, useLines, useRunCache } from './runApi.ts';
 import { ownerDialog } from './runDialogs.ts';
 import { texts } from './texts.ts';
 
-/** Takes a line out, or puts it back, where the service judges it again. */
+/** Removes a line from the run, or puts it back; the service then checks it again. */
 function useLineChange(run: DunningRun) {
   const cache = useRunCache();
   const moveOrThrow = async (line: DunningLine, isRemoved: boolean): Promise<void> => {
@@ -28,7 +28,7 @@ function useLineChange(run: DunningRun) {
       toast(texts.stillExcluded(line.record.invoiceNumber, changed.reason ?? ''));
   };
   const move = async (line: DunningLine, isRemoved: boolean): Promise<void> => {
-    // At once: a person who reviews hundreds of lines does not wait for each.
+    // Hides the line at once: an admin who reviews hundreds of lines cannot wait for each response.
     if (isRemoved) cache.drop(run, line);
     try {
       await moveOrThrow(line, isRemoved);
@@ -64,7 +64,7 @@ interface LineTableProps extends RunLinesProps {
 const PREFETCH_ROWS = 70;
 const keyOf = ({ record }: DunningLine) => String(record.invoiceNumber);
 
-/** Virtualised; loads the next page before its last rows are seen. */
+/** Renders visible rows only; loads the next page before the user reaches the last rows. */
 function LineTable({ run, state, query, lines }: LineTableProps) {
   const table = useRef<HTMLDivElement>(null);
   const { move, moveOrThrow } = useLineChange(run);
@@ -80,7 +80,7 @@ function LineTable({ run, state, query, lines }: LineTableProps) {
   const actions = useRef({ move, enterOwner: owner.open });
   actions.current = { move, enterOwner: owner.open };
   const isOpen = run.state === 'open';
-  // Rows are memoized by their columns.
+  // Rows are memoized by `columns`.
   const columns = useMemo(() => lineColumns({ run: run._id, state, isOpen, actions }), [run._id, state, isOpen]);
   return (
     <div ref={table}>

@@ -38,7 +38,7 @@ function columnsOf(nameOf: (account: string) => string): Column<DunningRun>[] {
   ];
 }
 
-/** The newest first. */
+/** Newest first. */
 export function RunList({ runs }: { readonly runs: readonly DunningRun[] }) {
   const nameOf = useAccountNames(runs.map(({ account }) => account));
   return (

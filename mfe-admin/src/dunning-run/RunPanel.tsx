@@ -9,7 +9,7 @@ import { useRun, useRuns } from './runApi.ts';
 import { StartRun } from './StartRun.tsx';
 import { texts } from './texts.ts';
 
-/** The run that the address names or that is open; otherwise a new one can be begun. */
+/** Shows the run in the URL, or the open one. If there is none, the admin can start a run. */
 export function RunPanel() {
   useOtherTabs();
   const [params] = useSearchParams();

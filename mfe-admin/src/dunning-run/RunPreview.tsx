@@ -15,7 +15,7 @@ import type { RunLetter } from './runLetters.ts';
 import { texts } from './texts.ts';
 import { type Outcome, useRunFiling } from './useRunFiling.ts';
 
-/** In the order of the PDF. */
+/** A CSV list of the letters, in the order of the PDF. */
 function letterList(letters: readonly RunLetter[]): Promise<Blob> {
   const { invoice, plate, level, owner, postcode, town, amount, deadline } = texts.columns;
   const rows = letters.map(({ inputs, amount: euros, ...letter }) => {
@@ -73,12 +73,12 @@ export function RunPreview({ run, letters, pdf, onBack, onClose }: RunPreviewPro
 }
 
 interface ResultProps {
-  /** Undefined where there was nothing to print. */
+  /** Undefined if there was nothing to print. */
   readonly outcome: Outcome | undefined;
   readonly onClose: () => void;
 }
 
-/** Names the letters that must not be sent. */
+/** Names the letters that the admin must not send. */
 function Result({ outcome, onClose }: ResultProps) {
   return (
     <OfficeDialog

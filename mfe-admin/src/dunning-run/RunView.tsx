@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 const isState = (text: string | null): text is LineState => LINE_STATES.some((state) => state === text);
 
-/** What a run proposes and what became of it. */
+/** A run's lines by state. */
 export function RunView({ run }: { readonly run: DunningRun }) {
   const [params, setParams] = useSearchParams();
   const named = params.get('state');

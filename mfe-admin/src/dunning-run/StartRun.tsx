@@ -13,7 +13,7 @@ export function StartRun() {
     mutationFn: sendStart,
     onSuccess: reloadLines,
     onError: (error) => {
-      // It may have begun although its response was lost.
+      // The run may have started although its response was lost.
       reloadLines();
       if (!isSilent(error)) failureToast(texts.startFailed, error);
     },

@@ -21,7 +21,7 @@ interface LineActions {
 interface Lines {
   readonly run: string;
   readonly state: LineState;
-  /** Whether the run is. */
+  /** Whether the run is open. */
   readonly isOpen: boolean;
   readonly actions: { readonly current: LineActions };
 }

@@ -4,7 +4,7 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { texts as letterTexts } from '../letter/texts.ts';
 
 export interface LookUpDay {
-  /** `yyyy-mm-dd`, as it was entered last. */
+  /** `yyyy-mm-dd`, as last entered. */
   readonly lookUp: string;
   readonly onLookUp: (day: string) => void;
 }
@@ -19,7 +19,7 @@ function errorOf(lookUp: string, letterDate: string): string | undefined {
   return dayNumber(lookUp) > dayNumber(formatDay(new Date())) ? letterTexts.lookUpInFuture : undefined;
 }
 
-/** Asks for the day of the owner look-up, which every letter names. */
+/** Asks for the day of the owner look-up, which every letter states. */
 export function useLookUpForm({ lookUp, onLookUp }: LookUpDay, letterDate: string, onDay: (day: string) => void) {
   const resolver: Resolver<Values> = (values) => {
     const message = errorOf(values.lookUp, letterDate);

@@ -17,7 +17,7 @@ import { useRecordCache } from '../record/recordCache.ts';
 const RUNS_KEY = ['dunning-runs'];
 const LINES_KEY = ['dunning-lines'];
 
-/** The newest first. */
+/** Newest first. */
 export function useRuns() {
   return useQuery({
     queryKey: RUNS_KEY,
@@ -26,7 +26,7 @@ export function useRuns() {
   });
 }
 
-/** Of those that the list has no longer. */
+/** For a run that is no longer in the list. */
 export function useRun(id: string) {
   return useQuery({
     queryKey: [...RUNS_KEY, id],
@@ -51,7 +51,7 @@ export function useLines({ _id }: DunningRun, state: LineState) {
   });
 }
 
-/** All of them. */
+/** Fetches all pages. */
 export async function fetchLines(id: string, state: LineState, signal?: AbortSignal): Promise<DunningLine[]> {
   const lines: DunningLine[] = [];
   let after: string | undefined;
@@ -77,7 +77,7 @@ interface Pages {
   readonly pages: readonly LinesPage[];
 }
 
-/** Reloads what is shown, here and in other tabs. */
+/** Reloads the displayed data in this tab and in others. */
 export function useRunCache() {
   const client = useQueryClient();
   const records = useRecordCache();
@@ -93,12 +93,12 @@ export function useRunCache() {
     };
     return {
       reloadLines,
-      /** After letters are noted: also lists, dialogs and counts of records. */
+      /** After letters are marked as printed, records change as well: reloads their lists, dialogs and counts. */
       reloadAll: () => {
         reloadLines();
         records.reload();
       },
-      /** Takes a line from its list, without loading thousands of others again. */
+      /** Removes a line from its list, without reloading thousands of others. */
       drop: ({ _id }: DunningRun, line: DunningLine) => {
         const key = [...LINES_KEY, _id, line.state];
         client.setQueryData<Pages>(key, (data) => data && { ...data, pages: without(data, line) });
@@ -107,7 +107,7 @@ export function useRunCache() {
         const key = [...LINES_KEY, _id, line.state];
         client.setQueryData<Pages>(key, (data) => data && { ...data, pages: withLine(data, line) });
       },
-      /** After a line has left its list. */
+      /** Reloads all other lists, after a line has left its list. */
       reloadOthers: ({ _id }: DunningRun, { state }: DunningLine) => {
         reloadRuns();
         client.removeQueries({ queryKey: [...LINES_KEY, _id], predicate: ({ queryKey }) => queryKey.at(-1) !== state });
@@ -121,7 +121,7 @@ const numberOf = ({ record }: DunningLine) => record.invoiceNumber;
 const without = ({ pages }: Pages, line: DunningLine) =>
   pages.map((page) => ({ ...page, lines: page.lines.filter((one) => numberOf(one) !== numberOf(line)) }));
 
-/** At its place by invoice number. */
+/** Inserts the line in the order of invoice numbers. */
 function withLine(data: Pages, line: DunningLine): LinesPage[] {
   const pages = without(data, line);
   const found = pages.findIndex(({ lines }) => lines.some((one) => numberOf(one) > numberOf(line)));

@@ -14,18 +14,18 @@ export const MOST_LETTERS = 500;
 
 export interface RunLetter extends Letter {
   readonly level: number;
-  /** In euros: what it claims. */
+  /** In euros: the amount that the letter claims. */
   readonly amount: number;
 }
 
 interface Given {
   readonly run: DunningRun;
   readonly settings: LetterSettings;
-  /** The day of the owner look-up where the record has none. */
+  /** The day of the owner look-up, for records without one. */
   readonly lookUp: string;
 }
 
-/** With the letter's cost, as it will be once printed: print modules take the costs of a later letter from there. */
+/** Adds the letter's own cost in advance, because print modules take a later letter's costs from the record. */
 function recordIn({ record, level, state, cost }: DunningLine): ParkingRecord {
   const { letter } = record;
   if (level === 1 || state === 'printed' || !letter) return record;
@@ -55,11 +55,11 @@ export function letterOf(
   };
 }
 
-/** By postcode, as the post wants them; the first of them where there are too many for one PDF. */
+/** Sorted by postcode, as the post requires; limited to as many as one PDF can hold. */
 export function sortedLetters(lines: readonly DunningLine[], given: Given): RunLetter[] {
   const keyed = lines.map((line) => {
     const { postcode, town } = townOf(debtorOf(line.record).address);
-    // Without a postcode at the end.
+    // Letters without a postcode come last.
     return { line, key: `${postcode || '~'} ${town}` };
   });
   keyed.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
@@ -71,7 +71,7 @@ interface Wanted {
   readonly isWanted?: (line: DunningLine) => boolean;
 }
 
-/** With the settings of now. @throws ApiError */
+/** Uses the current settings. @throws ApiError */
 export async function prepareLetters(
   run: DunningRun,
   state: LineState,
@@ -83,6 +83,6 @@ export async function prepareLetters(
   return sortedLetters(lines.filter(isWanted), { run, settings, lookUp });
 }
 
-/** Whether the PDF of its letter lies with the record. */
+/** Whether the PDF of its letter is among the record's files. */
 export const isFiled = ({ record: { files, invoiceNumber } }: DunningLine, run: string): boolean =>
   files.includes(texts.fileName(invoiceNumber, run));

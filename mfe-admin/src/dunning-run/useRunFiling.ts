@@ -11,9 +11,9 @@ import { useRunCache } from './runApi.ts';
 import type { RunLetter } from './runLetters.ts';
 import { texts } from './texts.ts';
 
-/** Of the service: records that one call notes. */
+/** The service marks at most this many records per request. */
 const PORTION = 50;
-/** Fewer than an account may have, so that other uploads go on. */
+/** Below the limit per account, so that other uploads still work. */
 const UPLOADS_AT_ONCE = 4;
 
 type Noted = Map<number, DunningLine | undefined>;
@@ -21,13 +21,13 @@ type Show = (status: string) => void;
 
 const numberOf = ({ record }: RunLetter) => record.invoiceNumber;
 
-/** Adds what became of each line: undefined where the record is gone. */
+/** Marks the letters as printed. `noted` gets each resulting line, or undefined for a deleted record. */
 async function noteAll({ _id: id }: DunningRun, letters: readonly RunLetter[], noted: Noted, show: Show) {
   const numbers = letters.map(numberOf).filter((number) => !noted.has(number));
   for (let at = 0; at < numbers.length; at += PORTION) {
     show(texts.noting(letters.length - numbers.length + at, letters.length));
     const portion = numbers.slice(at, at + PORTION);
-    // The day that each letter without an own one has.
+    // The look-up day for all letters whose record has none.
     const lookUpDate = letters.find(({ record }) => !record.lookUpDate)?.inputs.fahrzeughalter;
     const body = { invoiceNumbers: portion.map(String), ...(lookUpDate && { lookUpDate }) };
     const { lines } = await callApi(noteDunningPrinted, { params: { id }, body });
@@ -36,7 +36,7 @@ async function noteAll({ _id: id }: DunningRun, letters: readonly RunLetter[], n
   }
 }
 
-/** Once per run and record. @throws ApiError */
+/** Uploads the PDF once per run and record. @throws ApiError */
 async function fileLetter({ _id }: DunningRun, letter: RunLetter): Promise<void> {
   const invoiceNumber = numberOf(letter);
   const file = new File([await letterPdf([letter])], texts.fileName(invoiceNumber, _id), { type: 'application/pdf' });
@@ -58,7 +58,7 @@ async function fileAll({ run, letters, onFiled, show }: Filing): Promise<FilingF
       onFiled(invoiceNumber);
       return [];
     } catch (error) {
-      // The rest would be filed under another user's name.
+      // The remaining letters would be filed under another user's name.
       if (isSessionEnded(error)) throw error;
       return [{ invoiceNumber, message: [texts.notFiledOf, errorMessage(error)].filter(Boolean).join(' ') }];
     }
@@ -76,13 +76,13 @@ const reasonOf = (line: DunningLine | undefined): string =>
 
 export interface Outcome {
   readonly filed: number;
-  /** Letters that the service no longer noted, and why. */
+  /** Letters that the service did not mark as printed, with the reason. */
   readonly excluded: readonly FilingFailure[];
 }
 
 /**
- * Notes letters as printed, then files them; a retry continues where the last attempt stopped.
- * @param isNoted whether the letters were noted before
+ * Marks letters as printed, then files them; a retry continues where the last attempt stopped.
+ * @param isNoted whether the letters were marked before
  */
 export function useRunFiling(run: DunningRun, isNoted = false) {
   const client = useQueryClient();

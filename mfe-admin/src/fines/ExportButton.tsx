@@ -15,7 +15,7 @@ interface ExportButtonProps {
   readonly isSmall: boolean;
 }
 
-/** Names the list as the page shows it: a quick view's name says more than „Alle“. */
+/** The list's name in the file name; a quick view's name is more specific than „Alle“. */
 function nameOf(filters: RecordFilters): string {
   const views = quickViewsOf(filters);
   const tab = filters.list === 'all' && views.length > 0 ? [] : [texts.tabs[filters.list]];
@@ -25,7 +25,7 @@ function nameOf(filters: RecordFilters): string {
 export function ExportButton({ filters, isSmall }: ExportButtonProps) {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (query: RecordFilters) => downloadApi(exportRecords, { query }),
-    // The user may have changed the list since.
+    // The user may have changed the list in between.
     onSuccess: (file, exported) => saveFile(file, texts.fileName(nameOf(exported), formatDay(new Date()))),
     onError: (error) => failureToast(texts.exportFailed, error),
   });

@@ -27,7 +27,7 @@ const rangeCalendar = chunk(
 
 const FETCH_CALENDAR = onIntent(rangeCalendar);
 
-/** The calendar's code is fetched after the list. */
+/** Fetches the calendar's code after the list. */
 function Calendar({ filters: { from, to }, onChange }: RangeFilterProps) {
   const { code: RangeCalendar, hasFailed, retry } = useChunk(rangeCalendar, useHasRecords());
   const start = from ?? to;
@@ -64,7 +64,7 @@ interface RangeBarProps extends RangeFilterProps {
   readonly bar: RangeBar;
 }
 
-/** Closes on Escape and on a press or focus outside. */
+/** Closes on Escape, and on a press or focus outside. */
 function useClosing(place: RefObject<HTMLElement | null>, isClosable: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);
   useEffect(() => {
@@ -88,7 +88,7 @@ function useClosing(place: RefObject<HTMLElement | null>, isClosable: boolean, c
   }, [isClosable, place]);
 }
 
-/** The calendar: in a side bar, or on phones in a dialog. */
+/** Shows the calendar in a side bar, or on phones in a dialog. */
 export function RangeFilter({ isNarrow, bar: { isOpen, isBeside, setIsOpen }, ...props }: RangeBarProps) {
   const place = useRef<HTMLDivElement>(null);
   const panelId = useId();

@@ -11,7 +11,7 @@ interface SearchesProps {
   readonly onChange: (changes: ListAddress) => void;
 }
 
-/** In Alle both searches report a missing input in the same way (specification §5). */
+/** In the list Alle, both searches report a missing input in the same way (specification §5). */
 export function Searches({ filters, onChange }: SearchesProps) {
   const isAll = filters.list === 'all';
   const plateError = (typed: string) =>

@@ -45,7 +45,7 @@ export function allColumns(filters: RecordFilters): readonly RecordColumn[] {
     { id: 'time', header: recordTexts.columns.time, width: 70, below: 'date', cell: ({ entryTime }) => entryTime },
     plateColumn(texts.plate),
     colourColumn,
-    // As wide as the note, so that most models fit.
+    // Same share as the note, so that most models fit.
     { ...modelColumn, grow: 3 },
     {
       id: 'note',

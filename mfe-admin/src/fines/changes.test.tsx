@@ -164,12 +164,12 @@ const logInInAnotherTab = (username: string) => {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue })));
 };
 
-/** The shell mounts a page per user, too. */
+/** Remounts the page for another user, like the shell does. */
 function PageOfUser() {
   return <FinesPage key={useSession().user?.username} />;
 }
 
-/** Answers changes with these responses in order, then like the service. */
+/** Responds to changes with these responses in order, then like the service. */
 function serveChanges(...responses: ReturnType<typeof deferred>[]) {
   const records = year();
   const sent = serveRecords(records, (request) =>

@@ -121,7 +121,7 @@ describe('Bußgelder › changes by other users', () => {
     await expectNoRow(100001);
     sendChanges(100001);
     change(100001, { isPay: true, version: 2 });
-    // Until the old state would be shown.
+    // Waits until a wrong page would show the old state.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     await expectNoRow(100001);
     payment.resolve(ok(records.find(({ invoiceNumber }) => invoiceNumber === 100001)));

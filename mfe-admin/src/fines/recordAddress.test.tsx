@@ -10,7 +10,7 @@ import { row, year } from './testing/showFines.tsx';
 beforeEach(() => mockLayout());
 afterEach(clearToasts);
 
-/** Awaits the render: it is a transition, which React may leave unfinished where the page's data suspends it. */
+/** Awaits the render: it is a transition, which React may not finish while the page's data suspends it. */
 const press = (control: HTMLElement) => act(async () => control.click());
 
 function open(address = '/pay') {

@@ -3,14 +3,13 @@ import { useMediaQuery } from '../record/useMediaQuery.ts';
 
 /** In px, including the gap (RangeFilter.module.css). */
 const RANGE_BAR_WIDTH = 288;
-/** From this width the list keeps its 760 px beside bar and frame. */
+/** From this width, list, side bar and frame fit next to each other with 760 px for the list. */
 const BESIDE = '(width >= 1312px) and (height >= 40rem)';
-/** From this width its rows fit on one line even beside the bar. */
+/** From this width, rows fit on one line even next to the side bar. */
 const ROOMY = '(width >= 1708px) and (height >= 40rem)';
 
 /**
- * The calendar's side bar: beside the list if there is room, otherwise over it. Initially closed if it would wrap the
- * rows.
+ * The calendar's side bar: next to the list if there is room, otherwise over it. Initially closed if rows would wrap.
  */
 export function useRangeBar() {
   const isRoomy = useMediaQuery(ROOMY);

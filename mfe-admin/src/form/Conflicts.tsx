@@ -6,7 +6,7 @@ import { type Conflict, isSame } from './conflict.ts';
 import { texts } from './texts.ts';
 import { useSavers } from './useSavers.ts';
 
-/** A field's label, with a formatter for values not shown as they are. Fields without a label offer no choice. */
+/** A field's label, with a formatter for values that need one. The user cannot choose for fields without a label. */
 export type ConflictLabels<Values> = Readonly<
   Partial<Record<keyof Values & string, string | readonly [string, (value: never) => string]>>
 >;
@@ -19,7 +19,7 @@ interface ConflictsProps<Values extends FieldValues, Body> {
   readonly choose: (field: string, value: unknown) => void;
 }
 
-/** Offers both values of each field; the user's own is preselected. */
+/** Shows both values of each field; the user's own is preselected. */
 export function Conflicts<Values extends FieldValues, Body>(props: ConflictsProps<Values, Body>) {
   const { conflicts, control, subject, labels, choose } = props;
   const saverOf = useSavers(subject, JSON.stringify(conflicts), true);

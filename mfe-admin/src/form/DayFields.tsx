@@ -11,7 +11,7 @@ interface DayFieldsProps<Values extends FieldValues, Body, Name extends FieldPat
   readonly labels: Readonly<Record<Name, string>>;
 }
 
-/** Side by side if there is room. */
+/** Day fields, side by side if there is room. */
 export function DayFields<Values extends FieldValues, Body, Name extends FieldPathByValue<Values, string>>({
   control,
   names,
@@ -34,8 +34,8 @@ export function DayFields<Values extends FieldValues, Body, Name extends FieldPa
 }
 
 /**
- * A calendar day: d.m.yyyy or null where it is stored, `yyyy-mm-dd` or '' in the form. Not in `fields.tsx`, which forms
- * without a day load, too.
+ * A calendar day: stored as d.m.yyyy or null, `yyyy-mm-dd` or '' in the form. Not in `fields.tsx`, because forms
+ * without a day load that file, too.
  */
 export const day = (label: string, sent: (typed: string) => string | null = (typed) => typed): Field => ({
   ...own(label, ''),

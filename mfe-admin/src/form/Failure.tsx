@@ -8,7 +8,7 @@ interface FailureProps {
   readonly isVersioned: boolean;
 }
 
-/** Field errors are shown at their fields instead. */
+/** Shows a form's error, except for field errors, which the fields show. */
 export function Failure({ error, isVersioned }: FailureProps) {
   const message = formMessage(error);
   if (!message) return null;

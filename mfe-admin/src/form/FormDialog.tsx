@@ -19,7 +19,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** Enter saves; Escape closes, after a question if anything was typed. */
+/** Enter saves. Escape closes, but asks first if the user has typed anything. */
 export function FormDialog({ title, isOpen, onClose, onSubmit, busy, notice, ...rest }: FormDialogProps) {
   const { draft, size = 'medium', saveLabel = texts.save, children } = rest;
   const id = useId();

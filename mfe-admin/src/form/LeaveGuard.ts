@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** Links the form to its dialog, if the dialog has an address. */
+/** Connects the form with its dialog, if the dialog has its own URL. */
 export interface Leave {
-  /** Set while input would be lost; called instead of closing when navigation leaves the dialog. */
+  /** Set while there is input to lose. The dialog calls it instead of closing when the user navigates away. */
   ask: (() => void) | undefined;
-  /** Restores the dialog's address. */
+  /** Restores the dialog's URL. */
   readonly stay: () => void;
 }
 

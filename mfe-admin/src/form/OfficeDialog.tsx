@@ -1,7 +1,7 @@
 import { Dialog, type DialogProps } from '@parkwart/ui/Dialog';
 import { useSession } from '@parkwart/web';
 
-/** Closed while the login page covers the page; keeps its input. */
+/** Hidden while the login page covers the page, but keeps its input. */
 export function OfficeDialog(dialog: Omit<DialogProps, 'suspended'>) {
   return <Dialog {...dialog} suspended={useSession().expired} />;
 }

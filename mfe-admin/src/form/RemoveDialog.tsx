@@ -49,10 +49,10 @@ interface RemoveTexts {
 }
 
 export interface Removal<Subject> {
-  /** The name used in the question. */
+  /** The item's name in the question. */
   readonly nameOf: (subject: Subject) => string;
   readonly send: (subject: Subject) => Promise<unknown>;
-  /** Refetched after the removal. */
+  /** The query to refetch after the removal. */
   readonly queryKey: readonly string[];
   readonly texts: RemoveTexts;
 }

@@ -8,12 +8,12 @@ import { useHasChanged } from './useHasChanged.ts';
 interface SearchFieldProps {
   readonly label: string;
   readonly searched: string;
-  /** When these change, the error is cleared. */
+  /** The error is cleared when these change. */
   readonly filters: object;
   readonly errorOf: (typed: string) => string | undefined;
   readonly onSearch: (typed: string) => void;
   readonly isNumeric?: boolean;
-  /** Shows the label as placeholder only. */
+  /** Shows the label only as placeholder. */
   readonly isCompact?: boolean;
 }
 
@@ -32,7 +32,8 @@ export function SearchField(props: SearchFieldProps) {
   const type = (text: string) => {
     setTyped(text);
     setError(undefined);
-    // Clear the filter when the field is emptied: otherwise the other search would find nothing for no visible reason.
+    // Clear the filter when the user empties the field: otherwise the other search would find nothing for no visible
+    // reason.
     if (text === '' && searched) onSearch('');
   };
   return (

@@ -12,10 +12,10 @@ interface UndoNoticeProps {
 const isUndoKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey && !takesText(target);
 
-/** The visible notices, newest last; the key undoes the last one. */
+/** Undo functions of the visible notices, newest last; Ctrl+Z calls the last one. */
 const shown: (() => void)[] = [];
 
-/** A change that can be undone with the button, or with Ctrl+Z outside of inputs. */
+/** Offers undo with a button, or with Ctrl+Z outside of inputs. */
 export function UndoNotice({ onUndo, children }: UndoNoticeProps) {
   useEffect(() => {
     shown.push(onUndo);

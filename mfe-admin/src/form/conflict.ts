@@ -1,4 +1,4 @@
-/** A field that the user is editing and whose stored value has changed since. */
+/** A field that the user is editing while its stored value has changed. */
 export interface Conflict {
   readonly field: string;
   readonly mine: unknown;

@@ -4,14 +4,14 @@ import { showIsoDay } from './isoDay.ts';
 
 const LABELS = { letter: 'Brief', email: 'E-Mail' };
 
-/** The field with what is stored, what the form holds, what is sent, and what a conflict shows. */
+/** Per field: the stored value, the form's value, the sent value, and the text in a conflict. */
 const CONVERSIONS = {
   text: [text('Name'), 'Hof', 'Hof', 'Hof', 'Hof'],
   lines: [lines('Anschrift'), 'Weg 1\nKöln', 'Weg 1\nKöln', 'Weg 1\nKöln', 'Weg 1\nKöln'],
   choice: [choice('Eingang', LABELS), 'email', 'email', 'email', 'E-Mail'],
   'choice that is not listed': [choice('Eingang', LABELS), 'fax', 'fax', 'fax', 'fax'],
   day: [day('Am'), '5.3.2026', '2026-03-05', '2026-03-05', '5.3.2026'],
-  // The schema names the format, which it does not for null.
+  // Sent as '' rather than null, because the schema's message for '' names the format.
   'day that is missing': [day('Am'), null, '', '', ''],
   check: [check('Karten'), true, true, true, 'ja'],
   euros: [euros('Betrag'), 1234.5, '1.234,50', 1234.5, '1.234,50'],

@@ -10,18 +10,18 @@ import { typedEuros } from './typedNumber.ts';
 
 export interface Drawn extends UseFormRegisterReturn {
   readonly error: string | undefined;
-  /** Where it depends on what the form is for. */
+  /** Set if the hint depends on the form's purpose. */
   readonly hint?: string;
 }
 
-/** How a field of a form is labelled, converted from what is stored and to what is sent, and drawn. */
+/** A form field: its label, its conversions from the stored value and to the sent value, and its input. */
 export interface Field<Typed = string> {
   readonly label: string;
   readonly empty: Typed;
-  // Methods, so that fields of any value fit `Fields`.
+  // Methods, so that fields of any value type fit `Fields`.
   typed(stored: never): Typed;
   sent(typed: Typed): unknown;
-  /** For a conflict, which shows both values. */
+  /** The text in a conflict, which shows both values. */
   show(typed: Typed): string;
   draw(drawn: Drawn, control: Control<FieldValues>): ReactNode;
 }
@@ -41,7 +41,7 @@ export const lines = (label: string, props: Partial<TextAreaProps> = {}): Field 
   draw: (drawn) => <TextArea label={label} {...props} {...drawn} />,
 });
 
-/** One of these keys, which are shown by their labels. */
+/** A select with the labels of these keys. */
 export const choice = (label: string, labels: Readonly<Record<string, string>>): Field => {
   const options = [
     { value: '', label: texts.choose },
@@ -55,7 +55,7 @@ export const choice = (label: string, labels: Readonly<Record<string, string>>):
   };
 };
 
-/** An amount: a number where it is stored and sent, in German notation in the form. */
+/** An amount: a number when stored and sent, German notation in the form. */
 export const euros = (label: string): Field => ({
   ...text(label, { inputMode: 'decimal', required: true }),
   typed: formatDecimal,
@@ -71,7 +71,7 @@ export const check = (label: string, props: Partial<CheckboxProps> = {}): Field<
   draw: ({ error: _, ...drawn }) => <Checkbox label={label} {...props} {...drawn} />,
 });
 
-/** A field that the layout draws. */
+/** A field whose input the form's layout renders. */
 export const own = <Typed,>(label: string, empty: Typed): Field<Typed> => ({
   label,
   empty,
@@ -87,7 +87,7 @@ export type TypedOf<F> = { [Name in keyof F]: F[Name] extends Field<infer Typed>
 const each = <F extends Fields>(fields: F, pick: (field: Field<unknown>, name: string) => unknown) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field, name)])) as never;
 
-/** What the form holds for what is stored. */
+/** The form's values for a stored object. */
 export const typedIn = <F extends Fields>(fields: F, stored: object): TypedOf<F> => {
   const values = stored as Readonly<Record<string, never>>;
   return each(fields, (field, name) => (values[name] === undefined ? field.empty : field.typed(values[name])));

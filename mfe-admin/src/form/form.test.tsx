@@ -13,7 +13,7 @@ afterEach(clearToasts);
 
 type User = ReturnType<typeof showPage>['user'];
 
-/** The shell mounts a page per user, too. */
+/** Remounts the page for another user, like the shell does. */
 function Office() {
   return (
     <div key={useSession().user?.username}>
@@ -75,7 +75,7 @@ describe('saving', () => {
     expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription(taken);
     expect(dialog.getByLabelText('Name')).toHaveFocus();
     expect(dialog.getByLabelText('Name')).toHaveValue('Hof 2');
-    // A 409 for another reason than a stale version.
+    // This 409 does not mean a stale version.
     expect(dialog.queryByText(/Jemand anderes/)).not.toBeInTheDocument();
   });
 

@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** The first issue of each field, at any depth. */
+/** Returns the first issue of each field, at any depth. */
 function errorsIn(issues: z.core.$ZodError['issues']): FieldErrors {
   const errors: Record<string, { readonly type: string; readonly message: string }> = {};
   for (const { path, message } of issues) errors[path.join('.')] ??= { type: 'schema', message };

@@ -21,7 +21,7 @@ jest.mock('./itemDialog.tsx', () => {
   };
 });
 
-/** With the fields of their calls' input that another form sends. */
+/** Each file with the input fields of its calls that another form sends. */
 const FILES: readonly (readonly [file: string, ...sentElsewhere: string[]])[] = [
   ['../account/forms.tsx'],
   ['../administration/fine-types/forms.tsx'],

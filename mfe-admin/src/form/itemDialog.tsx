@@ -9,11 +9,11 @@ import { useListItemForm } from './useListItemForm.tsx';
 
 interface Opening<Body, Saved> {
   readonly texts: Parameters<typeof useListItemForm>[0]['texts'];
-  /** Its name in the journal and in the draft store. */
+  /** The item's subject in the journal and key in the draft store. */
   readonly subject: string;
-  /** The item that is changed; undefined for a new one. */
+  /** The item to change; undefined for a new one. */
   readonly stored?: object | undefined;
-  /** Of a new item; fields that it leaves out are empty. */
+  /** Initial values of a new item; missing fields are empty. */
   readonly initial?: object;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
 }
@@ -28,12 +28,12 @@ export interface ItemDialog<F extends Fields, Body, Saved, Props> {
   readonly fields: F;
   readonly schema: z.ZodMiniType<Body>;
   readonly queryKey: readonly string[];
-  /** A hook: what these properties open. */
+  /** A hook that returns the item for these props, and how to send it. */
   readonly useItem: (props: Props) => Opening<Body, Saved>;
   readonly layout: (layout: Layout<F>, props: Props) => ReactNode;
 }
 
-/** A dialog with a form that adds or changes one item. Its fields have the names of the schema's. */
+/** Creates a dialog that adds or changes one item. Its fields have the names of the schema's fields. */
 export function itemDialog<const F extends Fields, Body extends FieldValues, Saved, Props extends object>(
   own: ItemDialog<F, Body, Saved, Props>,
 ): (props: Props & OpenedDialog) => ReactNode {

@@ -7,7 +7,7 @@ const queryKey = z.array(z.string());
 
 let channel: BroadcastChannel | undefined;
 
-/** One per tab: a channel does not receive its own messages. */
+/** One channel per tab, because a channel does not receive its own messages. */
 function channelOfTab(): BroadcastChannel | undefined {
   if ('BroadcastChannel' in globalThis) channel ??= new BroadcastChannel(CHANNEL);
   return channel;
@@ -17,7 +17,7 @@ export function announceChange(changed: readonly string[]): void {
   channelOfTab()?.postMessage(changed);
 }
 
-/** Reloads what another tab has changed. Changes of records come from the server, for all users (useLiveLists). */
+/** Reloads data that another tab has changed. Changes of records come from the server, for all users (useLiveLists). */
 export function useOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {

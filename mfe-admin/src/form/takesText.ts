@@ -1,3 +1,2 @@
-/** Whether the element takes typed text. */
 export const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));

@@ -6,7 +6,7 @@ export function typedNumber(typed: string): number {
   return text === '' ? Number.NaN : Number(text);
 }
 
-/** Parses German notation. Malformed amounts stay numbers where possible, so that the schema reports them. */
+/** Parses German notation. Malformed amounts stay numbers if possible, so that the schema reports them. */
 export function typedEuros(typed: string): number {
   return parseEuros(typed) ?? typedNumber(typed);
 }

@@ -6,9 +6,9 @@ import { isDirtyField } from './isDirtyField.ts';
 
 interface Options<Values extends FieldValues, Body> {
   readonly form: UseFormReturn<Values, unknown, Body>;
-  /** In the form's format; undefined until it is loaded, and for something new. */
+  /** In the form's format; undefined until it is loaded, and for a new item. */
   readonly stored: Values | undefined;
-  /** Its subject in the journal. */
+  /** The subject in the journal. */
   readonly subject: string;
   readonly labels: ConflictLabels<Values>;
   readonly isOpen: boolean;
@@ -17,15 +17,15 @@ interface Options<Values extends FieldValues, Body> {
 const CHOSEN = { shouldDirty: true, shouldValidate: true };
 
 /**
- * If a field edited here has been changed by another user or in another tab, shows both values and lets the user
- * choose. Untouched fields follow the stored value (KEEP_TYPED). Call it after `useForm`.
+ * If another user or another tab changes a field that the user is editing, shows both values and lets the user choose.
+ * Untouched fields follow the stored value (KEEP_TYPED). Call it after `useForm`.
  */
 export function useConflicts<Values extends FieldValues, Body>(options: Options<Values, Body>) {
   const { form, stored, subject, labels, isOpen } = options;
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  // Read during rendering, before the form takes over the stored values.
+  // Subscribed during rendering, before the form takes over the stored values.
   const { dirtyFields } = form.formState;
-  // As text, since the values are new objects on each render.
+  // Compared as text, because the values are new objects on each render.
   const text = JSON.stringify(stored);
   const last = useRef(text);
   const hasChanged = last.current !== undefined && text !== undefined && last.current !== text;
@@ -39,7 +39,7 @@ export function useConflicts<Values extends FieldValues, Body>(options: Options<
     const isTyped = (field: string) => isDirtyField(dirty[field]);
     const next = conflictsAfter(conflicts, { before: JSON.parse(before), stored, typed, isTyped });
     setConflicts(next);
-    // The form has merged both versions of a list.
+    // By now the form has merged both versions of a list, so restore the user's.
     for (const { field, mine } of next) if (isTyped(field) && Array.isArray(mine)) choose(field, mine);
   });
   useEffect(() => {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 interface Opening<Subject> {
   readonly subject: Subject | undefined;
   readonly isOpen: boolean;
-  /** As a React key, gives each opening a fresh form. */
+  /** Used as a React key, so that each opening has a new form. */
   readonly opening: number;
 }
 
-/** What a dialog is given. */
+/** Props of an opened dialog. */
 export interface OpenedDialog {
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -11,7 +11,7 @@ const DISCARD_INPUT = {
   stay: texts.stay,
 };
 
-/** Asks before input is lost by closing the dialog, by the browser's Back or by a reload. */
+/** Asks before the user loses input by closing the dialog, by the browser's Back button or by a reload. */
 export function useDiscardQuestion(isDirty: boolean, onClose: () => void, labels = DISCARD_INPUT) {
   const [isAsking, setAsking] = useState(false);
   const leave = useContext(LeaveGuard);

@@ -6,7 +6,7 @@ import { isDirtyField } from './isDirtyField.ts';
 interface Drafted<Values extends FieldValues, Body> {
   readonly form: UseFormReturn<Values, unknown, Body>;
   readonly name: string;
-  /** Ending in any way other than leaving the page deletes the draft. */
+  /** If the form is still open when it unmounts, its draft is kept; otherwise deleted. */
   readonly isOpen: boolean;
 }
 
@@ -14,7 +14,7 @@ function dirtyValues<Values extends FieldValues>(values: Values, dirty: FieldVal
   return Object.fromEntries(Object.entries(values).filter(([field]) => isDirtyField(dirty[field]))) as Partial<Values>;
 }
 
-/** Restores the input from before the page was left; it takes precedence over newer server values. */
+/** Restores input from before the user left the page; it takes precedence over newer server values. */
 export function useFormDraft<Values extends FieldValues, Body>({ form, name, isOpen }: Drafted<Values, Body>) {
   const store = useDraft<Partial<Values>>(name);
   const { isDirty, dirtyFields } = form.formState;
@@ -29,7 +29,7 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
   /** Undefined if there is nothing to restore. */
   const typedOnLeaving = useEffectEvent(() => {
     const typed = dirtyValues(form.getValues(), dirtyFields);
-    // Still open, so the page was left rather than the form closed.
+    // The form is still open, so the user left the page rather than closing the form.
     return isOpen && !isDone.current && Object.keys(typed).length > 0 ? typed : undefined;
   });
 
@@ -47,7 +47,7 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
   return {
     isDirty: isOpen && isDirty,
     isRestored: isOpen && isDirty && isRestored,
-    /** For a form that unmounts as it closes or while it saves. */
+    /** Call this for a form that unmounts while it closes or saves. */
     finish: () => {
       isDone.current = true;
       store.clear();

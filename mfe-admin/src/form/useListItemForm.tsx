@@ -10,12 +10,12 @@ interface ListItem<Values extends FieldValues, Body, Saved> {
   readonly isChange: boolean;
   readonly values: Values;
   readonly resolver: Resolver<Values, unknown, Body>;
-  /** Its name in the journal and in the draft store. */
+  /** The item's subject in the journal and key in the draft store. */
   readonly subject: string;
   readonly labels: ConflictLabels<Values>;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
   readonly queryKey: readonly string[];
-  /** A change may be titled and announced like a new item. */
+  /** If the texts for a change are missing, those for a new item are used. */
   readonly texts: Record<'add' | 'added', string> &
     Partial<Record<'editTitle' | 'changed', string>> &
     Omit<SaveTexts, 'saved'>;

@@ -14,13 +14,13 @@ export interface SaveTexts {
 interface Saving<Values extends FieldValues, Body, Saved> {
   readonly form: UseFormReturn<Values, unknown, Body>;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
-  /** Refetched after success and after a conflict. */
+  /** The query to refetch after success and after a conflict. */
   readonly queryKey: readonly string[];
   readonly texts: SaveTexts;
   readonly onSaved: (saved: Saved) => void;
 }
 
-/** On failure the input stays, and the server's messages appear at the fields. */
+/** On failure the input stays, and the fields show the server's messages. */
 export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<Values, Body, Saved>) {
   const { form, send, queryKey, texts, onSaved } = saving;
   const client = useQueryClient();

@@ -1,13 +1,13 @@
 import { getJournal } from '@parkwart/contracts/calls/journal';
 import { callApi, useQuery } from '@parkwart/web';
 
-/** Enough to include the change in question. */
+/** Number of journal entries to fetch; enough to include the change in question. */
 const ENTRIES = 10;
 
 /**
- * Who last changed each field of a subject, according to the journal.
- * @param state when it changes, the journal is read again
- * @returns undefined for a field if the journal is unreachable or knows no change of it
+ * The last user who changed each field of a subject, according to the journal.
+ * @param state a change of it refetches the journal
+ * @returns undefined for a field if the journal is unreachable or has no change of it
  */
 export function useSavers(subject: string, state: string, enabled: boolean): (field: string) => string | undefined {
   const { data } = useQuery({

@@ -5,10 +5,10 @@ import { changedParts } from './changedPart.ts';
 import { type ChangedField, changedFields } from './formatChange.ts';
 import { texts } from './texts.ts';
 
-/** In characters; of longer texts, only the differences are shown. */
+/** In characters; longer texts show only their differences. */
 const LONG = 60;
 
-/** The values before and after; unchanged fields are left out. */
+/** Shows the values before and after; omits unchanged fields. */
 export function ChangeValues({ change }: { readonly change: JournalEntry }) {
   const fields = changedFields(change).filter(({ both }) => !both || both[0] !== both[1]);
   return (

@@ -10,7 +10,7 @@ interface JournalPagesProps {
   readonly children: (changes: readonly Change[]) => ReactNode;
 }
 
-/** Names the missing part if a service is down, and shows the rest. */
+/** If a service is down, names the missing part and shows the rest. */
 export function JournalPages({ journal, children }: JournalPagesProps) {
   return (
     <Pages query={journal} failure={texts.loadFailed}>

@@ -1,4 +1,4 @@
-/** Words and spaces around a change that are shown with it. */
+/** Number of words and spaces shown around a change. */
 const CONTEXT = 12;
 const wordsOf = (text: string) => text.split(/(\s+)/);
 
@@ -12,7 +12,7 @@ export interface ChangedPart {
 const sentencesOf = (text: string) =>
   text.split(/(?<=[.!?])\s+(?=\p{Lu})|\n+/u).map((sentence) => sentence.trim().replaceAll(/\s+/g, ' '));
 
-/** The differences between two texts, by sentence and within sentences by word; empty if only whitespace differs. */
+/** The differences between two texts: by sentence, and within sentences by word. Empty if only whitespace differs. */
 export function changedParts(oldText: string, newText: string): ChangedPart[] {
   const [old, now] = [sentencesOf(oldText), sentencesOf(newText)];
   const parts: ChangedPart[] = [];
@@ -26,7 +26,7 @@ export function changedParts(oldText: string, newText: string): ChangedPart[] {
   return parts.filter((part) => part.old || part.now);
 }
 
-/** The differing words with a few words of context; `…` stands for the omitted ones. */
+/** The differing words with a few words of context; `…` replaces the omitted ones. */
 function changedPart(oldText: string, newText: string): ChangedPart {
   const [old, now] = [wordsOf(oldText), wordsOf(newText)];
   const most = Math.min(old.length, now.length);

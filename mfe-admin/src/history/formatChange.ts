@@ -26,7 +26,7 @@ function formatMinutes(minutes: number): string {
 export const formatBackdated = (minutes: number): string =>
   minutes < 0 ? texts.afterPress(formatMinutes(-minutes)) : texts.beforePress(formatMinutes(minutes));
 
-/** For fields that are not plain text, numbers or booleans. */
+/** Formatters for fields that are not plain text, numbers or booleans. */
 const FORMATS: Readonly<Record<string, (value: never) => string>> = {
   fee: formatEuros,
   collectionAmount: formatEuros,
@@ -44,7 +44,7 @@ const FORMATS: Readonly<Record<string, (value: never) => string>> = {
   objectionDecision: decisionLabel,
   driverSource: driverSourceLabel,
   MIStatus: (status: string) => texts.dunning[status] ?? status,
-  // Sentences, so a list of them needs different separators from a list of names.
+  // Descriptions are sentences, so a list of them needs different separators from a list of names.
   fineDescriptions: (descriptions: readonly string[]) =>
     descriptions
       .filter(Boolean)
@@ -71,16 +71,14 @@ export interface ChangedField {
   readonly both?: readonly [old: string, now: string];
 }
 
-/**
- * A readable list of changes; fields that were empty before and after are left out. @param join joins before and after
- */
+/** A readable list of changes; omits fields that were empty before and after. @param join joins before and after */
 export function changedFields(
   { subject, before, after }: Pick<JournalEntry, 'subject' | 'before' | 'after'>,
   join = texts.change,
 ): ChangedField[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
-    // All that is left of fines whose texts were erased.
+    // `finePrices` is only for fines whose texts were erased.
     if (name === 'finePrices' && names.includes('fines')) return [];
     const [old, now] = [formatValue(name, before[name]), formatValue(name, after[name])];
     if (old === now && old === texts.none) return [];

@@ -2,10 +2,9 @@ import { getJournal, type JournalFilters, type NamedEntry } from '@parkwart/cont
 import { callApi } from '@parkwart/web';
 import { usePages } from '../items/usePages.ts';
 
-/** An entry with its service, because numbers are unique per service only. */
+/** An entry with its service, because entry numbers are unique only within a service. */
 export type Change = NamedEntry;
 
-/** The changes of all services, newest first. */
 export function useJournal(filters: JournalFilters) {
   return usePages({
     queryKey: ['journal', filters],

@@ -7,7 +7,7 @@ import { useHolds } from './api.ts';
 import { texts } from './texts.ts';
 import { holdDialog, useHoldDialogs } from './useHoldDialogs.tsx';
 
-/** The hold of a record and how to change it. */
+/** Shows and changes a record's hold. */
 export function HoldPanel({ invoiceNumber }: { readonly invoiceNumber: number }) {
   const { data, isError } = useHolds(invoiceNumber);
   const { hold, lift, dialogs } = useHoldDialogs(invoiceNumber);

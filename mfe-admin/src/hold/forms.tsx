@@ -19,7 +19,7 @@ function inAYear(now: Date): string {
 
 type Of = {
   readonly hold: Hold | undefined;
-  /** The record's number; without it, the dialog asks for one. */
+  /** The record's number; if it is missing, the dialog asks for one. */
   readonly invoiceNumber?: number | undefined;
 };
 

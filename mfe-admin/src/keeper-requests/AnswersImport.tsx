@@ -5,7 +5,7 @@ import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { importTexts as texts } from './texts.ts';
 import { useAnswersImport } from './useAnswersImport.ts';
 
-/** All rows of a file, or none. */
+/** Imports all rows of a file or none. */
 export function AnswersImport() {
   const { isReading, faults, read } = useAnswersImport();
   return (

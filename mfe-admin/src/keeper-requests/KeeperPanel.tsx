@@ -25,7 +25,7 @@ function columnsOf(nameOf: (account: string) => string): Column<KeeperRequest>[]
   ];
 }
 
-/** The newest first. */
+/** Newest first. */
 export function RequestList({ requests }: { readonly requests: readonly KeeperRequest[] }) {
   const nameOf = useAccountNames(requests.map(({ account }) => account));
   return (
@@ -39,7 +39,7 @@ export function RequestList({ requests }: { readonly requests: readonly KeeperRe
   );
 }
 
-/** Whose keepers are to be asked for, and what was asked; the address may name one request. */
+/** Records whose keeper is needed, and earlier requests; the URL may name a single request. */
 export function KeeperPanel() {
   useOtherTabs();
   const [params] = useSearchParams();

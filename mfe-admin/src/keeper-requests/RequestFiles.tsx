@@ -16,7 +16,7 @@ interface RequestFilesProps {
   readonly lines: readonly KeeperLine[];
 }
 
-/** Made of what is stored, as often as it is needed. */
+/** Creates the files from stored data, as often as the admin needs them. */
 export function RequestFiles({ id, lines }: RequestFilesProps) {
   const pdf = useSingleMutation({
     mutationFn: async (district: District) =>

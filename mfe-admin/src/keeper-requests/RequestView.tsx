@@ -17,7 +17,7 @@ import { RequestFiles } from './RequestFiles.tsx';
 import { sharedReason } from './sharedReason.ts';
 import { texts } from './texts.ts';
 
-/** One request: its files, and what is answered. */
+/** One request: its files and its answers. */
 export function RequestView({ id }: { readonly id: string }) {
   const query = useKeeperLines(id);
   return (

@@ -8,7 +8,7 @@ import { useRecordCache } from '../record/recordCache.ts';
 import { KEEPER_KEY, sendAnswers } from './keeperApi.ts';
 import { answerTexts as texts } from './texts.ts';
 
-/** Street, postcode and town of an address, as `answerKeepers` stores them. */
+/** Splits an address into street, postcode and town, in the format that `answerKeepers` stores. */
 function placeOf(address: string) {
   const [street = '', town = ''] = address.split('\n');
   const [postcode = '', ...city] = town.split(' ');

@@ -24,7 +24,7 @@ export function useNeeds() {
   });
 }
 
-/** The newest first. */
+/** Newest first. */
 export function useRequests() {
   return useQuery({
     queryKey: [...KEEPER_KEY, 'requests'],
@@ -56,7 +56,7 @@ export type Answer = z.input<typeof keeperAnswer>;
 export const sendAnswers = async (answers: readonly Answer[]) =>
   (await callApi(answerKeepers, { body: { answers: [...answers] } })).records;
 
-/** Reloads what is shown, here and in other tabs. */
+/** Reloads the displayed data in this tab and in others. */
 export function useKeeperCache() {
   const client = useQueryClient();
   const records = useRecordCache();

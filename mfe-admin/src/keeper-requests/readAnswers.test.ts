@@ -15,7 +15,7 @@ const ANSWER = {
   colour: 'ROT',
 };
 const file = (...lines: readonly string[]) => new Blob([lines.join('\r\n')]);
-/** As Excel saves it. */
+/** The encoding in which Excel saves it. */
 const inWindows1252 = (text: string) => new Blob([Uint8Array.from(text, (sign) => sign.charCodeAt(0))]);
 
 describe('a file of answers', () => {

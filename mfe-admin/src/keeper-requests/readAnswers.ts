@@ -5,7 +5,7 @@ import { importTexts as texts } from './texts.ts';
 
 const MOST_BYTES = 1024 * 1024;
 
-/** By the spellings that head a column. */
+/** The accepted headings of each column. */
 const COLUMNS = {
   vehicleNumber: ['Kennzeichen'],
   ownerName: ['Name', 'Halter'],
@@ -18,12 +18,12 @@ const COLUMNS = {
 type Field = keyof typeof COLUMNS;
 const FIELDS = Object.keys(COLUMNS) as Field[];
 
-/** Why a file was not read, a sentence. */
+/** Its message is a German sentence: why the file cannot be read. */
 export class AnswersUnreadable extends Error {}
 
 export interface ReadAnswers {
   readonly answers: readonly Answer[];
-  /** The line of the file that each one begins in. */
+  /** The line of the file at which each answer begins. */
   readonly lines: readonly number[];
 }
 

@@ -7,12 +7,12 @@ import { csvFile } from '../items/csvFile.ts';
 import { documentTexts as texts } from './texts.ts';
 
 export interface District {
-  /** '' where plates do not show it. */
+  /** '' for plates that do not show their district. */
   readonly name: string;
   readonly lines: readonly KeeperLine[];
 }
 
-/** In alphabetical order, those without one last. */
+/** In alphabetical order, plates without a district last. */
 export function districtsOf(lines: readonly KeeperLine[]): District[] {
   const found = new Map<string, KeeperLine[]>();
   for (const line of lines) {
@@ -28,7 +28,7 @@ export function districtsOf(lines: readonly KeeperLine[]): District[] {
 
 const withoutSeconds = (time: string) => time.split(':').slice(0, 2).join(':');
 
-/** For one registration office. @param today d.m.yyyy */
+/** The request to one registration office. @param today d.m.yyyy */
 export function requestDocument({ name, lines }: District, settings: Settings, today: string): PlainDocument {
   const { operatorName, operatorStreet, operatorCity, contactPhone, contactEmail } = settings;
   const items = lines.map(({ record, reason, pictures }) => ({
@@ -66,7 +66,7 @@ export function requestCsv(lines: readonly KeeperLine[]): Promise<Blob> {
   return csvFile([texts.csvColumns, ...rows]);
 }
 
-/** To be filled in and read by `readAnswers`: each plate that is not answered yet, once. */
+/** A CSV file for the office to fill in, which `readAnswers` reads: each plate without an answer, once. */
 export function answerTemplate(lines: readonly KeeperLine[]): Promise<Blob> {
   const plates = lines.flatMap(({ record, state }) => (state === 'requested' ? [record.vehicleNumber] : []));
   return csvFile([texts.answerColumns, ...[...new Set(plates)].map((plate) => [plate, '', '', '', '', '', ''])]);

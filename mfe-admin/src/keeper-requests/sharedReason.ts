@@ -2,10 +2,10 @@ interface WithReason {
   readonly reason: string;
 }
 
-/** Not after abbreviations, as in „Abs. 1“. */
+/** Excludes spaces after abbreviations, as in „Abs. 1“. */
 const BETWEEN_SENTENCES = /(?<=\.) (?=\p{Lu})/u;
 
-/** The last sentences that the reasons of several rows have in common; '' without. */
+/** The last sentences that the reasons of several rows share; '' if there are none. */
 export function sharedReason(rows: readonly WithReason[]): string {
   const [first, ...others] = rows.map(({ reason }) => reason.split(BETWEEN_SENTENCES).reverse());
   if (!first || others.length === 0) return '';

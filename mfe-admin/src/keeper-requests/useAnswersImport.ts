@@ -8,7 +8,7 @@ import { importTexts as texts } from './texts.ts';
 
 const MOST_FAULTS = 20;
 
-/** By the file's lines; in its order. */
+/** The service's error messages with the lines of the file, in the file's order. */
 function faultsOf(error: unknown, { lines }: ReadAnswers): string[] {
   const faults = Object.entries(fieldErrors(error)).map(([place, message]) => {
     const [, index = ''] = place.split('.');

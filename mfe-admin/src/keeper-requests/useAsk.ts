@@ -22,7 +22,7 @@ function useRunsOnce(isReady: boolean, run: () => void): void {
 
 export type NeedRow = KeeperNeed & { readonly _id: string };
 
-/** Which are chosen, all at first, and their request. */
+/** The selected records (initially all), and the request for their keepers. */
 export function useAsk(needs: readonly KeeperNeed[]) {
   const { reload } = useKeeperCache();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function useAsk(needs: readonly KeeperNeed[]) {
       reload();
       navigate(pathOfRequest(_id));
     },
-    // What is needed may have changed.
+    // The needed keepers may have changed.
     onError: reload,
   });
   return {

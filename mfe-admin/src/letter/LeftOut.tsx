@@ -3,7 +3,7 @@ import { Notice } from '@parkwart/ui/Notice';
 import { dunningRefusal } from '../record/dunningRefusal.ts';
 import { texts } from './texts.ts';
 
-/** Records that get no letter, since they may not be dunned. */
+/** Whether the record gets no letter, because it may not be dunned. */
 export const isBlocked = (record: ParkingRecord): boolean => dunningRefusal(record) !== undefined;
 
 export function LeftOut({ records }: { readonly records: readonly ParkingRecord[] }) {

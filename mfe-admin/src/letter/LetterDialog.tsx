@@ -32,7 +32,7 @@ export function LetterDialog(props: LetterDialogProps) {
 }
 
 function OpenLetterDialog({ records: initialRecords, onClose, onPrinted }: LetterDialogProps) {
-  // Records may leave the list while their letters are filed.
+  // A copy, because records may leave the list while their letters are filed.
   const [{ records, leftOut }] = useState(() => ({
     records: initialRecords.filter((record) => !isBlocked(record)),
     leftOut: initialRecords.filter(isBlocked),
@@ -52,7 +52,7 @@ function OpenLetterDialog({ records: initialRecords, onClose, onPrinted }: Lette
       </OfficeDialog>
     );
   }
-  // Cached settings may be stale; a failed response counts as fetched, too.
+  // Waits for a fetch, because cached settings may be stale; a failed response also counts as fetched.
   if (isSuccess && isFetchedAfterMount) {
     return <WithSettings records={records} leftOut={leftOut} onClose={onClose} given={data} onPrinted={onPrinted} />;
   }

@@ -25,7 +25,7 @@ interface LetterFormProps {
   readonly onSubmit: (values: LetterValues) => void;
 }
 
-/** Revalidates the other days when the letter's day changes: all must be in order. */
+/** Revalidates the other days when the letter's day changes, because all days must be in order. */
 function useDaysInOrder({ control, getValues, trigger }: UseFormReturn<LetterValues>): void {
   const todayDate = useWatch({ control, name: 'todayDate' });
   const checked = useRef(todayDate);
@@ -38,7 +38,10 @@ function useDaysInOrder({ control, getValues, trigger }: UseFormReturn<LetterVal
   }, [todayDate, getValues, trigger]);
 }
 
-/** Fields per letter, days for all (specification §3); in a batch, a letter may have its own look-up day. */
+/**
+ * Owner and address per letter, days for all letters (specification §3). In a batch, a letter may have its own look-up
+ * day.
+ */
 export function LetterForm({ id, records, leftOut, given, form, failure, isRestored, onSubmit }: LetterFormProps) {
   const { control, formState, handleSubmit } = form;
   const [todayDate, deadline] = useWatch({ control, name: ['todayDate', 'deadline'] });
@@ -89,7 +92,7 @@ function LetterFields({ index, record, doubts, isOneOfMany, form: { register, fo
       <TextField {...field('vehicleNumber')} />
       <TextField
         {...field('ownerName')}
-        // Known values need no typing: focus starts at the owner.
+        // Prefilled fields need no typing, so the focus starts at an empty owner.
         data-initial-focus={index === 0 && debtorOf(record).name === '' ? true : undefined}
       />
       <TextArea {...field('address')} hint={texts.addressHint} />

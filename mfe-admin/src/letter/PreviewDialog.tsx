@@ -14,20 +14,20 @@ import { texts } from './texts.ts';
 import type { FilingFailure } from './useFiling.ts';
 
 interface PreviewDialogProps {
-  /** Of the letters. */
+  /** Number of letters. */
   readonly count: number;
   readonly pdf: Blob;
   readonly fileName: string;
-  /** What is going on; undefined while nothing is. */
+  /** The current activity; undefined if idle. */
   readonly status: string | undefined;
   readonly failures: readonly FilingFailure[];
-  /** What stopped everything. */
+  /** The error that stopped the whole process. */
   readonly problem?: string | undefined;
-  /** Notes and files the letters, again after a failure. */
+  /** Marks the letters as printed and files them; also called for a retry. */
   readonly onFile: () => Promise<void>;
   readonly onBack: () => void;
   readonly onClose: () => void;
-  /** In the question whether they are printed. */
+  /** Shown when asking whether the letters are printed. */
   readonly question: ReactNode;
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
@@ -54,7 +54,7 @@ function usePrinting({ pdf, fileName }: Pick<PreviewDialogProps, 'pdf' | 'fileNa
   return { isAsking, setAsking, isOpening, print, download };
 }
 
-/** Letters as they will be printed; asks whether they were. */
+/** Previews letters, and asks whether they are printed. */
 export function PreviewDialog(props: PreviewDialogProps) {
   const { count, pdf, status, failures, problem, onFile, onBack, onClose, question, actions, children } = props;
   // Phone browsers may be unable to show and print PDFs.

@@ -10,7 +10,10 @@ export function useSettings() {
   });
 }
 
-/** Adds the interest that later letters claim, if the settings have it on; without a base rate, earlier interest stays. */
+/**
+ * Adds the interest that later letters claim, if it is enabled in the settings. If a base rate is missing, earlier
+ * interest stays.
+ */
 export function withInterest(letters: readonly OfficeLetter[], signal: AbortSignal): Promise<OfficeLetter[]> {
   return Promise.all(
     letters.map(async (letter) => {

@@ -29,7 +29,7 @@ function Letters() {
   );
 }
 
-/** Like the shell's frame, which is remounted for another user. */
+/** Remounts for another user, like the shell's frame. */
 const LettersOfUser = () => <Letters key={useSession().user?.username} />;
 
 function Leavable() {

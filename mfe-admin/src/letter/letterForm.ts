@@ -10,12 +10,12 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { isoDay } from '../form/isoDay.ts';
 import { texts } from './texts.ts';
 
-/** Its record has the owner, whom filing stores. */
+/** The record stores the owner once the letter is filed. */
 export interface OfficeLetter extends Letter {
   readonly record: ParkingRecord;
 }
 
-/** Fields per letter and days for all, `yyyy-mm-dd`. A letter's own look-up day takes precedence. */
+/** Fields per letter, and days for all letters, `yyyy-mm-dd`. A letter's own look-up day takes precedence. */
 export interface LetterValues {
   readonly letters: {
     readonly invoiceNumber: string;

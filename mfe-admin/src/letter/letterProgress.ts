@@ -1,10 +1,10 @@
-/** How many letters are done; undefined while none are being made. */
+/** How many letters are done; undefined while none are being created. */
 export interface LetterProgress {
   readonly letter: number;
   readonly count: number;
 }
 
-/** Outside React's state, so that a long form is not rerendered for each letter. */
+/** Not in React state, so that a long form does not rerender for each letter. */
 export function letterProgress() {
   let current: LetterProgress | undefined;
   const listeners = new Set<() => void>();

@@ -8,14 +8,14 @@ import { texts } from './texts.ts';
 
 const sentenceOf = (error: unknown) => `${texts.createFailed} ${errorMessage(error) ?? texts.tryAgain}`;
 
-/** Rejects on abort: fonts may still be loading, and an older print module ignores the signal. */
+/** Rejects on abort: fonts may still be loading, and older print modules ignore the signal. */
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
 
-/** @param prepare makes the letters of what is given */
+/** @param prepare makes the letters from the given data */
 export function useCreatePdf<Given, Made extends Letter>(
   prepare: (given: Given, signal: AbortSignal) => Promise<readonly Made[]>,
 ) {

@@ -5,7 +5,7 @@ import classes from './LetterDialog.module.css';
 import type { OfficeLetter } from './letterForm.ts';
 import { texts } from './texts.ts';
 
-/** Asks for confirmation before making letters that may be wrong. */
+/** Asks for confirmation before creating letters that may be wrong. */
 export function useDoubtsQuestion(create: (letters: OfficeLetter[]) => void) {
   const [asked, setAsked] = useState<OfficeLetter[]>();
   const doubtful = (asked ?? []).flatMap((letter) => {

@@ -27,7 +27,7 @@ export interface FilingFailure {
 /** In ms; long, because only the toast shows these numbers. */
 const TOAST_MS = 15_000;
 
-/** Whether no list of printed reminders contains it. */
+/** Whether the record is in none of the lists of printed reminders. */
 export const isOutsideDunning = ({ MIStatus, isPay, isDisable }: ParkingRecord) =>
   MIStatus === null && !isPay && !isDisable;
 
@@ -52,7 +52,7 @@ function useStep() {
     const { record, inputs, interest } = step.letter;
     const { ownerName, address, todayDate, deadline, fahrzeughalter } = inputs;
     const claimed = interest && { interest: interest.amount };
-    // A named driver's are stored with the naming.
+    // A named driver's name and address are already stored.
     const owner = record.driver ? {} : { ownerName, address };
     const days = { letterDate: todayDate, deadline, lookUpDate: fahrzeughalter };
     const printed = { isPrint: true, ...owner, ...days, ...claimed };
@@ -66,7 +66,7 @@ function useStep() {
   };
 }
 
-/** A retry continues where the last attempt stopped: nothing is filed twice. */
+/** A retry continues where the last attempt stopped, so that no letter is filed twice. */
 export function useFiling(letters: readonly OfficeLetter[]) {
   const advance = useStep();
   const steps = useRef<Step[]>(undefined);
@@ -74,7 +74,7 @@ export function useFiling(letters: readonly OfficeLetter[]) {
   const [progress, setProgress] = useState<number>();
   const [failures, setFailures] = useState<readonly FilingFailure[]>([]);
 
-  /** @param withStatus also sets M @returns the current records, or undefined if something failed */
+  /** @param withStatus also sets M @returns the current records, or undefined if anything failed */
   async function file(withStatus: boolean): Promise<ParkingRecord[] | undefined> {
     steps.current ??= stepsOf(letters);
     const failed: FilingFailure[] = [];
@@ -84,7 +84,7 @@ export function useFiling(letters: readonly OfficeLetter[]) {
       try {
         await advance(step, withStatus);
       } catch (error) {
-        // The rest would be filed under another user's name.
+        // The remaining letters would be filed under another user's name.
         if (isSessionEnded(error)) return undefined;
         failed.push(failureOf(step, withStatus, error));
       }

@@ -59,10 +59,10 @@ export function DownloadButton({ years, name }: { readonly years: Years; readonl
 }
 
 const EARLIER = 'vorher';
-/** With this year's and those after it. */
+/** The current year and the following ones. */
 const SHOWN_YEARS = 3;
 
-/** What is open and can soon no longer be claimed, by the last day. */
+/** Open claims whose limitation period ends soon, by its last day. */
 export function LimitationPanel() {
   const [params, setParams] = useSearchParams();
   const thisYear = Math.floor(dayNumber(formatDay(new Date())) / 10_000);

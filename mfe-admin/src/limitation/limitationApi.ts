@@ -9,7 +9,7 @@ import { usePages } from '../items/usePages.ts';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 import { texts } from './texts.ts';
 
-/** As the call takes them; without `from`, all before. */
+/** Query of the call; if `from` is missing, includes all earlier years. */
 export interface Years {
   readonly from?: string;
   readonly to: string;
@@ -36,7 +36,7 @@ export function stateOf({ MIStatus, collectionDay }: LimitedClaim['record']): st
   return MIStatus ? texts.states[MIStatus] : '';
 }
 
-/** All of them. @throws ApiError */
+/** A CSV file of all claims. @throws ApiError */
 export async function limitationFile(years: Years): Promise<Blob> {
   const claims: LimitedClaim[] = [];
   let after: string | undefined;

@@ -80,7 +80,7 @@ function linesOf({ lines }: Stored, query: URLSearchParams): FakeResponse {
   return ok({ lines: left.slice(0, 200), hasMore: left.length > 200 });
 }
 
-/** The newest run first; `lines` are those of the newest. `override` responds before the defaults. */
+/** Runs are newest first; `lines` belong to the newest one. `override` responds before the defaults. */
 export function serveRuns(stored: Stored, override: Override = () => undefined): SentRequest[] {
   const records = stored.lines.map(({ record }) => record);
   return serveRecords(records, (request) => {

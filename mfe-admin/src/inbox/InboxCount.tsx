@@ -9,7 +9,7 @@ import { INBOX_COUNT_KEY } from './inboxKeys.ts';
 const EVERY_MS = 15_000;
 const MOST = 99;
 
-/** How much waits for a decision, in the menu; nothing while that is 0 or unknown. */
+/** The number of undecided items in the menu; hidden while it is 0 or unknown. */
 export function InboxCount() {
   return (
     <Suspense>

@@ -35,7 +35,7 @@ const named: InboxEntry = {
   },
 };
 
-/** Decided ones are gone from the next response. */
+/** Omits decided items from the next response. */
 function serve(entries: readonly InboxEntry[], count = entries.length) {
   let left = [...entries];
   return serveApi(({ method, path }) => {
@@ -174,7 +174,7 @@ describe('the count in the menu', () => {
     const sent = serveApi(() => response);
     showPage(<InboxCount />);
     await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/inbox/count']));
-    // Until the response would be shown.
+    // Waits until a wrong page would show the response.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(screen.queryByText(/warte/)).not.toBeInTheDocument();
   });

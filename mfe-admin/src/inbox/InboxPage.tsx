@@ -9,7 +9,7 @@ import { useInbox } from './inboxApi.ts';
 import { RefusedCardPayment } from './RefusedCardPayment.tsx';
 import { texts } from './texts.ts';
 
-/** Card payments that were not booked; then what drivers and keepers sent, the oldest first. */
+/** Card payments that were not booked, then items from drivers and keepers, oldest first. */
 export function InboxPage() {
   const { inbox, reload } = useInbox();
   return (

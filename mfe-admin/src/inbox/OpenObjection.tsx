@@ -21,7 +21,7 @@ const CHOICES: readonly (readonly [ObjectionDecision, string])[] = [
   ['justified', texts.justified],
 ];
 
-/** One press chooses the decision, a second one confirms it. */
+/** The first press chooses the decision, a second one confirms it. */
 export function OpenObjection({ record, objection, onDecided }: OpenObjectionProps) {
   const deciding = useLazyDialog(decisionDialog, (DecisionDialog, { isOpen, onClose }, decision: ObjectionDecision) => {
     const close = () => {

@@ -7,7 +7,7 @@ import { RecordLine } from './InboxItem.tsx';
 import { INBOX_KEY } from './inboxKeys.ts';
 import { texts } from './texts.ts';
 
-/** Money that the terminal has, and no record. */
+/** A payment that the terminal accepted but that is on no record. */
 export function RefusedCardPayment({ payment }: { readonly payment: Refused }) {
   const { record, reference, code, booth } = payment;
   const [ask, dialog] = useRemoveDialog<Refused>({

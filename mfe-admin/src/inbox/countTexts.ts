@@ -1,5 +1,5 @@
-/** Apart from the page's, since the menu shows the count on every page. */
+/** Separate from the page's texts, because the menu shows the count on every page. */
 export const texts = {
-  /** After the number. */
+  /** Follows the number. */
   waiting: (count: number) => (count === 1 ? ' wartet' : ' warten'),
 };

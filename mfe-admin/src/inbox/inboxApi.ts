@@ -6,7 +6,10 @@ import { useCallback, useEffect } from 'react';
 import { useRecordEvents } from '../record/useRecordEvents.ts';
 import { INBOX_COUNT_KEY, INBOX_KEY } from './inboxKeys.ts';
 
-/** An objection blocks its record, and a driver is named where something is claimed; each raises the version. */
+/**
+ * Whether the record may be in the inbox: an objection sets a dunning block, and a driver can be named only while
+ * something is claimed. Both raise the version.
+ */
 const mayWait = ({ version, isPay, isDisable, dunningBlock }: ParkingRecord) =>
   version > 1 && (!(isPay || isDisable) || dunningBlock?.reason === 'dispute');
 
@@ -23,7 +26,7 @@ export function useInbox() {
   const inbox = useQuery({
     queryKey: INBOX_KEY,
     queryFn: ({ signal }) => callApi(getInbox, {}, { signal }),
-    // No record changes when a card payment is not booked.
+    // Polls, because a card payment that was not booked changes no record, so there is no event for it.
     refetchInterval: EVERY_MS,
   });
   const onEvent = useCallback(

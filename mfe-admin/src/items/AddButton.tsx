@@ -4,7 +4,7 @@ import { type Chunk, onIntent } from '@parkwart/web/chunk';
 
 interface AddButtonProps {
   readonly label: string;
-  /** Prefetched before the press. */
+  /** The dialog's code is prefetched before the press. */
   readonly dialog?: Chunk<unknown>;
   readonly onAdd: () => void;
 }

@@ -9,7 +9,7 @@ interface ItemActionsProps {
   readonly dialog: Chunk<unknown>;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
-  /** Further actions, shown first. */
+  /** Further actions, which come first. */
   readonly children?: ReactNode;
 }
 

@@ -3,16 +3,16 @@ import type { ComponentProps, ReactNode } from 'react';
 import classes from './Standing.module.css';
 
 interface StandingProps {
-  /** Undefined while nothing is set. */
+  /** Undefined if nothing is set. */
   readonly title: string | undefined;
   readonly details?: ReactNode;
   readonly change: Omit<ComponentProps<typeof IconButton>, 'icon'>;
   readonly lift: Omit<ComponentProps<typeof IconButton>, 'icon'>;
-  /** Sets it, or says why it is unknown. */
+  /** The button that sets it, or the error message. */
   readonly children: ReactNode;
 }
 
-/** What is set on a record for a time, and how to change and lift it. */
+/** A temporary setting of a record, with the actions to change and lift it. */
 export function Standing({ title, details, change, lift, children }: StandingProps) {
   return (
     <div className={classes.panel}>

@@ -9,7 +9,7 @@ interface TickProps {
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** The checkbox in a table's column `select`. */
+/** The checkbox in a table's `select` column. */
 export function Tick({ label, isTicked, isPartly = false, isDisabled = false, onTick }: TickProps) {
   return (
     <input
@@ -27,7 +27,7 @@ export function Tick({ label, isTicked, isPartly = false, isDisabled = false, on
   );
 }
 
-/** Arrow keys move to the adjacent row; with Shift they also apply this row's selection to it. */
+/** Arrow keys move to the adjacent row; with Shift they also copy this row's selection to it. */
 function moveTick(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, currentTarget, shiftKey, altKey, ctrlKey, metaKey } = event;
   const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[key] as Step | undefined;
@@ -40,7 +40,7 @@ function moveTick(event: KeyboardEvent<HTMLInputElement>): void {
 
 type Step = 'nextElementSibling' | 'previousElementSibling';
 
-/** Rows that cannot be ticked are passed over. */
+/** Skips rows that cannot be selected. */
 function nextTick(from: Element | null, step: Step): HTMLInputElement | null {
   for (let row = from?.[step]; row; row = row[step]) {
     const tick = row.querySelector<HTMLInputElement>('[data-column="select"] input:not(:disabled)');

@@ -1,7 +1,7 @@
 export const CSV_DELIMITER = ';';
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** For German spreadsheets. */
+/** A CSV file for German spreadsheets. */
 export async function csvFile(rows: readonly (readonly string[])[]): Promise<Blob> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   const format = { delimiter: CSV_DELIMITER, record_delimiter: '\r\n', escape_formulas: true };

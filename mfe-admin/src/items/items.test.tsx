@@ -14,7 +14,7 @@ const askToRemove = async (user: User, name = 'Hof') => {
 afterEach(clearToasts);
 
 describe('a list in pages', () => {
-  // A query by role would compute the names of all buttons.
+  // Queried by text, because a query by role would compute the names of all buttons.
   const MORE = 'Weitere laden';
   const many = () =>
     Array.from({ length: 62 }, (_, index) => buildSpace({ _id: `${index + 1}`, name: `Platz ${index + 1}` }));

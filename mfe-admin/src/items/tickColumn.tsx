@@ -7,7 +7,7 @@ export interface Ticks<Row> {
   readonly mayChoose?: (row: Row) => boolean;
 }
 
-/** @param labelOf what is spoken of a row's tick */
+/** @param labelOf the accessible name of a row's checkbox */
 export const tickColumn = <Row extends { readonly _id: string }>(
   header: string,
   labelOf: (row: Row) => string,

@@ -11,7 +11,7 @@ export interface ItemDialogProps<Item> {
   readonly onClose: () => void;
 }
 
-/** @param asListed the current item, which may have changed since the dialog was opened */
+/** @param asListed returns the current item, which may have changed since the dialog was opened */
 export function useRemoveDialog<Item>(removal: Removal<Item>, asListed = (item: Item | undefined) => item) {
   const { opening, subject, isOpen, open, close } = useDialog<Item>();
   const dialog = (
@@ -22,12 +22,12 @@ export function useRemoveDialog<Item>(removal: Removal<Item>, asListed = (item: 
 
 interface ItemDialogs<Item> {
   readonly items: readonly Item[] | undefined;
-  /** For adding and changing. */
+  /** The dialog to add and change items. */
   readonly dialog: Chunk<ComponentType<ItemDialogProps<Item>>>;
   readonly removal: Removal<Item>;
 }
 
-/** The dialogs to add, change and remove the items of a list. */
+/** The dialogs to add, change and remove items of a list. */
 export function useItemDialogs<Item extends { readonly _id: string }>({ items, dialog, removal }: ItemDialogs<Item>) {
   const asListed = (item: Item | undefined) => items?.find(({ _id }) => _id === item?._id) ?? item;
   const editing = useLazyDialog(dialog, (ItemDialog, opened, item: Item | undefined) => (

@@ -22,7 +22,7 @@ export function usePages<Page>({ queryKey, fetchPage, nextOf, ...options }: Page
       fetchPage({ ...(pageParam && { after: pageParam }), limit: String(PAGE_SIZE) }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => nextOf(page),
-    // The old rows stay until those for the new filter have loaded.
+    // The old rows stay until the new filter's rows have loaded.
     placeholderData: (before) => before,
     ...options,
   });

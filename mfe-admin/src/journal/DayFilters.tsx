@@ -11,7 +11,7 @@ interface DayFilterProps {
   readonly onChange: (value: string) => void;
 }
 
-/** While a year is being typed, each digit makes a valid date; too early ones are ignored. */
+/** While the user types a year, each digit makes a valid date, so dates before this one are ignored. */
 const FIRST_DAY = '2000-01-01';
 
 function DayFilter({ label, value, onChange }: DayFilterProps) {

@@ -17,7 +17,7 @@ import type { JournalAddress } from './useJournalFilters.ts';
 interface JournalFilterBarProps {
   readonly address: JournalAddress;
   readonly onChange: (changes: Partial<JournalAddress>) => void;
-  /** The date fields' code is fetched after the entries. */
+  /** Whether the entries are shown; only then is the date fields' code fetched. */
   readonly isListed: boolean;
 }
 
@@ -72,7 +72,7 @@ interface FilterFieldProps {
 
 const SYSTEM = { value: SYSTEM_ACCOUNT, label: journalTexts.system };
 
-/** A deleted account can be selected only through a link. */
+/** Deleted accounts are not in the list; only a link can select one. */
 function AccountField({ value, onChange }: FilterFieldProps) {
   const { data = [] } = useQuery(accounts);
   const users = [...data.map(({ _id, username }) => ({ value: _id, label: username })), SYSTEM];

@@ -37,7 +37,7 @@ const CELLS = [
 ] as const;
 type Cells = Readonly<Record<string, string>>;
 
-/** The CSV file of all services, in the page's words. @throws {ApiError} if one service is missing */
+/** The CSV file of all services, with the page's German labels. @throws {ApiError} if one service is missing */
 async function exportJournal(filters: JournalFilters): Promise<Blob> {
   const [{ parse }, file] = await Promise.all([
     import('csv-parse/browser/esm/sync'),
@@ -64,7 +64,7 @@ function wordsOf(row: Cells): string[] {
 
 const keyOf = ({ service, _id }: Change) => `${service}-${_id}`;
 
-/** Virtualised if there are many rows. */
+/** Renders only visible rows if there are many. */
 function JournalTable({ changes }: { readonly changes: readonly Change[] }) {
   const table = useRef<HTMLDivElement>(null);
   const { first, last, ...part } = useRowsInView(table, changes, keyOf);
@@ -82,7 +82,7 @@ function JournalTable({ changes }: { readonly changes: readonly Change[] }) {
   );
 }
 
-/** Who changed what, in all services. */
+/** The changes in all services, with the users who made them. */
 export function JournalPage() {
   const { address, filters, change } = useJournalFilters();
   const journal = useJournal(filters);

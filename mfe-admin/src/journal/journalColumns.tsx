@@ -9,7 +9,7 @@ import { RecordLink } from '../record-detail/RecordRows.tsx';
 import classes from './JournalPage.module.css';
 import { texts } from './texts.ts';
 
-/** A record's number opens it. */
+/** For a record, its number links to the record. */
 function Subject({ subject, subjectName }: Pick<Change, 'subject' | 'subjectName'>) {
   const label = subjectLabel(subject, subjectName);
   const [kind, id = ''] = subject.split(':');

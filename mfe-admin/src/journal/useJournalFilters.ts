@@ -4,7 +4,7 @@ import { parseDay } from '@parkwart/contracts/rules/time';
 import { useSearchParams } from '@parkwart/web';
 import { useMemo } from 'react';
 
-/** As in the URL; an empty text means no filter. */
+/** The filters as in the URL; an empty text means no filter. */
 export interface JournalAddress {
   readonly account: string;
   readonly kind: string;
@@ -14,7 +14,7 @@ export interface JournalAddress {
   readonly invoiceNumber: string;
 }
 
-/** Invalid parameters are ignored. */
+/** Ignores invalid parameters. */
 function readAddress(parameters: URLSearchParams): JournalAddress {
   const valid = (name: string, isValid: (text: string) => boolean) => {
     const text = parameters.get(name) ?? '';

@@ -2,19 +2,19 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { useIsPrinting } from '../record/useIsPrinting.ts';
 
-/** Up to this number all rows are rendered, so that the browser's search finds them. */
+/** Up to this number all rows are rendered, so that the browser's find command works. */
 const FEW = 200;
 /** In px: the height of a change with two fields. */
 const ROW = 72;
 const OVERSCAN = 12;
-/** Cards have gaps between them. */
+/** Includes the gap between cards. */
 const heightOf = (row: Element) =>
   row.getBoundingClientRect().height + (Number.parseFloat(getComputedStyle(row.parentElement ?? row).rowGap) || 0);
 
 const rangeOf = (range: Range) =>
   range.count <= FEW ? Array.from({ length: range.count }, (_, index) => index) : defaultRangeExtractor(range);
 
-/** For a table that scrolls with the page and has rows of different heights. */
+/** The rows in view, for a table that scrolls with the page and has rows of different heights. */
 export function useRowsInView<Row>(
   table: RefObject<HTMLElement | null>,
   rows: readonly Row[],

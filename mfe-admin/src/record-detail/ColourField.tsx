@@ -13,10 +13,10 @@ export function ColourField({ form }: { readonly form: UseFormReturn<RecordValue
   const { watch, setValue, setFocus, register, formState } = form;
   const colour = watch('vehicleColor');
   const isListed = VEHICLE_COLOURS.some(({ german }) => german === colour);
-  // A listed name may be the start of another colour: „Rot“ becomes „Rotbraun“.
+  // The typed name may be the start of another colour: „Rot“ becomes „Rotbraun“.
   const [wantsOther, setWantsOther] = useState(false);
   const isOther = wantsOther || (colour !== '' && !isListed);
-  /** Keeps the typed colour while a listed one is chosen. */
+  /** Keeps the typed colour in case the user returns from a listed one. */
   const own = useRef(texts.otherColour);
   const choose = (chosen: string) => {
     if (isOther) own.current = colour;

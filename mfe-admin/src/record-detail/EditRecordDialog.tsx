@@ -23,8 +23,8 @@ import { texts } from './texts.ts';
 import { useFines } from './useFines.ts';
 
 /**
- * Untouched fields follow other users' changes, at once or after a 409. The first attempt sends the version from when
- * the dialog was opened, so that no such change is overwritten unseen.
+ * Untouched fields take over other users' changes, at once or after a 409. The first attempt sends the version from
+ * opening the dialog, so that the user sees such a change before overwriting it.
  */
 export function useSaveRecord(record: ParkingRecord, isOpen: boolean, onSaved: () => void) {
   const [opened, setOpened] = useState(record);
@@ -73,7 +73,7 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
     labels: LABELS,
     isOpen,
   });
-  // The user has already seen visible conflicts.
+  // Visible conflicts need no 409: the user has seen them, so send the latest version.
   const save = useSaveRecord(record, isOpen && !conflicts.isFound, end);
   const { register, formState, handleSubmit } = form;
   const makesId = useId();

@@ -16,7 +16,7 @@ interface FinesEditorProps {
   readonly fines: Fines;
 }
 
-/** The text is a single line, although it may wrap. */
+/** The text is a single line, although the textarea may wrap it. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

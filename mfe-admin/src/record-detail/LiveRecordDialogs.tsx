@@ -7,7 +7,7 @@ function OthersChanges() {
   return null;
 }
 
-/** For a page without record lists: follows other users' changes while a record is open. */
+/** Record dialogs for a page without record lists: applies other users' changes while a dialog is open. */
 export function LiveRecordDialogs() {
   const { place } = useRecordAddress();
   return (

@@ -13,7 +13,7 @@ interface NoteConflictProps {
   readonly isOpen: boolean;
   readonly onMine: () => void;
   readonly onTheirs: () => void;
-  /** Chooses neither: the typed note stays unsaved. */
+  /** Closes without a choice: the typed note stays unsaved. */
   readonly onClose: () => void;
 }
 

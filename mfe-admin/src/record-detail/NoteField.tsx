@@ -7,7 +7,7 @@ import classes from './NoteField.module.css';
 import { texts } from './texts.ts';
 import { useSaveNote } from './useSaveNote.tsx';
 
-/** Outlives the row, which unmounts when scrolled away. */
+/** A stored draft, because the row unmounts when the user scrolls away. */
 function useNoteDraft({ _id }: ParkingRecord) {
   const store = useDraft<string>(`note:${_id}`);
   const [draft, setDraft] = useState(store.read);
@@ -23,12 +23,12 @@ function useNoteDraft({ _id }: ParkingRecord) {
     (next: string | undefined) => {
       setDraft(next);
       latest.current = next;
-      // A saved note is no longer a draft, even if the row has unmounted.
+      // Clears the draft of a saved note, even if the row has unmounted.
       if (next === undefined) store.clear();
     },
     [store],
   );
-  /** Text typed after sending still needs saving. */
+  /** Keeps text that the user typed after sending. */
   const settle = (sent: string) => {
     if (latest.current === sent) change(undefined);
   };
@@ -39,13 +39,13 @@ const MAX_LENGTH = 1_000;
 
 interface NoteFieldProps {
   readonly record: ParkingRecord;
-  /** Shows all of a long note; Shift+Enter starts a new line. Escape is left to the surrounding dialog. */
+  /** A larger field that shows a long note; Shift+Enter inserts a line break, and Escape closes the dialog instead. */
   readonly isTall?: boolean;
   /** Called with a function that discards unsaved text, and with undefined once there is none. */
   readonly onUnsaved?: (discard: (() => void) | undefined) => void;
 }
 
-/** Enter and blur save, Escape reverts. */
+/** Enter and blur save; Escape reverts. */
 export function NoteField({ record, isTall = false, onUnsaved }: NoteFieldProps) {
   const { draft, setDraft, settle } = useNoteDraft(record);
   // Saves with the version at which typing began, so that another user's note is never overwritten unseen.
@@ -62,7 +62,7 @@ export function NoteField({ record, isTall = false, onUnsaved }: NoteFieldProps)
     onUnsaved(() => setDraft(undefined));
     return () => onUnsaved(undefined);
   }, [isUnsaved, onUnsaved, setDraft]);
-  // The question before closing takes the focus; that blur must not save text that the user may discard.
+  // When the question before closing takes the focus, that blur must not save text that the user may discard.
   const isBeingLeft = useRef(false);
   const onBlur = () => {
     if (draft === undefined || isBeingLeft.current || isAsking || isSaving) return;

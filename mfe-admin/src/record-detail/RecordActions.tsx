@@ -24,7 +24,7 @@ interface RecordActionsProps {
   readonly next: Step | undefined;
 }
 
-/** The actions of a row as labelled buttons; pressing an active state again resets it. */
+/** A row's actions as labelled buttons; pressing an active state again resets it. */
 export function RecordActions({ record, next }: RecordActionsProps) {
   const { invoiceNumber, MIStatus, isPay, isDisable } = record;
   const { open } = useRecordAddress();

@@ -32,7 +32,6 @@ describe('the details of a record', () => {
     expect(screen.getByText('Mahnung', { selector: 'span' })).toBeVisible();
     const main = screen.getAllByRole('button').filter((button) => button.dataset.variant === 'primary');
     expect(main.map(({ textContent }) => textContent)).toEqual(['Inkasso (I)']);
-    // Claims come before the note.
     const note = screen.getByLabelText('Notiz zu Rechnung 100001');
     expect(screen.getByText('Gesamt').compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

@@ -17,7 +17,7 @@ import { RecordHead } from './RecordHead.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
 import { texts } from './texts.ts';
 
-/** Undefined if nothing is open, and until the settings are loaded. */
+/** Undefined if nothing is open, or before the settings are loaded. */
 export function useDueDay(record: ParkingRecord): string | undefined {
   const { data } = useSettings();
   return data && openOf(record) > 0 ? dueDay(record, data.settings) : undefined;
@@ -39,7 +39,7 @@ const STOP_UPLOAD = {
 export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
   const [isUploading, setUploading] = useState(false);
   const [discardNote, setDiscardNote] = useState<() => void>();
-  // A state setter would call a bare function.
+  // A state setter would call the function instead of storing it.
   const onUnsavedNote = useCallback((discard: (() => void) | undefined) => setDiscardNote(() => discard), []);
   const isDirty = isUploading || discardNote !== undefined;
   const leave = () => {

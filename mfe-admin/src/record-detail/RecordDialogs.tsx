@@ -3,11 +3,11 @@ import { type Leave, LeaveGuard } from '../form/LeaveGuard.ts';
 import { isSamePlace, useRecordAddress } from '../record/useRecordAddress.ts';
 import { RecordTask } from './RecordTask.tsx';
 
-/** The dialog that the URL names. With unsaved input it stays open and asks when Back has left its URL. */
+/** The dialog in the URL. If Back changes the URL while there is unsaved input, the dialog stays open and asks. */
 export function RecordDialogs() {
   const { place, entry, open, close } = useRecordAddress();
   const [shown, setShown] = useState(place);
-  /** The history entry whose dialog was closed; the browser leaves it asynchronously. */
+  /** The history entry of the closed dialog, because the browser navigates asynchronously. */
   const [closedEntry, setClosedEntry] = useState<string>();
   const isClosed = closedEntry === entry;
   if (closedEntry !== undefined && !isClosed) setClosedEntry(undefined);

@@ -10,7 +10,7 @@ import { texts as journalTexts } from '../history/texts.ts';
 import classes from './RecordHistory.module.css';
 import { texts } from './texts.ts';
 
-/** Every change of the record and its files, newest first. */
+/** All changes of the record and its files, newest first. */
 export function RecordHistory({ record: { invoiceNumber } }: { readonly record: ParkingRecord }) {
   const journal = useJournal(useMemo(() => ({ subject: recordSubject(invoiceNumber) }), [invoiceNumber]));
   return (

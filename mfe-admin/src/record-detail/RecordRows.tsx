@@ -7,7 +7,7 @@ import classes from './RecordRows.module.css';
 import { recordDialog } from './recordDialog.ts';
 import { recordDialogs } from './recordDialogs.ts';
 
-/** The link that names a row's record; a press beside the links of a row opens the first. */
+/** The link with which a row opens its record. A press next to a row's links opens the first one. */
 export function RecordLink({ invoiceNumber, children }: { invoiceNumber: string | number; children: ReactNode }) {
   return (
     <a className={classes.link} href={`?record=${invoiceNumber}`} data-record={invoiceNumber}>
@@ -22,11 +22,11 @@ function prefetch(): void {
 }
 
 interface RecordRowsProps<Row> extends DataTableProps<Row> {
-  /** False for another table beside one that has it. */
+  /** False for a second table on the page, so that there is only one dialog. */
   hasDialog?: boolean;
 }
 
-/** A table whose rows open their linked record on the same page, as in the lists. */
+/** A table whose rows open their record on the same page, like in the lists. */
 export function RecordRows<Row>({ hasDialog = true, ...table }: RecordRowsProps<Row>) {
   const { place, open, close } = useRecordAddress();
   const onClick = (event: MouseEvent) => {

@@ -29,14 +29,14 @@ const TABS = [
 
 interface RecordTabsProps {
   readonly record: ParkingRecord;
-  /** True while files upload, which leaving would abort. */
+  /** Called with true while files upload, because leaving would abort them. */
   readonly onUploading: (isUploading: boolean) => void;
   readonly onUnsavedNote: (discard: (() => void) | undefined) => void;
 }
 
 export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsProps) {
   const [selected, select] = useState<(typeof TABS)[number]['id']>('overview');
-  // Held here, so that uploads continue while the other tab is shown.
+  // Here rather than in the tab, so that uploads continue while another tab is shown.
   const uploads = useUploads(record.invoiceNumber);
   const { isUploading } = uploads;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { formatBackdated } from '../history/formatChange.ts';
 
-/** Everything that the detail view shows about a record besides its charges and files. */
+/** Everything that the detail view shows besides charges and files. */
 export function factsOf(record: ParkingRecord) {
   const owner = [record.ownerName, ...record.address.split('\n')].filter(Boolean).join(', ');
   const registered = [record.registered?.make, record.registered?.colour].filter(Boolean).join(', ');

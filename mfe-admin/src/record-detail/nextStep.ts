@@ -7,15 +7,15 @@ import { formatDay } from '@parkwart/contracts/rules/time';
 export type Step = 'reminder' | 'letter' | 'collection' | 'paid' | 'print';
 
 /**
- * The usual next step: payment until the due day has passed, then reminder, its letter and collection.
- * @param due d.m.yyyy; undefined while unknown, which skips the steps that depend on it
+ * The usual next step: payment before the due day has passed, then reminder, its letter, and collection.
+ * @param due d.m.yyyy; undefined while it is loading, which skips the steps that depend on it
  */
 export function nextStep(record: ParkingRecord, due: string | undefined): Step | undefined {
   const { isDisable, isParked, MIStatus, isPrint } = record;
   if (isDisable) return undefined;
   if (isParked || openOf(record) === 0) return 'print';
   const now = new Date();
-  // Whether to go on is decided elsewhere; what comes in is still booked.
+  // During a dunning block only payments are booked; the office decides elsewhere how to continue.
   if (standingBlock(record, now)) return 'paid';
   if (MIStatus === 'M' && !isPrint) return 'letter';
   if (MIStatus === 'I') return 'paid';

@@ -54,6 +54,5 @@ export function sumOfTyped(fines: readonly Pick<TypedFine, 'price'>[]): string {
   return formatCents(finesTotal(fines.map(({ price }) => ({ price: parseEuros(price) ?? 0 }))));
 }
 
-/** One line per fine. */
 export const showFines = (fines: readonly TypedFine[]) =>
   fines.map(({ type, price, description }) => [type, `${price} €`, description].filter(Boolean).join(', ')).join('\n');

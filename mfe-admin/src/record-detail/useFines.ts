@@ -21,7 +21,7 @@ export function useFines({ control }: UseFormReturn<RecordValues>, isOpen: boole
     else append({ type: '', price: '', description: '' });
     setChosen('');
   };
-  /** Saving also adds a fine that is selected but not added yet. @returns whether it was complete */
+  /** Also adds a fine that the user has selected but not added yet. @returns false if it is incomplete */
   const settle = (): boolean => {
     if (chosen !== '') add();
     return chosen !== CUSTOM_FINE;

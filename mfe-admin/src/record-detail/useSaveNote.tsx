@@ -17,7 +17,7 @@ const noteConflict = chunk(
 
 interface Save {
   readonly note: string;
-  /** The record as it was when typing began. */
+  /** The record when the user began typing. */
   readonly basis: ParkingRecord;
 }
 
@@ -27,7 +27,7 @@ interface Conflict {
   readonly isOpen: boolean;
 }
 
-/** @param settle drops the draft of a saved note, unless more was typed since */
+/** @param settle drops the draft of a saved note, unless the user has typed more since */
 export function useSaveNote(record: ParkingRecord, settle: (note: string) => void) {
   const change = useRecordChange(updateNote);
   const [conflict, setConflict] = useState<Conflict>();
@@ -43,7 +43,7 @@ export function useSaveNote(record: ParkingRecord, settle: (note: string) => voi
         const details = isConflict(error) ? recordTexts.changedElsewhere(record.invoiceNumber) : undefined;
         failureToast(texts.noteFailed, error, undefined, details);
       } else if (current.checkOutNote === sent.note.trim()) settle(sent.note);
-      // Only another field has changed.
+      // Only another field has changed, so retry.
       else if (current.checkOutNote === sent.basis.checkOutNote) mutate({ note: sent.note, basis: current });
       else setConflict({ mine: sent.note, current, isOpen: true });
     },
@@ -51,7 +51,7 @@ export function useSaveNote(record: ParkingRecord, settle: (note: string) => voi
   const close = () => setConflict(conflict && { ...conflict, isOpen: false });
   return {
     save: mutate,
-    /** The note that is being saved. */
+    /** The note that is being sent. */
     saving: isPending ? variables.note : undefined,
     isAsking: conflict?.isOpen ?? false,
     question: conflict && (

@@ -20,7 +20,7 @@ interface BatchBarProps {
   readonly onPrint: () => void;
 }
 
-/** Actions on the selected rows; always shown where letters are printed. */
+/** Actions for the selected rows; always visible in lists of letters to print. */
 export function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
   const { selected, total, isMore, most, isFull, isLoading, chooseAll, clear } = selection;
   const isNarrow = useMediaQuery('(width < 1100px)');

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Width in px of anything that a page shows beside its list. */
+/** Width in px of the page's side bar, next to its list. */
 export const BesideList = createContext(0);

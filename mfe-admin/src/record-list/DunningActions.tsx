@@ -49,7 +49,7 @@ interface StatusButtonProps {
   readonly title: string;
   readonly name: string;
   readonly isActive: boolean;
-  /** A press says it, too: touch shows no tooltip. */
+  /** Also shown on press, because touch devices show no tooltip. */
   readonly refusal: string | undefined;
   readonly onClick: () => void;
 }

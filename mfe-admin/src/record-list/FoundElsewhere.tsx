@@ -18,7 +18,7 @@ function placeOf(record: ParkingRecord, { list, isPrint }: RecordFilters): strin
   return texts.isUnderPart(invoiceNumber, name, record.isPrint ? texts.printed : texts.toPrint);
 }
 
-/** Tells which other lists contain records for a search without results. */
+/** For a search without results, names the other lists that contain matches. */
 export function FoundElsewhere({ filters }: { readonly filters: RecordFilters }) {
   const { plate, invoiceNumber } = filters;
   const { open } = useRecordAddress();

@@ -7,7 +7,7 @@ import classes from './RecordListView.module.css';
 import type { LoadedList } from './useRecords.ts';
 
 interface ListSummaryProps {
-  /** For prints, which have no tabs. */
+  /** Shown in print, which has no tabs. */
   readonly label: string;
   readonly list: LoadedList;
   readonly isSorted: boolean;

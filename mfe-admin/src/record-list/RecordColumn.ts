@@ -3,7 +3,7 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { TableColumn } from '@parkwart/ui/TableRow';
 
 export interface RecordColumn extends TableColumn<ParkingRecord> {
-  /** The grid area of its cells. */
+  /** Also the grid area of the column's cells. */
   readonly id:
     | 'select'
     | 'invoice'
@@ -26,6 +26,6 @@ export interface RecordColumn extends TableColumn<ParkingRecord> {
   /** If space is short, its cell moves below this column's. */
   readonly below?: RecordColumn['id'];
   readonly sort?: RecordSort;
-  /** Its order on the first click; `desc` by default. */
+  /** Sort order on the first click; defaults to `desc`. */
   readonly firstOrder?: SortOrder;
 }

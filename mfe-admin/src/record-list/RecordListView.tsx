@@ -28,7 +28,7 @@ interface SortSelectProps {
 const NEWEST = '';
 const keyOf = ({ sort, order }: ListOrder) => `${sort} ${order}`;
 
-/** Replaces the column headings where rows are cards. */
+/** Replaces the column headings when rows are cards. */
 function SortSelect({ columns, order, onSort }: SortSelectProps) {
   const choices = columns.flatMap(({ sort, header }) =>
     sort === undefined
@@ -79,7 +79,7 @@ export function RecordListView({ label, list, columns, failed, place }: RecordLi
   useLoadFailureToast(pages, failed);
   const isCards = useMediaQuery(CARDS);
   const scroller = useRef<HTMLElement>(null);
-  // At the end of the list the button disappears; the focus stays in the list.
+  // The button disappears at the end of the list, so the focus moves to the list.
   const byButton = (jump: () => void) => () => {
     jump();
     scroller.current?.focus({ preventScroll: true });

@@ -20,7 +20,7 @@ import type { LoadedList, Summary } from './useRecords.ts';
 import { useRenderedRows } from './useRenderedRows.ts';
 import { useRowLayout } from './useRowLayout.ts';
 
-/** A click on a row or its link opens the record, unless it asks for another tab or window. */
+/** Opens the record on a click on its row or link, unless the user wants a new tab or window. */
 function openOf(onOpen: (invoiceNumber: number) => void) {
   return (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element)) return;
@@ -34,7 +34,7 @@ function openOf(onOpen: (invoiceNumber: number) => void) {
   };
 }
 
-/** Home and End jump to ends that are not loaded: natively the browser scrolls only to those of the loaded part. */
+/** Home and End jump to ends that are not loaded; natively, the browser scrolls only within the loaded part. */
 function keysOf({ pages, jumpTo, jumpToOldest }: LoadedList) {
   const ends = {
     Home: pages.hasPreviousPage ? () => jumpTo(undefined) : undefined,
@@ -43,7 +43,7 @@ function keysOf({ pages, jumpTo, jumpToOldest }: LoadedList) {
   return (event: KeyboardEvent) => {
     const { key, target, altKey, metaKey, shiftKey } = event;
     const go = key === 'Home' || key === 'End' ? ends[key] : undefined;
-    // In a note these keys move the caret.
+    // In a note, these keys move the caret.
     const isTyping = target instanceof HTMLInputElement && target.type === 'text';
     if (!go || isTyping || altKey || metaKey || shiftKey) return;
     event.preventDefault();
@@ -61,7 +61,7 @@ interface RecordTableProps {
   readonly children?: ReactNode;
 }
 
-/** Renders only visible rows, but all loaded ones in print; on narrow screens rows are cards. */
+/** Renders only visible rows, but in print all loaded ones; on narrow screens rows are cards. */
 export function RecordTable({ scroller, label, columns, list, loaded, place, children }: RecordTableProps) {
   const { records, summary, pages } = list;
   const { order, setOrder } = place;
@@ -101,7 +101,7 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
   );
 }
 
-/** Rows open their record's dialog, whose code is fetched when one is approached. */
+/** Opens a row's record, and prefetches the dialog's code when the pointer or focus reaches the row. */
 function useOpening() {
   const { open } = useRecordAddress();
   const { prefetch } = recordDialog;

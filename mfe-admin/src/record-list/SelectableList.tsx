@@ -17,13 +17,13 @@ interface SelectableListProps {
   readonly columnsOf: (filters: ListPlace['filters'], deadlineDays: number | undefined) => readonly RecordColumn[];
 }
 
-/** Use `listKey` as its key. */
+/** Render it with `listKey` as its key. */
 export function SelectableList({ label, failed, place, columnsOf }: SelectableListProps) {
   const { filters } = place;
   const list = useRecords(place);
   const { deadlineDays } = list;
   const selection = useSelection(list);
-  // Records may leave the list while their letters are filed.
+  // A copy, because records may leave the list while their letters are filed.
   const [printing, setPrinting] = useState<readonly ParkingRecord[]>([]);
   const isPrinting = printing.length > 0;
   const endPrinting = () => setPrinting([]);

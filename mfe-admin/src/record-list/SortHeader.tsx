@@ -5,7 +5,7 @@ import type { ListOrder } from './useListFilters.ts';
 
 interface SortHeaderProps {
   readonly column: RecordColumn;
-  /** Undefined: newest first. */
+  /** Undefined for the default, newest first. */
   readonly order: ListOrder | undefined;
   readonly onSort: (order: ListOrder | undefined) => void;
 }

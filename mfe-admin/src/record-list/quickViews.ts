@@ -2,7 +2,7 @@ import type { RecordFilters, RecordList } from '@parkwart/contracts/calls/record
 
 type QuickFilter = 'isOverdue' | 'isPartlyPaid' | 'isBlocked' | 'hasFines' | 'isParked';
 
-/** @param name in the page's address @param missing lists that cannot contain such records */
+/** @param name URL parameter @param missing lists that cannot contain such records */
 const view = <Name extends string>(filter: QuickFilter, name: Name, label: string, missing: readonly RecordList[]) => ({
   filter,
   name,
@@ -25,7 +25,7 @@ export function quickViewsIn(parameters: URLSearchParams): Partial<Record<QuickF
   return Object.fromEntries(named.map(({ filter }) => [filter, 'true']));
 }
 
-/** The labels of those that are on. */
+/** The labels of the active quick views. */
 export function quickViewsOf(filters: RecordFilters): string[] {
   return QUICK_VIEWS.filter(({ filter }) => filters[filter] !== undefined).map(({ label }) => label);
 }

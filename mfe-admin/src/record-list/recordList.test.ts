@@ -10,7 +10,7 @@ import { usePlace, useSteadyRows } from './usePlace.ts';
 import { tracksOf } from './useRowLayout.ts';
 import { visibleRows } from './useVisibleRows.ts';
 
-/** In a 1024 px window, beside the menu. */
+/** Width of the list in a 1024 px window with the menu. */
 const LIST = 760;
 const ROW_PADDING = 12;
 const SCROLLBAR = 15;
@@ -185,7 +185,7 @@ describe('the place in a list', () => {
 });
 
 const ROW = 40;
-/** Rows that are rendered beyond either end of the view. */
+/** Number of rows that are rendered before and after the visible ones. */
 const BESIDE = 10;
 
 describe('the visible rows', () => {

@@ -16,7 +16,7 @@ export const rowProps = (record: ParkingRecord) => ({
   'data-tone': toneOf(record),
 });
 
-/** Cards have no header row. */
+/** Labels for cards, which have no header row. */
 export const cellProps = ({ header }: RecordColumn) => ({
   'data-label': typeof header === 'string' ? header : undefined,
 });

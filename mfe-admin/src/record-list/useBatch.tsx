@@ -10,7 +10,7 @@ import { useRecordChange } from '../record/useRecordChange.ts';
 import classes from './BatchBar.module.css';
 import type { BatchAction } from './batchActions.ts';
 
-/** Concurrent requests. */
+/** Number of concurrent requests. */
 const AT_ONCE = 4;
 /** In ms; longer than for a single record, because there is more to read and more to lose. */
 const TOAST_MS = 15_000;
@@ -47,7 +47,7 @@ async function changeEach(
       try {
         changed.push(await change(record));
       } catch (error) {
-        // The rest would be changed under another user's name.
+        // The remaining records would be changed under another user's name.
         if (isSessionEnded(error)) waiting.length = 0;
         failures.push({ invoiceNumber, message: isStale(error) ? texts.changedMeanwhile : errorMessage(error) });
       }
@@ -58,7 +58,9 @@ async function changeEach(
   return { changed, failures };
 }
 
-/** Changes several records, a few at a time; lists those that failed, and offers one undo for all others. */
+/**
+ * Changes several records with a few concurrent requests. Lists those that failed, and offers one undo for all others.
+ */
 export function useBatch() {
   const setStatus = useRecordChange(updateMI);
   const setPaid = useRecordChange(updatePayment);

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type QuickViewName, quickViewsIn } from './quickViews.ts';
 
 const isList = (text: string | null): text is RecordList => RECORD_LISTS.some((list) => list === text);
-/** Without the hash. */
+/** Excludes the hash. */
 const currentAddress = () => window.location.pathname + window.location.search;
 const DIGITS = /^\d{1,30}$/;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -17,7 +17,7 @@ function dayIn(parameters: URLSearchParams, name: string): string | undefined {
   return ISO_DAY.test(text) && parseDay(text) ? text : undefined;
 }
 
-/** A reversed range is put in order. */
+/** Swaps the days of a reversed range. */
 function daysIn(parameters: URLSearchParams): readonly (string | undefined)[] {
   const days = [dayIn(parameters, 'from'), dayIn(parameters, 'to')] as const;
   const [from, to] = days;
@@ -29,14 +29,14 @@ export interface ListOrder {
   readonly order: SortOrder;
 }
 
-/** Undefined: newest first. */
+/** Undefined for the default, newest first. */
 function readOrder(parameters: URLSearchParams): ListOrder | undefined {
   const sort = RECORD_SORTS.find((one) => one === parameters.get('sort'));
   const order = SORT_ORDERS.find((one) => one === parameters.get('order')) ?? 'desc';
   return sort && { sort, order };
 }
 
-/** Invalid parameters are ignored. */
+/** Ignores invalid parameters. */
 export function readFilters(parameters: URLSearchParams, ownList?: RecordList): RecordFilters {
   const named = parameters.get('list');
   const list = ownList ?? (isList(named) ? named : 'all');
@@ -64,7 +64,9 @@ export interface ListAddress extends Partial<Readonly<Record<QuickViewName, stri
   readonly printed?: string;
 }
 
-/** All state is in the URL, so that back, reload and links work. @param ownList for a page about one list */
+/**
+ * All state is in the URL, so that back, reload and links work. @param ownList the list of a page with only one list
+ */
 export function useListFilters(ownList?: RecordList) {
   const [parameters, setParameters] = useSearchParams();
   const { key } = useLocation();
@@ -75,7 +77,7 @@ export function useListFilters(ownList?: RecordList) {
   const at = parameters.get('at') ?? '';
 
   const change = (changes: Readonly<Record<string, string>> | ListAddress, replace: boolean) => {
-    // Two choices may be made before the first one renders; neither may overwrite the other.
+    // The user may make two choices before the first one renders; the second must not overwrite the first.
     const before = asked.current.key === key ? asked.current.text : text;
     const next = new URLSearchParams(before);
     for (const [name, value] of Object.entries({ at: '', ...changes })) {
@@ -85,7 +87,7 @@ export function useListFilters(ownList?: RecordList) {
     asked.current = { key, text: next.toString() };
     if (next.toString() !== before) setParameters(next, { replace, preventScrollReset: true });
   };
-  // During a navigation the browser's URL is ahead of the render and must not be overwritten.
+  // During a navigation the browser's URL is ahead of the rendered one; don't overwrite it.
   const rendered = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: other renders may lag behind
   useEffect(() => {
@@ -98,7 +100,7 @@ export function useListFilters(ownList?: RecordList) {
     setFilters: (changes: ListAddress) => change(changes, false),
     setOrder: (next: ListOrder | undefined) => change({ sort: next?.sort ?? '', order: next?.order ?? '' }, true),
     setAt: (next: string | undefined) => {
-      // While a dialog is open, its history entry keeps the list position from which it was opened.
+      // While a dialog is open, its history entry keeps the list position at which it was opened.
       if (currentAddress() !== rendered.current || parameters.has('record')) return;
       change({ at: next ?? '' }, true);
       rendered.current = currentAddress();

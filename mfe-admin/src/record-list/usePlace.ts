@@ -8,11 +8,14 @@ interface SteadyRows {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly loaded: RecordPages;
   readonly rowHeight: number;
-  /** Called before the scroll event, which would come only after an empty frame. */
+  /** Called before the scroll event, which would arrive one empty frame later. */
   readonly onMoved: (top: number) => void;
 }
 
-/** Keeps visible rows in place while pages are added or dropped; a new position starts at its first or last row. */
+/**
+ * Keeps visible rows in place while pages are added or dropped. A jump to another part scrolls to its first or last
+ * row.
+ */
 export function useSteadyRows({ scroller, loaded, rowHeight, onMoved }: SteadyRows): number {
   const before = useRef<RecordPages>(undefined);
   const isSamePart = before.current !== undefined && !isOtherPart(before.current, loaded);
@@ -23,7 +26,7 @@ export function useSteadyRows({ scroller, loaded, rowHeight, onMoved }: SteadyRo
     before.current = loaded;
     const list = scroller.current;
     const isAtEnd = loaded.pageParams[0]?.before === OLDEST.before;
-    // A new list is at its start; to read or to set it would lay the page out twice.
+    // A new list is already at its start; reading or setting scrollTop would cause a second layout.
     const isInPlace = isSamePart ? moved === 0 : isFirst && !isAtEnd;
     if (!list || !isNew || isInPlace) return;
     if (isSamePart) list.scrollTop += moved * rowHeight;
@@ -52,7 +55,7 @@ interface Place {
   readonly onAt: (at: string | undefined) => void;
 }
 
-/** Writes the top row to the URL, and scrolls when something else changes the URL. */
+/** Writes the top row to the URL, and scrolls when anything else changes the URL. */
 export function usePlace({ at, uppermost, onAt }: Place, goTo: (at: string | undefined) => void): void {
   // The component's own URL changes arrive late, after rows have rendered.
   const reported = useRef([at]);

@@ -23,7 +23,7 @@ async function loadPage(filters: RecordFilters, order: ListOrder | undefined, st
 
 interface Anchor {
   readonly start: PageStart;
-  /** Gives a repeated jump a new key, because its pages may have been dropped. */
+  /** Makes the key of a repeated jump new, because its pages may have been dropped. */
   readonly round: number;
 }
 
@@ -69,7 +69,7 @@ export function useRecords({ filters, order, at }: Pick<ListPlace, 'filters' | '
   const { total, summary } = useCount(filters);
   const loaded = pages.data as RecordPages | undefined;
   const records = useMemo(() => recordsOf(loaded), [loaded]);
-  // Known at the list's two ends only.
+  // Only known at the list's two ends.
   const fromEnd = pages.hasNextPage || total === undefined ? undefined : total - records.length;
   const firstIndex = pages.hasPreviousPage ? fromEnd : 0;
   return {

@@ -17,7 +17,7 @@ interface RenderedRows {
   readonly isPrinting: boolean;
 }
 
-/** Indices of the first and last rendered row: those near the visible ones, or in print all that are loaded. */
+/** Indices of the first and last rendered row: rows near the visible ones, or in print all loaded ones. */
 export function useRenderedRows({ scroller, list, loaded, place, rowHeight, isPrinting }: RenderedRows) {
   const { records, firstIndex, pages, jumpTo } = list;
   const { at, setAt } = place;
@@ -25,7 +25,7 @@ export function useRenderedRows({ scroller, list, loaded, place, rowHeight, isPr
   const moved = useSteadyRows({ scroller, loaded, rowHeight, onMoved: visible.moveTo });
   usePlaceInTable({ scroller, records, firstIndex, at, onAt: setAt, onJump: jumpTo }, rowHeight, visible.offset);
 
-  // Renders the same rows at their new indices first; others would take longer than a frame.
+  // First renders the same rows at their new indices; other rows would take longer than a frame.
   const renderedIndex = (index: number) => Math.min(Math.max(index + moved, 0), records.length - 1);
   const [first, last] = isPrinting
     ? [0, records.length - 1]
@@ -34,7 +34,7 @@ export function useRenderedRows({ scroller, list, loaded, place, rowHeight, isPr
   return { first, last };
 }
 
-/** Requests the adjacent page when the rendered rows approach an end of the loaded part. */
+/** Loads the adjacent page when the rendered rows approach an end of the loaded part. */
 function useNextPages(pages: LoadedList['pages'], isNearStart: boolean, isNearEnd: boolean): void {
   const { hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = pages;
   const isIdle = !isFetching && !isError;

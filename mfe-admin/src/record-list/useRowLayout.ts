@@ -13,7 +13,7 @@ const trackOf = ({ width, grow }: Track) => (grow ? `minmax(${width}px, ${grow}f
 const template = (rows: readonly (readonly string[])[], tracks: readonly string[]) =>
   `${rows.map((areas) => `"${areas.join(' ')}" 1fr`).join(' ')} / ${tracks.join(' ')}`;
 
-/** Grid templates: one track per column, or fewer with some cells stacked. */
+/** Grid templates: one track per column, or fewer with stacked cells. */
 export function tracksOf(all: readonly RecordColumn[], isTouched: boolean): Readonly<Record<string, string>> {
   const columns = isTouched
     ? all.map((one) => (one.id === 'actions' ? { ...one, width: one.width + TOUCH_EXTRA_PX } : one))
@@ -32,7 +32,7 @@ export function tracksOf(all: readonly RecordColumn[], isTouched: boolean): Read
 
 /** Media query for rows as cards. */
 export const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) and (width < 1200px)';
-/** Media query for single-line rows: besides the 1130 px that they need, frame and scrollbar take up to 284 px. */
+/** Media query for single-line rows, which need 1130 px; frame and scrollbar need up to 284 px. */
 const denseWith = (beside: number) => `(width >= ${1_420 + beside}px) and (height >= 40rem) and (pointer: fine)`;
 const DENSE_ROW = 40;
 const ROW = 48;

@@ -27,7 +27,7 @@ async function loadUpTo(pages: Pages, count: number): Promise<readonly ParkingRe
 /** Each record may become a two-page letter. */
 const MAX_SELECTED = 200;
 
-/** Records that leave the list are deselected. */
+/** Deselects records that leave the list. */
 function useChosen(list: LoadedList) {
   const { records, pages } = list;
   const { counted = records.length, isMore = false } = list.summary ?? {};

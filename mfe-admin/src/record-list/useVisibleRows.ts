@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Rendered in px before and after the visible part: covers some frames of fast scrolling. */
+/** Rows this many px before and after the visible part are rendered, to cover some frames of fast scrolling. */
 const OVERSCAN_PX = 400;
 
-/** What a scroll container shows of its content, in px. */
+/** The visible part of a scroll container's content, in px. */
 export interface View {
   readonly top: number;
   readonly height: number;
@@ -12,7 +12,7 @@ export interface View {
 
 export interface VisibleRows {
   readonly first: number;
-  /** -1 while there are none. */
+  /** -1 if there are no rows. */
   readonly last: number;
 }
 
@@ -25,10 +25,12 @@ export function visibleRows({ top, height }: View, rowHeight: number, count: num
   return { first: clamp((upper ?? 0) - overscan), last: clamp((lower ?? 0) + overscan) };
 }
 
-/** Together with the overscan no list shows more: rows appear at once, and are measured after they were painted. */
+/**
+ * With the overscan, at least as much as any list shows. Rows render at once, and are measured after the first paint.
+ */
 const firstView = (): View => ({ top: 0, height: Math.max(1, window.innerHeight - OVERSCAN_PX) });
 
-/** Follows what the list shows, and renders again when that holds other rows. */
+/** Follows the scroll position, and rerenders when other rows come into view. */
 export function useVisibleRows(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number) {
   const view = useRef<View>(firstView());
   const [, rerender] = useReducer((times: number) => times + 1, 0);
@@ -43,9 +45,9 @@ export function useVisibleRows(scroller: RefObject<HTMLElement | null>, rowHeigh
     const list = scroller.current;
     if (!list) return;
     const measure = () => void (look(list) && rerender());
-    // In the same frame, which would otherwise show a gap.
+    // Renders in the same frame, which would otherwise show a gap.
     const follow = () => void (look(list) && flushSync(rerender));
-    // Calls back once for the first size.
+    // Also reports the initial size.
     const observer = new ResizeObserver(measure);
     observer.observe(list);
     list.addEventListener('scroll', follow, { passive: true });
@@ -54,7 +56,7 @@ export function useVisibleRows(scroller: RefObject<HTMLElement | null>, rowHeigh
       list.removeEventListener('scroll', follow);
     };
   }, [scroller]);
-  /** Renders the rows from `top` on before the browser reports that it scrolled there. */
+  /** Renders the rows at `top` before the browser reports the scroll. */
   const moveTo = useCallback((top: number) => {
     view.current = { ...view.current, top };
     rerender();

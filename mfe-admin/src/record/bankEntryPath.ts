@@ -1,2 +1,2 @@
-/** Where „Zahlungen“ shows a bank entry, in whatever state it is. */
+/** The page „Zahlungen“ with only this bank entry, whatever its state. */
 export const pathOfEntry = (id: string): string => `/bank?entry=${id}`;

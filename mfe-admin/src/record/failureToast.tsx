@@ -1,7 +1,7 @@
 import { toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 
-/** The same `id` replaces the earlier toast. */
+/** A toast with the same `id` replaces the earlier one. */
 export function failureToast(message: string, error: unknown, id?: string, details = errorMessage(error)): void {
   toast.error(
     <>

@@ -3,9 +3,9 @@ import type { useQueryClient } from '@parkwart/web';
 
 type Client = ReturnType<typeof useQueryClient>;
 
-/** Consecutive changes that build on each other. */
+/** Pending changes of a record, each of which needs the version of the one before. */
 interface Chain {
-  /** Last server state; the page is ahead while changes are pending. */
+  /** Last server state; the page is ahead of it while changes are pending. */
   latest: ParkingRecord;
 }
 
@@ -21,7 +21,7 @@ export interface QueuedChange {
 
 const CHAINS_KEY = ['record-changes'];
 
-/** Stored in the client's cache, which another login clears. */
+/** Stored in the query client's cache, which a new login clears. */
 function chainsFor(client: Client): Map<string, Chain> {
   const options = { queryKey: CHAINS_KEY, initialData: new Map<string, Chain>(), gcTime: Number.POSITIVE_INFINITY };
   const { data } = client.getQueryCache().build(client, options).state;
@@ -40,7 +40,7 @@ export function isChanging(client: Client, record: ParkingRecord): boolean {
 export const lastChanged = (client: Client, { _id }: ParkingRecord): ParkingRecord | undefined =>
   chainsFor(client).get(_id)?.latest;
 
-/** Serializes changes per record: each needs the version of the one before. Another login drops pending ones. */
+/** Serializes changes per record, because each needs the version of the one before. A new login drops pending ones. */
 export function enqueue<T>(client: Client, record: ParkingRecord, run: (change: QueuedChange) => Promise<T>) {
   const { _id: id } = record;
   const mutationKey = keyOf(record);

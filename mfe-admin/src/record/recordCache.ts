@@ -5,7 +5,7 @@ import { isMissing, type ListQuery, type RecordPages, recordsOf, withRecord } fr
 
 const RECORD_KEY = ['records'] as const;
 export const PAGES_KEY = [...RECORD_KEY, 'pages'] as const;
-/** For records found in other lists than the searched one. */
+/** For searches whose matches are in other lists. */
 export const ELSEWHERE_KEY = [...RECORD_KEY, 'elsewhere'] as const;
 export const COUNT_KEY = [...RECORD_KEY, 'count'] as const;
 const DASHBOARD_KEY = ['dashboard'];
@@ -14,10 +14,12 @@ export const recordKey = (invoiceNumber: number) => [...SINGLE_KEY, invoiceNumbe
 
 type Client = ReturnType<typeof useQueryClient>;
 
-/** The query follows `PAGES_KEY` in a list's key. */
+/** In a list's key, the query follows `PAGES_KEY`. */
 const queryIn = (key: readonly unknown[]) => key[PAGES_KEY.length] as ListQuery;
 
-/** Cancels pending responses, which would restore the old state, and refetches; that includes pending first pages. */
+/**
+ * Cancels pending responses, which would restore the old state, and refetches them all, pending first pages included.
+ */
 async function reload(client: Client): Promise<void> {
   const pending = client
     .getQueryCache()
@@ -30,7 +32,7 @@ async function reload(client: Client): Promise<void> {
   await client.refetchQueries({ queryKey: PAGES_KEY, predicate: ({ queryHash }) => pending.includes(queryHash) });
 }
 
-/** Updates it in all lists and in its dialog. */
+/** Updates the record in all lists and in its dialog. */
 export function showRecord(client: Client, record: ParkingRecord): void {
   void reload(client);
   for (const [key, data] of client.getQueriesData<RecordPages>({ queryKey: PAGES_KEY })) {
@@ -39,7 +41,7 @@ export function showRecord(client: Client, record: ParkingRecord): void {
   client.setQueryData<ParkingRecord | null>(recordKey(record.invoiceNumber), (shown) => shown && record);
 }
 
-/** The record in all lists and in its dialog. */
+/** The record as shown in lists and in its dialog. */
 export function shownRecords(client: Client, invoiceNumber: number): ParkingRecord[] {
   const listed = client
     .getQueriesData<RecordPages>({ queryKey: PAGES_KEY })
@@ -47,16 +49,16 @@ export function shownRecords(client: Client, invoiceNumber: number): ParkingReco
   return [client.getQueryData<ParkingRecord | null>(recordKey(invoiceNumber)) ?? [], listed].flat();
 }
 
-/** Invalidating alone would accept a pending first response that may be older than the change. */
+/** Only invalidating would accept a pending first response, which may be older than the change. */
 async function refetchQuery(client: Client, queryKey: readonly unknown[]): Promise<void> {
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
 }
 
 export interface RecordCache {
-  /** Updates the lists; counts and dashboard are refetched. */
+  /** Updates the lists, and refetches counts and dashboard. */
   readonly put: (record: ParkingRecord) => void;
-  /** Reloads everything that is shown. */
+  /** Reloads all displayed data. */
   readonly reload: () => void;
 }
 

@@ -4,7 +4,7 @@ import type { Fields } from '../form/fields.tsx';
 import { type ItemDialog, itemDialog } from '../form/itemDialog.tsx';
 import { useRecordCache } from './recordCache.ts';
 
-/** An `itemDialog` whose call answers with the record, which goes into all lists. */
+/** An `itemDialog` whose call returns the record; updates the record in all lists. */
 export const recordDialog = <const F extends Fields, Body extends FieldValues, Props extends object>(
   own: ItemDialog<F, Body, ParkingRecord, Props>,
 ) =>

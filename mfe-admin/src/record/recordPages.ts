@@ -4,10 +4,10 @@ import type { SortEdges } from '@parkwart/contracts/calls/recordSort';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 
 export const PAGE_SIZE = 100;
-/** Maximum pages in memory; the farthest ones are dropped and reloaded when needed. */
+/** Maximum number of pages in memory; the farthest ones are dropped and reloaded when needed. */
 export const MAX_PAGES = 50;
 
-/** If empty, starts at the newest record. */
+/** If empty, the page starts at the newest record. */
 export interface PageStart {
   readonly after?: string;
   readonly before?: string;
@@ -16,15 +16,15 @@ export interface PageStart {
   readonly value?: string;
 }
 
-/** The last page, since invoice numbers are above 0. */
+/** The last page, because all invoice numbers are above 0. */
 export const OLDEST: PageStart = { before: '0' };
 
-/** `newest` and `oldest` are those at load time: changes may remove records. */
+/** `newest` and `oldest` are set when the page loads, because later changes may remove records. */
 export interface RecordPage {
   readonly records: readonly ParkingRecord[];
   readonly newest: number | undefined;
   readonly oldest: number | undefined;
-  /** Whether there may be more beyond it. */
+  /** Whether there may be more records beyond it. */
   readonly isFull: boolean;
   readonly edges: SortEdges | undefined;
   readonly deadlineDays: number | undefined;
@@ -56,7 +56,7 @@ export function startOfNext({ isFull, oldest, edges }: RecordPage, start: PageSt
 
 export function startOfPrevious({ isFull, newest, edges }: RecordPage, start: PageStart): PageStart | undefined {
   const beforeIt = { before: String(newest), ...withValue(edges?.first) };
-  // A middle page is first only once the one before it was dropped.
+  // A middle page is first only after the page before it was dropped.
   if (start.after !== undefined && newest !== undefined) return beforeIt;
   if (start.at !== undefined) return newest === undefined ? { before: start.at } : beforeIt;
   return start.before !== undefined && isFull && newest !== undefined ? beforeIt : undefined;
@@ -66,7 +66,7 @@ export function recordsOf(data: RecordPages | undefined): readonly ParkingRecord
   return data?.pages.flatMap(({ records }) => records) ?? [];
 }
 
-/** No overlap: the list was reloaded from another position. */
+/** Whether the parts do not overlap, because the list was reloaded from another position. */
 export function isOtherPart(before: RecordPages, after: RecordPages): boolean {
   return !after.pageParams.some((start) => before.pageParams.includes(start));
 }
@@ -110,7 +110,7 @@ function insert(data: RecordPages, record: ParkingRecord): RecordPages {
   });
 }
 
-/** Only the server knows a record's position in other orders, and whether it is overdue. */
+/** In other orders, and for overdue records, only the server knows a record's position. */
 const isPlacedByServer = ({ filters, order }: ListQuery) => order !== undefined || filters.isOverdue !== undefined;
 
 /** Whether a record is missing from a list whose order only the server knows. */

@@ -14,7 +14,7 @@ const lists: Readonly<Record<RecordList, string>> = {
   inactive: 'Inaktiv',
 };
 
-/** A list is counted up to a limit. */
+/** Counting stops at a limit. */
 const counted = (total: number, isMore: boolean) => `${isMore ? 'mehr als ' : ''}${formatNumber(total)}`;
 
 const bills = (many: number) => (many === 1 ? '1 Rechnung' : `${formatNumber(many)} Rechnungen`);
@@ -111,7 +111,7 @@ export const texts = {
   dunAnywayConfirm: 'Trotzdem',
   isPaid: (invoiceNumber: number) => `Rechnung ${invoiceNumber} ist bezahlt.`,
   owesNothing: (invoiceNumber: number) => `Bei Rechnung ${invoiceNumber} ist nichts offen.`,
-  // As the server refuses it.
+  // Same text as the server's error message.
   atAgency: (since: string) => `Die Rechnung ist seit ${since} beim Inkassobüro. Bitte rufen Sie sie zuerst zurück.`,
   notDunned: (invoiceNumber: number) => `Rechnung ${invoiceNumber} wird zurzeit nicht gemahnt.`,
   oweNothing: (many: number, selected: number) =>

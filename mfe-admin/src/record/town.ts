@@ -1,4 +1,4 @@
-/** In the last line that has a postcode; without one, the last line is the town. */
+/** Reads the last line with a postcode; if there is none, the last line is the town. */
 export function townOf(address: string): { readonly postcode: string; readonly town: string } {
   const lines = address
     .split('\n')

@@ -26,7 +26,7 @@ function reasonAgainst(records: readonly ParkingRecord[]): string | undefined {
   return first.isPay ? texts.isPaid(first.invoiceNumber) : texts.owesNothing(first.invoiceNumber);
 }
 
-/** Asks before records without an open amount are set to Mahnung or Inkasso. */
+/** Asks before the user sets records without an open amount to Mahnung or Inkasso. */
 export function useDunningQuestion() {
   const [asked, setAsked] = useState<Asked>();
   const ask = (records: readonly ParkingRecord[], status: Status | null, set: () => void) => {
@@ -48,11 +48,11 @@ export function useDunningQuestion() {
       <p>{asked.reason}</p>
     </OfficeConfirm>
   );
-  // Outside the row, whose styles it would inherit and whose clicks would open the record.
+  // Rendered outside the row: inside, it would inherit the row's styles, and clicks would open the record.
   return { ask, question: dialog && createPortal(dialog, document.body) };
 }
 
-/** Changes one record; setting an active state again clears it. */
+/** Changes one record; setting an active state again resets it. */
 export function useDunning(record: ParkingRecord, filters: RecordFilters | undefined) {
   const setStatus = useRecordMove(updateMI, filters, texts.changeFailed);
   const setPaid = useRecordMove(updatePayment, filters, texts.paymentFailed);

@@ -2,7 +2,10 @@ import { useQuery, useQueryClient } from '@parkwart/web';
 import { fetchRecord } from './fetchRecord.ts';
 import { recordKey, shownRecords } from './recordCache.ts';
 
-/** At once from a loaded list, otherwise from the server; null if it does not exist. Follows changes as lists do. */
+/**
+ * Returned at once from a loaded list, otherwise from the server; null if it does not exist. Follows changes like the
+ * lists.
+ */
 export function useRecord(invoiceNumber: number) {
   const client = useQueryClient();
   return useQuery({

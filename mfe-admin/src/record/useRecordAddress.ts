@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from '@parkwart/web';
 import { useMemo } from 'react';
 
-/** What a dialog about one record does; `details` is omitted from the URL. */
+/** The dialogs of a record; `details` is omitted from the URL. */
 export const RECORD_TASKS = ['details', 'edit', 'letter'] as const;
 export type RecordTask = (typeof RECORD_TASKS)[number];
 
@@ -36,7 +36,7 @@ function withPlace(parameters: URLSearchParams, place: RecordPlace | undefined):
 /** Marks history entries that a dialog has added. */
 const OPENED = { isDialog: true };
 
-/** The record whose dialog is open is in the URL: `?record=100170`, with `&task=edit` or `&task=letter`. */
+/** The URL names the record with an open dialog: `?record=100170`, with `&task=edit` or `&task=letter`. */
 export function useRecordAddress() {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();

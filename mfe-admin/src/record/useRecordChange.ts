@@ -9,24 +9,27 @@ import { showRecord, useRecordCache } from './recordCache.ts';
 import { texts } from './texts.ts';
 
 type Schema = NonNullable<Call['body']>;
-/** Responds with the changed record (contracts/recordChanges.ts). */
+/** A call that responds with the changed record (contracts/recordChanges.ts). */
 export type RecordCall<Body extends Schema = Schema> = Call<Schema, Schema, Body, typeof parkingRecord>;
 export type BodyOf<Body extends Schema> = Body['_zod']['input'];
 
 const changes = (body: unknown, field: string) => typeof body === 'object' && body !== null && field in body;
 
-/** Request bodies use the record's field names. */
+/** Relies on request bodies with the record's field names. */
 function applyOptimistically(record: ParkingRecord, body: unknown): ParkingRecord {
   const changes = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
   return { ...record, ...Object.fromEntries(changes) };
 }
 
 interface Options {
-  /** False for a form, which shows the change already. */
+  /** False for a form, because the form already shows the change. */
   readonly isOptimistic?: boolean;
 }
 
-/** Optimistic, with rollback; a 409 loads the other user's version. The returned function then throws the ApiError. */
+/**
+ * Shows the change before the response, and rolls it back on failure; a 409 loads the other user's version. The
+ * returned function then throws the ApiError.
+ */
 export function useRecordChange<Body extends Schema>(call: RecordCall<Body>, { isOptimistic = true }: Options = {}) {
   const client = useQueryClient();
   const cache = useRecordCache();

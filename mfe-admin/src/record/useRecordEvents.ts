@@ -2,7 +2,7 @@ import { followRecords, type RecordsChanged } from '@parkwart/contracts/calls/li
 import { followEvents } from '@parkwart/web/live/followEvents';
 import { useEffect } from 'react';
 
-/** Events without a record signal a new day; the first one is ignored, since the page has just loaded. */
+/** Events without records signal a new day. Ignores the first one, because the page has just loaded. */
 export function useRecordEvents(onEvent: (event: RecordsChanged) => void): void {
   useEffect(() => {
     let isFirst = true;

@@ -15,7 +15,7 @@ function previousFields<Body extends object>(record: ParkingRecord, body: Body):
 }
 
 /**
- * If the row leaves the list, or there is no list, a toast says where the record is now and offers undo. An error
+ * If the row leaves the list, or the page has no list, a toast says where the record is now and offers undo. An error
  * replaces that toast.
  */
 export function useRecordMove<Body extends Schema>(
@@ -33,7 +33,7 @@ export function useRecordMove<Body extends Schema>(
       });
     };
     const undo = () => {
-      // A dismissed toast is removed a second later, and would take the record's next one with it.
+      // A dismissed toast stays for a second, and its removal would take the record's next toast with it.
       toast.remove(id);
       send(next, previousFields(record, body));
     };

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 const carOf = (...parts: readonly string[]) => parts.filter(Boolean).join(', ');
 
-/** Asks whether the registration office's car is this one, where make or colour differ. */
+/** If make or colour differ, asks the admin whether the registration office's car is this one. */
 export function VehicleCheck({ record }: { readonly record: ParkingRecord }) {
   const cache = useRecordCache();
   const { mutate, isPending } = useSingleMutation({

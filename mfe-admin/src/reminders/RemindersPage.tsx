@@ -53,7 +53,7 @@ function addressOf(part: Part): Record<string, string> {
   return part === 'true' ? { printed: 'true' } : { tab: part };
 }
 
-/** Letters to print one by one, runs that propose them, the keepers that they lack, and what follows. */
+/** Reminders to print, dunning runs, keeper requests, collection and limitation. */
 export function RemindersPage() {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find(({ value }) => value === params.get('tab'))?.value;

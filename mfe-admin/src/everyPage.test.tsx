@@ -32,7 +32,7 @@ const RECORDED = frozenVersion(CONTRACT_VERSION).recordings.flatMap(({ shape, ex
     .map(({ answer }) => ({ method: shape.method, pattern: patternOf(shape.path), answer })),
 );
 
-/** What a service once responded. */
+/** A recorded response of the service. */
 function recordedResponse({ method, path }: SentRequest): FakeResponse {
   const found = RECORDED.find((each) => each.method === method && each.pattern.test(path));
   return found ? ok(found.answer) : { status: 404 };
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(clearToasts);
 
-/** Each read of each page and tab whose failure is shown in its place. */
+/** Each request of each page and tab whose failure the page shows in its place. */
 const READS: readonly (readonly [address: string, path: string, failure: string])[] = [
   ['/admin', '/dashboard', 'Ein Fehler ist beim Abrufen der Fahrzeugdaten aufgetreten'],
   ['/add-user', '/all-user', 'Beim Abrufen der Benutzerdaten ist ein Fehler aufgetreten'],
@@ -195,7 +195,7 @@ describe('returning to a page refetches what other users may have changed', () =
 });
 
 describe('an item whose field another admin has saved first', () => {
-  /** The recorded list with another value in a field of each item. */
+  /** The recorded list with a changed value in a field of each item. */
   const changed = (request: SentRequest, field: string): FakeResponse => {
     const { status, body } = recordedResponse(request);
     return { status, body: JSON.parse(JSON.stringify(body, (key, value) => (key === field ? '030 7654321' : value))) };
@@ -226,7 +226,7 @@ describe('an item whose field another admin has saved first', () => {
   });
 });
 
-/** A field of each form; a box is ticked or cleared. */
+/** One field of each form; a checkbox is toggled. */
 const FIELDS: Readonly<Record<Exclude<Tab, typeof FINES>, readonly [label: string, typed?: string]>> = {
   einstellungen: ['Name', 'Parkhaus Nord'],
   forderungen: ['Verzugszinsen fordern'],

@@ -12,7 +12,7 @@ interface DialogOnDemandProps<Loaded> {
   readonly children: (dialog: Loaded) => ReactNode;
 }
 
-/** A dialog whose code is fetched when it is first opened, if nothing has prefetched it. */
+/** Fetches the dialog's code when it is first opened, unless it is prefetched. */
 export function DialogOnDemand<Loaded>({ dialog, isOpen, onClose, children }: DialogOnDemandProps<Loaded>) {
   const { code, hasFailed, retry } = useChunk(dialog, isOpen);
   if (code !== undefined) return children(code);

@@ -20,7 +20,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Keeps known data when a refetch fails; the failure is toasted once. */
+/** Keeps known data when a refetch fails; a toast reports the failure once. */
 export function Loaded<Data>({ query, failure, lines = 6, skeleton, children }: LoadedProps<Data>) {
   const { data, error, isError, isFetching, refetch } = query;
   useLoadFailureToast(query, failure);

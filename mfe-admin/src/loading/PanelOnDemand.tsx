@@ -10,12 +10,12 @@ interface PanelStateProps {
   readonly retry: () => void;
 }
 
-/** In place of a panel whose code is not there yet. */
+/** Shown until the panel's code has loaded. */
 export function PanelState({ hasFailed, retry }: PanelStateProps) {
   return <Card>{hasFailed ? <ErrorState message={texts.failed} onRetry={retry} /> : <Skeleton lines={6} />}</Card>;
 }
 
-/** A part of a page whose code is fetched when it is shown. */
+/** Fetches a panel's code when the panel is shown. */
 export function PanelOnDemand({ panel }: { readonly panel: Chunk<ComponentType> }) {
   const { code: Panel, hasFailed, retry } = useChunk(panel, true);
   return Panel ? <Panel /> : <PanelState hasFailed={hasFailed} retry={retry} />;

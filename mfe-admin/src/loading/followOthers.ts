@@ -1,5 +1,5 @@
 /**
- * For data that other users change and that, unlike records, has no event stream: refetches on focus, and periodically
- * while the page is visible.
+ * Refetches on focus, and periodically while the page is visible. For data that other users change and that, unlike
+ * records, has no event stream.
  */
 export const FOLLOW_OTHERS = { refetchOnWindowFocus: true, refetchInterval: 30_000 } as const;

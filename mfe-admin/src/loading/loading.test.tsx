@@ -26,7 +26,7 @@ interface Fetch {
   readonly reject: (error: Error) => void;
 }
 
-/** A dialog whose code loads, or fails to, when the test says so. */
+/** A dialog whose code the test lets load or fail. */
 function pendingNote() {
   const fetches: Fetch[] = [];
   const note = chunk(() => new Promise<typeof Note>((resolve, reject) => fetches.push({ resolve, reject })));

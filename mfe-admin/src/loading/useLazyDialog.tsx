@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { type OpenedDialog, useDialog } from '../form/useDialog.ts';
 import { DialogOnDemand } from './DialogOnDemand.tsx';
 
-/** A dialog whose code is fetched when it is first opened. @param render with what it was opened for */
+/** Fetches the dialog's code when it is first opened. @param render gets the subject of the opening */
 export function useLazyDialog<Code, Subject = undefined>(
   dialog: Chunk<Code>,
   render: (code: Code, opened: OpenedDialog, subject: Subject) => ReactNode,

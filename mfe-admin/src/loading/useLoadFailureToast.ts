@@ -13,7 +13,7 @@ export function useLoadFailureToast({ isError, isSuccess }: LoadState, sentence:
     if (isSuccess) toasted.current = undefined;
     if (!isError || toasted.current === sentence) return;
     toasted.current = sentence;
-    // If two components have the same failure, they share a toast.
+    // Two components with the same failure share a toast.
     toast.error(sentence, { id: sentence });
   }, [isError, isSuccess, sentence]);
 }

@@ -11,7 +11,7 @@ import classes from './DriverPanel.module.css';
 import { DRIVERS_KEY, sendDriverState } from './namedDriversApi.ts';
 import { texts } from './texts.ts';
 
-/** What the office decides about a named driver. */
+/** Sends the office's decision about a named driver. */
 function useDriverDecision({ invoiceNumber }: ParkingRecord) {
   const client = useQueryClient();
   const cache = useRecordCache();
@@ -36,7 +36,7 @@ interface DriverProps {
   readonly driver: NamedDriver;
 }
 
-/** A named driver, and what the office may decide about him. */
+/** Shows a named driver, with the decisions that are possible. */
 export function Driver({ record, driver }: DriverProps) {
   const { accept, isAccepting, reject } = useDriverDecision(record);
   const isReceived = driver.state === 'received';

@@ -13,11 +13,11 @@ const driverDialog = chunk(
   async () => (await import(/* webpackChunkName: 'DriverDialog' */ './forms.tsx')).DriverDialog,
 );
 
-/** Who is named as the driver of a record, and what becomes of that. */
+/** Shows the named driver of a record, or lets the office enter one. */
 export function DriverPanel({ record }: { readonly record: ParkingRecord }) {
   const { data, isError } = useNamedDrivers(record);
   const naming = useLazyDialog(driverDialog, (DriverDialog, opened) => <DriverDialog record={record} {...opened} />);
-  // Others are part of the record's history.
+  // Rejected drivers are only part of the record's history.
   const current = data?.find(({ state }) => state !== 'rejected');
   return (
     <div className={classes.panel}>

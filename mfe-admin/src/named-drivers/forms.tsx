@@ -9,7 +9,7 @@ import { recordDialog } from '../record/recordDialog.ts';
 import { DRIVERS_KEY, paramsOf } from './namedDriversApi.ts';
 import { texts } from './texts.ts';
 
-/** The driver's page enters its own. */
+/** The office cannot choose `page`, because entries of the driver's page have that source. */
 const { page: _page, ...SOURCES } = DRIVER_SOURCES;
 
 export const DriverDialog = recordDialog({

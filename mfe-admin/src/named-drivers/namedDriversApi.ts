@@ -6,7 +6,7 @@ export const DRIVERS_KEY = ['named-drivers'];
 
 export const paramsOf = (invoiceNumber: number) => ({ invoiceNumber: String(invoiceNumber) });
 
-/** The newest first; loaded again with each version of the record. */
+/** Newest first; reloads with each version of the record. */
 export function useNamedDrivers({ invoiceNumber, version }: ParkingRecord) {
   return useQuery({
     queryKey: [...DRIVERS_KEY, invoiceNumber, version],

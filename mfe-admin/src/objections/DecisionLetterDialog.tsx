@@ -40,7 +40,7 @@ interface DecisionLetter {
   readonly ownerName: string;
   readonly address: string;
   readonly text: string;
-  /** d.m.yyyy or `yyyy-mm-dd`, or '': until when to pay what is open. */
+  /** The deadline for the open amount, d.m.yyyy or `yyyy-mm-dd`; '' if there is none. */
   readonly payUntil: string;
 }
 
@@ -60,7 +60,7 @@ const LABELS = {
   payUntil: [texts.payUntil, showIsoDay],
 } as const;
 
-/** Prints what was decided, and files the letter with the record. */
+/** Prints the letter about a decision, and files it with the record. */
 export function DecisionLetterDialog({ record, objection, isOpen, onClose }: DecisionLetterDialogProps) {
   const { invoiceNumber } = record;
   const debtor = debtorOf(record);
@@ -80,7 +80,7 @@ export function DecisionLetterDialog({ record, objection, isOpen, onClose }: Dec
       if (letter.payUntil) cache.put(await sendPayUntil(record, objection, letter.payUntil));
       const name = texts.fileName(invoiceNumber, formatDay(new Date()));
       await fileOnce({ invoiceNumber, file: new File([pdf], name, { type: 'application/pdf' }), idempotencyKey });
-      // Filed by then: a repeat would file it twice.
+      // Only a toast: the letter is filed already, and a retry would file it twice.
       await printPdf(pdf).catch(() => toast.error(texts.printFailed));
     },
     queryKey: ATTACHMENTS_KEY,
@@ -110,7 +110,7 @@ export function DecisionLetterDialog({ record, objection, isOpen, onClose }: Dec
   );
 }
 
-/** The decision again, with the day that its letter names. */
+/** Sends the decision again with the day that its letter states. */
 const sendPayUntil = (record: ParkingRecord, { _id, decision, waived }: Objection, payUntil: string) =>
   callApi(decideObjection, {
     params: { ...paramsOf(record), id: _id },
@@ -121,7 +121,7 @@ const sendPayUntil = (record: ParkingRecord, { _id, decision, waived }: Objectio
     },
   });
 
-/** The letter's text unless the office changes it. */
+/** The proposed text of the letter, which the office may change. */
 function standardText(record: ParkingRecord, { arrived, decision = '', waived = 0 }: Objection): string {
   return [
     letterTexts.salutation,

@@ -16,7 +16,7 @@ import classes from './objections.module.css';
 import { type NamedObjection, useObjections } from './objections.ts';
 import { texts } from './texts.ts';
 
-/** The objections to a record, entering one and deciding on it. */
+/** Lists a record's objections; the office enters them and decides about them. */
 export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
   const query = useObjections(record);
   const entering = useLazyDialog(objectionDialog, (ObjectionDialog, opened, objection: Objection | undefined) => (
@@ -42,7 +42,7 @@ export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
                       <Button size="small" {...onIntent(decisionDialog)} onClick={() => deciding.open(one._id)}>
                         {texts.decide}
                       </Button>
-                      {/* What a driver wrote stays his. */}
+                      {/* The office cannot edit a driver's own text. */}
                       {one.enteredBy !== '' && (
                         <Button size="small" {...onIntent(objectionDialog)} onClick={() => entering.open(one)}>
                           {texts.correct}
@@ -108,7 +108,7 @@ function ObjectionItem({ invoiceNumber, objection, children }: ObjectionItemProp
   );
 }
 
-/** Names those that the record still has. */
+/** Names the objection's files; omits deleted ones. */
 function Files({ invoiceNumber, ids }: { readonly invoiceNumber: number; readonly ids: readonly string[] }) {
   const { data = [] } = useAttachments(invoiceNumber);
   const names = data.filter(({ id }) => ids.includes(id)).map(({ name }) => name);

@@ -56,7 +56,7 @@ export const ObjectionDialog = recordDialog({
   ),
 });
 
-/** Chooses among the record's pictures and files. */
+/** Selects among the record's images and files. */
 function FilesField({ record, error, ...field }: Drawn & { readonly record: ParkingRecord }) {
   const query = useAttachments(record.invoiceNumber);
   return (
@@ -86,7 +86,7 @@ interface Decided {
   readonly amount?: number | undefined;
 }
 
-/** Drops an amount that was typed before another decision was chosen: its field is hidden. */
+/** Drops an amount that the user typed before choosing another decision, because its field is hidden. */
 const decidedInput = z.pipe(
   z.transform(({ decision, amount }: Decided) => ({ decision, ...(decision === 'goodwill' && { amount }) })),
   decisionInput,

@@ -14,7 +14,7 @@ export const OBJECTIONS_KEY = ['objections'];
 
 export const paramsOf = ({ invoiceNumber }: ParkingRecord) => ({ invoiceNumber: String(invoiceNumber) });
 
-/** The newest first, with the names of who acted; loaded again with each version of the record. */
+/** Newest first, with the names of users; reloads with each version of the record. */
 export function useObjections(record: ParkingRecord) {
   return useQuery({
     queryKey: [...OBJECTIONS_KEY, record.invoiceNumber, record.version],

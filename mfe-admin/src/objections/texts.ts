@@ -66,7 +66,7 @@ export const texts = {
     `Gezahlt sind schon ${formatEuros(euros)}. Soll das Geld zurück, entfernen Sie danach das Bußgeld unter „Bearbeiten“; dann steht es unter „Zahlungen“, „Zu erstatten“.`,
 };
 
-/** Printed, so they say Vertragsstrafe where they name what is claimed. */
+/** Printed texts, so fines are called Vertragsstrafe. */
 export const letterTexts = {
   subject: (invoiceNumber: number) => `Ihr Einwand gegen die Rechnung Nr. ${invoiceNumber}`,
   salutation: 'Sehr geehrte Damen und Herren,',

@@ -9,7 +9,7 @@ import classes from './OfficeBar.module.css';
 import { palette } from './palette.ts';
 import { type View, viewOf } from './viewOf.ts';
 
-/** On every page, so keep it small: its dialogs load on first use. */
+/** Part of every page, so keep it small: its dialogs load on first use. */
 export function OfficeBar({ menu }: { readonly menu: Menu }) {
   const { expired } = useSession();
   const [view, setView] = useState<View>();

@@ -57,7 +57,7 @@ function matches(label: string, typed: string): boolean {
   return words.every((word) => label.toLocaleLowerCase('de-DE').includes(word));
 }
 
-/** Of records the server finds those that match what is typed. */
+/** Filters all commands by the typed text, except records: the server searches those. */
 function useCommands({ menu, onKeys, onClose }: SearchProps, text: string) {
   const navigate = useNavigate();
   const found = useFoundRecords(text);

@@ -1,4 +1,4 @@
-/** Apart from the search's own, since its button is on every page. */
+/** Separate from the search's texts, because its button is on every page. */
 export const barTexts = {
   open: 'Suchen …',
   openKeys: 'Strg K',

@@ -2,7 +2,7 @@ import { searchRecords } from '@parkwart/contracts/calls/recordSearch';
 import { callApi, useQuery } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 
-/** A pause in typing, in ms. */
+/** Length of a pause in typing, in ms. */
 const PAUSE = 150;
 
 function useSettled(text: string): string {
@@ -17,7 +17,7 @@ function useSettled(text: string): string {
 /** A single character would match nearly everything. */
 const isLong = (text: string) => text.length > 1;
 
-/** The last results stay until the next arrive. */
+/** Keeps the last results until the next ones arrive. */
 export function useTypedSearch<Found>(
   typed: string,
   key: readonly string[],

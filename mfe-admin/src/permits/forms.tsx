@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 const DAYS = ['validFrom', 'validTo'] as const;
 
-/** Asks which plate is meant before anything else is checked. */
+/** Runs before the other checks: asks which plate an ambiguous text means. */
 const certainInput = z.pipe(
   z.looseObject({
     vehicleNumber: z.string().check(

@@ -13,7 +13,7 @@ interface PermitFilters {
   readonly isValid?: 'true';
 }
 
-/** The newest permit first. */
+/** Newest first. */
 export function usePermits(filters: PermitFilters) {
   return usePages({
     queryKey: [...PERMITS_KEY, filters],
@@ -24,7 +24,7 @@ export function usePermits(filters: PermitFilters) {
   });
 }
 
-/** Both are in the URL, so that back, reload and links work; an empty text removes one. */
+/** Filters are in the URL, so that back, reload and links work; an empty text removes one. */
 export function usePermitFilters() {
   const [parameters, setParameters] = useSearchParams();
   const plate = parameters.get('plate')?.trim().slice(0, 40) ?? '';

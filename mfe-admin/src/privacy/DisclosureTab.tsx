@@ -40,7 +40,7 @@ export function DisclosureTab() {
   );
 }
 
-/** The error goes with the next change. */
+/** The error disappears when the user changes the input. */
 function useTypedPerson() {
   const [typed, setTyped] = useState<Person>({ kind: 'plate', text: '' });
   const [error, setError] = useState<string>();

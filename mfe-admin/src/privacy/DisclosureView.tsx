@@ -75,7 +75,7 @@ function Downloads({ disclosure }: { readonly disclosure: Disclosure }) {
   );
 }
 
-/** A section with at most this many items starts open. */
+/** Sections with at most this many items are expanded initially. */
 const OPEN_ITEMS = 3;
 
 function Section({ section: { title, items } }: { readonly section: Sections[number] }) {

@@ -19,7 +19,7 @@ interface ErasedAndKeptProps {
   readonly onChoose: (choice: ErasureChoice) => void;
 }
 
-/** What the preview found, and what the admin may choose beside it. */
+/** Shows the previewed erasure, and further mentions that the admin may select. */
 export function ErasedAndKept({ groups, choice, onChoose }: ErasedAndKeptProps) {
   const { removed, anonymised, kept, mentions, asUser, hasLiveAccount } = groups;
   const hasChoice = mentions.length > 0 || asUser !== undefined;

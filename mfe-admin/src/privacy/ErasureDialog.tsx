@@ -21,7 +21,7 @@ interface ErasureDialogProps {
 
 const NOTHING_CHOSEN: ErasureChoice = { mentions: [], asUser: false };
 
-/** Erases exactly what the preview shows; if that has changed since, fetches a new preview. */
+/** Erases exactly the previewed data; if that data has changed, fetches a new preview. */
 function useErasure(person: Person, onStarted: () => void) {
   const client = useQueryClient();
   const [choice, choose] = useState(NOTHING_CHOSEN);

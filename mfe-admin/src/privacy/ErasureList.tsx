@@ -17,7 +17,8 @@ const instant = (iso: string) => formatInstant(new Date(iso));
 
 export function ErasureList({ onDone }: { readonly onDone: () => void }) {
   const erasures = useErasures();
-  // Not whether one is running: a short one may be over before the list is read.
+  // Compares the last end instead of checking for a running erasure, because a short one may end before the list is
+  // loaded.
   const lastDone = erasures.data?.reduce((last, { doneAt = '' }) => (doneAt > last ? doneAt : last), '');
   const before = useRef(lastDone);
   useEffect(() => {

@@ -66,7 +66,7 @@ function changeInWords(entry: Entry): string {
   ].join(' · ');
 }
 
-/** Everything that the services store about the person, in plain words; without empty sections. */
+/** Everything that the services store about the person, in plain German; omits empty sections. */
 export function disclosureSections(disclosure: Disclosure): Sections {
   const { parking, users, files } = disclosure;
   const { sections } = texts;

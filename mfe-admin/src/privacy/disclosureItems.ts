@@ -18,10 +18,9 @@ const own = {
   permit: JOURNAL_SUBJECTS.permit.personal,
   user: { ...JOURNAL_SUBJECTS.user.personal, ...JOURNAL_SUBJECTS.user.facts },
 };
-/** Without the plate, which is already in the title. */
+/** Excludes the plate, because the title contains it. */
 const VEHICLE = vehicleEntries.filter(([field]) => field !== 'vehicleNumber');
 
-/** Without empty values. */
 const filled = (facts: readonly (readonly [string, string | undefined])[]): Fact[] =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 

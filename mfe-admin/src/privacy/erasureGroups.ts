@@ -28,7 +28,7 @@ export function erasureGroups({ parking, users, files }: ErasurePreview) {
       ...records('keep').map(({ invoiceNumber, reason = '' }) => `${erasureTexts.record(invoiceNumber)}: ${reason}`),
       ...live.map(({ username, reason = '' }) => `${erasureTexts.liveAccount(username)}: ${reason}`),
     ],
-    // Files of the person's own records are erased together with the records.
+    // Omits files of the person's own records, because they are erased together with the records.
     mentions: mergeMentions([parking.mentions, users.mentions, files.mentions]).filter(
       ({ subject }) => !own.has(subject),
     ),

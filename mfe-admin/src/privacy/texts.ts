@@ -8,7 +8,7 @@ export const plural = (count: number, one: string, many: string) =>
 
 export const named = ({ kind, text }: Person) => (kind === 'plate' ? tidyPlate(text) : text);
 
-/** What a retention run deletes, and why. */
+/** The data that each retention rule deletes, and the reason. */
 const rules: Readonly<Record<string, { readonly title: string; readonly why: string }>> = {
   parking: { title: 'Parken ohne Forderung', why: 'Die Frist nach der Ausfahrt ist vorbei.' },
   'never-left': {
@@ -25,7 +25,7 @@ const rules: Readonly<Record<string, { readonly title: string; readonly why: str
   requested: { title: 'Auf Verlangen gelöscht', why: 'Es fehlen noch die Dateien; sie folgen binnen Minuten.' },
 };
 
-/** Fields whose label in the journal is unclear without the entry. */
+/** Labels for fields whose journal label is unclear without its entry. */
 const mentionFields: Readonly<Record<string, string>> = {
   fines: 'Bußgeld',
   holdReason: 'Grund der Aufbewahrung',
@@ -109,7 +109,7 @@ export const texts = {
   days: (from: string, to: string | null) => (to === null ? `ab ${from}` : `${from} bis ${to}`),
   counted: (count: number, numbers: readonly number[]) =>
     `${plural(count, 'Rechnung', 'Rechnungen')}: ${numbers.join(', ')}${count > numbers.length ? ' …' : ''}`,
-  // No arrow: the PDF's font has none.
+  // The PDF's font has no arrow.
   change: (before: string, after: string) => `${before}, dann ${after}`,
   mentioned: (subject: string, fields: readonly string[]) =>
     fields.map((field) => mentionFields[field] ?? fieldLabel(subject, field)).join(', '),

@@ -13,10 +13,7 @@ import { nextOfRows, usePages } from '../items/usePages.ts';
 import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
 import { Page } from '../loading/Page.tsx';
 
-/*
- * A list of spaces that no product has: the smallest page with the parts that the office's lists and their dialogs
- * share.
- */
+/* An invented list of parking spaces: the smallest page with the parts that the office's lists and dialogs share. */
 
 const space = z.object({ _id: z.string(), name: z.string(), note: z.string(), version: z.number() });
 type Space = z.infer<typeof space>;
@@ -137,7 +134,7 @@ export const buildSpace = (changes: Partial<Space> = {}): Space => ({
 
 type Override = (request: SentRequest) => FakeResponse | Promise<FakeResponse> | undefined;
 
-/** Stores what is sent, and refuses stale versions; `override` responds before that. */
+/** Stores requests, and rejects stale versions; `override` responds before that. */
 export function serveSpaces(spaces: Space[], override: Override = () => undefined): SentRequest[] {
   const write = ({ method, path, ifMatch, body }: SentRequest): FakeResponse => {
     if (method === 'POST') {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@parkwart/web';
 import type { ReactNode } from 'react';
 
-/** A page with the browser's button „zurück“. */
+/** A page with a button „zurück“ for the browser's Back button. */
 export function WithBack({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   return (

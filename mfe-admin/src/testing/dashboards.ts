@@ -37,7 +37,7 @@ export const MONEY_FIGURES: MoneyFigures = {
 
 const FIRST_STEPS = { operator: true, account: true, tariff: true, isDemo: false, fineTypes: true, users: true };
 
-/** `respond` is not asked for the first steps, all of which are done, nor for the money. */
+/** `respond` serves only the dashboard; all first steps are done, and the money figures are fixed. */
 export const serveDashboard = (respond: () => FakeResponse, money = () => ok(MONEY_FIGURES)): SentRequest[] =>
   serveApi(({ path }) => {
     if (path.startsWith('/first-steps')) return ok(FIRST_STEPS);

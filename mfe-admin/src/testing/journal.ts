@@ -28,7 +28,7 @@ const isEntries = (list: readonly JournalEntry[] | FakeResponse): list is readon
   !('status' in list);
 
 /**
- * Serves the journal as svc-parking merges it: the entries of each service, or another response.
+ * Serves the journal merged like in svc-parking: the entries of each service, or another response.
  * @param subjects the names of permits, fine types and users
  */
 export function serveJournals(

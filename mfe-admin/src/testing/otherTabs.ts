@@ -15,7 +15,10 @@ class FakeChannel {
   }
 }
 
-/** jsdom has no channels. The page opens one for its lifetime, so the tests of a file share it. */
+/**
+ * Replaces BroadcastChannel, which jsdom lacks. The page opens one channel for its lifetime, so the tests of a file
+ * share it.
+ */
 export function fakeTabs(): FakeTabs {
   sent.length = 0;
   globalThis.BroadcastChannel = FakeChannel as unknown as typeof BroadcastChannel;

@@ -1,7 +1,9 @@
 import { type PlainDocument, registerPrinter } from '@parkwart/web';
 import { noPrinter } from '@parkwart/web/testing/noPrinter';
 
-/** Registers a print module that makes empty files. @returns the documents it was given, as they come */
+/**
+ * Registers a print module that creates empty files. @returns the documents passed to it, filled while the test runs
+ */
 export function keepDocuments(): PlainDocument[] {
   const documents: PlainDocument[] = [];
   registerPrinter({

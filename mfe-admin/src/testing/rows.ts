@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-/** A query by role and name would compute the names of all rows. */
+/** Queries by selector, because a query by role and name would compute the names of all rows. */
 export const NUMBER = { selector: 'th a' };
 
 export const row = async (invoiceNumber: number) =>

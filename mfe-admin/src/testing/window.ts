@@ -8,7 +8,7 @@ function heightOfRows(list: Element): number {
   return gaps.reduce((sum, height) => sum + height, list.querySelectorAll('tbody [role="row"]').length * ROW);
 }
 
-/** jsdom has no layout and no media queries. */
+/** Replaces layout and media queries, which jsdom lacks. */
 export function mockLayout(matches: (query: string) => boolean = () => false): void {
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: WINDOW });
   Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 1100 });
@@ -29,7 +29,7 @@ export function mockLayout(matches: (query: string) => boolean = () => false): v
       queueMicrotask(() => this.dispatchEvent(new Event('scroll')));
     },
   });
-  // Elements never resize in jsdom; each has a first size.
+  // jsdom never resizes elements, so this only reports a first size.
   window.ResizeObserver = class {
     constructor(readonly measured: ResizeObserverCallback) {}
     observe() {
@@ -38,7 +38,7 @@ export function mockLayout(matches: (query: string) => boolean = () => false): v
     unobserve() {}
     disconnect() {}
   };
-  // Everything is in the window.
+  // Reports every element as in view.
   window.IntersectionObserver = class {
     constructor(readonly seen: IntersectionObserverCallback) {}
     observe(target: Element) {

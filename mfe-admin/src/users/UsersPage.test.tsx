@@ -150,7 +150,7 @@ describe('lost passkeys of a user', () => {
     showPage(<UsersPage />);
     expect(await rowOf('kasse')).toHaveTextContent('2 Passkeys');
     expect(await rowOf('admin')).toHaveTextContent('1 Passkey');
-    // The user's own are reset in the profile.
+    // Users reset their own passkeys in their profile.
     expect(screen.getAllByRole('button', { name: /zurücksetzen/ })).toHaveLength(1);
   });
 

@@ -19,7 +19,7 @@ export const REMOVAL = {
   texts,
 };
 
-/** Ends the user's sessions. */
+/** The service also ends the user's sessions. */
 export const PASSKEY_RESET = {
   nameOf,
   send: ({ _id }: User) => callApi(resetPasskeys, { params: { id: _id } }),

@@ -20,7 +20,7 @@ interface UserValues {
   gender: Gender;
   role: User['role'];
   status: User['status'];
-  /** Empty: unchanged. */
+  /** Empty keeps the password. */
   password: string;
   mustChangePassword: boolean;
 }
@@ -44,10 +44,10 @@ function valuesOf(user: User | undefined): UserValues {
   return { username, email, phone, gender: user.gender, role, status, password: '', mustChangePassword: true };
 }
 
-/** Absent unless set (specification §7). */
+/** Absent unless the flag is set (specification §7). */
 const passwordFlag = (isRequired: boolean) => (isRequired ? { mustChangePassword: true } : {});
 
-/** Only what was changed: an account may lack fields that a new one needs. */
+/** Sends only changed fields, because an existing account may lack fields that a new one needs. */
 function changesOf(user: User, { password, mustChangePassword, ...values }: UserValues) {
   const stored = valuesOf(user);
   const changed = Object.entries(values).filter(([name, value]) => value !== stored[name as keyof UserValues]);
@@ -67,7 +67,7 @@ function userResolver(user: User | undefined) {
 }
 
 function sendUser(user: User | undefined, input: UserInput, idempotencyKey: string): Promise<User> {
-  // Complete, because the form validated it as a new user.
+  // Complete, because the form has validated it as a new user.
   if (!user) return callApi(addUser, { body: input as z.output<typeof newUserInput> }, { idempotencyKey });
   return callApi(changeUser, { params: { id: user._id }, body: input }, { ifMatch: user.version });
 }

@@ -38,7 +38,7 @@ export const onIntent = ({ prefetch }: Pick<Chunk<unknown>, 'prefetch'>) => ({
   onFocus: prefetch,
 });
 
-/** Fetches the code when it is wanted. */
+/** Fetches the code once `isWanted` is true. */
 export function useChunk<Code>(source: Chunk<Code>, isWanted: boolean) {
   const [hasFailed, setHasFailed] = useState(false);
   const [, rerender] = useReducer((count: number) => count + 1, 0);

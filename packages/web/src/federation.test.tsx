@@ -99,7 +99,7 @@ const container = {
 const load = (expose = 'CheckInPage') => loadRemote<{ readonly expose: string }>('mfe-staff', expose);
 const scripts = () => [...document.querySelectorAll('script')];
 
-/** As the browser does with the one script that is being loaded. */
+/** Acts like the browser when the script that is being loaded ends or fails. */
 function finish(event: 'load' | 'error', left?: object): void {
   if (left) globals.mfe_staff = left;
   scripts()[0]?.dispatchEvent(new Event(event));

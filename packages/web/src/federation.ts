@@ -9,7 +9,7 @@ const federationName = (name: string): string => name.replaceAll('-', '_');
 
 const registered = new Map<string, string>();
 
-/** An entry that has run leaves its container in a global. */
+/** An executed entry has put its container into a global. */
 const hasRun = (name: string): boolean => federationName(name) in globalThis;
 
 /**
@@ -48,7 +48,7 @@ export function preload(registry: Registry, role: Role): void {
   }
 }
 
-/** Fetches a page's files and requests its data for this user, before its code runs. */
+/** Fetches a page's files and requests its data for this user before the page's code runs. */
 export function preloadPage({ files = [], data = [] }: Pick<Page, 'files' | 'data'>, username: string): void {
   for (const address of files) addPreloadLink(address);
   for (const path of data) requestEarly(path, username);

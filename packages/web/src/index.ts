@@ -1,4 +1,4 @@
-// Only location, navigation and matching of react-router: the rest brings in its data router, 9 KB gzipped.
+// Only react-router's location, navigation and matching, because the rest adds its data router, 9 KB gzipped.
 export { matchPath, useLocation, useNavigate } from 'react-router-dom';
 export { callApi } from './api/callApi.ts';
 export { type ChallengeHandler, onChallenge } from './api/challenge.ts';

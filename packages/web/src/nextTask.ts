@@ -1,6 +1,6 @@
 /**
- * Ends the task, so that the browser can render and handle input before the next one. In a hidden tab, timers would
- * wait for a second each.
+ * Ends the task, so that the browser can render and handle input before the next one. Not a timer, because in a hidden
+ * tab timers wait for a second each.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

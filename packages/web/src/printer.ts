@@ -11,7 +11,7 @@ export interface LetterOptions {
 /** Plain text on A4: labelled values under headings, on as many pages as needed. */
 export interface PlainDocument {
   readonly title: string;
-  /** Makes it a letter: the first page has letterhead and address. */
+  /** If set, the first page has a letterhead and an address. */
   readonly letterhead?: Letterhead;
   /** Printed below the title. */
   readonly lines: readonly string[];

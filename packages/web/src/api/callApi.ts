@@ -11,8 +11,8 @@ type Schema = z.ZodMiniType;
 /**
  * Makes one API call and returns its parsed response.
  *
- * An expired access token is renewed once and the call repeated. If the session has ended, the call waits until the
- * same user has logged in again. A 403 that demands a proof is repeated once after it. A repeatable call is retried
+ * Renews an expired access token once and repeats the call. If the session has ended, waits until the same user has
+ * logged in again. If a 403 demands a proof, asks the user for it and repeats the call once. Retries a repeatable call
  * while its service is unavailable.
  *
  * @throws {ApiError} with a German message for every failure; status 0 without a response

@@ -9,7 +9,7 @@ export function onChallenge(implementation: ChallengeHandler): void {
   handler = implementation;
 }
 
-/** Repeats an attempt once if the user has met the challenge of its 403. @throws the original error otherwise */
+/** Repeats an attempt once if the user has provided what its 403 demands. @throws the original error otherwise */
 export async function withChallenge<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

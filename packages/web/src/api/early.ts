@@ -25,7 +25,7 @@ export function requestEarly(path: string, username: string): void {
   early.set(address, { username, response, requestedAt: performance.now() });
 }
 
-/** The response to an early request; the first call gets it, later ones send their own. */
+/** The response to an early request. Only the first call for the address gets it; later ones send their own request. */
 export function takeEarly(address: string, { method }: RequestInit): Promise<Response> | undefined {
   const found = method === 'GET' ? early.get(address) : undefined;
   early.delete(address);

@@ -14,7 +14,9 @@ let renewing: Promise<void> | undefined;
 
 const isUnauthorized = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
-/** One tab at a time: a refresh token used twice counts as stolen. Without TLS there is no Web Locks API. */
+/**
+ * Allows one tab at a time, because a refresh token used twice counts as stolen. Without TLS there is no Web Locks API.
+ */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }
@@ -48,8 +50,8 @@ function waitForLogin(username: string): Promise<boolean> {
 }
 
 /**
- * Renews an expired access token, or waits for a new login unless `inBackground`. Never repeats a call on behalf of
- * another user.
+ * Renews an expired access token, or waits for a new login unless `inBackground`. Never repeats a call for another
+ * user.
  */
 export async function keepSession<T>(attempt: () => Promise<T>, inBackground?: boolean): Promise<T> {
   const renewalsBefore = renewals;

@@ -3,13 +3,13 @@ import { integrity } from './integrity.ts';
 /** Specification §17. */
 const TIMEOUT_MS = 120_000;
 
-/** What a remote's entry leaves in a global. */
+/** The global that a remote's entry defines. */
 interface Container {
   init(shareScope: unknown): Promise<unknown>;
   get(expose: string): Promise<() => unknown>;
 }
 
-/** webpack's names for what shell and remotes share. */
+/** webpack's API for modules that shell and remotes share. */
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
 declare const __webpack_share_scopes__: Readonly<Record<string, unknown>>;
 
@@ -48,8 +48,8 @@ async function start(name: string, address: string): Promise<Container> {
 const started = new Map<string, Promise<Container>>();
 
 /**
- * Runs a remote's entry once; a failure is not cached. In place of the federation runtime's own way, which brings along
- * manifests, snapshots and hooks for every step.
+ * Runs a remote's entry once; a failure is not cached. Replaces the federation runtime's loader, which adds manifests,
+ * snapshots and hooks to every step.
  */
 export function containerOf(name: string, address: string): Promise<Container> {
   const known = started.get(address);

@@ -4,7 +4,7 @@ import { pause } from '../http/pause.ts';
 /** Long enough for a crashed service to restart. */
 export const RETRY_DELAY_MS = 3_000;
 
-/** Other failures are not retried: a rejection would recur, a timeout would take just as long again. */
+/** Only these failures are retried: a rejection would recur, and a timeout would take just as long again. */
 const asUnavailable = (error: unknown) =>
   error instanceof ApiError && (error.status === 503 || error.code === 'NOT_REACHED') ? error : undefined;
 

@@ -13,12 +13,12 @@ export interface Upload {
   /** The same key returns the first response again, so a retry stores nothing twice. */
   readonly idempotencyKey: string;
   readonly onProgress?: (fraction: number) => void;
-  /** Of the driver's page (`openDriverPage`). */
+  /** The session of the driver's page (`openDriverPage`). */
   readonly driverSession?: string;
   readonly signal?: AbortSignal;
 }
 
-/** In ms without progress. There is no limit for the whole upload: large files on a slow line take long. */
+/** In ms without progress. The whole upload has no limit, because large files take long on a slow line. */
 const STALL_TIMEOUT_MS = 60_000;
 
 function formOf(field: string, files: readonly File[]): FormData {
@@ -83,7 +83,7 @@ function send(
   });
 }
 
-/** How a call with a multipart body is made, and its parsed response returned. @param inSession may repeat its work */
+/** Makes calls with a multipart body, and returns their parsed responses. @param inSession may repeat its work */
 export const uploadWithin =
   (inSession: <T>(work: () => Promise<T>) => Promise<T>) =>
   /** @throws {ApiError} */
@@ -99,7 +99,7 @@ export const uploadWithin =
       upload.signal?.throwIfAborted();
       return send(address, form, upload);
     };
-    // The gateways do not buffer uploads for a retry; the idempotency key deduplicates this one.
+    // The gateway does not buffer uploads, so it cannot retry them; the idempotency key makes this retry safe.
     const body = await inSession(() => retryOnce(attempt, upload.signal));
     const parsed = call.answer?.safeParse(body);
     if (parsed && !parsed.success) throw invalidResponse(201);

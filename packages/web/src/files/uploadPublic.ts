@@ -1,4 +1,4 @@
 import { uploadWithin } from './upload.ts';
 
-/** Without a user's session. */
+/** Uploads without a user's session. */
 export const uploadPublic = uploadWithin((work) => work());

@@ -18,7 +18,10 @@ interface State<Data, Variables> {
 
 const IDLE = { data: undefined, error: null, variables: undefined, isPending: false, isSuccess: false };
 
-/** Runs once at a time: a double click comes before `isPending` is set. Callbacks run even after an unmount. */
+/**
+ * Runs only once at a time, because a double click comes before `isPending` is set. Callbacks run even after an
+ * unmount.
+ */
 export function useSingleMutation<Data, Variables = void>(options: Options<Data, Variables>) {
   const [state, setState] = useState<State<Data, Variables>>(IDLE);
   const isRunning = useRef(false);

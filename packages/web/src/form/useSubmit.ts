@@ -14,7 +14,7 @@ interface Submission<Values, Saved> {
     /** Replaces `failed` if the server rejected the call. */
     readonly rejected?: string;
   };
-  /** Makes the failure's toast replace another one; otherwise the next attempt dismisses it. */
+  /** The id of a toast that the failure's toast replaces; by default the next attempt dismisses the failure's toast. */
   readonly toastId?: string;
 }
 

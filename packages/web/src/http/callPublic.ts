@@ -8,7 +8,7 @@ export { isApiError } from './apiError.ts';
 
 type Schema = z.ZodMiniType;
 
-/** `callApi` for pages that run without the shell: calls that need no user's session. @throws {ApiError} */
+/** `callApi` without a user's session, for pages that run without the shell. @throws {ApiError} */
 export function callPublic<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   input: Input<P, Q, B>,

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 /**
  * Fetches a response with its body.
  *
- * @param send starts the request; has to abort it on the given signal
+ * @param send starts the request; must abort it on the given signal
  * @throws {ApiError} with status 0 without a response; the reason of `signal` if that aborts it
  */
 export async function fetchBody<Body>(

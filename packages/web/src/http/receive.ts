@@ -7,7 +7,7 @@ export const TIMEOUT_MS = 20_000;
 /**
  * Returns a response's JSON, or undefined for a 204.
  *
- * @param start starts the request; has to abort it on the given signal
+ * @param start starts the request; must abort it on the given signal
  * @throws {ApiError}
  */
 export async function receive(

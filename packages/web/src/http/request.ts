@@ -19,10 +19,12 @@ export interface Options {
   readonly ifMatch?: number;
   /** The letters of this browser's booth. */
   readonly booth?: string | undefined;
-  /** Of the driver's page (`openDriverPage`). */
+  /** The session of the driver's page (`openDriverPage`). */
   readonly driverSession?: string;
   readonly signal?: AbortSignal;
-  /** Not started by the user: if the session has ended, the call fails without showing the login. */
+  /**
+   * Set if the user did not start the call: when the session has ended, the call fails instead of showing the login.
+   */
   readonly inBackground?: true;
 }
 

@@ -3,7 +3,7 @@ import { pause } from './pause.ts';
 
 const FIRST_DELAY_MS = 1_000;
 
-/** Whether no response came, or none from the service. The call itself has already retried a 503 with Retry-After. */
+/** Whether the service did not respond at all. The call itself has already retried a 503 with Retry-After. */
 export function isUnreached(error: unknown): boolean {
   if (!isApiError(error)) return false;
   return error.status === 0 || (error.status === 503 && !error.retryAfter);

@@ -6,15 +6,15 @@ import { type OutputOf, urlOf } from '../http/request.ts';
 type Schema = z.ZodMiniType;
 type NoParams = z.ZodMiniUndefined;
 type SinceQuery = z.ZodMiniObject<{ since: z.ZodMiniOptional<z.ZodMiniString> }>;
-/** Responds with the next event or, as an event stream, with all further events. */
+/** Responds with the next event; an event stream continues with all further events. */
 type EventsCall<Event extends Schema> = Call<NoParams, SinceQuery, NoParams, Event>;
 
 const RETRY_MS = 5_000;
 
 /**
- * Calls back with every event of the call while the page is visible; when it becomes visible again, with the missed
- * ones. A hidden page holds no connection, because over HTTP/1.1 a browser has six for all its tabs. Returns a function
- * that stops it.
+ * Passes every event of the call to the callback while the page is visible; when it becomes visible again, passes the
+ * missed ones as well. A hidden page holds no connection, because over HTTP/1.1 a browser has six for all its tabs.
+ * Returns a function that stops it.
  */
 export function followEvents<Event extends Schema>(
   call: EventsCall<Event>,
@@ -41,11 +41,11 @@ export function followEvents<Event extends Schema>(
       if (event?.success) onEvent(event.data as OutputOf<Event>);
     };
     opened.onerror = () => {
-      // Otherwise the browser reconnects by itself.
+      // In any other state the browser reconnects by itself.
       if (opened.readyState === EventSource.CLOSED && source === opened) void reopen();
     };
   };
-  /** After an error response, for example because of an expired token, which the call renews. */
+  /** Reopens the stream after an error response, for example because of an expired token, which the call renews. */
   const reopen = async () => {
     pause();
     try {

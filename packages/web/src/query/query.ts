@@ -2,12 +2,12 @@ import type * as tanstack from '@tanstack/react-query';
 import { use } from 'react';
 
 /**
- * TanStack Query, loaded by the first page that uses it, because the booth does not need it. Until it is loaded, a hook
- * suspends the page.
+ * TanStack Query, which the first page that uses it loads, because the booth does not need it. Until then, its hooks
+ * suspend the page.
  */
 type Library = typeof import('./tanstack.ts');
 
-/** In ms. React renders a failed page twice; both renders have to see the same failure. */
+/** In ms. React renders a failed page twice, and both renders must see the same failure. */
 const FAILURE_KEPT = 1_000;
 
 let loading: Promise<Library> | undefined;
@@ -30,7 +30,7 @@ export function loadQueries(): Promise<Library> {
   return loading;
 }
 
-/** Always through `use`, which suspends the page until the library is loaded. */
+/** Suspends the page until the library is loaded. */
 const useLibrary = (): Library => use(loadQueries());
 
 type Hooks = Pick<Library, 'useInfiniteQuery' | 'useMutation' | 'useQuery'>;

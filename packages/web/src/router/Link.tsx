@@ -5,7 +5,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   readonly to: To;
 }
 
-/** Clicks that open another tab or window, or save the page. */
+/** Whether to leave the click to the browser: it opens another tab or window, or saves the page. */
 const isBrowsers = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
 

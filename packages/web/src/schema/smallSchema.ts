@@ -3,7 +3,7 @@ export type Path = readonly string[];
 export interface Issue {
   readonly path: Path;
   readonly message: string;
-  /** The value has its type, so later checks run, too. */
+  /** The value has the expected type, so later checks run as well. */
   readonly continues?: boolean;
 }
 
@@ -13,10 +13,10 @@ export type Step = (value: unknown, issues: Issue[], path: Path) => unknown;
 export const isAborted = (issues: readonly Issue[], since = 0) =>
   issues.slice(since).some(({ continues }) => !continues);
 
-/** A type's result after which no checks run, although its issues continue those of the object around it. */
+/** The result of a type mismatch that stops the type's own checks, but not those of the object around it. */
 export const STOPPED = Symbol('stopped');
 
-/** Checks of a length. */
+/** Length checks, which lists run before their elements. */
 export const SIZES = new WeakSet<Step>();
 
 export const INVALID = 'Invalid input';
@@ -53,7 +53,7 @@ export class Schema {
       .reduce((checked, check) => check(checked, issues, path), parsed);
   };
 
-  /** @throws Error naming the first issue */
+  /** @throws Error that names the first issue */
   parse(value: unknown) {
     const { success, data, error } = this.safeParse(value);
     if (!success) throw new Error(error?.issues[0]?.message);

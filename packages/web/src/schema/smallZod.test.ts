@@ -11,7 +11,7 @@ interface Schemas {
 
 type Part = readonly [name: string, schema: z.ZodMiniType | undefined];
 
-/** The contracts' modules of calls that booth and office bundle. */
+/** The contracts' modules that booth and office bundle. */
 const MODULES =
   'accounts attachments bank bookSettingsCalls books call claimSettings collections dashboard driverPageSettings dunningRuns dunningSettings fineType inbox journal keeperRequests letters limitation listMembership liveRecords namedDrivers objections parking passkeys permits personRequests recordChanges recordLists recordSearch recordSort refunds retention securitySettings settingsCalls tillSettings user userCalls'.split(
     ' ',
@@ -41,7 +41,7 @@ jest.isolateModules(() => {
   small = schemas();
 });
 
-/** Not those that only check the value of another. */
+/** Excludes checks, which only test another schema's value. */
 const NAMES = Object.entries(zod.all).flatMap(([name, schema]) =>
   schema && !('check' in schema._zod.def) ? [name] : [],
 );
@@ -88,7 +88,7 @@ const anything = fc.oneof(
   ),
 );
 
-/** A recorded value, or a part of it, with another value somewhere. */
+/** A recorded value, or a part of it, with a changed value somewhere. */
 function changed(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value)) return value.length > 0 ? changed(value[0]).map((first) => [first]) : anything;
   if (typeof value !== 'object' || value === null) return anything;

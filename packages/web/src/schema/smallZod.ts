@@ -1,7 +1,7 @@
 /**
- * The part of zod/mini that the front ends' contracts need, in a tenth of its bytes. Builds that opt in get it instead of
- * zod/mini (packages/tooling/webpack/base.mjs); using more of zod then fails the build. Results and messages equal
- * zod's.
+ * The part of zod/mini that the front ends' contracts need, in a tenth of its bytes. Builds that opt in
+ * (packages/tooling/webpack/base.mjs) get it instead of zod/mini; a build that uses more of zod fails. Results and
+ * messages equal zod's.
  */
 import {
   held,
@@ -37,7 +37,7 @@ const enumOf = (values: readonly unknown[], message?: string) => typed((value) =
 
 export { enumOf as enum, nullOnly as null };
 
-/** Also a check, as in zod. */
+/** Can also be used as a check, as in zod. */
 export const email = (message?: string) => string().check(held((text: string) => EMAIL.test(text), message));
 
 export const optional = ({ run }: Schema) =>

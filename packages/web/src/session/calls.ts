@@ -2,8 +2,8 @@ import type * as full from '@parkwart/contracts/calls/session';
 import { sessionUser } from '@parkwart/contracts/entities/sessionUser';
 
 /**
- * Without input schemas, which only the service needs, because every page loads these. A test compares them with the
- * contract.
+ * Omits the input schemas, because every page loads these calls and only the service needs the schemas. A test compares
+ * them with the contract.
  */
 export const logIn: typeof full.logIn = {
   service: 'users',

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** A question before the user logs out, for example because entries are queued. */
+/** A question before the user logs out, for example because there are queued entries. */
 export interface LogOutGuard {
   readonly isNeeded: () => Promise<boolean>;
   readonly Question: ComponentType<{ readonly onCancel: () => void; readonly onConfirm: () => void }>;
@@ -12,7 +12,7 @@ export function guardLogOut(registered: LogOutGuard | undefined): void {
   guard = registered;
 }
 
-/** @returns undefined if there is nothing to ask */
+/** @returns undefined if no question is needed */
 export async function logOutQuestion(): Promise<LogOutGuard['Question'] | undefined> {
   return (await guard?.isNeeded()) ? guard?.Question : undefined;
 }

@@ -34,7 +34,7 @@ function parseStored(read: () => string | null): SessionUser | null {
 
 export const readStoredUser = (): SessionUser | null => parseStored(() => localStorage.getItem(SESSION_STORAGE_KEY));
 
-/** Outside React, because the API client expires sessions too. */
+/** Not React state, because the API client also expires sessions. */
 export const sessionStore = {
   get: (): SessionState => state,
 
@@ -59,10 +59,10 @@ export const sessionStore = {
   },
 
   logOut(): void {
-    // Tells other tabs that the user logged out, as opposed to an expired session.
+    // Signals other tabs that the user logged out, as opposed to an expired session.
     localStorage.setItem(SESSION_STORAGE_KEY, LOGGED_OUT);
     localStorage.removeItem(SESSION_STORAGE_KEY);
-    // Drafts belong to the user.
+    // Deletes the user's drafts.
     sessionStorage.clear();
     setState(ANONYMOUS);
   },

@@ -1,4 +1,4 @@
-/** Fake event streams, which a test feeds instead of a server. */
+/** Event streams that a test feeds instead of a server. */
 export interface FakeEventStreams {
   /** Query strings of the streams opened so far. */
   readonly opened: string[];

@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 
-/** jsdom has none. */
+/** jsdom has no MessageChannel. */
 export function polyfillMessageChannel(): void {
   Object.assign(globalThis, { MessageChannel });
 }

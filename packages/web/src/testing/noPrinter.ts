@@ -2,7 +2,7 @@ import type { Printer } from '../printer.ts';
 
 const unused = () => Promise.reject(new Error('The test prints no such paper.'));
 
-/** For tests that print one kind of paper. */
+/** Fails on every call; a test overrides the methods that it needs. */
 export const noPrinter: Printer = {
   printReceipt: unused,
   printKept: unused,

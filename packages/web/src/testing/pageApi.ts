@@ -1,6 +1,6 @@
 export interface SentRequest {
   readonly method: string;
-  /** Without the API prefix. */
+  /** Excludes the API prefix. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
@@ -11,13 +11,12 @@ export interface SentRequest {
 
 export interface FakeResponse {
   readonly status: number;
-  /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as is, instead of a body. */
+  /** Sent instead of a JSON body. */
   readonly text?: string;
 }
 
-/** When thrown by a response function, simulates a broken connection. */
+/** Simulates a broken connection when a response function throws it. */
 export class ConnectionError extends TypeError {}
 
 const PREFIX = '/api/employee';

@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { Toaster } from './Toaster.tsx';
 import { toast } from './toast.ts';
 
-// The real library; page tests mock its timers.
+// Uses the real library, because page tests mock its timers.
 jest.unmock('react-hot-toast/headless');
 
 const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));

@@ -5,10 +5,10 @@ import classes from './Toaster.module.css';
 import { ToastIcon } from './ToastIcon.tsx';
 import { texts } from './texts.ts';
 
-/** A modal dialog makes everything else inert, so toasts are moved into the topmost one while any are shown. */
+/** A modal dialog makes everything else inert, so toasts move into the topmost one while any are shown. */
 function usePlace(isUsed: boolean, onMove: () => void): HTMLElement {
   const [place] = useState(() => document.createElement('div'));
-  // What is moved loses the focus without an event.
+  // A moved element loses the focus without an event.
   const moved = useEffectEvent(onMove);
   useEffect(() => {
     if (!isUsed) return;
@@ -23,7 +23,7 @@ function usePlace(isUsed: boolean, onMove: () => void): HTMLElement {
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     return () => {
       observer.disconnect();
-      // Moved out of a dialog that may close: a live region has to be in the page before its next content.
+      // Leaves the dialog, which may close: a live region must be in the page before its next content.
       document.body.append(place);
     };
   }, [isUsed, place]);
@@ -48,7 +48,8 @@ export function Toaster() {
     if (!isPaused.current) handlers.startPause();
     isPaused.current = true;
   };
-  // The library takes the end of a pause that never began for one since 1970: toasts would stay for days, or go at once.
+  // The library treats the end of a pause that never began as one since 1970: toasts would stay for days, or go at
+  // once.
   const resume = () => {
     if (isPaused.current) handlers.endPause();
     isPaused.current = false;

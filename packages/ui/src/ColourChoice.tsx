@@ -9,7 +9,7 @@ export interface ColourChoiceProps {
   /** Props for the radio button of a stored German name, or of `otherColour`. */
   radioOf: (colour: string) => ComponentProps<'input'>;
   otherColour: string;
-  /** Called when „another colour“ is chosen with a pointer, so that its text can be typed at once. */
+  /** Called when the user selects „another colour“ with a pointer, so that the caller can focus its text field. */
   onOther?: () => void;
   error?: string | undefined;
   /** The text field for another colour. */

@@ -10,7 +10,7 @@ import './pressable.ts';
 
 interface Command {
   id: string;
-  /** For screen readers. */
+  /** The accessible name. */
   name: string;
   content: ReactNode;
   run: () => void;
@@ -31,7 +31,7 @@ export interface CommandMenuProps {
   empty: ReactNode;
 }
 
-/** A field whose arrow keys move through the commands below it; Enter runs one. */
+/** An input whose arrow keys move through the commands below it; Enter runs one. */
 export function CommandMenu({ label, placeholder, typed, onType, groups, empty }: CommandMenuProps) {
   const commands = new Map(groups.flatMap((group) => group.commands).map((command) => [command.id, command]));
   return (

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 export interface ConfirmDialogProps
   extends Pick<DialogProps, 'title' | 'isOpen' | 'suspended' | 'busy' | 'size' | 'children'> {
   confirmLabel: string;
-  /** For questions that are not declined with „cancel“. */
+  /** Set if „cancel“ is not the right word to decline the question. */
   cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;

@@ -8,7 +8,7 @@ export interface Column<Row> extends TableColumn<Row> {
   header: string;
   /** On a narrow page the cell spans the card and has no header. */
   wide?: boolean;
-  /** A CSS length; in a table with `part`, columns without one share the rest. */
+  /** A CSS length. In a table with `part`, columns without one share the remaining width. */
   width?: string;
 }
 
@@ -16,7 +16,7 @@ export interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Keeps column widths while rows change. */
+  /** Set if only some rows are rendered; keeps column widths while they change. */
   part?: RenderedPart;
   rowKey: (row: Row) => string | number;
   isInactive?: (row: Row) => boolean;

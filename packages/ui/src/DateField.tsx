@@ -22,7 +22,7 @@ function isInCalendar(value: string): boolean {
   return new CalendarDate(year, month, day).toString() === value;
 }
 
-/** Undefined while a part is missing. */
+/** The typed day; undefined while a part is missing. */
 function typedIn({ segments }: DateFieldRenderProps['state']): string | undefined {
   const parts = (['year', 'month', 'day'] as const).map((type) => segments.find((segment) => segment.type === type));
   if (parts.some((part) => !part || part.isPlaceholder)) return undefined;
@@ -33,7 +33,7 @@ interface TypedProps extends Pick<DateFieldProps, 'value' | 'onChange'> {
   readonly typed: string | undefined;
 }
 
-/** Also reports a typed day that does not exist; the field itself does not. */
+/** Reports a typed day that does not exist, which the field itself does not. */
 function Typed({ typed, value, onChange }: TypedProps) {
   useEffect(() => {
     if (typed !== undefined && typed !== value) onChange(typed);
@@ -45,14 +45,14 @@ function Typed({ typed, value, onChange }: TypedProps) {
 export function DateField({ label, value, onChange, error }: DateFieldProps) {
   const group = useRef<HTMLDivElement>(null);
   const isImpossible = value !== '' && !isInCalendar(value);
-  // An impossible day stays visible until the field loses focus, which would otherwise show another day.
+  // A nonexistent day stays visible until the field loses focus; otherwise the field would show another day.
   const [shown, setShown] = useState(isImpossible ? '' : value);
   if (!isImpossible && shown !== value) setShown(value);
   const day = useMemo(() => (shown === '' ? null : parseDate(shown)), [shown]);
   const isRefused = isImpossible && shown === '';
   const message = isRefused ? texts.noSuchDay(value) : error;
   const change = (next: CalendarDate | null) => {
-    // On blur, the field changes an impossible day to the last one of its month.
+    // On blur, the field changes a nonexistent day to the last one of its month.
     const isLeft = !group.current?.contains(document.activeElement);
     if (!(isImpossible && isLeft)) onChange(next?.toString() ?? '');
   };

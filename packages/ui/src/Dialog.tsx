@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 export interface DialogProps {
   title: string;
-  /** Below the title, always in view. */
+  /** Below the title; does not scroll with the body. */
   head?: ReactNode;
   isOpen: boolean;
   onClose: () => void;

@@ -4,7 +4,7 @@ import text from './text.module.css';
 
 export interface FieldProps {
   label: string;
-  /** Replaces the hint. */
+  /** Shown instead of the hint. */
   error?: ReactNode;
   hint?: ReactNode;
   /** Hides the label visually only. */

@@ -10,7 +10,7 @@ interface FileDropProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A pointer's shortcut: the button does the same. */
+/** Needs no keyboard equivalent, because the button does the same. */
 function useDropTarget(onFiles: (files: FileList) => void) {
   const [isDragOver, setIsDragOver] = useState(false);
   return {

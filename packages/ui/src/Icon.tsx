@@ -13,7 +13,6 @@ export type IconName = keyof typeof PATHS;
 
 export interface IconProps {
   name: IconName;
-  /** In px. */
   size?: number | undefined;
 }
 

@@ -7,7 +7,7 @@ const PATHS = {
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20.5c.7-3.6 3.7-5.5 7.5-5.5s6.8 1.9 7.5 5.5',
 } as const;
 
-/** An icon of the frame; menu entries get their icons from their pages. */
+/** An icon of the shell's frame; menu entries get their icons from their pages. */
 export function MenuIcon({ name }: { readonly name: keyof typeof PATHS }) {
   return <Drawing path={PATHS[name]} />;
 }

@@ -6,7 +6,6 @@ export interface MoneyProps {
   euros: number;
 }
 
-/** Formats an amount as `1.234,56 €`. */
 export function Money({ euros }: MoneyProps) {
   return <span className={classes.money}>{formatEuros(euros)}</span>;
 }

@@ -26,11 +26,10 @@ export type OfficeIconName = keyof typeof ALL_PATHS;
 
 export interface OfficeIconProps {
   name: OfficeIconName;
-  /** In px. */
   size?: number | undefined;
 }
 
-/** Icons for the office's pages, kept out of the booth's first load. */
+/** Icons for the office's pages. Separate from `Icon`, to keep them out of the booth's first load. */
 export function OfficeIcon({ name, size }: OfficeIconProps) {
   return <Drawing path={ALL_PATHS[name]} size={size} />;
 }

@@ -15,7 +15,7 @@ const STARS = Array.from({ length: 12 }, (_, hour) => {
   return `M${(10 + 6.2 * Math.sin(angle)).toFixed(2)} ${(14 - 6.2 * Math.cos(angle)).toFixed(2)}h.01`;
 }).join('');
 
-/** The seals are between district and letters; without a separator that position is unknown. */
+/** The seals are between district and letters. Without a separator, their position is unknown. */
 function partsOf(number: string): readonly string[] {
   const [, district, rest] = /^(\p{L}{1,3})[ -](.+)$/u.exec(number) ?? [];
   return district && rest ? [district, rest] : [number];
@@ -34,7 +34,9 @@ function EuropeanBand() {
   );
 }
 
-/** A number plate; those that are German for certain, and empty ones, get the European band. Its text is the normalised number. */
+/**
+ * A number plate with the normalised number. Plates that are certainly German, and empty ones, get the European band.
+ */
 export function Plate({ number, size = 'medium' }: PlateProps) {
   const tidy = tidyPlate(number);
   const german = tidy === '' || isGermanForCertain(tidy);

@@ -6,19 +6,22 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 import { texts } from './texts.ts';
 
 interface PlateInputProps extends TextFieldProps {
-  /** A plate that is typed into it; '' for other fields of a form. */
+  /** The plate that the user types; '' in inputs for other fields. */
   typed: string;
   onChoose: (plate: string) => void;
 }
 
-/** A text field that asks which plate is meant where several may be: below it, and as its error with the focus. */
+/**
+ * A text field for a plate. If the typed text may mean several plates, it asks which one: below the field, and as its
+ * error with the focus.
+ */
 export function PlateInput({ typed, onChoose, error, hint, ...input }: PlateInputProps) {
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);
   const question = plateQuestion(typed);
   const isAsked = Boolean(error && question);
   useEffect(() => {
-    // A form focuses the field itself.
+    // Waits until the form has focused the field.
     const timer = setTimeout(() => isAsked && first.current?.focus());
     return () => clearTimeout(timer);
   }, [isAsked]);
@@ -33,7 +36,7 @@ export function PlateInput({ typed, onChoose, error, hint, ...input }: PlateInpu
             key={plate}
             ref={index === 0 ? first : undefined}
             disabled={input.readOnly}
-            // A held Enter key has submitted the form, and must not choose.
+            // If the user still holds the Enter key that submitted the form, it must not choose.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={() => {
               onChoose(plate);

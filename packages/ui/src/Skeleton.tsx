@@ -2,7 +2,7 @@ import classes from './Skeleton.module.css';
 
 export interface SkeletonProps {
   lines?: number;
-  /** Announced while loading. */
+  /** Screen readers announce it while data loads. */
   label?: string;
 }
 

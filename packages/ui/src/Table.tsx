@@ -40,7 +40,6 @@ interface TableProps<Row, Column extends TableColumn<Row>> extends RowsProps<Row
 const TABLE = { role: 'table' };
 const GROUP = { role: 'rowgroup' };
 
-/** An unstyled table. */
 export function Table<Row, Column extends TableColumn<Row>>(table: TableProps<Row, Column>) {
   const { label, className, style, rows, rowKey, part, headerProps, bodyProps, foot, ...rest } = table;
   const { columns, isGrid } = rest;
@@ -78,7 +77,7 @@ export function Table<Row, Column extends TableColumn<Row>>(table: TableProps<Ro
   );
 }
 
-/** In the place of rows that are not rendered; the browser may scroll to it before they are. */
+/** Takes the space of rows that are not rendered. The browser may scroll to it before they are. */
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null;
   return (

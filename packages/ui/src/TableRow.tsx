@@ -15,14 +15,14 @@ export type Attributes<Tag extends 'tr' | 'th' | 'td' | 'tbody'> = ComponentProp
 
 export interface RowsProps<Row, Column extends TableColumn<Row>> {
   columns: readonly Column[];
-  /** Rows are memoized: a long table passes the same function on each render. */
+  /** Pass the same function on each render of a long table, because rows are memoized. */
   rowProps?: ((row: Row) => Attributes<'tr'>) | undefined;
   cellProps?: ((column: Column, row: Row) => Attributes<'td'>) | undefined;
-  /** Whether each cell lies in the grid area named like its column. */
+  /** Whether each cell is in the grid area with its column's name. */
   isGrid?: boolean | undefined;
 }
 
-// Elements that CSS gives another display lose their roles in some browsers.
+// Elements with a changed CSS display lose their roles in some browsers.
 export const ROW = { role: 'row' };
 const HEADER = { role: 'columnheader', scope: 'col' };
 const ROW_HEADER = { role: 'rowheader', scope: 'row' };

@@ -6,7 +6,7 @@ export interface TabsProps<Id extends string> {
   tabs: readonly {
     readonly id: Id;
     readonly label: string;
-    /** How many entries its list has. */
+    /** Number of entries in the tab's list. */
     readonly count?: string | undefined;
   }[];
   selected: Id;
@@ -24,7 +24,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   tabs.at(index % tabs.length)?.focus();
 }
 
-/** Where the tabs scroll instead of wrapping. With the next frame, which lays the page out anyway. */
+/**
+ * Scrolls a tab into view if the tabs scroll instead of wrapping. Waits for the next frame, which computes the layout
+ * anyway.
+ */
 function bringIntoSight(label: HTMLElement | null): void {
   const tab = label?.closest<HTMLElement>('[role="tab"]');
   requestAnimationFrame(() => {

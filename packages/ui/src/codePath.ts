@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A run of dark modules in a row, in modules; drawn as one, it has no hairlines. */
+/** A run of dark modules in a row, in modules; drawing it as one rectangle avoids hairlines. */
 interface Bar {
   readonly x: number;
   readonly y: number;
@@ -34,7 +34,6 @@ export function codeBars(content: string): CodeBars {
   return { size, bars: barsOf(data) };
 }
 
-/** The bars as an SVG path. */
 export function codePath(content: string): CodePath {
   const { size, bars } = codeBars(content);
   return { size, path: bars.map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`).join('') };

@@ -217,7 +217,7 @@ describe('Tabs', () => {
     expect(await focused('{ArrowLeft}')).toBe('Inaktiv');
     expect(await focused('{Home}')).toBe('Alle');
     expect(await focused('{End}')).toBe('Inaktiv');
-    // The browser's shortcut for Back.
+    // Alt+Left is the browser's shortcut for Back, so tabs must not handle it.
     expect(await focused('{Alt>}{ArrowLeft}{/Alt}')).toBe('Inaktiv');
     expect(calls).toEqual([]);
     await userEvent.keyboard('{Enter}');

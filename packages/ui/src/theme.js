@@ -1,19 +1,19 @@
-// Runs before the first paint: sets `data-theme`, which tokens.css reads, to what the profile has stored on this device
-// or else to what the system prefers. A plain script, which the handbook's pages load, too.
+// Runs before the first paint: sets `data-theme`, which tokens.css reads, to the choice that the profile has stored on
+// this device, or else to the system's preference. A plain script, because the handbook's pages load it, too.
 {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   const readChoice = () => {
     try {
       return localStorage.getItem('park_theme');
     } catch {
-      // The browser stores nothing for this site.
+      // The browser blocks storage for this site.
       return null;
     }
   };
   const apply = () => {
     const theme = readChoice() ?? (prefersDark.matches ? 'dark' : 'light');
     document.documentElement.dataset.theme = theme;
-    // What the browser draws before the styles are loaded, and around the page.
+    // For what the browser draws before the styles are loaded, and around the page.
     document.querySelector('meta[name=color-scheme]')?.setAttribute('content', theme);
     for (const colour of document.querySelectorAll('meta[name=theme-color]')) {
       colour.setAttribute('media', colour.dataset.theme === theme ? 'all' : 'not all');
@@ -21,6 +21,6 @@
   };
   apply();
   prefersDark.addEventListener('change', apply);
-  // From other tabs; the profile sends one to its own.
+  // Fired by other tabs; in its own tab, the profile dispatches the event.
   addEventListener('storage', apply);
 }

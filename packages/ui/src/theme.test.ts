@@ -10,7 +10,6 @@ function openPage(options: { readonly prefersDark: boolean }) {
   });
   window.matchMedia = () => system as unknown as MediaQueryList;
   document.head.innerHTML = PAGE;
-  // A plain script runs when it is loaded.
   jest.isolateModules(() => require('./theme.js'));
   return system;
 }

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 
 const CONTROL = ':is(button, a[href], input, select):not(:disabled)';
 
-/** The first control of the row now at the index, or of a row above. */
+/** The first control of the row that is now at the index, or of a row above. */
 function controlAt(body: HTMLTableSectionElement, index: number): HTMLElement | undefined {
   const rows = [...body.rows];
   const nearest = [...rows.slice(index), ...rows.slice(0, index).reverse()];

@@ -14,7 +14,7 @@ const OPTIONS = [
 
 interface CardChoiceProps {
   readonly payment: CardPaymentState;
-  /** Of Enter in the field. */
+  /** Called when the user presses Enter in the field. */
   readonly onSubmit: () => void;
 }
 

@@ -24,7 +24,7 @@ const respond =
     return { status: 201, body: paid() };
   };
 
-/** Shows the car 65 minutes after it came: 4 €. */
+/** Shows the car 65 minutes after its check-in: 4 €. */
 async function showCar() {
   jest.setSystemTime(new Date(NOW.getTime() + 65 * 60_000));
   const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');

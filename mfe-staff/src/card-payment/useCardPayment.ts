@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 import { useTakesCards } from './useTakesCards.ts';
 
 export interface CardPayment {
-  /** What the card was charged with. */
+  /** The amount that the terminal charged. */
   readonly cents: Cents;
   readonly voucher: string;
 }
@@ -57,10 +57,10 @@ function voucherError({ cents, voucher }: CardPayment): string | undefined {
   return bookCardPayment.body && schemaErrors(bookCardPayment.body, body).voucher;
 }
 
-/** How the car's open amount is paid: by card, or not yet, which is the default. */
+/** How the driver pays the open amount: by card, or not yet, which is the default. */
 export function useCardPayment(openCents: Cents, onChanged: (record: BoothRecord) => void) {
   const isOffered = useTakesCards() && openCents > 0;
-  /** Keeps the amount of the moment when the card was chosen: the fee goes on. */
+  /** Keeps the amount at the moment the user chose the card, because the fee keeps rising. */
   const [card, setCard] = useState<CardPayment>();
   const [wrong, setWrong] = useState<string>();
   const [otherAmount, setOtherAmount] = useState<string>();
@@ -96,7 +96,7 @@ export function useCardPayment(openCents: Cents, onChanged: (record: BoothRecord
     failure: otherAmount ?? (error && !fieldErrors(error).voucher ? (errorMessage(error) ?? texts.failed) : undefined),
     choose: (isCard: boolean) => change(isCard ? { cents: openCents, voucher: '' } : undefined),
     type: (voucher: string) => card && change({ ...card, voucher }),
-    /** False, with the error at the field, while the receipt number is missing or malformed. */
+    /** False if the receipt number is missing or malformed; the field then shows the error. */
     isReady: () => {
       const problem = card && isOffered ? voucherError(card) : undefined;
       setWrong(problem);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { followQueue, withOffline } from '../network/loadOffline.ts';
 
-/** As the booth was told when it last registered; false in a browser without storage. */
+/** The setting from the booth's last registration; false in a browser without storage. */
 export function useTakesCards(): boolean {
   const [takesCards, setTakesCards] = useState(false);
   useEffect(

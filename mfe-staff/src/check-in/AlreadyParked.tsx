@@ -11,7 +11,7 @@ import type { ParkedHere } from './usePlateHistory.ts';
 
 interface AlreadyParkedProps {
   readonly car: ParkedHere;
-  /** Another car, whose plate looks like the typed one. */
+  /** Whether it is another car, with a similar plate. */
   readonly isSimilar?: boolean;
   readonly fields: Fields;
 }
@@ -27,7 +27,7 @@ export function AlreadyParked({
 }: AlreadyParkedProps) {
   const navigate = useNavigate();
   const sentence = useRef<HTMLParagraphElement>(null);
-  // Not a button: a second Enter must not answer the question.
+  // Focuses the sentence, not a button: a second Enter must not confirm the question.
   useEffect(() => {
     if (question) sentence.current?.focus();
   }, [question]);

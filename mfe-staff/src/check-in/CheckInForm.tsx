@@ -50,7 +50,7 @@ function SubmitFailure({ failure }: SubmitFailureProps) {
   );
 }
 
-/** In ms; neither a slow server nor loading code may hold up the check-in. */
+/** In ms; neither a slow server nor code that is still loading may delay the check-in. */
 const ASK_MS = 1_000;
 
 const findParkedInTime: FindParked = async (vehicleNumber) => {
@@ -71,7 +71,7 @@ export function CheckInForm({ onClear, ...options }: CheckInFormProps) {
   const fields = useCheckInForm({ ...options, findParked: findParkedInTime });
   const { form, values, focus, isPending, failure, onSubmit } = fields;
   const [isFromBefore] = useState(() => Object.values(values).some(Boolean));
-  // Before the next key.
+  // A layout effect, so that the field has the focus before the user's next key.
   useLayoutEffect(() => focus('vehicleNumber'), [focus]);
 
   return (

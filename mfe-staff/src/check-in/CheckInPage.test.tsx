@@ -75,7 +75,7 @@ describe('Auto parken', () => {
     expect(screen.getByText(/kein deutsches Format/)).toBeVisible();
 
     await user.click(submit());
-    // The till's later requests may already have followed.
+    // The till's later requests may have followed already.
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ vehicleNumber: '1-ABC-234' }));
   });
 
@@ -259,7 +259,7 @@ describe('Auto parken, after a failure', () => {
     await screen.findByText('Formularübermittlung fehlgeschlagen');
     jest.setSystemTime(new Date('2026-11-21T09:20:00Z'));
     await user.click(submit());
-    // Waits for the response, or it would show up in the next test.
+    // Waits for the response, which would otherwise appear in the next test.
     await screen.findByRole('button', { name: 'Absenden' });
     expect(sent).toHaveLength(2);
     expect(sent[1]?.body).toMatchObject({ entryTime: '10:20:00' });
@@ -333,7 +333,7 @@ describe('the next car after a check-in', () => {
 describe('what is typed while a car is being sent', () => {
   checkInNow();
 
-  /** Types on while the first car is sent. */
+  /** Keeps typing while the first car's request is pending. */
   async function typeOn(keys: string) {
     const response = deferred();
     const sent = serveCheckIns((request) => (sent.length > 1 ? parkedAs(request) : response.promise));

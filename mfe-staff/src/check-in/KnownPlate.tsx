@@ -29,11 +29,11 @@ const NEVER_HERE = { visits: 0, lastVisit: null };
 
 interface KnownPlateProps {
   readonly fields: Fields;
-  /** What is known about the plate, in one line; empty if nothing is. */
+  /** Called with everything known about the plate, in one line; empty if nothing is known. */
   readonly onLine: (line: string) => void;
 }
 
-/** What is known about the typed plate; nothing until the server responds. */
+/** Shows everything known about the typed plate; nothing until the server responds. */
 export function KnownPlate({ fields, onLine }: KnownPlateProps) {
   const { values, question } = fields;
   const typed = values.vehicleNumber;

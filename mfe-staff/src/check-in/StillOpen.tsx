@@ -9,7 +9,7 @@ interface StillOpenProps {
 
 const staysOf = (stays: number) => (stays === 1 ? '1 Vorgang' : `${stays} Vorgänge`);
 
-/** Open amounts of earlier stays, and of fines of this one. */
+/** Open amounts of the car's earlier stays, and of this stay's fines. */
 export function StillOpen({ history }: StillOpenProps) {
   const { amount = 0, stays = 0 } = history?.open ?? {};
   if (amount === 0) return null;
@@ -20,7 +20,7 @@ export function StillOpen({ history }: StillOpenProps) {
   );
 }
 
-/** After a check-in that was submitted before the hint at the field arrived. */
+/** For a check-in that the user submitted before the hint at the field arrived. */
 export function StillOpenOf({ vehicleNumber }: { readonly vehicleNumber: string }) {
   return <StillOpen history={usePlateHistory(vehicleNumber).history} />;
 }

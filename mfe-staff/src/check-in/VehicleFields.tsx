@@ -35,7 +35,7 @@ function ColourChoice({ fields: { values, errors, text, colour, focus } }: { rea
 
 interface VehicleFieldsProps {
   readonly fields: Fields;
-  /** Beside the model. */
+  /** Shown next to the model. */
   readonly children: ReactNode;
 }
 

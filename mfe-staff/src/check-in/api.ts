@@ -6,7 +6,7 @@ import { bookingTimeout, hasNoResponse, trackReachability } from '../network/rea
 import type { Attempts } from './attempts.ts';
 import { bodyOf, type CheckInValues } from './checkInForm.ts';
 
-/** Statuses that are returned before any write. */
+/** With these statuses, the service has not written anything. */
 const REJECTED_STATUSES = [400, 401, 403, 413, 415, 422, 429];
 
 /** Whether the check-in was certainly not stored. The next attempt then gets a new key and time. */
@@ -19,11 +19,14 @@ export interface Queued {
   readonly reference: string;
 }
 
-/** Idempotent per attempt; attempts with a known outcome are dropped. Queues the check-in if there is no connection. */
+/**
+ * Checks in a car; idempotent per attempt, and attempts with a known outcome are dropped. Queues the check-in if there
+ * is no connection.
+ */
 export async function checkInOrQueue(values: CheckInValues, attempts: Attempts): Promise<BoothRecord | Queued> {
   const { idempotencyKey, entry } = attempts.begin(values);
   const body = bodyOf(values, entry);
-  // Read now: by the time the call fails, another user may have logged in.
+  // Read before the call: when it fails, another user may have logged in.
   const enteredBy = readStoredUser()?.username ?? '';
   try {
     const options = { idempotencyKey, ...bookingTimeout() };

@@ -15,7 +15,8 @@ const stored = z.array(z.object({ content: z.string(), idempotencyKey: z.string(
 const MAX_AGE_MS = 30 * 60_000;
 
 /**
- * Key and entry time of requests with an unknown outcome, by form content: a lost response must not park the car twice.
+ * Key and entry time of requests with an unknown outcome, by form content, so that a lost response does not park the
+ * car twice.
  */
 export class Attempts {
   readonly #byContent: Map<string, Attempt>;
@@ -40,7 +41,7 @@ export class Attempts {
     return attempt;
   }
 
-  /** Call when the outcome is known: parked, or certainly not. */
+  /** Call this when the outcome is known: the car is parked, or certainly not. */
   remove(values: CheckInValues): void {
     this.#byContent.delete(JSON.stringify(vehicleOf(values)));
     this.#keep();

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 export const checkInValues = z.object({ ...vehicle, customColour: z.string() });
 export type CheckInValues = z.infer<typeof checkInValues>;
 
-/** Not „Andere“, which a user may type as a colour. */
+/** Not „Andere“, because a user may type that as a colour. */
 export const OTHER_COLOUR = 'other';
 
 export const NOTHING_TYPED: CheckInValues = { ...NO_VEHICLE, customColour: '' };
@@ -28,7 +28,7 @@ export function bodyOf(values: CheckInValues, entry: Date) {
   return { date: formatDay(entry), entryTime: formatClockTime(entry), ...vehicleOf(values) };
 }
 
-/** The form field that shows an error of a request field. */
+/** The form field at which a request field's error is shown. */
 function fieldFor(name: string, { vehicleColor }: CheckInValues): string | undefined {
   if (name === 'vehicleColor' && vehicleColor === OTHER_COLOUR) return 'customColour';
   return name in NO_VEHICLE ? name : undefined;

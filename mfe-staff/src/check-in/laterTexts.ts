@@ -1,7 +1,7 @@
 import { sinceOf } from './texts.ts';
 import type { ParkedHere } from './usePlateHistory.ts';
 
-/** Of the code that loads once the page is usable. */
+/** Texts of the code that loads once the page is usable. */
 export const laterTexts = {
   checkedIn: 'Fahrzeug eingecheckt',
   cancelled: 'Einfahrt storniert',

@@ -193,7 +193,7 @@ async function showForm(respond: () => FakeResponse | Promise<FakeResponse> = ()
 
 describe('a plate that is already parked, however it is written', () => {
   checkInNow();
-  // Compiling it takes longer than a test's timeout.
+  // Done in advance, because compiling it takes longer than a test's timeout.
   beforeAll(loadOffline);
 
   it('asks before creating a second record, which Enter does not confirm', async () => {

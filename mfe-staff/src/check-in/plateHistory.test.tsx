@@ -72,7 +72,7 @@ describe('what is known about a plate', () => {
     expect(plate()).toBeInvalid();
     const first = screen.getByRole('button', { name: 'B-NO 1234' });
     await waitFor(() => expect(first).toHaveFocus());
-    // The key that submitted is still held.
+    // The user still holds the key that submitted the form.
     expect(fireEvent.keyDown(first, { key: 'Enter', repeat: true })).toBe(false);
     await user.keyboard('{Enter}');
     expect(plate()).toHaveValue('B-NO 1234');

@@ -10,7 +10,7 @@ jest.mock('../later.ts', () => ({ loadLater: () => mockLoading() }));
 checkInNow();
 
 const slow = () => new Promise<never>(() => undefined);
-/** Only for the question: the page behind it loads the same code, which it shows later. */
+/** Fails only for the question: the page behind it loads the same code later, which must not fail. */
 const failing = () => {
   mockLoading = slow;
   return Promise.reject(new Error('Loading chunk CheckOutPage failed.'));

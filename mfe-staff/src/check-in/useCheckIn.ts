@@ -14,11 +14,11 @@ const TOAST = 'check-in';
 const TOAST_MS = 15_000;
 
 interface CheckInOptions {
-  /** Outlives the form: a cleared form must recognize the same car. */
+  /** Outlives the form, because a cleared form must recognise the same car. */
   readonly attempts: Attempts;
   /** Input from before a reload or page change. */
   readonly draft: DraftStore<CheckInValues>;
-  /** @returns whether the page shows it */
+  /** @returns whether the page shows the record */
   readonly onParked: (record: BoothRecord | Queued) => boolean;
 }
 
@@ -43,7 +43,7 @@ export function useCheckIn({ attempts, draft, findParked, askFirst, showErrors, 
   };
   return useSubmit({
     send: async (values: CheckInValues) => {
-      // A repeated attempt might find its own record.
+      // A repeated attempt might find its own record, so don't search for it.
       const here = attempts.find(values) ? undefined : await findParked(values.vehicleNumber);
       return here ? { here } : checkInOrQueue(values, attempts);
     },

@@ -9,13 +9,13 @@ type Name = keyof CheckInValues;
 type TextName = { [Each in Name]-?: NonNullable<CheckInValues[Each]> extends string ? Each : never }[Name];
 
 export interface CheckInFormOptions extends Omit<CheckIn, 'askFirst' | 'showErrors'> {
-  /** Goes on here as soon as the plate's field is empty and open. */
+  /** Keys that the user typed while no field took them; the empty plate field takes them over. */
   readonly ahead: TypedAhead;
-  /** Shows another form. */
+  /** Shows a new form. */
   readonly onNext: () => void;
 }
 
-/** Without react-hook-form, which would be a tenth of the booth's first load, for three inputs. */
+/** Not react-hook-form, which would be a tenth of the booth's first load, for three inputs. */
 export function useCheckInForm({ ahead, onNext, ...checkIn }: CheckInFormOptions) {
   const { attempts, draft } = checkIn;
   const [values, setValues] = useState<CheckInValues>(() => draft.read() ?? NOTHING_TYPED);
@@ -34,7 +34,7 @@ export function useCheckInForm({ ahead, onNext, ...checkIn }: CheckInFormOptions
   };
   const { submit, isPending, saved, failure } = useCheckIn({ ...checkIn, askFirst, showErrors });
   const isParked = saved !== undefined && !('here' in saved);
-  // After the check-in, too: what is typed until its page is shown is for the next car.
+  // Also locked after the check-in: keys typed before the next form is shown are for the next car.
   const isLocked = isPending || isParked;
 
   const change = <Each extends Name>(name: Each, value: CheckInValues[Each]) => {
@@ -54,7 +54,7 @@ export function useCheckInForm({ ahead, onNext, ...checkIn }: CheckInFormOptions
     if (Object.keys(nextErrors).length === 0) submit(values);
   };
 
-  // Before the next key.
+  // A layout effect, so that the field takes over the text before the user's next key.
   useLayoutEffect(() => {
     const [plate = ''] = ahead.text.split('\n', 1);
     if (!ahead.text || isPending) return;

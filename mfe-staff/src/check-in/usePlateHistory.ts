@@ -11,17 +11,17 @@ import { numberOf } from '../record/numberOf.ts';
 
 /** A parked car with the typed plate, or only with one that looks like it. */
 export interface ParkedHere extends Pick<BoothRecord, 'vehicleNumber' | 'date' | 'entryTime'> {
-  /** The till finds it by this: invoice number or provisional reference. */
+  /** The number by which the till finds the car: invoice number or provisional reference. */
   readonly number: string;
 }
 
 interface KnownOfPlate {
   readonly history?: PlateHistory | undefined;
-  /** Without a connection. */
+  /** Set without a connection, from this browser's copy. */
   readonly permit?: PlateHistory['permit'];
-  /** This very car; without a connection, from this browser's copy. */
+  /** The same car; without a connection from this browser's copy. */
   readonly here?: ParkedHere | undefined;
-  /** Another one with a similar plate. */
+  /** Another car with a similar plate. */
   readonly similar?: ParkedHere | undefined;
 }
 
@@ -45,13 +45,13 @@ async function lastKnown(vehicleNumber: string): Promise<KnownOfPlate> {
   return { permit, ...sorted(numbered, vehicleNumber) };
 }
 
-/** An older service calls a similar car the same. */
+/** Compares again, because an older service treats a similar car as the same. */
 const sorted = (cars: readonly ParkedHere[], vehicleNumber: string) => ({
   here: cars.find((car) => isSameCar(car.vehicleNumber, vehicleNumber)),
   similar: cars.find((car) => !isSameCar(car.vehicleNumber, vehicleNumber)),
 });
 
-/** @param late when aborted, falls back to the cars known to this browser */
+/** @param late when aborted, searches only the cars known to this browser */
 export async function findParked(vehicleNumber: string, late: AbortSignal): Promise<ParkedHere | undefined> {
   if (isNoCar(vehicleNumber)) return undefined;
   const plate = tidyPlate(vehicleNumber);
@@ -62,7 +62,7 @@ export async function findParked(vehicleNumber: string, late: AbortSignal): Prom
   return (await ask(plate, late).catch(() => lastKnown(plate))).here;
 }
 
-/** @param plate undefined skips the request @param pauseMs waits until the employee stops typing */
+/** @param plate if undefined, sends no request @param pauseMs waits until the user stops typing */
 export function usePlateHistory(plate: string | undefined, pauseMs = 0): KnownOfPlate {
   const [known, setKnown] = useState<KnownOfPlate & { readonly plate?: string }>({});
   useEffect(() => {

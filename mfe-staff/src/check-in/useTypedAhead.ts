@@ -6,13 +6,15 @@ const FIRST = /^[\p{L}\p{N}]$/u;
 const FIELDS = 'input:not([readonly], [type=radio]), textarea, select, [contenteditable]';
 
 /**
- * Keeps the keys that no field takes: while a car is sent, while code loads, and after a check-in. `text` has `\n` for
- * each Enter, and survives a reload.
+ * Keeps keys that no field takes: while a check-in is pending, while code loads, and after a check-in. `text` has `\n`
+ * for each Enter, and survives a reload.
  */
 export function useTypedAhead(owner: string) {
   const [store] = useState(() => tabDraft('typed-ahead', owner, z.string()));
   const [text, setText] = useState(() => store.read() ?? '');
-  /** Whether what is typed goes on here, although a field could take it by now; a press or Tab decides otherwise. */
+  /**
+   * Whether further keys are still added to the text, although a field could take them by now. A press or Tab ends it.
+   */
   const goesOn = useRef(false);
   useLayoutEffect(() => {
     store.save(text);

@@ -16,9 +16,12 @@ interface CorrectionsProps {
 
 type Form = 'correct' | 'cancel';
 
-/** Corrects the user's own check-in while the server allows it; a form that is open longer gets the server's error. */
+/**
+ * Corrects the user's own check-in while the server allows it. If a form stays open for longer, it shows the server's
+ * error.
+ */
 export function Corrections({ record, onChanged }: CorrectionsProps) {
-  /** The record as it was read then: a later version is a conflict, which the form reports. */
+  /** The record when the form was opened: the form reports a later version as a conflict. */
   const [open, setOpen] = useState<{ readonly form: Form; readonly record: BoothRecord }>();
   const offer = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<Form>();

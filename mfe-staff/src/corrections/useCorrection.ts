@@ -30,7 +30,10 @@ function selectFirst(form: HTMLFormElement | null): void {
   first?.select();
 }
 
-/** Sends what its call's schema accepts. After another change the record is read again; what was typed stays. */
+/**
+ * Sends a correction that the call's schema accepts. If the record has changed, refetches it and keeps the user's
+ * input.
+ */
 export function useCorrection<Body extends object>({ record, onChanged, onSaved, call, send, done }: Correction<Body>) {
   const [errors, setErrors] = useState<Errors>({});
   const ref = useRef<HTMLFormElement>(null);
@@ -45,7 +48,7 @@ export function useCorrection<Body extends object>({ record, onChanged, onSaved,
     onConflict: () =>
       void readAgain(record).then(
         (current) => current && onChanged(current),
-        // The notice already reports the change; the next attempt rereads it.
+        // The notice already reports the change, and the next attempt refetches the record.
         () => undefined,
       ),
     onSaved: (saved) => {

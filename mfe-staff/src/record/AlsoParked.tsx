@@ -4,7 +4,7 @@ import { Link } from '@parkwart/web';
 import classes from './AlsoParked.module.css';
 import { texts } from './texts.ts';
 
-/** Only a hint: an earlier record of the plate was not checked out, or its plate is mistyped. */
+/** Only a hint: an earlier stay of the plate was not checked out, or its plate is mistyped. */
 export function AlsoParked({ record: { alsoParked, cancelReason } }: { readonly record: BoothRecord }) {
   return (
     alsoParked && (

@@ -16,14 +16,14 @@ interface CheckInResultProps {
   readonly title: string;
   readonly record: BoothRecord;
   readonly printButton: ReactNode;
-  /** Beneath the buttons. */
+  /** Shown below the buttons. */
   readonly foot?: ReactNode;
   readonly onNext: () => void;
   /** Further information for the employee. */
   readonly children: ReactNode;
 }
 
-/** Not a button: a second Enter must neither print nor clear the page. */
+/** Focuses the heading, not a button: a second Enter must neither print nor clear the page. */
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** Shows a checked-in car with its invoice number or, if offline, its provisional reference. */
@@ -33,7 +33,7 @@ export function CheckInResult({ title, record, printButton, foot, onNext, childr
   return (
     <Card aria-label={title}>
       <div className={classes.result}>
-        {/* A correction remounts it, and the new heading takes the focus. */}
+        {/* A correction remounts the heading, so that it takes the focus. */}
         <h2 key={record.version} ref={focus} tabIndex={-1} className={isDone ? classes.done : undefined}>
           {isDone && <Icon name="check" size={24} />}
           {title}

@@ -5,22 +5,25 @@ import { formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 
 interface CheckOut {
   readonly exit: Date;
-  /** The total that the employee saw; undefined when the card showed none. */
+  /** The displayed total; undefined if the card showed none. */
   readonly shownCents: Cents | undefined;
 }
 
-/** `um 10:12 Uhr`, with the date if it is another day. */
+/** `um 10:12 Uhr`, with the date if it is a different day. */
 function momentOf(exitTime: string, exit: Date): string {
   const [day, time = ''] = exitTime.split(' ');
   return `${day === formatDay(exit) ? '' : `am ${day} `}um ${time.slice(0, 5)} Uhr`;
 }
 
-/** An exit before the entry, within the clock tolerance, is stored as the entry. */
+/**
+ * Whether the record has the exit that the booth sent. The service stores an exit before the entry (within the clock
+ * tolerance) as the entry.
+ */
 function isOwnExit({ exitTime, date, entryTime }: BoothRecord, exit: Date): boolean {
   return exitTime === null || exitTime === formatInstant(exit) || exitTime === `${date} ${entryTime}`;
 }
 
-/** Ways in which a check-out's response differs from what the employee expects. */
+/** Differences between a check-out's response and the displayed exit and total. */
 export function checkOutWarnings(record: BoothRecord, { exit, shownCents }: CheckOut) {
   const total = unsettledOf(record);
   return {

@@ -7,7 +7,7 @@ import type { KnownRecord } from './knownRecord.ts';
 
 const findOffline = (reference: string) => withOffline((offline) => offline.findOffline(reference));
 
-/** Only this booth may know a provisional reference. */
+/** A provisional reference may be known only to this browser. */
 const isReference = (typed: string) => typed.includes('-');
 
 /** @returns null if there is no such record @throws {ApiError} */
@@ -17,7 +17,7 @@ export async function fetchRecord(invoiceNumber: string, signal: AbortSignal): P
   if (waiting && waiting._id === '') return waiting;
   try {
     const [record = null] = await retryUnreached(search, signal);
-    // Its card payment may still wait here.
+    // Its card payment may still be in this browser's queue.
     return (record && !record.isParked && (await withOffline((offline) => offline.withCardPayment(record)))) || record;
   } catch (error) {
     const known = hasNoResponse(error) && (await findOffline(invoiceNumber));

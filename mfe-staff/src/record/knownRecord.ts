@@ -1,4 +1,4 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 
-/** Without a connection, `asOf` (epoch ms) says when the server last sent it to this browser. */
+/** Without a connection, `asOf` is when the server last sent the record, in epoch ms. */
 export type KnownRecord = BoothRecord & { readonly asOf?: number };

@@ -15,7 +15,7 @@ interface Search {
 interface Options {
   /** False for malformed numbers. */
   readonly enabled: boolean;
-  /** A record from a previous response, which need not be fetched. */
+  /** A record from an earlier response, which saves the request. */
   readonly known?: BoothRecord | undefined;
 }
 
@@ -50,7 +50,7 @@ export function useInvoice(invoiceNumber: string, { enabled, known }: Options) {
     [invoiceNumber, update],
   );
   const refetch = useCallback(() => load({ isFetching: true }, (error) => ({ error })), [load]);
-  /** Keeps what is shown until a response arrives. */
+  /** Keeps the displayed record until the response arrives. */
   const refresh = useCallback(() => load({}, () => ({})), [load]);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 
 const SECOND = 1_000;
 
-/** Renders again only when the clock has moved. @param everyMs tick interval; ticks on full seconds, minutes and so on */
+/** Rerenders only when the clock changes. @param everyMs tick interval; ticks on full seconds, minutes and so on */
 export function useNow(everyMs = SECOND): Date {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Code to load once the first page is usable. In one chunk with the till's page. */
+/** Code to load once the first page is usable. Shares a chunk with the till's page. */
 export const loadLater = async () => {
   const [{ KnownPlate }, { ParkedCar }, { findParked }, { CAR_MAKES }, { Plate }] = await Promise.all([
     import(/* webpackChunkName: "CheckOutPage" */ './check-in/KnownPlate.tsx'),

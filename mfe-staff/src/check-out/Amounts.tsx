@@ -16,7 +16,7 @@ interface AmountsProps {
   readonly stay: StaySoFar | undefined;
 }
 
-/** After the exit the server's fee, before it the fee so far. */
+/** The server's fee after the exit, otherwise the fee so far. */
 export function Amounts({ record, stay }: AmountsProps) {
   const { fines, fee, isParked, letter, asOf, tariff } = record;
   const reckoning = stay && tariff && feeReckoning(stay.elapsed, tariff, stay.feeCents);

@@ -30,7 +30,7 @@ export function CarSearch({ ref: input, typed, searched, isBusy, error, onType, 
   // Errors disappear as soon as they are fixed; new ones appear only on submit.
   const ownError = searched !== null && errorOf(searched) ? errorOf(typed) : undefined;
 
-  // A new number need not wait for a slow response to another one.
+  // Searching for a different number need not wait for a slow response.
   const isAnother = normalizeInvoiceNumber(typed) !== searched;
 
   const submit = (event: FormEvent) => {

@@ -24,10 +24,10 @@ interface LongStayProps {
   readonly onCancel: () => void;
 }
 
-/** Asked before one press claims the fee of many days. */
+/** Asks before one press charges the fee of many days. */
 function LongStay({ stay, onCheckOut, onCancel }: LongStayProps) {
   const sentence = useRef<HTMLParagraphElement>(null);
-  // Not a button: a second Enter must not answer the question.
+  // Focuses the sentence, not a button: a second Enter must not confirm the question.
   useEffect(() => sentence.current?.focus(), []);
   return (
     <Notice tone="warning">
@@ -62,7 +62,7 @@ function Total({ record, stay }: TotalProps) {
 const TOAST = 'check-out';
 
 interface CheckOut {
-  /** The total that the card shows; undefined when it shows none. */
+  /** The displayed total; undefined if the card shows none. */
   readonly shownCents: Cents | undefined;
   /** Cancels a pending search, which would restore the parked state. */
   readonly onChanged: (record: BoothRecord) => void;
@@ -93,10 +93,10 @@ interface RecordActionsProps {
   readonly onCheckedOut: () => void;
 }
 
-/** In ms. Longer is rather a check-out that was forgotten, so it is asked about. */
+/** In ms. A longer stay is probably a car that left without a check-out, so ask before claiming its fee. */
 const LONG_STAY = 3 * 86_400_000;
 
-/** The check-out, and the payment by card: with it, or after it. */
+/** The check-out and the card payment, together or one after the other. */
 function useActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProps) {
   const isOwed = !record.isPay && !record.isDisable && (!record.isParked || stay !== undefined);
   const payment = useCardPayment(isOwed ? totalSoFar(record, stay) : 0, onChanged);

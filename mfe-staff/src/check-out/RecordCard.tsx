@@ -21,14 +21,14 @@ import classes from './RecordCard.module.css';
 import { type StaySoFar, staySoFar } from './staySoFar.ts';
 import { texts } from './texts.ts';
 
-/** Ticks in step with „Auscheckzeit“, the time that the check-out sends. */
+/** Updates together with „Auscheckzeit“, the time that the check-out sends. */
 function useStaySoFar(record: BoothRecord): StaySoFar | undefined {
   return staySoFar(record, useNow());
 }
 
 interface RecordCardProps {
   readonly record: KnownRecord;
-  /** Takes the focus after a selection from the list, so that the next Tab reaches its actions. */
+  /** Moves the focus to the card after a selection from the list, so that the next Tab reaches its actions. */
   readonly hasFocus: boolean;
   readonly onChanged: (record: BoothRecord) => void;
   readonly onCheckedOut: () => void;
@@ -52,7 +52,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
     onChanged(changed);
     card.current?.focus();
   };
-  // Not on its button: a second Enter must not check out.
+  // Focuses the card, not its button: a second Enter must not check out.
   useEffect(() => {
     if (hasFocus) card.current?.focus();
   }, [hasFocus]);
@@ -77,7 +77,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
         {openOf(record) > 0 && standingBlock(record, new Date()) && <Notice tone="neutral">{texts.blocked}</Notice>}
         <Facts
           facts={[
-            // Checked in here without a connection and not sent yet.
+            // A queued offline check-in has no invoice number yet.
             { label: recordTexts.invoiceNumber, value: invoiceNumber || texts.notYet },
             ...(provisionalReference ? [{ label: recordTexts.provisional, value: provisionalReference }] : []),
             { label: recordTexts.colour, value: vehicleColor && <ColourSwatch colour={vehicleColor} /> },

@@ -15,7 +15,7 @@ import { RecordCard } from './RecordCard.tsx';
 import classes from './SearchResult.module.css';
 import { texts } from './texts.ts';
 
-/** Refreshes after a change by the office, a correction or another till. */
+/** Refreshes after a change by the office, a correction, or a change at another till. */
 function followServer(invoiceNumber: number, refresh: () => void): () => void {
   const openedAt = Date.now();
   let isFirst = true;
@@ -27,7 +27,7 @@ function followServer(invoiceNumber: number, refresh: () => void): () => void {
   });
 }
 
-/** Rereads an open record whenever it may have changed. */
+/** Refetches an open record whenever it may have changed. */
 function useLiveRecord(record: BoothRecord | null | undefined, refresh: () => void): void {
   const isUnsent = record?._id === '';
   const invoiceNumber = record?.invoiceNumber;
@@ -79,7 +79,7 @@ export function SearchResult({ invoice, hasFocus, onCheckedOut }: SearchResultPr
   return (
     <>
       <RecordCard
-        // Stays the same when the record gets its invoice number, so that the card keeps its state.
+        // Keeps its key when the record gets its invoice number, so that the card keeps its state.
         key={record.provisionalReference ?? record._id}
         record={record}
         hasFocus={hasFocus}

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 const WAITS_HERE = 'WAITS_HERE';
 const waitsHere = (error: unknown) => isApiError(error) && error.code === WAITS_HERE;
 
-/** A record shown with its provisional reference may have been sent since. */
+/** Returns the record's id. A record shown with its provisional reference may have been sent in between. */
 async function idOf(record: BoothRecord): Promise<string> {
   if (record._id !== '') return record._id;
   const reference = numberOf(record);
@@ -43,7 +43,7 @@ export async function checkOutOrQueue(record: BoothRecord, exit: Date) {
     const isBehind = waitsHere(error);
     const updated = isBehind || hasNoResponse(error) ? await leaveLater(record, exit) : undefined;
     if (!updated) throw error;
-    // This round fails for now, and shows why at the entry.
+    // This attempt fails, but shows the reason at the entry.
     if (isBehind && isReachable()) void withOffline(({ sendQueue }) => sendQueue());
     return { updated, isQueued: true };
   }

@@ -25,7 +25,7 @@ export function errorOf(typed: string): string | undefined {
   return number.length > MAX_DIGITS ? texts.numberTooLong : undefined;
 }
 
-/** Contains letters, or fewer digits than an invoice number. */
+/** Whether it has letters, or fewer digits than an invoice number. */
 export function isPartOfPlate(typed: string): boolean {
   const number = normalizeInvoiceNumber(typed);
   return comparablePlatePart(number) !== '' && (!/^\d+$/.test(number) || number.length < MIN_DIGITS);

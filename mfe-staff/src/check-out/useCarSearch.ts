@@ -15,7 +15,7 @@ export function useCarSearch() {
   const [typed, setTyped] = useState(searched ?? '');
   /** Whether the typed text survives the next URL change. */
   const [keepsTyped, setKeepsTyped] = useState(false);
-  /** A search without a matching plate. */
+  /** The typed number once no plate in the list matched it. */
   const [inNoPlate, setInNoPlate] = useState<string>();
   const [lastSearched, setLastSearched] = useState(searched);
   const [isChoosing, setChoosing] = useState(false);
@@ -53,7 +53,7 @@ export function useCarSearch() {
     setChoosing(false);
     const number = normalizeInvoiceNumber(typed);
     setInNoPlate(number);
-    // A few digits may also be a mistyped invoice number, `a0017` a provisional reference.
+    // A few digits may also be a mistyped invoice number, and `a0017` a provisional reference.
     if (errorOf(typed) !== undefined) leaveRecord();
     else if (number === searched) invoice.refetch();
     else {

@@ -12,7 +12,7 @@ export function withOffline<Result>(ask: (offline: Offline) => Promise<Result>):
 
 export const parkedWhenLastConnected = () => withOffline((offline) => offline.parkedCars());
 
-/** For what only this booth knows: refreshes when the queue or its registration changes, in any tab. */
+/** For data that only this browser has: refreshes when the queue or the booth's registration changes, in any tab. */
 export function followQueue(refresh: () => void): () => void {
   let end: (() => void) | undefined = () => undefined;
   loadOffline().then(
@@ -22,7 +22,7 @@ export function followQueue(refresh: () => void): () => void {
       // The entry may have been sent while the code was loading.
       refresh();
     },
-    // The check-out reads queue and server itself.
+    // Without this code the till still works, because the check-out reads queue and server itself.
     () => undefined,
   );
   return () => {

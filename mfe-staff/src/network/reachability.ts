@@ -1,6 +1,6 @@
 import { isApiError } from '@parkwart/web';
 
-/** In ms. If the network swallows requests, only the first car waits for the usual timeout. */
+/** In ms. If the network drops requests, only the first car waits for the usual timeout. */
 const AFTER_A_FAILURE = 4_000;
 
 let hadNoResponse = false;
@@ -25,7 +25,7 @@ export function onReachabilityChange(listener: () => void): () => void {
   };
 }
 
-/** For a call that the booth can queue. */
+/** Options for a call that the booth can queue. */
 export function bookingTimeout(): { readonly signal?: AbortSignal } {
   return hadNoResponse ? { signal: AbortSignal.timeout(AFTER_A_FAILURE) } : {};
 }
@@ -33,8 +33,8 @@ export function bookingTimeout(): { readonly signal?: AbortSignal } {
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
 /**
- * Returns, and records, whether the server or a service behind it failed to respond. The request may still have
- * arrived.
+ * Returns, and stores, whether the server or a service behind it failed to respond. The request may have arrived
+ * anyway.
  */
 export function hasNoResponse(error: unknown): boolean {
   // An aborted call says nothing about the server.
@@ -43,7 +43,7 @@ export function hasNoResponse(error: unknown): boolean {
   return hadNoResponse;
 }
 
-/** Records whether the server responded. @throws the call's error */
+/** Stores whether the server responded. @throws the call's error */
 export async function trackReachability<Result>(call: Promise<Result>): Promise<Result> {
   try {
     const result = await call;

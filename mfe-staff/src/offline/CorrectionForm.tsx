@@ -61,7 +61,7 @@ function useCorrectedBody({ item, onClose }: CorrectionFormProps) {
   return { form, body, setBody, errors, submit };
 }
 
-/** Changes a check-in that is not sent yet, and sends it. */
+/** Changes a check-in that is still queued, and sends it. */
 export function CorrectionForm(props: CorrectionFormProps) {
   const { item, onClose } = props;
   const { form, body, setBody, errors, submit } = useCorrectedBody(props);

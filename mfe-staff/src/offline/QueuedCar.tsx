@@ -18,7 +18,7 @@ interface QueuedCarProps {
   readonly onNext: () => void;
 }
 
-/** The result of a check-in without a connection. */
+/** Shows the result of an offline check-in. */
 export function QueuedCar({ reference, onNext }: QueuedCarProps) {
   const queue = useQueue();
   if (!queue) return null;

@@ -17,7 +17,7 @@ import classes from './WaitingPanel.module.css';
 
 const TONES = { waiting: 'neutral', refused: 'danger', told: 'reminder', discarded: 'neutral' } as const;
 
-/** Entries that are queued, refused, or sent with a warning. Hidden when empty. */
+/** Entries that are queued or rejected, or were sent with a warning. Hidden when empty. */
 export function WaitingPanel() {
   const queue = useQueue() ?? [];
   const isOnline = useSyncExternalStore(onReachabilityChange, isReachable);
@@ -27,7 +27,7 @@ export function WaitingPanel() {
   const reason = queue.find(({ state, message }) => state === 'waiting' && message)?.message;
   return (
     <Card aria-label={heading}>
-      {/* Closed by default, so that the form below does not shift. */}
+      {/* Collapsed initially, so that the form below does not shift. */}
       <details className={classes.panel} open={needsAttention}>
         <summary>
           <h2 className={classes.heading}>{heading}</h2>
@@ -82,7 +82,7 @@ function Item({ item, isOnline }: { readonly item: Stored; readonly isOnline: bo
   );
 }
 
-/** With a message: refused, or waiting for another reason than a lost connection. */
+/** An entry with a message: rejected, or queued for another reason than a lost connection. */
 function NotSent({ item }: { readonly item: Stored }) {
   const [step, setStep] = useState<'choose' | 'edit' | 'discard'>('choose');
   const choose = () => setStep('choose');
@@ -91,7 +91,7 @@ function NotSent({ item }: { readonly item: Stored }) {
     await sendQueue();
   };
   if (step === 'edit' && item.kind === 'check-in') return <CorrectionForm item={item} onClose={choose} />;
-  // An entry can be lost only here, so ask.
+  // This is the only way to lose an entry, so ask.
   if (step === 'discard')
     return (
       <>
@@ -107,7 +107,7 @@ function NotSent({ item }: { readonly item: Stored }) {
     );
   return (
     <div className={classes.actions}>
-      {/* One that the server answered is not sent again with another body. */}
+      {/* An entry with a response from the server must not be sent again with a different body. */}
       {item.kind === 'check-in' && (item.state === 'refused' || !item.code) && (
         <Button onClick={() => setStep('edit')}>{texts.edit}</Button>
       )}

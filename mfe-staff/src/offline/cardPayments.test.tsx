@@ -137,7 +137,7 @@ const REPORT = { reference: 'C-0001', amount: 4, voucher: '0042', paidAt: LEFT_A
 const SENTENCE = 'Auf diesem Vorgang ist nichts offen.';
 const refusal = { status: 422, body: { code: 'MORE_THAN_OPEN', message: SENTENCE } };
 const refusing: Respond = (request) => (request.path.startsWith('/card-payments') ? refusal : accepted(request));
-/** An answer of the service to the report. */
+/** The service's response to the report. */
 const reporting =
   (status: number): Respond =>
   (request) =>

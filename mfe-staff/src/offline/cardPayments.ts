@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 type NumberedEntry = Pick<QueuedCardPayment, 'reference' | 'provisional'>;
 
-/** A check-out may have been queued under either number. */
+/** The check-out may be queued under either number. */
 const isOfNumber = ({ reference, provisional }: NumberedEntry, other: QueuedEntry) =>
   other.reference === reference || other.reference === provisional;
 
@@ -25,12 +25,12 @@ const isCardPaymentOf =
 export const isCheckOutUnsent = async (record: BoothRecord): Promise<boolean> =>
   (await queuedEntries()).some((item) => isUnsent(item) && isCheckOutOf(record)(item));
 
-/** The record's card payment that is still to be sent. */
+/** The record's card payment, if it is still queued. */
 export async function waitingCardPayment(record: BoothRecord): Promise<QueuedCardPayment | undefined> {
   return (await queuedEntries()).find(isCardPaymentOf(record));
 }
 
-/** @returns the record as paid, where its card payment is still to be sent */
+/** @returns the record as paid if its card payment is still queued */
 export async function withCardPayment<Known extends BoothRecord>(record: Known): Promise<Known> {
   const payment = await waitingCardPayment(record);
   if (!payment || record.isPay) return record;
@@ -40,7 +40,7 @@ export async function withCardPayment<Known extends BoothRecord>(record: Known):
 
 type NewCardPayment = Pick<QueuedCardPayment, 'body' | 'idempotencyKey' | 'enteredBy'>;
 
-/** Once per record. @returns the record as paid */
+/** Queues at most one payment per record. @returns the record as paid */
 export async function payByCardLater(record: BoothRecord, payment: NewCardPayment): Promise<BoothRecord> {
   const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const queue = (await transaction.store.getAll()) as Stored[];
@@ -60,7 +60,7 @@ export async function payByCardLater(record: BoothRecord, payment: NewCardPaymen
   return withCardPayment(record);
 }
 
-/** Sends refused card payments again, once the car's check-out is in place. */
+/** Queues rejected card payments again, after the car's check-out was sent. */
 export async function releaseCardPayments(checkOut: Stored): Promise<void> {
   const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   for (const item of await transaction.store.getAll())
@@ -69,7 +69,7 @@ export async function releaseCardPayments(checkOut: Stored): Promise<void> {
   await transaction.done;
 }
 
-/** @throws {ApiError} 404 while the car's check-in or check-out is not sent */
+/** @throws {ApiError} 404 if the car's check-in or check-out is still queued */
 export async function sendCardPayment(item: Stored<QueuedCardPayment>): Promise<void> {
   const { id, body, idempotencyKey, invoiceNumber, reference } = item;
   const isBefore = (other: QueuedEntry) => other.kind !== 'card-payment' && isUnsent(other) && isOfNumber(item, other);
@@ -79,7 +79,10 @@ export async function sendCardPayment(item: Stored<QueuedCardPayment>): Promise<
   await removeEntry(id);
 }
 
-/** Tells the office, which cancels the payment at the terminal; a discarded one then goes. @throws {ApiError} */
+/**
+ * Reports the payment to the office, which cancels it at the terminal. Then removes it if the user has discarded it.
+ * @throws {ApiError}
+ */
 export async function reportCardPaymentOf({
   id,
   state,

@@ -5,7 +5,7 @@ import { clearParkedCopy, refreshParkedCopy } from './parkedCopy.ts';
 import { register } from './registration.ts';
 import { sendQueue } from './sendQueue.ts';
 
-/** The browser's events don't report a server that is down while the network is up. */
+/** Polls, because the browser's events don't report a server that is down while the network is up. */
 const SEND_MS = 15_000;
 const COPY_MS = 60_000;
 
@@ -14,26 +14,26 @@ let started = false;
 /** Ignores failures, because the next round tries again. */
 const attempt = (work: () => Promise<void>) => () => void work().catch(() => undefined);
 
-/** Doesn't show the login page; only queued entries justify that. */
+/** Doesn't show the login page, because only queued entries justify that. */
 const registerQuietly = () => register({ inBackground: true });
 const copy = attempt(async () => {
   const { user, expired } = sessionStore.get();
   if (user && !expired && document.visibilityState === 'visible') await refreshParkedCopy();
 });
-/** While the server is unreachable, each round requests the copy to find out when it is back. */
+/** While the server is unreachable, requests the copy each time to find out when the server is back. */
 const send = attempt(async () => {
   await sendQueue();
   if (!isReachable()) copy();
 });
 let wasExpired = false;
-/** The login page has cleared the copy. */
+/** After a new login, restores the copy that the login page has cleared. */
 const continueSession = () => {
   const { expired } = sessionStore.get();
   if (wasExpired && !expired) copy();
   wasExpired = expired;
 };
 const beginSession = attempt(async () => {
-  // Belongs to the previous user.
+  // The copy belongs to the previous user.
   await clearParkedCopy();
   if (!sessionStore.get().user) return;
   await registerQuietly();
@@ -41,7 +41,7 @@ const beginSession = attempt(async () => {
 });
 
 /**
- * Once per page: requests persistent storage, registers the service worker and the booth, and sends the queue
+ * Runs once per page: requests persistent storage, registers the service worker and the booth, and sends the queue
  * periodically.
  */
 export function startConnection(): void {
@@ -50,7 +50,7 @@ export function startConnection(): void {
   started = true;
   guardLogOut(logOutGuard);
   attempt(async () => void (await navigator.storage?.persist?.()))();
-  // Without TLS there is no service worker.
+  // Without TLS, browsers have no service worker.
   attempt(async () => {
     await navigator.serviceWorker?.register('/service-worker.js', { updateViaCache: 'none' });
   })();

@@ -4,30 +4,30 @@ import { BOOTH_DATABASE, PARKED_STORE, QUEUE } from '@parkwart/contracts/entitie
 import type { ShownVehicle } from '@parkwart/contracts/entities/vehicle';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** This browser's booth as registered with the server, with the number of its next provisional reference. */
+/** The booth that this browser has registered, with the number of its next provisional reference. */
 export interface StoredBooth extends Booth {
   readonly deviceKey: string;
   readonly next: number;
 }
 
 interface Entry {
-  /** Ascending in order of entry; assigned by the database. */
+  /** Ascending in order of entry; the database assigns it. */
   readonly id?: number;
   readonly vehicleNumber: string;
   /** ISO 8601 */
   readonly enteredAt: string;
   readonly enteredBy: string;
   /**
-   * - `waiting`: still to be sent; `message` says why, unless the connection is lost
-   * - `refused`: the server refused it; `message` says why
-   * - `told`: sent; `message` is for the employee
-   * - `discarded`: of a card payment, until the office knows
+   * - `waiting`: still to be sent; `message` has the reason, unless the connection is lost
+   * - `refused`: the server rejected it; `message` has the reason
+   * - `told`: sent; `message` is for the user
+   * - `discarded`: only for a card payment, until it is reported to the office
    */
   readonly state: 'waiting' | 'refused' | 'told' | 'discarded';
   readonly message?: string;
-  /** The code of the refusal. */
+  /** The error code of the rejection. */
   readonly code?: string;
-  /** Of a refused card payment: the office knows. */
+  /** Only for a rejected card payment: it is reported to the office. */
   readonly isReported?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface QueuedCheckIn extends Entry {
   readonly reference: string;
   readonly idempotencyKey: string;
   readonly body: ShownVehicle & { readonly date: string; readonly entryTime: string };
-  /** By a permit that the booth knew of; the server decides when it is sent. */
+  /** Whether the booth's copy has a permit for the car; the server decides when the check-in is sent. */
   readonly hasPermit?: boolean;
 }
 

@@ -7,12 +7,12 @@ import { useQueue } from './useQueue.ts';
 
 const count = (queue: readonly Stored[], state: Stored['state']) => queue.filter((item) => item.state === state).length;
 
-/** Without a connection nobody can log in, so a user who logs out cannot continue working. */
+/** Without a connection no user can log in, so a user who logs out cannot continue to work. */
 export const logOutGuard: LogOutGuard = {
   isNeeded: () =>
     queuedEntries().then(
       (queue) => queue.some(isUnsent),
-      // Without storage nothing is queued.
+      // Without storage there is no queue.
       () => false,
     ),
   Question: ({ onCancel, onConfirm }) => {
@@ -31,7 +31,7 @@ export const logOutGuard: LogOutGuard = {
       >
         {waiting > 0 && <p>{texts.stillWaiting(waiting)}</p>}
         {refused > 0 && <p>{texts.stillRefused(refused)}</p>}
-        {/* The entries may be sent while the question is open; the user still decides. */}
+        {/* The queue may be sent while the question is open; the user still decides. */}
         <p>{isNeeded ? texts.noLogInOffline : texts.nothingWaits}</p>
       </ConfirmDialog>
     );

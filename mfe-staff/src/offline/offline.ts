@@ -1,4 +1,4 @@
-/** Loads when the page is idle, or with the first failure. */
+/** Loads when the page is idle, or on the first failure. */
 
 export { isCheckOutUnsent, payByCardLater, waitingCardPayment, withCardPayment } from './cardPayments.ts';
 export { startConnection } from './connection.ts';

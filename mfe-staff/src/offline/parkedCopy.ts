@@ -8,10 +8,10 @@ import { trackReachability } from '../network/reachability.ts';
 import { boothDatabase, ONE, type ParkedCopy } from './database.ts';
 
 const PAGE = 200;
-/** More cars than fit a car park with one booth. */
+/** More than the cars of any car park with one booth. */
 const MAX_CARS = 2_000;
 
-/** Copies the parked cars and the permits, for the booth to use offline. @throws {ApiError} */
+/** Copies parked cars and permits for offline use. @throws {ApiError} */
 export async function refreshParkedCopy(): Promise<void> {
   const records: BoothRecord[] = [];
   for (let after: string | undefined; records.length < MAX_CARS; ) {
@@ -23,13 +23,13 @@ export async function refreshParkedCopy(): Promise<void> {
     after = String(last.invoiceNumber);
   }
   const { permits } = await callApi(getBoothPermits, {}, { inBackground: true });
-  // If the session ended in the meantime, the login page has cleared the copy.
+  // If the session has ended in between, the login page has cleared the copy.
   const { status, expired } = sessionStore.get();
   if (status === 'anonymous' || expired) return;
   await (await boothDatabase()).put('parked', { records, permits, storedAt: Date.now() }, ONE);
 }
 
-/** At the end of a session, because the next user fetches a new copy. */
+/** Call this when a session ends; the next user fetches a new copy. */
 export async function clearParkedCopy(): Promise<void> {
   await (await boothDatabase()).clear('parked');
 }
@@ -43,6 +43,6 @@ export function permitIn(copy: ParkedCopy | undefined, vehicleNumber: string, da
   );
 }
 
-/** Of a car that comes now. */
+/** The permit for a car that arrives now. */
 export const findPermit = async (vehicleNumber: string): Promise<BoothPermit | undefined> =>
   permitIn(await (await boothDatabase()).get('parked', ONE), vehicleNumber, formatDay(new Date()));

@@ -16,13 +16,13 @@ import { permitIn } from './parkedCopy.ts';
 import { announceQueueChange } from './queueChange.ts';
 import { texts } from './texts.ts';
 
-/** A killed browser or a power cut must not lose anything that was confirmed. */
+/** If the browser is killed or the power fails, no confirmed entry may be lost. */
 export const DURABLE = { durability: 'strict' } as const;
 
-/** Waiting or refused. */
+/** True for waiting and rejected entries. */
 export const isUnsent = ({ state }: QueuedEntry): boolean => state !== 'told';
 
-/** Matches the record's check-out, by reference, invoice number or id. */
+/** Whether an entry is the record's check-out, by reference, invoice number or id. */
 export const isCheckOutOf =
   ({ _id, invoiceNumber, provisionalReference }: BoothRecord) =>
   <Item extends QueuedEntry>(item: Item): item is Item & QueuedCheckOut => {
@@ -38,7 +38,7 @@ export async function queuedEntries(): Promise<Stored[]> {
 
 const formatReference = (letters: string, number: number) => `${letters}-${String(number).padStart(4, '0')}`;
 
-/** Explicitly false, which replaces that of a corrected plate. */
+/** Explicitly false, to replace the value of a corrected plate. */
 const permission = (copy: ParkedCopy | undefined, { vehicleNumber, date }: QueuedCheckIn['body']) => ({
   hasPermit: permitIn(copy, vehicleNumber, date) !== undefined,
 });
@@ -77,7 +77,7 @@ export async function queueCheckIn(checkIn: NewCheckIn): Promise<QueuedCheckIn |
 
 type NewCheckOut = Pick<QueuedCheckOut, 'enteredAt' | 'enteredBy' | 'feeCents' | 'totalCents'>;
 
-/** A car leaves once, so a second check-out keeps the first one's time. */
+/** A car leaves once, so a second check-out keeps the time of the first one. */
 export async function queueCheckOut(record: BoothRecord, checkOut: NewCheckOut): Promise<QueuedCheckOut> {
   const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const same = (await transaction.store.getAll()).find(isCheckOutOf(record));
@@ -105,7 +105,7 @@ export async function changeEntry(id: number, change: EntryChange): Promise<void
   announceQueueChange();
 }
 
-/** Sets the reason why waiting entries were not sent; undefined means a lost connection. */
+/** Sets the reason why entries are still queued; undefined means a lost connection. */
 export async function explainWaiting(message: string | undefined): Promise<void> {
   const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const isOutdated = (item: QueuedEntry) => item.state === 'waiting' && item.message !== message;
@@ -116,8 +116,8 @@ export async function explainWaiting(message: string | undefined): Promise<void>
 }
 
 /**
- * Changes a check-in that is not sent, with its reference and user. A refused one gets a new key, since a key belongs to
- * one body. A waiting one keeps it: if its first attempt has arrived, the server refuses the change.
+ * Changes a queued check-in, with its reference and user. A rejected one gets a new key, because a key belongs to one
+ * body. A waiting one keeps its key: if the first attempt has arrived, the server rejects the change.
  */
 export async function correctCheckIn({ id, reference }: QueuedCheckIn, body: QueuedCheckIn['body']): Promise<void> {
   const permitted = permission(await (await boothDatabase()).get('parked', ONE), body);
@@ -148,8 +148,8 @@ export async function removeEntry(id: number): Promise<void> {
 }
 
 /**
- * Removes a sent check-in or keeps it with its message, and sets the record id on its check-outs. Adds the record to
- * the copy of the parked cars, since the connection may be lost again.
+ * Removes a sent check-in, or keeps it with its message, and sets the record id on its check-outs. Adds the record to
+ * the copy of the parked cars, because the connection may be lost again.
  */
 export async function settleCheckIn(
   { id, reference, body }: Stored<QueuedCheckIn>,

@@ -11,12 +11,12 @@ import { waitingCardPayment } from './cardPayments.ts';
 import type { QueuedCheckIn, StoredBooth } from './database.ts';
 import { storedBooth } from './registration.ts';
 
-/** Looks like the server's future record, except for the invoice number. */
+/** Builds the record as the server will create it, except for the invoice number. */
 export function queuedRecord(
   { body, reference, enteredAt, hasPermit }: QueuedCheckIn,
   booth?: StoredBooth,
 ): BoothRecord {
-  // As the service will read it.
+  // Same calculation as in the service.
   const entry = instantFrom(body.date, body.entryTime, new Date(enteredAt));
   return {
     _id: '',
@@ -56,7 +56,7 @@ export async function printOffline(record: BoothRecord): Promise<void> {
   const receipt: Receipt = {
     record: { tariff: booth.tariff, ...record },
     ...(exit && entry && { elapsed: exit.getTime() - entry.getTime() }),
-    // As the server tells it: of a paid record what was charged.
+    // Same rule as on the server: for a paid record, the amount charged.
     total: eurosFromCents(record.isPay ? chargesTotal(chargesOf(record)) : unsettledOf(record)),
     deadline: formatDay(paymentDeadline(handedOver, { deadlineDays })),
     operator,

@@ -151,7 +151,7 @@ describe('a typing error of a check-in that waits for the connection', () => {
     const save = await correct();
     await save();
     await waitFor(() => expect(screen.queryByRole('form', { name: 'C-0001 bearbeiten' })).not.toBeInTheDocument());
-    // The round that the correction began goes on.
+    // The attempt that the correction started is still running.
     await sendNow();
     expect(await queuedEntries()).toMatchObject([{ vehicleNumber: 'B-OF 77', state: 'waiting' }]);
   });

@@ -10,7 +10,7 @@ export async function storedBooth(): Promise<StoredBooth | undefined> {
 }
 
 /**
- * Tells the server who is logged in here, and stores everything that the booth needs offline.
+ * Registers the logged-in user at this booth, and stores everything that the booth needs offline.
  * @throws {ApiError} without a connection, and with `inBackground` also without a session
  */
 export async function register(options: { readonly inBackground?: true } = {}): Promise<void> {
@@ -18,7 +18,7 @@ export async function register(options: { readonly inBackground?: true } = {}): 
   const booth = await trackReachability(callApi(registerBooth, { body: { deviceKey } }, options));
   const transaction = (await boothDatabase()).transaction('booth', 'readwrite');
   const before = await transaction.store.get(ONE);
-  // If another tab was first, the letters belong to its key.
+  // If another tab has registered first, the letters belong to that tab's key.
   if (!before || before.deviceKey === deviceKey)
     await transaction.store.put({ ...booth, deviceKey, next: before?.next ?? 1 }, ONE);
   await transaction.done;

@@ -10,16 +10,14 @@ import { register, storedBooth } from './registration.ts';
 import { texts } from './texts.ts';
 
 const LOCK = 'parkwart-kept';
-/** A retry would be refused again. */
+/** A retry would be rejected again. */
 const REFUSALS = [400, 404, 409, 410, 413, 415, 422];
-/**
- * Waits for the next login of the user who entered it and keeps the key, because the first attempt may have arrived.
- */
+/** The entry waits until its user logs in again. It keeps its key, because the first attempt may have arrived. */
 const FOR_A_LOGIN = 'ENTERED_BY_UNKNOWN';
-/** These fail for every entry: no connection, no session, rate limit, server down. */
+/** These affect every entry: no connection, no session, rate limit, server down. */
 const ENDS_ROUND = [0, 401, 429, 503];
 
-/** One tab at a time. Without TLS there is no Web Locks API; idempotency keys alone then prevent duplicates. */
+/** Allows one tab at a time. Without TLS there is no Web Locks API; then only idempotency keys prevent duplicates. */
 function withLock(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
@@ -29,8 +27,8 @@ let running: Promise<void> = Promise.resolve();
 let following: Promise<void> | undefined;
 
 /**
- * Sends waiting entries, in order of entry. Without a connection nothing changes. A call during a round starts one more
- * after it, because the running round may already have failed.
+ * Sends waiting entries in order of entry. Without a connection nothing changes. A call while an attempt is running
+ * starts one more after it, because the running one may have failed already.
  */
 export function sendQueue(): Promise<void> {
   following ??= running
@@ -43,7 +41,7 @@ export function sendQueue(): Promise<void> {
   return following;
 }
 
-/** What the next round sends: also refused card payments of which the office does not know. */
+/** Whether to send the entry. Includes rejected card payments that are not reported to the office yet. */
 const isDue = ({ kind, state, isReported }: Stored) =>
   state === 'waiting' || state === 'discarded' || (kind === 'card-payment' && state === 'refused' && !isReported);
 
@@ -58,7 +56,7 @@ async function sendAll(): Promise<void> {
   try {
     // The server accepts check-ins only from users who were logged in at this booth.
     await register();
-    // Reread each time, because a sent check-in sets the record of its check-outs.
+    // Reread each time, because sending a check-in sets the record id of its check-outs.
     for (let item = await readNext(); item; item = await readNext()) {
       tried.add(attemptOf(item));
       await sendOne(item);
@@ -78,7 +76,7 @@ async function sendOne(item: Stored): Promise<void> {
     else await reportCardPaymentOf(item);
   } catch (error) {
     if (!isApiError(error) || ENDS_ROUND.includes(error.status)) throw error;
-    // The report of a card payment is tried again; the reason stays that of its refusal.
+    // Only the report failed, so it is retried; the message still shows why the payment was rejected.
     if (item.state !== 'waiting') return;
     const { status, code, message } = error;
     const isRefused = REFUSALS.includes(status) && code !== FOR_A_LOGIN;
@@ -86,7 +84,7 @@ async function sendOne(item: Stored): Promise<void> {
   }
 }
 
-/** The money of a card payment was taken: it goes only once the office knows. */
+/** A card payment has charged the card, so it stays until it is reported to the office. */
 export async function discard({ id, kind, isReported }: Stored): Promise<void> {
   if (kind !== 'card-payment' || isReported) return removeEntry(id);
   await changeEntry(id, { state: 'discarded' });

@@ -15,7 +15,7 @@ import { storedBooth } from './registration.ts';
 const unsentCheckIns = (queue: readonly Stored[]) =>
   queue.filter((item): item is Stored<QueuedCheckIn> => item.kind === 'check-in' && isUnsent(item));
 
-/** A car that was checked in here offline, or is in the copy of the parked cars. */
+/** A car that was checked in offline here, or is in the copy of the parked cars. */
 export async function findOffline(reference: string): Promise<KnownRecord | undefined> {
   const queue = await queuedEntries();
   const checkIn = unsentCheckIns(queue).find((item) => item.reference === reference);
@@ -24,7 +24,7 @@ export async function findOffline(reference: string): Promise<KnownRecord | unde
   return left ? withCardPayment(leftAt(record, new Date(left.enteredAt), left.feeCents)) : record;
 }
 
-/** A car that is no longer queued here. @throws {ApiError} */
+/** A car that this browser no longer has in its queue. @throws {ApiError} */
 export async function findSent(reference: string): Promise<BoothRecord | undefined> {
   const known = await findParked(reference);
   if (known) return known;
@@ -33,9 +33,9 @@ export async function findSent(reference: string): Promise<BoothRecord | undefin
 }
 
 export interface KnownCars {
-  /** The latest check-in first. */
+  /** Latest check-in first. */
   readonly cars: readonly BoothRecord[];
-  /** When the server sent them, in epoch ms; undefined if all of them are queued here. */
+  /** When the server sent them, in epoch ms; undefined if all of them are from this browser's queue. */
   readonly asOf: number | undefined;
 }
 

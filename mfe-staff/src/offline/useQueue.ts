@@ -11,7 +11,7 @@ export function useQueue(): readonly Stored[] | undefined {
     const read = () =>
       queuedEntries().then(
         (items) => isCurrent && setQueue(items),
-        // Without storage nothing is queued.
+        // Without storage there is no queue.
         () => isCurrent && setQueue([]),
       );
     void read();

@@ -184,7 +184,7 @@ describe('the booth without a connection', () => {
 const sentRecord = { _id: 'r-100045', invoiceNumber: 100_045, vehicleNumber: 'B-OF 1', provisionalReference: 'C-0001' };
 const parkedThere = () => buildRecord({ ...sentRecord, tariff: TARIFF });
 
-/** As queued by an earlier version: its check-in was sent while the till still showed the reference. */
+/** An entry of an earlier version: its check-in was sent while the till still showed the reference. */
 async function keepUnresolved() {
   const enteredAt = NOW.toISOString();
   const who = { vehicleNumber: 'B-OF 1', enteredAt, enteredBy: 'kasse' };

@@ -18,7 +18,7 @@ type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
 const noCars: Respond = () => ok({ records: [] });
 
-/** @returns the requests, except those for the list of parked cars, which `lists` answers */
+/** @returns the requests, except those for the list of parked cars, to which `lists` responds */
 export function serveTill(respond: Respond, lists: Respond = noCars): SentRequest[] {
   const sent: SentRequest[] = [];
   serveApi((request) => {
@@ -43,7 +43,7 @@ export function atTheTill(): { readonly streams: () => FakeEventStreams } {
   beforeEach(() => {
     stopDate(NOW);
     streams = fakeEventStreams();
-    // Never idle: these tests don't cover code that loads then.
+    // Never idle, because these tests don't cover the code that loads then.
     window.requestIdleCallback = () => 0;
     window.cancelIdleCallback = () => {};
   });

@@ -54,14 +54,14 @@ export const parkedAs = (invoiceNumber: number, more: Partial<BoothRecord> = {})
   body: buildRecord({ _id: `r-${invoiceNumber}`, invoiceNumber, ...more }),
 });
 
-/** At a booth that the server knows. */
+/** Starts a booth that the server knows. */
 export async function startBooth(...served: Parameters<typeof serveBooth>) {
   const booth = serveBooth(...served);
   await register();
   return booth;
 }
 
-/** At a booth that takes cards. */
+/** Starts a booth that accepts cards. */
 export async function startWithCards(...served: Parameters<typeof serveBooth>) {
   const booth = serveBooth(...served);
   booth.server.takesCards = true;
@@ -69,7 +69,7 @@ export async function startWithCards(...served: Parameters<typeof serveBooth>) {
   return booth;
 }
 
-/** At a registered booth that then loses its connection. */
+/** Starts a registered booth, and then disconnects it. */
 export async function startOffline(...served: Parameters<typeof serveBooth>) {
   const booth = await startBooth(...served);
   booth.server.isThere = false;
@@ -83,7 +83,7 @@ export async function parkOffline(vehicleNumber = 'B-OF 1') {
   return { ...shown, result };
 }
 
-/** Starts with B-OF 1 parked offline as C-0001. */
+/** Starts offline, with B-OF 1 parked as C-0001. */
 export async function startWithOneQueued(...served: Parameters<typeof serveBooth>) {
   const booth = await startOffline(...served);
   (await parkOffline()).unmount();
@@ -91,7 +91,7 @@ export async function startWithOneQueued(...served: Parameters<typeof serveBooth
 }
 
 export const sendNow = () => act(() => sendQueue());
-/** After the round that a page or a check-out began, which `sendNow` would join. */
+/** First waits for the attempt that a page or a check-out started, because `sendNow` would join it. */
 export async function reconnect(server: { isThere: boolean }): Promise<void> {
   await sendNow();
   server.isThere = true;
@@ -103,7 +103,7 @@ export const panel = () =>
 
 const { setInterval: repeat } = globalThis;
 
-/** `sendNow` would join a round that polling began before the test's server changed. */
+/** `sendNow` would join an attempt that polling started before the test changed the server. */
 function stopPolling(): void {
   const repeatOften = (work: () => void, ms = 0) => (ms < 1_000 ? repeat(work, ms) : undefined);
   jest.spyOn(globalThis, 'setInterval').mockImplementation(repeatOften as typeof setInterval);
@@ -144,7 +144,7 @@ export const accepted: Respond = ({ path }) => {
   return { status: 201, body: buildCheckedOut({ ...sentRecord, ...OUT, isPay: true, paid: 4 }) };
 };
 
-/** B-OF 1 came as C-0001 and left 65 minutes later, paid by card, all without a connection. */
+/** B-OF 1 arrives as C-0001 and leaves 65 minutes later, paid by card, all without a connection. */
 export async function leaveByCard(respond: Respond = accepted) {
   const booth = await startWithCards(respond);
   booth.server.isThere = false;

@@ -26,7 +26,7 @@ import { useParkedCars } from './useParkedCars.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrow keys move between the links of a list; above the first one, and with Escape, they leave it. */
+/** Arrow keys move between a list's links; above the first one, and on Escape, the focus leaves the list. */
 function useRowKeys(onLeave: () => void) {
   const ref = useRef<HTMLDivElement>(null);
   const links = useCallback(() => [...(ref.current?.querySelectorAll('a') ?? [])], []);
@@ -52,7 +52,7 @@ function targetOf(key: string, index: number, many: number): number | undefined 
   return step === undefined ? undefined : Math.min(index + step, many - 1);
 }
 
-/** Frequent enough to keep minutes and fees current. */
+/** Keeps minutes and fees current. */
 const TICK_MS = 10_000;
 
 export interface Chooser {
@@ -68,7 +68,7 @@ interface ParkedCarsProps {
   readonly onChosen: (invoiceNumber: string) => void;
   readonly onSeveral: () => void;
   readonly onNone: () => void;
-  /** A key has moved the focus above the list. */
+  /** Called when a key moves the focus out of the list. */
   readonly onLeave: () => void;
 }
 

@@ -6,7 +6,7 @@ import { isPlateFound } from '@parkwart/contracts/rules/plateSearch';
 
 /** The parked cars loaded so far, the latest invoice first. */
 export interface ListedCars {
-  /** The query that the service has answered, normalised. */
+  /** The normalised query of the service's response. */
   readonly query: string;
   readonly cars: readonly BoothRecord[];
   readonly isMore: boolean;
@@ -21,12 +21,12 @@ export const MAX_LISTED = 200;
 
 export const queryOf = (typed: string): string => comparablePlatePart(typed);
 
-/** Follows the service's rule. */
+/** Same rule as in the service. */
 export function matches({ vehicleNumber, invoiceNumber }: BoothRecord, query: string): boolean {
   return isPlateFound(vehicleNumber, query) || (/^\d+$/.test(query) && String(invoiceNumber).startsWith(query));
 }
 
-/** The very car first. */
+/** Puts the same car first, before similar ones. */
 export function ownFirst(cars: readonly BoothRecord[], typed: string): readonly BoothRecord[] {
   const rank = ({ vehicleNumber }: BoothRecord) => Number(!isSameCar(vehicleNumber, typed));
   return [...cars].sort((one, other) => rank(one) - rank(other));

@@ -14,7 +14,7 @@ import { retryUnreached } from '../../network/retryUnreached.ts';
 import { type ListedCars, MAX_LISTED, matches, queryOf, withChanges } from './listedCars.ts';
 
 const PAGE = 50;
-/** Delay in ms while the user types. */
+/** In ms: wait until the user stops typing. */
 const TYPING_MS = 150;
 /** A stream's first event covers at least this many ms before it. */
 export const COVERED_MS = 5_000;
@@ -29,7 +29,7 @@ interface State {
 interface Running {
   readonly controller: AbortController;
   readonly startedAt: number;
-  /** Events since the request, because the response may be older. */
+  /** Events since the request was sent, because its response may be older. */
   readonly events: ParkedCarsChanged[];
 }
 

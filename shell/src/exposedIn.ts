@@ -11,7 +11,7 @@ export interface Exposed {
   readonly topBar: readonly ModuleId[];
 }
 
-/** The modules that remotes show: as pages, and in the top bar of their roles. */
+/** The modules that remotes expose: pages, and modules in the top bar of their roles. */
 export function exposedIn({ remotes }: Registry, role: string | undefined): Exposed {
   const pages: RemotePage[] = [];
   const topBar: ModuleId[] = [];

@@ -14,7 +14,7 @@ function recordTexts(): string[] {
 
 afterEach(resetShell);
 
-// Alone in its file: only a new page has status `loading`.
+// The only test in this file, because only a new page has status `loading`.
 it('Loading... is shown until the stored session is read', async () => {
   const texts = recordTexts();
   showShell('/parking', kasse);

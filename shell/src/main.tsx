@@ -20,7 +20,7 @@ onChallenge(async (error) => (await import('./proof/challenge.tsx')).handleChall
 document.documentElement.dataset.started = '';
 void render();
 
-/** React and the app are in this file, but run as separate tasks; together they would block input. */
+/** React and the app are in this file, but run in separate tasks; one task would block input. */
 async function render(): Promise<void> {
   await nextTask();
   const { createRoot } = await import(/* webpackMode: 'eager' */ 'react-dom/client');

@@ -6,12 +6,15 @@ const TIMEOUT_MS = 120_000;
 
 const NOTHING_LIVE: Registry = { generation: 0, remotes: {} };
 
-/** The publisher validates it (operations/releases/src/site); this only detects that it is something else. */
+/**
+ * The publisher validates the registry (operations/releases/src/site); this check only detects an entirely different
+ * JSON.
+ */
 function isRegistry(found: Partial<Registry> | null): found is Registry {
   return typeof found?.generation === 'number' && typeof found.remotes === 'object' && found.remotes !== null;
 }
 
-/** Even without a registry the page has its login and frame. */
+/** Without a registry, the page still has its login and frame. */
 export function inlinedRegistry(): Registry {
   try {
     const found = JSON.parse(document.getElementById(REGISTRY_ELEMENT_ID)?.textContent ?? '');

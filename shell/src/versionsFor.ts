@@ -1,13 +1,13 @@
 import type { Registry } from '@parkwart/contracts/registry/registry';
 
-/** 0 to 99, always the same for a text (FNV-1a). */
+/** 0 to 99; the same text always gives the same number (FNV-1a). */
 function percentile(text: string): number {
   let hash = 2_166_136_261;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);
   return (hash >>> 0) % 100;
 }
 
-/** The registry with this user's canaries, always the same ones. Without a user there are none. */
+/** The registry with the canaries that this user gets, always the same ones. Without a user there are no canaries. */
 export function versionsFor({ remotes, ...rest }: Registry, username: string | undefined): Registry {
   const versions = Object.entries(remotes).map(([name, { canary, ...live }]) => {
     const getsCanary = canary && username && percentile(`${username} ${name}`) < canary.share;

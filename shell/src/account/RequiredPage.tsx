@@ -25,7 +25,7 @@ function useContinue(): () => Promise<void> {
 
 const focus = (title: HTMLElement | null) => title?.focus();
 
-/** The only page that an account with a required task can open; at the path where its form will be found later. */
+/** The only page for an account with a required task. Its URL is where the user finds the form later. */
 export default function RequiredPage() {
   const { user, logOut } = useSession();
   const navigate = useNavigate();

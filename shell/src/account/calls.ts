@@ -5,8 +5,8 @@ import { ROLES } from '@parkwart/contracts/entities/role';
 import * as z from 'zod/mini';
 
 /**
- * Without their input schemas, which only the service needs and which would enlarge the first load. A test compares
- * them with the contract.
+ * Omits the input schemas, which only the service needs and which would enlarge the first load. A test compares the
+ * calls with the contract.
  */
 export const changeUser: typeof full.changeUser = {
   service: 'users',

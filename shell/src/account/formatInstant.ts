@@ -1,6 +1,6 @@
 import { addDays, formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 
-/** Formats an instant as `heute, 14:05 Uhr`, `gestern, 09:30 Uhr` or `am 5.3.2026`. */
+/** `heute, 14:05 Uhr`, `gestern, 09:30 Uhr` or `am 5.3.2026`. */
 export function formatInstant(instant: string, now = new Date()): string {
   const at = new Date(instant);
   const day = formatDay(at);

@@ -29,7 +29,7 @@ export function useProfile(username: string) {
   });
 }
 
-/** Only changed fields: an old account may lack fields that are required today. */
+/** Only changed fields, because an old account may lack fields that are required today. */
 function changedFields(user: User, typed: Partial<Profile>): Partial<Profile> {
   const current = profileOf(user);
   const changed = Object.entries(typed).filter(([field, value]) => value !== current[field as keyof Profile]);
@@ -44,7 +44,7 @@ export function useProfileDraft() {
     draft.save(next);
     setTyped(next);
   };
-  /** Input typed during the request is still unsaved. */
+  /** Keeps input that the user typed during the request. */
   const clearSaved = (sent: Partial<Profile>) => {
     const latest = Object.entries(draft.read() ?? {});
     update(Object.fromEntries(latest.filter(([field, value]) => value !== sent[field as keyof Profile])));

@@ -31,7 +31,7 @@ export function usePasswordForm(username: string) {
     typed,
     type: (name: FieldName, value: string) => {
       setTyped({ ...typed, [name]: value });
-      // A rejection no longer applies to new input; a pending request must still be reported.
+      // A rejection no longer applies to new input. A pending request must still show its result.
       if (change.isError) change.reset();
     },
     submit(): Errors {

@@ -5,8 +5,8 @@ interface TrustedTypesFactory {
 }
 
 /**
- * Sets the only Trusted Types policy that the CSP allows: scripts from our own URLs, and empty HTML, which react-aria's
- * announcer assigns. Runs before any script is loaded.
+ * Sets the only Trusted Types policy that the CSP allows: scripts from the product's own URLs, and empty HTML, which
+ * react-aria's announcer assigns. Runs before any script is loaded.
  */
 export function setScriptPolicy(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };

@@ -8,7 +8,7 @@ import { TopBarModule } from './TopBarModule.tsx';
 import { texts } from './texts.ts';
 import { useMenu } from './useMenu.ts';
 
-/** A phone has room for five entries in a row: if there are more, the fifth opens the rest. */
+/** A phone fits five entries in a row. If there are more, the fifth opens the rest. */
 const SHOWN_BESIDE_MORE = 4;
 
 export function SideBar({ role }: { readonly role: string }) {
@@ -51,7 +51,7 @@ export function SideBar({ role }: { readonly role: string }) {
   );
 }
 
-/** On phones a popover above the bar; on wider screens its entries follow the others. */
+/** On phones a popover above the bar; on wider screens the entries follow the others. */
 function RestOfMenu({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y: a click on an entry, by mouse or keyboard, also closes the popover around it.

@@ -9,7 +9,7 @@ interface TopBarModuleProps {
   readonly menu: Menu;
 }
 
-/** A remote's module in the frame of every page, including the shell's own. A failure only hides it. */
+/** A remote's module in the top bar of every page, including the shell's own. If it fails, it is only hidden. */
 export function TopBarModule({ id, menu }: TopBarModuleProps) {
   const Bar = useExposedModule(id).Component as ComponentType<{ menu: Menu }> | undefined;
   return (

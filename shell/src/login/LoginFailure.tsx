@@ -22,7 +22,7 @@ function useCountdown(seconds: number): number {
 
 const TOO_MANY_REQUESTS = 429;
 
-/** The server's message; after too many attempts also the remaining time. */
+/** Shows the server's message; after too many attempts also the remaining time. */
 export function LoginFailure({ error }: { readonly error: unknown }) {
   const isTooMany = isApiError(error) && error.status === TOO_MANY_REQUESTS && error.retryAfter > 0;
   const secondsLeft = useCountdown(isTooMany ? error.retryAfter : 0);
@@ -30,7 +30,7 @@ export function LoginFailure({ error }: { readonly error: unknown }) {
   return (
     <>
       <Notice tone="danger">{isApiError(error) ? error.message : texts.failed}</Notice>
-      {/* Outside the notice, which a screen reader would repeat every second. */}
+      {/* Outside the notice, because screen readers would repeat the notice every second. */}
       {secondsLeft > 0 && (
         <p className={classes.wait} role="timer">
           {texts.waiting(secondsLeft)}

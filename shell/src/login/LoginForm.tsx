@@ -31,7 +31,7 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
   const passwordField = useRef<HTMLInputElement>(null);
 
   const login = useSingleMutation({
-    // A second login only creates another session.
+    // Safe to retry: a second login only creates another session.
     mutationFn: () => retry(() => logIn(user, password), { times: 1, when: isNotReached }),
     onMutate: () => setFailure(undefined),
     onSuccess: onLoggedIn,

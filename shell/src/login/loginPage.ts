@@ -1,4 +1,4 @@
 import { chunk } from '@parkwart/web/chunk';
 
-/** Separate, so that a logged-in user does not load it. */
+/** A separate chunk, because a logged-in user does not need it. */
 export const loginPage = chunk(() => import('./LoginPage.tsx'));

@@ -9,7 +9,7 @@ function messageOf(error: unknown): string {
   return isApiError(error) || error instanceof PasskeyFailure ? error.message : texts.failed;
 }
 
-/** The URL under localhost, if the page was opened at a loopback IP address. */
+/** The URL with localhost, if the user opened the page at a loopback IP address, where passkeys do not work. */
 export function localhostUrl({
   hostname,
   port,

@@ -4,12 +4,12 @@ import { sessionUser } from '@parkwart/contracts/entities/sessionUser';
 import * as z from 'zod/mini';
 
 /**
- * Without their input schemas, which only the service needs and which would enlarge the first load. The browser
- * validates the options of a ceremony. A test compares the calls with the contract.
+ * Omits the input schemas, which only the service needs and which would enlarge the first load. The browser validates
+ * the options of a ceremony. A test compares the calls with the contract.
  */
 const options = z.object({ options: z.any() }) as unknown as NonNullable<typeof full.startPasskeyProof.answer>;
 
-/** For a login whose password was correct. */
+/** The second step of a login, after a correct password. */
 export const startPasskeyLogIn: typeof full.startPasskeyProof = {
   service: 'users',
   method: 'POST',

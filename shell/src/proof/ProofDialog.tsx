@@ -11,7 +11,7 @@ import { signWithPasskey } from '../passkey/sign.ts';
 import classes from './ProofDialog.module.css';
 import { texts } from './texts.ts';
 
-/** False until known, so that the password is offered. */
+/** False while unknown, so that the dialog offers the password. */
 function useHasPasskey(): boolean {
   const [hasPasskey, setHasPasskey] = useState(false);
   useEffect(() => {

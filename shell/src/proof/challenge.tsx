@@ -25,7 +25,7 @@ function setRequired(required: Requirement): void {
   if (user) sessionStore.logIn({ ...user, required });
 }
 
-/** Never repeats a call on behalf of another user. */
+/** Never repeats a call for another user. */
 export const handleChallenge: ChallengeHandler = async ({ code }) => {
   if (code === DEMANDS.newPassword) setRequired('password');
   if (code === DEMANDS.firstPasskey) setRequired('passkey');

@@ -4,7 +4,7 @@ import { useNewerRelease } from './useNewerRelease.ts';
 
 const Offer = lazy(() => import('./Offer.tsx'));
 
-/** Never interrupts a form. Ignores load failures. */
+/** Offers a reload when there is a new release, and never interrupts a form. Ignores load failures. */
 export function NewVersion() {
   const newer = useNewerRelease();
   return (

@@ -7,7 +7,7 @@ import classes from './NewVersion.module.css';
 import { texts } from './texts.ts';
 import { useFormInUse } from './useFormInUse.ts';
 
-/** Only if the user's own pages change: a booth does not reload for an office release. */
+/** Shown only if the user's own pages change: a booth does not reload for an office release. */
 export default function Offer({ newer }: { readonly newer: Registry }) {
   const isInUse = useFormInUse();
   const { user } = useSession();

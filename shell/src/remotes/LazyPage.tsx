@@ -11,7 +11,9 @@ interface LazyPageProps {
   readonly fullPage?: boolean;
 }
 
-/** Loads one of the shell's pages on first use. Without `lazy`, whose result React shows 300 ms after its fallback. */
+/**
+ * Loads one of the shell's pages on first use. Not `lazy`, because React shows its result 300 ms after the fallback.
+ */
 export function LazyPage({ page, fullPage = false }: LazyPageProps) {
   const { code, hasFailed, retry } = useChunk(page, true);
   const renderFailure = (onRetry: () => void) => (

@@ -7,7 +7,7 @@ import { isContractSupported, registerVersions } from './registerVersions.ts';
 
 const RETRY_DELAYS_MS = [500, 2000];
 
-/** Remotes that failed to load; before a retry, the registry is read again. */
+/** Remotes that failed to load; their retry refetches the registry first. */
 const failedRemotes = new Set<string>();
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -29,7 +29,7 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
   return attempt();
 }
 
-/** Retries twice silently; after a failure the next call reads the registry again. */
+/** Retries twice silently; after a failure, the next call refetches the registry. */
 export async function load<Module>(id: ModuleId): Promise<Module> {
   const [remote, expose] = id.split('/') as [RemoteName, string];
   if (failedRemotes.has(remote)) await updateVersions(remote);

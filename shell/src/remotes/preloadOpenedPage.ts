@@ -23,6 +23,6 @@ export function preloadOpenedPage(registry: Registry, user: SessionUser | null):
       : pages.find(({ path, access }) => path === pathname && mayOpen(access, user.role));
   if (!opened) return;
   const { files, data } = opened;
-  // With a query in its URL, the page may read other data.
+  // If the URL has a query, the page may need other data.
   preloadPage({ ...(files && { files }), ...(data && search === '' && { data }) }, user.username);
 }

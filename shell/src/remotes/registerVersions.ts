@@ -19,7 +19,7 @@ export function registerVersions(registry: Registry, user: SessionUser | null | 
   remotes = versions.remotes;
   const outdated = registerRemotes(versions);
   if (user) preload(versions, user.role);
-  // The office's pages use queries; they report a failure themselves.
+  // The office's pages need queries. A failure is ignored here, because the pages report it themselves.
   if (user && isAdmin(user.role)) loadQueries().catch(() => undefined);
   return outdated;
 }

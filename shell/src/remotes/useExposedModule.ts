@@ -6,7 +6,7 @@ type Module = Readonly<Record<string, ComponentType>>;
 
 interface Loading {
   readonly status: 'loading' | 'loaded' | 'failed';
-  /** Set once it is loaded, if the module has one. */
+  /** Set once the module is loaded, if it has a component. */
   readonly Component: ComponentType | undefined;
   readonly retry: () => void;
 }
@@ -14,7 +14,7 @@ interface Loading {
 /** Failures are not cached. */
 const loaded = new Map<ModuleId, Module>();
 
-/** A component is named like its module. */
+/** A module's component has the same name as the module. */
 export function useExposedModule(id: ModuleId): Loading {
   const [failedId, setFailedId] = useState<ModuleId>();
   const [, rerender] = useReducer((count: number) => count + 1, 0);

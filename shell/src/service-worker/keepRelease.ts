@@ -11,14 +11,14 @@ const REGISTRY = new RegExp(`<script[^>]*\\bid="?${REGISTRY_ELEMENT_ID}"?[^>]*>(
 const SHELL_FILE = /(?:src|href)="?(\/static\/[^">\s]+)/g;
 
 function filesOf({ entry, preload, pages, offline, integrity }: RemoteVersion): BoothFile[] {
-  // A remote that names nothing for offline use keeps its pages.
+  // A remote without a list of offline files keeps the files of its pages.
   const named = offline ?? [...preload, ...pages.flatMap(({ files = [] }) => files)];
   return [entry, ...named].map((address) => ({ address, integrity: integrity[address] ?? '' }));
 }
 
 /**
- * Everything that index.html needs to work offline at a booth: the shell's scripts and styles, and the files that an
- * Angestellte's remotes list for it, including canaries. Undefined if this is not one of our pages.
+ * Everything that index.html needs to work offline at a booth: the shell's scripts and styles, and the offline files of
+ * an Angestellte's remotes, including canaries. Undefined if the page is not from this product.
  */
 export function boothFiles(page: string): BoothFile[] | undefined {
   const inlined = REGISTRY.exec(page)?.[1];

@@ -7,10 +7,10 @@ const PAGE_TIMEOUT_SECONDS = 4;
 const NO_PAGE = /^\/(?:api|p|parkwart-files|internal|metrics|health|\.well-known)(?:\/|$)|\.\w+$/;
 const VERSIONED = /^\/(?:static|remotes)\//;
 
-/** Single responses are not cached, because the cache contains whole releases. */
+/** Does not cache single responses, because the cache contains whole releases. */
 const stored = { cacheWillUpdate: async () => null };
 
-/** The live page while there is a connection, so that a release or rollback takes effect at once. */
+/** Loads the live page if there is a connection, so that a release or rollback takes effect at once. */
 const page = new NetworkFirst({
   cacheName: CACHE,
   networkTimeoutSeconds: PAGE_TIMEOUT_SECONDS,
@@ -28,7 +28,7 @@ const page = new NetworkFirst({
   ],
 });
 
-/** The DOM types lack service workers. */
+/** The DOM types lack this part of a service worker's events. */
 interface Waiting {
   waitUntil(done: Promise<unknown>): void;
 }
@@ -51,7 +51,7 @@ const worker = new Serwist({
 });
 worker.addEventListeners();
 
-// The page that registers the worker was loaded without it.
+// The page that registers the worker was loaded without it, so fetch it again.
 addEventListener('activate', (event: Event & Partial<Waiting>) => {
   const keep = fetch(PAGE, { cache: 'no-cache' }).then(keepRelease);
   event.waitUntil?.(keep.catch(() => undefined));

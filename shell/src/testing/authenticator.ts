@@ -1,4 +1,4 @@
-/** An error name as in WebAuthn. */
+/** Confirmed, or the name of a WebAuthn error. */
 type Outcome = 'confirmed' | 'NotAllowedError' | 'InvalidStateError' | 'SecurityError' | 'NotReadableError';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;

@@ -19,7 +19,7 @@ function Form() {
 
 const pageTitled = (title: string) => () => <h1>{title}</h1>;
 
-/** On every page of the office; the test's own responses belong to the page. */
+/** Every page of the office loads these modules; the test's own responses are for its page. */
 const OFFICE_BAR = 'mfe-admin/OfficeBar';
 const INBOX_COUNT = 'mfe-admin/InboxCount';
 const isInFrame = (id: string) => id === OFFICE_BAR || id === INBOX_COUNT;

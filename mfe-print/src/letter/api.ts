@@ -16,7 +16,10 @@ interface Printed {
   readonly hasDriverPage?: boolean | undefined;
 }
 
-/** Unknown fields stay empty; interest is that of printed letters, since nothing is noted here. */
+/**
+ * Unknown fields stay empty. Interest is that of printed letters, because printing here does not mark the letter as
+ * printed.
+ */
 function letterOf(record: ParkingRecord, { settings, claims, hasDriverPage }: Printed, now: Date): Letter {
   const { invoiceNumber, vehicleNumber } = record;
   const { name: ownerName, address } = debtorOf(record);
@@ -43,7 +46,7 @@ export function useLetter(invoiceNumber: string) {
     queryFn: async ({ signal }) => {
       const [printed, { records }] = await Promise.all([
         callApi(getSettings, {}, { signal }),
-        // The search by number is meant for the booth, so it does not return the owner.
+        // Reads the list, because the search by number is for the booth and omits the owner.
         callApi(getRecords, { query: { list: 'all', at: invoiceNumber, limit: '1' } }, { signal }),
       ]);
       const record = records.find((one) => String(one.invoiceNumber) === invoiceNumber);

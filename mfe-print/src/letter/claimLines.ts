@@ -26,7 +26,7 @@ export function printedDay(day: string): string {
   return parts ? `${parts.day}.${parts.month}.${parts.year}` : '';
 }
 
-/** A reprint claims the costs of the first print; that takes them from the settings. */
+/** A first print takes the costs from the settings; a reprint claims the costs of the first print. */
 export function costsOf({ record, settings, claims, interest }: Letter): Costs {
   if (!record.letter) return letterCosts(settings, claims, debtorKind(record));
   const { ownerLookupCents, reminderCostCents, interestCents = 0 } = chargesOf(record);
@@ -77,12 +77,12 @@ export function feeLine({ record, claims }: Letter): ClaimLine | undefined {
   return cents > 0 ? { day: printedDay(exitDay), title: claims.lines.fee.text, description: '', cents } : undefined;
 }
 
-/** The reminder total of the specification: `claimLines` without the fee. */
+/** The specification's reminder total: `claimLines` without the fee. */
 export function subtotal(letter: Letter): Cents {
   return reminderTotal(chargesOf(letter.record), costsOf(letter));
 }
 
-/** Payments and waivers, which are deducted. */
+/** The payments and waivers that the letter deducts. */
 export function deductions({ settled = [] }: Letter): ClaimLine[] {
   return settled.map(({ day, kind, amount }) => ({
     day,

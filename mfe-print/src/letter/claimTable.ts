@@ -50,7 +50,7 @@ function sumRow(faces: Typefaces, name: string, cents: Cents, style: Style): Blo
   return row(cells, strongLine);
 }
 
-/** If anything besides the fee is claimed, a subtotal precedes the fee. */
+/** If the letter claims anything besides the fee, a subtotal precedes the fee. */
 function claimRows(faces: Typefaces, letter: Letter): Block[] {
   const lines = claimLines(letter);
   const fee = feeLine(letter);
@@ -65,7 +65,7 @@ function claimRows(faces: Typefaces, letter: Letter): Block[] {
   ];
 }
 
-/** The header stays with the first row and is repeated on every page. */
+/** The header stays with the first row, and every page repeats it. */
 export function claimTable(faces: Typefaces, letter: Letter): Part[] {
   const head = tableHead(faces);
   const [first, ...others] = claimRows(faces, letter);

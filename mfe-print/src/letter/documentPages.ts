@@ -19,7 +19,7 @@ const TITLE_SIZE = 16;
 type Item = PlainDocument['sections'][number]['items'][number];
 type Fact = Item['facts'][number];
 
-/** A long value continues on the next page. */
+/** A long value may continue on the next page. */
 function factParts(faces: Typefaces, [label, value]: Fact): Part[] {
   const labels = paragraph(faces, label, styles.label, LABEL_WIDTH);
   const values = paragraph(faces, value, styles.text, VALUE_WIDTH);
@@ -35,7 +35,7 @@ function factParts(faces: Typefaces, [label, value]: Fact): Part[] {
   });
 }
 
-/** The title stays with the first line and is repeated on every further page. */
+/** The title stays with the first line, and every further page repeats it. */
 function itemParts(faces: Typefaces, { title, facts }: Item): Part[] {
   const heading = title
     ? [space(mm(1)), ...paragraph(faces, title, styles.strong, mm(TEXT_WIDTH)), space(mm(0.5))]

@@ -24,7 +24,10 @@ function tick(faces: Typefaces, label: string): Block {
   return beside([0, box], [mm(8), stack(paragraph(faces, label, styles.text, mm(TEXT_WIDTH - 8)))]);
 }
 
-/** Asks for the driver, who owes the claim (facts §6). Kept on one page, because it is sent back. */
+/**
+ * Asks the keeper who drove, because the driver owes the claim (facts §6). Kept on one page, because the keeper sends
+ * it back.
+ */
 function form(faces: Typefaces, { inputs, record, settings }: Letter): Block {
   const { operatorName, operatorStreet, operatorCity, contactEmail } = settings;
   const address = [operatorName, operatorStreet, operatorCity, contactEmail].filter(Boolean).join(', ');
@@ -49,7 +52,7 @@ function form(faces: Typefaces, { inputs, record, settings }: Letter): Block {
 
 const DIVIDER = stack([space(mm(4)), rule(mm(TEXT_WIDTH), 0.4, HAIRLINE), space(mm(4))]);
 
-/** Below the letter's end if there is room, otherwise on a separate page; a driver who is named names nobody. */
+/** Below the letter's end if there is room, otherwise on a separate page. A letter to a named driver has no form. */
 export function driverForm(faces: Typefaces, letter: Letter): Part[] {
   const privacyText = privacyNotice(letter.settings, letter.record.driver ? 'named-driver' : 'keeper');
   const style = privacyText.length > LONG_NOTICE ? styles.longPrivacy : styles.privacy;

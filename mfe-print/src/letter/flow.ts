@@ -1,9 +1,9 @@
 import type { Block } from './block.ts';
 
-/** `onNewPage` is drawn above a part that begins a new page. */
+/** A block of a page. `onNewPage` is drawn above it if it begins a new page. */
 export interface Part extends Block {
   readonly onNewPage?: Block;
-  /** Drawn above it, unless it is the first on its page. */
+  /** Drawn above the block, unless it is the first one on its page. */
   readonly divider?: Block;
   /** Ends the page if it does not fit, and never begins the next one. */
   readonly isGap?: true;
@@ -14,7 +14,7 @@ export interface Placed {
   readonly y: number;
 }
 
-/** In points; fractions add up to rounding errors. */
+/** In points; allows for rounding errors of fractions. */
 const TOLERANCE = 0.001;
 
 export const gap = (height: number): Part => ({ height, draw: () => {}, isGap: true });

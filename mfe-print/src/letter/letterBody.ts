@@ -15,7 +15,7 @@ const withoutSeconds = (time: string) => time.replace(/^(\d+:\d+):\d+$/, '$1');
 
 const written = (faces: Typefaces) => (text: string, style: Style) => paragraph(faces, text, style, mm(TEXT_WIDTH));
 
-/** Everything unpaid; a letter may be about the fee alone. */
+/** What the letter calls the unpaid claim; it may be only the fee. */
 function unpaid({ record }: Letter) {
   if (record.fee === 0) return { claims: texts.fines, sentence: texts.unpaidFines };
   return record.fines.length === 0
@@ -47,7 +47,7 @@ export function opening(faces: Typefaces, letter: Letter): Block[] {
   ];
 }
 
-/** Kept together, so that the closing is never alone on a page. */
+/** A single block, so that the closing is never the only text on a page. */
 export function closing(faces: Typefaces, { settings, record }: Letter): Block {
   const write = written(faces);
   return stack([

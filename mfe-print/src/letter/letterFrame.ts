@@ -4,7 +4,7 @@ import { drawFirstPageMarks, drawFoot, drawHead } from './pageFrame.ts';
 import type { Pen } from './pen.ts';
 import type { Typefaces } from './typeface.ts';
 
-/** What surrounds a letter's text on each page. */
+/** Draws everything around a letter's text, on each page. */
 export function drawLetterFrame(faces: Typefaces, pen: Pen, letter: Letterhead, page: number, pages: number): void {
   if (page === 1) {
     drawFirstPageMarks(pen);

@@ -39,7 +39,7 @@ function marksOf({ width, height, grey, dotsPerMm }: Picture): number[] {
   return rows.filter((y) => !rows.includes(y - 1)).map((y) => y / dotsPerMm);
 }
 
-/** Print services refuse ink at the paper's edge. */
+/** Print services reject ink at the paper's edge. */
 const inkLeftOf = ({ width, grey, dotsPerMm }: Picture, mm: number): boolean =>
   grey.some((shade, at) => shade < 200 && at % width < Math.floor(mm * dotsPerMm));
 
@@ -50,7 +50,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     const { pages, words } = await readPdf(pdf);
     expect(pages).toHaveLength(2);
     expect(plain(pages[0] ?? '')).toContain('Ansehen und bezahlen');
-    // Right of the GiroCode, which begins at some 126 mm.
+    // Crops to the right of the GiroCode, which begins at about 126 mm.
     expect(await scanCode(pdf, 158)).toBe(pageLink);
     for (const { right } of words) expect(right).toBeLessThan(191);
     expect(plain((await readLetters(buildLetter())).pages[0] ?? '')).not.toContain('Ansehen');

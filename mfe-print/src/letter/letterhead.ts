@@ -12,7 +12,7 @@ import type { Typefaces } from './typeface.ts';
 
 const OPERATOR_SIZE = 16;
 
-/** Within DIN 5008's 45 mm; a long name gets a smaller size instead of a second line. */
+/** Within the 45 mm of DIN 5008; a long name gets a smaller font instead of a second line. */
 function sender(faces: Typefaces, pen: Pen, { operatorName }: Settings): void {
   const width = faces.bold.width(operatorName, OPERATOR_SIZE);
   const size = OPERATOR_SIZE * Math.min(1, (mm(TEXT_WIDTH) - 1) / width);
@@ -42,7 +42,7 @@ const ROW_GAP = 2;
 /** Sizes in points, tried until the block ends above the subject. */
 const INFORMATION_SIZES = [8.5, 7.5, 6.5] as const;
 
-/** Its values end at the text's right margin, 10 mm before the block's edge. Lines without a value are left out. */
+/** Its values end at the text's right margin, 10 mm before the block's edge. Omits lines without a value. */
 function informationBlock(faces: Typefaces, pen: Pen, { inputs, settings }: Letterhead): void {
   const { left, top } = INFORMATION_BLOCK;
   const valueWidth = mm(A4.width - MARGIN.right - left) - 1 - VALUE_LEFT;

@@ -3,7 +3,7 @@ import type { LetterOptions, PlainDocument } from '@parkwart/web';
 
 export { printPdf } from './printPdf.ts';
 
-/** @throws Error when module, fonts or an account cannot be fetched, or the signal's reason */
+/** @throws Error if module, fonts or an account cannot be fetched, or the signal's reason */
 export async function letterPdf(letters: readonly Letter[], options: LetterOptions = {}): Promise<Blob> {
   const { makePdf } = await import('./makePdf.ts');
   return makePdf(await withPageLinks(await withPostings(letters, options), options), options);

@@ -25,7 +25,7 @@ import type { Typefaces } from './typeface.ts';
 const TOP = mm(MARGIN.top);
 const BOTTOM = mm(A4.height - MARGIN.bottom);
 
-/** A named driver sees the day of the look-up beside its cost alone. */
+/** Hides the day of the look-up: a named driver sees it only next to its cost. */
 const withoutLookUp = ({ inputs, settings }: Letter) => ({ inputs: { ...inputs, fahrzeughalter: '' }, settings });
 
 /** The letter and the driver's form. */
@@ -48,7 +48,7 @@ function letterPages(faces: Typefaces, letter: Letter): ((pen: Pen) => void)[] {
   });
 }
 
-/** Below the edge that print services want free of ink. */
+/** In mm, below the area that print services want free of ink. */
 const MARK_TOP = 5.5;
 
 function newDocument(title: string, author: string): PDFKit.PDFDocument {
@@ -56,7 +56,7 @@ function newDocument(title: string, author: string): PDFKit.PDFDocument {
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    // Without it, pdfkit loads Helvetica.
+    // If it is missing, pdfkit loads Helvetica.
     font: '',
     lang: 'de-DE',
     displayTitle: true,
@@ -78,7 +78,7 @@ function drawPages(document: PDFKit.PDFDocument, pen: Pen, faces: Typefaces, pag
   }
 }
 
-/** Large, so import it lazily. Does not block the page. @throws Error if the fonts cannot be fetched */
+/** A large module, so import it lazily. Does not block the page. @throws Error if the fonts cannot be fetched */
 export async function makePdf(letters: readonly Letter[], { onProgress, signal }: LetterOptions = {}): Promise<Blob> {
   const faces = await loadTypefaces();
   const numbers = letters.map(({ inputs }) => inputs.invoiceNumber).join(', ');

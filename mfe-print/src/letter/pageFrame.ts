@@ -28,10 +28,10 @@ export function drawHead(faces: Typefaces, pen: Pen, { inputs, settings }: Lette
 
 const COLUMN_GAP = mm(3);
 const COLUMN_WIDTH = mm(44);
-/** Fits „Seite 10 von 12“. */
+/** Wide enough for „Seite 10 von 12“. */
 const NUMBER_WIDTH = mm(18);
 
-/** A long word widens its column at the expense of the page number's, as far as there is room. */
+/** If there is room, a long word widens its column, and the page number's column gets narrower. */
 function columnWidths(faces: Typefaces, columns: readonly (readonly string[])[]): number[] {
   const words = columns.map((lines) => Math.max(...lines.map((line) => widestWord(faces, line, styles.foot))));
   const widths = words.map((word) => Math.max(COLUMN_WIDTH, word));
@@ -49,7 +49,7 @@ export function drawFoot(faces: Typefaces, pen: Pen, { settings }: Letterhead, p
     [contactPhone, contactEmail],
     [`${texts.iban} ${groupIban(iban)}`, bic && `${texts.bic} ${bic}`],
   ].map((lines) => lines.filter(Boolean));
-  // § 35a GmbHG, § 14 UStG: across all columns.
+  // § 35a GmbHG, § 14 UStG: these lines span all columns.
   const company = [registerEntry, managingDirectors && texts.directors(managingDirectors), taxNumber].filter(Boolean);
   const companyLines = company.length > 0 ? paragraph(faces, company.join(' · '), styles.foot, mm(TEXT_WIDTH)) : [];
   let [left, lowest] = [mm(MARGIN.left), 0];

@@ -8,7 +8,7 @@ export interface Run {
   readonly style: Style;
 }
 
-/** Text between two possible line breaks. */
+/** The text between two possible line breaks. */
 interface Word {
   readonly runs: readonly Run[];
   readonly endsLine: boolean;

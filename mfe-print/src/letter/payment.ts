@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 import type { Typefaces } from './typeface.ts';
 
 const CODE_WIDTH = mm(29);
-/** Barely wider than the code, so that both columns end together; its caption takes two lines. */
+/** Barely wider than the code, so that both columns have the same height; its caption takes two lines. */
 const CODE_COLUMN = mm(32);
 const LABEL_WIDTH = mm(34);
 const LABEL_GAP = 4;
@@ -37,7 +37,7 @@ function code(faces: Typefaces, content: string, caption: string): Block {
   return stack([picture, ...paragraph(faces, caption, styles.note, CODE_COLUMN, 'center')]);
 }
 
-/** Each with its caption: to pay, and to look at the claim first. */
+/** The codes with their captions: one to pay, one to view the claim first. */
 function codesOf(letter: Letter): (readonly [content: string, caption: string])[] {
   const transfer = letterCode(letter);
   const { pageLink } = letter;
@@ -72,7 +72,7 @@ function account(faces: Typefaces, letter: Letter, width: number): Block {
   return stack([space(mm(2)), ...rows, space(1)]);
 }
 
-/** Kept on one page. */
+/** A single block, which stays on one page. */
 export function payment(faces: Typefaces, letter: Letter): Block {
   const { text, strong } = styles;
   const [pay, until, to] = texts.pay;

@@ -16,7 +16,7 @@ export const MARK = GREY;
 const regular = (size: number, colour = BLACK): Style => ({ face: 'regular', size, colour });
 const bold = (size: number, colour = BLACK): Style => ({ face: 'bold', size, colour });
 
-/** A factor of the typeface's own line height. */
+/** Factor of the typeface's own line height. */
 export const LINE_SPACING = 0.92;
 
 export const styles = {

@@ -43,8 +43,8 @@ function keepShapes(font: Font): (text: string) => Shaped {
 
 export function typeface(file: Uint8Array): Typeface {
   const font = create(file);
-  // A second instance: a subset registers the parts of Č with its font as glyphs without a character, and the C of a
-  // later document could then not be copied or searched.
+  // A second instance for subsets: a subset registers the parts of Č as glyphs without a character in its font, and
+  // then the C of a later document could not be copied or searched.
   const outlines = create(file);
   const shape = keepShapes(font);
   const { unitsPerEm, ascent, descent } = font;

@@ -3,7 +3,7 @@ import type { Letter } from '@parkwart/contracts/entities/letter';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import { callApi } from '@parkwart/web';
 
-/** Adds what each letter deducts; only records with payments or waivers have their account read. */
+/** Adds the payments and waivers that each letter deducts. Reads only the accounts of records that have any. */
 export function withSettled(letters: readonly Letter[], signal?: AbortSignal): Promise<Letter[]> {
   return Promise.all(
     letters.map(async (letter) => {

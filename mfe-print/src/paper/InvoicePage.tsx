@@ -10,7 +10,7 @@ interface InvoicePageProps {
   readonly children: (invoiceNumber: string) => ReactNode;
 }
 
-/** No guard (specification §2), but without a session there is nothing to show. */
+/** Not guarded (specification §2), but without a session it shows no data. */
 export function InvoicePage({ title, loading, logIn, children }: InvoicePageProps) {
   const { status } = useSession();
   const [parameters] = useSearchParams();

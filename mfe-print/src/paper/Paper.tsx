@@ -9,7 +9,7 @@ const RESERVE_MM = 4;
 
 const MM_PER_PX = 25.4 / 96;
 
-/** Through CSSOM: the CSP forbids style elements. @param pixels CSS px @returns undo */
+/** Uses CSSOM, because the CSP forbids style elements. @param pixels CSS px @returns undo */
 function setPageHeight(pixels: number): () => void {
   const height = Math.ceil(pixels * MM_PER_PX) + RESERVE_MM;
   const sheet = new CSSStyleSheet();
@@ -24,7 +24,7 @@ interface PaperProps {
   readonly children: ReactNode;
 }
 
-/** While this is mounted, printing the page prints only this strip. */
+/** While it is mounted, printing the page prints only this strip. */
 export function Paper({ children }: PaperProps) {
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {

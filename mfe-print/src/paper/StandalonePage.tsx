@@ -17,7 +17,7 @@ interface StandalonePageProps {
   readonly children: ReactNode;
 }
 
-/** Outside the shell's frame, so it links to the start page itself. */
+/** Links to the start page itself, because it is outside the shell's frame. */
 export function StandalonePage({ title, children }: StandalonePageProps) {
   return (
     <main className={classes.page}>

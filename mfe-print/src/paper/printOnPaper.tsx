@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import classes from './Paper.module.css';
 import { Paper } from './Paper.tsx';
 
-/** Settles when the current print ends; some browsers don't block while their dialog is open. */
+/** Settles when the current print ends; some browsers don't block while their print dialog is open. */
 let printing: Promise<void> | undefined;
 
 /** Prints over any page and cleans up when the dialog closes; further prints wait. */
@@ -37,7 +37,7 @@ async function printAlone(content: ReactNode): Promise<void> {
   }
 }
 
-/** Not every browser sends `afterprint`; any input on the page means that the dialog is closed. */
+/** Not every browser sends `afterprint`; any input on the page also means that the dialog is closed. */
 const END_EVENTS = ['afterprint', 'pointerdown', 'keydown'];
 
 function openPrintDialog(): Promise<void> {

@@ -12,7 +12,7 @@ interface ChargesProps {
   readonly names: Receipt['texts'];
 }
 
-/** The office's receipt of a parked car has no tariff. */
+/** An office's receipt of a parked car has no tariff, so no fee is shown yet. */
 function FeeToCome({ hasPermit, tariff }: Pick<BoothRecord, 'hasPermit' | 'tariff'>) {
   if (hasPermit) return <p>{texts.permit}</p>;
   return tariff ? <Tariff {...tariff} /> : <p>{texts.feeLater}</p>;

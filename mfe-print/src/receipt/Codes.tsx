@@ -7,7 +7,7 @@ interface CodesProps {
   readonly pageLink: string | undefined;
 }
 
-/** Beside each other, with a caption each, so that one is not scanned for the other. */
+/** Side by side, each with a caption, so that the driver does not scan the wrong one. */
 export function Codes({ giroCode, pageLink }: CodesProps) {
   if (!giroCode && !pageLink) return null;
   return (

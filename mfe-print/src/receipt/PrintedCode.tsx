@@ -1,7 +1,7 @@
 import { codePath } from '@parkwart/ui/codePath';
 import classes from './PrintedCode.module.css';
 
-/** 4 dots on a thermal printer with 8 dots per mm. */
+/** In mm: 4 dots of a thermal printer with 8 dots per mm. */
 const MODULE_MM = 0.5;
 
 interface PrintedCodeProps {
@@ -9,7 +9,7 @@ interface PrintedCodeProps {
   readonly label: string;
 }
 
-/** With its label below. */
+/** A code with its label below. */
 export function PrintedCode({ content, label }: PrintedCodeProps) {
   const { size, path } = codePath(content);
   const side = `${size * MODULE_MM}mm`;

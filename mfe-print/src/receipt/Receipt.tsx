@@ -36,7 +36,7 @@ function settledSentence({ paid = 0, waived = 0 }: ReceiptData['record']): strin
   return paid > 0 ? texts.paidAndWaived(formatEuros(paid), formatEuros(waived)) : texts.waivedWhole;
 }
 
-/** Of a record that is partly paid, what remains. */
+/** The total; for a record that is partly paid, the remaining amount. */
 function Total({ receipt: { record, total } }: ReceiptProps) {
   const { paid = 0, waived = 0, isPay } = record;
   const isPart = !isPay && paid + waived !== 0;
@@ -55,7 +55,7 @@ function Total({ receipt: { record, total } }: ReceiptProps) {
   ));
 }
 
-/** The total is what was charged, whatever is paid of it. */
+/** The VAT of all charges, paid or not. */
 function Vat({ receipt: { containedVat = 0, isSmallBusiness } }: ReceiptProps) {
   if (isSmallBusiness) return <p className={classes.vat}>{texts.smallBusiness}</p>;
   if (containedVat === 0) return null;
@@ -79,7 +79,7 @@ export function Receipt({ receipt }: ReceiptProps) {
       <p className={classes.plate}>{record.vehicleNumber}</p>
       <Lines
         lines={[
-          // Only the server assigns the number.
+          // 0 while offline, because only the server assigns the number.
           [texts.invoice, record.invoiceNumber || ''],
           [texts.provisional, record.provisionalReference ?? ''],
           [texts.model, record.vehicleModel],

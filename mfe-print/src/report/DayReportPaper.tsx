@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 import { centsOf, countOf, type UserOfDay, usersOfDay } from './usersOfDay.ts';
 import type { WaitingPayment } from './waitingPayments.ts';
 
-/** On the receipt's paper. */
+/** Printed on the receipt's paper. */
 export function DayReportPaper({ report, names, waiting }: NamedReport) {
   const users = usersOfDay(report, names);
   return (
@@ -73,7 +73,7 @@ function User({ user: { name, checkOuts, booths, cardPayments, payments } }: { r
 
 type Payments = readonly (WaitingPayment & Partial<PaymentOfDay>)[];
 
-/** By receipt number. */
+/** Sorted by receipt number. */
 const linesOf = (payments: Payments) =>
   payments.map((payment) => [texts.payment(payment), formatEuros(payment.amount)] as const);
 

@@ -7,13 +7,13 @@ import { type WaitingPayment, waitingPayments } from './waitingPayments.ts';
 
 export interface NamedReport {
   readonly report: DayReport;
-  /** By account. */
+  /** Names by account id. */
   readonly names: ReadonlyMap<string, string>;
-  /** In this browser. */
+  /** Payments that are still queued in this browser. */
   readonly waiting: readonly WaitingPayment[];
 }
 
-/** An Angestellte is told of no other account. */
+/** An Angestellte may not read other accounts' names. */
 async function namesOf({ cardPayments, payments }: DayReport, user: SessionUser, signal: AbortSignal) {
   const ids = [...new Set([...cardPayments, ...payments].map(({ account }) => account))];
   if (ids.length === 0) return new Map<string, string>();

@@ -7,7 +7,7 @@ type CardPayments = DayReport['cardPayments'];
 export interface UserOfDay {
   readonly name: string;
   readonly checkOuts: number;
-  /** Empty where no booth is known. */
+  /** Empty if no check-out has a booth. */
   readonly booths: NonNullable<DayReport['checkOuts'][number]['booths']>;
   readonly cardPayments: CardPayments;
   readonly payments: readonly PaymentOfDay[];
@@ -18,7 +18,7 @@ export const centsOf = (payments: CardPayments): Cents =>
 
 export const countOf = (payments: CardPayments): number => payments.reduce((sum, { count }) => sum + count, 0);
 
-/** By name. Check-outs name their user, card payments an account. */
+/** Sorted by name. Check-outs contain the username, card payments the account id. */
 export function usersOfDay(
   { checkOuts, cardPayments, payments }: Pick<DayReport, 'checkOuts' | 'cardPayments' | 'payments'>,
   names: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 import { BOOTH_DATABASE, QUEUE } from '@parkwart/contracts/entities/boothStorage';
 import { formatDay } from '@parkwart/contracts/rules/time';
 
-/** As the booth stores it. */
+/** The format in which the booth stores an entry. */
 interface QueuedEntry {
   readonly kind: string;
   readonly reference: string;
@@ -15,7 +15,7 @@ export interface WaitingPayment {
   readonly amount: number;
 }
 
-/** @param day d.m.yyyy @returns the day's card payments of which the service has not heard; none where nothing is stored */
+/** @param day d.m.yyyy @returns the day's card payments that this browser has not sent; empty without a queue */
 export async function waitingPayments(day: string): Promise<readonly WaitingPayment[]> {
   const queue = await readQueue().catch(() => []);
   return queue.flatMap(({ kind, reference, isReported, body }) =>

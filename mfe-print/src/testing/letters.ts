@@ -14,7 +14,7 @@ interface Changes {
   readonly text?: string;
 }
 
-/** A car that owes 37,00 €. */
+/** A letter for a car that owes 37,00 €. */
 export function buildLetter({ inputs, record, settings, ...changes }: Changes = {}): Letter {
   return {
     inputs: {

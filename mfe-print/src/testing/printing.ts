@@ -1,4 +1,4 @@
-/** jsdom lacks constructed style sheets, ResizeObserver and printing. */
+/** Provides constructed style sheets, ResizeObserver and printing, which jsdom lacks. */
 export function provideBrowserParts(): void {
   document.adoptedStyleSheets = [];
   globalThis.ResizeObserver = class {

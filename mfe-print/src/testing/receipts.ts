@@ -2,7 +2,7 @@ import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 
-/** Parked, owing nothing. */
+/** A parked car that owes nothing. */
 export function buildReceipt(record: Partial<BoothRecord> = {}, changes: Partial<Receipt> = {}): Receipt {
   return {
     record: { ...buildRecord({ invoiceNumber: 100123 }), ...record },
@@ -36,7 +36,7 @@ export const DUE = {
   fines: [{ type: 'Parken ohne gültigen Parkschein', price: 37, description: 'Kein Parkschein sichtbar' }],
 };
 
-/** Left, owing a penalty and the fee: 45,00 €. */
+/** A car that has left and owes a penalty and the fee: 45,00 €. */
 export function buildDueReceipt(record: Partial<BoothRecord> = {}, changes: Partial<Receipt> = {}): Receipt {
   return buildReceipt({ ...DUE, ...record }, { total: 45, ...changes });
 }

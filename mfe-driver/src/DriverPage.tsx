@@ -21,7 +21,7 @@ export function DriverPage() {
   );
 }
 
-/** Of `/p/<token>`. Not by the shell's router, which the page's own document does not have. */
+/** The token in `/p/<token>`. Doesn't use the shell's router, because the page's own document lacks it. */
 const tokenIn = (pathname: string): string => pathname.split('/')[2] ?? '';
 
 function Steps({ token }: { readonly token: string }) {
@@ -41,7 +41,7 @@ function Steps({ token }: { readonly token: string }) {
       {needsPlate && <PlateForm ended={ended} operator={operator?.operator} onOpen={driver.open} />}
       {!needsPlate && !shown && <Loading failure={failure} onRetry={driver.reload} />}
       {shown && (
-        // Stays mounted behind the plate form, so that texts and chosen files survive the end of the session.
+        // Stays mounted behind the plate form, so that texts and selected files survive the end of the session.
         <div ref={place} hidden={needsPlate} inert={needsPlate}>
           <CaseView shown={shown} onChange={driver.show} onClose={driver.close} inSession={driver.inSession} />
         </div>
@@ -55,7 +55,7 @@ function Steps({ token }: { readonly token: string }) {
   );
 }
 
-/** Known before the case is; where the request fails, only with the case. */
+/** The operator, known before the case is opened. If the request fails, the case provides it. */
 function usePageOperator(shown: DriverCase | undefined): PageOperator | undefined {
   const [found, setFound] = useState<PageOperator>();
   useEffect(() => {
@@ -64,7 +64,7 @@ function usePageOperator(shown: DriverCase | undefined): PageOperator | undefine
   return found ?? (shown && { ...shown, accessibilityText: '' });
 }
 
-/** When the case is shown again, the focus returns to where it was; at first it goes to the heading. */
+/** When the case is shown again, returns the focus to where it was; the first time, focuses the heading. */
 function useReturnOfFocus(needsPlate: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement>(undefined);

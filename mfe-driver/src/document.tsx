@@ -5,7 +5,7 @@ import { nextTask } from '@parkwart/web/nextTask';
 document.documentElement.dataset.started = '';
 void render();
 
-/** React and the page are in this file, but run as separate tasks; together they would block a slow phone's input. */
+/** React and the page are in this file, but run in separate tasks; one task would block a slow phone's input. */
 async function render(): Promise<void> {
   await nextTask();
   const { createRoot } = await import(/* webpackMode: 'eager' */ 'react-dom/client');

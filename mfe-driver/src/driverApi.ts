@@ -18,7 +18,7 @@ export const readCase = (driverSession: string) => callPublic(getDriverPage, {},
 
 export const readPhotos = (driverSession: string) => callPublic(getDriverPhotos, {}, { driverSession });
 
-/** One file at a time, so that each has its own progress and failure. */
+/** Uploads one file per request, so that each has its own progress and failure. */
 export const uploadFile = (
   driverSession: string,
   file: File,

@@ -1,10 +1,10 @@
 import { isApiError } from '@parkwart/web/callPublic';
 import { de, type Texts } from './language/de.ts';
 
-/** The sentence of the page's language that tells what went wrong; the server's own are German. */
+/** Key of an error message in the page's language, because the server's messages are German. */
 export type Failure = keyof Texts['errors'];
 
-/** Codes of the server are written in capitals. */
+/** The server's error codes are in capitals; the page's own keys are not. */
 const isServerCode = (code: string): code is Failure => /^[A-Z_]+$/.test(code) && Object.hasOwn(de.errors, code);
 
 export function failureOf(error: unknown): Failure {
@@ -19,7 +19,7 @@ export function failureOf(error: unknown): Failure {
   return status === 400 || status === 422 ? 'invalid' : 'failed';
 }
 
-/** Why the case cannot be shown any longer without the plate. */
+/** Why the page needs the plate again. */
 export type Ended = 'expired' | 'notFound';
 
 export function endedBy(error: unknown): Ended | undefined {

@@ -5,7 +5,7 @@ const KEY = 'parkwart:driver-page';
 
 const stored = z.object({ token: z.string(), session: z.string(), endsAt: z.string() });
 
-/** The session outlasts a reload of this tab, and nothing more. */
+/** The session survives a reload of this tab, but not the tab itself. */
 export function storedSession(token: string): string | undefined {
   const item = readItem(KEY);
   if (item === undefined) return undefined;

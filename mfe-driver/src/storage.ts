@@ -1,4 +1,4 @@
-/** Storage of this tab. Some browsers refuse it; the page then works until it is reloaded. */
+/** This tab's storage. Some browsers block it; then the page works only until it is reloaded. */
 export function readItem(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
@@ -7,12 +7,12 @@ export function readItem(key: string): string | undefined {
   }
 }
 
-/** Removes the item without a value. */
+/** Removes the item if the value is undefined. */
 export function writeItem(key: string, value: string | undefined): void {
   try {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // The page keeps its state in memory, too.
+    // The page keeps its state in memory as well.
   }
 }

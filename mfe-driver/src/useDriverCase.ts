@@ -4,12 +4,12 @@ import { openCase, readCase } from './driverApi.ts';
 import { type Ended, endedBy, type Failure, failureOf } from './failure.ts';
 import { forgetSession, keepSession, storedSession } from './session.ts';
 
-/** Runs a call with the session; if that has ended, the page asks for the plate again. */
+/** Runs a call with the session; if the session has ended, the page asks for the plate again. */
 export type InSession = <Result>(work: (session: string) => Promise<Result>) => Promise<Result>;
 
 interface State {
   readonly session: string | undefined;
-  /** Stays when the session ends, with everything typed. */
+  /** Stays when the session ends, so that no input is lost. */
   readonly shown: DriverCase | undefined;
   readonly ended?: Ended | undefined;
   readonly failure?: Failure | undefined;
@@ -48,7 +48,7 @@ export function useDriverCase(token: string) {
     });
   }, [inSession, show]);
 
-  // After a reload of the browser's tab.
+  // Reloads the case after a reload of the browser's tab.
   useEffect(() => {
     if (session !== undefined && !shown) reload();
   }, [session, shown, reload]);

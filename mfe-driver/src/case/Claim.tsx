@@ -25,12 +25,12 @@ export function Claim({ shown: { lines } }: { readonly shown: DriverCase }) {
   );
 }
 
-/** The kind is in the page's language, the operator's own words stay German. */
+/** A line's kind is in the page's language; the operator's own texts stay German. */
 function Line({ line }: { readonly line: DriverCase['lines'][number] }) {
   const { language, texts, format } = useLanguage();
   const { kinds } = texts.claim;
   const kind = Object.hasOwn(kinds, line.type) ? kinds[line.type as keyof typeof kinds] : kinds.other;
-  // A fine's name says what it is for, not what it is; the other lines say both.
+  // A fine's name does not say that it is a fine, so its kind is shown as well.
   const isNamed = language === 'de' && line.type !== 'fine';
   return (
     <li className={classes.line}>

@@ -4,7 +4,7 @@ import { Section } from '../layout/Section.tsx';
 import { IMPRINT_ID } from '../layout/sectionIds.ts';
 import classes from './Contact.module.css';
 
-/** Digits and the leading plus: what a phone dials. */
+/** The digits and leading plus that a phone dials. */
 const dialled = (phone: string): string => phone.replace(/(?!^\+)\D/g, '');
 
 /** Imprint (§ 5 DDG), privacy notice and accessibility statement. */

@@ -5,7 +5,7 @@ import { useLanguage } from '../language/LanguageProvider.tsx';
 import classes from './Overview.module.css';
 import { State } from './State.tsx';
 
-/** What the case is about, and how it stands. */
+/** The subject and state of the case. */
 export function Overview({ shown }: { readonly shown: DriverCase }) {
   const { texts, format } = useLanguage();
   const { facts } = texts;

@@ -7,7 +7,7 @@ import classes from './Overview.module.css';
 
 const DONE = ['settled', 'cancelled'] as const;
 
-/** The one thing that a driver wants to know first. Unknown states show by what is open. */
+/** The payment state, which drivers want to know first. Unknown states are derived from the open amount. */
 export function State({ shown }: { readonly shown: DriverCase }) {
   const { texts, format } = useLanguage();
   const { state, open, paid, isBlocked, mayObject, transfer, collection, isOfDriver } = shown;

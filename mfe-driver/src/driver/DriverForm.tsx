@@ -26,7 +26,7 @@ interface DriverFormProps {
   readonly onSent: (shown: DriverCase) => void;
 }
 
-/** Checks both texts and sends them; the first wrong field takes the focus. */
+/** Checks both texts and sends them; the first invalid field gets the focus. */
 function useNaming({ name: [name], address: [address], inSession, onSent }: DriverFormProps) {
   const [wrong, setWrong] = useState<Wrong>({});
   const keyFor = useAttemptKey();

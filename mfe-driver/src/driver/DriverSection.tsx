@@ -7,7 +7,7 @@ import { useLanguage } from '../language/LanguageProvider.tsx';
 import { Section } from '../layout/Section.tsx';
 import { DriverForm } from './DriverForm.tsx';
 
-/** Missing while nobody may be named and nobody was. */
+/** Hidden if no driver is named and none can be. */
 export function DriverSection({ shown, onChange, inSession }: CaseProps) {
   const { texts } = useLanguage();
   const { driver } = texts;

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface DisclosureProps {
   readonly label: string;
-  /** Open from the start, for texts that were typed before. */
+  /** Initially open if there is a text that the driver typed before a reload. */
   readonly isOpenAtFirst: boolean;
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A form behind its button; it takes the focus when it opens and gives it back when it closes. */
+/** A form behind a button. Opening it moves the focus into the form, closing it back to the button. */
 export function Disclosure({ label, isOpenAtFirst, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const place = useRef<HTMLDivElement>(null);

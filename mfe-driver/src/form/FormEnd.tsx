@@ -10,7 +10,7 @@ interface FormEndProps {
   readonly onCancel: () => void;
 }
 
-/** What went wrong, and the form's buttons. */
+/** The form's error message and buttons. */
 export function FormEnd({ label, isPending, failure, onCancel }: FormEndProps) {
   const { texts } = useLanguage();
   return (

@@ -1,7 +1,7 @@
 import { Notice } from '@parkwart/ui/Notice';
 import { useEffect, useRef } from 'react';
 
-/** Takes the focus of the form that it replaces. */
+/** Replaces a form that was sent, and takes its focus. */
 export function Sent({ sentence }: { readonly sentence: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

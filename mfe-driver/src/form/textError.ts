@@ -1,7 +1,7 @@
-/** What is wrong with a text: the contract's rules, for sentences in the page's language. */
+/** An invalid text, by the contract's rules but with messages in the page's language. */
 export type TextError = 'missing' | 'tooLong' | 'controlCharacters';
 
-/** As the contract's `lines`: line breaks and tabs are allowed. */
+/** Same rule as the contract's `lines`: line breaks and tabs are allowed. */
 const CONTROL_CHARACTER = /(?![\n\r\t])\p{Cc}/u;
 
 export function textError(text: string, most: number): TextError | undefined {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readItem, writeItem } from '../storage.ts';
 
-/** A typed text that outlasts a reload of the tab. */
+/** A typed text that survives a reload of the tab. */
 export function useStoredText(invoiceNumber: number, field: string) {
   const key = `parkwart:driver-page:${invoiceNumber}:${field}`;
   const [value, setValue] = useState(() => readItem(key) ?? '');

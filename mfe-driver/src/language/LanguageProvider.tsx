@@ -20,10 +20,10 @@ function firstLanguage(): Language {
   return stored !== undefined && isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
 }
 
-/** Stays in the tab: the address of the page belongs to the case alone. */
+/** Stored in the tab rather than in the URL, which only identifies the case. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage);
-  // Before the page is painted, so that a screen reader never reads it in the wrong language.
+  // Set before the first paint, so that screen readers never read the page in the wrong language.
   useLayoutEffect(() => {
     const root = document.documentElement;
     const before = root.lang;

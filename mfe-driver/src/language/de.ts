@@ -1,4 +1,4 @@
-/** The page in German. Every other language has the same texts, which the type `Texts` demands. */
+/** The page's German texts. The type `Texts` requires the same texts in every other language. */
 export const de = {
   title: 'Ansehen und bezahlen',
   languages: 'Sprache',
@@ -6,7 +6,6 @@ export const de = {
   retry: 'Erneut versuchen',
   print: 'Drucken',
   close: 'Vorgang schließen',
-  /** Of names and texts that the operator has entered. */
   open: {
     heading: 'Vorgang ansehen',
     intro:

@@ -3,7 +3,7 @@ import { type Language, LOCALES } from './languages.ts';
 export interface Format {
   /** @param euros as on the wire */
   readonly money: (euros: number) => string;
-  /** As a bank's form takes it, without the sign. */
+  /** An amount without the currency sign, for a bank's form. */
   readonly amount: (euros: number) => string;
   /** @param day `d.m.yyyy` */
   readonly day: (day: string) => string;
@@ -13,7 +13,7 @@ export interface Format {
   readonly percent: (fraction: number) => string;
 }
 
-/** In UTC, so that days and times stay as the server wrote them, wherever the phone is. */
+/** Parses as UTC, so that days and times stay as the server wrote them, whatever the phone's time zone. */
 function dateOf(text: string): Date | undefined {
   const [, day, month, year, hour = '0', minute = '0'] =
     /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: (\d{2}):(\d{2}))?/.exec(text) ?? [];
@@ -24,7 +24,7 @@ function dateOf(text: string): Date | undefined {
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const INSTANT = { ...DAY, hour: '2-digit', minute: '2-digit' } as const;
 
-/** Browsers load a language's data with its first formatter, which the question for the plate does not need. */
+/** Creates a formatter on first use: browsers load a language's data with it, and the plate form needs none. */
 function later<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => {
@@ -56,7 +56,6 @@ export function formatOf(language: Language): Format {
   };
 }
 
-/** Whether that day is over. */
 export function isPast(day: string, now: Date): boolean {
   const date = dateOf(day);
   return date !== undefined && date.getTime() + 24 * 60 * 60 * 1_000 <= now.getTime();

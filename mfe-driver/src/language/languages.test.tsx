@@ -7,7 +7,7 @@ type Texts = { readonly [name: string]: string | Texts | ((...words: string[]) =
 
 const WORDS = ['WORD1', 'WORD2'];
 
-/** Every text by its place; of a function what it makes of two words. */
+/** Every text by its key; functions are called with two words. */
 function textsOf(texts: Texts, place = ''): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => {
@@ -24,7 +24,7 @@ const all = Object.fromEntries(
 ) as Record<Language, Readonly<Record<string, string>>>;
 const { de, ...others } = all;
 
-/** Names, and words that really are the same. */
+/** Names, and words that are the same in several languages. */
 const SAME = ['pay.iban', 'pay.bic', 'contact.phone', 'contact.email', 'account.heading', 'driver.address'];
 
 describe('the texts of the page', () => {
@@ -49,7 +49,7 @@ describe('the texts of the page', () => {
         expect([one, other, same.filter((place) => !SAME.includes(place))]).toEqual([one, other, []]);
       }
     }
-    // Names of a bank's functions stay in quotation marks.
+    // Names of functions in a bank's app stay German, in quotation marks.
     const quoted = /[„“"][^“”"]*[“”"]/g;
     for (const [language, texts] of Object.entries(others)) {
       const text = Object.values(texts).join(' ').replace(quoted, '');

@@ -3,11 +3,11 @@ import { en } from './en.ts';
 import { pl } from './pl.ts';
 import { tr } from './tr.ts';
 
-/** All in one file with the page: a phone on a bad line must not wait for its language. */
+/** All languages are in the page's file, so that a phone with a bad connection never waits for one. */
 export const LANGUAGES = { de, en, tr, pl } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** Each in its own language. */
+/** Each name is in its own language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   de: 'Deutsch',
   en: 'English',
@@ -19,7 +19,7 @@ export const LOCALES: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'e
 
 export const isLanguage = (name: string): name is Language => Object.hasOwn(LANGUAGES, name);
 
-/** The first of the browser's languages that the page has. English for all others: more drivers read it. */
+/** The first of the browser's languages that the page has; otherwise English, because more drivers read it. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   const found = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
   return (found as Language | undefined) ?? 'en';

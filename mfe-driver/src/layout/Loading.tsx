@@ -11,7 +11,7 @@ interface LoadingProps {
   readonly lines?: number;
 }
 
-/** What stands in place of something that is loaded, or that could not be. */
+/** Shown in place of content that is loading or failed to load. */
 export function Loading({ failure, onRetry, lines = 6 }: LoadingProps) {
   const { texts } = useLanguage();
   if (!failure) return <Skeleton lines={lines} label={texts.loading} />;

@@ -4,9 +4,9 @@ import classes from './Section.module.css';
 
 interface SectionProps {
   readonly heading: string;
-  /** The place on a wide screen (CaseView.module.css). */
+  /** The grid area on a wide screen (CaseView.module.css). */
   readonly area: string;
-  /** For links within the page. */
+  /** Target of links within the page. */
   readonly id?: string;
   readonly children: ReactNode;
 }

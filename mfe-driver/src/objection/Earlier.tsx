@@ -28,7 +28,7 @@ export function Earlier({ objections }: { readonly objections: Objections }) {
   );
 }
 
-/** A state that this page does not know yet is explained by the server, in German. */
+/** If this page does not know the state, it shows the server's German sentence. */
 function Objection({
   objection: { state, arrived, sentence, waived, disputeText },
 }: {

@@ -29,7 +29,7 @@ export function FilesField({ files, isLocked }: { readonly files: Files; readonl
         aria-label={words.files}
         onChange={({ target }) => {
           files.add([...(target.files ?? [])]);
-          // Allows choosing the same file again after a failure.
+          // Allows selecting the same file again after a failure.
           target.value = '';
         }}
       />

@@ -23,7 +23,7 @@ interface ObjectionFormProps {
   readonly onSent: (shown: DriverCase) => void;
 }
 
-/** Checks the text, uploads the files and sends both; the field takes the focus when it is wrong. */
+/** Checks the text, uploads the files and sends both; an invalid text field gets the focus. */
 function useObjection(text: string, files: Files, { inSession, onSent }: ObjectionFormProps) {
   const [wrong, setWrong] = useState<TextError>();
   const keyFor = useAttemptKey();

@@ -10,7 +10,7 @@ import { Earlier } from './Earlier.tsx';
 import { ObjectionForm } from './ObjectionForm.tsx';
 
 interface ObjectionSectionProps extends CaseProps {
-  /** Unknown until the photos are loaded. */
+  /** Undefined until the photos are loaded. */
   readonly filesLeft: number | undefined;
 }
 

@@ -7,7 +7,7 @@ import { endedBy, type Failure, failureOf } from '../failure.ts';
 import type { InSession } from '../useDriverCase.ts';
 
 export interface ChosenFile {
-  /** Also the upload's idempotency key: a repeated attempt stores nothing twice. */
+  /** Also the upload's idempotency key, so that a retry stores nothing twice. */
   readonly key: string;
   readonly file: File;
   /** Set once it is uploaded. */
@@ -17,7 +17,7 @@ export interface ChosenFile {
   readonly failure?: Failure | undefined;
 }
 
-/** Some files could not be uploaded; each says why. */
+/** Some files could not be uploaded; each has its own error message. */
 export class FilesFailed extends Error {
   override readonly name = 'FilesFailed';
 }
@@ -29,7 +29,7 @@ function failureIn({ size }: File): Failure | undefined {
 
 export type Files = ReturnType<typeof useFiles>;
 
-/** Files are uploaded when the objection is sent: before that, nothing leaves the driver's phone. */
+/** Uploads files only when the driver sends the objection: before that, nothing leaves the phone. */
 export function useFiles(inSession: InSession, filesLeft = MAX_DRIVER_FILES) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const change = (key: string, update: Partial<ChosenFile>) =>

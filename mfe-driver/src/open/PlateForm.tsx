@@ -26,7 +26,7 @@ function wrongIn(plate: string): Wrong | undefined {
   return isPlate(plate) ? undefined : 'plateInvalid';
 }
 
-/** No plate is sent that cannot be one; the others are checked by the server alone. */
+/** Rejects texts that cannot be a plate; only the server checks whether the plate is the right one. */
 function usePlate({ ended, onOpen }: PlateFormProps) {
   const [plate, setPlate] = useState('');
   const [wrong, setWrong] = useState<Wrong>();
@@ -59,7 +59,7 @@ export function PlateForm(props: PlateFormProps) {
   const { ended, operator } = props;
   const { texts } = useLanguage();
   const { plate, wrong, input, change, submit, open, isPending, error } = usePlate(props);
-  // Typed without separators, which may be another car's than meant.
+  // Without separators, the text may mean another car.
   const meant = readings(plate);
   return (
     <div className={classes.place}>
@@ -102,7 +102,7 @@ export function PlateForm(props: PlateFormProps) {
   );
 }
 
-/** Named before any data is given; the rest stands below the form. */
+/** Shown before the driver enters any data; the other details are below the form. */
 function Operator({ name, street, city }: PageOperator['operator']) {
   const { imprint, privacy } = useLanguage().texts.contact;
   return (

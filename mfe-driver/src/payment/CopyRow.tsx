@@ -8,7 +8,7 @@ interface CopyRowProps {
   readonly label: string;
   readonly value: string;
   readonly isCopied: boolean;
-  /** @param element with the value, to be selected where copying fails */
+  /** @param element contains the value, and is selected if copying fails */
   readonly onCopy: (element: HTMLElement | null) => Promise<void>;
 }
 

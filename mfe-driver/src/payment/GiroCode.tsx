@@ -9,24 +9,24 @@ import classes from './Payment.module.css';
 
 interface GiroCodeProps {
   readonly content: string;
-  /** Of the picture's file. */
+  /** Name of the image file. */
   readonly name: string;
 }
 
-/** As large on the page as any code. */
+/** Reserves the same space as any code. */
 const EMPTY = { size: 1, path: '' };
 
 const canShareFiles = (): boolean =>
   navigator.canShare?.({ files: [new File([], 'code.png', { type: 'image/png' })] }) ?? false;
 
-/** Closing the list of apps is no failure. */
+/** The user closed the list of apps, which is not a failure. */
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 export function GiroCode({ content, name }: GiroCodeProps) {
   const { texts } = useLanguage();
   const { pay } = texts;
   const [message, setMessage] = useState<'saved' | 'codeFailed'>();
-  // Finding its pattern takes a slow phone as long as the rest of the page, which shows first.
+  // Deferred, because computing the code takes a slow phone as long as rendering the rest of the page.
   const drawn = useDeferredValue(content, '');
   const { size, path } = drawn === '' ? EMPTY : codePath(drawn);
   const attempt = async (work: (picture: File) => Promise<void>) => {

@@ -14,7 +14,7 @@ async function openPayment() {
   return { ...page, section };
 }
 
-/** jsdom draws nothing. */
+/** Mocks drawing, which jsdom lacks. */
 function drawPictures(picture: Blob | null = new Blob(['png'], { type: 'image/png' })) {
   const drawn: number[][] = [];
   const pen = { fillRect: (...bar: number[]) => drawn.push(bar) };

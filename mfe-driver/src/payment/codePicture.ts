@@ -1,9 +1,9 @@
 import { codeBars } from '@parkwart/ui/codePath';
 
-/** Pixels of a module: apps of banks read smaller ones badly. */
+/** Pixels per module; banking apps cannot read smaller ones reliably. */
 const MODULE_PX = 12;
 
-/** The code as a PNG picture, black on white whatever the page's colours are. @throws if the browser cannot draw it */
+/** Draws the code as a PNG, black on white whatever the page's colours are. @throws if the browser cannot draw it */
 export function codePicture(content: string): Promise<Blob> {
   const { size, bars } = codeBars(content);
   const canvas = document.createElement('canvas');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 
-/** Without TLS, or where the user forbids it, there is no clipboard: the text is selected instead. */
+/** Selects the text instead if there is no clipboard: without TLS, or if the user has denied it. */
 async function copyOrSelect(value: string, element: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value);

@@ -4,7 +4,7 @@ import { readPhotos } from '../driverApi.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import type { InSession } from '../useDriverCase.ts';
 
-/** In ms: the links have to be renewed before they end. */
+/** In ms: renew the links before they expire. */
 const RENEWAL_MS = LINK_SECONDS * 800;
 
 type Found = Awaited<ReturnType<typeof readPhotos>>;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { DriverPage } from '../DriverPage.tsx';
 import { type DriverServer, startDriverServer, TOKEN } from './driverServer.ts';
 
-/** Opens the page as a driver's browser with these languages does. */
+/** Opens the page like a driver's browser with these languages. */
 export function openPage(languages: readonly string[] = ['de-DE']) {
   window.history.replaceState(null, '', `/p/${TOKEN}`);
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
@@ -18,7 +18,7 @@ export async function openCase(plate = 'B-AB 1234') {
   return page;
 }
 
-/** A server for each test, of which each starts like a new tab. @returns an object filled on start */
+/** A server for each test, and a new tab. @returns an object that is filled when the test starts */
 export function driverServer(): DriverServer {
   const server = {} as DriverServer;
   beforeEach(async () => {

@@ -1,19 +1,16 @@
-/**
- * Exact counts that must not grow. Tests next to the code enforce them; `npm run bench -- quick` shows all of them at
- * once.
- */
+/** Exact counts that must not grow. Tests next to the code enforce them; `npm run bench -- quick` shows all of them. */
 export const BUDGETS = {
   /**
-   * JavaScript and CSS in Brotli, and in gzip for clients without TLS; all that follows till and offline code included;
-   * requests including the page itself.
+   * Bytes of JavaScript and CSS in Brotli, and in gzip for clients without TLS; `allBytes` includes the till and
+   * offline code that loads later; `requests` include the page itself.
    */
   booth: { bytes: 116_000, gzipBytes: 133_800, allBytes: 146_000, requests: 8, depth: 2 },
   /**
-   * JavaScript and CSS in Brotli, per office page, loaded before table and figures show; all that follows includes what
-   * a wide window shows and what comes into view further down, but nothing that a press or a key opens.
+   * Bytes of JavaScript and CSS in Brotli per office page, before table and figures show. `allBytes` includes the code
+   * that a wide window or scrolling loads, but nothing that a press or a key loads.
    */
   office: { bytes: 159_500, allBytes: 226_500 },
-  /** Everything that the driver's page loads until it is usable, HTML included, as browsers get it. */
+  /** Everything that the driver's page loads until it is usable, including HTML, compressed. */
   driver: { bytes: 92_700, requests: 4 },
   /** Elements in the document, with a full page of records. */
   elements: { '/parking': 400, '/admin': 500, '/pay': 1_100 },
@@ -22,6 +19,6 @@ export const BUDGETS = {
     sqlite: { checkIn: 8, search: 1, checkOut: 9 },
     mysql: { checkIn: 6, search: 1, checkOut: 7 },
   },
-  /** Index entries and rows read per row of a page. */
+  /** Index entries and rows that the database reads per row of a page. */
   readPerRow: 10,
 };

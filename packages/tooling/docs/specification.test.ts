@@ -20,7 +20,7 @@ function sectionsOf(path: string): { section: string; lines: string[] }[] {
     .map((text) => ({ section: /^§\d+/.exec(text)?.[0] ?? '', lines: text.split('\n') }));
 }
 
-/** Rows look like `| what holds | path/of/the.test.ts › title of the test |`. */
+/** Parses rows like `| fact | path/of/the.test.ts › title of the test |`. */
 function readRows(): Row[] {
   return sectionsOf('docs/specification.md').flatMap(({ section, lines }) =>
     lines

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom plus Node's versions of browser APIs that jsdom lacks. */
+/** jsdom with Node's versions of browser APIs that jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args);
@@ -26,9 +26,9 @@ export default class BrowserEnvironment extends TestEnvironment {
 }
 
 /**
- * Queries by role ask for the style of each element and its ancestors, and jsdom matches its whole default style sheet
- * each time: a fifth of a page test. Without other sheets and inline styles, the parts that tests look at (display,
- * visibility) depend only on the element's name and three attributes.
+ * Queries by role read the style of each element and its ancestors, and jsdom matches its whole default style sheet
+ * each time: a fifth of a page test. Without other sheets and inline styles, the properties that tests read (display,
+ * visibility) depend only on the element's name and three attributes, so they can be cached.
  */
 function rememberStyles(window) {
   const getComputedStyle = window.getComputedStyle.bind(window);

@@ -1,2 +1,2 @@
-/** Without background connections. */
+/** Includes arguments that disable background connections. */
 export declare const CHROMIUM_ARGUMENTS: string[];

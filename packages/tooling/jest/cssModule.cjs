@@ -1,2 +1,2 @@
-/** Every class is named as written. */
+/** Every class name stays as written. */
 module.exports = new Proxy({}, { get: (_target, name) => (name === '__esModule' ? false : String(name)) });

@@ -7,9 +7,9 @@ export interface TestDatabaseServer {
   startAgain(): Promise<void>;
   remove(): Promise<void>;
 }
-/** `MySQL 9.7.4`, `MariaDB 10.11.14`; undefined where none is installed. */
+/** `MySQL 9.7.4`, `MariaDB 10.11.14`; undefined if none is installed. */
 export function databaseServerVersion(): string | undefined;
-/** Otherwise it is MariaDB. */
+/** The alternative is MariaDB. */
 export function isMysql(): boolean;
 export function makeDataTemplate(): Promise<string>;
 export interface DatabaseServerTls {
@@ -27,6 +27,6 @@ export function databaseServerCommand(
   command: string;
   args: string[];
 };
-/** @throws when the server does not accept a connection */
+/** @throws if the server does not accept a connection */
 export function connectOnce(options: { readonly uri: string; readonly connectTimeout?: number }): Promise<void>;
 export function startDatabaseServer(template: string, options?: DatabaseServerOptions): Promise<TestDatabaseServer>;

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const START_TRIES = 1_000;
 
 let version;
-/** `MySQL 9.7.4`, `MariaDB 10.11.14`; undefined where none is installed. */
+/** `MySQL 9.7.4`, `MariaDB 10.11.14`; undefined if none is installed. */
 export function databaseServerVersion() {
   if (!hasTool('mysql')) return undefined;
   version ??= execFileSync(toolPath('mysql'), ['--version'], { encoding: 'utf8' });
@@ -22,10 +22,10 @@ export function databaseServerVersion() {
   return `${name} ${/ Ver (\d+(?:\.\d+)*)/.exec(version)?.[1]}`;
 }
 
-/** Otherwise it is MariaDB. */
+/** The alternative is MariaDB. */
 export const isMysql = () => databaseServerVersion()?.startsWith('MySQL') ?? false;
 
-/** An empty data folder, because copying one is faster than creating one. */
+/** Creates an empty data folder, because copying it is faster than creating another one. */
 export async function makeDataTemplate() {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-database-'));
   await (isMysql() ? initializeMysql(folder) : initializeMariaDb(folder));
@@ -39,12 +39,12 @@ async function initializeMysql(folder) {
     `--datadir=${folder}`,
     `--tmpdir=${folder}`,
     `--user=${userInfo().username}`,
-    // Less to copy; a server that starts makes it larger.
+    // Small, so that there is less to copy; a starting server enlarges it.
     '--innodb-redo-log-capacity=8M',
     '--skip-log-bin',
     '--performance-schema=OFF',
   ]);
-  // The server's id, of which each copy needs its own.
+  // The file contains the server's id, and each copy needs its own.
   await rm(join(folder, 'auto.cnf'));
 }
 
@@ -52,7 +52,7 @@ async function initializeMariaDb(folder) {
   await run(findCommand('mariadb-install-db'), [
     '--no-defaults',
     `--datadir=${folder}`,
-    // A server that starts removes other servers' temporary tables from a shared folder.
+    // A starting server removes other servers' temporary tables from a shared folder.
     `--tmpdir=${folder}`,
     `--user=${userInfo().username}`,
     '--auth-root-authentication-method=normal',
@@ -62,9 +62,9 @@ async function initializeMariaDb(folder) {
 
 const mysqlOptions = ({ hasBinaryLog }) => [
   '--mysqlx=OFF',
-  // Group replication rejects tables without one.
+  // Group replication rejects tables without a primary key.
   '--sql-require-primary-key=ON',
-  // Half of the memory and of the start's time, for figures that no test reads.
+  // Disabled, because it takes half of the memory and start time, and no test reads it.
   '--performance-schema=OFF',
   hasBinaryLog ? '--log-bin=binlog' : '--skip-log-bin',
 ];
@@ -74,7 +74,9 @@ const mariaDbOptions = ({ hasBinaryLog }) => [
   ...(hasBinaryLog ? ['--log-bin=binlog', '--server-id=1', '--binlog-format=ROW'] : []),
 ];
 
-/** The command for a server on 127.0.0.1 with production's durability, but a binary log only where a test reads it. */
+/**
+ * The command for a server on 127.0.0.1 with production's durability, but with a binary log only if a test reads it.
+ */
 export function databaseServerCommand({ folder, port, tls, hasBinaryLog = false }) {
   return {
     command: toolPath('mysql'),
@@ -119,7 +121,7 @@ export async function startDatabaseServer(template, { tls, hasBinaryLog } = {}) 
   };
   return {
     server,
-    /** Connections stay open without a response. On a busy machine a thread may run on for a moment, so wait. */
+    /** Keeps connections open without responding. On a busy machine a thread may continue for a moment, so wait. */
     async freeze() {
       child.kill('SIGSTOP');
       while (!(await isStopped(child.pid))) await wait(5);
@@ -137,7 +139,7 @@ export async function startDatabaseServer(template, { tls, hasBinaryLog } = {}) 
   };
 }
 
-/** According to /proc; true on a system without it. */
+/** Reads /proc; true on a system without it. */
 async function isStopped(pid) {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const states = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const serverFile = fileURLToPath(new URL('./databaseServer.mjs', import.meta.url));
 
-/** Of a machine with these programs, each of which prints this. */
+/** Detects the version on a machine with these programs and their output. */
 function versionWith(programs: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-servers-'));
   try {

@@ -1,6 +1,6 @@
 import { temporaryFolder } from './temporaryFolder.mjs';
 
-/** A new folder for each test of the file or block, removed afterwards. */
+/** Creates a new folder for each test of the file or block, and removes it afterwards. */
 export function folderOfEachTest() {
   const folder = { path: '' };
   let remove;

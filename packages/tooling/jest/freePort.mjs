@@ -19,7 +19,9 @@ async function isFree(port) {
   return true;
 }
 
-/** Binds the UDP port with the same number, so that no parallel test chooses the port before this one listens on it. */
+/**
+ * Binds the UDP port with the same number, so that no parallel test chooses the port before this test listens on it.
+ */
 async function isReserved(port) {
   const socket = createSocket('udp4').unref();
   try {

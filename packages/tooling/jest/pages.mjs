@@ -51,7 +51,7 @@ const expectSilence = () => {
 afterEach(expectSilence);
 afterAll(expectSilence);
 
-// On a busy machine, tests would miss toasts that expire; Toaster.test covers their durations.
+// On a busy machine, tests would miss toasts that expire, so they stay; Toaster.test covers their durations.
 jest.mock('react-hot-toast/headless', () => {
   const library = jest.requireActual('react-hot-toast/headless');
   const endless = { duration: Number.POSITIVE_INFINITY };

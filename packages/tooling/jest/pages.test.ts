@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const ROOT = join(__dirname, '../../..');
 
-/** @param body of a page's test. @returns jest's report */
+/** Runs jest on a page test with this body. @returns jest's report */
 async function report(body: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'page-test-'));
   const config = join(folder, 'jest.config.mjs');

@@ -3,7 +3,7 @@ import { makeTemplates } from './templates.mjs';
 import { hasTool } from './tools.mjs';
 
 /**
- * One database server per run; each test has its own database, copied from the first that was migrated.
+ * Starts one database server per run; each test has its own database, a copy of the first migrated one.
  * PARKWART_TEST_MYSQL (`mysql://root:password@host:port`) names a running server to use instead. Tests that stop their
  * server still start their own.
  */

@@ -7,8 +7,8 @@ const MEMORY = '/dev/shm';
 const ROOM_IN_MEMORY = 6 * 1024 ** 3;
 
 /**
- * Makes a folder for everything that a run's first test migrates and publishes, for the others to copy. Moves all
- * temporary folders of the run into memory if there is room, because databases in tests mostly wait for the disk.
+ * Creates a folder for everything that a run's first test migrates and publishes, so that other tests copy it. Moves
+ * all temporary folders of the run into memory if there is room, because databases in tests mostly wait for the disk.
  * PARKWART_TEST_ON_DISK=1 leaves them on disk.
  */
 export async function makeTemplates() {

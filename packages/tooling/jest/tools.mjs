@@ -1,18 +1,18 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where Debian installs servers; not on a normal user's PATH. */
+/** Debian installs servers here, which is not on a normal user's PATH. */
 const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 /** Alternative commands, and the Debian package that contains them. */
 const TOOLS = {
-  /** MariaDB where there is no MySQL, which Debian's stable releases lack. */
+  /** MariaDB is the alternative to MySQL, because Debian's stable releases lack MySQL. */
   mysql: { commands: ['mysqld', 'mariadbd'], debianPackage: 'mariadb-server' },
   nginx: { commands: ['nginx'], debianPackage: 'nginx' },
   chromium: { commands: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
   poppler: { commands: ['pdftotext'], debianPackage: 'poppler-utils' },
   openssl: { commands: ['openssl'], debianPackage: 'openssl' },
-  /** Includes promtool. */
+  /** The package includes promtool. */
   prometheus: { commands: ['prometheus'], debianPackage: 'prometheus' },
   git: { commands: ['git'], debianPackage: 'git' },
 };
@@ -26,7 +26,7 @@ function isProgram(path) {
   }
 }
 
-/** PARKWART_ONLY_PATH=1 (a part of .ci/run) hides the servers of the machine, as on one without them. */
+/** PARKWART_ONLY_PATH=1 (part of .ci/run) hides the machine's servers, as if there were none. */
 export function findCommand(command) {
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const folders = process.env.PARKWART_ONLY_PATH === '1' ? path : [...path, ...SERVER_FOLDERS];
@@ -54,7 +54,7 @@ function installCommand(tools) {
   return `apt-get install -y ${tools.map((tool) => TOOLS[tool].debianPackage).join(' ')}`;
 }
 
-/** Skips tests that this machine cannot run and says why; under PARKWART_REQUIRE_ALL they fail instead. */
+/** Skips tests that this machine cannot run and prints the reason; under PARKWART_REQUIRE_ALL they fail instead. */
 export function describeWith({ name, isMet, remedy }, title, body) {
   if (isMet()) return describe(title, body);
   if (process.env.PARKWART_REQUIRE_ALL !== '1') return describe.skip(`${title} [needs ${name}]`, body);

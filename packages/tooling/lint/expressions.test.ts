@@ -12,10 +12,10 @@ interface Expression {
   readonly flags: string;
 }
 
-/** Of code that meets what clients, banks and files send. */
+/** Code that parses input from clients, banks and files. */
 const FILES = ['svc-*/src/*.ts', 'packages/contracts/src/*.ts', 'packages/service-kit/src/*.ts', 'gateway/src/*.ts'];
 
-/** Of digits that the product writes itself. */
+/** Excluded, because it only matches digits that the product writes itself. */
 const OWN_TEXT = [String.raw`\B(?=(?:\d{3})+(?!\d))`];
 
 const CHARACTERS = 10_000;
@@ -40,7 +40,10 @@ function expressions(): Expression[] {
 
 const UNITS = ['A', 'a', '1', '0', ' ', '\n', '\t', '\0', 'é', '- ', '1 ', '1.', 'A1', 'A ', '<a', '&a', '("'];
 
-/** One part of the expression, then another over and over, then what it does not expect. */
+/**
+ * Texts that begin like the expression, repeat one part of it many times, and end with a character that it does not
+ * match.
+ */
 function attacksOn(source: string, characters: number): string[] {
   const words = source.match(/[A-Za-z]{2,}|\d{2,}/g) ?? [];
   const signs = source.replace(/\\[a-zA-Z]/g, '').match(/[^\\^$*+?.()|[\]{}A-Za-z\d]|(?<=\\)[.*+?()|[\]{}]/g) ?? [];
@@ -57,7 +60,7 @@ function isSlow({ source, flags }: Expression, characters = CHARACTERS): boolean
 
 describeWithTool('git', 'regular expressions', () => {
   it('are found slow when they are quadratic, which proves that this test can fail', () => {
-    // Four times as many, which no machine does in time.
+    // With four times as many characters, no machine finishes in time.
     const isSlowLonger = (source: string) => isSlow({ source, flags: '' }, 4 * CHARACTERS);
     expect(isSlowLonger(String.raw`[.\s]+$`)).toBe(true);
     expect(isSlowLonger(String.raw`(?<![.\s])[.\s]+$`)).toBe(false);

@@ -88,7 +88,7 @@ interface Source {
   readonly text: string;
 }
 
-/** @returns for each folder of `src` the others that its files import; files directly in `src` belong to none */
+/** @returns the folders of `src` with the other folders that their files import; files directly in `src` have none */
 function folderImports(sources: readonly Source[]): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>();
   for (const { file, text } of sources) {
@@ -104,7 +104,7 @@ function folderImports(sources: readonly Source[]): Map<string, Set<string>> {
   return folders;
 }
 
-/** @returns folders that reach themselves through others */
+/** @returns the folders that import themselves through other folders */
 function circular(folders: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reached = (from: string, seen = new Set<string>()): Set<string> => {
     for (const next of folders.get(from) ?? []) if (!seen.has(next)) reached(next, seen.add(next));

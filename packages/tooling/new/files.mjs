@@ -34,7 +34,7 @@ export function change(root, file, rewrite) {
   const before = readFileSync(join(root, file), 'utf8');
   const after = rewrite(before);
   if (after === before) throw new Error(`${file}: found no place for the new module`);
-  // Deleted first instead of overwritten, because in node_modules it may be a link.
+  // Deleted before writing, because in node_modules the file may be a link.
   rmSync(join(root, file));
   writeFileSync(join(root, file), after);
   return file;
@@ -73,7 +73,7 @@ export function link(root, module) {
   if (existsSync(join(root, installed))) register(root, module, installed);
 }
 
-/** Adds `name` to the list that ends with `closing` in the file, with its import. `finish` sorts and breaks lines. */
+/** Adds `name` to the list that ends with `closing`, and its import. `finish` sorts the list and breaks its lines. */
 export function enlist(root, file, { name, imported, closing = '];' }) {
   const end = new RegExp(`,?\\s*(?=${closing.replace(/\W/g, '\\$&')})`);
   change(root, file, (text) => text.replace(end, `, ${name}`));
@@ -87,7 +87,7 @@ export const registerCalls = (root, name) =>
     imported: `import * as ${name} from './${name}.ts';\n`,
   });
 
-/** Formats the files. Returns the written files and the remaining steps. */
+/** Formats the files. @returns the written files and the remaining steps */
 export function finish(root, written, remaining) {
   const files = [...new Set(written)];
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');

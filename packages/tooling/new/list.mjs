@@ -21,7 +21,9 @@ const PAGE = {
   data: ['/__name__?limit=50'],
 };
 
-/** The list's name becomes a table in both databases' SQL and a constant; its singular, too. */
+/**
+ * Names that the list and its singular must not have, because they become tables in both databases' SQL, and constants.
+ */
 const RESERVED =
   /^(?:databases|groups|keys|lines|references|rows|schemas|values|break|case|class|default|export|function|import|interface|package|return|switch)$/;
 
@@ -29,7 +31,7 @@ const CALLS = 'packages/contracts/src/calls';
 const SUBJECTS = 'packages/contracts/src/journal/journalSubjects.ts';
 const READS = 'mfe-admin/src/everyPage.test.tsx';
 
-/** The file or folder that already has one of the names. */
+/** The file or folder that already uses one of the names. */
 function placeOf(root, module, { name, one }) {
   const has = (pattern) => (path) => new RegExp(pattern, 'm').test(readFileSync(join(root, path), 'utf8'));
   const subjects = [SUBJECTS, ...readdirSync(join(root, CALLS)).map((file) => `${CALLS}/${file}`)];
@@ -43,10 +45,10 @@ function placeOf(root, module, { name, one }) {
 }
 
 /**
- * npm run new -- list svc-parking bans ban: a list of names with notes, which admins add, change and remove, with its
- * table, journal, sample, page and tests.
- * @param one the singular; by default the list's name without its s
- * @returns lines to print, or why it writes nothing
+ * npm run new -- list svc-parking bans ban: creates a list of names with notes, which admins add, change and remove,
+ * with its table, journal, sample, page and tests.
+ * @param one the singular; defaults to the list's name without its s
+ * @returns lines to print; if it writes nothing, the reason
  */
 export function create(root, module, name, one = name.replace(/s$/, '')) {
   const [tables, features] = ['tables.ts', 'features.ts'].map((file) => `${module}/src/${file}`);

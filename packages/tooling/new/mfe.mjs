@@ -1,6 +1,6 @@
 import { change, copyTemplates, finish, link, register, repeat } from './files.mjs';
 
-/** The new remote is added wherever this one is listed. */
+/** The new remote is added to every list that contains this one. */
 const MODEL = 'mfe-print';
 
 const PLACES = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
-/** Everything that the commands read and write. */
+/** All files that the commands read or write. */
 const PARTS = [
   'package.json',
   'package-lock.json',
@@ -40,7 +40,7 @@ function readAll(): ReadonlyMap<string, string> {
   return new Map(paths.map((path) => [path, read(path)]));
 }
 
-/** The files that the command changed or added, which are those that it names. */
+/** The files that the command changed or added; checks that it has named exactly these. */
 function writtenBy(...what: string[]): string[] {
   const before = readAll();
   const named = [...make(...what).matchAll(/✓ (.*)/g)].map(([, file]) => file).sort();

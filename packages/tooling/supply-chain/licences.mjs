@@ -15,15 +15,15 @@ const ALLOWED = new Set([
 ]);
 
 const ALLOWED_FOR = {
-  // A shared library, loaded at run time and replaceable.
+  // A shared library: it is loaded at run time and can be replaced.
   'LGPL-3.0-or-later': /^@img\/sharp-/,
-  // Unmodified: its duties end at its own files.
+  // Used unmodified, so its obligations are limited to its own files.
   'MPL-2.0': /^(?:axe-core|lightningcss(?:-.+)?|sepa)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
   'OFL-1.1': /^@expo-google-fonts\//,
 };
 
-/** No licence in the lockfile: old package.json formats, and binaries for other platforms. */
+/** Packages without a licence in the lockfile: old package.json formats, and binaries for other platforms. */
 const UNSTATED = [
   [/^(?:busboy|streamsearch|humanize-number|only|png-js)$/, 'MIT'],
   [/^parse-cache-control$/, 'BSD-3-Clause'],
@@ -35,7 +35,7 @@ const UNSTATED = [
 
 const isAllowed = (name, licence) => ALLOWED.has(licence) || ALLOWED_FOR[licence]?.test(name) === true;
 
-/** An SPDX expression without nesting; no package here has a nested one. */
+/** Checks an SPDX expression without nesting; no package here has a nested one. */
 function isAccepted(name, expression) {
   const ways = expression.replace(/[()]/g, '').split(/ or /i);
   return ways.some((way) => way.split(/ and /i).every((licence) => isAllowed(name, licence)));

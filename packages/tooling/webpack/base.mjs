@@ -35,12 +35,12 @@ const transpile = {
 };
 
 /**
- * V8's compile hint, which has to be a file's first line: functions are compiled beside the main thread while the file
- * is fetched, in place of one by one when they are first called. Other browsers ignore it.
+ * V8's compile hint, which must be a file's first line: V8 compiles functions in the background while it loads the
+ * file, instead of one by one on their first call. Other browsers ignore it.
  */
 const COMPILED_EARLY = { format: { preamble: '//# allFunctionsCalledOnLoad\n' } };
 
-/** Replaces zod/mini where the first load counts. */
+/** Replaces zod/mini in builds whose first load must be small. */
 const SMALL_SCHEMAS = path.join(import.meta.dirname, '../../web/src/schema/smallZod.ts');
 
 const cssModules = {
@@ -63,16 +63,16 @@ const RULES = [
   { test: REACT_ROUTER, use: path.join(import.meta.dirname, 'pureReactLoader.mjs') },
   { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules] },
   { test: /\.ttf$/, type: 'asset/resource' },
-  // The page's icon is smaller than a request.
+  // Inlined, because the page's icon is smaller than a request.
   { test: /\.svg$/, type: 'asset/inline' },
 ];
 
 /**
- * A page loads only what it uses: code shared by several pages or dialogs is one file per group of users, and code too
- * small for a separate request is part of each page's file.
+ * A page loads only the code that it uses: code shared by several pages or dialogs is one file per group of users, and
+ * code that is too small for a separate request is part of each page's file.
  */
 const optimization = () => ({
-  // Both are compiled and fast: in processes of their own, starting these would be most of the work.
+  // Not parallel: both are compiled and fast, and starting worker processes would take longer than the work.
   minimizer: [
     new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: COMPILED_EARLY, parallel: false }),
     new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify, parallel: false }),
@@ -86,7 +86,7 @@ const optimization = () => ({
   chunkIds: 'named',
 });
 
-/** Compressed copies, which the gateways serve. */
+/** Compressed copies, which the gateway serves. */
 const copies = (algorithm, ending, test) =>
   new CompressionPlugin({ algorithm, filename: `[path][base]${ending}`, test, minRatio: Number.POSITIVE_INFINITY });
 
@@ -96,7 +96,7 @@ const basePlugins = (filename, production) => [
   shortNamesPlugin,
   stableOrderPlugin,
   retryPlugin,
-  // CSS Modules are independent of each other's order.
+  // CSS Modules don't depend on each other's order.
   new MiniCssExtractPlugin({ ignoreOrder: true, filename, chunkFilename: filename }),
   new webpack.DefinePlugin({
     'process.env.PARKWART_API_BASE': JSON.stringify(process.env.PARKWART_API_BASE || '/api/employee'),
@@ -107,8 +107,8 @@ const basePlugins = (filename, production) => [
 ];
 
 /**
- * The base of every front end's build. The output depends only on the sources: file names come from content, ids from
- * module paths.
+ * The base of every front end's build. Its output depends only on the sources: file names are derived from content, ids
+ * from module paths.
  */
 export function base({ folder, uniqueName, production, plugins, smallSchemas = false, unused = [] }) {
   const named = (kind) => `static/${kind}/[name]${production ? '.[contenthash:12]' : ''}.${kind}`;

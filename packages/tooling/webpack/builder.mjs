@@ -5,9 +5,9 @@ import webpack from 'webpack';
 let stored = Promise.resolve();
 
 /**
- * Builds the folders that it receives, one after the other, so that webpack is loaded and optimised only once. It
- * answers for each folder as soon as that is built; the caches for later builds are written after the last. An empty
- * list ends it.
+ * Builds the received folders one after another in one process, so that webpack is loaded and optimised only once.
+ * Sends a message for each folder as soon as it is built; writes the caches for later builds after the last one. An
+ * empty list ends the process.
  */
 process.on('message', async (folders) => {
   await stored;

@@ -1,4 +1,4 @@
-/** Properties of a description. */
+/** Parts of a call's description that front ends do not need. */
 export declare const NOT_FOR_PAGES: readonly string[];
 
 /** A webpack loader for a source file of calls. */

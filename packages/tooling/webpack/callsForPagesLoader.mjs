@@ -1,4 +1,4 @@
-/** What of a call's description only services, the gateway and docs/openapi.json read. */
+/** Parts of a call's description that only services, the gateway and docs/openapi.json read. */
 export const NOT_FOR_PAGES = [
   'summary',
   'refuses',
@@ -12,10 +12,10 @@ export const NOT_FOR_PAGES = [
 ];
 
 const DESCRIPTION = /^export const \w+ = defineCall\(\{\n.*?^\}\);$/gms;
-/** As Biome formats it: further lines of a property are indented deeper, or begin with its closing bracket. */
+/** Relies on Biome's formatting: further lines of a property are indented deeper, or begin with its closing bracket. */
 const PROPERTY = new RegExp(`^ {2}(?:${NOT_FOR_PAGES.join('|')})(?::.*|,)\\n(?:(?: {4}| {2}[)}\\]]).*\\n|\\n)*`, 'gm');
 
-/** Gives front ends calls without those parts; pureContractsPlugin then drops the schemas that only they used. */
+/** Removes those parts from the calls in front ends; pureContractsPlugin then drops the schemas that only they used. */
 export default function callsForPagesLoader(source) {
   return source.replace(DESCRIPTION, (description) => description.replace(PROPERTY, ''));
 }

@@ -9,8 +9,8 @@ import { firstScriptPlugin, RELOAD_INCOMPLETE, THEME } from './firstScriptPlugin
 export const DOCUMENT = 'document';
 
 /**
- * The build of a remote's own document: one page, one script and one style, with React inside and nothing federated.
- * Its files lie beside the remote's, in the same version.
+ * The build of a remote's own document: one page, one script and one style, with React inside and without federation.
+ * Its files are next to the remote's, in the same version.
  */
 export function ownDocument({ script, ...common }) {
   const template = path.join(common.folder, 'src/document.html');
@@ -26,12 +26,12 @@ export function ownDocument({ script, ...common }) {
   ];
   const uniqueName = `${common.uniqueName}_document`;
   const config = base({ ...common, uniqueName, smallSchemas: true, production: true, plugins });
-  // One script: short ids instead of ids that stay the same between its files.
+  // There is only one script, so ids need not be stable across files and can be short.
   const optimization = { ...config.optimization, splitChunks: false, moduleIds: 'size' };
   return { ...config, name: DOCUMENT, entry: { document: path.join(common.folder, script) }, optimization };
 }
 
-/** What that build has written, for the version's hash and the list of its files. */
+/** The files that the build has written, for the version's hash and its list of files. */
 export const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

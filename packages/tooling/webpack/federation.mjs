@@ -9,8 +9,8 @@ const inRuntime = (name, file) =>
   require.resolve(path.join(path.dirname(require.resolve(`@module-federation/${name}`)), file));
 
 /**
- * Parts of the runtime that load remotes, which @parkwart/web/federation does; the shell's bundle would hold them, since
- * it provides the runtime to the remotes as a whole.
+ * Parts of the runtime that load remotes. @parkwart/web/federation replaces them, but the shell's bundle would contain
+ * them, because the shell provides the whole runtime to the remotes.
  */
 export const UNUSED_BY_HOST = [
   inRuntime('runtime-core', 'utils/load.js'),
@@ -21,10 +21,10 @@ export const UNUSED_BY_HOST = [
 export const chunkOf = (expose) => expose.slice('./'.length);
 
 const common = {
-  // By default every remote would be fetched at start, and one that is down would break the host.
+  // By default the host would fetch every remote at start, and fail if one is down.
   shareStrategy: 'loaded-first',
   dts: false,
-  // Our own registry names the entries.
+  // The product's own registry names the entries.
   manifest: false,
 };
 
@@ -33,7 +33,7 @@ export function hostFederation(name) {
     ...common,
     name,
     shared: provided(),
-    // Remotes are loaded by @parkwart/web/federation.
+    // @parkwart/web/federation loads the remotes.
     experiments: {
       provideExternalRuntime: true,
       optimization: { disableRemote: true, disableSnapshot: true, target: 'web' },

@@ -1,18 +1,18 @@
 interface LoadedFile {
   file: string;
-  /** As browsers get it: in Brotli, pages in gzip. */
+  /** Compressed with Brotli; HTML pages with gzip. */
   bytes: number;
-  /** For clients without TLS, which get gzip. */
+  /** Compressed with gzip, for clients without TLS. */
   gzipBytes: number;
   /** Length of the chain of requests that ends with this one; the page's own are 1. */
   depth: number;
 }
 
-/** What a browser loads for a role's first page. */
+/** The files that a browser loads for a role's first page. */
 export declare function firstLoad(shell: string, remote: string): LoadedFile[];
 
-/** What the booth fetches once its first page is usable. */
+/** The files that the booth fetches once its first page is usable. */
 export declare function loadedLater(remote: string): LoadedFile[];
 
-/** What a phone loads until the remote's own document is usable, the page included. */
+/** The files that a phone loads until the remote's own document is usable, including the page. */
 export declare function firstLoadOfDocument(remote: string): LoadedFile[];

@@ -23,7 +23,8 @@ export const handbookPlugin = (folder, script) => (compiler) => {
     compilation.contextDependencies.add(folder);
     compilation.fileDependencies.add(script);
     compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-      // Not as immutable: another minimizer would find its predecessor's file under the same name, and leave it there.
+      // Not marked as immutable: otherwise a different minimizer would find the file under the same name and not
+      // replace it.
       for (const [file, content] of files) compilation.emitAsset(`${place}/${file}`, new sources.RawSource(content));
     });
   });

@@ -12,18 +12,18 @@ import { readContract, readWorkspace } from './workspace.mjs';
 const pagePlugin = (template) =>
   new HtmlWebpackPlugin({
     template,
-    // Pages have different depths, so URLs must not be relative.
+    // URLs must not be relative, because pages have different depths.
     publicPath: '/',
     scriptLoading: 'defer',
     inject: 'head',
   });
 
-/** The shell's build: entry `src/main.tsx`, page `src/index.html`, its own addresses in `pages.json`. */
+/** The shell's build: entry `src/main.tsx`, page `src/index.html`, its own pages' URLs in `pages.json`. */
 export function host({ folder }) {
   const workspace = readWorkspace(folder);
   const { name } = workspace;
   const { pages } = readContract(path.join(folder, 'pages.json'));
-  // A release without a service worker makes browsers remove theirs.
+  // Browsers remove their service worker when a release has none.
   const hasServiceWorker = process.env.PARKWART_SERVICE_WORKER !== 'off';
   return (_env, argv) => {
     const production = argv.mode !== 'development' && !process.env.WEBPACK_SERVE;

@@ -2,7 +2,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 
 const NAME = 'LoadingPlugin';
 
-/** The registry's hashes by URL: `sha384-…`. Written by @parkwart/web/federation. */
+/** Hashes of the registry by URL: `sha384-…`. @parkwart/web/federation writes them. */
 const HASHES = `globalThis[Symbol.for('parkwart.integrity')]`;
 
 /** Checks a remote's scripts and styles against the registry's hashes, and applies the script timeout to styles. */

@@ -5,8 +5,8 @@ const CONTRACTS = path.join(import.meta.dirname, '../../contracts/src', path.sep
 const DEFINITIONS = ['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression'];
 
 /**
- * The contracts define schemas, calls and tables and do nothing else while they load, so what a page uses none of is
- * dropped, with all that only that uses. By itself webpack takes every call and every spread for an effect.
+ * Marks the contracts as free of side effects: they only define schemas, calls and tables, so unused ones can be
+ * dropped with everything that only they use. By default webpack treats every call and every spread as a side effect.
  */
 export function pureContractsPlugin(compiler) {
   compiler.hooks.compilation.tap(NAME, (_compilation, { normalModuleFactory }) => {

@@ -15,7 +15,7 @@ function filesOf(compilation, expose) {
   return group.getFiles().filter(isCode);
 }
 
-/** Includes files that the modules load later. */
+/** All files of the exposed modules, including those that load later. */
 function allFilesOf(compilation, exposes) {
   const groups = new Set(exposes.map((expose) => compilation.namedChunkGroups.get(chunkOf(expose))));
   for (const group of groups) for (const child of group.childrenIterable) groups.add(child);
@@ -23,9 +23,9 @@ function allFilesOf(compilation, exposes) {
 }
 
 /**
- * Writes `release.json`; the version hashes all files and the pages, so equal sources give equal versions.
+ * Writes `release.json`. The version is a hash of all files and the pages, so equal sources give equal versions.
  * @param release `version` comes from the package; `preload`, `beside` and `offline` name exposed modules; with a
- * `document`, the files of its build lie in the output's folder
+ * `document`, the files of its build are in the output's folder
  */
 export const releasePlugin = (release) => (compiler) => {
   const { Compilation, sources } = compiler.webpack;

@@ -15,7 +15,7 @@ const ENTRY = 'static/js/remoteEntry.js';
 /**
  * A remote's build, described by its `remote.json`. `webpack serve` builds it standalone from `src/dev.tsx`.
  * @param options `smallSchemas` bundles packages/web/src/schema instead of zod; `oneFile` puts everything that the
- * preloaded pages use into one file; `unused` are modules that libraries import but the remote never calls
+ * preloaded pages use into one file; `unused` lists modules that libraries import but the remote never calls
  */
 export function remote({ folder, smallSchemas, oneFile, unused }) {
   const workspace = readWorkspace(folder);
@@ -50,7 +50,7 @@ export function remote({ folder, smallSchemas, oneFile, unused }) {
     const optimization = { ...config.optimization, splitChunks: { ...splitChunks, cacheGroups } };
     const federated = { ...config, entry: {}, optimization };
     if (!document) return federated;
-    // The document's build empties the folder; this one adds to it and describes both.
+    // The document's build empties the folder; this build adds its files and describes both.
     const output = { ...federated.output, clean: false };
     return [ownDocument({ ...common, script: document }), { ...federated, output, dependencies: [DOCUMENT] }];
   }
@@ -65,10 +65,10 @@ const inOneFile = (preloaded) => ({
   default: false,
   defaultVendors: false,
   pages: { name: 'pages', enforce: true, priority: 1, test: isIn(preloaded) },
-  // All that follows loads it; styles of one file are smaller than those of three.
+  // All later chunks need these files; one style sheet is smaller than three.
   shared: { name: 'shared', enforce: true, minChunks: 2 },
   styles: { name: 'shared', enforce: true, type: 'css/mini-extract' },
 });
 
-/** In one file: every page loads all of it. Code that a page has in common with it comes from there. */
+/** One file that every page loads completely. Code that a page shares with it is loaded from there. */
 const sharedBeside = (names) => ({ name: 'beside', enforce: true, priority: 1, test: isIn(names) });

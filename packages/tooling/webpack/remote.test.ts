@@ -129,7 +129,7 @@ describe('the build of a remote', () => {
     expect(code).toContain(allFines.path);
     expect(code).not.toContain(addFine.path);
     expect(code).not.toContain(allFines.summary);
-    // Of the schema of an input.
+    // This text is part of an input schema.
     expect(code).not.toContain('Bitte geben Sie die Art an.');
   });
 

@@ -3,7 +3,7 @@ const NAME = 'RetryPlugin';
 /** In ms. */
 const RETRY_DELAY = 1_000;
 
-/** Retries a chunk's lost scripts and styles once, for every `import()`. */
+/** Retries a chunk's failed scripts and styles once, for every `import()`. */
 export function retryPlugin(compiler) {
   const { RuntimeGlobals, RuntimeModule } = compiler.webpack;
   const { ensureChunk } = RuntimeGlobals;

@@ -1,6 +1,6 @@
 const NAME = 'ServiceWorkerPlugin';
 
-/** Builds an additional script that runs outside the page: without its runtime, chunks and federation. */
+/** Builds an additional script that runs outside the page, without its runtime, chunks and federation. */
 export const serviceWorkerPlugin = (file) => (compiler) => {
   const { EntryPlugin, webworker } = compiler.webpack;
   compiler.hooks.make.tapAsync(NAME, (compilation, done) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 const versionOf = (name) => createRequire(import.meta.url)(`${name}/package.json`).version;
 
 /**
- * Stateful modules that shell and remotes share. Without the keys ending in a slash, react-dom/client would be bundled
+ * Stateful modules that shell and remotes share. The keys ending in a slash keep react-dom/client from being bundled
  * twice.
  */
 const NAMES = ['react', 'react/', 'react-dom', 'react-dom/', '@parkwart/web'];

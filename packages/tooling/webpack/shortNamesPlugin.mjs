@@ -4,8 +4,8 @@ const NAME = 'ShortNamesPlugin';
 const LENGTH = 6;
 
 /**
- * Names a chunk that pages share by a hash of its modules. Webpack would list their paths, and each remote's entry, which
- * every page loads, holds every name several times.
+ * Names a chunk that pages share by a hash of its modules. Webpack would list their paths, and each remote's entry,
+ * which every page loads, contains every name several times.
  */
 export function shortNamesPlugin(compiler) {
   compiler.hooks.compilation.tap(NAME, (compilation) => {

@@ -1,11 +1,11 @@
 const NAME = 'StableOrderPlugin';
 
-/** After webpack's own plugins for the hook, which redirect re-exports to their sources. */
+/** Runs after webpack's own plugins for the hook, which redirect re-exports to their sources. */
 const LATE = 1_000;
 
 /**
- * Sorts a module's connections by source: webpack redirects re-exports in an order that depends on its cache, and names
- * in the bundle would follow that order.
+ * Sorts a module's connections by source: webpack redirects re-exports in an order that depends on its cache, and the
+ * names in the bundle would depend on that order.
  */
 export function stableOrderPlugin(compiler) {
   compiler.hooks.compilation.tap(NAME, (compilation) => {

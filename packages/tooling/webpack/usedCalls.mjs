@@ -4,14 +4,14 @@ import { callName, usedShape } from '@parkwart/contracts/openapi/callShape';
 
 const CONTRACTS = path.join(import.meta.dirname, '../../contracts/src', path.sep);
 const LIBRARIES = /[\\/]node_modules[\\/]/;
-/** A front end's own, smaller description of a call, without input schemas. */
+/** Matches a front end's own, smaller description of a call, without input schemas. */
 const OWN_DESCRIPTION = /method:\s*["'](\w+)["'],\s*path:\s*["'](\/[^"']*)["']/g;
 
 function usedExports({ moduleGraph, chunkGraph }, module) {
   const info = moduleGraph.getExportsInfo(module);
   return [...chunkGraph.getModuleRuntimes(module)].flatMap((runtime) => {
     const used = info.getUsedExports(runtime);
-    // `true`: the whole module is imported.
+    // `true` means that the whole module is imported.
     return used === true ? [...info.exports].map(({ name }) => name) : [...(used ?? [])];
   });
 }

@@ -13,7 +13,6 @@ interface ImportSummaryProps {
 const sumOf = ({ statements }: BankImport, field: 'entries' | 'seen') =>
   statements.reduce((sum, statement) => sum + statement[field], 0);
 
-/** The result of an import. */
 export function ImportSummary({ imported, onDismiss }: ImportSummaryProps) {
   const { fileName, statements } = imported;
   return (

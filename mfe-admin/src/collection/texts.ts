@@ -33,7 +33,6 @@ export const texts = {
   invoice: (number: number) => `Rechnung ${number}`,
   amounts: (handedOver: string, paid: string) => `übergeben ${handedOver}, seitdem gezahlt ${paid}`,
   payment: 'Zahlung …',
-  // The hand-over.
   handOverTitle: 'An ein Inkassobüro übergeben',
   agency: 'Inkassobüro',
   agencyHint: 'Steht auch im Protokoll und in jeder Auskunft.',

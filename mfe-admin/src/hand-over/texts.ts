@@ -81,7 +81,6 @@ export const texts = {
     folder: 'Ordner',
   },
   postingColumns: { day: 'Tag', posting: 'Buchung', amount: 'Betrag', balance: 'Offen danach', booked: 'Gebucht' },
-  // The recall.
   recall: 'Zurückrufen …',
   named: (action: string, invoice: number) => `${action}: Rechnung ${invoice}`,
   add: 'Vom Inkassobüro zurückrufen',

@@ -7,7 +7,6 @@ import { useHolds } from './api.ts';
 import { texts } from './texts.ts';
 import { holdDialog, useHoldDialogs } from './useHoldDialogs.tsx';
 
-/** Shows and changes a record's hold. */
 export function HoldPanel({ invoiceNumber }: { readonly invoiceNumber: number }) {
   const { data, isError } = useHolds(invoiceNumber);
   const { hold, lift, dialogs } = useHoldDialogs(invoiceNumber);

@@ -28,6 +28,6 @@ export function usePages<Page>({ queryKey, fetchPage, nextOf, ...options }: Page
   });
 }
 
-/** For pages that contain only rows. */
+/** The next page's cursor, for pages that contain only rows. */
 export const nextOfRows = (rows: readonly { readonly _id: string }[]): string | undefined =>
   rows.length < PAGE_SIZE ? undefined : rows.at(-1)?._id;

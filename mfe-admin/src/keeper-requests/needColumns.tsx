@@ -10,7 +10,7 @@ import type { NeedRow } from './useAsk.ts';
 
 const { columns } = texts;
 
-/** The data in a request about a record. @param shared the part that all reasons share, shown above the table */
+/** Columns that requests and needs share. @param shared the part that all reasons share, shown above the table */
 export function shownColumns<Row extends KeeperNeed>(shared: string): Column<Row>[] {
   return [
     {

@@ -12,7 +12,7 @@ export interface District {
   readonly lines: readonly KeeperLine[];
 }
 
-/** In alphabetical order, plates without a district last. */
+/** Groups the lines by district, in alphabetical order; plates without a district come last. */
 export function districtsOf(lines: readonly KeeperLine[]): District[] {
   const found = new Map<string, KeeperLine[]>();
   for (const line of lines) {

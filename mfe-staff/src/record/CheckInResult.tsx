@@ -19,7 +19,6 @@ interface CheckInResultProps {
   /** Shown below the buttons. */
   readonly foot?: ReactNode;
   readonly onNext: () => void;
-  /** Further information for the employee. */
   readonly children: ReactNode;
 }
 

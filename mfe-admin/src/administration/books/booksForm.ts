@@ -42,6 +42,6 @@ export const booksResolver = formResolver<BooksValues, StoredBookSettings>(bookS
   fiscalYearMonth: Number(values.fiscalYearMonth),
 }));
 
-/** 0 if it is invalid. */
+/** The typed number of digits; 0 if it is invalid. */
 export const typedLength = (typed: string): number =>
   bookSettingsInput.shape.accountLength.safeParse(typedNumber(typed)).data ?? 0;

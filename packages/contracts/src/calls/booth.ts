@@ -15,7 +15,6 @@ const booth = z.object({
   account,
   deadlineDays: z.number(),
   privacyText: z.string(),
-  /** Whether the till takes cards. */
   takesCards: z.boolean(),
   /** Which charges contain VAT, as in `Taxation`, and the text of each line. */
   taxation: z.object({

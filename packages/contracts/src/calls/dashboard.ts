@@ -10,7 +10,6 @@ export const TAX_RATE = 0.19;
 export const LAST_ACTIVITIES = 5;
 
 const weekSales = z.array(z.number()).check(z.length(7));
-/** Sums by list. */
 const byList = z.object({
   closed: z.number(),
   open: z.number(),

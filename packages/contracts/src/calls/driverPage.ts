@@ -83,7 +83,6 @@ export const getDriverPhotos = defineCall({
   refuses: [401, 404, 429],
   answer: z.object({
     photos: z.array(z.object({ thumbnail: z.string(), image: z.string() })),
-    /** How many files may still be uploaded. */
     filesLeft: z.number(),
   }),
 });

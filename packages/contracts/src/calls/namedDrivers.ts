@@ -16,8 +16,8 @@ export const DRIVER_SOURCES = {
 export type DriverSource = keyof typeof DRIVER_SOURCES;
 
 /**
- * `received`: the office has to decide; `accepted`: the driver is the debtor; `rejected`: also an accepted one that was
- * taken back.
+ * `received`: the office has to decide; `accepted`: the driver is the debtor; `rejected`: the office rejected the
+ * driver, or took back its acceptance.
  */
 const DRIVER_STATES = {
   received: 'eingegangen',
@@ -73,7 +73,7 @@ export const driverInput = z.strictObject({
   ...driverFields,
 });
 
-/** Names a driver and accepts it at once, so the driver becomes the debtor. */
+/** Names a driver and accepts the naming at once, so that the driver becomes the debtor. */
 export const nameDriver = defineCall({
   ...drivers,
   method: 'POST',

@@ -3,7 +3,6 @@ import { parkingRecord } from '../entities/record.ts';
 import { requiredText } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 
-/** Maximum number of results. */
 export const MAX_FOUND = 8;
 
 const query = z.strictObject({ text: requiredText(60, 'Bitte geben Sie ein, wonach gesucht wird.') });

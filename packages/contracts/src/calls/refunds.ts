@@ -105,7 +105,7 @@ export const orderRefunds = defineCall({
     refunds: z
       .array(order)
       .check(z.minLength(1, 'Bitte wählen Sie mindestens eine Erstattung.'), z.maxLength(100, 'Höchstens 100.')),
-    /** The day on which the admin transferred them by hand; no file is created. */
+    /** The day on which the admin transferred the refunds by hand; no file is created. */
     transferredOn: z.optional(transferInput.shape.transferredOn),
   }),
   answer: z.object({

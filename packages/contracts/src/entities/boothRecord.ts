@@ -30,7 +30,6 @@ export const shown = {
   created_at: z.string(),
   /** `A-0017`, which an offline booth printed. */
   provisionalReference: z.optional(z.string()),
-  /** Why the check-in was cancelled. */
   cancelReason: z.optional(z.string()),
   /** Set while the record is not dunned; `until` is the last day (d.m.yyyy), absent if the block has no end. */
   dunningBlock: z.optional(z.object({ until: z.optional(z.string()) })),

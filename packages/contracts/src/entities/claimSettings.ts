@@ -35,7 +35,7 @@ export const COST_DAYS = ['after-violation', 'when-printed'] as const satisfies 
 export const claimSettings = z.object({
   /** § 19 UStG: the operator charges no VAT. */
   isSmallBusiness: z.boolean(),
-  /** d.m.yyyy: the first day without VAT; null if there never was any. */
+  /** d.m.yyyy: the first day without VAT; null if the operator has never charged VAT. */
   smallBusinessFrom: z.nullable(z.string()),
   lines: z.object({
     fee: line,

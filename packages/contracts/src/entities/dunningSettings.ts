@@ -25,7 +25,7 @@ export const dunningSettings = z.object({
 });
 export type DunningSettings = z.infer<typeof dunningSettings>;
 
-/** Only the specification's single reminder. */
+/** No letters after the specification's single reminder. */
 export const DEFAULT_DUNNING_SETTINGS: DunningSettings = { afterDays: 0, further: [], tolerance: 0, costsAloneFrom: 5 };
 
 export const MOST_FURTHER_LEVELS = 3;

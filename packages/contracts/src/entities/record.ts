@@ -19,7 +19,6 @@ export const parkingRecord = z.object({
   sentBy: z.optional(z.string()),
   /** The invoice under which the plate was already parked when an offline check-in was sent. */
   alreadyParkedAs: z.optional(z.number()),
-  /** The user who checked the car out. */
   checkedOutBy: z.optional(z.string()),
   /** How many minutes a manually set exit time precedes the check-out; negative if it follows. */
   exitBackdatedMinutes: z.optional(z.number()),

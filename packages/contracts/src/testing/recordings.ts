@@ -27,7 +27,6 @@ export interface Recording {
   readonly exchanges: readonly Exchange[];
 }
 
-/** A frozen version. */
 export interface FrozenVersion {
   readonly version: number;
   readonly recordings: readonly Recording[];

@@ -5,7 +5,7 @@ const SETTLED = 100;
 
 /**
  * If the focused control disappears or is disabled, moves the focus to another one in the same place.
- * @param heir selector of that control
+ * @param heir selector of the control that gets the focus
  */
 export function useKeptFocus(heir: string) {
   const place = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ export const MOST_CASES = 100;
 export const MOST_HANDED_OVER = 50;
 
 /**
- * Returns records with an expired last deadline or with the switch I set, each with the reason that speaks against it.
+ * Returns records whose last deadline is over or whose switch I is set; `reason` says why one cannot be handed over.
  */
 export const getCollectionCandidates = defineCall({
   ...collections,

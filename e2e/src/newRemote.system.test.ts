@@ -18,7 +18,7 @@ const binary = (name: string, path: string) =>
 
 /** Files that `npm run new` writes or its formatter reads. */
 const WRITTEN = ['package.json', 'package-lock.json', 'tsconfig.json', 'docker-compose.yml', '.env.example'];
-const READ = ['biome.json', '.gitignore'];
+const READ = ['biome.json', 'packages/tooling/lint/literalSpreads.grit', '.gitignore'];
 
 const linkAll = async (from: string, to: string, names: readonly string[]) => {
   for (const name of names) await symlink(join(ROOT, from, name), join(to, from, name));
@@ -38,7 +38,7 @@ async function checkoutWithRemote(): Promise<string> {
   await linkAll(
     'packages/tooling',
     root,
-    tooling.filter((name) => name !== 'new'),
+    tooling.filter((name) => !['new', 'lint'].includes(name)),
   );
   return root;
 }

@@ -29,6 +29,7 @@ const COPIED = [
 ];
 const READ = [
   'biome.json',
+  'packages/tooling/lint/literalSpreads.grit',
   '.gitignore',
   'packages/tooling/new',
   'packages/tooling/jest',

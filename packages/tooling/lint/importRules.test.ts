@@ -48,7 +48,12 @@ const listOf = (table: Readonly<Record<string, readonly string[]>>): Import[] =>
 async function rejectedOf(imports: readonly Import[]): Promise<Import[]> {
   const root = await mkdtemp(join(tmpdir(), 'parkwart-lint-'));
   try {
-    const { vcs: _vcs, $schema: _schema, ...config } = JSON.parse(await readFile(join(ROOT, 'biome.json'), 'utf8'));
+    const {
+      vcs: _vcs,
+      $schema: _schema,
+      plugins: _plugins,
+      ...config
+    } = JSON.parse(await readFile(join(ROOT, 'biome.json'), 'utf8'));
     await writeFile(join(root, 'biome.json'), JSON.stringify(config));
     const fileOf = ({ folder }: Import, index: number) => `${folder}/import${index}.ts`;
     for (const [index, tried] of imports.entries()) {

@@ -10,6 +10,7 @@ const PARTS = [
   'package-lock.json',
   'tsconfig.json',
   'biome.json',
+  'packages/tooling/lint/literalSpreads.grit',
   '.gitignore',
   '.env.example',
   'docker-compose.yml',

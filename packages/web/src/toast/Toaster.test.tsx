@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Toaster } from './Toaster.tsx';
 import { toast } from './toast.ts';
 
@@ -92,6 +92,18 @@ describe('toasts', () => {
     show(() => screen.getByRole('button').focus());
     show(() => screen.getByRole('button').click());
     advance(1_000);
+    show(() => toast.success('Danach'));
+    advance(2_000);
+    advance(1_000);
+    expect(screen.queryByText('Danach')).toBeNull();
+  });
+
+  it('expire as usual after one was removed under the pointer, which never leaves it', () => {
+    show(() => toast('Zuerst'));
+    fireEvent.mouseEnter(screen.getByText('Zuerst'));
+    fireEvent.mouseOver(screen.getByText('Zuerst'));
+    show(() => toast.remove());
+    advance(10_000);
     show(() => toast.success('Danach'));
     advance(2_000);
     advance(1_000);

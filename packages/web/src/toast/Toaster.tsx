@@ -25,6 +25,8 @@ function usePlace(isUsed: boolean, onMove: () => void): HTMLElement {
       observer.disconnect();
       // Leaves the dialog, which may close: a live region must be in the page before its next content.
       document.body.append(place);
+      // The pointer never leaves a toast that is removed under it.
+      moved();
     };
   }, [isUsed, place]);
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   openDriverPage,
   uploadDriverFiles,
 } from '@parkwart/contracts/calls/driverPage';
-import { callPublic } from '@parkwart/web/callPublic';
+import { callPublic } from '@parkwart/web/request';
 import { uploadPublic } from '@parkwart/web/files/uploadPublic';
 
 export const readOperator = () => callPublic(getPageOperator, {});

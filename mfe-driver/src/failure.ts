@@ -1,4 +1,4 @@
-import { isApiError } from '@parkwart/web/callPublic';
+import { isApiError } from '@parkwart/web/errors';
 import { de, type Texts } from './language/de.ts';
 
 /** Key of an error message in the page's language, because the server's messages are German. */

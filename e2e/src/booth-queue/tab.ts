@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { retry } from '@parkwart/web/retry';
 
 /** The booth's modules without React components. */
 type Code = typeof import('../../../mfe-staff/src/check-in/api.ts') &
@@ -31,6 +32,17 @@ const FILES = [
 ];
 const DRAWN = ['connection.ts', 'QueuedCar.tsx', 'OfflineSign.tsx', 'WaitingPanel.tsx'];
 
+/** Retries need no pause in tests. */
+const retryAtOnce: typeof retry = async (attempt, delayOf) => {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (delayOf(error, failures) === undefined) throw error;
+    }
+  }
+};
+
 const load = (file: string) => jest.requireActual<object>(file);
 
 // activity.ts listens to events that never occur here.
@@ -51,9 +63,8 @@ export function loadTab(): Code {
   const code: object[] = [];
   jest.isolateModules(() => {
     for (const [name, module] of SHARED) jest.doMock(name, () => module);
-    // Retries need no pause in tests.
-    jest.doMock(join(WEB, 'http/pause.ts'), () => ({ pause: async () => undefined }));
-    const web = ['api/callApi.ts', 'http/apiError.ts', 'session/sessionStore.ts'].map((file) => load(join(WEB, file)));
+    jest.doMock(join(WEB, 'http/retry.ts'), () => ({ retry: retryAtOnce }));
+    const web = ['api/callApi.ts', 'http/errors.ts', 'session/sessionStore.ts'].map((file) => load(join(WEB, file)));
     jest.doMock('@parkwart/web', () => Object.assign({ printKept: () => undefined }, ...web));
     for (const file of DRAWN) jest.doMock(join(STAFF, 'offline', file), () => ({}));
     const offline = load(join(STAFF, 'offline/offline.ts'));

@@ -72,7 +72,13 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
     });
   }
   const causes = observed.violations.size > 0 ? (await product.failures()).slice(-3) : [];
-  expect({ ...differences, refused, violations: Object.fromEntries(observed.violations), causes }).toEqual({
+  const found = { ...differences, refused, violations: Object.fromEntries(observed.violations), causes };
+  const lines = Object.entries(found).flatMap(([name, faults]) =>
+    Object.entries(faults).map(([key, value]) => `${name}: ${key} ${value}\n`),
+  );
+  // In one piece: logs may shorten the difference that Jest prints.
+  process.stdout.write(lines.join(''));
+  expect(found).toEqual({
     broken: [],
     journal: [],
     swept: [],

@@ -1,7 +1,12 @@
-import { isUnreached, retry } from '@parkwart/web/retry';
+import { isUnreached } from '@parkwart/web/errors';
+import { retry } from '@parkwart/web/retry';
 
-const RETRIES = 2;
+const DELAYS_MS = [1_000, 2_000];
 
 /** Use it for a call that the booth cannot queue. @throws the last error */
 export const retryUnreached = <Result>(attempt: () => Promise<Result>, signal: AbortSignal): Promise<Result> =>
-  retry(attempt, { times: RETRIES, when: (error) => navigator.onLine && isUnreached(error), signal });
+  retry(
+    attempt,
+    (error, failures) => (navigator.onLine && isUnreached(error) ? DELAYS_MS[failures] : undefined),
+    signal,
+  );

@@ -1,7 +1,7 @@
 import type { Role } from '@parkwart/contracts/entities/role';
 import type { Page } from '@parkwart/contracts/registry/page';
 import type { Registry, RemoteName } from '@parkwart/contracts/registry/registry';
-import { requestEarly } from './api/early.ts';
+import { requestEarly } from './api/callApi.ts';
 import { containerOf } from './federation/container.ts';
 import { integrity, registerIntegrity } from './federation/integrity.ts';
 

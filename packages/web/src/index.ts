@@ -1,9 +1,7 @@
 // Only react-router's location, navigation and matching, because the rest adds its data router, 9 KB gzipped.
 export { matchPath, useLocation, useNavigate } from 'react-router-dom';
-export { callApi } from './api/callApi.ts';
-export { type ChallengeHandler, onChallenge } from './api/challenge.ts';
-export { keepSession } from './api/keepSession.ts';
-export { ApiError, isApiError } from './http/apiError.ts';
+export { type ChallengeHandler, callApi, keepSession, onChallenge } from './api/callApi.ts';
+export { ApiError, isApiError } from './http/errors.ts';
 export {
   documentPdf,
   type LetterOptions,

@@ -12,7 +12,8 @@ import classes from './LoginForm.module.css';
 import { PasskeyStep } from './PasskeyStep.tsx';
 import { texts } from './texts.ts';
 
-const isNotReached = (error: unknown) => isApiError(error) && error.code === 'NOT_REACHED';
+const onceIfNotReached = (error: unknown, failures: number) =>
+  failures === 0 && isApiError(error) && error.code === 'NOT_REACHED' ? 1_000 : undefined;
 
 interface LoginFormProps {
   /** The user whose session expired. */
@@ -32,7 +33,7 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
 
   const login = useSingleMutation({
     // Safe to retry: a second login only creates another session.
-    mutationFn: () => retry(() => logIn(user, password), { times: 1, when: isNotReached }),
+    mutationFn: () => retry(() => logIn(user, password), onceIfNotReached),
     onMutate: () => setFailure(undefined),
     onSuccess: onLoggedIn,
     onError: (error) => {

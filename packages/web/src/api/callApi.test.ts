@@ -1,8 +1,7 @@
 import { defineCall } from '@parkwart/contracts/calls/call';
 import * as z from 'zod/mini';
 import { type ApiServer, startApi } from '../testing/apiServer.ts';
-import { callApi } from './callApi.ts';
-import { onChallenge } from './challenge.ts';
+import { callApi, onChallenge } from './callApi.ts';
 
 const putName = defineCall({
   service: 'users',

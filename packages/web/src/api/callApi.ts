@@ -1,12 +1,56 @@
 import type { Call } from '@parkwart/contracts/calls/call';
-import type * as z from 'zod/mini';
-import { finishCall } from '../http/finishCall.ts';
-import { type Input, type Options, type OutputOf, toRequestInit, urlOf } from '../http/request.ts';
-import { withChallenge } from './challenge.ts';
-import { keepSession } from './keepSession.ts';
-import { send } from './send.ts';
+import { ApiError, isApiError, texts } from '../http/errors.ts';
+import {
+  finishCall,
+  type Input,
+  type Options,
+  type OutputOf,
+  receive,
+  type Schema,
+  TIMEOUT_MS,
+  toRequestInit,
+  urlOf,
+} from '../http/request.ts';
+import { isActive, resetActivity } from '../session/activity.ts';
+import { refreshSession } from '../session/calls.ts';
+import { sessionStore } from '../session/sessionStore.ts';
 
-type Schema = z.ZodMiniType;
+const LOCK = 'parkwart-session';
+
+/** Recognises a stale 401 of a call that started before the last renewal. */
+let renewals = 0;
+let renewing: Promise<void> | undefined;
+
+interface Early {
+  readonly username: string;
+  readonly response: Promise<Response>;
+  readonly requestedAt: number;
+}
+
+const early = new Map<string, Early>();
+
+/**
+ * Requests a page's first data while its code loads.
+ *
+ * @param path of a GET call with its query, relative to the API's base
+ * @param username the session's user
+ */
+export function requestEarly(path: string, username: string): void {
+  const init = { ...toRequestInit({ method: 'GET' }, {}, {}), signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const address = urlOf({ path: path as `/${string}` }, {});
+  const response = fetch(address, init);
+  // The page's own call reports failures.
+  response.catch(() => undefined);
+  early.set(address, { username, response, requestedAt: performance.now() });
+}
+
+/** The response to an early request. Only the first call for the address gets it; later ones send their own request. */
+function takeEarly(address: string, { method }: RequestInit): Promise<Response> | undefined {
+  const found = method === 'GET' ? early.get(address) : undefined;
+  early.delete(address);
+  if (!found || found.username !== sessionStore.get().user?.username) return undefined;
+  return performance.now() - found.requestedAt < TIMEOUT_MS ? found.response : undefined;
+}
 
 /**
  * Makes one API call and returns its parsed response.
@@ -24,8 +68,93 @@ export async function callApi<P extends Schema, Q extends Schema, B extends Sche
 ): Promise<OutputOf<A>> {
   const url = urlOf(call, input);
   const request = toRequestInit(call, input, options);
-  const attempt = () => send(url, request, options.signal);
+  const attempt = () =>
+    receive((signal) => takeEarly(url, request) ?? fetch(url, { ...request, signal }), options.signal);
   const inSession = () =>
     call.allow === 'everyone' ? attempt() : withChallenge(() => keepSession(attempt, options.inBackground));
   return finishCall(call, inSession, options);
+}
+
+const isUnauthorized = (error: unknown): boolean => isApiError(error) && error.status === 401;
+
+/**
+ * Allows one tab at a time, because a refresh token used twice counts as stolen. Without TLS there is no Web Locks API.
+ */
+function withLock<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(LOCK, work) : work();
+}
+
+async function renew(): Promise<void> {
+  await withLock(async () => {
+    const query = isActive() ? {} : { active: false };
+    const address = urlOf(refreshSession, { query });
+    await receive((signal) => fetch(address, { ...toRequestInit(refreshSession, {}, {}), signal }));
+    resetActivity();
+  });
+  renewals += 1;
+}
+
+function renewOnce(): Promise<void> {
+  renewing ??= renew().finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+/** Resolves to whether the same user has logged in again. */
+function waitForLogin(username: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const unsubscribe = sessionStore.subscribe(() => {
+      const { user, expired } = sessionStore.get();
+      if (expired) return;
+      unsubscribe();
+      resolve(user?.username === username);
+    });
+  });
+}
+
+/**
+ * Renews an expired access token, or waits for a new login unless `inBackground`. Never repeats a call for another
+ * user.
+ */
+export async function keepSession<T>(attempt: () => Promise<T>, inBackground?: boolean): Promise<T> {
+  const renewalsBefore = renewals;
+  const { user } = sessionStore.get();
+  const isSameUser = () => sessionStore.get().user?.username === user?.username;
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isUnauthorized(error)) throw error;
+  }
+  try {
+    if (isSameUser() && renewalsBefore === renewals) await renewOnce();
+    if (isSameUser()) return await attempt();
+  } catch (error) {
+    if (!isUnauthorized(error)) throw error;
+  }
+  if (!inBackground && isSameUser()) {
+    sessionStore.expire();
+    if (user && (await waitForLogin(user.username))) return attempt();
+  }
+  throw new ApiError(401, 'SESSION_ENDED', texts.sessionEnded);
+}
+
+/** Resolves to whether the call should be repeated. */
+export type ChallengeHandler = (error: ApiError) => Promise<boolean>;
+
+let handler: ChallengeHandler | undefined;
+
+export function onChallenge(implementation: ChallengeHandler): void {
+  handler = implementation;
+}
+
+/** Repeats an attempt once if the user has provided what its 403 demands. @throws the original error otherwise */
+async function withChallenge<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const isChallenge = isApiError(error) && error.status === 403 && error.code.endsWith('_NEEDED');
+    if (isChallenge && (await handler?.(error))) return attempt();
+    throw error;
+  }
 }

@@ -2,12 +2,11 @@ import { defineCall } from '@parkwart/contracts/calls/call';
 import { logIn } from '@parkwart/contracts/calls/session';
 import { getUser } from '@parkwart/contracts/calls/user';
 import * as z from 'zod/mini';
-import { TIMEOUT_MS } from '../http/receive.ts';
+import { TIMEOUT_MS } from '../http/request.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 import { type ApiServer, type ReceivedRequest, startApi } from '../testing/apiServer.ts';
 import { admin, clearSession, kasse, storedSession } from '../testing/sessions.ts';
-import { callApi } from './callApi.ts';
-import { requestEarly } from './early.ts';
+import { callApi, requestEarly } from './callApi.ts';
 
 let api: ApiServer;
 

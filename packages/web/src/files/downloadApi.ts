@@ -1,11 +1,6 @@
 import type { Call } from '@parkwart/contracts/calls/call';
-import type * as z from 'zod/mini';
-import { fetchBody } from '../http/fetchBody.ts';
-import { type Input, type Options, toRequestInit, urlOf } from '../http/request.ts';
-import { toApiError } from '../http/response.ts';
+import { fetchBody, type Input, type Options, type Schema, toApiError, toRequestInit, urlOf } from '../http/request.ts';
 import { keepSession } from './keepSession.ts';
-
-type Schema = z.ZodMiniType;
 
 const TIMEOUT_MS = 120_000;
 

@@ -3,8 +3,8 @@ import { exportRecords } from '@parkwart/contracts/calls/recordLists';
 import { type ApiServer, type ReceivedRequest, startApi } from '../testing/apiServer.ts';
 import { admin, clearSession } from '../testing/sessions.ts';
 import { downloadApi } from './downloadApi.ts';
-import { RETRY_DELAY_MS } from './retryOnce.ts';
 import { saveFile } from './saveFile.ts';
+import { RETRY_DELAY_MS } from './upload.ts';
 import { uploadApi } from './uploadApi.ts';
 
 const rejected = { status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } };

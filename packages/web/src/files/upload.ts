@@ -1,12 +1,19 @@
 import type { Call } from '@parkwart/contracts/calls/call';
 import type * as z from 'zod/mini';
-import { ApiError } from '../http/apiError.ts';
-import { type Input, type OutputOf, urlOf } from '../http/request.ts';
-import { invalidResponse, parseJson, toApiError } from '../http/response.ts';
-import { texts } from '../http/texts.ts';
-import { retryOnce } from './retryOnce.ts';
+import { ApiError, isApiError, texts } from '../http/errors.ts';
+import {
+  type Input,
+  invalidResponse,
+  type OutputOf,
+  parseJson,
+  type Schema,
+  toApiError,
+  urlOf,
+} from '../http/request.ts';
+import { retry } from '../http/retry.ts';
 
-type Schema = z.ZodMiniType;
+/** Long enough for a crashed service to restart. */
+export const RETRY_DELAY_MS = 3_000;
 
 export interface Upload {
   readonly files: readonly File[];
@@ -39,6 +46,12 @@ function stallTimer(request: XMLHttpRequest) {
     }, STALL_TIMEOUT_MS);
   };
   return { restart, clear, isOver: () => isOver };
+}
+
+/** Repeats neither a rejection, which would recur, nor a timeout, which would take just as long again. */
+function onceIfUnavailable(error: unknown, failures: number): number | undefined {
+  if (failures > 0 || !isApiError(error) || (error.status !== 503 && error.code !== 'NOT_REACHED')) return undefined;
+  return Math.max(RETRY_DELAY_MS, error.retryAfter * 1_000);
 }
 
 /** XMLHttpRequest, because fetch reports no upload progress. */
@@ -100,7 +113,7 @@ export const uploadWithin =
       return send(address, form, upload);
     };
     // The gateway does not buffer uploads, so it cannot retry them; the idempotency key makes this retry safe.
-    const body = await inSession(() => retryOnce(attempt, upload.signal));
+    const body = await inSession(() => retry(attempt, onceIfUnavailable, upload.signal));
     const parsed = call.answer?.safeParse(body);
     if (parsed && !parsed.success) throw invalidResponse(201);
     return parsed?.data as OutputOf<A>;

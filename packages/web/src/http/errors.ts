@@ -1,7 +1,44 @@
 import { DEMANDS } from '@parkwart/contracts/entities/demands';
-import { isApiError } from './apiError.ts';
 
 const CONFLICT = 409;
+
+export const texts = {
+  unreachable: 'Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  timedOut: 'Der Server antwortet nicht. Bitte versuchen Sie es erneut.',
+  invalid: 'Der Server hat unerwartet geantwortet. Bitte versuchen Sie es erneut.',
+  sessionEnded: 'Ihre Sitzung ist abgelaufen.',
+};
+
+/** A failed call. `message` is German and can be shown. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The HTTP status; 0 if there was no response. */
+  readonly status: number;
+  readonly code: string;
+  /** Invalid input fields, each with a German message. */
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** In seconds; 0 if the response has no Retry-After. */
+  readonly retryAfter: number;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields?: Readonly<Record<string, string>>,
+    retryAfter = 0,
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Compares by name, to recognise errors of another copy of this package. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
+}
 
 /** Cancelling the proof dialog is not a failure. */
 function isProofCancelled(error: unknown): boolean {
@@ -39,4 +76,10 @@ export function isSessionEnded(error: unknown): boolean {
 
 export function isSilent(error: unknown): boolean {
   return isSessionEnded(error) || isProofCancelled(error);
+}
+
+/** Whether the service did not respond at all. The call itself has already retried a 503 with Retry-After. */
+export function isUnreached(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  return error.status === 0 || (error.status === 503 && !error.retryAfter);
 }

@@ -1,28 +1,36 @@
-import { isApiError } from './apiError.ts';
-import { pause } from './pause.ts';
-
-const FIRST_DELAY_MS = 1_000;
-
-/** Whether the service did not respond at all. The call itself has already retried a 503 with Retry-After. */
-export function isUnreached(error: unknown): boolean {
-  if (!isApiError(error)) return false;
-  return error.status === 0 || (error.status === 503 && !error.retryAfter);
+/** @param duration in ms @throws the signal's reason if it is aborted */
+function pause(duration: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, duration);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
 }
 
-interface Rule {
-  readonly times: number;
-  readonly when: (error: unknown) => boolean;
-  readonly signal?: AbortSignal;
-}
-
-/** Repeats a failed attempt after 1 s, then 2 s, and so on. @throws the last error */
-export async function retry<Result>(attempt: () => Promise<Result>, { times, when, signal }: Rule): Promise<Result> {
+/**
+ * Repeats a failed attempt.
+ *
+ * @param delayOf in ms, before the next attempt; undefined gives up. `failures` counts those before this one.
+ * @throws the last error
+ */
+export async function retry<Result>(
+  attempt: () => Promise<Result>,
+  delayOf: (error: unknown, failures: number) => number | undefined,
+  signal?: AbortSignal,
+): Promise<Result> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (failures === times || !when(error)) throw error;
-      await pause(FIRST_DELAY_MS * 2 ** failures, signal);
+      const delay = delayOf(error, failures);
+      if (delay === undefined) throw error;
+      await pause(delay, signal);
     }
   }
 }

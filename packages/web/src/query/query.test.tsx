@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Suspense, useState } from 'react';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../http/errors.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 import { admin, clearSession, kasse } from '../testing/sessions.ts';
 import { loadQueries, useQuery, useQueryClient } from './query.ts';

@@ -1,5 +1,5 @@
 import * as query from '@tanstack/react-query';
-import { isUnreached } from '../http/retry.ts';
+import { isUnreached } from '../http/errors.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 
 const RETRIES = 2;

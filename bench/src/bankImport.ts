@@ -55,7 +55,7 @@ async function openAll(database: Database): Promise<void> {
 
 /** Purposes as people write them: most contain number and plate. */
 async function fileFor(database: Database): Promise<Uint8Array> {
-  const records = await database.select<{ id: number; vehicleNumber: string; cents: number }>(
+  const records = await database.read<{ id: number; vehicleNumber: string; cents: number }>(
     'SELECT id, vehicleNumber, finesCents + feeCents AS cents FROM records ORDER BY id',
   );
   const euros = (cents: number) => (cents / 100).toFixed(2);

@@ -31,7 +31,7 @@ function load(server: Replica, requests: autocannon.Request[], url = server.url)
 export function search(): Promise<readonly Figure[]> {
   return onDatabases(['server'], RECORDS, async ({ database, url }) => {
     const sql = `SELECT id FROM records WHERE exitAt IS NULL ORDER BY RAND(1) LIMIT ${SEARCHED}`;
-    const ids = await database.select<{ id: number }>(sql);
+    const ids = await database.read<{ id: number }>(sql);
     return withServers({ bare: url, peer: url, parking: url }, 'kasse', async ({ bare, peer, parking }, headers) => {
       await postInserted(database, 0);
       const requests = (path: string) => ids.map(({ id }) => ({ path: path + id, headers }));

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { type Database, openDatabaseForMigration } from '@parkwart/service-kit/database/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { migrate } from '@parkwart/service-kit/database/migrations';
+import { openDatabaseForMigration } from '@parkwart/service-kit/database/openDatabase';
 import { makeServerDatabase, makeSqlite } from '@parkwart/service-kit/testing/testDatabase';
 import { makeDataTemplate, startDatabaseServer } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';

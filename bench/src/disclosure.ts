@@ -38,7 +38,7 @@ async function scanOnce(database: Database): Promise<void> {
   const like = mentionLike(PERSON);
   const { details } = journalNames(database);
   await Promise.all([
-    database.select('SELECT COUNT(*) FROM records WHERE ownerName LIKE :like', { like }),
-    database.select(`SELECT COUNT(*) FROM ${details} WHERE document LIKE :like`, { like }),
+    database.read('SELECT COUNT(*) FROM records WHERE ownerName LIKE :like', { like }),
+    database.read(`SELECT COUNT(*) FROM ${details} WHERE document LIKE :like`, { like }),
   ]);
 }

@@ -23,7 +23,7 @@ export function dunningRun(): Promise<readonly Figure[]> {
           await withdrawOpen(send);
           return { ms: await elapsedMs(() => start(send)) };
         },
-        rows: async () => ({ ms: await elapsedMs(() => database.select('SELECT * FROM records')) }),
+        rows: async () => ({ ms: await elapsedMs(() => database.read('SELECT * FROM records')) }),
       });
       await withdrawOpen(send);
       const printed = await elapsedMs(async () => print(send, await start(send)));
@@ -37,7 +37,7 @@ export function dunningRun(): Promise<readonly Figure[]> {
 }
 
 async function oweAll(database: Database): Promise<void> {
-  const [oldest] = await database.select<{ entryAt: unknown }>('SELECT MIN(entryAt) AS entryAt FROM records');
+  const [oldest] = await database.read<{ entryAt: unknown }>('SELECT MIN(entryAt) AS entryAt FROM records');
   const change = `UPDATE records SET isPay = 0, isDisable = 0, isPrint = 0, miStatus = NULL, exitAt = :exitAt,
     ownerName = 'Erika Muster', address = :address, finesCents = 3000, fines = :fines,
     chargedCents = 3000 + feeCents, paidCents = 0`;

@@ -33,7 +33,7 @@ export function lists(): Promise<readonly Figure[]> {
 }
 
 async function measureLists({ database, name }: FilledDatabase): Promise<readonly Figure[]> {
-  const ideal = await bestMs(() => database.select(`SELECT * FROM records ORDER BY id DESC LIMIT ${PAGE}`));
+  const ideal = await bestMs(() => database.read(`SELECT * FROM records ORDER BY id DESC LIMIT ${PAGE}`));
   say(`  newest page by primary key: ${ideal.toFixed(2)} ms`);
   const [pageMs, countMs] = await slowestOf(database, await listQueries(database));
   const [parkedMs] = await slowestOf(database, await parkedQueries(database));
@@ -56,7 +56,7 @@ async function listQueries(database: Database): Promise<Query[]> {
 
 async function parkedQueries(database: Database): Promise<Query[]> {
   const sql = 'SELECT AVG(id) AS middle FROM records WHERE exitAt IS NULL AND isDisable = 0';
-  const [parked] = await database.select<{ middle: number }>(sql);
+  const [parked] = await database.read<{ middle: number }>(sql);
   const after = String(Math.round(Number(parked?.middle)));
   const since = new Date(NOW.getTime() - DAY_MS);
   const pages = [undefined, ...PARKED_SEARCHES].map((search) => ({ search, after: undefined }));
@@ -100,7 +100,7 @@ async function bestMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 export async function extentOf(database: Database) {
-  const [extent] = await database.select<
+  const [extent] = await database.read<
     Record<'firstId' | 'lastId', number> & Record<'firstEntry' | 'lastEntry', string>
   >('SELECT MIN(id) AS firstId, MAX(id) AS lastId, MIN(entryAt) AS firstEntry, MAX(entryAt) AS lastEntry FROM records');
   if (!extent) throw new Error('there are no records');

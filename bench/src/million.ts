@@ -50,7 +50,7 @@ type Waits = Pick<Beside, 'waitMs' | 'waitCpuMs'>;
  * disturbed least.
  */
 async function waits(database: Database): Promise<ReadonlyMap<string, Waits>> {
-  const [ends] = await database.select<{ first: number }>('SELECT MIN(id) AS first FROM records');
+  const [ends] = await database.read<{ first: number }>('SELECT MIN(id) AS first FROM records');
   const found = new Map<string, Waits>();
   for (const [title, prepare] of Object.entries(worksOn(database, Number(ends?.first)))) {
     const rounds: Beside[] = [];
@@ -71,6 +71,6 @@ async function waits(database: Database): Promise<ReadonlyMap<string, Waits>> {
 
 async function rowLockWaits(database: Database): Promise<number> {
   if (database.dialect === 'sqlite') return 0;
-  const [row] = await database.select<{ Value: string }>("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_waits'");
+  const [row] = await database.read<{ Value: string }>("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_waits'");
   return Number(row?.Value);
 }

@@ -20,7 +20,7 @@ export async function withoutIndexes(database: Database, fill: () => Promise<voi
 
 /** SQLite's indexes, except for those of unique columns, which have no statement. */
 async function indexesIn(database: Database): Promise<Indexes> {
-  const rows = await database.select<{ name: string; sql: string }>(
+  const rows = await database.read<{ name: string; sql: string }>(
     "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'records' AND sql IS NOT NULL",
   );
   return { drop: rows.map(({ name }) => `DROP INDEX "${name}"`), create: rows.map(({ sql }) => sql) };
@@ -28,7 +28,7 @@ async function indexesIn(database: Database): Promise<Indexes> {
 
 /** One statement for all, so that the table is read once. */
 async function indexesOnMysql(database: Database): Promise<Indexes> {
-  const [row] = await database.select<Record<'Create Table', string>>('SHOW CREATE TABLE records');
+  const [row] = await database.read<Record<'Create Table', string>>('SHOW CREATE TABLE records');
   const keys = String(row?.['Create Table'])
     .split('\n')
     .map((line) => line.trim().replace(/,$/, ''))

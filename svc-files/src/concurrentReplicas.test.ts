@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { retryWhileUnavailable } from '@parkwart/service-kit/testing/databaseOutage';
 import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
@@ -60,7 +61,7 @@ describeWithTool('mysql', 'two svc-files processes on one database and bucket', 
     });
 
   it('run each migration once when both start on an empty database', async () => {
-    const steps = await own.select<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
+    const steps = await own.read<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
     expect(steps.map(({ name }) => name)).toEqual(filesMigrations.map(({ name }) => name));
   });
 
@@ -77,7 +78,7 @@ describeWithTool('mysql', 'two svc-files processes on one database and bucket', 
   });
 
   it('notify svc-parking once of every record that changed while it was down', async () => {
-    const due = () => own.select<{ dueAt: Date }>('SELECT dueAt FROM attachment_lists WHERE dueAt IS NOT NULL');
+    const due = () => own.read<{ dueAt: Date }>('SELECT dueAt FROM attachment_lists WHERE dueAt IS NOT NULL');
     while ((await due()).length > 0) await wait(20);
     dependencies.parking.failListsWith(503);
     for (const name of ['a.txt', 'b.txt']) {

@@ -66,14 +66,14 @@ function implementUpload(parts: FilesParts): Implementation {
 }
 
 export function filesCalls(parts: FilesParts): Implementation[] {
-  const { attachments, environment, onChange } = parts;
+  const { attachments, database, environment, onChange } = parts;
   return [
     implementUpload(parts),
 
     ...driverFileCalls({ ...parts, upload: { ...LIMITS, folder: parts.uploadsFolder } }),
 
     implement(getAttachments, async ({ params }) =>
-      (await attachments.ofRecord(Number(params.invoiceNumber))).map(presentAttachment),
+      (await attachments.ofRecord(database, Number(params.invoiceNumber))).map(presentAttachment),
     ),
 
     implement(deleteAttachment, async ({ params: { id }, body: { isDeleted }, session }) => {

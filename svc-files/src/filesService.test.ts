@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { readEnvironment } from '@parkwart/service-kit/environment/environment';
 import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
@@ -67,7 +67,7 @@ describeOnDatabase('svc-files', (makeDatabase) => {
   it('creates its bucket and schema, and is ready', async () => {
     const files = await start(database, s3.port);
     expect(await hasBucket(s3.port)).toBe(true);
-    expect(await files.service.database.select('SELECT scope FROM idempotency_keys')).toEqual([]);
+    expect(await files.service.database.read('SELECT scope FROM idempotency_keys')).toEqual([]);
     expect(await files.request('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
     await files.stop();
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { formatDay } from '@parkwart/contracts/rules/time';
-import { openDatabase } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { retryWhileUnavailable } from '@parkwart/service-kit/testing/databaseOutage';
 import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
@@ -38,7 +38,7 @@ describeWithTool('mysql', 'two svc-parking processes on one database', () => {
 
   it('run each migration once when both start on an empty database', async () => {
     const own = openDatabase(database.url, database.timeoutMs);
-    const steps = await own.select<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
+    const steps = await own.read<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
     await own.close();
     expect(steps.map(({ name }) => name)).toEqual(parkingMigrations.map(({ name }) => name));
   });

@@ -1,4 +1,5 @@
-import { type Database, openDatabase, openDatabaseForMigration } from '@parkwart/service-kit/database/database';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { openDatabase, openDatabaseForMigration } from '@parkwart/service-kit/database/openDatabase';
 import { isUnavailable } from '@parkwart/service-kit/errors/unavailable';
 import {
   expectUnavailable,
@@ -137,7 +138,7 @@ describeWithTool('mysql', 'svc-parking while its database is down', () => {
       );
     while (!(await answers()));
     await databaseServer.freeze();
-    const error: unknown = await own.selectPrepared('SELECT 1 AS one').catch((thrown: unknown) => thrown);
+    const error: unknown = await own.read('SELECT 1 AS one').catch((thrown: unknown) => thrown);
     databaseServer.thaw();
     expect(isUnavailable(error)).toBe(true);
     await own.close();
@@ -156,7 +157,10 @@ describeWithTool('mysql', 'svc-parking while its database is down', () => {
     const checkOut = () => parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
     const holder = openDatabase(database.url);
     const lock = await holder.sequelize.transaction();
-    await holder.select('SELECT id FROM records WHERE id = :id FOR UPDATE', { id: _id }, lock);
+    await holder.sequelize.query('SELECT id FROM records WHERE id = :id FOR UPDATE', {
+      replacements: { id: _id },
+      transaction: lock,
+    });
     const inTheMiddle = checkOut();
     await untilLockIsWaitedFor(holder);
     await databaseServer.end();
@@ -173,7 +177,7 @@ describeWithTool('mysql', 'svc-parking while its database is down', () => {
 
 async function untilLockIsWaitedFor(database: Database): Promise<void> {
   for (;;) {
-    const [waits] = await database.select<{ Value: string }>("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'");
+    const [waits] = await database.read<{ Value: string }>("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'");
     if (Number(waits?.Value) > 0) return;
   }
 }

@@ -275,7 +275,7 @@ describeWithTool('mysql', 'every column of svc-parking', () => {
     for (const column of stored().columns.filter((name) => /cents$/i.test(name))) {
       const [table, name] = column.split('.');
       const sql = `SELECT MAX(ABS(${name})) AS most FROM ${table}`;
-      const [row] = await parking.service.database.select<{ most: number | null }>(sql);
+      const [row] = await parking.service.database.read<{ most: number | null }>(sql);
       if (Number(row?.most) >= 1_000_000) reached.add(column);
     }
     for (const { place } of await stored().findText('QZQZ')) reached.add(place);

@@ -129,7 +129,7 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
       text.replaceAll('Xaver', '&#88;a&#x76;er').replaceAll('moser', 'm&#111;&#173;ser');
     const statement = references(statementOf([payer]));
     expect(await importFile(parking, statement, `${MARKED_NAME}.xml`)).toMatchObject({ status: 201 });
-    const entries = await parking.service.database.select('SELECT * FROM bank_entries');
+    const entries = await parking.service.database.read('SELECT * FROM bank_entries');
     expect(JSON.stringify(entries)).not.toMatch(/&#|quindl(?!moser)/i);
     expect(await stored()).toBeGreaterThan(known);
     expect(marksIn(await disclosed())).toBeGreaterThan(disclosedMarks);
@@ -144,7 +144,7 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
     expect(marksIn(await disclosed())).toBe(0);
     const accounts = `SELECT payerIban AS iban FROM bank_entries WHERE payerName = '${ERASED}'
       UNION ALL SELECT iban FROM refunds WHERE creditor = '${ERASED}'`;
-    expect(await parking.service.database.select(accounts)).toEqual([{ iban: '' }, { iban: '' }]);
+    expect(await parking.service.database.read(accounts)).toEqual([{ iban: '' }, { iban: '' }]);
     expect(marksIn(parking.logLines())).toBe(0);
   });
 });

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { retryWhileUnavailable } from '@parkwart/service-kit/testing/databaseOutage';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
@@ -59,9 +60,9 @@ describeWithTool('mysql', 'two svc-users processes on one database', () => {
   };
 
   it('run each migration and create the first accounts once when both start on an empty database', async () => {
-    const steps = await own.select<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
+    const steps = await own.read<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
     expect(steps.map(({ name }) => name)).toEqual(usersMigrations.map(({ name }) => name));
-    const users = await own.select<{ username: string }>('SELECT username FROM users ORDER BY username');
+    const users = await own.read<{ username: string }>('SELECT username FROM users ORDER BY username');
     expect(users.map(({ username }) => username)).toEqual(['admin', 'kasse']);
   });
 
@@ -125,6 +126,6 @@ describeWithTool('mysql', 'two svc-users processes on one database', () => {
     );
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(responses[1]?.body).toEqual(responses[0]?.body);
-    expect(await own.select("SELECT id FROM users WHERE username = 'einmal'")).toHaveLength(1);
+    expect(await own.read("SELECT id FROM users WHERE username = 'einmal'")).toHaveLength(1);
   });
 });

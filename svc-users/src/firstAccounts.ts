@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@parkwart/contracts/calls/user';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { StartError } from '@parkwart/service-kit/environment/environment';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
-import { type Transaction, UniqueConstraintError } from 'sequelize';
+import { UniqueConstraintError } from 'sequelize';
 import type { UsersEnvironment } from './environment.ts';
 import { DEFAULT_FINE_TYPES } from './fine-type/defaultFineTypes.ts';
 import { fineTypeSubject, journaledFineType } from './fine-type/fineTypes.ts';

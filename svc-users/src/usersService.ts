@@ -40,7 +40,7 @@ const STEPS = statement(`SELECT EXISTS (SELECT id FROM fine_types) AS fineTypes,
 
 const firstStepsCall = (database: Database) =>
   implement(getFirstAccountSteps, async () => {
-    const [found] = await database.select<{ fineTypes: number; users: number }>(STEPS);
+    const [found] = await database.read<{ fineTypes: number; users: number }>(STEPS);
     return { fineTypes: Number(found?.fineTypes) === 1, users: Number(found?.users) === 1 };
   });
 
@@ -66,7 +66,7 @@ function buildUsers(
   const journal = openJournal(database, clock);
   const models = defineModels(database);
   const parts = { environment, database, models, keys, passwords, clock, security, journal };
-  const authenticator = localAuthenticator(keys.published, (id) => isSessionOver(models, id, clock()));
+  const authenticator = localAuthenticator(keys.published, (id) => isSessionOver(models, id, clock(), null));
   const ownJournal = journalCall(database, getUsersJournal);
   const shared = [...privacyCalls(parts), ownJournal, accountNamesCall(database)];
   const prune = () => pruneSessions(database, clock());

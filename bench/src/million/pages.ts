@@ -39,15 +39,15 @@ export async function pagesOf(database: Database): Promise<Readonly<Record<strin
 type Places = Awaited<ReturnType<typeof placesIn>>;
 
 async function placesIn(database: Database) {
-  const [ends] = await database.select<{ first: number; last: number }>(
+  const [ends] = await database.read<{ first: number; last: number }>(
     'SELECT MIN(id) AS first, MAX(id) AS last FROM records',
   );
   const { first, last } = { first: Number(ends?.first), last: Number(ends?.last) };
   const middle = Math.round((first + last) / 10) * 5;
-  const [one] = await database.select<{ plate: string }>(
+  const [one] = await database.read<{ plate: string }>(
     `SELECT vehicleNumber AS plate FROM records WHERE id = ${middle}`,
   );
-  const [often] = await database.select<{ plate: string }>(`SELECT MIN(vehicleNumber) AS plate, COUNT(*) AS visits
+  const [often] = await database.read<{ plate: string }>(`SELECT MIN(vehicleNumber) AS plate, COUNT(*) AS visits
     FROM records WHERE id < ${first + 100_000} GROUP BY normalisedPlate ORDER BY visits DESC LIMIT 1`);
   return { first, last, middle, deep: first + 100, often: String(often?.plate), middlePlate: String(one?.plate) };
 }

@@ -38,7 +38,7 @@ const inYears = (years: number) => new Date(NOW.getTime() + years * YEAR_MS);
 export const worksOn = (database: Database, first: number): Readonly<Record<string, Work>> => ({
   nothing: async () => () => wait(RETENTION_MS),
   'a disclosure by plate': async () => {
-    const [one] = await database.select<{ text: string }>(
+    const [one] = await database.read<{ text: string }>(
       `SELECT vehicleNumber AS text FROM records WHERE id = ${first + 1}`,
     );
     return () => disclose(database, DISCLOSED, { kind: 'plate', text: String(one?.text) });
@@ -97,5 +97,5 @@ async function deletion(database: Database, first: number): Promise<() => Promis
 async function change(database: Database, set: string, values: Record<string, unknown>): Promise<void> {
   const left = 'exitAt = COALESCE(exitAt, entryAt), isPay = 1, isDisable = 0, holdUntil = NULL';
   const sql = `UPDATE records SET ${set}, ${left} WHERE id IN (:ids)`;
-  await database.transaction((transaction) => database.write(sql, values, transaction));
+  await database.transaction((transaction) => transaction.write(sql, values));
 }

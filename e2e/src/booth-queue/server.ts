@@ -38,11 +38,11 @@ export async function startServer(clock: () => Date) {
     },
     lastNumber: async () => {
       const sql = 'SELECT MAX(id) AS id FROM records';
-      const [row] = await running.service.database.select<{ id: number | null }>(sql, {});
+      const [row] = await running.service.database.read<{ id: number | null }>(sql, {});
       return row?.id ?? 0;
     },
     recordsAfter: (first: number) =>
-      running.service.database.select<StoredRecord>(
+      running.service.database.read<StoredRecord>(
         `SELECT id, vehicleNumber, vehicleModel, provisionalReference, cancelReason, alreadyParkedAs, exitAt, feeCents
         FROM records WHERE id > :first`,
         { first },

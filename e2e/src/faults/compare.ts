@@ -43,7 +43,7 @@ async function accountFaults(product: FaultyProduct): Promise<string[]> {
 
 async function wrongRefunds(product: FaultyProduct, { records }: Ledger): Promise<string[]> {
   const stored = await withDatabase(product, 'parking', (database) =>
-    database.select<{ invoiceNumber: number; cents: number | string }>(
+    database.read<{ invoiceNumber: number; cents: number | string }>(
       "SELECT invoiceNumber, SUM(cents) AS cents FROM refunds WHERE state = 'ordered' GROUP BY invoiceNumber",
     ),
   );
@@ -61,7 +61,7 @@ async function wrongRefunds(product: FaultyProduct, { records }: Ledger): Promis
 async function wrongExports(product: FaultyProduct, { records }: Ledger): Promise<string[]> {
   const exported = records.filter(({ exportedIn }) => exportedIn !== undefined);
   const stored = await withDatabase(product, 'parking', (database) =>
-    database.select<{ invoiceNumber: number; month: number }>(
+    database.read<{ invoiceNumber: number; month: number }>(
       `SELECT invoiceNumber, month FROM postings JOIN exported_postings ON postingId = id
         WHERE type = 'transfer' AND invoiceNumber IN (:ids)`,
       { ids: [0, ...exported.map(({ invoiceNumber }) => invoiceNumber)] },
@@ -78,7 +78,7 @@ async function wrongExports(product: FaultyProduct, { records }: Ledger): Promis
 async function wrongLetters(product: FaultyProduct, { records }: Ledger): Promise<string[]> {
   const dunned = records.filter(({ prints }) => prints > 1).map(({ invoiceNumber }) => invoiceNumber);
   const stored = await withDatabase(product, 'parking', (database) =>
-    database.select<{ invoiceNumber: number; level: number; costs: number }>(
+    database.read<{ invoiceNumber: number; level: number; costs: number }>(
       `SELECT invoiceNumber, level, (SELECT COUNT(*) FROM postings
           WHERE postings.invoiceNumber = letters.invoiceNumber AND type = 'reminder-cost') AS costs
         FROM letters WHERE invoiceNumber IN (:ids)`,

@@ -45,7 +45,7 @@ export async function journalDifferences(
   const check = (name: ServiceName) =>
     withDatabase(product, name, async (database) => {
       const { faults } = await verifyJournal(database);
-      const entries = await database.select<{ chain: string; kind: string }>(
+      const entries = await database.read<{ chain: string; kind: string }>(
         `SELECT chain, kind FROM ${journalNames(database).entries} ORDER BY chain, kind`,
       );
       const kinds = new Map<string, string[]>();

@@ -45,7 +45,7 @@ async function printAll(user: PersistentUser, run: DunningRun, during: (portion:
 /** Counts the records by their number of letters, costs and prints in the journal. */
 const countsOf = (product: FaultyProduct, prefix: string) =>
   withDatabase(product, 'parking', (database) =>
-    database.select<{ letters: number; costs: number; prints: number; records: number }>(
+    database.read<{ letters: number; costs: number; prints: number; records: number }>(
       `SELECT letters, costs, prints, COUNT(*) AS records FROM (
         SELECT (SELECT COUNT(*) FROM letters WHERE invoiceNumber = records.id) AS letters,
           (SELECT COUNT(*) FROM postings WHERE invoiceNumber = records.id AND type = 'reminder-cost') AS costs,

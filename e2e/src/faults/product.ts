@@ -1,6 +1,7 @@
 import type { Account } from '@parkwart/contracts/calls/apiClient';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
-import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 
 export type PartName = ServiceName | 'database' | 'storage' | 'gateway';
 

@@ -10,7 +10,7 @@ const built = (path: string) => JSON.stringify(pathToFileURL(join(__dirname, '..
 /** Runs svc-files' own sweep, including objects younger than a day, and prints the storage's list afterwards. */
 const SWEEP = `
   import { createLogger } from '@parkwart/service-kit/logging/logger';
-  import { openDatabase } from '@parkwart/service-kit/database/database';
+  import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
   const { Storage } = await import(${built('storage/storage.js')});
   const { attachmentRepository } = await import(${built('attachments/attachmentRepository.js')});
   const { sweepOrphans } = await import(${built('sweep/sweepOrphans.js')});
@@ -41,7 +41,7 @@ export async function storageDifferences(product: FaultyProduct): Promise<string
   const { bucketFolder } = product;
   const stored = bucketFolder ? (await readdir(bucketFolder)).flatMap((name) => OBJECT.exec(name)?.[1] ?? []) : listed;
   const rows = await withDatabase(product, 'files', (database) =>
-    database.select<{ objectKey: string; thumbnailKey: string | null }>(
+    database.read<{ objectKey: string; thumbnailKey: string | null }>(
       'SELECT objectKey, thumbnailKey FROM attachments',
     ),
   );

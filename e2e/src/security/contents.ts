@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
-import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 
 /**
  * Columns that change without a successful request: attempts, challenges, activity, seals. `*` stands for the whole
@@ -42,7 +43,7 @@ function openTables(dataDir: string, service: string) {
   return {
     hashes: async (): Promise<Hashes> => {
       // Increases whenever another connection commits.
-      const [row] = await database.select<{ data_version: number }>('PRAGMA data_version');
+      const [row] = await database.read<{ data_version: number }>('PRAGMA data_version');
       const version = row?.data_version;
       if (known?.version !== version) known = { version, hashes: await hashTables(service, database) };
       return known?.hashes ?? {};
@@ -52,11 +53,11 @@ function openTables(dataDir: string, service: string) {
 }
 
 async function hashTables(service: string, database: Database): Promise<Hashes> {
-  const tables = await database.select<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'");
+  const tables = await database.read<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'");
   const hashes = tables
     .filter(({ name }) => IGNORED_COLUMNS[name] !== '*')
     .map(async ({ name }) => {
-      const rows = await database.select<Record<string, unknown>>(`SELECT * FROM "${name}"`);
+      const rows = await database.read<Record<string, unknown>>(`SELECT * FROM "${name}"`);
       return [`${service}.${name}`, hashOf(rows.map((row) => comparedColumns(name, row)))] as const;
     });
   return Object.fromEntries(await Promise.all(hashes));

@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { join } from 'node:path';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { openDatabase } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import type { Page } from 'playwright-core';
 import { postInserted } from 'svc-parking/testing/postInserted';
 import { seedRecords } from './seed.ts';

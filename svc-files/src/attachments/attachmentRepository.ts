@@ -1,8 +1,7 @@
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { modelOf, selectAs } from '@parkwart/service-kit/database/tables';
+import type { Database, Queryable, Transaction, Values } from '@parkwart/service-kit/database/database';
+import { modelOf, readAs } from '@parkwart/service-kit/database/tables';
 import { isSpelt } from '@parkwart/service-kit/privacy/eraseMention';
-import type { Transaction } from 'sequelize';
 import { FILES_TABLES, statement } from '../tables.ts';
 import type { AttachmentRow } from './attachmentRow.ts';
 
@@ -13,20 +12,23 @@ export type AttachmentRepository = ReturnType<typeof attachmentRepository>;
 export const attachmentRepository = (database: Database) => ({ ...lookUps(database), ...changes(database) });
 
 function lookUps(database: Database) {
-  const select = (condition: string, values: Record<string, unknown>, transaction?: Transaction) => {
+  const selectFrom = (queryable: Queryable, condition: string, values: Values) => {
     const sql = statement(`SELECT * FROM attachments WHERE ${condition} ORDER BY invoiceNumber, position`);
-    return selectAs(database, table, sql, values, transaction);
+    return readAs(queryable, table, sql, values);
   };
-  const ofRecordWithDeleted = async (invoiceNumber: number, transaction?: Transaction) =>
-    invoiceNumber > MAX_INVOICE_NUMBER ? [] : select('invoiceNumber = :invoiceNumber', { invoiceNumber }, transaction);
+  const select = (condition: string, values: Values) => selectFrom(database, condition, values);
+  const ofRecordWithDeleted = async (queryable: Queryable, invoiceNumber: number) =>
+    invoiceNumber > MAX_INVOICE_NUMBER
+      ? []
+      : selectFrom(queryable, 'invoiceNumber = :invoiceNumber', { invoiceNumber });
 
   return {
     findWithDeleted: async (id: string) => (await select('id = :id', { id }))[0],
     ofRecordWithDeleted,
     find: async (id: string) => (await select('id = :id AND deletedAt IS NULL', { id }))[0],
     /** Oldest first. */
-    ofRecord: async (invoiceNumber: number, transaction?: Transaction) =>
-      (await ofRecordWithDeleted(invoiceNumber, transaction)).filter(({ deletedAt }) => !deletedAt),
+    ofRecord: async (queryable: Queryable, invoiceNumber: number) =>
+      (await ofRecordWithDeleted(queryable, invoiceNumber)).filter(({ deletedAt }) => !deletedAt),
     findByNames: async (names: readonly string[], invoiceNumber?: number) => {
       const ofInvoice = invoiceNumber === undefined ? '' : 'invoiceNumber = :invoiceNumber AND ';
       return select(`${ofInvoice}name IN (:names) AND deletedAt IS NULL`, { invoiceNumber, names });
@@ -44,9 +46,9 @@ function lookUps(database: Database) {
   };
 }
 
-async function invoicesIn({ select }: Database, table: string, invoiceNumbers: readonly number[]) {
+async function invoicesIn({ read }: Database, table: string, invoiceNumbers: readonly number[]) {
   if (invoiceNumbers.length === 0) return new Set<number>();
-  const rows = await select<Pick<AttachmentRow, 'invoiceNumber'>>(
+  const rows = await read<Pick<AttachmentRow, 'invoiceNumber'>>(
     statement(`SELECT DISTINCT invoiceNumber FROM ${table} WHERE invoiceNumber IN (:invoiceNumbers)`),
     { invoiceNumbers },
   );
@@ -68,7 +70,7 @@ function changes(database: Database) {
     /** @param from exact names */
     renameUploader: async (from: readonly string[], to: string, transaction: Transaction) => {
       const sql = statement(`UPDATE attachments SET uploadedBy = :to WHERE ${isSpelt(database, 'uploadedBy')}`);
-      await database.write(sql, { spellings: from, to }, transaction);
+      await transaction.write(sql, { spellings: from, to });
     },
     remove: async (rows: readonly AttachmentRow[], transaction: Transaction) => {
       await model.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@parkwart/service-kit/database/database';
-import type { Transaction } from 'sequelize';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
 
 /** A record whose latest lists svc-parking does not have yet. */
@@ -21,15 +20,14 @@ function revisions(database: Database) {
   return {
     /** Concurrent changes wait for the end of the transaction. */
     incrementRevision: (invoiceNumber: number, now: Date, transaction: Transaction) =>
-      database.write(
+      transaction.write(
         statement(`INSERT INTO attachment_lists (invoiceNumber, revision, dueAt, attempts) VALUES (:invoiceNumber, 1, :now, 0)
          ${onConflict} revision = attachment_lists.revision + 1, dueAt = :now, attempts = 0`),
         { invoiceNumber, now },
-        transaction,
       ),
     revision: async (invoiceNumber: number, transaction: Transaction) => {
       const sql = statement('SELECT revision FROM attachment_lists WHERE invoiceNumber = :invoiceNumber');
-      const [row] = await database.select<{ revision: number }>(sql, { invoiceNumber }, transaction);
+      const [row] = await transaction.read<{ revision: number }>(sql, { invoiceNumber });
       if (!row) throw new Error('a list that is due has no revision');
       return row.revision;
     },
@@ -43,15 +41,14 @@ function outbox(database: Database) {
     /** A later revision remains due. */
     markDelivered: (invoiceNumber: number, revision: number, now: Date) =>
       database.transaction((transaction) =>
-        database.write(
+        transaction.write(
           statement(`UPDATE attachment_lists SET attempts = 0, claim = NULL, dueAt = CASE WHEN revision = :revision THEN NULL ELSE :now END
            WHERE invoiceNumber = :invoiceNumber`),
           { invoiceNumber, revision, now },
-          transaction,
         ),
       ),
     countDue: async () => {
-      const [row] = await database.select<{ due: number }>(
+      const [row] = await database.read<{ due: number }>(
         statement('SELECT COUNT(*) AS due FROM attachment_lists WHERE dueAt IS NOT NULL'),
       );
       return Number(row?.due);
@@ -59,7 +56,7 @@ function outbox(database: Database) {
     /** In seconds; 0 if there is none. */
     oldestDue: async (now: Date) => {
       // Each attempt postpones `dueAt`, so the age counts from the last upload or deletion.
-      const [row] = await database.select<{ since: Date | string | null }>(
+      const [row] = await database.read<{ since: Date | string | null }>(
         statement(`SELECT MIN(uploadedAt) AS since FROM
          (SELECT MAX(COALESCE(file.deletedAt, file.uploadedAt)) AS uploadedAt FROM attachment_lists AS list
           JOIN attachments AS file ON file.invoiceNumber = list.invoiceNumber
@@ -71,13 +68,13 @@ function outbox(database: Database) {
       const sql = statement(`UPDATE attachment_lists SET attempts = :attempts, claim = NULL, dueAt = :dueAt
         WHERE invoiceNumber = :invoiceNumber`);
       const values = { invoiceNumber, attempts: attempts + 1, dueAt };
-      return database.transaction((transaction) => database.write(sql, values, transaction));
+      return database.transaction((transaction) => transaction.write(sql, values));
     },
   };
 }
 
 async function claim(database: Database, now: Date, until: Date): Promise<DueList[]> {
-  const due = await database.select<DueList>(
+  const due = await database.read<DueList>(
     statement('SELECT invoiceNumber FROM attachment_lists WHERE dueAt <= :now ORDER BY dueAt LIMIT :limit'),
     { now, limit: BATCH_SIZE },
   );
@@ -86,7 +83,7 @@ async function claim(database: Database, now: Date, until: Date): Promise<DueLis
   // The first update of `dueAt` wins; the other replica's condition is then false.
   const sql = statement(`UPDATE attachment_lists SET claim = :claim, dueAt = :until
     WHERE invoiceNumber IN (:invoiceNumbers) AND dueAt <= :now`);
-  await database.transaction((transaction) => database.write(sql, values, transaction));
+  await database.transaction((transaction) => transaction.write(sql, values));
   const claimed = statement('SELECT invoiceNumber, attempts FROM attachment_lists WHERE claim = :claim');
-  return database.select<DueList>(claimed, values);
+  return database.read<DueList>(claimed, values);
 }

@@ -1,4 +1,4 @@
-import { openDatabase } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import sharp from 'sharp';
@@ -129,7 +129,7 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
 
     await Promise.all([purgeDeleted(parts, inMinutes(7)), purgeDeleted(parts, inMinutes(7))]);
     expect(await files.objects()).toHaveLength(before.length - 2);
-    expect(await parts.attachments.ofRecordWithDeleted(invoiceNumber)).toHaveLength(1);
+    expect(await parts.attachments.ofRecordWithDeleted(parts.database, invoiceNumber)).toHaveLength(1);
     expect((await undo(image)).status).toBe(404);
   });
 

@@ -34,7 +34,7 @@ export async function setDeleted(
   await database.transaction(async (transaction) => {
     // First, because it serialises changes to one record.
     await lists.incrementRevision(invoiceNumber, now, transaction);
-    const all = await attachments.ofRecordWithDeleted(invoiceNumber, transaction);
+    const all = await attachments.ofRecordWithDeleted(transaction, invoiceNumber);
     const current = all.find((row) => row.id === id);
     if (!current || (current.deletedAt && current.deletedAt < finalBefore(now))) throw attachmentNotFound();
     if (isDeleted === (current.deletedAt !== null)) return;

@@ -42,12 +42,12 @@ function requireRoom(attachments: readonly AttachmentRow[], files: number): void
 }
 
 export function driverFileCalls(parts: DriverFileParts): Implementation[] {
-  const { attachments, environment, recordOf } = parts;
+  const { attachments, database, environment, recordOf } = parts;
   const slots = createUploadSlots(SLOTS);
   return [
     implementOpen(getDriverPhotos, async (_input, ctx) => {
       const invoiceNumber = await recordOf(bearerOf(ctx));
-      const rows = await attachments.ofRecordWithDeleted(invoiceNumber);
+      const rows = await attachments.ofRecordWithDeleted(database, invoiceNumber);
       const pictures = rows.filter((row) => row.kind === 'image' && !row.isFromDriver && row.deletedAt === null);
       const photos = pictures.map(async ({ objectKey, thumbnailKey }) => ({
         thumbnail: await linkTo(thumbnailKey ?? objectKey, ctx, environment),

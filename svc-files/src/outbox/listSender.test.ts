@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { untilExported } from '@parkwart/service-kit/testing/untilExported';
 import { listRepository } from '../attachments/listRepository.ts';
@@ -64,7 +64,7 @@ describeOnDatabase('the outbox to svc-parking', (makeDatabase) => {
     await whenRevision(1);
     await running.pop()?.stop();
     const again = await start();
-    const due = await again.service.database.select('SELECT revision FROM attachment_lists WHERE dueAt IS NOT NULL');
+    const due = await again.service.database.read('SELECT revision FROM attachment_lists WHERE dueAt IS NOT NULL');
     expect(due).toEqual([]);
     expect(dependencies.parking.sent).toHaveLength(1);
   });
@@ -84,7 +84,7 @@ describeOnDatabase('the outbox to svc-parking', (makeDatabase) => {
     dependencies.parking.failListsWith(404);
     await upload(files, 'a.txt');
     const dueAt = async () => {
-      const [row] = await files.service.database.select<{ dueAt: unknown }>('SELECT dueAt FROM attachment_lists');
+      const [row] = await files.service.database.read<{ dueAt: unknown }>('SELECT dueAt FROM attachment_lists');
       return row?.dueAt;
     };
     while ((await dueAt()) !== null) await wait(20);
@@ -116,7 +116,7 @@ describeOnDatabase('the outbox to svc-parking', (makeDatabase) => {
     const lists = listRepository(own);
     await own.transaction((transaction) => lists.incrementRevision(INVOICE, new Date(), transaction));
     await lists.markDelivered(INVOICE, 1, new Date());
-    const [row] = await own.select<{ revision: number; dueAt: unknown }>('SELECT * FROM attachment_lists');
+    const [row] = await own.read<{ revision: number; dueAt: unknown }>('SELECT * FROM attachment_lists');
     expect(row).toMatchObject({ revision: 2, dueAt: expect.anything() });
     await own.close();
   });

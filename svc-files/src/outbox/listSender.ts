@@ -73,7 +73,8 @@ async function sendOne(parts: SenderParts, list: DueList): Promise<void> {
     if (!isDeleted) {
       log.warn({ err: error }, 'lists are sent again later');
       const delay = Math.min(FIRST_DELAY_MS * 2 ** Math.min(list.attempts, 10), MAX_DELAY_MS);
-      return lists.postpone(list, new Date(Date.now() + delay));
+      await lists.postpone(list, new Date(Date.now() + delay));
+      return;
     }
     log.info('a record whose lists changed is gone');
   }
@@ -83,7 +84,7 @@ async function sendOne(parts: SenderParts, list: DueList): Promise<void> {
 function readLists({ database, attachments, lists }: SenderParts, invoiceNumber: number): Promise<AttachmentLists> {
   return database.transaction(async (transaction) => {
     const revision = await lists.revision(invoiceNumber, transaction);
-    const rows = await attachments.ofRecord(invoiceNumber, transaction);
+    const rows = await attachments.ofRecord(transaction, invoiceNumber);
     return {
       revision,
       images: rows.filter(({ kind }) => kind === 'image').map(({ id }) => `${API_PREFIX}/image/${id}`),

@@ -1,6 +1,6 @@
 import type { eraseInFiles as eraseCall } from '@parkwart/contracts/calls/privacy';
 import { ERASED, mentionPattern, type Person } from '@parkwart/contracts/entities/person';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import type { CallResponse } from '@parkwart/service-kit/http/implement';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
@@ -8,7 +8,6 @@ import { eraseMention } from '@parkwart/service-kit/privacy/eraseMention';
 import { type ErasureRequest, eraseAsShown } from '@parkwart/service-kit/privacy/erasureRequest';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import type { TextMention } from '@parkwart/service-kit/privacy/textMentions';
-import type { Transaction } from 'sequelize';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import { nameKey, uniqueName } from '../attachments/fileName.ts';
 import type { ListRepository } from '../attachments/listRepository.ts';
@@ -56,7 +55,7 @@ async function eraseName(
 ): Promise<void> {
   const invoiceNumber = Number(subject.split(':')[1]);
   await lists.incrementRevision(invoiceNumber, new Date(), transaction);
-  const all = await attachments.ofRecordWithDeleted(invoiceNumber, transaction);
+  const all = await attachments.ofRecordWithDeleted(transaction, invoiceNumber);
   const taken = new Set(all.flatMap((row) => (row.id === id ? [] : [nameKey(row.name)])));
   const { name = '' } = all.find((row) => row.id === id) ?? {};
   const without = name.normalize('NFC').replace(mentionPattern(person), ERASED);
@@ -64,13 +63,13 @@ async function eraseName(
 }
 
 async function eraseUploader(
-  { database, attachments, journal }: Parts,
+  { attachments, journal }: Parts,
   { byUser, spellings }: Pick<ErasureFindings, 'byUser' | 'spellings'>,
   by: Actor,
   transaction: Transaction,
 ): Promise<void> {
   await attachments.renameUploader(spellings, ERASED, transaction);
-  await eraseStoredResponses(database, byUser.map(String), transaction);
+  await eraseStoredResponses(transaction, byUser.map(String));
   const change = { subject: 'user-name', kind: 'user-name-erased', by } as const;
   await journal.write({ ...change, after: { records: byUser.length } }, transaction);
 }

@@ -62,7 +62,7 @@ describeUploads((uploads) => {
     const { preview, mentions } = await erase('name', 'Vera Fort', { isTrial: true });
     expect(mentions).toMatchObject([{ subject: subject(), fields: ['journal'] }]);
     await erase('name', 'Vera Fort', { preview, mentions: [subject()] });
-    expect(JSON.stringify(await database.select('SELECT * FROM idempotency_keys'))).not.toContain('Vera Fort');
+    expect(JSON.stringify(await database.read('SELECT * FROM idempotency_keys'))).not.toContain('Vera Fort');
   });
 
   it('an erasure of an uploader’s name needs a preview, and its selection', async () => {

@@ -17,7 +17,9 @@ export function privacyCalls(parts: Parts): Mounted[] {
     shareCall(getFilesDisclosure, async ({ query: { records = '', recordsOnly, ...person } }) => {
       const numbers = records.split(',').filter(Boolean).map(Number);
       const subjects: string[] = numbers.map(recordSubject);
-      const rows = await Promise.all(numbers.map((invoiceNumber) => attachments.ofRecordWithDeleted(invoiceNumber)));
+      const rows = await Promise.all(
+        numbers.map((invoiceNumber) => attachments.ofRecordWithDeleted(database, invoiceNumber)),
+      );
       const { mentions, byUser } = recordsOnly ? NOTHING : await findPerson(database, person);
       return {
         attachments: rows.flat().map((row) => ({ ...presentAttachment(row), invoiceNumber: row.invoiceNumber })),

@@ -1,4 +1,4 @@
-import { openDatabase } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
@@ -58,7 +58,7 @@ describeOnDatabase('erasures in svc-files on request of svc-parking', (makeDatab
     expect((await files.upload(invoice, sent)).status).toBe(201);
   };
   const names = async (invoice: number) =>
-    (await parts.attachments.ofRecord(invoice)).map(({ name, position }) => `${position} ${name}`);
+    (await parts.attachments.ofRecord(parts.database, invoice)).map(({ name, position }) => `${position} ${name}`);
   const whole = ['1 a.png', '2 b.txt'];
 
   it('deletes every attachment of a record with its objects, and no other record’s', async () => {
@@ -72,13 +72,13 @@ describeOnDatabase('erasures in svc-files on request of svc-parking', (makeDatab
   });
 
   it('deletes those, too, whose deletion by an admin could still be undone', async () => {
-    const [first] = await parts.attachments.ofRecord(INVOICE);
+    const [first] = await parts.attachments.ofRecord(parts.database, INVOICE);
     const options = { cookie: files.admin, json: { isDeleted: true } };
     await files.request('PUT', `/attachment/${first?.id}`, options);
     dependencies.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
     await runErasures(parts);
     expect(await files.objects()).toHaveLength(3);
-    expect(await parts.attachments.ofRecordWithDeleted(INVOICE)).toEqual([]);
+    expect(await parts.attachments.ofRecordWithDeleted(parts.database, INVOICE)).toEqual([]);
   });
 
   it('deletes only a record’s images, and sends svc-parking the remaining list', async () => {

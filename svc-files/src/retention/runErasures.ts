@@ -48,10 +48,10 @@ async function eraseOfRecord(
 ): Promise<number> {
   const deleted = await database.transaction(async (transaction) => {
     await lists.incrementRevision(invoiceNumber, new Date(), transaction);
-    const all = await attachments.ofRecordWithDeleted(invoiceNumber, transaction);
+    const all = await attachments.ofRecordWithDeleted(transaction, invoiceNumber);
     const rows = all.filter(({ kind }) => part === 'record' || kind === 'image');
     await attachments.remove(rows, transaction);
-    await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
+    await eraseStoredResponses(transaction, [String(invoiceNumber)]);
     const subject = recordSubject(invoiceNumber);
     // The record keeps the names of the other files; the journal no longer needs them.
     await journal.erase([subject], transaction);

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import sharp from 'sharp';

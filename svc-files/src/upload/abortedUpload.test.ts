@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { openDatabase } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
@@ -134,9 +134,9 @@ describeOnDatabase('an aborted upload', (makeDatabase) => {
   });
 
   const recorded = async () => ({
-    rows: await files.service.database.select('SELECT id FROM attachments'),
-    lists: await files.service.database.select('SELECT revision FROM attachment_lists'),
-    keys: await files.service.database.select('SELECT scope FROM idempotency_keys'),
+    rows: await files.service.database.read('SELECT id FROM attachments'),
+    lists: await files.service.database.read('SELECT revision FROM attachment_lists'),
+    keys: await files.service.database.read('SELECT scope FROM idempotency_keys'),
   });
 
   it('stores nothing, removes its objects, returns an error and can be repeated, when the storage goes down midway', async () => {

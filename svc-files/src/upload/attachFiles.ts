@@ -1,10 +1,9 @@
 import { type Attachment, MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/calls/attachments';
 import { MAX_DRIVER_IMAGE_MEGAPIXELS } from '@parkwart/contracts/calls/driverPage';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { answeredBefore, runOnce } from '@parkwart/service-kit/http/idempotency';
 import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
-import type { Transaction } from 'sequelize';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import { type AttachmentRow, presentAttachment } from '../attachments/attachmentRow.ts';
 import { nameKey, uniqueName } from '../attachments/fileName.ts';
@@ -63,11 +62,11 @@ export async function attachFiles(parts: AttachParts, upload: Upload): Promise<A
 }
 
 async function storeFiles(
-  { attachments, storage }: AttachParts,
+  { database, attachments, storage }: AttachParts,
   { invoiceNumber, files, isFromDriver, admit }: Upload,
   onKey: (key: string) => void,
 ): Promise<StoredFile[]> {
-  const present = await attachments.ofRecordWithDeleted(invoiceNumber);
+  const present = await attachments.ofRecordWithDeleted(database, invoiceNumber);
   admit?.(present);
   const before = lastPosition(present);
   const maxMegapixels = isFromDriver ? MAX_DRIVER_IMAGE_MEGAPIXELS : MAX_IMAGE_MEGAPIXELS;
@@ -89,7 +88,7 @@ async function recordAttachments(
   // Called first, because it serialises uploads to one record.
   await lists.incrementRevision(invoiceNumber, now, transaction);
   // Includes deleted ones, which may be restored under their names.
-  const before = await attachments.ofRecordWithDeleted(invoiceNumber, transaction);
+  const before = await attachments.ofRecordWithDeleted(transaction, invoiceNumber);
   admit?.(before);
   const taken = new Set(before.map(({ name }) => nameKey(name)));
   const rows = stored.map((file, index) => {

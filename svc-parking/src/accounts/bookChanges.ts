@@ -1,7 +1,6 @@
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { sumCents } from '@parkwart/contracts/rules/money';
-import type { Database } from '@parkwart/service-kit/database/database';
-import type { Transaction } from 'sequelize';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
@@ -39,24 +38,22 @@ const NO_WAIVERS = DEFAULT_CLAIM_SETTINGS;
  * @throws HttpError 422 when `isPay` becomes false although another payment or a waiver covers the charges
  */
 export async function bookChanges(
-  database: Database,
-  { record, changes, booking }: BookedChange,
   transaction: Transaction,
+  { record, changes, booking }: BookedChange,
 ): Promise<RecordChanges> {
   const { isPay } = changes;
   const book = booking.book ?? (isPay === undefined ? undefined : notePaid(isPay));
   if (!book && !OF_ACCOUNT.some((field) => field in changes)) return changes;
   const today = storedDay(booking.now);
-  const read = () => postingsOf(database, record.id, transaction);
+  const read = () => postingsOf(transaction, record.id);
   const write = (postings: readonly NewPosting[]) =>
     writePostings(
-      database,
+      transaction,
       postings.map((one) => ({ ...one, invoiceNumber: record.id })),
       booking,
-      transaction,
     );
 
-  const settings = () => readClaimSettings(database, transaction);
+  const settings = () => readClaimSettings(transaction);
   const { imputation } = record.waivedCents === 0 ? NO_WAIVERS : await settings();
   const isEmpty = record.chargedCents === 0 && record.paidCents === 0 && record.waivedCents === 0;
   // A car that is leaving had no charges yet; any other record may get removed charges back.

@@ -1,7 +1,6 @@
-import type { Database } from '@parkwart/service-kit/database/database';
-import { insertRows } from '@parkwart/service-kit/database/insertRows';
-import { type StoredRow, selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Queryable, Transaction } from '@parkwart/service-kit/database/database';
+import { insertMany } from '@parkwart/service-kit/database/insertMany';
+import { readAs, type StoredRow } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { NewPosting, PostingRow } from './posting.ts';
 
@@ -13,29 +12,21 @@ export interface Booking {
   readonly now: Date;
 }
 
-/** The postings of one record; a prepared statement, since nearly every change reads them. */
-export async function postingsOf(
-  database: Database,
-  invoiceNumber: number,
-  transaction?: Transaction,
-): Promise<PostingRow[]> {
+/** The postings of one record. */
+export async function postingsOf(database: Queryable, invoiceNumber: number): Promise<PostingRow[]> {
   const sql = statement('SELECT * FROM postings WHERE invoiceNumber = :invoiceNumber ORDER BY id');
-  const stored = await database.selectPrepared<StoredPosting>(sql, { invoiceNumber }, transaction);
+  const stored = await database.read<StoredPosting>(sql, { invoiceNumber });
   return stored.map((one) => PARKING_TABLES.postings.read(one));
 }
 
 /** @returns the postings in booking order */
-export async function readPostings(
-  database: Database,
-  invoiceNumbers: readonly number[],
-  transaction?: Transaction,
-): Promise<PostingRow[]> {
+export async function readPostings(database: Queryable, invoiceNumbers: readonly number[]): Promise<PostingRow[]> {
   if (invoiceNumbers.length === 0) return [];
   const sql = statement('SELECT * FROM postings WHERE invoiceNumber IN (:invoiceNumbers) ORDER BY id');
-  return selectAs(database, PARKING_TABLES.postings, sql, { invoiceNumbers }, transaction);
+  return readAs(database, PARKING_TABLES.postings, sql, { invoiceNumbers });
 }
 
-const insertPostings = insertRows(
+const insertPostings = insertMany(
   PARKING_TABLES.postings,
   'invoiceNumber',
   'kind',
@@ -54,10 +45,9 @@ const insertPostings = insertRows(
 );
 
 export async function writePostings(
-  database: Database,
+  transaction: Transaction,
   postings: readonly (NewPosting & { readonly invoiceNumber: number })[],
   { account, now }: Booking,
-  transaction: Transaction,
 ): Promise<void> {
   const rows = postings.map(({ invoiceNumber, kind, type, fineId, cents, day, reverses, ...of }) => ({
     invoiceNumber,
@@ -75,5 +65,5 @@ export async function writePostings(
     owedDay: of.owedDay ?? null,
     waives: of.waives ? JSON.stringify(of.waives) : null,
   }));
-  await insertPostings(database, rows, transaction);
+  await insertPostings(transaction, rows);
 }

@@ -1,7 +1,6 @@
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { type NewPosting, type PostingRow, reversalOf, standing } from './posting.ts';
@@ -37,17 +36,12 @@ const restOf = ({ state, cents, allocatedCents }: RestEntry): Cents =>
  * Posts what the books lack of a locked bank entry: its rest, and the refunds of that rest. Both are on no record's
  * account.
  */
-export async function postRest(
-  database: Database,
-  entry: RestEntry,
-  booking: RestBooking,
-  transaction: Transaction,
-): Promise<void> {
+export async function postRest(transaction: Transaction, entry: RestEntry, booking: RestBooking): Promise<void> {
   const { id, refundedCents, bookingDay, postedRestCents, postedRefundCents } = entry;
   const restCents = restOf(entry);
   if (restCents === postedRestCents && refundedCents === postedRefundCents) return;
   const today = storedDay(booking.now);
-  const all = await restsOf(database, id, transaction);
+  const all = await restsOf(transaction, id);
   const posted = standing(all);
   const of = { type: 'rest', fineId: null, reverses: null, bankEntryId: id } as const;
   const backOn = booking.day ?? today;
@@ -57,27 +51,22 @@ export async function postRest(
     ...changed(posted, { ...of, kind: 'refund', cents: refundedCents, day: booking.refundedOn ?? today }, backOn),
   ];
   const numbered = postings.map((posting) => ({ ...posting, invoiceNumber: NO_RECORD }));
-  await writePostings(database, numbered, booking, transaction);
+  await writePostings(transaction, numbered, booking);
   const sql = statement(`UPDATE bank_entries SET postedRestCents = :restCents, postedRefundCents = :refundedCents
     WHERE id = :id`);
-  await database.write(sql, { id, restCents, refundedCents }, transaction);
+  await transaction.write(sql, { id, restCents, refundedCents });
 }
 
 /** Posts like `postRest`, after reading the entry's row again. */
-export async function postRestOf(
-  database: Database,
-  id: number,
-  booking: RestBooking,
-  transaction: Transaction,
-): Promise<void> {
-  const sql = statement(`SELECT ${fields.list()} FROM bank_entries WHERE id = :id${database.forUpdate}`);
-  const [entry] = await selectAs(database, fields, sql, { id }, transaction);
-  if (entry) await postRest(database, entry, booking, transaction);
+export async function postRestOf(transaction: Transaction, id: number, booking: RestBooking): Promise<void> {
+  const sql = statement(`SELECT ${fields.list()} FROM bank_entries WHERE id = :id${transaction.forUpdate}`);
+  const [entry] = await readAs(transaction, fields, sql, { id });
+  if (entry) await postRest(transaction, entry, booking);
 }
 
-function restsOf(database: Database, bankEntryId: number, transaction: Transaction): Promise<PostingRow[]> {
+function restsOf(transaction: Transaction, bankEntryId: number): Promise<PostingRow[]> {
   const sql = statement("SELECT * FROM postings WHERE bankEntryId = :bankEntryId AND type = 'rest' ORDER BY id");
-  return selectAs(database, PARKING_TABLES.postings, sql, { bankEntryId }, transaction);
+  return readAs(transaction, PARKING_TABLES.postings, sql, { bankEntryId });
 }
 
 /** @param wanted the sum that all postings of its kind should reach @param backOn the day of reversals */
@@ -102,5 +91,5 @@ export async function wrongRests(database: Database): Promise<number[]> {
     UNION SELECT id FROM bank_entries WHERE postedRefundCents <> refundedCents
       OR postedRestCents <> CASE WHEN state = 'booked' THEN cents - allocatedCents ELSE 0 END
     ORDER BY id`);
-  return (await database.select<{ id: number }>(sql)).map(({ id }) => id);
+  return (await database.read<{ id: number }>(sql)).map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import { chargesTotal } from '@parkwart/contracts/rules/claim';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
 import { type CollectionRow, rows as handOvers } from '../record/collections.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
@@ -58,12 +58,12 @@ export async function verifyAccounts(database: Database, isStopping = () => fals
 function verifyBatch(database: Database, after: number) {
   const sql = statement(`SELECT * FROM records WHERE id > :after ORDER BY id LIMIT ${BATCH}`);
   return database.transaction(async (transaction) => {
-    const records = await selectAs(database, recordFields, sql, { after }, transaction);
+    const records = await readAs(transaction, recordFields, sql, { after });
     const ids = records.map(({ id }) => id);
-    const postings = await readPostings(database, ids, transaction);
-    const journaled = await readJournaled(database, ids, transaction);
-    const collections = await handOvers.of(database, ids, transaction);
-    const { imputation } = await readClaimSettings(database, transaction);
+    const postings = await readPostings(transaction, ids);
+    const journaled = await readJournaled(transaction, ids);
+    const collections = await handOvers.of(transaction, ids);
+    const { imputation } = await readClaimSettings(transaction);
     const faults = records.flatMap((record) => {
       const isOwn = ({ invoiceNumber }: { readonly invoiceNumber: number }) => invoiceNumber === record.id;
       const own = postings.filter(isOwn);
@@ -115,17 +115,12 @@ function isReversal({ reverses, kind, cents }: PostingRow, postings: readonly Po
 }
 
 /** The values of each record's latest journal entries; fields without an entry are missing. */
-async function readJournaled(
-  database: Database,
-  ids: readonly number[],
-  transaction: Parameters<typeof readPostings>[2],
-): Promise<Map<string, Journaled>> {
+async function readJournaled(transaction: Transaction, ids: readonly number[]): Promise<Map<string, Journaled>> {
   const journaled = new Map<string, Journaled>();
   if (ids.length === 0) return journaled;
-  const rows = await database.select<{ chain: string; facts: string }>(
-    `SELECT chain, facts FROM ${journalNames(database).entries} WHERE chain IN (:chains) ORDER BY chain, step`,
+  const rows = await transaction.read<{ chain: string; facts: string }>(
+    `SELECT chain, facts FROM ${journalNames(transaction).entries} WHERE chain IN (:chains) ORDER BY chain, step`,
     { chains: ids.map(recordSubject) },
-    transaction,
   );
   for (const { chain, facts } of rows) {
     const { after } = JSON.parse(facts) as { readonly after: Journaled };

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { openDatabaseForMigration } from '@parkwart/service-kit/database/database';
 import { readDatabaseTls } from '@parkwart/service-kit/database/databaseTls';
+import { openDatabaseForMigration } from '@parkwart/service-kit/database/openDatabase';
 import { readEnvironment, serviceEnvironment } from '@parkwart/service-kit/environment/environment';
 import { ACCOUNT_FAULTS, verifyAccounts } from './verifyAccounts.ts';
 

@@ -120,7 +120,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     const refused = await importFile(parking, content);
     expect(refused).toMatchObject({ status, body: { message: expect.stringMatching(/\.$/) } });
     expect(await counts()).toEqual(before);
-    expect(await parking.service.database.select('SELECT id FROM bank_imports WHERE finishedAt IS NULL')).toEqual([]);
+    expect(await parking.service.database.read('SELECT id FROM bank_imports WHERE finishedAt IS NULL')).toEqual([]);
   });
 
   it.each([
@@ -158,7 +158,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     await sequelize.query(
       "INSERT INTO bank_imports (fileName, size, hash, account, startedAt) VALUES ('tot.xml', 1, 'x', '', 0)",
     );
-    const [{ id }] = (await parking.service.database.select<{ id: number }>(
+    const [{ id }] = (await parking.service.database.read<{ id: number }>(
       'SELECT MAX(id) AS id FROM bank_imports',
     )) as [{ id: number }];
     await sequelize.query(`INSERT INTO bank_entries (importId, statementId, bookingDay, cents, currency, identity, content,
@@ -236,7 +236,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
       const sql = `SELECT CAST(SUM(cents) AS CHAR) AS cents FROM postings
         WHERE bankEntryId = ${entry._id} AND day BETWEEN :from AND :to`;
       const sumOf = async (from: number, to: number) =>
-        Number((await parking.service.database.select<{ cents: string }>(sql, { from, to }))[0]?.cents ?? 0);
+        Number((await parking.service.database.read<{ cents: string }>(sql, { from, to }))[0]?.cents ?? 0);
       expect(await sumOf(20260301, 20260331)).toBe(-5_000);
       expect(await sumOf(20260401, 20260430)).toBe(0);
     });

@@ -22,7 +22,7 @@ import { returnablePayments } from './returns.ts';
 function setAside(parts: ChangeParts, id: string, isAside: boolean, session: Session): Promise<EntryRow> {
   const { database, journal } = parts;
   return database.transaction(async (transaction) => {
-    const entry = await findEntryForChange(database, id, transaction);
+    const entry = await findEntryForChange(transaction, id);
     if (!entry) throw entryNotFound();
     if (entry.state === 'booked') throw entryIsBooked();
     if ((entry.state === 'aside') === isAside) return entry;
@@ -32,7 +32,7 @@ function setAside(parts: ChangeParts, id: string, isAside: boolean, session: Ses
     const by = actorOf(session);
     const journaled = { subject: `bank-entry:${entry.id}`, kind: 'bank-entry-aside', by } as const;
     await journal.write({ ...journaled, before: { isAside: !isAside }, after: { isAside } }, transaction);
-    return saveEntry(database, entry, changes, transaction);
+    return saveEntry(transaction, entry, changes);
   });
 }
 

@@ -1,7 +1,6 @@
 import { ENTRY_STATES, type EntryState, MOST_COUNTED } from '@parkwart/contracts/calls/bank';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 export const entryFields = PARKING_TABLES.bank_entries.without(
@@ -30,7 +29,7 @@ export function listEntries(database: Database, { state, hasRest, after, limit }
   const before = after === undefined ? '' : 'id < :after AND ';
   const sql = statement(`SELECT * FROM bank_entries WHERE state = :state AND ${rest}${before}${COUNTS}
     ORDER BY id DESC LIMIT :limit`);
-  return selectAs(database, entryFields, sql, { state, after: Number(after), limit });
+  return readAs(database, entryFields, sql, { state, after: Number(after), limit });
 }
 
 /** Counts all certain entries, since they are booked together. @param most of any other state; one more means "more" */
@@ -39,27 +38,23 @@ export async function countEntries(database: Database, most = MOST_COUNTED): Pro
   const countOf = (state: EntryState) => `SELECT '${state}' AS state, COUNT(*) AS count
     FROM (SELECT 1 FROM bank_entries WHERE state = '${state}' AND ${COUNTS} ${limitOf(state)}) AS counted`;
   const sql = statement(`${ENTRY_STATES.map(countOf).join(' UNION ALL ')}`);
-  const rows = await database.select<{ state: string; count: number }>(sql);
+  const rows = await database.read<{ state: string; count: number }>(sql);
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
 export async function findEntry(database: Database, id: string): Promise<EntryRow | undefined> {
   const sql = statement(`SELECT * FROM bank_entries WHERE id = :id AND ${COUNTS}`);
-  return (await selectAs(database, entryFields, sql, { id: Number(id) }))[0];
+  return (await readAs(database, entryFields, sql, { id: Number(id) }))[0];
 }
 
 /** Every read locks, so that later reads see what other transactions committed before. */
-export async function findEntryForChange(
-  database: Database,
-  id: string | number,
-  transaction: Transaction,
-): Promise<EntryRow | undefined> {
-  const [forUpdate, shared] = database.dialect === 'mysql' ? [' FOR UPDATE', ' LOCK IN SHARE MODE'] : ['', ''];
+export async function findEntryForChange(transaction: Transaction, id: string | number): Promise<EntryRow | undefined> {
+  const [forUpdate, shared] = transaction.dialect === 'mysql' ? [' FOR UPDATE', ' LOCK IN SHARE MODE'] : ['', ''];
   const sql = statement(`SELECT * FROM bank_entries WHERE id = :id${forUpdate}`);
-  const [entry] = await selectAs(database, entryFields, sql, { id: Number(id) }, transaction);
+  const [entry] = await readAs(transaction, entryFields, sql, { id: Number(id) });
   const { importId } = entry ?? {};
   const finished = statement(`SELECT id FROM bank_imports WHERE id = :importId AND finishedAt IS NOT NULL${shared}`);
-  const [counted] = entry ? await database.select(finished, { importId }, transaction) : [];
+  const [counted] = entry ? await transaction.read(finished, { importId }) : [];
   return counted && entry;
 }
 
@@ -67,18 +62,13 @@ export type EntryChanges = Partial<
   Pick<EntryRow, 'state' | 'reason' | 'proposal' | 'allocatedCents' | 'takesBackId' | 'takenBackById'>
 >;
 
-export async function saveEntry(
-  database: Database,
-  entry: EntryRow,
-  changes: EntryChanges,
-  transaction: Transaction,
-): Promise<EntryRow> {
+export async function saveEntry(transaction: Transaction, entry: EntryRow, changes: EntryChanges): Promise<EntryRow> {
   const changed = { ...entry, ...changes };
   const { state, reason, proposal, allocatedCents, takesBackId, takenBackById, id } = changed;
   const sql = statement(`UPDATE bank_entries SET state = :state, reason = :reason, proposal = :proposal,
     allocatedCents = :allocatedCents, takesBackId = :takesBackId, takenBackById = :takenBackById WHERE id = :id`);
   const links = { takesBackId, takenBackById };
   const values = { id, state, reason, proposal: JSON.stringify(proposal), allocatedCents, ...links };
-  await database.write(sql, values, transaction);
+  await transaction.write(sql, values);
   return changed;
 }

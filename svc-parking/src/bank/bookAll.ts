@@ -1,5 +1,5 @@
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import type { Book } from '../accounts/posting.ts';
 import { changeWithin, type RecordChange } from '../changes/changeRecord.ts';
 import type { ChangeParts } from '../feature.ts';

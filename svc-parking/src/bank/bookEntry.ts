@@ -1,8 +1,8 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import { sumCents } from '@parkwart/contracts/rules/money';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import { dayInFuture } from '../accounts/errors.ts';
 import { join, separate, settle } from '../accounts/payments.ts';
 import type { ChangeParts } from '../feature.ts';
@@ -27,7 +27,7 @@ export function allocateEntry(
   session: Session,
 ): Promise<EntryRow> {
   return parts.database.transaction(async (transaction) => {
-    const entry = await findEntryForChange(parts.database, id, transaction);
+    const entry = await findEntryForChange(transaction, id);
     if (!entry) throw entryNotFound();
     if (allocations.length === 0) return takeBack(parts, entry, session, transaction);
     if (entry.state === 'booked') throw entryIsBooked();
@@ -38,7 +38,7 @@ export function allocateEntry(
 /** @returns the entry, not booked if its proposal no longer holds; undefined for an unknown id */
 export async function bookProposal(parts: ChangeParts, id: string, session: Session): Promise<EntryRow | undefined> {
   const { database } = parts;
-  const find = (transaction: Transaction) => findEntryForChange(database, id, transaction);
+  const find = (transaction: Transaction) => findEntryForChange(transaction, id);
   try {
     return await database.transaction(async (transaction) => {
       const entry = await find(transaction);
@@ -57,18 +57,18 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
       const entry = await find(transaction);
       if (!entry || entry.state === 'booked') return entry;
       // The proposal will hold on that day.
-      if (error.code === dayInFuture().code) return saveEntry(database, entry, { reason: 'dayInFuture' }, transaction);
+      if (error.code === dayInFuture().code) return saveEntry(transaction, entry, { reason: 'dayInFuture' });
       const changes = entry.takesBackId === null ? UNKNOWN : UNCLEAR_RETURN;
-      return saveEntry(database, entry, changes, transaction);
+      return saveEntry(transaction, entry, changes);
     });
   }
 }
 
 /** If a part of the payment was refunded, an admin must check who has the money before the return is booked. */
 const bookProposedReturn: ReturnStep = async (parts, entry, paymentId, session, transaction) => {
-  const payment = await findEntryForChange(parts.database, paymentId, transaction);
+  const payment = await findEntryForChange(transaction, paymentId);
   return entry.state === 'certain' && payment && payment.refundedCents > 0
-    ? saveEntry(parts.database, entry, { state: 'proposed' }, transaction)
+    ? saveEntry(transaction, entry, { state: 'proposed' })
     : bookReturn(parts, entry, paymentId, session, transaction);
 };
 
@@ -83,7 +83,7 @@ export function takePaymentBack(
   session: Session,
 ): Promise<EntryRow> {
   return parts.database.transaction(async (transaction) => {
-    const entry = await findEntryForChange(parts.database, id, transaction);
+    const entry = await findEntryForChange(transaction, id);
     if (!entry) throw entryNotFound();
     if (entry.state !== 'booked') return bookReturn(parts, entry, Number(paymentId), session, transaction);
     if (entry.takesBackId !== Number(paymentId)) throw entryIsBooked();

@@ -1,7 +1,7 @@
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import { giveBack, settle } from '../accounts/payments.ts';
 import type { ChangeParts } from '../feature.ts';
 import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
@@ -25,8 +25,7 @@ export type ReturnStep = (
  * @throws HttpError 404, 422; then nothing is booked
  */
 export const bookReturn: ReturnStep = async (parts, entry, paymentId, session, transaction) => {
-  const { database } = parts;
-  const payment = await findEntryForChange(database, paymentId, transaction);
+  const payment = await findEntryForChange(transaction, paymentId);
   if (!payment) throw entryNotFound();
   if (!isReturnOf(entry, payment)) throw notReturnable();
   const isBooked = payment.state === 'booked';
@@ -42,13 +41,12 @@ export const bookReturn: ReturnStep = async (parts, entry, paymentId, session, t
   await journalReturn(parts, entry, { after: { takesBack: payment.id } }, session, transaction);
   const proposal = isBooked ? takenBack(payment) : [];
   const booked = { state: 'booked', proposal, allocatedCents: entry.cents, takesBackId: payment.id } as const;
-  return saveEntry(database, entry, booked, transaction);
+  return saveEntry(transaction, entry, booked);
 };
 
 /** Books the payment again as it was. @throws HttpError 404, 422 when another payment has paid the record since */
 export const undoReturn: ReturnStep = async (parts, entry, paymentId, session, transaction) => {
-  const { database } = parts;
-  const payment = await findEntryForChange(database, paymentId, transaction);
+  const payment = await findEntryForChange(transaction, paymentId);
   if (!payment) throw entryNotFound();
   const counts = { takenBackById: null };
   if (payment.state === 'booked') {
@@ -59,10 +57,10 @@ export const undoReturn: ReturnStep = async (parts, entry, paymentId, session, t
     await saveBooked(parts, payment, { ...counts, allocatedCents }, { session }, transaction);
   } else {
     const state = payment.proposal.length > 0 ? 'proposed' : 'unknown';
-    await saveEntry(database, payment, { ...counts, state }, transaction);
+    await saveEntry(transaction, payment, { ...counts, state });
   }
   await journalReturn(parts, entry, { before: { takesBack: payment.id } }, session, transaction);
-  return saveEntry(database, entry, { state: 'proposed', proposal: [], allocatedCents: 0 }, transaction);
+  return saveEntry(transaction, entry, { state: 'proposed', proposal: [], allocatedCents: 0 });
 };
 
 function isReturnOf(entry: EntryRow, { cents, bookingDay, currency, isReversal, state, takenBackById }: EntryRow) {

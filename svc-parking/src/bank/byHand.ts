@@ -2,9 +2,8 @@ import { plateIdentity } from '@parkwart/contracts/rules/car';
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import { daysBetween, daysLater } from '@parkwart/contracts/rules/workdays';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Database, Queryable } from '@parkwart/service-kit/database/database';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { forceIndex } from '../lists/listConditions.ts';
 import { type ByHand, PARKING_TABLES, type Proposed, statement } from '../tables.ts';
 import { matchEntry } from './matching/matchEntry.ts';
@@ -25,15 +24,11 @@ const IS_BY_HAND = `posting.kind = 'payment' AND posting.type IN ('transfer', 'b
   AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id)`;
 
 /** The manual payments that are not reversed. */
-export async function paymentsByHand(
-  database: Database,
-  invoiceNumbers: readonly number[],
-  transaction?: Transaction,
-): Promise<HandPayment[]> {
+export async function paymentsByHand(database: Queryable, invoiceNumbers: readonly number[]): Promise<HandPayment[]> {
   if (invoiceNumbers.length === 0) return [];
   const sql = statement(`SELECT ${fields.list('posting')} FROM postings AS posting
     WHERE posting.invoiceNumber IN (:invoiceNumbers) AND ${IS_BY_HAND} ORDER BY posting.id`);
-  return selectAs(database, fields, sql, { invoiceNumbers }, transaction);
+  return readAs(database, fields, sql, { invoiceNumbers });
 }
 
 /** One payment of this amount, or all payments if they add up to it. @param day of the bank */
@@ -67,7 +62,7 @@ export async function readByHand(database: Database, today: number, taken: reado
     FROM postings AS posting ${forceIndex(database, 'postings_day')}
     JOIN records AS record ON record.id = posting.invoiceNumber
     WHERE posting.day >= :from AND ${IS_BY_HAND} ORDER BY posting.invoiceNumber, posting.id`);
-  const found = await database.select<Named>(sql, { from: daysLater(today, -READ_DAYS) });
+  const found = await database.read<Named>(sql, { from: daysLater(today, -READ_DAYS) });
   const payments = new Map<number, Named[]>();
   for (const one of found.filter(({ id }) => !taken.includes(id)))
     payments.set(one.invoiceNumber, [...(payments.get(one.invoiceNumber) ?? []), one]);

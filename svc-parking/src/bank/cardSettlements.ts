@@ -1,8 +1,7 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import { daysLater } from '@parkwart/contracts/rules/workdays';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Queryable } from '@parkwart/service-kit/database/database';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import { forceIndex } from '../lists/listConditions.ts';
 import { PARKING_TABLES, type Proposed, statement } from '../tables.ts';
@@ -36,29 +35,21 @@ const takenFields = entries.pick('proposal');
 const paidFields = postings.pick('day', 'cents');
 
 /** @returns changes with the days whose card payments it settles; undefined if they are the same */
-export async function cardChanges(
-  database: Database,
-  entry: EntryRow,
-  transaction?: Transaction,
-): Promise<EntryChanges | undefined> {
-  const found = await findSettlement(database, entry, transaction);
+export async function cardChanges(database: Queryable, entry: EntryRow): Promise<EntryChanges | undefined> {
+  const found = await findSettlement(database, entry);
   if (!found)
     return entry.reason === 'cardUnmatched' ? undefined : { state: 'unknown', reason: 'cardUnmatched', proposal: [] };
   const isSame = entry.reason === 'cardSettlement' && JSON.stringify(entry.proposal) === JSON.stringify([found]);
   return isSame ? undefined : { state: 'proposed', reason: 'cardSettlement', proposal: [found] };
 }
 
-async function findSettlement(
-  database: Database,
-  { id, cents, bookingDay }: EntryRow,
-  transaction?: Transaction,
-): Promise<Proposed | undefined> {
+async function findSettlement(database: Queryable, { id, cents, bookingDay }: EntryRow): Promise<Proposed | undefined> {
   const range = { from: daysLater(bookingDay, -MOST_DAYS), to: bookingDay };
   const taken = statement(`SELECT ${takenFields.list()} FROM bank_entries ${forceIndex(database, 'bank_entries_kept')}
     WHERE isErased = 0 AND bookingDay BETWEEN :from AND :to AND proposal LIKE '%"cards"%' AND id <> :id`);
   // Entries up to this day may be matched with the same days.
   const until = daysLater(bookingDay, MOST_DAYS);
-  const others = await selectAs(database, takenFields, taken, { ...range, to: until, id }, transaction);
+  const others = await readAs(database, takenFields, taken, { ...range, to: until, id });
   const isFree = (day: number) =>
     !others.some(({ proposal }) => proposal.some(({ cards }) => cards && cards.from <= day && day <= cards.to));
   const paid = statement(`SELECT ${paidFields.list('posting')} FROM postings AS posting
@@ -66,7 +57,7 @@ async function findSettlement(
       AND posting.type = 'card' AND posting.reverses IS NULL
       AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id)
     ORDER BY posting.day`);
-  const cards = leastFee(await selectAs(database, paidFields, paid, range, transaction), cents, isFree);
+  const cards = leastFee(await readAs(database, paidFields, paid, range), cents, isFree);
   return cards && { invoiceNumber: NO_RECORD, cents, cards };
 }
 

@@ -1,7 +1,6 @@
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Queryable, Transaction } from '@parkwart/service-kit/database/database';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import type { ChangeParts } from '../feature.ts';
 import { PARKING_TABLES, type Proposed, statement } from '../tables.ts';
@@ -41,7 +40,7 @@ export async function renewProposals(parts: ChangeParts, entries: readonly Entry
   const renewed: EntryRow[] = [];
   for (const { id } of await outdated(parts.database, entries)) {
     const entry = await parts.database.transaction(async (transaction) => {
-      const found = await findEntryForChange(parts.database, id, transaction);
+      const found = await findEntryForChange(transaction, id);
       return found && (await renewProposal(parts, found, transaction));
     });
     if (entry) renewed.push(entry);
@@ -58,17 +57,17 @@ export async function renewProposal(
   const ofRecords = entry.proposal.filter(({ invoiceNumber }) => invoiceNumber !== NO_RECORD);
   const numbers = ofRecords.map(({ invoiceNumber }) => invoiceNumber).toSorted((one, other) => one - other);
   for (const number of numbers) await parts.records.findForChange(String(number), transaction);
-  const [changed] = await outdated(parts.database, [entry], transaction);
-  return changed && saveEntry(parts.database, entry, changed.changes, transaction);
+  const [changed] = await outdated(transaction, [entry]);
+  return changed && saveEntry(transaction, entry, changed.changes);
 }
 
-async function outdated(database: Database, entries: readonly EntryRow[], transaction?: Transaction) {
+async function outdated(database: Queryable, entries: readonly EntryRow[]) {
   const cards: Outdated[] = [];
   for (const entry of entries.filter(isOpenCardEntry)) {
-    const changes = await cardChanges(database, entry, transaction);
+    const changes = await cardChanges(database, entry);
     if (changes) cards.push({ id: entry.id, changes });
   }
-  return [...cards, ...(await outdatedPayments(database, entries, transaction))];
+  return [...cards, ...(await outdatedPayments(database, entries))];
 }
 
 interface Outdated {
@@ -76,22 +75,18 @@ interface Outdated {
   readonly changes: EntryChanges;
 }
 
-async function outdatedPayments(
-  database: Database,
-  entries: readonly EntryRow[],
-  transaction?: Transaction,
-): Promise<Outdated[]> {
+async function outdatedPayments(database: Queryable, entries: readonly EntryRow[]): Promise<Outdated[]> {
   const proposals = entries.filter(isProposal);
   const ids = [...new Set(proposals.flatMap(({ proposal }) => proposal.map(({ invoiceNumber }) => invoiceNumber)))];
   if (ids.length === 0) return [];
   const sql = statement(`SELECT ${owedFields.list()} FROM records WHERE id IN (:ids)`);
-  const rows = await selectAs(database, owedFields, sql, { ids }, transaction);
+  const rows = await readAs(database, owedFields, sql, { ids });
   const owed = new Map(rows.map(({ id, owedCents }) => [id, owedCents]));
-  const byHand = await paymentsByHand(database, ids, transaction);
+  const byHand = await paymentsByHand(database, ids);
   const changed = proposals.filter((entry) => changesOf(entry, { owed, byHand }));
   if (changed.length === 0) return [];
   // Earlier entries reserve first, as in an import.
-  const others = await reservations(database, transaction);
+  const others = await reservations(database);
   return changed.flatMap((entry) => {
     const left = new Map(owed);
     const before = others.filter(({ id }) => id < entry.id);

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { insertInto } from '@parkwart/service-kit/database/tables';
 import type { ReceivedFile } from '@parkwart/service-kit/http/receiveFiles';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import { type Lease, openLease } from '../retention/lease.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { storedDay } from '../storedDay.ts';
@@ -97,7 +96,7 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
 function begin({ database, clock }: BankParts, file: ReceivedFile, { userId }: Session): Promise<number> {
   const started = { fileName: file.name.slice(0, 200), size: file.size, hash: file.hash };
   const values = { ...started, account: userId, startedAt: clock().getTime() };
-  return database.transaction((transaction) => database.insert(INSERT, values, transaction));
+  return database.transaction((transaction) => transaction.write(INSERT, values));
 }
 
 /** Reads the first event before anything is stored, so that other files leave no trace. @throws StatementFileError */
@@ -119,16 +118,16 @@ interface Finished {
 
 /** Makes the import count. */
 async function finish(
-  { database, journal, clock }: BankParts,
+  { journal, clock }: BankParts,
   { importId, file, session, result }: Finished,
   transaction: Transaction,
 ): Promise<void> {
   const { statements, entries, seen } = result;
-  await noteGaps(database, importId, transaction);
-  await placeRefunds(database, importId, transaction);
-  await replaceSplits(database, result.known, transaction);
+  await noteGaps(transaction, importId);
+  await placeRefunds(transaction, importId);
+  await replaceSplits(transaction, result.known);
   const finished = statement('UPDATE bank_imports SET finishedAt = :now WHERE id = :importId');
-  await database.write(finished, { importId, now: clock().getTime() }, transaction);
+  await transaction.write(finished, { importId, now: clock().getTime() });
   const change = { subject: `bank-import:${importId}`, kind: 'statement-imported', by: actorOf(session) } as const;
   const after = { size: file.size, hash: file.hash, statements, entries, seen };
   await journal.write({ ...change, after, isNew: true }, transaction);

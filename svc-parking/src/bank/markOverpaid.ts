@@ -1,7 +1,7 @@
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import type { ChangeParts } from '../feature.ts';
 import { type EntryRow, findEntryForChange } from './bankEntries.ts';
 import { isCardEntry } from './cardSettlements.ts';
@@ -15,7 +15,7 @@ const isOverpaid = ({ state, proposal }: EntryRow) => state === 'booked' && prop
 export function markOverpaid(parts: ChangeParts, id: string, session: Session): Promise<EntryRow> {
   const { database } = parts;
   return database.transaction(async (transaction) => {
-    const entry = await findEntryForChange(database, id, transaction);
+    const entry = await findEntryForChange(transaction, id);
     if (!entry) throw entryNotFound();
     if (isOverpaid(entry)) return entry;
     if (entry.state === 'booked') throw entryIsBooked();

@@ -1,9 +1,8 @@
 import { plateIdentity } from '@parkwart/contracts/rules/car';
 import { costsTotal } from '@parkwart/contracts/rules/claim';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Database, Queryable } from '@parkwart/service-kit/database/database';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, type Proposed, statement } from '../tables.ts';
 import { OpenRecords } from './matching/openRecords.ts';
 
@@ -35,7 +34,7 @@ export async function openClaims(database: Database, onBatch: () => Promise<void
   for (let after = 0; ; ) {
     const sql = statement(`SELECT ${claimFields.list()} FROM records
       WHERE isDisable = 0 AND isPay = 0 AND id > :after ORDER BY id LIMIT ${ROWS_AT_ONCE}`);
-    const claims = await selectAs(database, claimFields, sql, { after });
+    const claims = await readAs(database, claimFields, sql, { after });
     open.add(claims.map(openRecord));
     after = claims.at(-1)?.id ?? after;
     await onBatch();
@@ -47,10 +46,10 @@ export async function openClaims(database: Database, onBatch: () => Promise<void
 }
 
 /** Amounts, open or booked by hand, that entries not yet booked will use. */
-export function reservations(database: Database, transaction?: Transaction) {
+export function reservations(database: Queryable) {
   const sql = statement(`SELECT ${proposalFields.list()} FROM bank_entries
     WHERE state = 'certain' AND reason NOT LIKE 'refund%' OR state = 'proposed' AND reason = 'bookedByHand'`);
-  return selectAs(database, proposalFields, sql, {}, transaction);
+  return readAs(database, proposalFields, sql);
 }
 
 export const joinedIds = (proposals: readonly { readonly proposal: readonly Proposed[] }[]): number[] =>
@@ -76,7 +75,7 @@ async function addPayers(database: Database, open: OpenRecords): Promise<void> {
     FROM bank_entries AS entry JOIN postings AS posting ON posting.bankEntryId = entry.id AND posting.reverses IS NULL
     JOIN records AS record ON record.id = posting.invoiceNumber
     WHERE entry.state = 'booked' AND entry.payerIban <> '' LIMIT 100000`);
-  for (const { iban, plate } of await database.select<{ iban: string; plate: string }>(sql)) {
+  for (const { iban, plate } of await database.read<{ iban: string; plate: string }>(sql)) {
     const identity = plateIdentity(plate);
     if (identity) open.addPayer(iban, identity);
   }

@@ -1,7 +1,7 @@
 import type { BankEntry, EntryState } from '@parkwart/contracts/calls/bank';
 import { type Cents, eurosFromCents, formatCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { type ByHand, PARKING_TABLES, type Proposed, statement } from '../tables.ts';
@@ -31,9 +31,9 @@ async function readLookalikes(
   const earlier = statement(`SELECT ${fields.list()} FROM bank_entries
     WHERE ${BEGINS[database.dialect]} AND isByReference = 1 AND id < :id
     ORDER BY CASE WHEN cents = :cents THEN 0 ELSE 1 END, id DESC LIMIT 1`);
-  for (const { id, identity, cents } of await selectAs(database, identityFields, sql, { ids })) {
+  for (const { id, identity, cents } of await readAs(database, identityFields, sql, { ids })) {
     const pattern = patternOf(database, withoutIndex(identity));
-    const [alike] = await selectAs(database, fields, earlier, { pattern, id, cents });
+    const [alike] = await readAs(database, fields, earlier, { pattern, id, cents });
     if (alike) found.set(id, alike);
   }
   return found;

@@ -1,7 +1,7 @@
 import type { BankImport } from '@parkwart/contracts/calls/bank';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
@@ -13,9 +13,9 @@ export async function readImports(database: Database, id?: number): Promise<Bank
   const sql = statement(
     `SELECT * FROM bank_imports WHERE finishedAt IS NOT NULL${only} ORDER BY id DESC LIMIT ${MOST}`,
   );
-  const imports = await selectAs(database, PARKING_TABLES.bank_imports, sql, { id });
+  const imports = await readAs(database, PARKING_TABLES.bank_imports, sql, { id });
   if (imports.length === 0) return [];
-  const statements = await selectAs(
+  const statements = await readAs(
     database,
     PARKING_TABLES.bank_statements,
     statement('SELECT * FROM bank_statements WHERE importId IN (:ids) ORDER BY id'),

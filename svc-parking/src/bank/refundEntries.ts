@@ -1,9 +1,8 @@
 import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { RefundState } from '@parkwart/contracts/calls/refunds';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from '@parkwart/service-kit/database/database';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import type { ChangeParts } from '../feature.ts';
 import { followRefund, unfollowRefund } from '../refunds/followRefund.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -29,20 +28,20 @@ const refundFields = PARKING_TABLES.refunds.pick(
 );
 
 /** Makes entries of an ending import certain that name a refund of the same amount. */
-export async function placeRefunds(database: Database, importId: number, transaction: Transaction): Promise<void> {
+export async function placeRefunds(transaction: Transaction, importId: number): Promise<void> {
   const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries
     WHERE importId = :importId AND state = 'outgoing' AND reference LIKE 'ERST-%' ORDER BY id`);
-  const named = (await selectAs(database, entryFields, sql, { importId }, transaction)).filter(isRefundEntry);
+  const named = (await readAs(transaction, entryFields, sql, { importId })).filter(isRefundEntry);
   for (const entry of named) {
     const { id, cents, reference } = entry;
     const known = statement(`SELECT ${refundFields.list()} FROM refunds WHERE reference = :reference`);
-    const [refund] = await selectAs(database, refundFields, known, { reference }, transaction);
+    const [refund] = await readAs(transaction, refundFields, known, { reference });
     const { state, reason } = placeOf(refund, entry);
     const proposal = state === 'outgoing' || !refund ? [] : [{ invoiceNumber: refund.invoiceNumber, cents }];
     const place = statement(
       'UPDATE bank_entries SET state = :state, reason = :reason, proposal = :proposal WHERE id = :id',
     );
-    await database.write(place, { id, state, reason, proposal: JSON.stringify(proposal) }, transaction);
+    await transaction.write(place, { id, state, reason, proposal: JSON.stringify(proposal) });
   }
 }
 
@@ -77,7 +76,7 @@ export async function bookRefund(
   transaction: Transaction,
 ): Promise<EntryRow> {
   await followRefund(parts, entry, session, transaction);
-  return saveEntry(parts.database, entry, { state: 'booked', allocatedCents: entry.cents }, transaction);
+  return saveEntry(transaction, entry, { state: 'booked', allocatedCents: entry.cents });
 }
 
 export async function takeBackRefund(
@@ -87,5 +86,5 @@ export async function takeBackRefund(
   transaction: Transaction,
 ): Promise<EntryRow> {
   await unfollowRefund(parts, entry.id, session, transaction);
-  return saveEntry(parts.database, entry, { state: 'proposed', allocatedCents: 0 }, transaction);
+  return saveEntry(transaction, entry, { state: 'proposed', allocatedCents: 0 });
 }

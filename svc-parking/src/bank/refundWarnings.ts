@@ -1,6 +1,6 @@
 import { type Cents, formatCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { EntryRow } from './bankEntries.ts';
 
@@ -20,7 +20,7 @@ export async function refundWarnings(
   if (refunded.length === 0) return new Map();
   const sql = statement(`SELECT ${fields.list()} FROM refunds
     WHERE state IN ('ordered', 'paid') AND bankEntryId IN (:ids)`);
-  const refunds = await selectAs(database, fields, sql, { ids: refunded.map(({ id }) => id) });
+  const refunds = await readAs(database, fields, sql, { ids: refunded.map(({ id }) => id) });
   return new Map(
     refunded.map(({ id, payerName }) => {
       const inState = (wanted: string) =>

@@ -1,5 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database/database';
-import type { Transaction } from 'sequelize';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
 import type { KnownLines } from './knownLines.ts';
 
@@ -16,19 +15,18 @@ interface Part {
  * is booked or the sum differs. Then an admin compares both, and the new entries are no proposals.
  */
 export async function replaceSplits(
-  database: Database,
-  { seenIds, resplit }: Pick<KnownLines, 'seenIds' | 'resplit'>,
   transaction: Transaction,
+  { seenIds, resplit }: Pick<KnownLines, 'seenIds' | 'resplit'>,
 ): Promise<void> {
   for (const [reference, statementId] of resplit) {
-    const parts = await partsOf(database, reference, transaction);
+    const parts = await partsOf(transaction, reference);
     const isNew = (part: Part) => part.statementId === statementId && !seenIds.has(part.id);
     const fresh = parts.filter(isNew);
     const isOfDay = ({ bookingDay }: Part) => fresh.some((part) => part.bookingDay === bookingDay);
     const earlier = parts.filter((part) => !isNew(part) && !seenIds.has(part.id) && isOfDay(part));
     const isDivided = sumOf(earlier) === sumOf(fresh) && !earlier.some(({ state }) => state === 'booked');
-    if (isDivided) await change(database, REPLACE, earlier, transaction);
-    else await change(database, LEAVE_TO_PERSON, fresh, transaction);
+    if (isDivided) await change(transaction, REPLACE, earlier);
+    else await change(transaction, LEAVE_TO_PERSON, fresh);
   }
 }
 
@@ -42,21 +40,16 @@ const LEAVE_TO_PERSON = statement(`UPDATE bank_entries SET state = 'unknown', re
 export const BEGINS = { mysql: "identity LIKE :pattern ESCAPE '!'", sqlite: 'identity GLOB :pattern' } as const;
 
 /** Locks the parts, so that none is booked in between. */
-function partsOf(database: Database, reference: string, transaction: Transaction): Promise<Part[]> {
+function partsOf(transaction: Transaction, reference: string): Promise<Part[]> {
   const sql = statement(`SELECT id, statementId, state, bookingDay, cents FROM bank_entries
-    WHERE ${BEGINS[database.dialect]} AND isByReference = 1 AND NOT (state = 'aside' AND reason = 'replaced')${database.forUpdate}`);
-  return database.select<Part>(sql, { pattern: patternOf(database, reference) }, transaction);
+    WHERE ${BEGINS[transaction.dialect]} AND isByReference = 1 AND NOT (state = 'aside' AND reason = 'replaced')${transaction.forUpdate}`);
+  return transaction.read<Part>(sql, { pattern: patternOf(transaction, reference) });
 }
 
 export function patternOf({ dialect }: Pick<Database, 'dialect'>, reference: string): string {
   return dialect === 'mysql' ? `${reference.replaceAll('_', '!_')}-%` : `${reference}-*`;
 }
 
-async function change(
-  database: Database,
-  sql: string,
-  parts: readonly Part[],
-  transaction: Transaction,
-): Promise<void> {
-  if (parts.length > 0) await database.write(sql, { ids: parts.map(({ id }) => id) }, transaction);
+async function change(transaction: Transaction, sql: string, parts: readonly Part[]): Promise<void> {
+  if (parts.length > 0) await transaction.write(sql, { ids: parts.map(({ id }) => id) });
 }

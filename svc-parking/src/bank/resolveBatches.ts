@@ -81,5 +81,5 @@ async function findBatch(database: Database, account: string, entry: BankEntry):
   if (identity?.byReference === undefined) return undefined;
   const sql = statement(`SELECT cents, currency, bookingDay, state, reason FROM bank_entries
     WHERE identity = :identity AND isByReference = 1`);
-  return (await database.select<Batch>(sql, { identity: identity.byReference }))[0];
+  return (await database.read<Batch>(sql, { identity: identity.byReference }))[0];
 }

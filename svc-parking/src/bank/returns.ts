@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { COUNTS, type EntryRow, entryFields } from './bankEntries.ts';
 import { likeliest } from './matching/matchReturn.ts';
@@ -25,7 +25,7 @@ export async function returnablePayments(database: Database, entry: EntryRow): P
     WHERE payment.cents = :cents AND payment.bookingDay <= :day AND ${NOT_TAKEN_BACK} AND ${COUNTS}
     ORDER BY payment.id DESC LIMIT ${MOST_OF_AN_AMOUNT}`);
   const values = { cents: Math.abs(entry.cents), day: entry.bookingDay };
-  const rows = await selectAs(database, entryFields, sql, values);
+  const rows = await readAs(database, entryFields, sql, values);
   const withIban = rows.reverse().map((row) => ({ row, iban: row.payerIban || undefined }));
   return likeliest(withIban, { iban: entry.payerIban || undefined })
     .map(({ row }) => row)
@@ -39,7 +39,7 @@ export async function readLinked(
 ): Promise<ReadonlyMap<number, EntryRow>> {
   const ids = entries.flatMap(({ takesBackId, takenBackById }) => takesBackId ?? takenBackById ?? []);
   if (ids.length === 0) return new Map();
-  const rows = await selectAs(database, entryFields, statement('SELECT * FROM bank_entries WHERE id IN (:ids)'), {
+  const rows = await readAs(database, entryFields, statement('SELECT * FROM bank_entries WHERE id IN (:ids)'), {
     ids,
   });
   return new Map(rows.map((row) => [row.id, row]));
@@ -56,5 +56,5 @@ export async function unbookedReturns(
   if (ids.length === 0) return new Set();
   const sql = statement(`SELECT takesBackId FROM bank_entries
     WHERE takesBackId IN (:ids) AND state IN ('certain', 'proposed')`);
-  return new Set((await selectAs(database, returnFields, sql, { ids })).map(({ takesBackId }) => takesBackId));
+  return new Set((await readAs(database, returnFields, sql, { ids })).map(({ takesBackId }) => takesBackId));
 }

@@ -1,5 +1,5 @@
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import { postRest } from '../accounts/restPostings.ts';
 import type { ChangeParts } from '../feature.ts';
 import { type EntryChanges, type EntryRow, saveEntry } from './bankEntries.ts';
@@ -9,14 +9,14 @@ import { type EntryChanges, type EntryRow, saveEntry } from './bankEntries.ts';
  * payment was returned
  */
 export async function saveBooked(
-  { database, clock }: ChangeParts,
+  { clock }: ChangeParts,
   entry: EntryRow,
   changes: EntryChanges,
   { session, backOn }: { readonly session: Session; readonly backOn?: number },
   transaction: Transaction,
 ): Promise<EntryRow> {
-  const saved = await saveEntry(database, entry, changes, transaction);
+  const saved = await saveEntry(transaction, entry, changes);
   const booking = { account: session.userId, now: clock(), ...(backOn !== undefined && { day: backOn }) };
-  await postRest(database, saved, booking, transaction);
+  await postRest(transaction, saved, booking);
   return saved;
 }

@@ -1,7 +1,6 @@
-import type { Database } from '@parkwart/service-kit/database/database';
-import { insertRows } from '@parkwart/service-kit/database/insertRows';
-import { insertInto, selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import { insertMany } from '@parkwart/service-kit/database/insertMany';
+import { insertInto, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { Allocation } from './matching/openRecords.ts';
 import type { storedLine } from './newEntry.ts';
@@ -10,7 +9,7 @@ import type { StatementHeader } from './statement-file/bankEntry.ts';
 
 const { bank_entries: entriesTable, bank_statements: statementsTable } = PARKING_TABLES;
 
-const insertEntries = insertRows(
+const insertEntries = insertMany(
   entriesTable,
   'importId',
   'statementId',
@@ -90,30 +89,26 @@ export function stagedImport(database: Database, importId: number) {
   return {
     addStatement: (header: StatementHeader) =>
       write((transaction) =>
-        database.insert(
-          INSERT_STATEMENT,
-          {
-            importId,
-            kind: header.kind,
-            statementId: header.statementId?.slice(0, 40) ?? null,
-            account: header.account.slice(0, 40),
-            fromDay: header.fromDay ?? header.opening?.day ?? null,
-            toDay: header.toDay ?? header.closing?.day ?? null,
-            openingCents: header.opening?.cents ?? null,
-            closingCents: header.closing?.cents ?? null,
-            entries: 0,
-            seen: 0,
-            notes: '[]',
-          },
-          transaction,
-        ),
+        transaction.write(INSERT_STATEMENT, {
+          importId,
+          kind: header.kind,
+          statementId: header.statementId?.slice(0, 40) ?? null,
+          account: header.account.slice(0, 40),
+          fromDay: header.fromDay ?? header.opening?.day ?? null,
+          toDay: header.toDay ?? header.closing?.day ?? null,
+          openingCents: header.opening?.cents ?? null,
+          closingCents: header.closing?.cents ?? null,
+          entries: 0,
+          seen: 0,
+          notes: '[]',
+        }),
       ),
     endStatement: (id: number, counts: { entries: number; seen: number }, notes: readonly string[]) =>
       write((transaction) => {
         const sql = statement(
           'UPDATE bank_statements SET entries = :entries, seen = :seen, notes = :notes WHERE id = :id',
         );
-        return database.write(sql, { id, ...counts, notes: JSON.stringify(notes) }, transaction);
+        return transaction.write(sql, { id, ...counts, notes: JSON.stringify(notes) });
       }),
     /** Finds entries that have one of these keys. */
     findKnown: async (keys: readonly string[]): Promise<KnownEntry[]> => {
@@ -122,14 +117,14 @@ export function stagedImport(database: Database, importId: number) {
         // MySQL keeps the statistics of an empty table during the first import, and would scan the table.
         const forced = database.dialect === 'mysql' ? ` FORCE INDEX (${index})` : '';
         const sql = statement(`SELECT ${knownFields.list()} FROM bank_entries${forced} WHERE ${key} IN (:keys)`);
-        return selectAs(database, knownFields, sql, { keys });
+        return readAs(database, knownFields, sql, { keys });
       };
       return [...(await byKey('identity', 'identity')), ...(await byKey('content', 'bank_entries_content'))];
     },
     addEntries: (entries: readonly StagedEntry[]) =>
       write(async (transaction) => {
         const rows = entries.map((entry) => entriesTable.write({ ...entry, importId } as never));
-        await insertEntries(database, rows, transaction);
+        await insertEntries(transaction, rows);
       }),
   };
 }
@@ -138,14 +133,14 @@ export function stagedImport(database: Database, importId: number) {
 export function leaveReversals(database: Database, importId: number): Promise<unknown> {
   const sql = statement(`UPDATE bank_entries SET state = 'unknown', proposal = '[]'
     WHERE importId = :importId AND isReversal = 1 AND reason = 'reversal'`);
-  return database.transaction((transaction) => database.write(sql, { importId }, transaction));
+  return database.transaction((transaction) => transaction.write(sql, { importId }));
 }
 
 const ROWS_AT_ONCE = 500;
 
 /** Removes all rows of unfinished imports. */
 export async function removeUnfinished(database: Database): Promise<void> {
-  const unfinished = await database.select<{ id: number }>(
+  const unfinished = await database.read<{ id: number }>(
     statement('SELECT id FROM bank_imports WHERE finishedAt IS NULL'),
   );
   for (const { id } of unfinished) await removeImport(database, id);
@@ -153,22 +148,18 @@ export async function removeUnfinished(database: Database): Promise<void> {
 
 export async function removeImport(database: Database, importId: number): Promise<void> {
   for (;;) {
-    const rows = await database.select<{ id: number }>(
+    const rows = await database.read<{ id: number }>(
       statement(`SELECT id FROM bank_entries WHERE importId = :importId LIMIT ${ROWS_AT_ONCE}`),
       { importId },
     );
     if (rows.length === 0) break;
     const ids = rows.map(({ id }) => id);
     await database.transaction((transaction) =>
-      database.write(statement('DELETE FROM bank_entries WHERE id IN (:ids)'), { ids }, transaction),
+      transaction.write(statement('DELETE FROM bank_entries WHERE id IN (:ids)'), { ids }),
     );
   }
   await database.transaction(async (transaction) => {
-    await database.write(
-      statement('DELETE FROM bank_statements WHERE importId = :importId'),
-      { importId },
-      transaction,
-    );
-    await database.write(statement('DELETE FROM bank_imports WHERE id = :importId'), { importId }, transaction);
+    await transaction.write(statement('DELETE FROM bank_statements WHERE importId = :importId'), { importId });
+    await transaction.write(statement('DELETE FROM bank_imports WHERE id = :importId'), { importId });
   });
 }

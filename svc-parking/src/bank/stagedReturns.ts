@@ -1,6 +1,6 @@
 import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { isPlaceholder } from './identity.ts';
 import { type EarlierPayment, matchReturn } from './matching/matchReturn.ts';
@@ -32,7 +32,7 @@ export async function matchReturns(database: Database, importId: number, onBatch
     ORDER BY id LIMIT ${RETURNS_AT_ONCE}`);
   const taken = new Set<number>();
   for (let after = 0; ; ) {
-    const returns = await selectAs(database, fields, sql, { importId, after });
+    const returns = await readAs(database, fields, sql, { importId, after });
     const earlier = await earlierPayments(database, returns);
     const found: Found[] = [];
     for (const returned of returns) {
@@ -60,7 +60,7 @@ interface Found {
 function propose(database: Database, found: readonly Found[]): Promise<unknown> {
   const sql = statement('UPDATE bank_entries SET state = :state, takesBackId = :takesBackId WHERE id = :id');
   return database.transaction(async (transaction) => {
-    for (const values of found) await database.write(sql, { ...values }, transaction);
+    for (const values of found) await transaction.write(sql, { ...values });
   });
 }
 
@@ -76,7 +76,7 @@ async function earlierPayments(database: Database, returns: readonly Row[]) {
   const read = (condition: string, order: string, values: object) => {
     const sql = statement(`SELECT ${fields.list('payment')} FROM bank_entries AS payment
       WHERE payment.id < :before AND ${NOT_TAKEN_BACK} AND ${condition}${order}`);
-    return selectAs(database, fields, sql, { before, ...values });
+    return readAs(database, fields, sql, { before, ...values });
   };
   const newest = ` ORDER BY payment.id DESC LIMIT ${MOST_OF_AN_AMOUNT}`;
   const found: Row[] = [];

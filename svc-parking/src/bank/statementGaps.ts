@@ -1,6 +1,5 @@
-import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Transaction } from '@parkwart/service-kit/database/database';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
@@ -30,19 +29,18 @@ const BEHIND = statement(`SELECT ${fields.list()} FROM bank_statements
   ORDER BY toDay, id LIMIT 20`);
 
 /** Adds a note to each daily statement of an import that does not fit its neighbours by day. */
-export async function noteGaps(database: Database, importId: number, transaction: Transaction): Promise<void> {
+export async function noteGaps(transaction: Transaction, importId: number): Promise<void> {
   const sql = statement(`SELECT ${fields.list()} FROM bank_statements WHERE importId = :importId AND kind = '053'
     AND toDay IS NOT NULL ORDER BY id`);
-  for (const span of await selectAs(database, fields, sql, { importId }, transaction)) {
+  for (const span of await readAs(transaction, fields, sql, { importId })) {
     const { id, account, toDay } = span;
-    const neighbours = (select: string) =>
-      selectAs(database, fields, select, { id, importId, account, toDay }, transaction);
+    const neighbours = (select: string) => readAs(transaction, fields, select, { id, importId, account, toDay });
     const before = gapNote(await neighbours(BEFORE), [span]);
     const behind = gapNote([span], await neighbours(BEHIND));
     if (!before && !behind) continue;
     const notes = JSON.stringify([...span.notes, ...[before, behind].flatMap((note) => note ?? [])]);
     const update = statement('UPDATE bank_statements SET notes = :notes WHERE id = :id');
-    await database.write(update, { id, notes }, transaction);
+    await transaction.write(update, { id, notes });
   }
 }
 

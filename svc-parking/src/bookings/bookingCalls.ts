@@ -43,7 +43,7 @@ export function bookingCalls(parts: ChangeParts): Implementation[] {
         const change = { invoiceNumber, kind, session, changes: {}, book: bookOf(body as Input<C>['body']), refusal };
         const work = () => changeWithin(parts, change, transaction);
         const byCard = 'type' in body && cardPaymentOf(body);
-        return presentRecord(await (byCard ? noteCardPayment(parts.database, byCard, work, transaction) : work()));
+        return presentRecord(await (byCard ? noteCardPayment(transaction, byCard, work) : work()));
       },
       ({ invoiceNumber }) => responsesAbout(recordSubject(invoiceNumber)),
     );

@@ -1,6 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { giveWay } from '@parkwart/service-kit/database/giveWay';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { isRest, type PostingRow } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -20,7 +20,7 @@ export async function* bookBatches(database: Database, ids: readonly number[]): 
     await giveWay(database);
     const batch = ids.slice(at, at + SIZE);
     const sql = statement('SELECT * FROM postings WHERE id IN (:ids)');
-    const own = await selectAs(database, PARKING_TABLES.postings, sql, { ids: batch });
+    const own = await readAs(database, PARKING_TABLES.postings, sql, { ids: batch });
     const invoiceNumbers = [...new Set(own.filter((one) => !isRest(one)).map(({ invoiceNumber }) => invoiceNumber))];
     yield { ids: batch, postings: [...(await readPostings(database, invoiceNumbers)), ...own.filter(isRest)] };
   }

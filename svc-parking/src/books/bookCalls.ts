@@ -33,19 +33,19 @@ interface Parts {
 function exportMonth({ database, journal, clock }: Parts, month: number, session: Session): Promise<void> {
   return database.transaction(async (transaction) => {
     const now = clock();
-    const calendar = await readCalendar(database, now, transaction);
+    const calendar = await readCalendar(transaction, now);
     const state = stateOf(calendar, month);
     if (state === 'exported') return;
     if (state === 'running') throw monthNotOver(month);
     if (state === 'before') throw beforeExports(calendar.exports[0]?.month ?? month);
     if (state === 'passed') throw monthPassed(month);
     if (state === 'waiting') throw earlierMonthOpen(calendar.next ?? month);
-    const settings = await bookSettings(database, transaction);
+    const settings = await bookSettings(transaction);
     if (!settings.datev) throw notSetUp();
-    const ids = await idsOf(database, calendar, month, transaction);
+    const ids = await idsOf(transaction, calendar, month);
     if (ids.length === 0) throw nothingBooked(month);
     const row = { month, exportedAt: now.getTime(), account: session.userId, settings: JSON.stringify(settings) };
-    await insertExport(database, row, ids, transaction);
+    await insertExport(transaction, row, ids);
     const subject = `book-export:${formatMonth(month)}` as const;
     const after = { month: formatMonth(month), postings: ids.length };
     await journal.write({ subject, kind: 'month-exported', by: actorOf(session), after, isNew: true }, transaction);

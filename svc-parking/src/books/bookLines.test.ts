@@ -206,18 +206,18 @@ describeOnDatabase('the postings of a month', (makeDatabase) => {
       Array.from({ length: A_DAY }, () => ({ ...posting, day, invoiceNumber: 1 })),
     );
     await database.transaction((transaction) =>
-      writePostings(database, postings, { account: '', now: new Date('2026-04-01T10:00:00Z') }, transaction),
+      writePostings(transaction, postings, { account: '', now: new Date('2026-04-01T10:00:00Z') }),
     );
     let most = 0;
-    const select: Database['select'] = async (...query) => {
-      const rows = await database.select(...query);
+    const read: Database['read'] = async (...query) => {
+      const rows = await database.read(...query);
       most = Math.max(most, rows.length);
       return rows as never;
     };
-    const ids = await unexportedIds({ ...database, select }, { month: 202603 });
+    const ids = await unexportedIds({ ...database, read }, { month: 202603 });
     expect(most).toBe(A_DAY);
     const sql = 'SELECT id, day FROM postings WHERE day BETWEEN 20260301 AND 20260331 ORDER BY day, id';
-    expect(ids).toEqual((await database.select<{ id: number }>(sql)).map(({ id }) => id));
+    expect(ids).toEqual((await database.read<{ id: number }>(sql)).map(({ id }) => id));
   });
 });
 

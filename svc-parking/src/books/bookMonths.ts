@@ -1,6 +1,5 @@
 import type { BookFigures, BookMonth, BookMonthState } from '@parkwart/contracts/calls/books';
-import type { Database } from '@parkwart/service-kit/database/database';
-import type { Transaction } from 'sequelize';
+import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { bookBatches } from './bookBatches.ts';
 import { type ExportRow, readExports, saveFigures } from './exports.ts';
 import { presentFigures, sumFigures } from './figures.ts';
@@ -20,10 +19,10 @@ interface Calendar {
   readonly next: number | undefined;
 }
 
-export async function readCalendar(database: Database, now: Date, transaction?: Transaction): Promise<Calendar> {
-  const exports = await readExports(database, transaction);
+export async function readCalendar(database: Queryable, now: Date): Promise<Calendar> {
+  const exports = await readExports(database);
   const last = exports.at(-1);
-  return { exports, running: monthAt(now), next: last && (await nextMonth(database, last.month, transaction)) };
+  return { exports, running: monthAt(now), next: last && (await nextMonth(database, last.month)) };
 }
 
 export function stateOf({ exports, running, next }: Calendar, month: number): BookMonthState {
@@ -67,21 +66,20 @@ export async function readMonth(database: Database, month: number, now: Date) {
 }
 
 export async function idsOf(
-  database: Database,
+  database: Queryable,
   { exports, running, next }: Calendar,
   month: number,
-  transaction?: Transaction,
 ): Promise<number[]> {
   const [firstExport, last] = [exports[0], exports.at(-1)];
-  if (!firstExport || !last) return unexportedIds(database, { month }, transaction);
+  if (!firstExport || !last) return unexportedIds(database, { month });
   const started = Number(firstExport.exportedAt);
   // Later postings belong to the next export.
-  if (month < firstExport.month) return unexportedIds(database, { month, bookedBefore: started }, transaction);
+  if (month < firstExport.month) return unexportedIds(database, { month, bookedBefore: started });
   if (month < last.month) return [];
-  const ofMonth = await unexportedIds(database, { month }, transaction);
+  const ofMonth = await unexportedIds(database, { month });
   if (month > (next ?? running)) return ofMonth;
   const since = Number(last.exportedAt) - COMMIT_MS;
-  return [...(await lateIds(database, { month, since, firstExport }, transaction)), ...ofMonth];
+  return [...(await lateIds(database, { month, since, firstExport })), ...ofMonth];
 }
 
 export async function monthWithFigures(database: Database, month: number, now: Date): Promise<BookMonth> {

@@ -83,7 +83,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     const both = await Promise.all([books.exportMonth('2026-01'), books.exportMonth('2026-01')]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0]?.body).toEqual(both[1]?.body);
-    expect(await parking.service.database.select('SELECT month FROM book_exports')).toHaveLength(1);
+    expect(await parking.service.database.read('SELECT month FROM book_exports')).toHaveLength(1);
   });
 
   it('loses nothing when the service is killed before the download: the file is there afterwards', async () => {

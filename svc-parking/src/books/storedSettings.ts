@@ -7,8 +7,7 @@ import {
   usualAccounts,
 } from '@parkwart/contracts/entities/bookSettings';
 import { taxationOf } from '@parkwart/contracts/entities/claimSettings';
-import type { Database } from '@parkwart/service-kit/database/database';
-import type { Transaction } from 'sequelize';
+import type { Queryable } from '@parkwart/service-kit/database/database';
 import type { Feature } from '../feature.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { documentCalls, journaledAs, settingsDocument } from '../settings/settingsDocument.ts';
@@ -37,9 +36,9 @@ export interface ExportSettings {
 
 export const exportedSettings = (stored: string) => JSON.parse(stored) as ExportSettings;
 
-export async function bookSettings(database: Database, transaction?: Transaction): Promise<ExportSettings> {
-  const { settings } = await storedSettings.read(database, transaction);
-  const claims = await readClaimSettings(database, transaction);
+export async function bookSettings(database: Queryable): Promise<ExportSettings> {
+  const { settings } = await storedSettings.read(database);
+  const claims = await readClaimSettings(database);
   const { consultant, client, chart, accountLength, fiscalYearMonth, isLocked, taxation } = settings;
   const accounts = Object.fromEntries(BOOK_ACCOUNTS.map((name) => [name, settings[name]])) as BookAccounts;
   const isComplete = consultant !== null && client !== null;

@@ -45,7 +45,7 @@ export function boothRepository(database: Database, journal: Journal, clock: () 
     const sql = statement('INSERT INTO booths (deviceKey) VALUES (:deviceKey)');
     try {
       return await database.transaction(async (transaction) => {
-        const id = await database.insert(sql, { deviceKey }, transaction);
+        const id = await transaction.write(sql, { deviceKey });
         const change = { subject: `booth:${id}`, kind: 'booth-added', by: actorOf(session) } as const;
         await journal.write({ ...change, after: { letters: lettersOf(id) }, isNew: true }, transaction);
         return id;
@@ -70,7 +70,7 @@ export function boothRepository(database: Database, journal: Journal, clock: () 
      */
     findUser: async ({ reference, enteredBy }: OfflineEntry, sender: User) => {
       // Only a browser with the booth's key can add its user to the booth.
-      const [user] = await database.selectPrepared<User>(
+      const [user] = await database.read<User>(
         statement(`SELECT enterer.userId, enterer.username FROM booth_users AS enterer
           JOIN booth_users AS sender ON sender.boothId = enterer.boothId AND sender.userId = :sender
           WHERE enterer.boothId = :boothId AND enterer.username = :enteredBy LIMIT 1`),
@@ -84,16 +84,16 @@ export function boothRepository(database: Database, journal: Journal, clock: () 
 
 async function findBooth(database: Database, deviceKey: string): Promise<number | undefined> {
   const sql = statement('SELECT id FROM booths WHERE deviceKey = :deviceKey');
-  return (await database.selectPrepared<{ id: number }>(sql, { deviceKey }))[0]?.id;
+  return (await database.read<{ id: number }>(sql, { deviceKey }))[0]?.id;
 }
 
 function rememberUser(database: Database, boothId: number, { userId, username }: User, now: Date): Promise<void> {
   const values = { boothId, userId, username, now, before: new Date(now.getTime() - LOGIN_RETENTION_MS) };
   return database.transaction(async (transaction) => {
-    await database.write(statement('DELETE FROM booth_users WHERE seenAt < :before'), values, transaction);
+    await transaction.write(statement('DELETE FROM booth_users WHERE seenAt < :before'), values);
     const add = statement(
       'REPLACE INTO booth_users (boothId, username, userId, seenAt) VALUES (:boothId, :username, :userId, :now)',
     );
-    await database.write(add, values, transaction);
+    await transaction.write(add, values);
   });
 }

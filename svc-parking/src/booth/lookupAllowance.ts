@@ -26,12 +26,11 @@ export function lookupAllowance(
   return (userId) =>
     database.transaction(async (transaction) => {
       const now = clock().getTime();
-      const write = (sql: string, replacements: object) =>
-        database.write(sql, { ...replacements, userId, now }, transaction);
+      const write = (sql: string, replacements: object) => transaction.write(sql, { ...replacements, userId, now });
       await write(statement(`DELETE FROM ${table} WHERE paidUntil < :before`), { before: now - EXPIRES_AFTER_MS });
       await write(statement(`INSERT ${ignore} INTO ${table} (userId, paidUntil) VALUES (:userId, :now)`), {});
       const sql = statement(`SELECT paidUntil FROM ${table} WHERE userId = :userId${database.forUpdate}`);
-      const [row] = await database.select<{ paidUntil: number | string }>(sql, { userId }, transaction);
+      const [row] = await transaction.read<{ paidUntil: number | string }>(sql, { userId });
       const paidUntil = Math.max(Number(row?.paidUntil), now) + costMs;
       const wait = Math.max(0, paidUntil - now - free * costMs);
       if (wait > maxDelayMs) throw refusal(Math.ceil(wait / 1_000));

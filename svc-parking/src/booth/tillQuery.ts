@@ -44,7 +44,7 @@ export function tillQuery(
     const [id, namesake] = isProvisionalReference(reference) ? await findProvisional(reference) : [recordId(reference)];
     if (namesake !== undefined) throw referenceUsedTwice(reference);
     if (id === undefined) return undefined;
-    const [stored] = await database.selectPrepared<StoredTillRow>(sql, { id });
+    const [stored] = await database.read<StoredTillRow>(sql, { id });
     if (!stored) return undefined;
     const record = boothFields.read(stored);
     if (stored.document === null) return presentForBooth(record);

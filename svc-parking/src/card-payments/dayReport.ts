@@ -31,7 +31,7 @@ export async function readDayReport(
   user: User | undefined,
 ): Promise<Pick<DayReport, 'checkOuts' | 'cardPayments' | 'payments'>> {
   const from = startOfDay(day);
-  const left = await database.select<LeftRow>(
+  const left = await database.read<LeftRow>(
     statement(`SELECT checkedOutBy AS username, exitBooth AS booth, COUNT(*) AS count FROM records
       WHERE exitAt >= :from AND exitAt < :before AND checkedOutBy IS NOT NULL
         AND (:username IS NULL OR checkedOutBy = :username)
@@ -39,7 +39,7 @@ export async function readDayReport(
     { from, before: addDays(from, 1), username: user?.username ?? null },
   );
   // Payments without a receipt number were booked by the office, and no terminal lists them.
-  const paid = await database.select<PaidRow>(
+  const paid = await database.read<PaidRow>(
     statement(`SELECT account, booth, COUNT(*) AS count, -SUM(cents) AS cents FROM postings AS posting
       WHERE type = 'card' AND day = :day AND voucher IS NOT NULL AND (:userId IS NULL OR account = :userId)
         AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id)
@@ -71,7 +71,7 @@ interface PaymentRow {
 async function paymentsOf(database: Database, from: Date, userId: string | null): Promise<DayReport['payments']> {
   const [day, before] = [storedDay(from), addDays(from, 1)];
   const earliest = storedDay(addDays(from, -CHECK_IN_PAST_DAYS));
-  const booked = await database.select<PaymentRow>(
+  const booked = await database.read<PaymentRow>(
     statement(`SELECT account, voucher, invoiceNumber, cents, day, bookedAt FROM postings AS posting
       WHERE type = 'card' AND day BETWEEN :earliest AND :day AND voucher IS NOT NULL
         AND (day = :day OR bookedAt >= :from AND bookedAt < :before) AND (:userId IS NULL OR account = :userId)

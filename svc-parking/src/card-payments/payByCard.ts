@@ -3,12 +3,11 @@ import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/parking';
 import { type Cents, centsFromEuros, formatCents } from '@parkwart/contracts/rules/money';
 import { CLOCK_TOLERANCE } from '@parkwart/contracts/rules/stay';
 import { addDays, parseInstant } from '@parkwart/contracts/rules/time';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Input } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import { moreThanOpen } from '../accounts/errors.ts';
 import { openCentsOf } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
@@ -39,22 +38,22 @@ export async function payByCard(
   { invoiceNumber, cents, voucher: typed, paidAt, booth, session }: CardPayment,
   transaction: Transaction,
 ): Promise<RecordRow> {
-  const { database, records, clock } = parts;
+  const { records, clock } = parts;
   const paid = paidInstant(paidAt, clock());
   const voucher = typed.toUpperCase();
   // Locking the settings makes card payments check the receipt number one after the other.
-  const { settings } = await tillSettings.readForChange(database, transaction);
+  const { settings } = await tillSettings.readForChange(transaction);
   if (!settings.takesCards) throw cardsNotTaken();
   const record = await records.findForChange(invoiceNumber, transaction);
   if (!record) throw recordNotFound();
   if (record.exitAt === null) throw notCheckedOut();
   if (record.entryAt.getTime() - paid.getTime() > CLOCK_TOLERANCE) throw paidBeforeEntry();
   const day = Math.max(storedDay(paid), storedDay(record.entryAt));
-  const used = await findVoucher(database, { day, voucher }, transaction);
+  const used = await findVoucher(transaction, { day, voucher });
   if (used?.invoiceNumber === record.id && used.cents === -cents) return record;
   if (used) throw voucherUsed(voucher, used.invoiceNumber);
   const references = [String(record.id), record.provisionalReference];
-  const refusal = await findRefusal(database, { references, voucher, cents }, transaction);
+  const refusal = await findRefusal(transaction, { references, voucher, cents });
   if (refusal && refusal.settledAt !== null) throw settledByOffice();
   const book: Book = ({ balance }) => {
     const openCents = openCentsOf(balance);
@@ -64,7 +63,7 @@ export async function payByCard(
   };
   const change = { invoiceNumber, kind: 'payment', session, origin: 'booth', changes: {}, book } as const;
   const paidRecord = await changeWithin(parts, change, transaction);
-  if (refusal) await refusals.remove(database, [refusal.id], transaction);
+  if (refusal) await refusals.remove(transaction, [refusal.id]);
   return paidRecord;
 }
 
@@ -80,18 +79,17 @@ interface NotedPayment {
  * @param book books it on its record @throws HttpError 422
  */
 export async function noteCardPayment(
-  database: Database,
+  transaction: Transaction,
   { voucher, cents, day }: NotedPayment,
   book: () => Promise<RecordRow>,
-  transaction: Transaction,
 ): Promise<RecordRow> {
-  await tillSettings.readForChange(database, transaction);
-  const used = await findVoucher(database, { day, voucher }, transaction);
+  await tillSettings.readForChange(transaction);
+  const used = await findVoucher(transaction, { day, voucher });
   if (used) throw voucherUsed(voucher, used.invoiceNumber, 'reference');
   const record = await book();
   const references = [String(record.id), record.provisionalReference];
-  const refusal = await findRefusal(database, { references, voucher, cents }, transaction);
-  if (refusal) await refusals.remove(database, [refusal.id], transaction);
+  const refusal = await findRefusal(transaction, { references, voucher, cents });
+  if (refusal) await refusals.remove(transaction, [refusal.id]);
   return record;
 }
 
@@ -112,14 +110,13 @@ interface Used {
 
 /** The card payment of that day with this receipt number, unless reversed. */
 async function findVoucher(
-  database: Database,
-  of: { readonly day: number; readonly voucher: string },
   transaction: Transaction,
+  of: { readonly day: number; readonly voucher: string },
 ): Promise<Used | undefined> {
   const sql = statement(`SELECT invoiceNumber, cents FROM postings AS posting
     WHERE type = 'card' AND day = :day AND voucher = :voucher
       AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id) LIMIT 1`);
-  return (await database.select<Used>(sql, of, transaction))[0];
+  return (await transaction.read<Used>(sql, of))[0];
 }
 
 interface Report {
@@ -138,12 +135,12 @@ export async function reportRefusal(parts: ChangeParts, { payment, session }: Re
   const invoiceNumber = await recordOf(records, reference);
   await database.transaction(async (transaction) => {
     // Takes the same lock as the booking, so that neither misses the other.
-    await tillSettings.readForChange(database, transaction);
-    const used = await findVoucher(database, { day, voucher: taken.voucher }, transaction);
+    await tillSettings.readForChange(transaction);
+    const used = await findVoucher(transaction, { day, voucher: taken.voucher });
     if (used && used.invoiceNumber === invoiceNumber && used.cents === -taken.cents) return;
-    if (await findRefusal(database, { ...taken, references: [reference] }, transaction)) return;
+    if (await findRefusal(transaction, { ...taken, references: [reference] })) return;
     const values = { ...taken, reference, day, booth, code, account: session.userId, reportedAt: now.getTime() };
-    const id = await refusals.insert(database, values, transaction);
+    const id = await refusals.insert(transaction, values);
     const change = { subject: `card-refusal:${id}`, kind: 'card-refused', by: actorOf(session, 'booth') } as const;
     const after = { reference, amount, voucher: taken.voucher, day: formatStoredDay(day) };
     await journal.write({ ...change, after, isNew: true }, transaction);

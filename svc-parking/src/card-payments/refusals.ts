@@ -1,13 +1,12 @@
 import type { RefusedCardPayment } from '@parkwart/contracts/calls/inbox';
 import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import type { ChangeParts } from '../feature.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { type RecordRepository, recordId } from '../record/recordRepository.ts';
@@ -35,19 +34,19 @@ interface Taken {
   readonly cents: Cents;
 }
 
-export async function findRefusal(database: Database, taken: Taken, transaction: Transaction) {
+export async function findRefusal(transaction: Transaction, taken: Taken) {
   const same = statement('voucher = :voucher AND cents = :cents AND reference IN (:references) LIMIT 1');
-  return (await rows.where(database, same, taken, transaction))[0];
+  return (await rows.where(transaction, same, taken))[0];
 }
 
 /** @throws HttpError 404, also once the payment is booked */
 export function settleRefusal({ database, journal, clock }: ChangeParts, id: number, session: Session): Promise<void> {
   return database.transaction(async (transaction) => {
-    await tillSettings.readForChange(database, transaction);
-    const refusal = await rows.lock(database, id, transaction);
+    await tillSettings.readForChange(transaction);
+    const refusal = await rows.lock(transaction, id);
     if (!refusal) throw refusalNotFound();
     if (refusal.settledAt !== null) return;
-    await rows.update(database, id, { settledAt: clock().getTime(), settledById: session.userId }, transaction);
+    await rows.update(transaction, id, { settledAt: clock().getTime(), settledById: session.userId });
     const change = { subject: `card-refusal:${id}`, kind: 'card-refusal-settled', by: actorOf(session) } as const;
     await journal.write(change, transaction);
   });

@@ -1,11 +1,11 @@
 import type { Call } from '@parkwart/contracts/calls/call';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { parkingRecord } from '@parkwart/contracts/entities/record';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, type Input, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import type { ChangeParts } from '../feature.ts';
 import { recordNotFound } from '../record/errors.ts';

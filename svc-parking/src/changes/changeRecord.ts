@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type JournalOrigin, recordSubject } from '@parkwart/contracts/calls/journal';
 import type { FieldOf, JournalKind } from '@parkwart/contracts/journal/journalSubjects';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import { bookChanges } from '../accounts/bookChanges.ts';
 import type { Book } from '../accounts/posting.ts';
 import type { ChangeParts } from '../feature.ts';
@@ -64,7 +64,7 @@ export async function changeLocked(
   change: Omit<RecordChange, 'invoiceNumber'>,
   transaction: Transaction,
 ): Promise<RecordRow> {
-  const { database, records, journal, clock } = parts;
+  const { records, journal, clock } = parts;
   const { kind, changes: given, complete, book, expectedVersion, journaled, session } = change;
   const changes = typeof given === 'function' ? given(record) : given;
   if (!book && !journaled && isDeepStrictEqual({ ...record, ...changes }, record)) return record;
@@ -73,7 +73,7 @@ export async function changeLocked(
   if (expectedVersion !== undefined && expectedVersion !== record.version) throw recordChanged();
   const all = complete ? await complete(record, changes, { ...parts, session }, transaction) : changes;
   const booking = { account: session.userId, now: clock(), book };
-  const booked = await bookChanges(database, { record, changes: all, booking }, transaction);
+  const booked = await bookChanges(transaction, { record, changes: all, booking });
   const changed = await records.change(record, booked, transaction);
   const [before, after] = [journaledRecord(record), { ...journaledRecord(changed), ...journaled?.after }];
   const entry = { subject: recordSubject(record.id), kind, by: actorOf(session, change.origin) };

@@ -125,7 +125,7 @@ describeOnDatabase('the column owedCents', (makeDatabase) => {
         ),
       ),
     );
-    const rows = await database.select<StoredRecord & { open: number }>(
+    const rows = await database.read<StoredRecord & { open: number }>(
       'SELECT records.*, owedCents AS open FROM records',
     );
     expect(rows).toHaveLength(108);

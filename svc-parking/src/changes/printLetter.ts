@@ -19,20 +19,20 @@ import { blockRefusal } from './dunningBlock.ts';
 import { defaultBeginOf, interestCall, letterInterest } from './letterInterest.ts';
 
 /** The days and costs when a reminder is printed, reprinted or its print is undone. */
-export const withLetter: Complete = async (record, changes, { database, clock, session }, transaction) => {
+export const withLetter: Complete = async (record, changes, { clock, session }, transaction) => {
   const { isPrint, letterDay, letterDeadline, interestCents } = changes;
   const isSame = isPrint === record.isPrint && letterDay === undefined && letterDeadline === undefined;
   if (isPrint === undefined || (isSame && interestCents === undefined)) return changes;
   if (!isPrint) {
-    await deleteChildren(database, [PARKING_TABLES.letters], [record.id], transaction);
+    await deleteChildren(transaction, [PARKING_TABLES.letters], [record.id]);
     return { ...NOT_PRINTED, ...changes };
   }
   const now = clock();
-  const settings = await readSettings(database, transaction);
-  const claims = await readClaimSettings(database, transaction);
+  const settings = await readSettings(transaction);
+  const claims = await readClaimSettings(transaction);
   const day = letterDay ?? storedDay(now);
   if (interestCents !== undefined) {
-    const postings = await postingsOf(database, record.id, transaction);
+    const postings = await postingsOf(transaction, record.id);
     const found = letterInterest(record, postings, claims, day);
     if (interestCents !== ('cents' in found ? found.cents : 0)) throw interestChanged();
   }
@@ -42,7 +42,7 @@ export const withLetter: Complete = async (record, changes, { database, clock, s
   const { letterLevel: level } = printed;
   const sent = { letterDay: printed.letterDay ?? day, letterDeadline: printed.letterDeadline ?? days.letterDeadline };
   const by = { printedAt: now.getTime(), account: session.userId };
-  await saveLetter(database, { invoiceNumber: record.id, level, ...sent, ...by }, transaction);
+  await saveLetter(transaction, { invoiceNumber: record.id, level, ...sent, ...by });
   return printed;
 };
 

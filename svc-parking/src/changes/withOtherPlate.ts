@@ -6,12 +6,12 @@ import type { Complete } from './changeRecord.ts';
 export const withOtherPlate: Complete = async (
   { entryAt, exitAt, vehicleNumber: before },
   changes,
-  parts,
+  _parts,
   transaction,
 ) => {
   const { vehicleNumber } = changes;
   if (exitAt || vehicleNumber === undefined || vehicleNumber === before || isSameCar(vehicleNumber, before))
     return changes;
-  const permit = await findPermit(parts.database, vehicleNumber, entryAt, transaction);
+  const permit = await findPermit(transaction, vehicleNumber, entryAt);
   return { ...changes, hasPermit: permit !== undefined, alreadyParkedAs: null };
 };

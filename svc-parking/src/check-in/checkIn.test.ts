@@ -9,7 +9,7 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
   const checkIn = (car: object, query = '') =>
     parking.request('POST', `/parking${query}`, { cookie: parking.employee, json: { ...CAR, ...car } });
   const countRecords = async () =>
-    (await parking.service.database.select<{ n: number }>('SELECT COUNT(*) AS n FROM records'))[0]?.n;
+    (await parking.service.database.read<{ n: number }>('SELECT COUNT(*) AS n FROM records'))[0]?.n;
 
   it('returns the whole record with its invoice number', async () => {
     const { status, body } = await checkIn({});
@@ -238,7 +238,7 @@ describe('POST /parking with a counter of SQLite beyond the invoice numbers', ()
   it.each([LAST + 1n, 2n ** 53n, 2n ** 63n])('fails instead of assigning %s', async (number) => {
     await setNext(number);
     await expectUsedUp();
-    const [found] = await parking.service.database.select<{ n: number }>('SELECT COUNT(*) AS n FROM records');
+    const [found] = await parking.service.database.read<{ n: number }>('SELECT COUNT(*) AS n FROM records');
     expect(found?.n).toBe(0);
   });
 });

@@ -3,10 +3,10 @@ import { type checkIn, entryAgeProblem } from '@parkwart/contracts/calls/parking
 import { isAdmin } from '@parkwart/contracts/entities/role';
 import { CLOCK_TOLERANCE } from '@parkwart/contracts/rules/stay';
 import { formatClockTime, formatDay, instantFrom, parseInstant } from '@parkwart/contracts/rules/time';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { Input } from '@parkwart/service-kit/http/implement';
 import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import { entryInFuture, entryTimeSkipped, entryTooOld } from '../record/errors.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { AlsoParked, BoothRow } from '../record/recordRow.ts';

@@ -48,12 +48,12 @@ export async function checkOutCar(
     if (record.cancelReason !== null) throw recordCancelled();
     const exitAt = exitInstant(exitTime, record.entryAt, now);
     backdated = exitTime === undefined ? null : backdatedMinutes(now, exitAt);
-    const tariff = tariffOf(record, await readSettings(database, transaction));
+    const tariff = tariffOf(record, await readSettings(transaction));
     const { feeCents } = stayUntil(exitAt, record.entryAt, tariff);
     const leaves = { exitAt, exitBooth: booth, exitBackdatedMinutes: backdated };
     const changes = { ...leaves, feeCents, checkedOutBy: session.username };
     const booking = { account: session.userId, now };
-    const booked = await bookChanges(database, { record, changes, booking }, transaction);
+    const booked = await bookChanges(transaction, { record, changes, booking });
     const changed = await records.change(record, booked, transaction);
     const change = { subject: recordSubject(record.id), kind: 'check-out', by: actorOf(session, 'booth') } as const;
     const [before, after] = [journaledRecord(record), journaledRecord(changed)];

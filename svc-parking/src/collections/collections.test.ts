@@ -265,7 +265,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     const { id } = await handedOver();
     const { database } = parking.service;
     await database.transaction((transaction) =>
-      database.write('UPDATE records SET collectionDay = NULL WHERE id = :id', { id }, transaction),
+      transaction.write('UPDATE records SET collectionDay = NULL WHERE id = :id', { id }),
     );
     expect(await faults()).toEqual([{ invoiceNumber: id, fault: 'collection' }]);
   });

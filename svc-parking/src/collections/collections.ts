@@ -3,10 +3,10 @@ import type { HandOver } from '@parkwart/contracts/entities/collection';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { dayNumber } from '@parkwart/contracts/rules/time';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { type CallResponse, type Input, implement } from '@parkwart/service-kit/http/implement';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import { atRecord } from '../changes/changeOf.ts';
 import { type DunningRules, readRules } from '../dunning/judgeRecord.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
@@ -55,34 +55,30 @@ async function handOverOne(
   invoiceNumber: string,
   transaction: Transaction,
 ): Promise<Omit<Line, 'invoiceNumber'>> {
-  const { database, records } = parts;
+  const { records } = parts;
   const record = await records.findForChange(invoiceNumber, transaction);
   if (!record) return { reason: recordNotFound().message };
-  const before = await currentCollection(database, record.id, transaction);
+  const before = await currentCollection(transaction, record.id);
   // A retry whose first response was lost.
   if (before?.agency === agency && before.handedDay === handedDay) return { handOver: presentHandOver(before, true) };
-  const reason = (await judgeCollections(database, [record], rules, transaction)).get(record.id)?.join(' ');
+  const reason = (await judgeCollections(transaction, [record], rules)).get(record.id)?.join(' ');
   if (reason) return { reason };
   const at = atRecord(parts, { record, session, transaction });
   const claimCents = openOf(presentRecord(record));
-  await rows.insert(
-    database,
-    {
-      invoiceNumber: record.id,
-      agency,
-      handedDay,
-      claimCents,
-      handedAt: at.now.getTime(),
-      account: session.userId,
-    },
-    transaction,
-  );
+  await rows.insert(transaction, {
+    invoiceNumber: record.id,
+    agency,
+    handedDay,
+    claimCents,
+    handedAt: at.now.getTime(),
+    account: session.userId,
+  });
   await at.change({
     kind: 'collection',
     changes: { miStatus: 'I', collectionDay: handedDay },
     journaled: { after: { agency, collectionAmount: eurosFromCents(claimCents) } },
   });
-  const after = await currentCollection(database, record.id, transaction);
+  const after = await currentCollection(transaction, record.id);
   return after ? { handOver: presentHandOver(after, true) } : {};
 }
 
@@ -95,7 +91,7 @@ async function recall(parts: ChangeParts, { params, body: input, session }: Reca
   if (!found) throw handOverNotFound();
   return database.transaction(async (transaction) => {
     const record = await records.findForChange(String(found.invoiceNumber), transaction);
-    const own = record ? await rows.of(database, [record.id], transaction) : [];
+    const own = record ? await rows.of(transaction, [record.id]) : [];
     const row = own.find((one) => one.id === found.id);
     if (!record || !row) throw handOverNotFound();
     const isOwed = openOf(presentRecord(record)) > 0;
@@ -111,7 +107,7 @@ async function recall(parts: ChangeParts, { params, body: input, session }: Reca
       recalledAt: at.now.getTime(),
       recalledById: session.userId,
     };
-    await rows.update(database, row.id, recalled, transaction);
+    await rows.update(transaction, row.id, recalled);
     await at.change({
       kind: 'collection-recalled',
       changes: { collectionDay: null, miStatus: record.isPrint ? 'M' : null },

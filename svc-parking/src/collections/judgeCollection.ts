@@ -1,7 +1,6 @@
 import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
 import { nextLevel } from '@parkwart/contracts/dunning/nextLevel';
-import type { Database } from '@parkwart/service-kit/database/database';
-import type { Transaction } from 'sequelize';
+import type { Queryable } from '@parkwart/service-kit/database/database';
 import { type DunningRules, officeReasons } from '../dunning/judgeRecord.ts';
 import { undecidedOf } from '../named-drivers/namedDrivers.ts';
 import { isOpen, rows as objectionRows } from '../objections/objections.ts';
@@ -12,24 +11,19 @@ import { formatStoredDay } from '../storedDay.ts';
 
 /** Why each record is not handed over, in German sentences by invoice number; empty if it can be. */
 export async function judgeCollections(
-  database: Database,
+  database: Queryable,
   rows: readonly RecordRow[],
   rules: DunningRules,
-  transaction?: Transaction,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const ids = rows.map(({ id }) => id);
-  const disputed = await disputedOf(database, ids, transaction);
-  const undecided = await undecidedOf(database, ids, transaction);
+  const disputed = await disputedOf(database, ids);
+  const undecided = await undecidedOf(database, ids);
   return new Map(rows.map((row) => [row.id, reasonsAgainst(row, rules, { disputed, undecided })]));
 }
 
 /** The records with an undecided objection. */
-async function disputedOf(
-  database: Database,
-  ids: readonly number[],
-  transaction?: Transaction,
-): Promise<ReadonlySet<number>> {
-  const objections = await objectionRows.of(database, ids, transaction);
+async function disputedOf(database: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const objections = await objectionRows.of(database, ids);
   return new Set(objections.filter(isOpen).map(({ invoiceNumber }) => invoiceNumber));
 }
 

@@ -4,7 +4,7 @@ import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import { overBefore } from '@parkwart/contracts/rules/workdays';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import type { PostingRow } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
 import { readRules } from '../dunning/judgeRecord.ts';
@@ -25,7 +25,7 @@ async function candidateIds(database: Database, after: number, values: object): 
     ORDER BY id`);
   const found: number[] = [];
   for await (const ids of owedIds(database, after)) {
-    const rows = await database.select<{ id: number }>(sql, { ...values, ids });
+    const rows = await database.read<{ id: number }>(sql, { ...values, ids });
     found.push(...rows.map(({ id }) => id));
     if (found.length > MOST_CASES) break;
   }
@@ -62,7 +62,7 @@ const LAST_ID = 2_147_483_647;
 
 export async function readPage(database: Database, state: CollectionState, after = LAST_ID) {
   const values = { before: after, limit: MOST_CASES + 1 };
-  const found = await selectAs(database, PARKING_TABLES.collections, PAGES[state], values);
+  const found = await readAs(database, PARKING_TABLES.collections, PAGES[state], values);
   const rows = found.slice(0, MOST_CASES);
   return { collections: await presentCollections(database, rows), hasMore: found.length > rows.length };
 }

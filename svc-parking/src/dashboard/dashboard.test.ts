@@ -36,7 +36,7 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
     return invoiceNumber;
   };
   const entryOf = async (id: number) => {
-    const [row] = await parking.service.database.select<{ entryAt: string | Date }>(
+    const [row] = await parking.service.database.read<{ entryAt: string | Date }>(
       'SELECT entryAt FROM records WHERE id = :id',
       { id },
     );

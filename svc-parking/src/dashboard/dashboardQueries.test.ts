@@ -1,8 +1,9 @@
 import { monthStart, weekDays } from '@parkwart/contracts/rules/calendar';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Values } from '@parkwart/service-kit/database/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { watchDatabase } from '@parkwart/service-kit/testing/watchDatabase';
 import { filledDatabase } from '../testing/filledDatabase.ts';
 import { dashboardQueries } from './dashboardQueries.ts';
 import { moneyQueries } from './moneyQueries.ts';
@@ -48,20 +49,14 @@ describeOnDatabase('dashboardQueries', (makeDatabase) => {
   });
 
   it.each(QUESTIONS)('reads only part of one index for %s, and no table', async (_title, ask, index, most) => {
-    const asked: [string, Record<string, unknown>][] = [];
-    const watched: Database = {
-      ...real,
-      select: (sql, replacements = {}, transaction) => {
-        asked.push([sql, replacements]);
-        return real.select(sql, replacements, transaction);
-      },
-    };
+    const asked: [string, Values][] = [];
+    const watched = watchDatabase(real, { read: (sql, values) => asked.push([sql, values]) });
     await ask(queriesOf(watched));
     expect(asked).toHaveLength(1);
     const [sql, replacements] = asked[0] ?? ['', {}];
     const isByKey = index.source === 'PRIMARY';
     if (real.dialect === 'sqlite') {
-      const [access] = await real.select<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, replacements);
+      const [access] = await real.read<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, replacements);
       // Reads the newest records from the table's end, which SQLite still reports as a scan. SQLite also does not
       // report covering indexes with generated columns.
       const isGenerated = index.source === OWED_INDEX.source;
@@ -71,7 +66,7 @@ describeOnDatabase('dashboardQueries', (makeDatabase) => {
       return;
     }
     const explained = `EXPLAIN FORMAT=TRADITIONAL ${sql}`;
-    const plan = await real.select<{ key: string; Extra: string }>(explained, replacements);
+    const plan = await real.read<{ key: string; Extra: string }>(explained, replacements);
     expect(plan).toHaveLength(1);
     expect(plan[0]).toMatchObject({ key: expect.stringMatching(index) });
     if (!isByKey) expect(plan[0]?.Extra).toContain('Using index');

@@ -1,6 +1,6 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
@@ -40,7 +40,7 @@ export function dashboardQueries(database: Database) {
     const ends = starts.slice(1);
     const cases = ends.map((_, span) => `WHEN entryAt < :end${span} THEN ${span}`).join(' ');
     const names = Object.keys(selected) as Name[];
-    const rows = await database.select<Stored<Record<Name, number>>>(
+    const rows = await database.read<Stored<Record<Name, number>>>(
       statement(`SELECT CASE ${cases} END AS span, ${names.map((name) => `${selected[name]} AS ${name}`).join(', ')} FROM records
        WHERE entryAt >= :from AND entryAt < :to AND ${condition} GROUP BY span`),
       { from: starts[0], to: ends.at(-1), ...Object.fromEntries(ends.map((end, span) => [`end${span}`, end])) },
@@ -59,11 +59,11 @@ export function dashboardQueries(database: Database) {
     finesBetween: (starts: readonly Date[]) => sums(starts, FINES, 'isDisable = 0 AND finesCents > 0'),
     countParked: async () => {
       const sql = statement('SELECT COUNT(*) AS count FROM records WHERE exitAt IS NULL AND isDisable = 0');
-      const [row] = await database.select<{ count: number }>(sql);
+      const [row] = await database.read<{ count: number }>(sql);
       return Number(row?.count ?? 0);
     },
     /** Includes disabled records. */
     newest: (limit: number) =>
-      selectAs(database, recordFields, statement('SELECT * FROM records ORDER BY id DESC LIMIT :limit'), { limit }),
+      readAs(database, recordFields, statement('SELECT * FROM records ORDER BY id DESC LIMIT :limit'), { limit }),
   };
 }

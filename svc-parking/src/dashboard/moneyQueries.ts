@@ -32,7 +32,7 @@ export function moneyQueries(database: Database) {
         SUM(owedCents) AS cents FROM records ${forceIndex(database, 'records_owed_since')}
         WHERE owedCents > 0 GROUP BY age`);
       const values = Object.fromEntries(starts.map((start, age) => [`start${age}`, start]));
-      const rows = await database.select<{ age: number; count: number; cents: string }>(sql, values);
+      const rows = await database.read<{ age: number; count: number; cents: string }>(sql, values);
       return Array.from({ length: starts.length + 1 }, (_, age) =>
         numbers(rows.find((row) => Number(row.age) === age) ?? { count: 0, cents: 0 }),
       );
@@ -44,7 +44,7 @@ export function moneyQueries(database: Database) {
       const sql = statement(`SELECT COUNT(*) AS count, SUM(cents) AS cents
         FROM postings ${forceIndex(database, 'postings_day')}
         WHERE day BETWEEN :from AND :to AND kind IN ('payment', 'refund') AND type <> 'rest'`);
-      const [row] = await database.select<{ count: number; cents: string | null }>(sql, { from, to });
+      const [row] = await database.read<{ count: number; cents: string | null }>(sql, { from, to });
       return row ? 0 - numbers(row).cents : 0;
     },
   };

@@ -4,7 +4,7 @@ import { getPageLinks } from '@parkwart/contracts/calls/driverPageSettings';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { formatDay } from '@parkwart/contracts/rules/time';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Queryable } from '@parkwart/service-kit/database/database';
 import { pageNotFound, pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
 import { bearerOf } from '@parkwart/service-kit/http/bearer';
 import { requiredKey, writeOnce } from '@parkwart/service-kit/http/idempotency';
@@ -12,7 +12,6 @@ import { type Implementation, implement, implementOpen } from '@parkwart/service
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Context } from 'koa';
-import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import { postingsOf } from '../accounts/postingRepository.ts';
 import { type AtRecord, atRecord } from '../changes/changeOf.ts';
@@ -36,7 +35,7 @@ const DRIVER: Session = { sessionId: '', userId: '', username: 'Seite', role: 'A
 
 /** Stores the driver's name for the office to decide. @throws HttpError 422 */
 async function pageNamedDriver(at: AtRecord, given: z.output<typeof driverNameInput>): Promise<RecordRow> {
-  const named = await namedDrivers.of(at.database, [at.record.id], at.transaction);
+  const named = await namedDrivers.of(at.transaction, [at.record.id]);
   if (isDriverNamed(named)) throw driverNamed();
   if (!mayNameDriver(at.record, named)) throw namingNotPossible();
   return fileNamedDriver(at, { arrived: formatDay(at.now), source: 'page', ...given });
@@ -44,29 +43,25 @@ async function pageNamedDriver(at: AtRecord, given: z.output<typeof driverNameIn
 
 /** @throws HttpError 422 */
 async function pageObjection(at: AtRecord, { text, files }: z.output<typeof driverObjectionInput>): Promise<RecordRow> {
-  const others = await objections.of(at.database, [at.record.id], at.transaction);
+  const others = await objections.of(at.transaction, [at.record.id]);
   if (others.some(isOpen)) throw objectionWaits();
   if (!mayObject(at.record, others)) throw objectionNotPossible();
   return fileObjection(at, { arrived: formatDay(at.now), channel: 'page', text, files });
 }
 
 interface CaseSource {
-  readonly database: Database;
+  readonly database: Queryable;
   readonly clock: () => Date;
 }
 
-async function readCase(
-  { database, clock }: CaseSource,
-  record: RecordRow,
-  transaction?: Transaction,
-): Promise<DriverCase> {
+async function readCase({ database, clock }: CaseSource, record: RecordRow): Promise<DriverCase> {
   return presentCase(record, {
-    settings: await readSettings(database, transaction),
-    claims: await readClaimSettings(database, transaction),
-    postings: await postingsOf(database, record.id, transaction),
-    objections: await objections.of(database, [record.id], transaction),
-    drivers: await namedDrivers.of(database, [record.id], transaction),
-    collection: record.collectionDay === null ? undefined : await currentCollection(database, record.id, transaction),
+    settings: await readSettings(database),
+    claims: await readClaimSettings(database),
+    postings: await postingsOf(database, record.id),
+    objections: await objections.of(database, [record.id]),
+    drivers: await namedDrivers.of(database, [record.id]),
+    collection: record.collectionDay === null ? undefined : await currentCollection(database, record.id),
     now: clock(),
   });
 }
@@ -117,6 +112,6 @@ async function once(parts: ChangeParts, ctx: Context, content: unknown, command:
     const locked = await parts.records.findForChange(String(record.id), transaction);
     if (!locked) throw pageSessionEnded();
     const at = atRecord(parts, { record: locked, session: DRIVER, transaction });
-    return readCase(parts, await command(at), transaction);
+    return readCase({ ...parts, database: transaction }, await command(at));
   });
 }

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { ERASED } from '@parkwart/contracts/entities/person';
 import { isNoCar } from '@parkwart/contracts/rules/car';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import type { RecordRow } from '../record/recordRow.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
@@ -16,12 +15,12 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const newToken = () => Array.from(randomBytes(26), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
 
 export async function findByToken(database: Database, token: string): Promise<DriverPageRow | undefined> {
-  return (await selectAs(database, table, statement('SELECT * FROM driver_pages WHERE token = :token'), { token }))[0];
+  return (await readAs(database, table, statement('SELECT * FROM driver_pages WHERE token = :token'), { token }))[0];
 }
 
 export async function findByRecord(database: Database, invoiceNumber: number): Promise<DriverPageRow | undefined> {
   const sql = statement('SELECT * FROM driver_pages WHERE invoiceNumber = :invoiceNumber');
-  return (await selectAs(database, table, sql, { invoiceNumber }))[0];
+  return (await readAs(database, table, sql, { invoiceNumber }))[0];
 }
 
 /** Tokens of records that have a plate; null if a record has no token yet. */
@@ -29,7 +28,7 @@ async function tokensOf(database: Database, invoiceNumbers: readonly number[]) {
   const sql = statement(`SELECT records.id, vehicleNumber, token FROM records
     LEFT JOIN driver_pages ON invoiceNumber = records.id WHERE records.id IN (:invoiceNumbers)`);
   type Found = Pick<RecordRow, 'id' | 'vehicleNumber'> & { readonly token: string | null };
-  const found = await database.select<Found>(sql, { invoiceNumbers });
+  const found = await database.read<Found>(sql, { invoiceNumbers });
   return found.filter(({ vehicleNumber }) => !isNoCar(vehicleNumber));
 }
 
@@ -42,20 +41,20 @@ export async function ensureTokens(
   let found = await tokensOf(database, invoiceNumbers);
   const missing = found.filter(({ token }) => token === null).map(({ id }) => id);
   if (missing.length > 0) {
-    await database.transaction((transaction) => addTokens(database, missing, transaction));
+    await database.transaction((transaction) => addTokens(transaction, missing));
     found = await tokensOf(database, invoiceNumbers);
   }
   return Object.fromEntries(found.flatMap(({ id, token }) => (token === null ? [] : [[id, token]])));
 }
 
 /** Inserts from the record's own row, so that no token remains if the record is deleted at the same time. */
-async function addTokens(database: Database, invoiceNumbers: readonly number[], transaction: Transaction) {
-  const ignore = database.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
+async function addTokens(transaction: Transaction, invoiceNumbers: readonly number[]) {
+  const ignore = transaction.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
   const sql = statement(`INSERT ${ignore} INTO driver_pages (invoiceNumber, token, secret)
     SELECT id, :token, :secret FROM records WHERE id = :id AND erasure IS NULL AND normalisedPlate <> :erased`);
   for (const id of invoiceNumbers) {
     const values = { id, token: newToken(), secret: randomBytes(32).toString('base64url') };
-    await database.write(sql, { ...values, erased: normalisePlate(ERASED) }, transaction);
+    await transaction.write(sql, { ...values, erased: normalisePlate(ERASED) });
   }
 }
 
@@ -72,8 +71,8 @@ export function countGuess(database: Database, invoiceNumber: number, hour: numb
     WHERE invoiceNumber = :invoiceNumber`);
   const read = statement('SELECT misses FROM driver_pages WHERE invoiceNumber = :invoiceNumber');
   return database.transaction(async (transaction) => {
-    await database.write(count, { invoiceNumber, hour }, transaction);
-    const [row] = await database.select<{ misses: number }>(read, { invoiceNumber }, transaction);
+    await transaction.write(count, { invoiceNumber, hour });
+    const [row] = await transaction.read<{ misses: number }>(read, { invoiceNumber });
     const misses = row?.misses ?? 0;
     return { mayCompare: misses <= GUESSES_PER_HOUR, isLast: misses === GUESSES_PER_HOUR };
   });
@@ -84,5 +83,5 @@ export async function forgetGuess(database: Database, invoiceNumber: number, hou
   const sql = statement(
     'UPDATE driver_pages SET misses = misses - 1 WHERE invoiceNumber = :invoiceNumber AND missedHour = :hour',
   );
-  await database.transaction((transaction) => database.write(sql, { invoiceNumber, hour }, transaction));
+  await database.transaction((transaction) => transaction.write(sql, { invoiceNumber, hour }));
 }

@@ -1,7 +1,7 @@
 import type { RunState } from '@parkwart/contracts/entities/dunningRun';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import type { ChangeParts } from '../feature.ts';
 import { statement } from '../tables.ts';
 import { lettersArePrinted, lineIsPrinted, runHasEnded } from './errors.ts';
@@ -20,9 +20,9 @@ interface LineChange {
 export function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, session }: LineChange) {
   const { database, journal, clock } = parts;
   return database.transaction(async (transaction) => {
-    const run = await findRunForChange(database, id, transaction);
+    const run = await findRunForChange(transaction, id);
     if (run.state !== 'open') throw runHasEnded();
-    const line = await findLine(database, run.id, Number(invoiceNumber), transaction);
+    const line = await findLine(transaction, run.id, Number(invoiceNumber));
     if (line.state === 'printed') throw lineIsPrinted();
     if (isRemoved && line.state === 'removed') return line;
     const { place } = isRemoved ? REMOVED : await judgeAgain(parts, { run, line, now: clock() }, transaction);
@@ -32,7 +32,7 @@ export function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, s
     ];
     const change = { subject: `dunning-run:${run.id}`, kind: 'run-line', by: actorOf(session) } as const;
     await journal.write({ ...change, before, after }, transaction);
-    return saveLine(database, { ...line, ...place }, transaction);
+    return saveLine(transaction, { ...line, ...place });
   });
 }
 
@@ -46,13 +46,13 @@ interface Judging {
 
 /** Judges a locked record again. */
 export async function judgeAgain(
-  { database, records }: ChangeParts,
+  { records }: ChangeParts,
   { run: { letterDay }, line, now }: Judging,
   transaction: Transaction,
 ) {
   const record = await records.findForChange(String(line.invoiceNumber), transaction);
-  const rules = await readRules(database, { letterDay, now }, transaction);
-  const judged = record && (await judgeRecords(database, [record], rules, transaction)).get(record.id);
+  const rules = await readRules(transaction, { letterDay, now });
+  const judged = record && (await judgeRecords(transaction, [record], rules)).get(record.id);
   return { record, rules, place: judged ? placeOf(judged) : NOTHING_DUE };
 }
 
@@ -70,13 +70,13 @@ interface RunEnd {
 /** @throws HttpError 404, 409 */
 export function closeRun({ database, journal }: ChangeParts, { id, state, session }: RunEnd): Promise<RunRow> {
   return database.transaction(async (transaction) => {
-    const run = await findRunForChange(database, id, transaction);
+    const run = await findRunForChange(transaction, id);
     if (run.state === state) return run;
     if (run.state !== 'open') throw runHasEnded();
     const printed = statement("SELECT 1 AS one FROM dunning_lines WHERE runId = :id AND state = 'printed' LIMIT 1");
-    if (state === 'withdrawn' && (await database.select(printed, { id: run.id }, transaction)).length > 0)
+    if (state === 'withdrawn' && (await transaction.read(printed, { id: run.id })).length > 0)
       throw lettersArePrinted();
-    await endRun(database, run.id, state, transaction);
+    await endRun(transaction, run.id, state);
     const change = { subject: `dunning-run:${run.id}`, kind: 'run-ended', by: actorOf(session) } as const;
     await journal.write({ ...change, before: { runState: run.state }, after: { runState: state } }, transaction);
     return { ...run, state, openKey: null };

@@ -14,8 +14,7 @@ import { dueDay } from '@parkwart/contracts/rules/dueDay';
 import { type Cents, centsFromEuros, formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
-import type { Database } from '@parkwart/service-kit/database/database';
-import type { Transaction } from 'sequelize';
+import type { Queryable } from '@parkwart/service-kit/database/database';
 import { startOfDay } from '../lists/entryPeriod.ts';
 import { undecidedOf } from '../named-drivers/namedDrivers.ts';
 import { inCollection } from '../record/errors.ts';
@@ -36,13 +35,12 @@ export interface DunningRules {
 }
 
 export async function readRules(
-  database: Database,
+  database: Queryable,
   { letterDay, now }: Pick<DunningRules, 'letterDay' | 'now'>,
-  transaction?: Transaction,
 ): Promise<DunningRules> {
-  const settings = await readSettings(database, transaction);
-  const claims = await readClaimSettings(database, transaction);
-  const { settings: dunning } = await dunningSettings.read(database, transaction);
+  const settings = await readSettings(database);
+  const claims = await readClaimSettings(database);
+  const { settings: dunning } = await dunningSettings.read(database);
   return { settings, claims, dunning, letterDay, now };
 }
 
@@ -63,13 +61,12 @@ const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschied
 
 /** @returns results by invoice number; undefined if no letter is due */
 export async function judgeRecords(
-  database: Database,
+  database: Queryable,
   rows: readonly RecordRow[],
   rules: DunningRules,
-  transaction?: Transaction,
 ): Promise<ReadonlyMap<number, Judged | undefined>> {
   const ids = rows.map(({ id }) => id);
-  const undecided = await undecidedOf(database, ids, transaction);
+  const undecided = await undecidedOf(database, ids);
   return new Map(rows.map((row) => [row.id, judgeRecord(row, rules, undecided.has(row.id))]));
 }
 

@@ -1,7 +1,7 @@
 import { dayNumber } from '@parkwart/contracts/rules/time';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import { postingsOf } from '../accounts/postingRepository.ts';
 import { changeWithin } from '../changes/changeRecord.ts';
 import { letterInterest } from '../changes/letterInterest.ts';
@@ -38,23 +38,23 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
   const { database } = parts;
   try {
     return await database.transaction(async (transaction) => {
-      const { run, line } = await lockedLine(parts, letter, transaction);
+      const { run, line } = await lockedLine(letter, transaction);
       if (line.state !== 'proposed') return line;
       const { record, rules, place } = await judgeAgain(parts, { run, line, now: parts.clock() }, transaction);
       // The printed letter still shows the earlier amount.
       const isSame = place.level === line.level && place.costCents === line.costCents;
-      if (!record || place.state !== 'proposed') return saveLine(database, { ...line, ...place }, transaction);
+      if (!record || place.state !== 'proposed') return saveLine(transaction, { ...line, ...place });
       if (line.letterDeadline <= storedDay(parts.clock()))
-        return saveLine(database, { ...line, state: 'excluded', reason: DEADLINE_OVER }, transaction);
-      if (!isSame) return saveLine(database, { ...line, state: 'excluded', reason: CHANGED }, transaction);
+        return saveLine(transaction, { ...line, state: 'excluded', reason: DEADLINE_OVER });
+      if (!isSame) return saveLine(transaction, { ...line, state: 'excluded', reason: CHANGED });
       await print(parts, { ...letter, line, record, rules }, transaction);
-      return saveLine(database, { ...line, state: 'printed' }, transaction);
+      return saveLine(transaction, { ...line, state: 'printed' });
     });
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500 || error.code === 'RUN_HAS_ENDED') throw error;
     return database.transaction(async (transaction) => {
-      const { line } = await lockedLine(parts, letter, transaction);
-      return saveLine(database, { ...line, state: 'excluded', reason: error.message }, transaction);
+      const { line } = await lockedLine(letter, transaction);
+      return saveLine(transaction, { ...line, state: 'excluded', reason: error.message });
     });
   }
 }
@@ -62,10 +62,10 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
 const DEADLINE_OVER = 'Die Frist in diesem Brief ist vorbei; er gilt nicht mehr. Der nächste Lauf schlägt ihn neu vor.';
 const CHANGED = 'Die Mahnstufe oder ihre Kosten haben sich geändert; dieser Brief gilt nicht mehr.';
 
-async function lockedLine({ database }: ChangeParts, { id, invoiceNumber }: Letter, transaction: Transaction) {
-  const run = await findRunForChange(database, id, transaction);
+async function lockedLine({ id, invoiceNumber }: Letter, transaction: Transaction) {
+  const run = await findRunForChange(transaction, id);
   if (run.state !== 'open') throw runHasEnded();
-  return { run, line: await findLine(database, run.id, invoiceNumber, transaction) };
+  return { run, line: await findLine(transaction, run.id, invoiceNumber) };
 }
 
 interface Print extends Pick<Printing, 'lookUpDate' | 'session'> {
@@ -82,16 +82,12 @@ async function print(parts: ChangeParts, print: Print, transaction: Transaction)
   const lookUpDay = record.lookUpDay ?? (lookUpDate === undefined ? null : dayNumber(lookUpDate));
   const days = { letterDay: rules.letterDay, letterDeadline, lookUpDay };
   const letter = { isPrint: true, ...days, letterLevel, miStatus: 'M' } as const;
-  const changes = { ...letter, ...(letterLevel > 1 && (await laterCosts(parts, print, transaction))) };
+  const changes = { ...letter, ...(letterLevel > 1 && (await laterCosts(print, transaction))) };
   await changeWithin(parts, { invoiceNumber, kind: 'print', session, changes, complete: withLetter }, transaction);
 }
 
-async function laterCosts(
-  { database }: ChangeParts,
-  { line, record, rules: { claims, letterDay } }: Print,
-  transaction: Transaction,
-) {
-  const postings = await postingsOf(database, record.id, transaction);
+async function laterCosts({ line, record, rules: { claims, letterDay } }: Print, transaction: Transaction) {
+  const postings = await postingsOf(transaction, record.id);
   const interest = letterInterest(record, postings, claims, letterDay);
   return {
     reminderCostCents: record.reminderCostCents + line.costCents,

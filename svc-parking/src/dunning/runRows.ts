@@ -1,7 +1,6 @@
 import type { DunningRun, LineState, RunState } from '@parkwart/contracts/entities/dunningRun';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { insertInto, type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import { insertInto, type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { lineNotFound, runNotFound } from './errors.ts';
@@ -14,15 +13,11 @@ const INSERT_RUN = insertInto(runTable, 'createdAt', 'account', 'letterDay', 'st
 const INSERTED_AT_ONCE = 1_000;
 const MOST_RUNS = 50;
 
-export function insertRun(database: Database, run: Omit<RunRow, 'id'>, transaction: Transaction): Promise<number> {
-  return database.insert(INSERT_RUN, { ...run }, transaction);
+export function insertRun(transaction: Transaction, run: Omit<RunRow, 'id'>): Promise<number> {
+  return transaction.write(INSERT_RUN, { ...run });
 }
 
-export async function insertLines(
-  database: Database,
-  lines: readonly LineRow[],
-  transaction: Transaction,
-): Promise<void> {
+export async function insertLines(transaction: Transaction, lines: readonly LineRow[]): Promise<void> {
   const sql = statement(`INSERT INTO dunning_lines
     (runId, invoiceNumber, level, state, costCents, letterDeadline, reason) VALUES :values`);
   for (let at = 0; at < lines.length; at += INSERTED_AT_ONCE) {
@@ -37,38 +32,33 @@ export async function insertLines(
         line.letterDeadline,
         line.reason,
       ]);
-    await database.write(sql, { values }, transaction);
+    await transaction.write(sql, { values });
   }
 }
 
 export function readRuns(database: Database): Promise<RunRow[]> {
-  return selectAs(database, runTable, statement(`SELECT * FROM dunning_runs ORDER BY id DESC LIMIT ${MOST_RUNS}`), {});
+  return readAs(database, runTable, statement(`SELECT * FROM dunning_runs ORDER BY id DESC LIMIT ${MOST_RUNS}`), {});
 }
 
 /** @throws HttpError 404 */
 export async function findRun(database: Database, id: string): Promise<RunRow> {
   const sql = statement('SELECT * FROM dunning_runs WHERE id = :id');
-  const [run] = await selectAs(database, runTable, sql, { id: Number(id) });
+  const [run] = await readAs(database, runTable, sql, { id: Number(id) });
   if (!run) throw runNotFound();
   return run;
 }
 
 /** Locks the run until the transaction ends. @throws HttpError 404 */
-export async function findRunForChange(database: Database, id: string, transaction: Transaction): Promise<RunRow> {
-  const sql = statement(`SELECT * FROM dunning_runs WHERE id = :id${database.forUpdate}`);
-  const [run] = await selectAs(database, runTable, sql, { id: Number(id) }, transaction);
+export async function findRunForChange(transaction: Transaction, id: string): Promise<RunRow> {
+  const sql = statement(`SELECT * FROM dunning_runs WHERE id = :id${transaction.forUpdate}`);
+  const [run] = await readAs(transaction, runTable, sql, { id: Number(id) });
   if (!run) throw runNotFound();
   return run;
 }
 
-export async function endRun(
-  database: Database,
-  id: number,
-  state: Exclude<RunState, 'open'>,
-  transaction: Transaction,
-): Promise<void> {
+export async function endRun(transaction: Transaction, id: number, state: Exclude<RunState, 'open'>): Promise<void> {
   const sql = statement('UPDATE dunning_runs SET state = :state, openKey = NULL WHERE id = :id');
-  await database.write(sql, { id, state }, transaction);
+  await transaction.write(sql, { id, state });
 }
 
 interface Page {
@@ -82,26 +72,21 @@ export function readLines(database: Database, page: Page): Promise<LineRow[]> {
   const sql = statement(`SELECT * FROM dunning_lines
     WHERE runId = :runId AND state = :state AND invoiceNumber > :after
     ORDER BY invoiceNumber LIMIT :limit`);
-  return selectAs(database, lineTable, sql, { ...page });
+  return readAs(database, lineTable, sql, { ...page });
 }
 
 /** @throws HttpError 404 */
-export async function findLine(
-  database: Database,
-  runId: number,
-  invoiceNumber: number,
-  transaction: Transaction,
-): Promise<LineRow> {
+export async function findLine(transaction: Transaction, runId: number, invoiceNumber: number): Promise<LineRow> {
   const sql = statement('SELECT * FROM dunning_lines WHERE runId = :runId AND invoiceNumber = :invoiceNumber');
-  const [line] = await selectAs(database, lineTable, sql, { runId, invoiceNumber }, transaction);
+  const [line] = await readAs(transaction, lineTable, sql, { runId, invoiceNumber });
   if (!line) throw lineNotFound();
   return line;
 }
 
-export async function saveLine(database: Database, line: LineRow, transaction: Transaction): Promise<LineRow> {
+export async function saveLine(transaction: Transaction, line: LineRow): Promise<LineRow> {
   const sql = statement(`UPDATE dunning_lines SET level = :level, state = :state, costCents = :costCents,
     letterDeadline = :letterDeadline, reason = :reason WHERE runId = :runId AND invoiceNumber = :invoiceNumber`);
-  await database.write(sql, { ...line }, transaction);
+  await transaction.write(sql, { ...line });
   return line;
 }
 
@@ -109,7 +94,7 @@ export async function presentRuns(database: Database, runs: readonly RunRow[]): 
   if (runs.length === 0) return [];
   const sql = statement(`SELECT runId, state, COUNT(*) AS count FROM dunning_lines WHERE runId IN (:ids)
     GROUP BY runId, state`);
-  const counts = await database.select<{ runId: number; state: LineState; count: number }>(sql, {
+  const counts = await database.read<{ runId: number; state: LineState; count: number }>(sql, {
     ids: runs.map(({ id }) => id),
   });
   return runs.map(({ id, state, createdAt, account, letterDay }) => {

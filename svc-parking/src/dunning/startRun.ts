@@ -1,6 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { isDuplicate } from '@parkwart/service-kit/database/databaseError';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { ChangeParts } from '../feature.ts';
@@ -28,7 +28,7 @@ export async function startRun(parts: ChangeParts, session: Session): Promise<nu
 }
 
 async function openRunId(database: Database): Promise<number | undefined> {
-  const [run] = await database.select<{ id: number }>(statement('SELECT id FROM dunning_runs WHERE openKey = 1'));
+  const [run] = await database.read<{ id: number }>(statement('SELECT id FROM dunning_runs WHERE openKey = 1'));
   return run?.id;
 }
 
@@ -39,11 +39,10 @@ async function storeRun(parts: ChangeParts, session: Session): Promise<number> {
   const lines = await proposals(database, await readRules(database, { letterDay, now }));
   return database.transaction(async (transaction) => {
     const run = { createdAt: now.getTime(), account: session.userId, letterDay, state: 'open', openKey: 1 } as const;
-    const id = await insertRun(database, run, transaction);
+    const id = await insertRun(transaction, run);
     await insertLines(
-      database,
-      lines.map((line) => ({ runId: id, ...line })),
       transaction,
+      lines.map((line) => ({ runId: id, ...line })),
     );
     const proposed = lines.filter(({ state }) => state === 'proposed').length;
     const after = { runState: 'open', proposed, excluded: lines.length - proposed };
@@ -61,7 +60,7 @@ async function proposals(database: Database, rules: DunningRules): Promise<Propo
     WHERE id IN (:ids) AND exitAt IS NOT NULL AND (miStatus IS NULL OR miStatus = 'M') ORDER BY id`);
   const found: Proposal[] = [];
   for await (const ids of owedIds(database)) {
-    const rows = await selectAs(database, recordFields, candidates, { ids });
+    const rows = await readAs(database, recordFields, candidates, { ids });
     for (const [invoiceNumber, judged] of await judgeRecords(database, rows, rules))
       if (judged) found.push({ invoiceNumber, ...placeOf(judged) });
   }

@@ -28,7 +28,7 @@ describeOnDatabase('the inbox', (makeDatabase) => {
       keeperLetters: null,
     };
     const { database } = parking.service;
-    return database.transaction((transaction) => namedDrivers.insert(database, row, transaction));
+    return database.transaction((transaction) => namedDrivers.insert(transaction, row));
   };
   const inbox = async () => (await send('GET', '/inbox')).body;
   const count = async () => (await send('GET', '/inbox/count')).body.count;

@@ -20,11 +20,10 @@ async function saveAttachmentLists(
   const record = await records.find(invoiceNumber);
   if (!record) throw recordNotFound();
   await database.transaction((transaction) =>
-    database.write(
+    transaction.write(
       statement(`UPDATE records SET images = :images, files = :files, attachmentsRevision = :revision
        WHERE id = :id AND attachmentsRevision < :revision`),
       { id: record.id, images: JSON.stringify(images), files: JSON.stringify(files), revision },
-      transaction,
     ),
   );
 }

@@ -1,11 +1,10 @@
 import type { keeperAnswer } from '@parkwart/contracts/calls/keeperRequests';
 import { isSameCar } from '@parkwart/contracts/rules/car';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from '@parkwart/service-kit/database/database';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import { changeWithin } from '../changes/changeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
@@ -35,7 +34,7 @@ interface Asked {
 export function answerKeepers(parts: ChangeParts, { answers, session }: Answers): Promise<RecordRow[]> {
   const { database, clock } = parts;
   return database.transaction(async (transaction) => {
-    const placed = placeAnswers(answers, await readAsked(database, answers, transaction));
+    const placed = placeAnswers(answers, await readAsked(transaction, answers));
     const rows: RecordRow[] = [];
     const now = clock();
     const day = storedDay(now);
@@ -44,18 +43,18 @@ export function answerKeepers(parts: ChangeParts, { answers, session }: Answers)
       const change = { kind: 'keeper-answered', session, changes } as const;
       rows.push(await changeWithin(parts, { invoiceNumber: String(id), ...change }, transaction));
       const by = { answeredAt: now.getTime(), answeredById: session.userId };
-      await saveAnswered(database, { invoiceNumber: id, ...by }, transaction);
+      await saveAnswered(transaction, { invoiceNumber: id, ...by });
     }
     return rows;
   });
 }
 
 /** The records with these plates that have a keeper request and are not with an agency. */
-async function readAsked(database: Database, answers: readonly Answer[], transaction: Transaction): Promise<Asked[]> {
+async function readAsked(transaction: Transaction, answers: readonly Answer[]): Promise<Asked[]> {
   const plates = answers.map(({ vehicleNumber }) => normalisePlate(vehicleNumber));
   const sql = statement(`SELECT records.id, vehicleNumber, driverName, ownerName, address FROM records
     JOIN keeper_lines ON keeper_lines.invoiceNumber = records.id WHERE normalisedPlate IN (:plates) AND collectionDay IS NULL`);
-  const rows = await selectAs(database, askedFields, sql, { plates }, transaction);
+  const rows = await readAs(transaction, askedFields, sql, { plates });
   return rows.map(({ id, vehicleNumber: plate, driverName, ownerName, address }) => ({
     id,
     plate,
@@ -120,13 +119,12 @@ function changesOf(answer: Answer, row: RecordRow, day: number): RecordChanges {
 }
 
 async function saveAnswered(
-  database: Database,
-  values: Pick<RowOf<typeof PARKING_TABLES.keeper_lines>, 'invoiceNumber' | 'answeredAt' | 'answeredById'>,
   transaction: Transaction,
+  values: Pick<RowOf<typeof PARKING_TABLES.keeper_lines>, 'invoiceNumber' | 'answeredAt' | 'answeredById'>,
 ): Promise<void> {
   const sql = statement(`UPDATE keeper_lines SET answeredAt = :answeredAt, answeredById = :answeredById
     WHERE invoiceNumber = :invoiceNumber`);
-  await database.write(sql, { ...values }, transaction);
+  await transaction.write(sql, { ...values });
 }
 
 /** @param fields by position: `answers.3.vehicleNumber` */

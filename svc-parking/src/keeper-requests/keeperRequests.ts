@@ -2,14 +2,13 @@ import * as contract from '@parkwart/contracts/calls/keeperRequests';
 import type { KeeperLine, KeeperRequest } from '@parkwart/contracts/entities/keeperRequest';
 import { isNoCar } from '@parkwart/contracts/rules/car';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { insertRows } from '@parkwart/service-kit/database/insertRows';
+import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
+import { insertMany } from '@parkwart/service-kit/database/insertMany';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
-import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import { changeOf } from '../changes/changeOf.ts';
 import { changeWithin } from '../changes/changeRecord.ts';
 import { readRules } from '../dunning/judgeRecord.ts';
@@ -29,7 +28,7 @@ type KeeperLineRow = RowOf<typeof lineTable>;
 const requests = rowsOf(requestTable);
 const MOST_REQUESTS = 50;
 
-export const insertKeeperLines = insertRows(
+export const insertKeeperLines = insertMany(
   lineTable,
   'invoiceNumber',
   'requestId',
@@ -41,20 +40,14 @@ export const insertKeeperLines = insertRows(
 );
 
 /** In the order of invoice numbers. */
-function readKeeperLines(
-  database: Database,
-  invoiceNumbers: readonly number[],
-  transaction?: Transaction,
-): Promise<KeeperLineRow[]> {
+function readKeeperLines(database: Queryable, invoiceNumbers: readonly number[]): Promise<KeeperLineRow[]> {
   const sql = statement('SELECT * FROM keeper_lines WHERE invoiceNumber IN (:invoiceNumbers) ORDER BY invoiceNumber');
-  return invoiceNumbers.length === 0
-    ? Promise.resolve([])
-    : selectAs(database, lineTable, sql, { invoiceNumbers }, transaction);
+  return invoiceNumbers.length === 0 ? Promise.resolve([]) : readAs(database, lineTable, sql, { invoiceNumbers });
 }
 
 function linesOfRequest(database: Database, requestId: number): Promise<KeeperLineRow[]> {
   const sql = statement('SELECT * FROM keeper_lines WHERE requestId = :requestId ORDER BY invoiceNumber');
-  return selectAs(database, lineTable, sql, { requestId });
+  return readAs(database, lineTable, sql, { requestId });
 }
 
 /** Requests with lines, newest first. */
@@ -62,29 +55,25 @@ async function readRequests(database: Database): Promise<KeeperRequest[]> {
   const sql = statement(`SELECT * FROM keeper_requests
     WHERE EXISTS (SELECT 1 FROM keeper_lines WHERE requestId = keeper_requests.id)
     ORDER BY id DESC LIMIT ${MOST_REQUESTS}`);
-  return presentRequests(database, await selectAs(database, requestTable, sql, {}));
+  return presentRequests(database, await readAs(database, requestTable, sql, {}));
 }
 
 /** @throws HttpError 404 */
-async function findRequest(database: Database, id: string, transaction?: Transaction): Promise<KeeperRequest> {
+async function findRequest(database: Queryable, id: string): Promise<KeeperRequest> {
   const sql = statement('SELECT * FROM keeper_requests WHERE id = :id');
-  const rows = await selectAs(database, requestTable, sql, { id: Number(id) }, transaction);
-  const [request] = await presentRequests(database, rows, transaction);
+  const rows = await readAs(database, requestTable, sql, { id: Number(id) });
+  const [request] = await presentRequests(database, rows);
   if (!request) throw requestNotFound();
   return request;
 }
 
-async function presentRequests(
-  database: Database,
-  rows: readonly RequestRow[],
-  transaction?: Transaction,
-): Promise<KeeperRequest[]> {
+async function presentRequests(database: Queryable, rows: readonly RequestRow[]): Promise<KeeperRequest[]> {
   if (rows.length === 0) return [];
   const sql = statement(`SELECT requestId, COUNT(*) AS count,
       SUM(CASE WHEN answeredAt IS NOT NULL OR (ownerName <> '' AND address <> '') THEN 1 ELSE 0 END) AS answered
     FROM keeper_lines JOIN records ON records.id = invoiceNumber WHERE requestId IN (:ids) GROUP BY requestId`);
   const ids = rows.map(({ id }) => id);
-  const counts = await database.select<Counted>(sql, { ids }, transaction);
+  const counts = await database.read<Counted>(sql, { ids });
   return rows.map(({ id, createdAt, account }) => {
     const own = counts.find(({ requestId }) => requestId === id);
     const [count, answered] = [Number(own?.count ?? 0), Number(own?.answered ?? 0)];
@@ -113,7 +102,7 @@ async function requestKeepers(
   { invoiceNumbers, session }: Wanted,
   transaction: Transaction,
 ): Promise<number> {
-  const { database, records, clock } = parts;
+  const { records, clock } = parts;
   const now = clock();
   const ids = [...new Set(invoiceNumbers.map(Number))].sort((one, other) => one - other);
   // Locks in a fixed order before any other read, so that two requests take turns.
@@ -121,17 +110,17 @@ async function requestKeepers(
     const record = await records.findForChange(String(id), transaction);
     if (record && isNoCar(record.vehicleNumber)) throw noPlate(id);
   }
-  const rules = await readRules(database, { letterDay: storedDay(now), now }, transaction);
-  const rows = await needsAmong(database, rules, ids, transaction);
+  const rules = await readRules(transaction, { letterDay: storedDay(now), now });
+  const rows = await needsAmong(transaction, rules, ids);
   if (rows.length === 0) throw noKeeperNeeded();
   const request = { createdAt: now.getTime(), account: session.userId };
-  const requestId = await requests.insert(database, request, transaction);
+  const requestId = await requests.insert(transaction, request);
   const lines = rows.map((row) => {
     const { reason, cost, pictures } = presentNeed(row, rules);
     const asked = { invoiceNumber: row.id, requestId, costCents: centsFromEuros(cost), pictures, reason };
     return { ...asked, answeredAt: null, answeredById: null };
   });
-  await insertKeeperLines(database, lines, transaction);
+  await insertKeeperLines(transaction, lines);
   const journaled = { after: { keeperRequested: formatStoredDay(storedDay(now)) } };
   const change = { kind: 'keeper-requested', session, changes: {}, journaled } as const;
   for (const { id } of rows) await changeWithin(parts, { invoiceNumber: String(id), ...change }, transaction);
@@ -149,10 +138,10 @@ function withdrawLine(parts: ChangeParts, { id, invoiceNumber, session }: Withdr
   const { database, records } = parts;
   return database.transaction(async (transaction) => {
     const record = await records.findForChange(invoiceNumber, transaction);
-    const [line] = record ? await readKeeperLines(database, [record.id], transaction) : [];
+    const [line] = record ? await readKeeperLines(transaction, [record.id]) : [];
     if (!record || line?.requestId !== Number(id)) return undefined;
     if (line.answeredAt !== null) throw isAnswered();
-    await deleteChildren(database, [PARKING_TABLES.keeper_lines], [record.id], transaction);
+    await deleteChildren(transaction, [PARKING_TABLES.keeper_lines], [record.id]);
     const change = { kind: 'keeper-withdrawn', session, changes: {}, journaled: { after: {} } } as const;
     await changeWithin(parts, { invoiceNumber, ...change }, transaction);
     return undefined;
@@ -194,7 +183,7 @@ export const keeperRequests: Feature = {
         parts.database,
         async ({ body: { invoiceNumbers }, session, transaction }) => {
           const id = await requestKeepers(parts, { invoiceNumbers, session }, transaction);
-          return findRequest(parts.database, String(id), transaction);
+          return findRequest(transaction, String(id));
         },
         ({ _id }) => `keeper-request-${_id}`,
       ),

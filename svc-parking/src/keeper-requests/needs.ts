@@ -2,9 +2,8 @@ import { MOST_NEEDS } from '@parkwart/contracts/calls/keeperRequests';
 import { keeperReason } from '@parkwart/contracts/dunning/keeperReason';
 import type { KeeperNeed } from '@parkwart/contracts/entities/keeperRequest';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Database, Queryable } from '@parkwart/service-kit/database/database';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { type DunningRules, type Judged, judgeRecords, OWNER_MISSING, readRules } from '../dunning/judgeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
 import { owedIds } from '../lists/owedIds.ts';
@@ -34,14 +33,13 @@ async function findNeeds(database: Database, rules: DunningRules, { after, limit
 }
 
 export async function needsAmong(
-  database: Database,
+  database: Queryable,
   rules: DunningRules,
   ids: readonly number[],
-  transaction?: Transaction,
 ): Promise<RecordRow[]> {
   const sql = statement(`SELECT * FROM records WHERE id IN (:ids) AND ${IS_CANDIDATE} ORDER BY id`);
-  const rows = await selectAs(database, recordFields, sql, { ids }, transaction);
-  const judged = await judgeRecords(database, rows, rules, transaction);
+  const rows = await readAs(database, recordFields, sql, { ids });
+  const judged = await judgeRecords(database, rows, rules);
   return rows.filter(({ id }) => isOnlyOwnerMissing(judged.get(id)));
 }
 

@@ -2,7 +2,7 @@ import { lastParkingDay, limitationEnd } from '@parkwart/contracts/rules/limitat
 import type { Cents } from '@parkwart/contracts/rules/money';
 import { addDays } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { startOfDay } from '../lists/entryPeriod.ts';
 import { forceIndex } from '../lists/listConditions.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
@@ -34,9 +34,9 @@ async function partlyPaid(database: Database, { from, to }: EndDays) {
   const payments = statement(`SELECT ${paidFields.list('paid')} FROM ${owed(database)}
     JOIN postings AS paid ON ${PAID} ${OWED_BEFORE}`);
   const paidDays = new Map<number, number[]>();
-  for (const { invoiceNumber, day } of await selectAs(database, paidFields, payments, values))
+  for (const { invoiceNumber, day } of await readAs(database, paidFields, payments, values))
     paidDays.set(invoiceNumber, [...(paidDays.get(invoiceNumber) ?? []), day]);
-  return (await selectAs(database, owedFields, records, values)).filter(({ id, entryAt }) => {
+  return (await readAs(database, owedFields, records, values)).filter(({ id, entryAt }) => {
     const end = limitationEnd(storedDay(entryAt), paidDays.get(id));
     return end <= to && (from === undefined || end >= from);
   });
@@ -61,7 +61,7 @@ export async function sumLimitation(
 ): Promise<{ readonly count: number; readonly cents: Cents }> {
   const { where, values } = neverPaid(database, days);
   const sql = statement(`SELECT COUNT(*) AS count, SUM(owedCents) AS cents ${where}`);
-  const [row] = await database.select<Sums>(sql, values);
+  const [row] = await database.read<Sums>(sql, values);
   const paid = await partlyPaid(database, days);
   const cents = paid.reduce((sum, { owedCents }) => sum + owedCents, Number(row?.cents ?? 0));
   return { count: Number(row?.count ?? 0) + paid.length, cents };
@@ -76,7 +76,7 @@ interface Page {
 export async function limitedIds(database: Database, days: EndDays, page: Page): Promise<number[]> {
   const { where, values } = neverPaid(database, days);
   const sql = statement(`SELECT id ${where} AND id > :after ORDER BY id LIMIT :limit`);
-  const rows = await database.select<{ id: number }>(sql, { ...values, ...page });
+  const rows = await database.read<{ id: number }>(sql, { ...values, ...page });
   const paid = (await partlyPaid(database, days)).filter(({ id }) => id > page.after);
   return [...rows, ...paid]
     .map(({ id }) => id)

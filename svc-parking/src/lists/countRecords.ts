@@ -37,7 +37,7 @@ async function openOf(
 ): Promise<Pick<Sum, 'openCents' | 'chargedCents'>> {
   const columns = 'owedCents, owedCents + paidCents + waivedCents AS chargedCents';
   const owed = `SELECT ${columns} FROM records ${forceIndex(database, SORT_COLUMNS.open.index)} WHERE listState IN (${statesOf(filter).join()}) AND owedCents > 0`;
-  const [row] = await database.select<Pick<StoredSum, 'openCents' | 'chargedCents'>>(
+  const [row] = await database.read<Pick<StoredSum, 'openCents' | 'chargedCents'>>(
     statement(
       `SELECT SUM(owedCents) AS openCents, SUM(chargedCents) AS chargedCents FROM (${owed}${limit === undefined ? '' : ' LIMIT :limit'}) AS owed`,
     ),

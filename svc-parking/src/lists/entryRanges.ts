@@ -24,7 +24,7 @@ const MAX_MONTHS = 400;
  */
 export async function entryRanges(database: Database, { entryFrom, entryBefore }: EntrySpan): Promise<IdRange[]> {
   if (!entryFrom && !entryBefore) return [...EVERY_RANGE];
-  const [ends] = await database.select<{ first: string | Date | null; last: string | Date | null }>(
+  const [ends] = await database.read<{ first: string | Date | null; last: string | Date | null }>(
     statement('SELECT (SELECT MIN(entryAt) FROM records) AS first, (SELECT MAX(entryAt) FROM records) AS last'),
   );
   if (!ends?.first || !ends.last) return [];
@@ -32,7 +32,7 @@ export async function entryRanges(database: Database, { entryFrom, entryBefore }
   const to = Math.min(new Date(ends.last).getTime(), (entryBefore?.getTime() ?? Number.POSITIVE_INFINITY) - 1);
   const periods = periodsBetween(from, to);
   if (periods.length === 0) return [];
-  const found = await database.select<{ first: number | null; last: number | null }>(
+  const found = await database.read<{ first: number | null; last: number | null }>(
     periods
       .map((period) => statement(`SELECT ${end('MIN', database, period)}, ${end('MAX', database, period)}`))
       .join(' UNION ALL '),

@@ -55,7 +55,7 @@ async function idsByColumn(
   const found: number[] = [];
   for (const state of statesOf(filter)) {
     const where = condition(database, filter, `listState = ${state} AND ${column} ${compared}`);
-    const ids = await database.select<{ id: number }>(
+    const ids = await database.read<{ id: number }>(
       statement(`SELECT id FROM records ${forceIndex(database, index)} WHERE ${where} LIMIT :limit`),
       { ...replacements(filter), limit: FEW + 1 - found.length },
     );

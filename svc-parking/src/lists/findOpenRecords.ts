@@ -3,7 +3,7 @@ import { openCents } from '@parkwart/contracts/rules/claim';
 import { type Cents, centsFromEuros, parseEuros } from '@parkwart/contracts/rules/money';
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 import { namesOwner, numberIn, recordsOfCar } from './findRecords.ts';
@@ -61,7 +61,7 @@ async function owing(database: Database, cents: Cents): Promise<RecordRow[]> {
        SELECT id FROM records ${forceIndex(database, index)}
        WHERE listState = ${state} AND ${column} = :cents AND ${column} > 0 ORDER BY id DESC LIMIT :limit
      ) AS found JOIN records ON records.id = found.id`);
-    return selectAs(database, recordFields, sql, { cents, limit: MAX_FOUND });
+    return readAs(database, recordFields, sql, { cents, limit: MAX_FOUND });
   });
   return (await Promise.all(found)).flat().sort((one, other) => other.id - one.id);
 }

@@ -3,7 +3,7 @@ import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
 import { typedInvoiceNumber } from '@parkwart/contracts/inputs/typedInvoiceNumber';
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { hasSamePlate, PARKED_PLATE_INDEX, samePlate } from '../plate-index/samePlate.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
@@ -30,7 +30,7 @@ export function recordsOfCar(database: Database, vehicleNumber: string): Promise
   const { dialect } = database;
   const sql = statement(`SELECT * FROM records ${PARKED_PLATE_INDEX[dialect]}
     WHERE ${hasSamePlate(dialect)} ORDER BY id DESC LIMIT ${MAX_FOUND}`);
-  return selectAs(database, recordFields, sql, samePlate(vehicleNumber));
+  return readAs(database, recordFields, sql, samePlate(vehicleNumber));
 }
 
 export function numberIn(text: string): string | undefined {

@@ -1,6 +1,6 @@
 import { LIST_STATES } from '@parkwart/contracts/calls/listMembership';
 import type { RecordList } from '@parkwart/contracts/calls/recordLists';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import type { IdRange } from '../plate-index/idRanges.ts';
 import { hasPlateLike, plateLike } from '../plate-index/samePlate.ts';
 
@@ -36,14 +36,14 @@ export interface ListFilter {
 }
 
 /** Both planners choose a wrong index if a flag is combined with an order. */
-export const forceIndex = ({ dialect }: Database, index: string) =>
+export const forceIndex = ({ dialect }: Queryable, index: string) =>
   dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
 
 /**
  * Sorts rows by known ids. MariaDB misses rows if it sorts by the index of a virtual column that lacks a column it
  * reads, while another transaction has written something (seen in 10.11; not in MySQL).
  */
-export const byIds = ({ dialect }: Database) => (dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : '');
+export const byIds = ({ dialect }: Queryable) => (dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : '');
 
 export const isWithin = ({ first, last }: IdRange) => `id BETWEEN ${first} AND ${last}`;
 

@@ -39,7 +39,7 @@ export function listIndexOf(database: Database, filter: ListFilter): ListIndex {
   const find = (forced: string) => async (where: string, order: Order, limit: number) => {
     const listed = `records ${forced} WHERE ${condition(database, filter, where)}`;
     const sql = statement(`SELECT id FROM ${listed} ORDER BY id ${order} LIMIT :limit`);
-    const found = await database.select<{ id: number }>(sql, { ...replacements(filter), limit });
+    const found = await database.read<{ id: number }>(sql, { ...replacements(filter), limit });
     return found.map(({ id }) => id);
   };
   return {
@@ -99,7 +99,7 @@ export const sumOfIds = (database: Database, ids: readonly number[]): Promise<Su
   );
 
 async function readSum(database: Database, sql: string, values?: Record<string, unknown>): Promise<Sum> {
-  const [row] = await database.select<StoredSum>(sql, values);
+  const [row] = await database.read<StoredSum>(sql, values);
   const numberOf = (name: keyof StoredSum) => Number(row?.[name] ?? 0);
   return {
     total: numberOf('total'),

@@ -33,13 +33,13 @@ export function rangeOf({ after, before, at }: PageStart): IdRange {
 async function numberRanges(database: Database, reference: string | undefined): Promise<readonly IdRange[]> {
   if (!reference || !isProvisionalReference(reference)) return rangesWithPrefix(reference);
   const sql = statement('SELECT id FROM records WHERE provisionalReference = :reference ORDER BY id DESC');
-  const found = await database.select<{ id: number }>(sql, { reference });
+  const found = await database.read<{ id: number }>(sql, { reference });
   return found.map(({ id }) => ({ first: id, last: id }));
 }
 
 /** A prefix matches numbers of several lengths, of which only one or two are in use. */
 async function usedIds(database: Database): Promise<IdRange> {
-  const [row] = await database.select<{ first: number | null; last: number | null }>(
+  const [row] = await database.read<{ first: number | null; last: number | null }>(
     statement('SELECT (SELECT MIN(id) FROM records) AS first, (SELECT MAX(id) FROM records) AS last'),
   );
   return { first: row?.first ?? 1, last: row?.last ?? 0 };

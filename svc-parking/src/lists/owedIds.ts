@@ -9,6 +9,6 @@ const BATCH = 500;
 export async function* owedIds(database: Database, after = 0): AsyncGenerator<readonly number[]> {
   const sql = statement(`SELECT id FROM records ${forceIndex(database, 'records_owed_since')}
     WHERE owedCents > 0 AND id > :after ORDER BY id`);
-  const ids = (await database.select<{ id: number }>(sql, { after })).map(({ id }) => id);
+  const ids = (await database.read<{ id: number }>(sql, { after })).map(({ id }) => id);
   for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH);
 }

@@ -6,6 +6,7 @@ import { isPlateFound } from '@parkwart/contracts/rules/plateSearch';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { watchDatabase } from '@parkwart/service-kit/testing/watchDatabase';
 import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { SEGMENT_IDS } from '../plate-index/plateFragments.ts';
 import { plateIndexTask } from '../plate-index/plateIndex.ts';
@@ -78,15 +79,9 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
     parking = await startParking(database);
     const real = parking.service.database;
     await insertRecords(real, sketches);
-    watched = {
-      ...real,
-      select: (sql, replacements = {}, transaction) => {
-        asked.push(sql);
-        return real.select(sql, replacements, transaction);
-      },
-    };
+    watched = watchDatabase(real, { read: (sql) => asked.push(sql) });
     await plateIndexTask(real).run(() => false);
-    const every = (await real.select<StoredRecord>('SELECT * FROM records ORDER BY id DESC')).map(recordFields.read);
+    const every = (await real.read<StoredRecord>('SELECT * FROM records ORDER BY id DESC')).map(recordFields.read);
     listed = Object.fromEntries(
       RECORD_LISTS.map((list) => [list, every.filter((record) => isIn(list, record))]),
     ) as Record<RecordList, RecordRow[]>;
@@ -145,7 +140,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
 
     it("reads at most ten times a page's rows, whatever the filters", async () => {
       const tooMany: [string, number][] = [];
-      const [rows] = await watched.select<{ unindexed: number }>('SELECT SUM(isUnindexed) AS unindexed FROM records');
+      const [rows] = await watched.read<{ unindexed: number }>('SELECT SUM(isUnindexed) AS unindexed FROM records');
       const unindexed = Number(rows?.unindexed);
       expect(unindexed).toBeLessThan(2 * SEGMENT_IDS);
       for (const { title, filter, start } of combinations) {
@@ -178,7 +173,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
     beforeAll(async () => {
       // The database's order can differ from that of a language.
       const sql = `SELECT id FROM records ORDER BY ${column}, id`;
-      const asc = (await parking.service.database.select<{ id: number }>(sql)).map(({ id }) => id);
+      const asc = (await parking.service.database.read<{ id: number }>(sql)).map(({ id }) => id);
       idsInOrder = { asc, desc: asc.toReversed() };
     });
 

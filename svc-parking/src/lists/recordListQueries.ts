@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { type IdRange, intersect } from '../plate-index/idRanges.ts';
 import { type Order, plateIds } from '../plate-index/plateSearch.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
@@ -60,5 +60,5 @@ function scannedRows(database: Database, filter: ListFilter, range: IdRange, ord
   const sql = statement(`SELECT records.* FROM (
        SELECT id FROM records ${forceIndex(database, indexFor(filter))} WHERE ${condition(database, filter, isWithin(range))} ORDER BY id ${order} LIMIT :limit
      ) AS found JOIN records ON records.id = found.id`);
-  return selectAs(database, recordFields, sql, { ...replacements(filter), limit });
+  return readAs(database, recordFields, sql, { ...replacements(filter), limit });
 }

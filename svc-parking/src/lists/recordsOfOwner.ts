@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
@@ -22,5 +22,5 @@ export async function recordsOfOwner(database: Database, name: string, limit: nu
        UNION SELECT invoiceNumber AS id FROM named_drivers
        WHERE state = 'accepted' AND driverName LIKE :pattern ESCAPE '!'
      ) AS found JOIN records ON records.id = found.id ORDER BY records.id DESC LIMIT :limit`);
-  return selectAs(database, recordFields, sql, { pattern: pattern(name), limit });
+  return readAs(database, recordFields, sql, { pattern: pattern(name), limit });
 }

@@ -35,7 +35,7 @@ export async function sortedAmong(database: Database, ids: readonly number[], se
   if (ids.length === 0) return [];
   const { boundary, keyset, ends } = await clausesOf(database, section);
   const { column } = section.column;
-  return database.select<Found>(
+  return database.read<Found>(
     statement(
       `SELECT id, ${column} AS value FROM records ${byIds(database)} WHERE id IN (${ids.join()})${keyset} ${ends}`,
     ),
@@ -54,7 +54,7 @@ export async function sortedByIndex(database: Database, filter: ListFilter, sect
      ) AS part${part}`),
   );
   if (parts.length === 0) return [];
-  return database.select<Found>(
+  return database.read<Found>(
     `${parts.join(' UNION ALL ')} ORDER BY value ${section.order}, id ${section.order} LIMIT :limit`,
     { ...replacements(filter), ...boundary, limit: section.limit },
   );
@@ -87,6 +87,6 @@ async function boundaryOf(
   const given = value === undefined ? undefined : sortValue(column, value);
   if (given !== undefined) return { id, value: given };
   const sql = statement(`SELECT ${column.column} AS value FROM records WHERE id = :id`);
-  const [record] = await database.select<Omit<Boundary, 'id'>>(sql, { id });
+  const [record] = await database.read<Omit<Boundary, 'id'>>(sql, { id });
   return record && { id, value: record.value };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
@@ -15,18 +15,18 @@ export function changedRecords(database: Database) {
   const sql = database.dialect === 'mysql' ? MYSQL : SQLITE;
   return {
     now: async () => {
-      const [row] = await database.select<{ now: number }>(statement(`SELECT ${sql.now} AS now`));
+      const [row] = await database.read<{ now: number }>(statement(`SELECT ${sql.now} AS now`));
       return Number(row?.now);
     },
     /** Latest first, at most `limit`. */
     since: (since: number, limit: number) =>
-      database.select<ChangedRecord>(
+      database.read<ChangedRecord>(
         statement(`SELECT id, ${sql.changedAt} AS changedAt FROM records ${sql.index}
          WHERE changedAt > ${sql.since} ORDER BY changedAt DESC LIMIT :limit`),
         { since, limit },
       ),
     rows: (ids: readonly number[]) =>
-      selectAs(database, recordFields, statement(`SELECT ${recordFields.list()} FROM records WHERE id IN (:ids)`), {
+      readAs(database, recordFields, statement(`SELECT ${recordFields.list()} FROM records WHERE id IN (:ids)`), {
         ids,
       }),
   };

@@ -1,5 +1,6 @@
-import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { migrate } from '@parkwart/service-kit/database/migrations';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { contentAfterAborts } from '@parkwart/service-kit/testing/abortedMigrations';
 import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { SORT_COLUMNS } from '../lists/listOrders.ts';
@@ -39,7 +40,7 @@ describeOnDatabase('after the migrations', (makeDatabase) => {
   it.each(NAMED_BY_SQL)('the index %s exists, which SQL names', async (index) => {
     const through = database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
     expect(
-      await database.select(`SELECT id FROM records ${through} WHERE isDisable = 0 AND entryAt > '2000-01-01'`),
+      await database.read(`SELECT id FROM records ${through} WHERE isDisable = 0 AND entryAt > '2000-01-01'`),
     ).toEqual([]);
   });
 });

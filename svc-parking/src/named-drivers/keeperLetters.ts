@@ -1,5 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database/database';
-import type { Transaction } from 'sequelize';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { NOT_PRINTED } from '../changes/printLetter.ts';
 import { deleteChildren } from '../record/children.ts';
 import { type LetterRow, letterRows, saveLetter } from '../record/letters.ts';
@@ -17,7 +16,7 @@ interface StoredLetters {
  * their own.
  * @returns the record's changes, and the data for `restoreLetters`
  */
-export async function putAsideLetters(database: Database, record: RecordRow, transaction: Transaction) {
+export async function putAsideLetters(transaction: Transaction, record: RecordRow) {
   const { isPrint, letterDay, letterDeadline, letterLevel, costDay, defaultFrom } = record;
   const { ownerLookupCents, reminderCostCents, interestCents } = record;
   const kept: StoredLetters = {
@@ -33,9 +32,9 @@ export async function putAsideLetters(database: Database, record: RecordRow, tra
       interestCents,
       printedAt: record.printedAt?.toISOString() ?? null,
     },
-    letters: await letterRows(database, record.id, transaction),
+    letters: await letterRows(transaction, record.id),
   };
-  await deleteChildren(database, [PARKING_TABLES.letters], [record.id], transaction);
+  await deleteChildren(transaction, [PARKING_TABLES.letters], [record.id]);
   return { changes: { isPrint: false, ...NOT_PRINTED }, stored: { keeperLetters: JSON.stringify(kept) } };
 }
 
@@ -44,13 +43,12 @@ export async function putAsideLetters(database: Database, record: RecordRow, tra
  * record's changes
  */
 export async function restoreLetters(
-  database: Database,
-  { id, keeperLetters }: { readonly id: number; readonly keeperLetters: string | null },
   transaction: Transaction,
+  { id, keeperLetters }: { readonly id: number; readonly keeperLetters: string | null },
 ): Promise<RecordChanges> {
-  await deleteChildren(database, [PARKING_TABLES.letters], [id], transaction);
+  await deleteChildren(transaction, [PARKING_TABLES.letters], [id]);
   if (keeperLetters === null) return { isPrint: false, ...NOT_PRINTED };
   const { record, letters }: StoredLetters = JSON.parse(keeperLetters);
-  for (const letter of letters) await saveLetter(database, letter, transaction);
+  for (const letter of letters) await saveLetter(transaction, letter);
   return { ...record, printedAt: record.printedAt === null ? null : new Date(record.printedAt) };
 }

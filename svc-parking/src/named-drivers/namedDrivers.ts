@@ -1,11 +1,10 @@
 import * as contract from '@parkwart/contracts/calls/namedDrivers';
 import { dayNumber } from '@parkwart/contracts/rules/time';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Queryable } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { implement } from '@parkwart/service-kit/http/implement';
-import type { Transaction } from 'sequelize';
 import { type AtRecord, changeOf } from '../changes/changeOf.ts';
 import type { Feature } from '../feature.ts';
 import { recordNotFound } from '../record/errors.ts';
@@ -38,12 +37,8 @@ export function presentNamedDriver(row: NamedDriverRow): contract.NamedDriver {
 }
 
 /** The records with a named driver that the office has not decided on. */
-export async function undecidedOf(
-  database: Database,
-  ids: readonly number[],
-  transaction?: Transaction,
-): Promise<ReadonlySet<number>> {
-  const drivers = await rows.of(database, ids, transaction);
+export async function undecidedOf(database: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const drivers = await rows.of(database, ids);
   return new Set(drivers.filter(({ state }) => state === 'received').map(({ invoiceNumber }) => invoiceNumber));
 }
 
@@ -60,21 +55,21 @@ interface Naming {
  * HttpError 409, 422
  */
 export async function fileNamedDriver(at: AtRecord, input: Naming): Promise<RecordRow> {
-  const { database, record, session, transaction } = at;
+  const { record, session, transaction } = at;
   const { source } = input;
   const arrivedDay = dayNumber(input.arrived);
   const now = at.now.getTime();
   if (arrivedDay > storedDay(at.now)) throw namedInFuture();
   await requireNameable(at, source);
   const isReceived = source === 'page';
-  const aside = isReceived ? undefined : await putAsideLetters(database, record, transaction);
+  const aside = isReceived ? undefined : await putAsideLetters(transaction, record);
   const driver = { driverName: input.name, driverAddress: input.address };
   const decided = aside
     ? ({ state: 'accepted', decidedById: session.userId, decidedAt: now, ...aside.stored } as const)
     : ({ state: 'received' } as const);
   const filed = { invoiceNumber: record.id, arrivedDay, source, enteredAt: now };
   const enteredById = isReceived ? '' : session.userId;
-  await rows.insert(database, { ...filed, ...driver, enteredById, ...decided }, transaction);
+  await rows.insert(transaction, { ...filed, ...driver, enteredById, ...decided });
   const told = { driverSource: source, driverArrived: formatStoredDay(arrivedDay) };
   return at.change({
     kind: isReceived ? 'driver-received' : 'driver-accepted',
@@ -84,8 +79,8 @@ export async function fileNamedDriver(at: AtRecord, input: Naming): Promise<Reco
 }
 
 /** @throws HttpError 409, 422 */
-async function requireNameable({ database, record, transaction }: AtRecord, source: Naming['source']): Promise<void> {
-  const others = await rows.of(database, [record.id], transaction);
+async function requireNameable({ record, transaction }: AtRecord, source: Naming['source']): Promise<void> {
+  const others = await rows.of(transaction, [record.id]);
   if (others.some(({ state }) => state === 'received')) throw driverReceived();
   if (others.some(({ state }) => state === 'accepted')) throw driverStands();
   const refused = debtorRefusal(record);
@@ -95,21 +90,21 @@ async function requireNameable({ database, record, transaction }: AtRecord, sour
 
 /** Repeating the decision changes nothing. @throws HttpError 404, 409, 422 */
 async function decide(at: AtRecord, id: string, state: 'accepted' | 'rejected'): Promise<RecordRow> {
-  const { database, record, session, now, transaction } = at;
-  const drivers = await rows.of(database, [record.id], transaction);
+  const { record, session, now, transaction } = at;
+  const drivers = await rows.of(transaction, [record.id]);
   const driver = drivers.find((one) => String(one.id) === id);
   if (!driver) throw driverNotFound();
   if (driver.state === state) return record;
   if (driver.state === 'rejected') throw driverDecided();
   const { stored, ...change } = await decided(at, driver, state);
   const by = { decidedById: session.userId, decidedAt: now.getTime() };
-  await rows.update(database, driver.id, { state, ...by, ...stored }, transaction);
+  await rows.update(transaction, driver.id, { state, ...by, ...stored });
   return at.change({ ...change, journaled: { after: {} } });
 }
 
 const NO_LETTERS = { keeperLetters: null };
 
-async function decided({ database, record, transaction }: AtRecord, driver: NamedDriverRow, state: string) {
+async function decided({ record, transaction }: AtRecord, driver: NamedDriverRow, state: string) {
   const { driverName, driverAddress, keeperLetters } = driver;
   const isRejected = state === 'rejected';
   if (isRejected && driver.state === 'received')
@@ -118,11 +113,11 @@ async function decided({ database, record, transaction }: AtRecord, driver: Name
   const refused = debtorRefusal(isRejected ? { ...record, isPay: false } : record);
   if (refused) throw refused;
   if (isRejected) {
-    const restored = await restoreLetters(database, { id: record.id, keeperLetters }, transaction);
+    const restored = await restoreLetters(transaction, { id: record.id, keeperLetters });
     const changes = { ...restored, driverName: '', driverAddress: '' };
     return { kind: 'driver-withdrawn', changes, stored: NO_LETTERS } as const;
   }
-  const { changes, stored } = await putAsideLetters(database, record, transaction);
+  const { changes, stored } = await putAsideLetters(transaction, record);
   return { kind: 'driver-accepted', changes: { ...changes, driverName, driverAddress }, stored } as const;
 }
 

@@ -48,28 +48,24 @@ export function presentObjection(row: ObjectionRow): contract.Objection {
  * 422
  */
 export async function fileObjection(at: AtRecord, input: contract.ObjectionInput): Promise<RecordRow> {
-  const { database, record, session, now, transaction } = at;
+  const { record, session, now, transaction } = at;
   const arrivedDay = arrivalDay(input, now);
-  const others = await rows.of(database, [record.id], transaction);
+  const others = await rows.of(transaction, [record.id]);
   if (others.some(isOpen)) throw objectionOpen();
   const files = filesOf(input);
   // A block for the same reason ends with the decision.
   const isOther = record.blockReason !== 'dispute';
-  await rows.insert(
-    database,
-    {
-      invoiceNumber: record.id,
-      arrivedDay,
-      channel: input.channel,
-      objectionText: input.text,
-      files,
-      enteredById: session.userId,
-      enteredAt: now.getTime(),
-      replacedReason: isOther ? record.blockReason : null,
-      replacedUntil: isOther ? record.blockUntil : null,
-    },
-    transaction,
-  );
+  await rows.insert(transaction, {
+    invoiceNumber: record.id,
+    arrivedDay,
+    channel: input.channel,
+    objectionText: input.text,
+    files,
+    enteredById: session.userId,
+    enteredAt: now.getTime(),
+    replacedReason: isOther ? record.blockReason : null,
+    replacedUntil: isOther ? record.blockUntil : null,
+  });
   return at.change({
     kind: 'objection',
     changes: { blockReason: 'dispute', blockUntil: null, blockedBy: session.username, blockedAt: now },
@@ -79,7 +75,7 @@ export async function fileObjection(at: AtRecord, input: contract.ObjectionInput
 
 /** @throws HttpError 404, 409, 422 */
 async function correct(at: AtRecord, id: string, input: contract.ObjectionInput): Promise<RecordRow> {
-  const { database, transaction } = at;
+  const { transaction } = at;
   const objection = await find(at, id);
   const arrivedDay = arrivalDay(input, at.now);
   const { channel, text: objectionText } = input;
@@ -90,7 +86,7 @@ async function correct(at: AtRecord, id: string, input: contract.ObjectionInput)
   if (isSame && !hasNewFiles) return at.record;
   if (!isOpen(objection)) throw objectionDecided();
   if (objection.enteredById === '') throw objectionOfDriver();
-  await rows.update(database, objection.id, { arrivedDay, channel, objectionText, files }, transaction);
+  await rows.update(transaction, objection.id, { arrivedDay, channel, objectionText, files });
   const journaled = journaledObjection(input, hasNewFiles ? files.length : undefined);
   return at.change({ kind: 'objection-changed', changes: {}, journaled });
 }
@@ -104,7 +100,7 @@ async function decide(
   id: string,
   { decision, amount = 0, payUntil }: contract.DecisionInput,
 ): Promise<RecordRow> {
-  const { database, record, session, now, transaction } = at;
+  const { record, session, now, transaction } = at;
   const objection = await find(at, id);
   const cents = centsFromEuros(amount);
   const day = payUntil === undefined ? {} : await granted(at, dayNumber(payUntil));
@@ -120,15 +116,15 @@ async function decide(
   });
   const waivedCents = changed.waivedCents - record.waivedCents;
   const decided = { decision, waivedCents, decidedById: session.userId, decidedAt: now.getTime() };
-  await rows.update(database, objection.id, decided, transaction);
+  await rows.update(transaction, objection.id, decided);
   return changed;
 }
 
 /** A deadline can only be extended. @throws HttpError 422 */
-async function granted({ database, record, now, transaction }: AtRecord, day: number): Promise<RecordChanges> {
+async function granted({ record, now, transaction }: AtRecord, day: number): Promise<RecordChanges> {
   const today = storedDay(now);
   if (day < today) throw payUntilPassed();
-  const due = dayNumber(deadlineOf(record, await readSettings(database, transaction)));
+  const due = dayNumber(deadlineOf(record, await readSettings(transaction)));
   return day > due ? { letterDeadline: day, ...laterLetter(record, today) } : {};
 }
 
@@ -144,8 +140,8 @@ const cancelOpen: Book = (account) => {
   return cents > 0 ? settle({ kind: 'waiver', type: 'mistake', cents })(account) : [];
 };
 
-async function find({ database, record, transaction }: AtRecord, id: string): Promise<ObjectionRow> {
-  const objection = (await rows.of(database, [record.id], transaction)).find((one) => String(one.id) === id);
+async function find({ record, transaction }: AtRecord, id: string): Promise<ObjectionRow> {
+  const objection = (await rows.of(transaction, [record.id])).find((one) => String(one.id) === id);
   if (!objection) throw objectionNotFound();
   return objection;
 }

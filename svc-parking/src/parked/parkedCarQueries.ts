@@ -1,6 +1,6 @@
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { rangesWithPrefix } from '../plate-index/idRanges.ts';
 import { hasPlateLike, PARKED_INDEX, plateLike } from '../plate-index/samePlate.ts';
 import { recordId } from '../record/recordRepository.ts';
@@ -23,7 +23,7 @@ export function parkedCarQueries(database: Database) {
     const sql = statement(`SELECT ${boothFields.list('records')} FROM (
          SELECT id ${indexed} WHERE ${where} ORDER BY ${order} LIMIT :limit
        ) AS found JOIN records ON records.id = found.id`);
-    return selectAs(database, boothFields, sql, replacements);
+    return readAs(database, boothFields, sql, replacements);
   };
 
   return {

@@ -6,16 +6,15 @@ import * as contract from '@parkwart/contracts/calls/permits';
 import { isNoCar, plateIdentity } from '@parkwart/contracts/rules/car';
 import { comparablePlatePart, normalisePlate } from '@parkwart/contracts/rules/plate';
 import { addDays, dayNumber } from '@parkwart/contracts/rules/time';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
-import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Input, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import { type Actor, actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import type { Feature } from '../feature.ts';
 import { hasPlateLike, hasSamePlate, PARKED_PLATE_INDEX, plateLike, samePlate } from '../plate-index/samePlate.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
@@ -68,11 +67,10 @@ async function ofBooth(database: Database, now: Date): Promise<BoothPermit[]> {
 }
 
 /** The plate's permit, in any spelling, that covers the moment's day in Berlin. */
-export async function findPermit(database: Database, vehicleNumber: string, at: Date, transaction?: Transaction) {
-  const [permit] = await database.selectPrepared<{ readonly validTo: number }>(
+export async function findPermit(database: Queryable, vehicleNumber: string, at: Date) {
+  const [permit] = await database.read<{ readonly validTo: number }>(
     statement(`SELECT validTo FROM permits WHERE ${hasSamePlate(database.dialect, 'permits')} AND ${COVERS_DAY}`),
     { ...samePlate(vehicleNumber), day: storedDay(at) },
-    transaction,
   );
   return permit;
 }
@@ -86,12 +84,12 @@ interface Work {
 }
 
 async function add({ input, ...at }: Work & { readonly input: contract.PermitInput }): Promise<PermitRow> {
-  const { database, journal, session, now, transaction } = at;
+  const { journal, session, now, transaction } = at;
   if (isNoCar(input.vehicleNumber)) throw permitNeedsCar();
   const values = valuesOf(input);
   await requireNoOverlap(at, values);
   const row = { ...values, createdAt: now, changedAt: now };
-  const permit = { ...row, id: await rows.insert(database, row, transaction), version: 1 };
+  const permit = { ...row, id: await rows.insert(transaction, row), version: 1 };
   const change = { subject: permitSubject(permit.id), kind: 'permit-added', by: actorOf(session) } as const;
   await journal.write({ ...change, after: shownValues(permit), isNew: true }, transaction);
   await grantToParked(at, permit);
@@ -100,14 +98,14 @@ async function add({ input, ...at }: Work & { readonly input: contract.PermitInp
 
 /** Returns an equal permit unchanged, so that a retry does not conflict. @throws HttpError 404, 409, 422 */
 async function change(at: Work, id: string, input: contract.PermitInput, version?: number): Promise<PermitRow> {
-  const { database, journal, session, now: changedAt, transaction } = at;
+  const { journal, session, now: changedAt, transaction } = at;
   if (isNoCar(input.vehicleNumber)) throw permitNeedsCar();
   const values = valuesOf(input);
   const permit = await lock(at, id);
   if (isDeepStrictEqual({ ...permit, ...values }, { ...permit })) return permit;
   requireVersion(permit, version);
   await requireNoOverlap(at, values, permit.id);
-  await rows.update(database, permit.id, { ...values, changedAt }, transaction);
+  await rows.update(transaction, permit.id, { ...values, changedAt });
   const entry = { subject: permitSubject(id), kind: 'permit-changed', by: actorOf(session) } as const;
   await journal.write({ ...entry, before: shownValues(permit), after: shownValues(values) }, transaction);
   const changed = { ...permit, ...values, changedAt, version: permit.version + 1 };
@@ -117,32 +115,32 @@ async function change(at: Work, id: string, input: contract.PermitInput, version
 
 /** Stays that began under the permit stay free of charge. @throws HttpError 404, 409 */
 async function remove(at: Work, id: string, version?: number): Promise<void> {
-  const { database, journal, session, transaction } = at;
+  const { journal, session, transaction } = at;
   const permit = await lock(at, id);
   requireVersion(permit, version);
-  await rows.remove(database, [permit.id], transaction);
-  await eraseStoredResponses(database, [responsesAbout(permitSubject(id))], transaction);
+  await rows.remove(transaction, [permit.id]);
+  await eraseStoredResponses(transaction, [responsesAbout(permitSubject(id))]);
   const entry = { subject: permitSubject(id), kind: 'permit-removed', by: actorOf(session) } as const;
   await journal.write({ ...entry, before: shownValues(permit) }, transaction);
 }
 
 /** Deletes permits, and the personal data in their journal entries. */
 export async function erasePermits(
-  { database, journal }: Pick<Work, 'database' | 'journal'>,
+  { journal }: Pick<Work, 'database' | 'journal'>,
   ids: readonly number[],
   by: Actor,
   transaction: Transaction,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await rows.remove(database, ids, transaction);
+  await rows.remove(transaction, ids);
   const subjects = ids.map(permitSubject);
-  await eraseStoredResponses(database, subjects.map(responsesAbout), transaction);
+  await eraseStoredResponses(transaction, subjects.map(responsesAbout));
   await journal.erase(subjects, transaction);
   for (const subject of subjects) await journal.write({ subject, kind: 'permit-removed', by }, transaction);
 }
 
-async function lock({ database, transaction }: Work, id: string): Promise<PermitRow> {
-  const permit = await rows.lock(database, Number(id), transaction);
+async function lock({ transaction }: Work, id: string): Promise<PermitRow> {
+  const permit = await rows.lock(transaction, Number(id));
   if (!permit) throw permitNotFound();
   return permit;
 }
@@ -151,7 +149,7 @@ async function lock({ database, transaction }: Work, id: string): Promise<Permit
 async function requireNoOverlap({ database, transaction }: Work, values: PermitValues, exceptId = 0): Promise<void> {
   const { vehicleNumber, validFrom, validTo } = values;
   const ofCar = statement(`${hasSamePlate(database.dialect, 'permits')} ORDER BY validFrom${database.forUpdate}`);
-  const permits = await rows.where(database, ofCar, samePlate(vehicleNumber), transaction);
+  const permits = await rows.where(transaction, ofCar, samePlate(vehicleNumber));
   const other = permits.find((one) => one.id !== exceptId && one.validFrom <= validTo && one.validTo >= validFrom);
   if (other) throw permitOverlaps(other);
 }
@@ -163,12 +161,12 @@ async function grantToParked({ database, journal, session, transaction }: Work, 
   const { vehicleNumber, validFrom, validTo } = permit;
   const sql = statement(`SELECT id, entryAt FROM records ${PARKED_PLATE_INDEX[database.dialect]}
     WHERE ${hasSamePlate(database.dialect)} AND exitAt IS NULL AND hasPermit = 0${database.forUpdate}`);
-  const parked = await selectAs(database, parkedFields, sql, samePlate(vehicleNumber), transaction);
+  const parked = await readAs(transaction, parkedFields, sql, samePlate(vehicleNumber));
   const days = parked.map(({ id, entryAt }) => ({ id, day: storedDay(entryAt) }));
   const ids = days.filter(({ day }) => day >= validFrom && day <= validTo).map(({ id }) => id);
   if (ids.length === 0) return;
   const grant = statement('UPDATE records SET hasPermit = 1, version = version + 1 WHERE id IN (:ids)');
-  await database.write(grant, { ids }, transaction);
+  await transaction.write(grant, { ids });
   for (const id of ids) {
     const entry = { subject: recordSubject(id), kind: 'permit-granted', by: actorOf(session) } as const;
     await journal.write({ ...entry, before: { hasPermit: false }, after: { hasPermit: true } }, transaction);

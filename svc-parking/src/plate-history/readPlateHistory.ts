@@ -58,8 +58,8 @@ export async function readPlateHistory(database: Database, vehicleNumber: string
   const forms = similarForms(vehicleNumber);
   const [permit, [history], alike] = await Promise.all([
     findPermit(database, vehicleNumber, now),
-    database.selectPrepared<StoredHistory>(historySql(dialect), samePlate(vehicleNumber)),
-    forms.length > 0 ? database.select<StoredParked>(parkedSql(dialect), { forms }) : [],
+    database.read<StoredHistory>(historySql(dialect), samePlate(vehicleNumber)),
+    forms.length > 0 ? database.read<StoredParked>(parkedSql(dialect), { forms }) : [],
   ]);
   const parked = alike.find((one) => isSameCar(one.vehicleNumber, vehicleNumber));
   const similar = alike.find((one) => !isSameCar(one.vehicleNumber, vehicleNumber));

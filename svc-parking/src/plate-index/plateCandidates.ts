@@ -50,7 +50,7 @@ export async function* plateCandidates(
 
 async function idsWithAll(database: Database, wanted: readonly Wanted[], from: number, to: number) {
   const forced = database.dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : '';
-  const rows = await database.select<Segment>(
+  const rows = await database.read<Segment>(
     statement(
       `SELECT firstId, fragment, ids FROM plate_segments ${forced} WHERE fragment IN (:fragments) AND firstId BETWEEN :from AND :to`,
     ),

@@ -1,6 +1,7 @@
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
-import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { migrate } from '@parkwart/service-kit/database/migrations';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { migrateByCopy } from '@parkwart/service-kit/testing/migratedDatabase';
 import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
@@ -41,7 +42,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
   const index = () => plateIndexTask(database).run(() => false);
   const search = async (plate: string) =>
     (await recordListQueries(database).page({ list: 'all', plate }, {}, 50)).map(({ id }) => id);
-  const figure = async (sql: string) => Number((await database.select<{ value: number }>(sql))[0]?.value);
+  const figure = async (sql: string) => Number((await database.read<{ value: number }>(sql))[0]?.value);
   const unindexed = () => figure('SELECT SUM(isUnindexed) AS value FROM records');
   const write = (sql: string) => database.transaction((transaction) => database.sequelize.query(sql, { transaction }));
   /** Changes a plate like the previous version, which does not know the index. */
@@ -103,7 +104,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
     );
     const fragments = [...fragmentsOf('MÜÖZ4711')].filter((fragment) => /[MÜÖZ]/.test(fragment));
     const left = async () =>
-      database.select('SELECT fragment FROM plate_segments WHERE fragment IN (:fragments)', { fragments });
+      database.read('SELECT fragment FROM plate_segments WHERE fragment IN (:fragments)', { fragments });
     expect(await left()).toEqual([]);
     expect(await search('4711')).toEqual([]);
     expect((await search('HHA')).length).toBe(50);

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
-import type { Transaction } from 'sequelize';
 import { statement } from '../tables.ts';
 import { firstIdOf, fragmentsOf, lastIdOf, packIds, SEGMENT_IDS, unpackIds } from './plateFragments.ts';
 
@@ -42,45 +41,38 @@ interface IndexedPlate {
 const MAX_REWRITTEN = 32;
 
 /** Call it for records that the same transaction deletes or changes afterwards. */
-export async function removeFromPlateIndex(
-  database: Database,
-  ids: readonly number[],
-  transaction: Transaction,
-): Promise<void> {
+export async function removeFromPlateIndex(transaction: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const indexed = await database.select<IndexedPlate>(
+  const indexed = await transaction.read<IndexedPlate>(
     statement('SELECT id, indexedPlate FROM records WHERE id IN (:ids) AND indexedPlate IS NOT NULL'),
     { ids },
-    transaction,
   );
   for (const firstId of new Set(indexed.map(({ id }) => firstIdOf(id)))) {
     const plates = indexed.filter(({ id }) => firstIdOf(id) === firstId);
-    if (plates.length > MAX_REWRITTEN) await removeSegment(database, firstId, transaction);
-    else await removePlates(database, { firstId, plates }, transaction);
+    if (plates.length > MAX_REWRITTEN) await removeSegment(transaction, firstId);
+    else await removePlates(transaction, { firstId, plates });
   }
 }
 
 /** Deletes a segment, whose records are then reindexed. */
-async function removeSegment(database: Database, firstId: number, transaction: Transaction): Promise<void> {
+async function removeSegment(transaction: Transaction, firstId: number): Promise<void> {
   const range = { firstId, lastId: lastIdOf(firstId) };
-  await database.write(statement('DELETE FROM plate_segments WHERE firstId = :firstId'), range, transaction);
+  await transaction.write(statement('DELETE FROM plate_segments WHERE firstId = :firstId'), range);
   const sql = statement('UPDATE records SET indexedPlate = NULL WHERE id BETWEEN :firstId AND :lastId');
-  await database.write(sql, range, transaction);
+  await transaction.write(sql, range);
 }
 
 async function removePlates(
-  database: Database,
-  { firstId, plates }: { readonly firstId: number; readonly plates: readonly IndexedPlate[] },
   transaction: Transaction,
+  { firstId, plates }: { readonly firstId: number; readonly plates: readonly IndexedPlate[] },
 ): Promise<void> {
   const run = (sql: string, replacements: Record<string, unknown>) =>
-    database.write(sql, { firstId, ...replacements }, transaction);
+    transaction.write(sql, { firstId, ...replacements });
   const ids = plates.map(({ id }) => id);
   const fragments = plates.flatMap(({ indexedPlate }) => [...fragmentsOf(indexedPlate)]);
-  const rows = await database.select<{ fragment: string; ids: Buffer }>(
+  const rows = await transaction.read<{ fragment: string; ids: Buffer }>(
     statement('SELECT fragment, ids FROM plate_segments WHERE firstId = :firstId AND fragment IN (:fragments)'),
     { firstId, fragments },
-    transaction,
   );
   const left = rows.map(({ fragment, ids: packed }) => ({
     fragment,
@@ -101,7 +93,7 @@ async function removePlates(
 async function oldestUnindexed(database: Database): Promise<number | undefined> {
   const forced =
     database.dialect === 'mysql' ? 'FORCE INDEX (records_unindexed_plate)' : 'INDEXED BY records_unindexed_plate';
-  const [row] = await database.select<{ id: number | null; newest: number | null }>(
+  const [row] = await database.read<{ id: number | null; newest: number | null }>(
     statement(
       `SELECT (SELECT MIN(id) FROM records ${forced} WHERE isUnindexed = 1) AS id, (SELECT MAX(id) FROM records) AS newest`,
     ),
@@ -115,14 +107,12 @@ async function oldestUnindexed(database: Database): Promise<number | undefined> 
 async function indexSegment(database: Database, firstId: number): Promise<void> {
   const range = { firstId, lastId: lastIdOf(firstId) };
   await database.transaction(async (transaction) => {
-    const run = (sql: string, replacements: Record<string, unknown> = range) =>
-      database.write(sql, replacements, transaction);
-    const plates = await database.select<Plate>(
+    const run = (sql: string, replacements: Record<string, unknown> = range) => transaction.write(sql, replacements);
+    const plates = await transaction.read<Plate>(
       statement(
         `SELECT id, normalisedPlate FROM records WHERE id BETWEEN :firstId AND :lastId ORDER BY id${database.forUpdate}`,
       ),
       range,
-      transaction,
     );
     await run(statement('DELETE FROM plate_segments WHERE firstId = :firstId'));
     const rows = segmentRows(plates, firstId);

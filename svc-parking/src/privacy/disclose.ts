@@ -51,7 +51,7 @@ export async function disclose(database: Database, disclosed: Disclosed, person:
 
 async function recordsWithIds(database: Database, disclosed: Disclosed, ids: readonly number[]) {
   const sql = statement('SELECT * FROM records WHERE id IN (:ids) ORDER BY id');
-  const stored = await database.select<StoredRow<typeof PARKING_TABLES.records>>(sql, { ids });
+  const stored = await database.read<StoredRow<typeof PARKING_TABLES.records>>(sql, { ids });
   const children = await Promise.all(
     Object.entries(disclosed).map(async ([name, { rows, present }]) => ({
       name,

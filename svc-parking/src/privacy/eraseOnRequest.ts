@@ -1,8 +1,8 @@
 import type { eraseOnRequest as eraseCall } from '@parkwart/contracts/calls/privacy';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { CallResponse } from '@parkwart/service-kit/http/implement';
 import { type ErasureRequest, eraseAsShown, erasureChanged } from '@parkwart/service-kit/privacy/erasureRequest';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
-import type { Transaction } from 'sequelize';
 import { erasePermits } from '../permits/permits.ts';
 import type { RetentionParts } from '../retention/runRetention.ts';
 import { type ErasurePortion, erasePortion, portionsOf } from './erasePortion.ts';

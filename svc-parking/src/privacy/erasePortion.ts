@@ -1,13 +1,12 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import { ERASED, type Person } from '@parkwart/contracts/entities/person';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { StoredRow } from '@parkwart/service-kit/database/tables';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { eraseMention } from '@parkwart/service-kit/privacy/eraseMention';
 import { changeRow, type TextMention, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
-import type { Transaction } from 'sequelize';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
 import { deleteChildren, PERSONAL_CHILDREN } from '../record/children.ts';
 import type { RetentionParts } from '../retention/runRetention.ts';
@@ -48,19 +47,17 @@ export async function erasePortion(
 ): Promise<void> {
   for (const one of records) await eraseRecord(parts, one, by, transaction);
   for (const mention of mentions)
-    await eraseMention({ ...parts, by, transaction }, mention, (row) =>
-      eraseText(parts.database, row, person, transaction),
-    );
+    await eraseMention({ ...parts, by, transaction }, mention, (row) => eraseText(transaction, row, person));
 }
 
 async function eraseRecord(
-  { database, erasures, journal }: RetentionParts,
+  { erasures, journal }: RetentionParts,
   { invoiceNumber, outcome }: RecordOutcome,
   by: Actor,
   transaction: Transaction,
 ): Promise<void> {
   const sql = statement('SELECT fines FROM records WHERE id = :invoiceNumber');
-  const [row] = await database.select<StoredRow<typeof finesOnly>>(sql, { invoiceNumber }, transaction);
+  const [row] = await transaction.read<StoredRow<typeof finesOnly>>(sql, { invoiceNumber });
   const { fines } = row ? finesOnly.read(row) : { fines: [] };
   const values = {
     ...NO_TEXTS,
@@ -81,32 +78,21 @@ async function eraseRecord(
       erasure: outcome === 'anonymise' ? outcome : 'remove',
     }),
   };
-  await changeRow(database, PARKING_TABLES, { table: 'records', id: invoiceNumber }, values, transaction);
-  await deleteChildren(database, PERSONAL_CHILDREN, [invoiceNumber], transaction);
-  await removeFromPlateIndex(database, [invoiceNumber], transaction);
-  await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
+  await changeRow(transaction, PARKING_TABLES, { table: 'records', id: invoiceNumber }, values);
+  await deleteChildren(transaction, PERSONAL_CHILDREN, [invoiceNumber]);
+  await removeFromPlateIndex(transaction, [invoiceNumber]);
+  await eraseStoredResponses(transaction, [String(invoiceNumber)]);
   await journal.erase([recordSubject(invoiceNumber)], transaction);
   const kind = outcome === 'anonymise' ? 'record-anonymised' : 'record-erased';
   await journal.write({ subject: recordSubject(invoiceNumber), kind, by }, transaction);
   await erasures.add([{ invoiceNumber, part: 'record' }], transaction);
 }
 
-async function eraseText(
-  database: Database,
-  row: TextMention,
-  person: Person,
-  transaction: Transaction,
-): Promise<void> {
-  const values = await withoutMention(database, PARKING_TABLES, row, person, transaction);
+async function eraseText(transaction: Transaction, row: TextMention, person: Person): Promise<void> {
+  const values = await withoutMention(transaction, PARKING_TABLES, row, person);
   const { vehicleNumber } = values;
   const derived = vehicleNumber && { normalisedPlate: normalisePlate(vehicleNumber) };
-  if (derived && row.table === 'records') await removeFromPlateIndex(database, [Number(row.id)], transaction);
+  if (derived && row.table === 'records') await removeFromPlateIndex(transaction, [Number(row.id)]);
   const accounts = row.columns.flatMap((column) => ACCOUNT_OF[column] ?? []).map((account) => [account, '']);
-  await changeRow(
-    database,
-    PARKING_TABLES,
-    row,
-    { ...values, ...Object.fromEntries(accounts), ...derived },
-    transaction,
-  );
+  await changeRow(transaction, PARKING_TABLES, row, { ...values, ...Object.fromEntries(accounts), ...derived });
 }

@@ -1,9 +1,8 @@
 import { ERASED } from '@parkwart/contracts/entities/person';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { isSpelt } from '@parkwart/service-kit/privacy/eraseMention';
-import type { Transaction } from 'sequelize';
 import type { RetentionParts } from '../retention/runRetention.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { UserTraces } from './findPerson.ts';
@@ -21,7 +20,7 @@ export async function eraseUserName(
   transaction: Transaction,
 ): Promise<void> {
   const sql = statement(`DELETE FROM booth_users WHERE ${isSpelt(database, 'username')}`);
-  await database.write(sql, { spellings }, transaction);
+  await transaction.write(sql, { spellings });
   const change = { subject: 'user-name', kind: 'user-name-erased', by } as const;
   await journal.write({ ...change, after: { records: byUser.length } }, transaction);
 }
@@ -42,8 +41,8 @@ export async function eraseUserInRecords(
   for (let start = 0; start < ids.length; start += RECORDS_AT_ONCE) {
     const batch = ids.slice(start, start + RECORDS_AT_ONCE);
     await database.transaction(async (transaction) => {
-      await database.write(sql, { spellings, erased: ERASED, batch }, transaction);
-      await eraseStoredResponses(database, batch.map(String), transaction);
+      await transaction.write(sql, { spellings, erased: ERASED, batch });
+      await eraseStoredResponses(transaction, batch.map(String));
     });
     await onPortion?.();
   }

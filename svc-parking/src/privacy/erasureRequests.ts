@@ -7,9 +7,8 @@ import {
 } from '@parkwart/contracts/calls/personRequests';
 import { type Person, personKey } from '@parkwart/contracts/entities/person';
 import { plateIdentity } from '@parkwart/contracts/rules/car';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { modelOf, type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import { modelOf, type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 /** Personal data in the request; deleted when it is done. */
@@ -52,7 +51,7 @@ export interface Progress {
 export function erasureRequests(database: Database) {
   const model = modelOf(database.sequelize, table);
   const read = (rest: string, values?: Record<string, unknown>): Promise<ErasureRow[]> =>
-    selectAs(database, table, statement(`SELECT * FROM erasure_requests ${rest}`), values);
+    readAs(database, table, statement(`SELECT * FROM erasure_requests ${rest}`), values);
   /** A replica that has lost its lease is outdated and must not change anything. */
   const update = ({ id, step }: AtStep, values: Partial<ErasureRow>, transaction: Transaction) =>
     model.update(values, { where: { id, step, doneAt: null }, transaction });

@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
@@ -109,7 +110,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     const [done] = await listed();
     expect(done).toMatchObject({ _id: body._id, doneAt: '2026-03-05T14:00:00.000Z', counts: { removed: 1 } });
     expect(done).not.toHaveProperty('text');
-    expect(JSON.stringify(await connection.select('SELECT * FROM erasure_requests'))).not.toMatch(MARK);
+    expect(JSON.stringify(await connection.read('SELECT * FROM erasure_requests'))).not.toMatch(MARK);
   });
 
   it('waits for a service that is down, and continues after a restart', async () => {
@@ -165,7 +166,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
       },
     };
     await goOn();
-    expect(await connection.select('SELECT step, retryAt FROM erasure_requests')).toEqual([{ step: 4, retryAt: null }]);
+    expect(await connection.read('SELECT step, retryAt FROM erasure_requests')).toEqual([{ step: 4, retryAt: null }]);
   });
 
   it('renews its lease between two batches of records', async () => {
@@ -183,7 +184,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     );
     await goOn();
     const sql = 'SELECT employeeName FROM records WHERE id = :invoiceNumber';
-    expect(await connection.select(sql, { invoiceNumber })).toEqual([{ employeeName: 'GELÖSCHT' }]);
+    expect(await connection.read(sql, { invoiceNumber })).toEqual([{ employeeName: 'GELÖSCHT' }]);
     expect(others.erased).toEqual([]);
   });
 
@@ -335,12 +336,12 @@ describeOnDatabase('a disclosure of many records', (makeDatabase) => {
       Array.from({ length: RECORDS }, () => ({ vehicleNumber: 'B-VIEL 1', exitAt })),
     );
     let most = 0;
-    const select: Database['select'] = async (sql, ...rest) => {
-      const rows = await database.select(sql, ...rest);
+    const read: Database['read'] = async (sql, ...rest) => {
+      const rows = await database.read(sql, ...rest);
       if (sql.startsWith('SELECT * FROM records')) most = Math.max(most, rows.length);
       return rows as never;
     };
-    const { records } = await disclose({ ...database, select }, DISCLOSED, { kind: 'plate', text: 'B-VIEL 1' });
+    const { records } = await disclose({ ...database, read }, DISCLOSED, { kind: 'plate', text: 'B-VIEL 1' });
     expect(records.map(({ invoiceNumber }) => invoiceNumber)).toEqual(
       Array.from({ length: RECORDS }, (_, index) => 100_001 + index),
     );

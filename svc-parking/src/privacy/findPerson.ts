@@ -19,17 +19,17 @@ const NEXT_OWNERS = statement(`SELECT id, ownerName FROM records
 export async function recordsOf(database: Database, person: Person): Promise<number[]> {
   if (person.kind === 'plate') {
     const sql = statement(`SELECT id FROM records WHERE ${hasSamePlate(database.dialect)} ORDER BY id`);
-    return idsOf(await database.select<{ id: number }>(sql, samePlate(person.text)));
+    return idsOf(await database.read<{ id: number }>(sql, samePlate(person.text)));
   }
   const isOwner = isNamedAs(person);
   const ids: number[] = [];
   for (let last: Owner | undefined = { id: 0, ownerName: '' }; last; ) {
-    const batch: Owner[] = await database.select<Owner>(NEXT_OWNERS, { ...last });
+    const batch: Owner[] = await database.read<Owner>(NEXT_OWNERS, { ...last });
     ids.push(...idsOf(batch.filter(({ ownerName }) => isOwner(ownerName))));
     last = batch.length === OWNERS_AT_ONCE ? batch.at(-1) : undefined;
   }
   const named = statement("SELECT invoiceNumber AS id, driverName FROM named_drivers WHERE state = 'accepted'");
-  const drivers = await database.select<{ id: number; driverName: string }>(named);
+  const drivers = await database.read<{ id: number; driverName: string }>(named);
   ids.push(...idsOf(drivers.filter(({ driverName }) => isOwner(driverName))));
   return [...new Set(ids)].sort((one, other) => one - other);
 }
@@ -53,7 +53,7 @@ export async function tracesOfUser(
 ): Promise<UserTraces> {
   if (person.kind === 'plate') return NO_TRACES;
   const isUser = isNamedAs(person);
-  const seen = await database.select<{ boothId: number; username: string }>(
+  const seen = await database.read<{ boothId: number; username: string }>(
     statement('SELECT boothId, username FROM booth_users WHERE username LIKE :like ORDER BY boothId'),
     { like: mentionLike(person) },
   );
@@ -69,7 +69,7 @@ export async function tracesOfUser(
 export async function permitsOf(database: Database, person: Person): Promise<number[]> {
   if (person.kind === 'name') return [];
   const sql = statement(`SELECT id FROM permits WHERE ${hasSamePlate(database.dialect, 'permits')} ORDER BY id`);
-  return idsOf(await database.select<{ id: number }>(sql, samePlate(person.text)));
+  return idsOf(await database.read<{ id: number }>(sql, samePlate(person.text)));
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { getHolds, HOLD_DAY_PAST, holdRecord } from '@parkwart/contracts/calls/r
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import { dayNumber, formatDay, isPastDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { modelOf, type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import { modelOf, type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { invalidInput } from '@parkwart/service-kit/errors/httpError';
 import { type Input, implement } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
@@ -30,7 +30,7 @@ export function setHold({ database, records, journal, clock }: ChangeParts, chan
     if (!record) throw recordNotFound();
     const { id } = record;
     const sql = statement(`SELECT ${holdFields.list()} FROM records WHERE id = :id`);
-    const [before] = await selectAs(database, holdFields, sql, { id }, transaction);
+    const [before] = await readAs(transaction, holdFields, sql, { id });
     const after = body.until === null ? NO_HOLD : { holdUntil: dayNumber(body.until), holdReason: body.reason };
     await modelOf(database.sequelize, table).update(after, { where: { id }, transaction });
     const entry = { subject: recordSubject(id), kind: 'hold', by: actorOf(session) } as const;
@@ -57,13 +57,13 @@ export async function readHolds(
 
 const one = (database: Database, id: number, today: number) => {
   const sql = statement(`SELECT ${holdFields.list()} FROM records WHERE id = :id AND holdUntil >= :today`);
-  return id > MAX_INVOICE_NUMBER ? [] : selectAs(database, holdFields, sql, { id, today });
+  return id > MAX_INVOICE_NUMBER ? [] : readAs(database, holdFields, sql, { id, today });
 };
 
 const all = (database: Database, today: number) => {
   const sql = statement(`SELECT ${holdFields.list()} FROM records ${forceIndex(database, 'records_held')}
     WHERE holdUntil >= :today ORDER BY id`);
-  return selectAs(database, holdFields, sql, { today });
+  return readAs(database, holdFields, sql, { today });
 };
 
 function journaled({ holdUntil, holdReason }: Pick<Hold, 'holdUntil' | 'holdReason'>) {

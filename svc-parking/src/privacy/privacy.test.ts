@@ -1,4 +1,4 @@
-import { openDatabase } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
@@ -62,8 +62,8 @@ describeOnDatabase('a person’s data requests', (makeDatabase) => {
         ? "SELECT name FROM sqlite_master WHERE type = 'table'"
         : `SELECT CONCAT(TABLE_SCHEMA, '.', TABLE_NAME) AS name FROM information_schema.TABLES
            WHERE TABLE_SCHEMA LIKE CONCAT(DATABASE(), '%') AND TABLE_TYPE = 'BASE TABLE'`;
-    const tables = await connection.select<{ name: string }>(sql);
-    const rows = await Promise.all(tables.map(({ name }) => connection.select<object>(`SELECT * FROM ${name}`)));
+    const tables = await connection.read<{ name: string }>(sql);
+    const rows = await Promise.all(tables.map(({ name }) => connection.read<object>(`SELECT * FROM ${name}`)));
     await connection.close();
     expect(tables.length).toBeGreaterThan(10);
     const shown = (_key: string, value: unknown) =>

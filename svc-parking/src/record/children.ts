@@ -1,6 +1,5 @@
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { Table } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
 import { PARKING_TABLES } from '../tables.ts';
 
 /** Tables whose rows belong to a record: `subject: 'record'` with another `subjectId` than `id`. */
@@ -12,16 +11,11 @@ export const CHILDREN: readonly Table[] = Object.values<Table>(PARKING_TABLES).f
 export const PERSONAL_CHILDREN = CHILDREN.filter(({ texts, own }) => texts || own);
 
 export async function deleteChildren(
-  database: Database,
+  transaction: Transaction,
   tables: readonly Table[],
   invoiceNumbers: readonly number[],
-  transaction: Transaction,
 ): Promise<void> {
   if (invoiceNumbers.length === 0) return;
   for (const { name, subjectId } of tables)
-    await database.write(
-      `DELETE FROM ${name} WHERE ${subjectId} IN (:invoiceNumbers)`,
-      { invoiceNumbers },
-      transaction,
-    );
+    await transaction.write(`DELETE FROM ${name} WHERE ${subjectId} IN (:invoiceNumbers)`, { invoiceNumbers });
 }

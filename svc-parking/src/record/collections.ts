@@ -1,9 +1,8 @@
 import type { HandOver } from '@parkwart/contracts/entities/collection';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Queryable } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES } from '../tables.ts';
 
@@ -12,11 +11,10 @@ export type CollectionRow = RowOf<typeof PARKING_TABLES.collections>;
 
 /** The hand-over by which an agency has the record. */
 export async function currentCollection(
-  database: Database,
+  database: Queryable,
   invoiceNumber: number,
-  transaction?: Transaction,
 ): Promise<CollectionRow | undefined> {
-  const handOvers = await rows.of(database, [invoiceNumber], transaction);
+  const handOvers = await rows.of(database, [invoiceNumber]);
   return handOvers.find(({ recalledDay }) => recalledDay === null);
 }
 

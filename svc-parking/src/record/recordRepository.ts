@@ -3,9 +3,8 @@ import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import { sumCents } from '@parkwart/contracts/rules/money';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { insertInto, type RowOf } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
 import { COVERS_DAY } from '../permits/table.ts';
 import { hasSamePlate, PARKED_PLATE_INDEX, samePlate } from '../plate-index/samePlate.ts';
 import { storedDay } from '../storedDay.ts';
@@ -58,12 +57,12 @@ const USED_UP = {
  * temporary.
  * @throws HttpError 500, because a retry would not help
  */
-async function insert(database: Database, values: Record<string, unknown>, transaction: Transaction): Promise<number> {
+async function insert(transaction: Transaction, values: Record<string, unknown>): Promise<number> {
   try {
-    const id = await database.insert(INSERT, values, transaction);
+    const id = await transaction.write(INSERT, values);
     if (id <= MAX_INVOICE_NUMBER) return id;
   } catch (error) {
-    const [last] = await database.select(USED_UP[database.dialect]);
+    const [last] = await transaction.read(USED_UP[transaction.dialect]);
     if (!last) throw error;
   }
   throw invoiceNumbersUsedUp();
@@ -78,26 +77,25 @@ export function recordId(invoiceNumber: string): number | undefined {
 export type RecordRepository = ReturnType<typeof recordRepository>;
 
 export function recordRepository(database: Database) {
-  const select = async (invoiceNumber: string, lock: string, transaction?: Transaction) => {
+  const select = async (queryable: Queryable, invoiceNumber: string, lock: string) => {
     const id = recordId(invoiceNumber);
     if (id === undefined) return undefined;
     const sql = statement(`SELECT * FROM records WHERE id = :id${lock}`);
-    const [stored] = await database.selectPrepared<StoredRecord>(sql, { id }, transaction);
+    const [stored] = await queryable.read<StoredRecord>(sql, { id });
     return stored && recordFields.read(stored);
   };
 
   return {
     /** Undefined if the number is out of range. */
-    find: (invoiceNumber: string) => select(invoiceNumber, ''),
+    find: (invoiceNumber: string) => select(database, invoiceNumber, ''),
     findForChange: (invoiceNumber: string, transaction: Transaction) =>
-      select(invoiceNumber, database.forUpdate, transaction),
+      select(transaction, invoiceNumber, transaction.forUpdate),
     /** Whether a permit covers the day, and the latest record under which the plate, in any spelling, is parked. */
     findAtEntry: async (vehicleNumber: string, entryAt: Date, transaction: Transaction) => {
-      const [stored] = await database.selectPrepared<StoredAtEntry>(
-        atEntrySql(database.dialect),
-        { ...samePlate(vehicleNumber), day: storedDay(entryAt) },
-        transaction,
-      );
+      const [stored] = await transaction.read<StoredAtEntry>(atEntrySql(database.dialect), {
+        ...samePlate(vehicleNumber),
+        day: storedDay(entryAt),
+      });
       const { otherId, otherEntryAt, hasPermit } = stored ?? {};
       const other = otherId && otherEntryAt ? { id: otherId, entryAt: new Date(otherEntryAt) } : undefined;
       return { hasPermit: Boolean(hasPermit), other };
@@ -105,19 +103,19 @@ export function recordRepository(database: Database) {
     /** Two if a browser's files were copied to another booth. */
     findProvisional: async (reference: string) => {
       const sql = statement('SELECT id FROM records WHERE provisionalReference = :reference LIMIT 2');
-      const found = await database.selectPrepared<{ id: number }>(sql, { reference });
+      const found = await database.read<{ id: number }>(sql, { reference });
       return found.map(({ id }) => id);
     },
     create: async (car: NewCar, createdAt: Date, transaction: Transaction) => {
       const values = { ...car, ...NO_LISTS, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };
-      const id = await insert(database, values, transaction);
+      const id = await insert(transaction, values);
       return { ...boothFields.defaults, ...car, createdAt, id };
     },
     /** The record must have been read with `findForChange`. */
     change: async (record: RecordRow, changes: RecordChanges, transaction: Transaction) => {
       const changed = { ...changes, ...derived(changes) };
       const values = records.write(differing(record, changed));
-      await database.writePrepared(updateOf(values), { ...values, id: record.id }, transaction);
+      await transaction.write(updateOf(values), { ...values, id: record.id });
       return { ...record, ...changed, version: record.version + 1 };
     },
   };

@@ -1,7 +1,6 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Database, Queryable } from '@parkwart/service-kit/database/database';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import { byIds } from '../lists/listConditions.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -36,12 +35,11 @@ const returnedFields = refunds.pick('bankEntryId', 'invoiceNumber', 'returnReaso
 
 /** The oldest ones as listed, or all wanted ones that are still due. */
 export async function dueRefunds(
-  database: Database,
+  database: Queryable,
   wanted?: Wanted,
-  transaction?: Transaction,
 ): Promise<{ readonly refunds: readonly DueRefund[]; readonly hasMore: boolean }> {
-  const ofEntries = await restsOfEntries(database, wanted?.entries, transaction);
-  const ofRecords = await overpaidRecords(database, wanted?.records, transaction);
+  const ofEntries = await restsOfEntries(database, wanted?.entries);
+  const ofRecords = await overpaidRecords(database, wanted?.records);
   const all = [...ofEntries, ...ofRecords];
   return wanted ? { refunds: all, hasMore: false } : { refunds: all.slice(0, MOST), hasMore: all.length > MOST };
 }
@@ -49,44 +47,35 @@ export async function dueRefunds(
 export async function countDueRefunds(database: Database): Promise<number> {
   const sql = statement(`SELECT (SELECT COUNT(*) FROM bank_entries WHERE ${HAS_REST})
     + (SELECT COUNT(*) FROM records WHERE ${IS_OVERPAID}) AS count`);
-  const [row] = await database.select<{ count: number }>(sql, {});
+  const [row] = await database.read<{ count: number }>(sql, {});
   return Number(row?.count ?? 0);
 }
 
-async function restsOfEntries(
-  database: Database,
-  wanted?: readonly number[],
-  transaction?: Transaction,
-): Promise<DueRefund[]> {
+async function restsOfEntries(database: Queryable, wanted?: readonly number[]): Promise<DueRefund[]> {
   const ids = wanted ?? (await entriesWithRest(database));
   if (ids.length === 0) return [];
   const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries ${byIds(database)}
     WHERE ${HAS_REST} AND id IN (:ids) ORDER BY id`);
-  const rows = await selectAs(database, entryFields, sql, { ids }, transaction);
+  const rows = await readAs(database, entryFields, sql, { ids });
   return rows.map(({ id, restCents: cents, bookingDay: day, payerName: name, payerIban: iban, proposal }) => {
     return { bankEntryId: id, invoiceNumber: proposal[0]?.invoiceNumber ?? NO_RECORD, cents, name, iban, day };
   });
 }
 
 /** A separate query, which only reads the index: see `byIds`. */
-async function entriesWithRest(database: Database): Promise<number[]> {
+async function entriesWithRest(database: Queryable): Promise<number[]> {
   const sql = statement(`SELECT id FROM bank_entries WHERE ${HAS_REST} ORDER BY id LIMIT ${MOST + 1}`);
-  return (await database.select<{ id: number }>(sql)).map(({ id }) => id);
+  return (await database.read<{ id: number }>(sql)).map(({ id }) => id);
 }
 
-async function overpaidRecords(
-  database: Database,
-  ids?: readonly number[],
-  transaction?: Transaction,
-): Promise<DueRefund[]> {
+async function overpaidRecords(database: Queryable, ids?: readonly number[]): Promise<DueRefund[]> {
   if (ids?.length === 0) return [];
   const sql = statement(`SELECT id, overpaidCents FROM records
     WHERE ${IS_OVERPAID}${ids ? ' AND id IN (:ids)' : ''} ORDER BY id LIMIT ${MOST + 1}`);
-  const rows = await database.select<{ id: number; overpaidCents: number }>(sql, { ids }, transaction);
+  const rows = await database.read<{ id: number; overpaidCents: number }>(sql, { ids });
   const payers = await payersOf(
     database,
     rows.map(({ id }) => id),
-    transaction,
   );
   return rows.map(({ id, overpaidCents: cents }) => {
     const { payerName: name = '', payerIban: iban = '' } = payers.get(id) ?? {};
@@ -97,18 +86,14 @@ async function overpaidRecords(
 type Payer = { readonly payerName: string; readonly payerIban: string };
 
 /** The payer of each record's last bank payment that is not reversed. */
-async function payersOf(
-  database: Database,
-  ids: readonly number[],
-  transaction?: Transaction,
-): Promise<Map<number, Payer>> {
+async function payersOf(database: Queryable, ids: readonly number[]): Promise<Map<number, Payer>> {
   if (ids.length === 0) return new Map();
   const sql = statement(`SELECT posting.invoiceNumber, ${payerFields.list('entry')} FROM postings AS posting
     JOIN bank_entries AS entry ON entry.id = posting.bankEntryId
     LEFT JOIN postings AS reversal ON reversal.reverses = posting.id
     WHERE posting.invoiceNumber IN (:ids) AND posting.kind = 'payment' AND posting.reverses IS NULL
       AND reversal.id IS NULL ORDER BY posting.id`);
-  const rows = await database.select<Payer & { invoiceNumber: number }>(sql, { ids }, transaction);
+  const rows = await database.read<Payer & { invoiceNumber: number }>(sql, { ids });
   return new Map(rows.map(({ invoiceNumber, ...payer }) => [invoiceNumber, payer]));
 }
 
@@ -121,7 +106,7 @@ export async function returnReasons(
   const sql = statement(`SELECT ${returnedFields.list()} FROM refunds
     WHERE state = 'returned' AND invoiceNumber IN (:numbers) ORDER BY id`);
   const numbers = due.map(({ invoiceNumber }) => invoiceNumber);
-  const rows = await selectAs(database, returnedFields, sql, { numbers });
+  const rows = await readAs(database, returnedFields, sql, { numbers });
   return new Map(rows.map((row) => [dueId(row), row.returnReason]));
 }
 

@@ -1,5 +1,5 @@
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import { dayInFuture } from '../accounts/errors.ts';
 import type { ChangeParts } from '../feature.ts';
 import { storedDay } from '../storedDay.ts';
@@ -28,15 +28,15 @@ export async function followRefund(
   session: Session,
   transaction: Transaction,
 ): Promise<RefundRow> {
-  const { database, clock } = parts;
+  const { clock } = parts;
   if (entry.bookingDay > storedDay(clock())) throw dayInFuture();
-  const refund = await findForChange(database, { reference: entry.reference }, transaction);
+  const refund = await findForChange(transaction, { reference: entry.reference });
   if (refund?.cents !== Math.abs(entry.cents)) throw refundChanged();
   const changes =
     entry.cents < 0
       ? await paid(parts, refund, entry, session, transaction)
       : await returned(parts, refund, entry, session, transaction);
-  const followed = await saveRefund(database, refund, changes, transaction);
+  const followed = await saveRefund(transaction, refund, changes);
   const kind = entry.cents < 0 ? 'refund-paid' : 'refund-returned';
   await journalRefund(parts, kind, [refund, followed], session, transaction);
   return followed;
@@ -72,8 +72,7 @@ export async function unfollowRefund(
   session: Session,
   transaction: Transaction,
 ): Promise<void> {
-  const { database } = parts;
-  for (const refund of await findOfEntry(database, entryId, transaction)) {
+  for (const refund of await findOfEntry(transaction, entryId)) {
     const changes: RefundChanges =
       refund.paidBy === entryId
         ? { paidBy: null, state: refund.returnedBy === null ? 'ordered' : 'returned' }
@@ -83,7 +82,7 @@ export async function unfollowRefund(
             state: refund.paidBy === null ? 'ordered' : 'paid',
             postingId: await takeFromSource(parts, refund, session, transaction),
           };
-    const reopened = await saveRefund(database, refund, changes, transaction);
+    const reopened = await saveRefund(transaction, refund, changes);
     await journalRefund(parts, 'refund-reopened', [refund, reopened], session, transaction);
   }
 }

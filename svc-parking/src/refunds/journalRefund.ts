@@ -1,7 +1,7 @@
 import type { JournalKind } from '@parkwart/contracts/journal/journalSubjects';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import type { ChangeParts } from '../feature.ts';
 import type { RefundRow } from './refundRows.ts';
 

@@ -1,9 +1,8 @@
 import { NO_FILE } from '@parkwart/contracts/calls/refunds';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import { dayInFuture, moreThanOverpaid } from '../accounts/errors.ts';
 import type { ChangeParts } from '../feature.ts';
 import { storedDay } from '../storedDay.ts';
@@ -35,13 +34,13 @@ export async function orderRefunds(
   transaction: Transaction,
   transferredOn?: number,
 ): Promise<number> {
-  const { database, clock } = parts;
+  const { clock } = parts;
   if (transferredOn !== undefined && transferredOn > storedDay(clock())) throw dayInFuture();
   const wanted = wantedOf(orders);
-  await lockAll(database, wanted, transaction);
-  const { refunds: due } = await dueRefunds(database, wanted, transaction);
+  await lockAll(transaction, wanted);
+  const { refunds: due } = await dueRefunds(transaction, wanted);
   const refunds: Transfer[] = [];
-  for (const order of orders) refunds.push(await transferOf(database, order, due, refunds, transaction));
+  for (const order of orders) refunds.push(await transferOf(transaction, order, due, refunds));
   const isByHand = transferredOn !== undefined;
   const byHand = { id: Number(NO_FILE), createdAt: clock().getTime() };
   const { id: fileId, createdAt } = isByHand ? byHand : await addFile(parts, refunds, transaction);
@@ -49,7 +48,7 @@ export async function orderRefunds(
     const postingId = await takeFromSource(parts, refund, session, transaction, transferredOn);
     const state = isByHand ? 'paid' : 'ordered';
     const row = { ...refund, state, fileId, postingId, account: session.userId, orderedAt: createdAt } as const;
-    const added = await addRefund(database, { ...row, ...NEW }, transaction);
+    const added = await addRefund(transaction, { ...row, ...NEW });
     await journalOrder(parts, added, session, transaction);
   }
   return fileId;
@@ -70,26 +69,21 @@ function wantedOf(orders: readonly RefundOrder[]) {
 }
 
 /** Locks before any other read, so that reads see the latest data, and in a fixed order to avoid deadlocks. */
-async function lockAll(
-  database: Database,
-  { entries, records }: ReturnType<typeof wantedOf>,
-  transaction: Transaction,
-): Promise<void> {
-  if (database.dialect !== 'mysql') return;
+async function lockAll(transaction: Transaction, { entries, records }: ReturnType<typeof wantedOf>): Promise<void> {
+  if (transaction.dialect !== 'mysql') return;
   // Serialises orders, which number their refunds and files.
-  await database.select(statement("SELECT name FROM leases WHERE name = 'refunds' FOR UPDATE"), {}, transaction);
+  await transaction.read(statement("SELECT name FROM leases WHERE name = 'refunds' FOR UPDATE"));
   const entriesLock = statement('SELECT id FROM bank_entries WHERE id IN (:ids) ORDER BY id FOR UPDATE');
-  if (entries.length > 0) await database.select(entriesLock, { ids: entries }, transaction);
+  if (entries.length > 0) await transaction.read(entriesLock, { ids: entries });
   const recordsLock = statement('SELECT id FROM records WHERE id IN (:ids) ORDER BY id FOR UPDATE');
-  if (records.length > 0) await database.select(recordsLock, { ids: records }, transaction);
+  if (records.length > 0) await transaction.read(recordsLock, { ids: records });
 }
 
 async function transferOf(
-  database: Database,
+  transaction: Transaction,
   { due: id, cents, payee }: RefundOrder,
   due: readonly DueRefund[],
   before: readonly Transfer[],
-  transaction: Transaction,
 ): Promise<Transfer> {
   const found = due.find((one) => dueId(one) === id);
   if (!found || cents > found.cents) throw moreThanOverpaid(found?.cents ?? 0);
@@ -97,16 +91,16 @@ async function transferOf(
   const { name, iban } = payee ?? found;
   if (!isPayable(name, iban)) throw payeeMissing(invoiceNumber, name);
   const ofRecord = before.filter((one) => one.invoiceNumber === invoiceNumber).length;
-  const number = (await highestNumber(database, invoiceNumber, transaction)) + ofRecord + 1;
+  const number = (await highestNumber(transaction, invoiceNumber)) + ofRecord + 1;
   const reference = endToEndId({ invoiceNumber, number });
   return { bankEntryId, invoiceNumber, cents, number, reference, creditor: name.slice(0, MOST_LETTERS), iban };
 }
 
 const MOST_LETTERS = 70;
 
-async function highestNumber(database: Database, invoiceNumber: number, transaction: Transaction): Promise<number> {
+async function highestNumber(transaction: Transaction, invoiceNumber: number): Promise<number> {
   const sql = statement('SELECT COALESCE(MAX(number), 0) AS number FROM refunds WHERE invoiceNumber = :invoiceNumber');
-  const [row] = await database.select<{ number: number }>(sql, { invoiceNumber }, transaction);
+  const [row] = await transaction.read<{ number: number }>(sql, { invoiceNumber });
   return Number(row?.number ?? 0);
 }
 

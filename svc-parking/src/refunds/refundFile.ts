@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { insertInto, type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
-import type { Transaction } from 'sequelize';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import { insertInto, type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -24,23 +23,23 @@ interface FileParts {
 
 /** Stores the file of these refunds, paid from the account in the settings. @throws HttpError 422 */
 export async function addFile(
-  { database, clock }: FileParts,
+  { clock }: FileParts,
   refunds: readonly Content[],
   transaction: Transaction,
 ): Promise<Pick<FileRow, 'id' | 'createdAt'>> {
-  const { accountHolder: debtor, iban: debtorIban, bic: debtorBic } = await readSettings(database, transaction);
+  const { accountHolder: debtor, iban: debtorIban, bic: debtorBic } = await readSettings(transaction);
   if (!isPayable(debtor, debtorIban)) throw ownAccountWrong();
   for (const { invoiceNumber, creditor, iban } of refunds) {
     const reason = refusedPayee(creditor, iban, debtorIban);
     if (reason) throw transferByHand(invoiceNumber, creditor, reason);
   }
   const latest = statement('SELECT COALESCE(MAX(createdAt), 0) AS latest FROM refund_files');
-  const [row] = await database.select<{ latest: number }>(latest, {}, transaction);
+  const [row] = await transaction.read<{ latest: number }>(latest);
   // The bank identifies a file by its time, so it must be unique.
   const createdAt = Math.max(clock().getTime(), Number(row?.latest ?? 0) + 1);
   const hash = hashOf(contentOf({ debtor, debtorIban, debtorBic, createdAt }, refunds));
   return {
-    id: await database.insert(INSERT, { debtor, debtorIban, debtorBic, createdAt, hash }, transaction),
+    id: await transaction.write(INSERT, { debtor, debtorIban, debtorBic, createdAt, hash }),
     createdAt,
   };
 }
@@ -48,7 +47,7 @@ export async function addFile(
 /** @throws HttpError 404, and 409 if the file would differ from the first one */
 export async function readFile(database: Database, id: number): Promise<{ name: string; content: string }> {
   const sql = statement('SELECT * FROM refund_files WHERE id = :id');
-  const [file] = await selectAs(database, table, sql, { id });
+  const [file] = await readAs(database, table, sql, { id });
   if (!file) throw fileNotFound();
   const refunds = await refundsOfFile(database, id);
   if (refunds.some(({ state }) => state === 'withdrawn')) throw fileWithdrawn();

@@ -223,7 +223,7 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
         const refund = await refundOf(invoiceNumber);
         expect(refund).toMatchObject({ state: 'paid', file: '0', amount, name: payee.name });
         const posted = "SELECT day, cents FROM postings WHERE kind = 'refund' ORDER BY id DESC LIMIT 1";
-        expect(await parking.service.database.select(posted)).toEqual([{ day: 20260307, cents: amount * 100 }]);
+        expect(await parking.service.database.read(posted)).toEqual([{ day: 20260307, cents: amount * 100 }]);
         const withdrawn = await send('PUT', `/bank/refunds/${refund._id}/state`, { state: 'withdrawn' });
         expect(withdrawn).toMatchObject({ status: 200, body: { state: 'withdrawn' } });
         expect(await dueOf(id)).toMatchObject({ amount });

@@ -1,8 +1,7 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
-import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import type { Transaction } from '@parkwart/service-kit/database/database';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import { dayBeforePayment, moreThanOverpaid } from '../accounts/errors.ts';
 import { refund, takeBackRefund } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
@@ -31,9 +30,9 @@ export async function takeFromSource(
   const { bankEntryId, invoiceNumber, cents } = source;
   if (bankEntryId === null) {
     await post(parts, invoiceNumber, refund(cents, day), session, transaction);
-    return lastPosting(parts.database, invoiceNumber, transaction);
+    return lastPosting(transaction, invoiceNumber);
   }
-  const { restCents, bookingDay } = await lockedRest(parts.database, bankEntryId, transaction);
+  const { restCents, bookingDay } = await lockedRest(transaction, bankEntryId);
   if (cents > restCents) throw moreThanOverpaid(restCents);
   if (day < bookingDay) throw dayBeforePayment(bookingDay);
   await addRefunded(parts, bankEntryId, cents, session, transaction, day);
@@ -57,24 +56,24 @@ function post(parts: ChangeParts, invoiceNumber: number, book: Book, session: Se
 }
 
 /** Called while the record is locked. */
-async function lastPosting(database: Database, invoiceNumber: number, transaction: Transaction): Promise<number> {
+async function lastPosting(transaction: Transaction, invoiceNumber: number): Promise<number> {
   const sql = statement(`SELECT MAX(id) AS id FROM postings
     WHERE invoiceNumber = :invoiceNumber AND kind = 'refund' AND reverses IS NULL`);
-  const [row] = await database.select<{ id: number }>(sql, { invoiceNumber }, transaction);
+  const [row] = await transaction.read<{ id: number }>(sql, { invoiceNumber });
   return row?.id ?? 0;
 }
 
 /** No rest if the entry is not, or no longer, booked. */
-async function lockedRest(database: Database, id: number, transaction: Transaction) {
-  const sql = statement(`SELECT ${restFields.list()} FROM bank_entries WHERE id = :id${database.forUpdate}`);
-  const [entry] = await selectAs(database, restFields, sql, { id }, transaction);
+async function lockedRest(transaction: Transaction, id: number) {
+  const sql = statement(`SELECT ${restFields.list()} FROM bank_entries WHERE id = :id${transaction.forUpdate}`);
+  const [entry] = await readAs(transaction, restFields, sql, { id });
   if (entry?.state !== 'booked') return { restCents: 0, bookingDay: 0 };
   const { cents, allocatedCents, refundedCents, bookingDay } = entry;
   return { restCents: Math.max(0, cents - allocatedCents - refundedCents), bookingDay };
 }
 
 async function addRefunded(
-  { database, clock }: ChangeParts,
+  { clock }: ChangeParts,
   id: number,
   cents: Cents,
   session: Session,
@@ -82,6 +81,6 @@ async function addRefunded(
   refundedOn = storedDay(clock()),
 ): Promise<void> {
   const sql = statement('UPDATE bank_entries SET refundedCents = refundedCents + :cents WHERE id = :id');
-  await database.write(sql, { id, cents }, transaction);
-  await postRestOf(database, id, { account: session.userId, now: clock(), refundedOn }, transaction);
+  await transaction.write(sql, { id, cents });
+  await postRestOf(transaction, id, { account: session.userId, now: clock(), refundedOn });
 }

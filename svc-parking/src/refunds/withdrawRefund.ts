@@ -12,13 +12,13 @@ import { giveBackToSource } from './takeFromSource.ts';
 export function withdrawRefund(parts: ChangeParts, id: number, session: Session): Promise<RefundRow> {
   const { database } = parts;
   return database.transaction(async (transaction) => {
-    const refund = await findForChange(database, { id }, transaction);
+    const refund = await findForChange(transaction, { id });
     if (!refund) throw refundNotFound();
     if (refund.state === 'withdrawn') return refund;
     const isByHand = refund.state === 'paid' && refund.paidBy === null;
     if (refund.state !== 'ordered' && !isByHand) throw refundIsOut();
     await giveBackToSource(parts, refund, session, transaction);
-    const withdrawn = await saveRefund(database, refund, { state: 'withdrawn', postingId: null }, transaction);
+    const withdrawn = await saveRefund(transaction, refund, { state: 'withdrawn', postingId: null });
     await journalRefund(parts, 'refund-withdrawn', [refund, withdrawn], session, transaction);
     return withdrawn;
   });

@@ -1,6 +1,6 @@
 import type { Erasure } from '@parkwart/contracts/calls/erasures';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
-import type { Transaction } from 'sequelize';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { dueErasures } from './dueErasures.ts';
 import type { RetentionParts } from './runRetention.ts';
@@ -40,18 +40,18 @@ function completePortion(parts: RetentionParts, done: readonly Erasure[]): Promi
     const deletedIds = ids.filter((id) => !anonymised.has(id));
     await records.endErasure([...anonymised], transaction);
     await records.remove(deletedIds, transaction);
-    await eraseStoredResponses(database, deletedIds.map(String), transaction);
+    await eraseStoredResponses(transaction, deletedIds.map(String));
     await erasures.remove(done, transaction);
     return deletedIds.length;
   });
 }
 
 async function stillDue(
-  { database, records, clock }: RetentionParts,
+  { records, clock }: RetentionParts,
   list: readonly Erasure[],
   transaction: Transaction,
 ): Promise<(one: Erasure) => boolean> {
-  const periods = await readSettings(database, transaction);
+  const periods = await readSettings(transaction);
   const now = clock();
   const ids = [...new Set(list.map(({ invoiceNumber }) => invoiceNumber))];
   const locked = await records.lock(ids, transaction);

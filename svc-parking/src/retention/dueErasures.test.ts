@@ -152,7 +152,7 @@ describeOnDatabase('old books', (makeDatabase) => {
     return eraseOldBooks(parts, DEFAULT_SETTINGS, () => false);
   };
   const sql = (text: string) => parking.service.database.sequelize.query(text);
-  const rows = <Row extends object>(text: string) => parking.service.database.select<Row>(text);
+  const rows = <Row extends object>(text: string) => parking.service.database.read<Row>(text);
   /** Creates a fined car whose owner paid on 5.3.2026, and a transfer without a record. @returns the invoice number */
   const paid = async () => {
     const { invoiceNumber: id } = await parking.checkIn({ vehicleNumber: 'B-AB 1234' });
@@ -247,14 +247,14 @@ describeOnDatabase('refunds of long ago', (makeDatabase) => {
   it('lose whom they went to when vouchers do, and keep number and amount; not while their record is held', async () => {
     const { database } = parking.service;
     await insertRecords(database, [{}, {}, {}]);
-    const records = await database.select<{ id: number }>('SELECT id FROM records ORDER BY id');
+    const records = await database.read<{ id: number }>('SELECT id FROM records ORDER BY id');
     const [old, held, kept] = records.map(({ id }) => id) as [number, number, number];
     await database.sequelize.query(`UPDATE records SET holdUntil = 20270101 WHERE id = ${held}`);
     await insert(database, old, '2017-12-31T22:59:59Z');
     await insert(database, held, '2017-12-31T22:59:59Z');
     await insert(database, kept, '2017-12-31T23:00:00Z');
     await eraseOldRefunds({ database, clock: () => new Date('2026-03-05T14:00:00Z') }, PERIODS);
-    expect(await database.select('SELECT reference, cents, creditor FROM refunds ORDER BY invoiceNumber')).toEqual([
+    expect(await database.read('SELECT reference, cents, creditor FROM refunds ORDER BY invoiceNumber')).toEqual([
       { reference: `ERST-${old}-1`, cents: 500, creditor: '' },
       { reference: `ERST-${held}-1`, cents: 500, creditor: 'Erika Muster' },
       { reference: `ERST-${kept}-1`, cents: 500, creditor: 'Erika Muster' },

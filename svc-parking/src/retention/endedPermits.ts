@@ -22,7 +22,7 @@ export async function endedPermits(
 ): Promise<number[]> {
   const day = storedDay(addDays(clock(), -retainPermitsDays));
   const sql = statement('SELECT id FROM permits WHERE validTo < :day ORDER BY id');
-  const rows = await database.select<{ id: number }>(sql, { day });
+  const rows = await database.read<{ id: number }>(sql, { day });
   return rows.map(({ id }) => id);
 }
 
@@ -37,7 +37,7 @@ export async function eraseEndedPermits(
       const sql = statement(
         `SELECT id FROM permits WHERE validTo < :day ORDER BY id LIMIT :limit${database.forUpdate}`,
       );
-      const ended = await database.select<{ id: number }>(sql, { day, limit: BATCH_SIZE }, transaction);
+      const ended = await transaction.read<{ id: number }>(sql, { day, limit: BATCH_SIZE });
       const ids = ended.map(({ id }) => id);
       await erasePermits({ database, journal }, ids, SYSTEM, transaction);
       return ids.length;

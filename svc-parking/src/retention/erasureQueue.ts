@@ -1,6 +1,5 @@
 import { ERASURE_BATCH_SIZE, type Erasure } from '@parkwart/contracts/calls/erasures';
-import type { Database } from '@parkwart/service-kit/database/database';
-import type { Transaction } from 'sequelize';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
 
 export type ErasureQueue = ReturnType<typeof erasureQueue>;
@@ -13,19 +12,18 @@ export function erasureQueue(database: Database) {
     /** @returns only the newly queued ones */
     add: async (list: readonly Erasure[], transaction: Transaction) => {
       if (list.length === 0) return [];
-      const waiting = await database.select<Erasure>(
+      const waiting = await transaction.read<Erasure>(
         statement('SELECT invoiceNumber, part FROM forgettings WHERE invoiceNumber IN (:invoiceNumbers)'),
         { invoiceNumbers: list.map(({ invoiceNumber }) => invoiceNumber) },
-        transaction,
       );
       const isWaiting = (one: Erasure) =>
         waiting.some(({ invoiceNumber, part }) => invoiceNumber === one.invoiceNumber && part === one.part);
       const sql = statement(`INSERT ${ignore} INTO forgettings (invoiceNumber, part) VALUES :pairs`);
-      await database.write(sql, { pairs: list.map(({ invoiceNumber, part }) => [invoiceNumber, part]) }, transaction);
+      await transaction.write(sql, { pairs: list.map(({ invoiceNumber, part }) => [invoiceNumber, part]) });
       return list.filter((one) => !isWaiting(one));
     },
     nextBatch: () =>
-      database.select<Erasure>(
+      database.read<Erasure>(
         statement('SELECT invoiceNumber, part FROM forgettings ORDER BY invoiceNumber, part LIMIT :limit'),
         { limit: ERASURE_BATCH_SIZE },
       ),
@@ -33,12 +31,12 @@ export function erasureQueue(database: Database) {
       const sql = statement('DELETE FROM forgettings WHERE part = :part AND invoiceNumber IN (:invoiceNumbers)');
       for (const part of ['images', 'record'] as const) {
         const invoiceNumbers = list.filter((one) => one.part === part).map(({ invoiceNumber }) => invoiceNumber);
-        if (invoiceNumbers.length > 0) await database.write(sql, { part, invoiceNumbers }, transaction);
+        if (invoiceNumbers.length > 0) await transaction.write(sql, { part, invoiceNumbers });
       }
     },
     count: async () => {
       const sql = statement('SELECT COUNT(*) AS waiting FROM forgettings');
-      const [row] = await database.select<{ waiting: number }>(sql);
+      const [row] = await database.read<{ waiting: number }>(sql);
       return Number(row?.waiting);
     },
   };

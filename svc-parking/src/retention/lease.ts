@@ -12,11 +12,11 @@ export function openLease(database: Database, name: string, clock: () => Date, l
   const holder = randomUUID();
   const update = (sql: string, values: Record<string, unknown>) =>
     database.transaction((transaction) =>
-      database.write(statement(`UPDATE leases SET ${sql}`), { name, holder, ...values }, transaction),
+      transaction.write(statement(`UPDATE leases SET ${sql}`), { name, holder, ...values }),
     );
   const read = async () => {
     const sql = statement('SELECT holder, doneAt FROM leases WHERE name = :name');
-    return (await database.select<{ holder: string | null; doneAt: Date | string | null }>(sql, { name }))[0];
+    return (await database.read<{ holder: string | null; doneAt: Date | string | null }>(sql, { name }))[0];
   };
   return {
     /** False while another replica holds it. */

@@ -1,6 +1,5 @@
 import type { Settings } from '@parkwart/contracts/entities/settings';
-import type { Database } from '@parkwart/service-kit/database/database';
-import type { Transaction } from 'sequelize';
+import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { forceIndex } from '../lists/listConditions.ts';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -45,7 +44,7 @@ function periodsOf({ clock }: Pick<BookParts, 'clock'>, { retainVouchersYears, r
 export async function oldBooks({ database, ...parts }: BookParts, settings: Periods) {
   const { entries, postings } = periodsOf(parts, settings);
   const count = async (from: string, values: Record<string, unknown>) => {
-    const [row] = await database.select<{ count: number }>(statement(`SELECT COUNT(*) AS count FROM ${from}`), values);
+    const [row] = await database.read<{ count: number }>(statement(`SELECT COUNT(*) AS count FROM ${from}`), values);
     return Number(row?.count ?? 0);
   };
   const held = await heldEntries(database, entries.today);
@@ -63,18 +62,17 @@ export async function oldBooks({ database, ...parts }: BookParts, settings: Peri
 export async function eraseOldBooks({ database, ...parts }: BookParts, settings: Periods, isStopping: () => boolean) {
   const { entries, postings } = periodsOf(parts, settings);
   const eraseEntries = async (transaction: Transaction) => {
-    const held = await heldEntries(database, entries.today, transaction);
+    const held = await heldEntries(transaction, entries.today);
     const due = statement(`SELECT id FROM bank_entries WHERE ${DUE_ENTRIES} LIMIT ${BATCH_SIZE}`);
-    const ids = await idsOf(database, due, { ...entries, held }, transaction);
+    const ids = await idsOf(transaction, due, { ...entries, held });
     const sql = statement(`UPDATE bank_entries SET ${NO_TEXTS}, isErased = 1 WHERE id IN (:ids)`);
-    if (ids.length > 0) await database.write(sql, { ids }, transaction);
+    if (ids.length > 0) await transaction.write(sql, { ids });
     return ids.length;
   };
   const deletePostings = async (transaction: Transaction) => {
     const due = statement(`SELECT postings.id FROM ${DUE_POSTINGS} LIMIT ${BATCH_SIZE}`);
-    const ids = await idsOf(database, due, postings, transaction);
-    if (ids.length > 0)
-      await database.write(statement('DELETE FROM postings WHERE id IN (:ids)'), { ids }, transaction);
+    const ids = await idsOf(transaction, due, postings);
+    if (ids.length > 0) await transaction.write(statement('DELETE FROM postings WHERE id IN (:ids)'), { ids });
     return ids.length;
   };
   const batches = async (eraseBatch: (transaction: Transaction) => Promise<number>) => {
@@ -85,24 +83,19 @@ export async function eraseOldBooks({ database, ...parts }: BookParts, settings:
     }
   };
   await database.transaction((transaction) =>
-    database.write(statement('DELETE FROM card_refusals WHERE day < :before'), postings, transaction),
+    transaction.write(statement('DELETE FROM card_refusals WHERE day < :before'), postings),
   );
   return { bankEntries: await batches(eraseEntries), postings: await batches(deletePostings) };
 }
 
 /** Bank entries that paid records on hold; few. As a subquery, MariaDB 10.11 would read all postings. */
-async function heldEntries(database: Database, today: number, transaction?: Transaction): Promise<number[]> {
+async function heldEntries(database: Queryable, today: number): Promise<number[]> {
   const sql = statement(`SELECT bankEntryId AS id FROM records ${forceIndex(database, 'records_held')}
     JOIN postings ON postings.invoiceNumber = records.id WHERE records.holdUntil >= :today AND bankEntryId IS NOT NULL`);
   // A list in SQL must not be empty.
-  return [NO_ENTRY, ...(await idsOf(database, sql, { today }, transaction))];
+  return [NO_ENTRY, ...(await idsOf(database, sql, { today }))];
 }
 
-async function idsOf(
-  database: Database,
-  sql: string,
-  values: Record<string, unknown>,
-  transaction?: Transaction,
-): Promise<number[]> {
-  return (await database.select<{ id: number }>(sql, values, transaction)).map(({ id }) => id);
+async function idsOf(database: Queryable, sql: string, values: Record<string, unknown>): Promise<number[]> {
+  return (await database.read<{ id: number }>(sql, values)).map(({ id }) => id);
 }

@@ -1,10 +1,10 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { JournalKind } from '@parkwart/contracts/journal/journalSubjects';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Queryable, Transaction, Values } from '@parkwart/service-kit/database/database';
 import { scanTable } from '@parkwart/service-kit/database/scanTable';
 import { modelOf, type StoredRow } from '@parkwart/service-kit/database/tables';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
-import { literal, type Transaction } from 'sequelize';
+import { literal } from 'sequelize';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
 import { CHILDREN, deleteChildren } from '../record/children.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -52,9 +52,9 @@ export function retainedRecords(database: Database, journal: Journal) {
     if (ids.length > 0) await model.update(values, { where: { id: [...ids] }, transaction });
   };
 
-  const select = async (where: string, values: Record<string, unknown>, transaction?: Transaction) => {
+  const select = async (queryable: Queryable, where: string, values: Values) => {
     const sql = statement(`SELECT ${FACTS} FROM records WHERE ${where}`);
-    return (await database.select<StoredFacts>(sql, values, transaction)).map(fromStored);
+    return (await queryable.read<StoredFacts>(sql, values)).map(fromStored);
   };
 
   const journalEach = async (kind: JournalKind<'parking'>, ids: readonly number[], transaction: Transaction) => {
@@ -64,7 +64,7 @@ export function retainedRecords(database: Database, journal: Journal) {
   return {
     /** Records of cars that have left, including those never checked out. */
     leftAfter: (id: number, now: Date) =>
-      select(statement('id > :id AND (exitAt IS NOT NULL OR entryAt <= :before) ORDER BY id LIMIT :limit'), {
+      select(database, statement('id > :id AND (exitAt IS NOT NULL OR entryAt <= :before) ORDER BY id LIMIT :limit'), {
         id,
         before: neverLeftBefore(now),
         limit: BATCH_SIZE,
@@ -78,22 +78,22 @@ export function retainedRecords(database: Database, journal: Journal) {
         values: dueBounds(periods, now),
         pick: (stored) => [fromStored(stored)],
       }),
-    read: async (ids: readonly number[]) => (ids.length > 0 ? select(BY_IDS, { ids }) : []),
+    read: async (ids: readonly number[]) => (ids.length > 0 ? select(database, BY_IDS, { ids }) : []),
     lock: async (ids: readonly number[], transaction: Transaction) =>
-      ids.length > 0 ? select(BY_IDS + database.forUpdate, { ids }, transaction) : [],
+      ids.length > 0 ? select(transaction, BY_IDS + transaction.forUpdate, { ids }) : [],
     setClosedAt: (ids: readonly number[], closedAt: Date | null, transaction: Transaction) =>
       change({ closedAt }, ids, transaction),
     eraseOwners: async (ids: readonly number[], transaction: Transaction) => {
       await change({ ...NO_OWNER, version: literal('version + 1') }, ids, transaction);
-      await deleteChildren(database, [PARKING_TABLES.named_drivers], ids, transaction);
+      await deleteChildren(transaction, [PARKING_TABLES.named_drivers], ids);
       await journal.erase(ids.map(recordSubject), transaction, [...OWNER_KINDS]);
       await journalEach('owner-erased', ids, transaction);
     },
     /** Called once the attachments are deleted, which completes the request. */
     endErasure: (ids: readonly number[], transaction: Transaction) => change({ erasure: null }, ids, transaction),
     remove: async (ids: readonly number[], transaction: Transaction) => {
-      await removeFromPlateIndex(database, ids, transaction);
-      await deleteChildren(database, CHILDREN, ids, transaction);
+      await removeFromPlateIndex(transaction, ids);
+      await deleteChildren(transaction, CHILDREN, ids);
       if (ids.length > 0) await model.destroy({ where: { id: [...ids] }, transaction });
       await journal.erase(ids.map(recordSubject), transaction);
       await journalEach('record-erased', ids, transaction);

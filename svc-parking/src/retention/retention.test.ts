@@ -30,9 +30,9 @@ describeRetention((retention) => {
         json: { vehicleNumber, validFrom: '1.1.2026', validTo },
       });
     const plates = async () =>
-      (
-        await retention.connection.select<{ vehicleNumber: string }>('SELECT vehicleNumber FROM permits ORDER BY id')
-      ).map(({ vehicleNumber }) => vehicleNumber);
+      (await retention.connection.read<{ vehicleNumber: string }>('SELECT vehicleNumber FROM permits ORDER BY id')).map(
+        ({ vehicleNumber }) => vehicleNumber,
+      );
     await add('B-DP 1', '2.2.2026', 'permit-one');
     await add('B-DP 2', '3.2.2026', 'permit-two');
     await add('B-DP 3', null, 'permit-three');
@@ -114,7 +114,7 @@ describeRetention((retention) => {
         json: { isPay },
       });
     const closedAt = async () => {
-      const [row] = await retention.connection.select<{ closedAt: string | null }>('SELECT closedAt FROM records');
+      const [row] = await retention.connection.read<{ closedAt: string | null }>('SELECT closedAt FROM records');
       return row?.closedAt ? new Date(row.closedAt).toISOString() : null;
     };
     await runPass();
@@ -142,7 +142,7 @@ describeRetention((retention) => {
     const closedAt = new Date('2026-02-10T00:00:00Z');
     await insert({ ...PAID, closedAt, miStatus: 'M', isPrint: true, ...OWNED });
     const owner = async () =>
-      (await retention.connection.select<typeof OWNED>(`SELECT ${Object.keys(OWNED).join(', ')} FROM records`))[0];
+      (await retention.connection.read<typeof OWNED>(`SELECT ${Object.keys(OWNED).join(', ')} FROM records`))[0];
     setClock('2032-12-31T22:59:59Z');
     await runPass();
     expect(await owner()).toEqual(OWNED);
@@ -190,7 +190,7 @@ describeRetention((retention) => {
     await runPass();
     await eraseInFiles();
     expect(await recordIds()).toEqual([FIRST + 1]);
-    expect(await retention.connection.select('SELECT invoiceNumber FROM objections')).toEqual([
+    expect(await retention.connection.read('SELECT invoiceNumber FROM objections')).toEqual([
       { invoiceNumber: FIRST + 1 },
     ]);
   });
@@ -205,9 +205,7 @@ describeRetention((retention) => {
       });
       const line = { invoiceNumber: id, requestId: 1, costCents: 0, pictures: 0, reason: '' };
       const lines = [{ ...line, answeredAt: null, answeredById: null }];
-      await retention.connection.transaction((transaction) =>
-        insertKeeperLines(retention.connection, lines, transaction),
-      );
+      await retention.connection.transaction((transaction) => insertKeeperLines(transaction, lines));
       await retention.connection.sequelize.query(`INSERT INTO dunning_lines
         (runId, invoiceNumber, level, state, costCents, letterDeadline) VALUES (1, ${id}, 1, 'printed', 0, 20260326)`);
     }
@@ -215,7 +213,7 @@ describeRetention((retention) => {
     await eraseInFiles();
     expect(await recordIds()).toEqual([FIRST + 1]);
     for (const table of ['named_drivers', 'keeper_lines', 'dunning_lines'])
-      expect(await retention.connection.select(`SELECT invoiceNumber FROM ${table}`)).toEqual([
+      expect(await retention.connection.read(`SELECT invoiceNumber FROM ${table}`)).toEqual([
         { invoiceNumber: FIRST + 1 },
       ]);
   });
@@ -225,12 +223,12 @@ describeRetention((retention) => {
     await retention.connection.transaction(async (transaction) => {
       const handOver = { agency: 'Inkasso Nord', handedDay: 20260201, claimCents: 3_000, handedAt: 1, account: 'a-1' };
       for (const invoiceNumber of [FIRST, FIRST + 1])
-        await handOvers.insert(retention.connection, { invoiceNumber, ...handOver }, transaction);
+        await handOvers.insert(transaction, { invoiceNumber, ...handOver });
     });
     await runPass();
     await eraseInFiles();
     expect(await recordIds()).toEqual([FIRST + 1]);
-    expect(await retention.connection.select('SELECT invoiceNumber FROM collections')).toEqual([
+    expect(await retention.connection.read('SELECT invoiceNumber FROM collections')).toEqual([
       { invoiceNumber: FIRST + 1 },
     ]);
   });
@@ -247,7 +245,7 @@ describeRetention((retention) => {
     await runPass();
     await eraseInFiles();
     expect(await recordIds()).toEqual([]);
-    expect(JSON.stringify(await retention.connection.select('SELECT * FROM idempotency_keys'))).not.toMatch(/ER ?7777/);
+    expect(JSON.stringify(await retention.connection.read('SELECT * FROM idempotency_keys'))).not.toMatch(/ER ?7777/);
     expect((await retention.parking.request('POST', '/parking', request)).status).toBe(410);
   });
 });
@@ -298,12 +296,12 @@ describeRetention((retention) => {
   it('is previewed without reading the records of which nothing is due', async () => {
     await retention.insert(...Array.from({ length: 1_000 }, () => RECENT), EXPIRED);
     let rows = 0;
-    const select: Database['select'] = async (...query) => {
-      const found = await retention.connection.select(...query);
+    const read: Database['read'] = async (...query) => {
+      const found = await retention.connection.read(...query);
       rows += found.length;
       return found as never;
     };
-    const { rules } = await previewRetention(partsOf({ ...retention.connection, select }));
+    const { rules } = await previewRetention(partsOf({ ...retention.connection, read }));
     expect(rules[0]).toEqual({ rule: 'parking', count: 1, invoiceNumbers: [101_001] });
     expect(rows).toBeLessThan(20);
   });

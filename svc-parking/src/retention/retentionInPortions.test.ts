@@ -74,7 +74,7 @@ describeRetention((retention) => {
             createdAt: retention.clock,
             changedAt: retention.clock,
           };
-          await retention.connection.insert(INSERT_PERMIT, { ...values, ...days }, transaction);
+          await transaction.write(INSERT_PERMIT, { ...values, ...days });
         }
       });
       return most((watched) => runPass(watched));

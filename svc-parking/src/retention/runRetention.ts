@@ -33,7 +33,7 @@ export async function eraseOldRefunds(
   if (!firstKept) return;
   const values = { before: firstKept.getTime(), today };
   await database.transaction((transaction) =>
-    database.write(statement(`UPDATE refunds SET creditor = '', iban = '' WHERE ${DUE}`), values, transaction),
+    transaction.write(statement(`UPDATE refunds SET creditor = '', iban = '' WHERE ${DUE}`), values),
   );
 }
 

@@ -8,8 +8,7 @@ import {
 } from '@parkwart/contracts/entities/claimSettings';
 import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
 import { type DebtorKind, isAsked } from '@parkwart/contracts/rules/debtor';
-import type { Database } from '@parkwart/service-kit/database/database';
-import type { Transaction } from 'sequelize';
+import type { Queryable } from '@parkwart/service-kit/database/database';
 import type { Feature } from '../feature.ts';
 import { documentCalls, settingsDocument } from './settingsDocument.ts';
 
@@ -61,6 +60,6 @@ const claimDocument = settingsDocument<ClaimSettings>({
 
 export const claims: Feature = { calls: documentCalls(claimDocument, getClaimSettings, putClaimSettings) };
 
-export async function readClaimSettings(database: Database, transaction?: Transaction): Promise<ClaimSettings> {
-  return (await claimDocument.read(database, transaction)).settings;
+export async function readClaimSettings(database: Queryable): Promise<ClaimSettings> {
+  return (await claimDocument.read(database)).settings;
 }

@@ -1,6 +1,5 @@
 import { DEFAULT_SETTINGS, type Settings, settings } from '@parkwart/contracts/entities/settings';
-import type { Database } from '@parkwart/service-kit/database/database';
-import type { Transaction } from 'sequelize';
+import type { Queryable } from '@parkwart/service-kit/database/database';
 import { settingsDocument } from './settingsDocument.ts';
 
 export const operatorSettings = settingsDocument<Settings>({
@@ -38,6 +37,6 @@ export const operatorSettings = settingsDocument<Settings>({
   ],
 });
 
-export async function readSettings(database: Database, transaction?: Transaction): Promise<Settings> {
-  return (await operatorSettings.read(database, transaction)).settings;
+export async function readSettings(database: Queryable): Promise<Settings> {
+  return (await operatorSettings.read(database)).settings;
 }

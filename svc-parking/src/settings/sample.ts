@@ -29,11 +29,11 @@ export function withoutSample<Given extends Partial<Settings>>(given: Given): Gi
  */
 export async function removeSample(database: Database, journal: Journal): Promise<void> {
   await database.transaction(async (transaction) => {
-    const { settings: before } = await operatorSettings.readForChange(database, transaction);
+    const { settings: before } = await operatorSettings.readForChange(transaction);
     const after = withoutSample(before);
     const document = JSON.stringify(after);
     if (document === JSON.stringify(before)) return;
-    await database.write(statement('UPDATE settings SET document = :document WHERE id = 1'), { document }, transaction);
+    await transaction.write(statement('UPDATE settings SET document = :document WHERE id = 1'), { document });
     await journal.write({ subject: 'settings', kind: 'settings', by: SYSTEM, before, after }, transaction);
   });
 }

@@ -1,6 +1,6 @@
 import type { Call } from '@parkwart/contracts/calls/call';
 import type { JournalKind, SubjectKind } from '@parkwart/contracts/journal/journalSubjects';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { implement } from '@parkwart/service-kit/http/implement';
@@ -8,7 +8,6 @@ import { type Actor, actorOf, type Journal } from '@parkwart/service-kit/journal
 import { requireProof } from '@parkwart/service-kit/session/demands';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Context } from 'koa';
-import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import type { Feature } from '../feature.ts';
 import { statement } from '../tables.ts';
@@ -74,9 +73,9 @@ export const journaledAs =
 
 export interface SettingsDocument<Values extends object> {
   parse(document: string): Values;
-  read(database: Database, transaction?: Transaction): Promise<Versioned<Values>>;
+  read(database: Queryable): Promise<Versioned<Values>>;
   /** Locks the row until the transaction ends. */
-  readForChange(database: Database, transaction: Transaction): Promise<Versioned<Values>>;
+  readForChange(transaction: Transaction): Promise<Versioned<Values>>;
   /** @throws HttpError 403, 409 */
   change(database: Database, journal: Journal, change: SettingsChange<Values>): Promise<Versioned<Values>>;
 }
@@ -96,30 +95,28 @@ export function settingsDocument<Values extends object>(own: Kind<Values>): Sett
     latest = { document, settings: own.schema.parse({ ...defaults, ...stored }) };
     return latest.settings;
   };
-  const select = async (database: Database, lock: string, transaction?: Transaction): Promise<Versioned<Values>> => {
+  const select = async (database: Queryable, lock: string): Promise<Versioned<Values>> => {
     const sql = statement(`SELECT document, version FROM settings WHERE id = :id${lock}`);
     const { id } = own;
-    const [row] = await database.selectPrepared<{ document: string; version: number }>(sql, { id }, transaction);
+    const [row] = await database.read<{ document: string; version: number }>(sql, { id });
     if (!row) throw new Error(`row ${id} of the settings is missing`);
     return { settings: parse(row.document), version: row.version };
   };
-  const readForChange = (database: Database, transaction: Transaction) =>
-    select(database, database.forUpdate, transaction);
+  const readForChange = (transaction: Transaction) => select(transaction, transaction.forUpdate);
   return {
     parse,
-    read: (database, transaction) => select(database, '', transaction),
+    read: (database) => select(database, ''),
     readForChange,
     change: (database, journal, { settings: given, expectedVersion, session, now }) =>
       database.transaction(async (transaction) => {
-        const { settings, version } = await readForChange(database, transaction);
+        const { settings, version } = await readForChange(transaction);
         if (expectedVersion !== undefined && expectedVersion !== version) throw settingsChanged();
         const wanted = own.schema.parse({ ...settings, ...given });
         if (own.guarded.some((field) => wanted[field] !== settings[field])) requireProof(session, now);
         const changed = { settings: wanted, version: version + 1 };
-        await database.write(
+        await transaction.write(
           statement('UPDATE settings SET document = :document, version = :version WHERE id = :id'),
           { id: own.id, document: JSON.stringify(wanted), version: changed.version },
-          transaction,
         );
         await own.write(journal, { by: actorOf(session), before: settings, after: wanted }, transaction);
         return changed;

@@ -1,5 +1,5 @@
-import { openDatabase } from '@parkwart/service-kit/database/database';
 import { migrate } from '@parkwart/service-kit/database/migrations';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import type { TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { parkingMigrations } from '../migrations/parkingMigrations.ts';
 import { insertRecords } from './insertRecords.ts';

@@ -40,7 +40,7 @@ const chargesOf = ({
 
 /** Inserts records and the postings of their accounts. */
 export async function insertRecords(database: Database, records: readonly TestRecord[]): Promise<void> {
-  const [newest] = await database.select<{ id: number | null }>('SELECT MAX(id) AS id FROM records');
+  const [newest] = await database.read<{ id: number | null }>('SELECT MAX(id) AS id FROM records');
   const rows = records.map(({ vehicleNumber = 'B-AB 1234', finesCents = 0, images = [], ...fields }) => ({
     entryAt: NOON,
     exitAt: null,
@@ -79,7 +79,7 @@ export async function insertRecords(database: Database, records: readonly TestRe
   const sql = `INSERT INTO records (${names.join(', ')}) VALUES :batch`;
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     const batch = rows.slice(start, start + BATCH_SIZE).map(valuesOf);
-    await database.transaction((transaction) => database.write(sql, { batch }, transaction));
+    await database.transaction((transaction) => transaction.write(sql, { batch }));
   }
   await postInserted(database, newest?.id ?? 0);
 }

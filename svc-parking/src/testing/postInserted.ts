@@ -1,6 +1,6 @@
 import { sumCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { selectAs } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { chargeLines, chargePostings } from '../accounts/chargeLines.ts';
 import { paidByHand } from '../accounts/payments.ts';
 import { writePostings } from '../accounts/postingRepository.ts';
@@ -18,8 +18,8 @@ const NEXT = statement(`SELECT * FROM records WHERE id > :after ORDER BY id LIMI
  */
 export async function postInserted(database: Database, after: number): Promise<void> {
   const last = await database.transaction(async (transaction) => {
-    const records = await selectAs(database, recordFields, NEXT, { after }, transaction);
-    await writePostings(database, records.flatMap(postingsOf), { account: '', now: new Date() }, transaction);
+    const records = await readAs(transaction, recordFields, NEXT, { after });
+    await writePostings(transaction, records.flatMap(postingsOf), { account: '', now: new Date() });
     return records.at(-1)?.id;
   });
   if (last !== undefined) await postInserted(database, last);

@@ -1,6 +1,6 @@
 import { isAdmin } from '@parkwart/contracts/calls/user';
 import type { Requirement } from '@parkwart/contracts/entities/demands';
-import type { Transaction } from 'sequelize';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { Models, SessionRow, UserRow } from '../model/models.ts';
 import { idleLimit, readSecuritySettings } from '../model/securitySettings.ts';
 import type { AccessGrant } from './grantedSession.ts';

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { addFine, allFines, changeFine, type FineType, removeFine } from '@parkwart/contracts/calls/fineType';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, type Input, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import { type Transaction, UniqueConstraintError } from 'sequelize';
+import { UniqueConstraintError } from 'sequelize';
 import type { FineTypeRow, Models } from '../model/models.ts';
 import { nameKey } from '../model/nameKey.ts';
 import type { UsersParts } from '../usersParts.ts';

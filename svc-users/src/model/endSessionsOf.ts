@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { Models } from './models.ts';
 
 /** Ends every session and pending login of a user, including the current one. */

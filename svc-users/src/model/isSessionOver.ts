@@ -1,13 +1,14 @@
-import { Op, type Transaction } from 'sequelize';
+import type { Transaction } from '@parkwart/service-kit/database/database';
+import { Op } from 'sequelize';
 import type { Models } from './models.ts';
 
-/** @returns true for an unknown session, too */
+/** @param transaction null outside of one. @returns true for an unknown session, too */
 export async function isSessionOver(
   { Session }: Models,
   sessionId: string,
   now: Date,
-  transaction?: Transaction,
+  transaction: Transaction | null,
 ): Promise<boolean> {
   const active = { id: sessionId, endedAt: null, expiresAt: { [Op.gt]: now } };
-  return (await Session.count({ where: active, transaction: transaction ?? null })) === 0;
+  return (await Session.count({ where: active, transaction })) === 0;
 }

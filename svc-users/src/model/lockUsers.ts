@@ -1,6 +1,6 @@
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { noSession } from '@parkwart/service-kit/errors/httpError';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import type { Models, UserRow } from './models.ts';
 
 /** Locks in a fixed order, and checks current rights, so that an active admin remains. @throws HttpError 401 */

@@ -1,15 +1,16 @@
 import { DEFAULT_SECURITY_SETTINGS, type SecuritySettings } from '@parkwart/contracts/calls/securitySettings';
 import { isAdmin, type Role } from '@parkwart/contracts/calls/user';
-import type { Transaction } from 'sequelize';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { Models } from './models.ts';
 
 const ROW = 1;
 
+/** @param transaction null outside of one */
 export async function readSecuritySettings(
   { SecuritySettings }: Models,
-  transaction?: Transaction,
+  transaction: Transaction | null,
 ): Promise<SecuritySettings> {
-  const row = await SecuritySettings.findByPk(ROW, { transaction: transaction ?? null });
+  const row = await SecuritySettings.findByPk(ROW, { transaction });
   if (!row) return DEFAULT_SECURITY_SETTINGS;
   const { adminPasskeyRequired, officeIdleMinutes, boothIdleMinutes } = row;
   return { adminPasskeyRequired: Boolean(adminPasskeyRequired), officeIdleMinutes, boothIdleMinutes };

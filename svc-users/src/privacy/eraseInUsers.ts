@@ -1,6 +1,6 @@
 import type { eraseInUsers as eraseCall } from '@parkwart/contracts/calls/privacy';
 import { ERASED, type Person } from '@parkwart/contracts/entities/person';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { CallResponse } from '@parkwart/service-kit/http/implement';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
@@ -8,7 +8,6 @@ import { eraseMention } from '@parkwart/service-kit/privacy/eraseMention';
 import { type ErasureRequest, eraseAsShown } from '@parkwart/service-kit/privacy/erasureRequest';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import { changeRow, type TextMention, withoutMention } from '@parkwart/service-kit/privacy/textMentions';
-import type { Transaction } from 'sequelize';
 import { nameKey } from '../model/nameKey.ts';
 import { statement, USERS_TABLES } from '../tables.ts';
 import type { UsersParts } from '../usersParts.ts';
@@ -39,35 +38,28 @@ export async function eraseInUsers(
       parts.database.transaction(async (transaction) => {
         for (const { id } of chosen.former) await eraseAccount(parts, id, by, transaction);
         for (const mention of chosen.mentions)
-          await eraseMention({ ...parts, by, transaction }, mention, (row) =>
-            eraseText(parts.database, row, person, transaction),
-          );
+          await eraseMention({ ...parts, by, transaction }, mention, (row) => eraseText(transaction, row, person));
       }),
   });
 }
 
-async function eraseAccount(
-  { database, models, journal }: UsersParts,
-  id: string,
-  by: Actor,
-  transaction: Transaction,
-) {
+async function eraseAccount({ models, journal }: UsersParts, id: string, by: Actor, transaction: Transaction) {
   await models.FormerAccount.update({ username: ERASED }, { where: { id }, transaction });
-  await eraseStoredResponses(database, [id], transaction);
+  await eraseStoredResponses(transaction, [id]);
   await journal.erase([subjectOf(id)], transaction);
   await journal.write({ subject: subjectOf(id), kind: 'account-erased', by }, transaction);
 }
 
-async function eraseText(database: Database, row: TextMention, person: Person, transaction: Transaction) {
-  const { fineType, ...texts } = await withoutMention(database, USERS_TABLES, row, person, transaction);
-  const named = fineType === undefined ? {} : await freeName(database, row.id, fineType, transaction);
-  await changeRow(database, USERS_TABLES, row, { ...texts, ...named }, transaction);
+async function eraseText(transaction: Transaction, row: TextMention, person: Person) {
+  const { fineType, ...texts } = await withoutMention(transaction, USERS_TABLES, row, person);
+  const named = fineType === undefined ? {} : await freeName(transaction, row.id, fineType);
+  await changeRow(transaction, USERS_TABLES, row, { ...texts, ...named });
 }
 
 /** A name without the person's, made unique among fine types. */
-async function freeName(database: Database, id: string | number, fineType: string, transaction: Transaction) {
+async function freeName(transaction: Transaction, id: string | number, fineType: string) {
   const sql = statement('SELECT nameKey FROM fine_types WHERE id <> :id');
-  const others = await database.select<{ nameKey: string }>(sql, { id }, transaction);
+  const others = await transaction.read<{ nameKey: string }>(sql, { id });
   const taken = new Set(others.map((row) => row.nameKey));
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? fineType : `${fineType} (${number})`;

@@ -1,5 +1,5 @@
 import { mentionLike, type Person, personKey } from '@parkwart/contracts/entities/person';
-import { type RowOf, selectAs } from '@parkwart/service-kit/database/tables';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { statement, USERS_TABLES } from '../tables.ts';
 import type { UsersParts } from '../usersParts.ts';
 
@@ -12,6 +12,6 @@ export async function findAccounts({ models, database }: UsersParts, person: Per
   const key = personKey(person.text);
   const isNamed = ({ username }: { readonly username: string }) => personKey(username) === key;
   const sql = statement('SELECT * FROM former_accounts WHERE username LIKE :like ORDER BY removedAt, id');
-  const former = await selectAs(database, table, sql, { like: mentionLike(person) });
+  const former = await readAs(database, table, sql, { like: mentionLike(person) });
   return { present: (await models.User.findAll()).filter(isNamed), former: former.filter(isNamed) };
 }

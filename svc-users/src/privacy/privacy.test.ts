@@ -12,7 +12,7 @@ describeOnDatabase('a person’s data requests to svc-users', (makeDatabase) => 
     (await as('GET', `/disclosure/users?${new URLSearchParams({ kind: 'name', text })}`)).body;
   const erase = (text: string, rest: object) => as('POST', '/erasure-requests/users', { kind: 'name', text, ...rest });
   const nameOf = async (id: string) => (await as('GET', `/account-names?ids=${id}`)).body.accounts[0].username;
-  const details = async () => JSON.stringify(await users.database.select('SELECT document FROM journal_details'));
+  const details = async () => JSON.stringify(await users.database.read('SELECT document FROM journal_details'));
 
   it('discloses all data of an account, without secrets', async () => {
     await users.newUser({ username: 'Vera Beispiel' });
@@ -57,6 +57,6 @@ describeOnDatabase('a person’s data requests to svc-users', (makeDatabase) => 
     expect(await details()).toContain('Alt Beispiel');
     await erase('Alt Beispiel', { preview, mentions: [`user:${_id}`] });
     expect(await details()).not.toContain('Alt Beispiel');
-    expect(JSON.stringify(await users.database.select('SELECT * FROM idempotency_keys'))).not.toContain('Alt Beispiel');
+    expect(JSON.stringify(await users.database.read('SELECT * FROM idempotency_keys'))).not.toContain('Alt Beispiel');
   });
 });

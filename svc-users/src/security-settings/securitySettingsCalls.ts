@@ -14,7 +14,7 @@ export function securitySettingsCalls({
   journal,
 }: UsersParts): Implementation[] {
   return [
-    implement(getSecuritySettings, () => readSecuritySettings(models)),
+    implement(getSecuritySettings, () => readSecuritySettings(models, null)),
 
     implement(putSecuritySettings, async ({ body, session }, ctx) => {
       // If browsers cannot create passkeys here, the setting would lock out every admin.

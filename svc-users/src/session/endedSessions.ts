@@ -1,5 +1,4 @@
-import type { Database } from '@parkwart/service-kit/database/database';
-import type { Transaction } from 'sequelize';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
 import { failuresExpiredBefore, placeExpiredBefore } from './loginDelay.ts';
 
@@ -7,14 +6,14 @@ import { failuresExpiredBefore, placeExpiredBefore } from './loginDelay.ts';
 const LISTED_FOR_MS = 10 * 60_000;
 
 export async function listEndedSessions(database: Database, now: Date): Promise<string[]> {
-  const rows = await database.select<{ id: string }>(statement('SELECT id FROM sessions WHERE endedAt >= :since'), {
+  const rows = await database.read<{ id: string }>(statement('SELECT id FROM sessions WHERE endedAt >= :since'), {
     since: listedSince(now),
   });
   return rows.map(({ id }) => id);
 }
 
 export async function pruneSessions(database: Database, now: Date): Promise<void> {
-  const remove = (sql: string, before: Date, transaction: Transaction) => database.write(sql, { before }, transaction);
+  const remove = (sql: string, before: Date, transaction: Transaction) => transaction.write(sql, { before });
   await database.transaction(async (transaction) => {
     await remove(statement('DELETE FROM sessions WHERE endedAt < :before'), listedSince(now), transaction);
     await remove(statement('DELETE FROM sessions WHERE expiresAt < :before'), listedSince(now), transaction);

@@ -144,10 +144,10 @@ describeOnDatabase('failed logins', (makeDatabase) => {
 
   it('store neither account nor address in plain text', async () => {
     await fail(1);
-    const rows = await users.database.select<{ id: string }>('SELECT * FROM login_failures');
+    const rows = await users.database.read<{ id: string }>('SELECT * FROM login_failures');
     expect(rows).toHaveLength(2);
     await rightPassword();
-    const known = await users.database.select<{ id: string }>('SELECT * FROM known_places');
+    const known = await users.database.read<{ id: string }>('SELECT * FROM known_places');
     // The address and the browser.
     expect(known).toHaveLength(2);
     for (const { id } of [...rows, ...known]) expect(id).toMatch(/^[0-9a-f]{64}$/);

@@ -1,6 +1,6 @@
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import type { SecurityRecord } from '@parkwart/service-kit/logging/securityEvents';
-import { literal, Op, type Transaction } from 'sequelize';
+import { literal, Op } from 'sequelize';
 import { KNOWN_SECONDS } from '../access/cookies.ts';
 import type { Models } from '../model/models.ts';
 import type { Attempt } from './attempt.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'sequelize';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { accessOf } from '../access/accessOf.ts';
 import type { GrantedSession } from '../access/grantedSession.ts';
 import type { Models, UserRow } from '../model/models.ts';

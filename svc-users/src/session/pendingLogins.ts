@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Op, type Transaction } from 'sequelize';
+import type { Transaction } from '@parkwart/service-kit/database/database';
+import { Op } from 'sequelize';
 import { sha256 } from '../hash.ts';
 import type { Models, PendingLoginRow } from '../model/models.ts';
 

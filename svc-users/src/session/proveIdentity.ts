@@ -1,8 +1,8 @@
 import type { proveIdentity as proveIdentityCall } from '@parkwart/contracts/calls/session';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { noSession } from '@parkwart/service-kit/errors/httpError';
 import type { Input } from '@parkwart/service-kit/http/implement';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { Transaction } from 'sequelize';
 import { isSessionOver } from '../model/isSessionOver.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import type { UserRow } from '../model/models.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { accessOf } from '../access/accessOf.ts';
 import type { GrantedSession } from '../access/grantedSession.ts';
 import { derivedKey } from '../derivedKey.ts';

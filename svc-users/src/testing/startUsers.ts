@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@parkwart/contracts/calls/user';
-import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { type MeasuredRequest, measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
 import { recordSecurity, type SecurityLine } from '@parkwart/service-kit/testing/securityLines';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';

@@ -12,9 +12,9 @@ interface AccountName {
 type Account = Pick<AccountName, 'username'> & { readonly id: string };
 
 /** Includes deleted accounts. */
-async function accountNames({ select }: Database, ids: readonly string[]): Promise<AccountName[]> {
+async function accountNames({ read }: Database, ids: readonly string[]): Promise<AccountName[]> {
   const named = (table: string) =>
-    select<Account>(statement(`SELECT id, username FROM ${table} WHERE id IN (:ids)`), { ids });
+    read<Account>(statement(`SELECT id, username FROM ${table} WHERE id IN (:ids)`), { ids });
   const [present, former] = await Promise.all([named('users'), named('former_accounts')]);
   return [
     ...present.map(({ id, username }) => ({ _id: id, username, isDeleted: false })),

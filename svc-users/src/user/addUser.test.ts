@@ -162,7 +162,7 @@ describeOnDatabase('POST /add-user', (makeDatabase) => {
 
   it('stores only the argon2 hash of the password', async () => {
     await add(named('geheim'), { 'Idempotency-Key': randomUUID() });
-    const rows = await users.database.select<{ scope: string; answer: string }>('SELECT * FROM idempotency_keys');
+    const rows = await users.database.read<{ scope: string; answer: string }>('SELECT * FROM idempotency_keys');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(VERA.password);
     const user = await users.models.User.findOne({ where: { username: 'geheim' } });

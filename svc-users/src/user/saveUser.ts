@@ -1,12 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { isAdmin, type User } from '@parkwart/contracts/calls/user';
 import type { addUser as addUserCall, changeUser as changeUserCall } from '@parkwart/contracts/calls/userCalls';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import { runOnce } from '@parkwart/service-kit/http/idempotency';
 import type { Input } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { requireProof } from '@parkwart/service-kit/session/demands';
 import type { Session } from '@parkwart/service-kit/session/session';
-import { type Transaction, UniqueConstraintError } from 'sequelize';
+import { UniqueConstraintError } from 'sequelize';
 import { derivedKey } from '../derivedKey.ts';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { lockUsers } from '../model/lockUsers.ts';

@@ -41,7 +41,7 @@ interface PasskeyCount {
 
 export async function listUsers({ models, database }: UsersParts): Promise<User[]> {
   const users = await models.User.findAll();
-  const counts = await database.select<PasskeyCount>(
+  const counts = await database.read<PasskeyCount>(
     statement('SELECT userId, COUNT(*) AS passkeys FROM passkeys GROUP BY userId'),
   );
   const passkeysOf = new Map(counts.map(({ userId, passkeys }) => [userId, Number(passkeys)]));
@@ -68,7 +68,7 @@ export async function removeUser(
     await models.FormerAccount.create({ id, username: user.username, removedAt: clock() }, { transaction });
     const change = { subject: `user:${id}`, kind: 'user-removed', by: actorOf(session) } as const;
     await journal.write({ ...change, before: journaledUser(user) }, transaction);
-    await eraseStoredResponses(database, [id], transaction);
+    await eraseStoredResponses(transaction, [id]);
   });
   security.record({ event: 'user.deleted', account: session.userId, target: id });
 }

@@ -1,6 +1,6 @@
 import type { Assertion } from '@parkwart/contracts/calls/webAuthn';
+import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
-import type { Transaction } from 'sequelize';
 import { sha256 } from '../hash.ts';
 import type { Models, PasskeyRow } from '../model/models.ts';
 import type { RelyingParty } from './relyingParty.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moduleOf, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
-import { openDatabaseForMigration } from '@parkwart/service-kit/database/database';
+import { openDatabaseForMigration } from '@parkwart/service-kit/database/openDatabase';
 import { type JournalReport, type LoggedHead, verifyJournal } from '@parkwart/service-kit/journal/verifyJournal';
 import { z } from 'zod';
 import { parseJson } from '../backup/manifest.ts';

@@ -6,9 +6,9 @@ import { certificateAuthority, readEnvironment, serviceEnvironment } from '../en
 import { isUnavailable } from '../errors/unavailable.ts';
 import { testServiceKeysAsText } from '../testing/serviceKeys.ts';
 import { makeServerDatabase } from '../testing/testDatabase.ts';
-import { openDatabase } from './database.ts';
 import { type DatabaseTls, readDatabaseTls } from './databaseTls.ts';
 import { type Migration, migrate } from './migrations.ts';
+import { openDatabase } from './openDatabase.ts';
 
 describeWithTool('mysql', 'a migration whose lock was lost with its connection, as when the primary changes', () => {
   it('stops before the next step, because another replica may have the lock, and starts over', async () => {
@@ -21,7 +21,7 @@ describeWithTool('mysql', 'a migration whose lock was lost with its connection, 
         up: async ({ database }) => {
           if (ran.push('first') > 1) return;
           const lock = `parkwart-migration-${new URL(url).pathname.slice(1)}`.slice(0, 64);
-          const [holder] = await database.select<{ id: number }>('SELECT IS_USED_LOCK(:lock) AS id', { lock });
+          const [holder] = await database.read<{ id: number }>('SELECT IS_USED_LOCK(:lock) AS id', { lock });
           await root.query(`KILL ${holder?.id}`);
         },
       },
@@ -88,7 +88,7 @@ describeWithTool('openssl', 'a database server', () =>
     const readTlsVersion = async (tls: DatabaseTls | undefined, server = databaseServer.server) => {
       const database = openDatabase(`${server}/mysql`, undefined, tls);
       try {
-        const [row] = await database.select<{ Value: string }>("SHOW STATUS LIKE 'Ssl_version'");
+        const [row] = await database.read<{ Value: string }>("SHOW STATUS LIKE 'Ssl_version'");
         return row?.Value;
       } finally {
         await database.close();

@@ -1,7 +1,7 @@
 import { describeOnDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { integer, key } from './columnTypes.ts';
-import { openDatabase } from './database.ts';
 import { type Migration, migrate } from './migrations.ts';
+import { openDatabase } from './openDatabase.ts';
 
 const shared: Migration = { name: '000-idempotency', up: async () => {} };
 const tables: Migration = {
@@ -21,7 +21,7 @@ describeOnDatabase('a database', (makeDatabase) => {
   const select = async (sql: string) => {
     const database = openDatabase(testDatabase.url);
     try {
-      return await database.select<{ name: string }>(sql);
+      return await database.read<{ name: string }>(sql);
     } finally {
       await database.close();
     }

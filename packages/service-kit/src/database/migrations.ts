@@ -3,9 +3,10 @@ import type { QueryInterface } from 'sequelize';
 import type { UmzugStorage } from 'umzug';
 import { StartError } from '../environment/environment.ts';
 import type { ColumnType } from './columnTypes.ts';
-import { type Database, openDatabaseForMigration } from './database.ts';
+import type { Database } from './database.ts';
 import { codeOf } from './databaseError.ts';
 import type { DatabaseTls } from './databaseTls.ts';
+import { openDatabaseForMigration } from './openDatabase.ts';
 
 /** A check-in lost in a crash after its response would lead to a reused invoice number. */
 export async function requireDurability(database: Database): Promise<void> {
@@ -14,7 +15,7 @@ export async function requireDurability(database: Database): Promise<void> {
     await database.sequelize.query('PRAGMA journal_mode = WAL');
     return;
   }
-  const [row] = await database.select<{ value: number }>('SELECT @@innodb_flush_log_at_trx_commit AS value');
+  const [row] = await database.read<{ value: number }>('SELECT @@innodb_flush_log_at_trx_commit AS value');
   if (Number(row?.value) !== 1) {
     throw new StartError('The MySQL server must run with innodb_flush_log_at_trx_commit=1');
   }
@@ -24,7 +25,7 @@ const DAMAGES = ['SQLITE_CORRUPT', 'SQLITE_NOTADB'];
 
 /** Otherwise SQLite would return lists without unreadable rows, and write new rows into a damaged table. */
 async function requireIntact(database: Database): Promise<void> {
-  const [found] = await database.select<{ quick_check: string }>('PRAGMA quick_check(1)').catch((error: unknown) => {
+  const [found] = await database.read<{ quick_check: string }>('PRAGMA quick_check(1)').catch((error: unknown) => {
     if (!DAMAGES.includes(codeOf(error) ?? '')) throw error;
     return [{ quick_check: String(codeOf(error)) }];
   });
@@ -115,9 +116,9 @@ async function runMigrations(
   });
 }
 
-async function namesOf({ sequelize, select }: Database): Promise<string[]> {
+async function namesOf({ sequelize, read }: Database): Promise<string[]> {
   if (!(await sequelize.getQueryInterface().tableExists('SequelizeMeta'))) return [];
-  const run = await select<{ name: string }>('SELECT name FROM SequelizeMeta');
+  const run = await read<{ name: string }>('SELECT name FROM SequelizeMeta');
   return run.map(({ name }) => name);
 }
 
@@ -137,8 +138,8 @@ async function atomically(database: Database, work: () => Promise<void>): Promis
   await database.sequelize.query('COMMIT');
 }
 
-async function columnsOf({ dialect, select }: Database, table: string): Promise<string[]> {
-  const columns = await select<{ name: string }>(
+async function columnsOf({ dialect, read }: Database, table: string): Promise<string[]> {
+  const columns = await read<{ name: string }>(
     dialect === 'sqlite'
       ? 'SELECT name FROM pragma_table_xinfo(:table)'
       : 'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = :table',
@@ -148,7 +149,7 @@ async function columnsOf({ dialect, select }: Database, table: string): Promise<
 }
 
 function tablesOf(
-  { select }: Database,
+  { read }: Database,
   queryInterface: QueryInterface,
 ): Pick<MigrationContext, 'addIndex' | 'createTable' | 'insertFirst'> {
   const addIndex = async (table: string, columns: string[], name: string) => {
@@ -163,7 +164,7 @@ function tablesOf(
       for (const [name, fields] of Object.entries(indexes)) await addIndex(table, fields, name);
     },
     insertFirst: async (table, rows) => {
-      const [row] = await select(`SELECT 1 FROM ${table} LIMIT 1`);
+      const [row] = await read(`SELECT 1 FROM ${table} LIMIT 1`);
       if (!row) await queryInterface.bulkInsert(table, rows);
     },
   };
@@ -179,19 +180,18 @@ async function withLock(database: Database, work: (requireLock: RequireLock) => 
   await database.transaction(async (transaction) => {
     const name = `parkwart-migration-${database.sequelize.getDatabaseName()}`.slice(0, 64);
     for (let attempt = 1; ; attempt++) {
-      const [row] = await database.select<{ got: number }>(
-        'SELECT GET_LOCK(:name, :seconds) AS got',
-        { name, seconds: LOCK_WAIT_SECONDS },
-        transaction,
-      );
+      const [row] = await transaction.read<{ got: number }>('SELECT GET_LOCK(:name, :seconds) AS got', {
+        name,
+        seconds: LOCK_WAIT_SECONDS,
+      });
       if (row?.got === 1) break;
       if (attempt === MAX_LOCK_ATTEMPTS) throw new Error('another process has been migrating for minutes');
       await wait(100);
     }
     // Throws if the connection, and the lock with it, is lost.
     await work(async () => {
-      await database.select('SELECT 1', {}, transaction);
+      await transaction.read('SELECT 1');
     });
-    await database.select('SELECT RELEASE_LOCK(:name)', { name }, transaction);
+    await transaction.read('SELECT RELEASE_LOCK(:name)', { name });
   });
 }

@@ -1,7 +1,8 @@
-import { type Options, QueryTypes, Sequelize, type Transaction } from 'sequelize';
+import { type Options, Sequelize } from 'sequelize';
+import type { Transaction, Values } from './database.ts';
 import { withDeadlockRetry } from './databaseError.ts';
 import { type DatabaseTls, sslOptions } from './databaseTls.ts';
-import { mysqlStatements, mysqlTransactions } from './mysqlStatements.ts';
+import { MYSQL, mysqlTransactions, readOutside } from './mysqlStatements.ts';
 import { mysqlWithTimeout } from './mysqlTimeout.ts';
 import { COMMON_OPTIONS, sequelizeDatabase, waitingFor } from './sequelizeDatabase.ts';
 
@@ -37,19 +38,9 @@ export function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: Mysql
   const opened = sequelizeDatabase(sequelize);
   return {
     ...opened,
-    dialect: 'mysql' as const,
-    forUpdate: ' FOR UPDATE' as const,
+    ...MYSQL,
     transaction: <T>(work: (transaction: Transaction) => Promise<T>) => withDeadlockRetry(() => transact(work)),
-    // Runs a raw query, because Sequelize copies the rows of a SELECT.
-    select: async <Row extends object>(
-      sql: string,
-      replacements: Record<string, unknown> = {},
-      transaction?: Transaction,
-    ) => {
-      const raw = { type: QueryTypes.RAW, replacements, transaction: transaction ?? null };
-      return (await sequelize.query(sql, raw))[0] as Row[];
-    },
-    ...mysqlStatements(sequelize),
+    read: <Row extends object>(sql: string, values: Values = {}) => readOutside<Row>(sequelize, sql, values),
     isWriting: () => false,
     waiting: () => opened.waiting() + waitingFor(forTransactions),
     close: async () => {

@@ -1,15 +1,14 @@
-import type { Connection, ExecuteValues, ResultSetHeader } from 'mysql2';
-import { type Sequelize, Transaction } from 'sequelize';
+import type { Connection, QueryValues, ResultSetHeader } from 'mysql2';
+import { type Sequelize, Transaction as SequelizeTransaction } from 'sequelize';
 import { keepsConnection } from '../errors/unavailable.ts';
+import type { Transaction, Values } from './database.ts';
 
 /** A connection of Sequelize's pool. */
-type PooledConnection = Pick<Connection, 'query' | 'execute'>;
+type PooledConnection = Pick<Connection, 'query'>;
+
+export const MYSQL = { dialect: 'mysql', forUpdate: ' FOR UPDATE' } as const;
 
 const WRITER = { type: 'write' } as const;
-
-/** Sequelize's queries take their connection from the transaction; the types lack it. */
-const connectionOf = (transaction: Transaction) =>
-  (transaction as Transaction & { connection: PooledConnection }).connection;
 
 const acquire = async ({ connectionManager }: Sequelize) =>
   (await connectionManager.getConnection(WRITER)) as PooledConnection;
@@ -20,44 +19,23 @@ function send(connection: PooledConnection, sql: string): Promise<void> {
   });
 }
 
-function execute<Result>(connection: PooledConnection, sql: string, values: Record<string, unknown>): Promise<Result> {
+/** As text, without Sequelize's overhead: each connection would keep a prepared statement for every other SQL. */
+function query<Result>(connection: PooledConnection, sql: string, values: Values): Promise<Result> {
   return new Promise((resolve, reject) => {
-    connection.execute({ sql, namedPlaceholders: true }, values as Record<string, ExecuteValues>, (error, result) =>
+    connection.query({ sql, namedPlaceholders: true, values: values as QueryValues }, (error, result) =>
       error ? reject(error) : resolve(result as Result),
     );
   });
 }
 
-/** A prepared statement with named replacements, without Sequelize's overhead. */
-async function executeOn<Result>(
-  sequelize: Sequelize,
-  sql: string,
-  values: Record<string, unknown>,
-  transaction?: Transaction,
-): Promise<Result> {
-  if (transaction) return execute(connectionOf(transaction), sql, values);
+export async function readOutside<Row>(sequelize: Sequelize, sql: string, values: Values): Promise<Row[]> {
   const connection = await acquire(sequelize);
   try {
-    return await execute(connection, sql, values);
+    return await query<Row[]>(connection, sql, values);
   } finally {
     // The pool replaces a closed connection.
     sequelize.connectionManager.releaseConnection(connection);
   }
-}
-
-export function mysqlStatements(sequelize: Sequelize) {
-  return {
-    selectPrepared: <Row extends object>(
-      sql: string,
-      values: Record<string, unknown> = {},
-      transaction?: Transaction,
-    ) => executeOn<Row[]>(sequelize, sql, values, transaction),
-    writePrepared: async (sql: string, values: Record<string, unknown>, transaction: Transaction) => {
-      await executeOn<ResultSetHeader>(sequelize, sql, values, transaction);
-    },
-    insert: async (sql: string, values: Record<string, unknown>, transaction: Transaction) =>
-      (await executeOn<ResultSetHeader>(sequelize, sql, values, transaction)).insertId,
-  };
 }
 
 /**
@@ -68,14 +46,22 @@ export function mysqlStatements(sequelize: Sequelize) {
 export function mysqlTransactions(sequelize: Sequelize, own: Sequelize) {
   const { connectionManager } = own;
   // Each transaction inherits from a template, because creating one costs as much as a statement.
-  const template = new Transaction(sequelize, {});
+  const template = new SequelizeTransaction(sequelize, {});
   own.addHook('afterConnect', (connection) => send(connection as PooledConnection, 'SET autocommit = 0'));
 
   return async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     const connection = await acquire(own);
     let isUsable = false;
     try {
-      const result = await work(Object.assign(Object.create(template) as Transaction, { connection }));
+      const transaction: Transaction = Object.assign(Object.create(template), {
+        connection,
+        sequelize,
+        ...MYSQL,
+        read: <Row extends object>(sql: string, values: Values = {}) => query<Row[]>(connection, sql, values),
+        write: async (sql: string, values: Values = {}) =>
+          (await query<ResultSetHeader>(connection, sql, values)).insertId,
+      });
+      const result = await work(transaction);
       await send(connection, 'COMMIT');
       isUsable = true;
       return result;

@@ -1,7 +1,8 @@
 import { describeOnDatabase } from '../testing/testDatabase.ts';
 import { statementsOn } from './checkedSql.ts';
 import { integer, nullable, text, withDefault } from './columns.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './openDatabase.ts';
 import { rowsOf } from './rows.ts';
 import { defineTables } from './tables.ts';
 
@@ -36,7 +37,7 @@ describeOnDatabase('the rows of a table', (makeDatabase) => {
   beforeEach(() => database.sequelize.query('DELETE FROM remarks'));
 
   const insert = (recordId: number, content: string) =>
-    database.transaction((transaction) => rows.insert(database, { recordId, text: content }, transaction));
+    database.transaction((transaction) => rows.insert(transaction, { recordId, text: content }));
 
   it('are those of their owners, the newest first', async () => {
     const ids = [await insert(7, 'eins'), await insert(8, 'zwei'), await insert(7, 'drei')];
@@ -63,16 +64,16 @@ describeOnDatabase('the rows of a table', (makeDatabase) => {
 
   it('keep what a change leaves out, and count its version', async () => {
     const id = await insert(7, 'eins');
-    await database.transaction((transaction) => rows.update(database, id, { closedDay: 20260305 }, transaction));
-    const locked = await database.transaction((transaction) => rows.lock(database, id, transaction));
+    await database.transaction((transaction) => rows.update(transaction, id, { closedDay: 20260305 }));
+    const locked = await database.transaction((transaction) => rows.lock(transaction, id));
     expect(locked).toMatchObject({ text: 'eins', closedDay: 20260305, version: 2 });
   });
 
   it('are removed by their ids', async () => {
     const [first, second] = [await insert(7, 'eins'), await insert(7, 'zwei')];
-    await database.transaction((transaction) => rows.remove(database, [first], transaction));
-    await database.transaction((transaction) => rows.remove(database, [], transaction));
+    await database.transaction((transaction) => rows.remove(transaction, [first]));
+    await database.transaction((transaction) => rows.remove(transaction, []));
     expect(await rows.of(database, [7])).toMatchObject([{ id: second }]);
-    expect(await database.transaction((transaction) => rows.lock(database, first, transaction))).toBeUndefined();
+    expect(await database.transaction((transaction) => rows.lock(transaction, first))).toBeUndefined();
   });
 });

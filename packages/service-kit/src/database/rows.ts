@@ -1,7 +1,6 @@
-import type { Transaction } from 'sequelize';
 import type { CheckedSql } from './checkedSql.ts';
-import type { Database } from './database.ts';
-import { selectAs, type Table, type Used, type WithDefault } from './tables.ts';
+import type { Queryable, Transaction } from './database.ts';
+import { readAs, type Table, type Used, type WithDefault } from './tables.ts';
 
 type Row<C> = { readonly [Name in keyof C]: Used<C[Name]> };
 /** The database generates the id; columns with a default may be missing. */
@@ -12,44 +11,36 @@ type NewRow<C> = Omit<Row<C>, WithDefault<C> | 'id'> & Partial<Row<C>>;
  */
 export function rowsOf<C>(table: Table<C>) {
   const { name, subjectId = 'id', versioned } = table;
-  const select = async (database: Database, condition: string, values: object, transaction?: Transaction) =>
-    selectAs(database, table, `SELECT * FROM ${name} WHERE ${condition}`, { ...values }, transaction) as Promise<
-      Row<C>[]
-    >;
+  const select = async (queryable: Queryable, condition: string, values: object) =>
+    readAs(queryable, table, `SELECT * FROM ${name} WHERE ${condition}`, { ...values }) as Promise<Row<C>[]>;
   return {
     /** Rows by a condition, with its order: `decision IS NULL ORDER BY id LIMIT :limit`. */
-    where: (database: Database, condition: CheckedSql, values: object, transaction?: Transaction) =>
-      select(database, condition, values, transaction),
+    where: (queryable: Queryable, condition: CheckedSql, values: object) => select(queryable, condition, values),
     /** The rows of these owners, newest first. */
-    of: async (database: Database, owners: readonly number[], transaction?: Transaction) =>
-      owners.length === 0
-        ? []
-        : select(database, `${subjectId} IN (:owners) ORDER BY id DESC`, { owners }, transaction),
-    count: async (database: Database, condition: CheckedSql): Promise<number> => {
-      const [row] = await database.select<{ count: number }>(
-        `SELECT COUNT(*) AS count FROM ${name} WHERE ${condition}`,
-      );
+    of: async (queryable: Queryable, owners: readonly number[]) =>
+      owners.length === 0 ? [] : select(queryable, `${subjectId} IN (:owners) ORDER BY id DESC`, { owners }),
+    count: async (queryable: Queryable, condition: CheckedSql): Promise<number> => {
+      const [row] = await queryable.read<{ count: number }>(`SELECT COUNT(*) AS count FROM ${name} WHERE ${condition}`);
       return Number(row?.count ?? 0);
     },
     /** Locks the row until the transaction ends. */
-    lock: async (database: Database, id: number, transaction: Transaction): Promise<Row<C> | undefined> => {
-      return (await select(database, `id = :id${database.forUpdate}`, { id }, transaction))[0];
+    lock: async (transaction: Transaction, id: number): Promise<Row<C> | undefined> => {
+      return (await select(transaction, `id = :id${transaction.forUpdate}`, { id }))[0];
     },
     /** @returns the new row's id */
-    insert: (database: Database, row: NewRow<C>, transaction: Transaction): Promise<number> => {
+    insert: (transaction: Transaction, row: NewRow<C>): Promise<number> => {
       const columns = Object.keys(row);
       const sql = `INSERT INTO ${name} (${columns.join(', ')}) VALUES (:${columns.join(', :')})`;
-      return database.insert(sql, table.write(row as Partial<Row<C>>), transaction);
+      return transaction.write(sql, table.write(row as Partial<Row<C>>));
     },
     /** Missing columns keep their values. */
-    update: (database: Database, id: number, changes: Partial<Row<C>>, transaction: Transaction): Promise<void> => {
+    update: async (transaction: Transaction, id: number, changes: Partial<Row<C>>): Promise<void> => {
       const set = Object.keys(changes).map((column) => `${column} = :${column}`);
       if (versioned) set.push('version = version + 1');
-      const values = { ...table.write(changes), id };
-      return database.writePrepared(`UPDATE ${name} SET ${set.join(', ')} WHERE id = :id`, values, transaction);
+      await transaction.write(`UPDATE ${name} SET ${set.join(', ')} WHERE id = :id`, { ...table.write(changes), id });
     },
-    remove: async (database: Database, ids: readonly number[], transaction: Transaction): Promise<void> => {
-      if (ids.length > 0) await database.write(`DELETE FROM ${name} WHERE id IN (:ids)`, { ids }, transaction);
+    remove: async (transaction: Transaction, ids: readonly number[]): Promise<void> => {
+      if (ids.length > 0) await transaction.write(`DELETE FROM ${name} WHERE id IN (:ids)`, { ids });
     },
   };
 }

@@ -27,7 +27,7 @@ export async function scanTable<Row extends object, Found>(
   { table, id, select, values, pick }: Scan<Row, Found>,
 ): Promise<Found[]> {
   // In one query, SQLite would read the whole table to get both.
-  const [ends] = await database.select<{ first: number | null; last: number | null }>(
+  const [ends] = await database.read<{ first: number | null; last: number | null }>(
     `SELECT (SELECT MIN(${id}) FROM ${table}) AS first, (SELECT MAX(${id}) FROM ${table}) AS last`,
   );
   const sql = select((column) => `${column} BETWEEN :first AND :last`);
@@ -37,7 +37,7 @@ export async function scanTable<Row extends object, Found>(
     const last = first + count - 1;
     await giveWay(database);
     const started = performance.now();
-    for (const row of await database.select<Row>(sql, { ...values, first, last })) found.push(...pick(row));
+    for (const row of await database.read<Row>(sql, { ...values, first, last })) found.push(...pick(row));
     first = last + 1;
     const factor = Math.min(2, Math.max(0.5, STATEMENT_MS[database.dialect] / (performance.now() - started)));
     count = Math.round(Math.min(MAX_IDS, Math.max(MIN_IDS, count * factor)));

@@ -1,4 +1,4 @@
-import { type Options, QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { type Options, QueryTypes, type Sequelize } from 'sequelize';
 
 export const COMMON_OPTIONS = { logging: false, define: { timestamps: false, underscored: false } } satisfies Options;
 
@@ -6,9 +6,6 @@ export const COMMON_OPTIONS = { logging: false, define: { timestamps: false, und
 export function sequelizeDatabase(sequelize: Sequelize) {
   return {
     sequelize,
-    write: async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
-      await sequelize.query(sql, { replacements, transaction });
-    },
     ping: async () => {
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
     },

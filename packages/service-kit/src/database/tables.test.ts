@@ -1,10 +1,11 @@
 import { describeOnDatabase } from '../testing/testDatabase.ts';
 import { statementsOn } from './checkedSql.ts';
 import { flag, instant, integer, listOf, nullable, text, withDefault } from './columns.ts';
-import { type Database, openDatabase } from './database.ts';
-import { insertRows } from './insertRows.ts';
+import type { Database } from './database.ts';
+import { insertMany } from './insertMany.ts';
+import { openDatabase } from './openDatabase.ts';
 import { scanTable } from './scanTable.ts';
-import { defineTables, insertInto } from './tables.ts';
+import { defineTables, insertInto, readAs } from './tables.ts';
 
 describe('a list of columns', () => {
   const TABLES = defineTables({
@@ -79,12 +80,40 @@ describeOnDatabase('rows that are inserted together', (makeDatabase) => {
       words: `„${row}“ :words ?`,
       day: row % 3 ? row : null,
     }));
-    await database.transaction((transaction) => insertRows(notes, 'words', 'day')(database, rows, transaction));
-    expect((await database.select('SELECT words, day FROM notes ORDER BY id')).map((row) => ({ ...row }))).toEqual(
-      rows,
-    );
+    await database.transaction((transaction) => insertMany(notes, 'words', 'day')(transaction, rows));
+    expect((await database.read('SELECT words, day FROM notes ORDER BY id')).map((row) => ({ ...row }))).toEqual(rows);
     await database.close();
     await place.remove();
+  });
+});
+
+describeOnDatabase('an instant', (makeDatabase) => {
+  it('keeps its milliseconds in every statement', async () => {
+    const made = await makeDatabase();
+    const database = openDatabase(made.url);
+    await database.sequelize.query('CREATE TABLE visits (id INTEGER PRIMARY KEY, at DATETIME(3))');
+    const visits = defineTables({ visits: { facts: { id: integer, at: instant } } }).visits;
+    const [first, second, third] = ['001', '499', '999'].map((ms) => new Date(`2026-03-05T14:00:00.${ms}Z`));
+    await database.transaction(async (transaction) => {
+      await transaction.write('INSERT INTO visits (id, at) VALUES (1, :first)', { first });
+      await insertMany(
+        visits,
+        'id',
+        'at',
+      )(transaction, [
+        { id: 2, at: second },
+        { id: 3, at: third },
+      ]);
+      await transaction.write('UPDATE visits SET at = :third WHERE id IN (:ids)', { third, ids: [1] });
+    });
+    expect(await readAs(database, visits, 'SELECT * FROM visits WHERE at > :first ORDER BY id', { first })).toEqual([
+      { id: 1, at: third },
+      { id: 2, at: second },
+      { id: 3, at: third },
+    ]);
+    expect(await database.read('SELECT id FROM visits WHERE at IN (:at)', { at: [second] })).toEqual([{ id: 2 }]);
+    await database.close();
+    await made.remove();
   });
 });
 
@@ -93,12 +122,12 @@ describe('a scanned table', () => {
 
   it('filters the rows of each statement before it reads more', async () => {
     const steps: string[] = [];
-    const select = async (sql: string) => {
+    const read = async (sql: string) => {
       if (sql.includes('MIN')) return [{ first: 1, last: 5_000 }];
       steps.push('read');
       return [{ id: 1 }, { id: 2 }];
     };
-    const found = await scanTable<{ id: number }, number>({ select, isWriting: () => false } as unknown as Database, {
+    const found = await scanTable<{ id: number }, number>({ read, isWriting: () => false } as unknown as Database, {
       table: 'records',
       id: 'id',
       select: (range) => `SELECT id FROM records WHERE ${range('id')}`,
@@ -118,7 +147,7 @@ describe('a scanned table', () => {
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     let writes = 3;
     const reads: number[] = [];
-    const select = async (sql: string) => {
+    const read = async (sql: string) => {
       if (sql.includes('MIN')) return [{ first: 1, last: 5_000 }];
       reads.push(writes);
       if (reads.length === 1) writes = Number.POSITIVE_INFINITY;
@@ -128,7 +157,7 @@ describe('a scanned table', () => {
       now += 1;
       return --writes > 0;
     };
-    await scanTable({ select, isWriting } as unknown as Database, {
+    await scanTable({ read, isWriting } as unknown as Database, {
       table: 'records',
       id: 'id',
       select: (range) => `SELECT id FROM records WHERE ${range('id')}`,

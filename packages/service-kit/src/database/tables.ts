@@ -1,7 +1,7 @@
 import type { SubjectKind } from '@parkwart/contracts/journal/journalSubjects';
-import type { Model, ModelStatic, Optional, Sequelize, Transaction } from 'sequelize';
+import type { Model, ModelStatic, Optional, Sequelize } from 'sequelize';
 import type { Column } from './columns.ts';
-import type { Database } from './database.ts';
+import type { Queryable, Values } from './database.ts';
 
 type Columns = Readonly<Record<string, Column>>;
 
@@ -122,14 +122,13 @@ function selectionOf(columns: Columns): Selection {
 }
 
 /** Rows of a SELECT that returns at least these fields' columns. */
-export async function selectAs<Row>(
-  { select }: Pick<Database, 'select'>,
+export async function readAs<Row>(
+  queryable: Queryable,
   fields: { read(stored: never): Row },
   sql: string,
-  values?: Record<string, unknown>,
-  transaction?: Transaction,
+  values?: Values,
 ): Promise<Row[]> {
-  return (await select<object>(sql, values, transaction)).map((stored) => fields.read(stored as never));
+  return (await queryable.read<object>(sql, values)).map((stored) => fields.read(stored as never));
 }
 
 /** An INSERT of these columns with named values. */

@@ -1,5 +1,6 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { type Database, openDatabase } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/openDatabase.ts';
 import { makeServerDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { isUnavailable, waitingFor } from './unavailable.ts';
 
@@ -29,7 +30,7 @@ describeWithTool('mysql', 'an error of the database server', () => {
 
   const connectionId = async () => {
     const [row] = await database.transaction((transaction) =>
-      database.select<{ id: number }>('SELECT CONNECTION_ID() AS id', {}, transaction),
+      transaction.read<{ id: number }>('SELECT CONNECTION_ID() AS id'),
     );
     return row?.id;
   };
@@ -38,7 +39,7 @@ describeWithTool('mysql', 'an error of the database server', () => {
     let id: number | undefined;
     const error = await failureOf(
       database.transaction(async (transaction) => {
-        const [row] = await database.select<{ id: number }>('SELECT CONNECTION_ID() AS id', {}, transaction);
+        const [row] = await transaction.read<{ id: number }>('SELECT CONNECTION_ID() AS id');
         id = row?.id;
         await database.sequelize.query(raise(errno), { transaction });
       }),
@@ -75,7 +76,7 @@ describeWithTool('mysql', 'an error of the database server', () => {
     const { error, id } = await failTransaction(errno);
     expect(isUnavailable(error)).toBe(true);
     expect(await connectionId()).not.toBe(id);
-    expect(isUnavailable(await failureOf(database.selectPrepared(raise(errno))))).toBe(true);
+    expect(isUnavailable(await failureOf(database.read(raise(errno))))).toBe(true);
   });
 
   it.each([
@@ -90,11 +91,11 @@ describeWithTool('mysql', 'an error of the database server', () => {
   it('is "not available" when the server ends the connection in mid-statement', async () => {
     const other = openDatabase(place.url, place.timeoutMs);
     const sleeping = failureOf(
-      database.transaction((transaction) => database.select("SELECT SLEEP(20) AS 'sleeper'", {}, transaction)),
+      database.transaction((transaction) => transaction.read("SELECT SLEEP(20) AS 'sleeper'")),
     );
     const find = `SELECT id FROM information_schema.processlist WHERE info LIKE 'SELECT SLEEP%' AND db = DATABASE()`;
-    let [sleeper] = await other.select<{ id: number }>(find);
-    while (!sleeper) [sleeper] = await other.select<{ id: number }>(find);
+    let [sleeper] = await other.read<{ id: number }>(find);
+    while (!sleeper) [sleeper] = await other.read<{ id: number }>(find);
     await other.sequelize.query(`KILL CONNECTION ${sleeper.id}`);
     expect(isUnavailable(await sleeping)).toBe(true);
     await other.close();

@@ -9,7 +9,7 @@ import { eraseStoredResponses } from './storedResponses.ts';
 
 describeNotesService((notes) => {
   const countNotes = async () => {
-    const rows = await notes.service.database.select<{ n: number }>('SELECT COUNT(*) AS n FROM notes');
+    const rows = await notes.service.database.read<{ n: number }>('SELECT COUNT(*) AS n FROM notes');
     return rows[0]?.n;
   };
 
@@ -84,12 +84,12 @@ describeNotesService((notes) => {
       };
       const { body } = await notes.request('POST', '/notes', request);
       const { database } = notes.service;
-      await database.transaction((transaction) => eraseStoredResponses(database, [`note ${body.id}`], transaction));
+      await database.transaction((transaction) => eraseStoredResponses(transaction, [`note ${body.id}`]));
       const before = await countNotes();
       const again = await notes.request('POST', '/notes', request);
       expect(again).toMatchObject({ status: 410, body: { code: 'FORGOTTEN' } });
       expect(await countNotes()).toBe(before);
-      const kept = await database.select('SELECT * FROM idempotency_keys');
+      const kept = await database.read('SELECT * FROM idempotency_keys');
       expect(JSON.stringify(kept)).not.toContain('a plate');
     });
 
@@ -100,8 +100,7 @@ describeNotesService((notes) => {
       const { database } = notes.service;
       const afterFailover: Database = {
         ...database,
-        selectPrepared: async (sql, values, transaction) =>
-          transaction ? database.selectPrepared(sql, values, transaction) : [],
+        read: async () => [],
       };
       const request = { key: `key-of-${name}`, owner: 'kasse', content: 'a', subjectOf: () => 'note 1' };
       const first = await once(afterFailover, request, async () => 'first');
@@ -134,9 +133,7 @@ describeNotesService((notes) => {
       });
       expect(failed.status).toBe(500);
       expect(await countNotes()).toBe(before);
-      const rows = await notes.service.database.select(
-        "SELECT 1 FROM idempotency_keys WHERE scope LIKE '%key-number-5'",
-      );
+      const rows = await notes.service.database.read("SELECT 1 FROM idempotency_keys WHERE scope LIKE '%key-number-5'");
       expect(rows).toEqual([]);
     });
 
@@ -165,7 +162,7 @@ describeOnDatabase('a running service', (makeDatabase) => {
         .bulkInsert('idempotency_keys', [row('old', 8), row('young', 6)], { transaction }),
     );
     const scopes = async () =>
-      (await tables.select<{ scope: string }>('SELECT scope FROM idempotency_keys')).map(({ scope }) => scope);
+      (await tables.read<{ scope: string }>('SELECT scope FROM idempotency_keys')).map(({ scope }) => scope);
     while ((await scopes()).includes('old')) await nextTurn();
     expect(await scopes()).toEqual(['young']);
     await service.stop();

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@parkwart/contracts/wire/idempotencyKey';
 import type { Context } from 'koa';
-import type { Transaction } from 'sequelize';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { isDuplicate } from '../database/databaseError.ts';
 import { erasedSince, invalidInput, keyUsedDifferently } from '../errors/httpError.ts';
 import { isUnavailable } from '../errors/unavailable.ts';
@@ -66,7 +65,7 @@ export const writeOnce = <Result>(database: Database, request: KeyedRequest<Resu
     (error) => !isUnavailable(error),
     async (claim, transaction) => {
       const result = await work(transaction);
-      await database.insert(INSERT, { ...claim, ...stored(request, result), createdAt: new Date() }, transaction);
+      await transaction.write(INSERT, { ...claim, ...stored(request, result), createdAt: new Date() });
       return result;
     },
   );
@@ -106,7 +105,7 @@ async function once<Result>(
       try {
         return await attempt(claim, transaction);
       } catch (error) {
-        first = mayRepeat(error) ? await storedResponse<Result>(database, claim, transaction) : undefined;
+        first = mayRepeat(error) ? await storedResponse<Result>(transaction, claim) : undefined;
         throw error;
       }
     });
@@ -121,15 +120,13 @@ async function once<Result>(
  * lacks the response. Locks, since the transaction's snapshot may be older than the response.
  */
 async function storedResponse<Result>(
-  database: Database,
+  database: Queryable,
   { scope, requestHash }: Claim,
-  transaction?: Transaction,
 ): Promise<StoredResponse<Result> | undefined> {
   const lock = database.dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '';
-  const [row] = await database.selectPrepared<{ requestHash: string; answer: string | null }>(
+  const [row] = await database.read<{ requestHash: string; answer: string | null }>(
     `SELECT requestHash, answer FROM idempotency_keys WHERE scope = :scope${lock}`,
     { scope },
-    transaction,
   );
   if (!row) return undefined;
   if (row.answer === null) throw erasedSince();

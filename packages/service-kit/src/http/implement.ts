@@ -1,8 +1,7 @@
 import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
 import type { Context } from 'koa';
-import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { crossSiteWrite, notJson, wrongRole } from '../errors/httpError.ts';
 import { requireNothingPending, requireProof } from '../session/demands.ts';
 import type { Guard } from '../session/requireSession.ts';

@@ -1,6 +1,5 @@
 import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
-import type { Transaction } from 'sequelize';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 
 const RETENTION_DAYS = 7;
 
@@ -17,19 +16,15 @@ export function responsesAbout(subject: AnySubject): string {
 }
 
 /** The keys stay, because a late repeated request must not rerun the work. */
-export async function eraseStoredResponses(
-  database: Database,
-  subjects: readonly string[],
-  transaction: Transaction,
-): Promise<void> {
+export async function eraseStoredResponses(transaction: Transaction, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
   const sql = "UPDATE idempotency_keys SET answer = NULL, requestHash = '' WHERE subject IN (:subjects)";
-  await database.write(sql, { subjects }, transaction);
+  await transaction.write(sql, { subjects });
 }
 
 export async function deleteExpiredKeys(database: Database): Promise<void> {
   const before = new Date(Date.now() - RETENTION_DAYS * 86_400_000);
   await database.transaction(async (transaction) => {
-    await database.write('DELETE FROM idempotency_keys WHERE createdAt < :before', { before }, transaction);
+    await transaction.write('DELETE FROM idempotency_keys WHERE createdAt < :before', { before });
   });
 }

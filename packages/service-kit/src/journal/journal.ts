@@ -6,8 +6,7 @@ import {
   type JournalKind,
   natureOf,
 } from '@parkwart/contracts/journal/journalSubjects';
-import type { Transaction } from 'sequelize';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { isDuplicate, TransactionConflict } from '../database/databaseError.ts';
 import type { Session } from '../session/session.ts';
 import { type ChainedEntry, type Changed, digestOf, hashOf, newSalt, type Values } from './journalEntry.ts';
@@ -75,7 +74,7 @@ export function openJournal(database: Database, clock: () => Date): Journal {
       const details = personal && { salt: newSalt(), document: JSON.stringify(personal) };
       const [last] = isNew
         ? []
-        : await database.selectPrepared<{ step: number; hash: string }>(lastOfChain, { chain: subject }, transaction);
+        : await transaction.read<{ step: number; hash: string }>(lastOfChain, { chain: subject });
       const entry: ChainedEntry = {
         chain: subject,
         step: (last?.step ?? 0) + 1,
@@ -89,35 +88,33 @@ export function openJournal(database: Database, clock: () => Date): Journal {
       };
       try {
         const hash = hashOf(last?.hash ?? '', entry);
-        const entryId = await database.insert(insertEntry, { ...entry, hash }, transaction);
-        if (details) await database.insert(insertDetails, { entryId, ...details }, transaction);
+        const entryId = await transaction.write(insertEntry, { ...entry, hash });
+        if (details) await transaction.write(insertDetails, { entryId, ...details });
       } catch (error) {
         // Another transaction has added the same step to the chain.
         throw isDuplicate(error) ? new TransactionConflict() : error;
       }
     },
-    erase: (subjects, transaction, kinds) => eraseDetails(database, subjects, transaction, kinds),
+    erase: (subjects, transaction, kinds) => eraseDetails(transaction, subjects, kinds),
   };
 }
 
 async function eraseDetails(
-  database: Database,
-  subjects: readonly string[],
   transaction: Transaction,
+  subjects: readonly string[],
   kinds: readonly JournalKind[] | undefined,
 ): Promise<void> {
   if (subjects.length === 0) return;
-  const { entries, details } = journalNames(database);
+  const { entries, details } = journalNames(transaction);
   const ofKinds = kinds ? ' AND kind IN (:kinds)' : '';
   const due = `chain IN (:subjects)${ofKinds} AND digest IS NOT NULL`;
-  await database.write(
+  await transaction.write(
     // With IN, MariaDB 10.11 reads and locks the details of all subjects.
-    database.dialect === 'mysql'
+    transaction.dialect === 'mysql'
       ? `DELETE details FROM ${entries} AS entries STRAIGHT_JOIN ${details} AS details ON details.entryId = entries.id
          WHERE ${due}`
       : `DELETE FROM ${details} WHERE entryId IN (SELECT id FROM ${entries} WHERE ${due})`,
     { subjects, kinds },
-    transaction,
   );
 }
 

@@ -69,7 +69,7 @@ export async function createJournal({ database }: MigrationContext): Promise<voi
 
 async function createInOwnSchema(database: Database): Promise<void> {
   const schema = journalSchemaOf(database.sequelize.getDatabaseName());
-  const tables = await database.select(
+  const tables = await database.read(
     "SELECT table_name FROM information_schema.tables WHERE table_schema = :schema AND table_name IN ('journal_entries', 'journal_seals')",
     { schema },
   );

@@ -45,7 +45,7 @@ export async function journalPage(
   const index = indexFor(filter);
   const forced = database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
   const order = subject === undefined ? 'madeAt DESC, id DESC' : 'step DESC';
-  const rows = await database.select<StoredRow>(
+  const rows = await database.read<StoredRow>(
     `SELECT found.*, details.document FROM (
        SELECT * FROM ${entries} ${forced} WHERE ${where.join(' AND ') || '1 = 1'} ORDER BY ${order} LIMIT :limit
      ) AS found LEFT JOIN ${details} AS details ON details.entryId = found.id
@@ -57,7 +57,7 @@ export async function journalPage(
 
 async function findEntry(database: Database, id: number) {
   const sql = `SELECT id, madeAt, step FROM ${journalNames(database).entries} WHERE id = :id`;
-  return (await database.select<Pick<StoredEntry, 'id' | 'madeAt' | 'step'>>(sql, { id }))[0];
+  return (await database.read<Pick<StoredEntry, 'id' | 'madeAt' | 'step'>>(sql, { id }))[0];
 }
 
 const OLDER = 'madeAt <= :madeAt AND (madeAt < :madeAt OR id < :id)';

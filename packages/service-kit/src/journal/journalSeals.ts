@@ -43,7 +43,7 @@ export function journalTasks(database: Database, log: Logger, clock: () => Date)
 
 export async function readHead(database: Database): Promise<Head | undefined> {
   const sql = `SELECT id, madeAt, upTo, hash FROM ${journalNames(database).seals} ORDER BY id DESC LIMIT 1`;
-  return (await database.select<Head>(sql))[0];
+  return (await database.read<Head>(sql))[0];
 }
 
 /** @returns whether there may be more, unless a concurrent replica took the seal's number. */
@@ -62,10 +62,9 @@ export async function sealEntries(database: Database, now: Date): Promise<boolea
   const seal: Seal = { ...content, hash: sealHash(last?.hash ?? '', content, entries) };
   try {
     await database.transaction(async (transaction) => {
-      await database.write(
+      await transaction.write(
         `INSERT INTO ${seals} (id, madeAt, upTo, ids, prints, hash) VALUES (:id, :madeAt, :upTo, :ids, :prints, :hash)`,
         { ...seal },
-        transaction,
       );
     });
   } catch (error) {
@@ -82,7 +81,7 @@ export async function sealEntries(database: Database, now: Date): Promise<boolea
 async function unsealed(database: Database, last: Head | undefined): Promise<SealedEntry[]> {
   const { entries } = journalNames(database);
   const select = (where: string, values: Record<string, unknown>) =>
-    database.select<SealedEntry>(
+    database.read<SealedEntry>(
       `SELECT id, hash FROM ${entries} WHERE ${where} ORDER BY id LIMIT ${MAX_SEALED}`,
       values,
     );
@@ -98,7 +97,7 @@ async function unsealed(database: Database, last: Head | undefined): Promise<Sea
 /** Ids that the latest seals have skipped. */
 async function openGaps(database: Database, last: Head): Promise<IdRange[]> {
   const { seals } = journalNames(database);
-  const recent = await database.select<Pick<Seal, 'ids'>>(
+  const recent = await database.read<Pick<Seal, 'ids'>>(
     `SELECT ids FROM ${seals} WHERE id > (SELECT COALESCE(MAX(id), 0) FROM ${seals} WHERE madeAt < :since)`,
     { since: last.madeAt - LATE_MS },
   );
@@ -108,6 +107,6 @@ async function openGaps(database: Database, last: Head): Promise<IdRange[]> {
 /** Entries can no longer be added up to this id. */
 export async function closedUpTo(database: Database, last: Head): Promise<number> {
   const sql = `SELECT MAX(upTo) AS upTo FROM ${journalNames(database).seals} WHERE madeAt < :since`;
-  const [row] = await database.select<{ upTo: number | null }>(sql, { since: last.madeAt - LATE_MS });
+  const [row] = await database.read<{ upTo: number | null }>(sql, { since: last.madeAt - LATE_MS });
   return row?.upTo ?? 0;
 }

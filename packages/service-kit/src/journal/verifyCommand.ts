@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { openDatabaseForMigration } from '../database/database.ts';
 import { readDatabaseTls } from '../database/databaseTls.ts';
+import { openDatabaseForMigration } from '../database/openDatabase.ts';
 import { readEnvironment, serviceEnvironment } from '../environment/environment.ts';
 import { type LoggedHead, verifyJournal } from './verifyJournal.ts';
 

@@ -1,7 +1,8 @@
 import { SYSTEM_ACCOUNT } from '@parkwart/contracts/calls/journal';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { type Database, openDatabase } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
+import { openDatabase } from '../database/openDatabase.ts';
 import { createLogger } from '../logging/logger.ts';
 import { countReads } from '../testing/countReads.ts';
 import { describeOnDatabase, makeServerDatabase, type TestDatabase } from '../testing/testDatabase.ts';
@@ -48,7 +49,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
   /** Changes the database like an attacker with all privileges. */
   const tamper = async (sql: string) => {
     if (database.dialect === 'sqlite') {
-      const triggers = await database.select<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'trigger'");
+      const triggers = await database.read<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'trigger'");
       for (const { name } of triggers) await database.sequelize.query(`DROP TRIGGER ${name}`);
     }
     const { entries, seals } = journalNames(database);
@@ -101,7 +102,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     await seal();
     await database.transaction((transaction) => journal.erase(['record:100001'], transaction));
     expect(await verifyJournal(database)).toMatchObject({ entries: 4, erased: 3, faults: [] });
-    expect(await database.select('SELECT * FROM journal_details')).toHaveLength(1);
+    expect(await database.read('SELECT * FROM journal_details')).toHaveLength(1);
   });
 
   it.each(['unsealed', 'sealed'])('names an entry that was changed, %s', async (state) => {
@@ -191,7 +192,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     await tamper("UPDATE ENTRIES SET id = 7 WHERE chain = 'settings'");
     await seal();
     expect((await readHead(database))?.upTo).toBe(9);
-    expect(await database.select(`SELECT ids FROM ${journalNames(database).seals} ORDER BY id`)).toEqual([
+    expect(await database.read(`SELECT ids FROM ${journalNames(database).seals} ORDER BY id`)).toEqual([
       { ids: '1-3,9' },
       { ids: '7' },
     ]);
@@ -220,7 +221,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
       `DROP TABLE ${seals}`,
     ]) {
       if (service.dialect === 'sqlite' && sql.startsWith('DROP')) continue;
-      await expect(service.select(sql)).rejects.toThrow(/append-only|denied/);
+      await expect(service.read(sql)).rejects.toThrow(/append-only|denied/);
     }
     await end();
   });
@@ -244,7 +245,7 @@ describeWithTool('mysql', 'erasing the details of a journal’s subject', () => 
       watched.transaction((transaction) => openJournal(watched, clock).erase(['record:100001'], transaction)),
     );
     expect(read).toBeLessThan(10);
-    const [left] = await database.select<{ count: number }>('SELECT COUNT(*) AS count FROM journal_details');
+    const [left] = await database.read<{ count: number }>('SELECT COUNT(*) AS count FROM journal_details');
     expect(left).toEqual({ count: SUBJECTS - 1 });
     await database.close();
     await remove();

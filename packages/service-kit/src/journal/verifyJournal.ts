@@ -67,7 +67,7 @@ async function verifySeals(database: Database, head: Head | undefined, logged: r
   let ranges: IdRange[] = [];
   let previous: Pick<Seal, 'id' | 'hash'> = { id: 0, hash: '' };
   for (;;) {
-    const batch = await database.select<Seal>(
+    const batch = await database.read<Seal>(
       `SELECT * FROM ${seals} WHERE id > :after AND id <= :last ORDER BY id LIMIT ${SEALS_AT_ONCE}`,
       { after: previous.id, last: head?.id ?? 0 },
     );
@@ -91,7 +91,7 @@ async function verifySeal(database: Database, seal: Seal, previous: string | und
   const found = new Map<number, SealedRow>();
   for (const [first, last] of ranges) {
     const sql = `SELECT id, hash, chain, step FROM ${entries} WHERE id BETWEEN :first AND :last`;
-    for (const row of await database.select<SealedRow>(sql, { first, last })) found.set(row.id, row);
+    for (const row of await database.read<SealedRow>(sql, { first, last })) found.set(row.id, row);
   }
   const ids = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
   const removed = ids.filter((id) => !found.has(id));
@@ -111,7 +111,7 @@ async function verifyEntries(database: Database, isExpected: (id: number) => boo
   const faults: JournalFault[] = [];
   let [entries, erased, after] = [0, 0, 0];
   for (;;) {
-    const batch = await database.select<Chained>(
+    const batch = await database.read<Chained>(
       `SELECT entry.*, previous.hash AS previousHash, details.salt, details.document
        FROM (SELECT * FROM ${names.entries} WHERE id > :after ORDER BY id LIMIT ${BATCH}) AS entry
        LEFT JOIN ${names.entries} AS previous ON previous.chain = entry.chain AND previous.step = entry.step - 1
@@ -139,7 +139,7 @@ function faultsOf(entry: Chained, isExpected: boolean): JournalFault[] {
 
 async function orphanedDetails(database: Database): Promise<JournalFault[]> {
   const names = journalNames(database);
-  const rows = await database.select<{ id: number }>(
+  const rows = await database.read<{ id: number }>(
     `SELECT details.entryId AS id FROM ${names.details} AS details
      LEFT JOIN ${names.entries} AS entry ON entry.id = details.entryId WHERE entry.id IS NULL LIMIT 100`,
   );

@@ -1,5 +1,4 @@
-import type { Transaction } from 'sequelize';
-import type { Database } from '../database/database.ts';
+import type { Queryable, Transaction } from '../database/database.ts';
 import { eraseStoredResponses, responsesAbout } from '../http/storedResponses.ts';
 import type { Actor, Journal } from '../journal/journal.ts';
 import { eraseEntryDetails } from './journalMentions.ts';
@@ -7,7 +6,6 @@ import type { FoundMention } from './mentions.ts';
 import type { TextMention } from './textMentions.ts';
 
 interface Erasing {
-  readonly database: Database;
   readonly journal: Journal;
   readonly by: Actor;
   readonly transaction: Transaction;
@@ -15,16 +13,16 @@ interface Erasing {
 
 /** Erases the name in a subject's rows, past changes and stored responses. */
 export async function eraseMention(
-  { database, journal, by, transaction }: Erasing,
+  { journal, by, transaction }: Erasing,
   { subject, rows, entryIds }: FoundMention,
   eraseIn: (row: TextMention) => Promise<void>,
 ): Promise<void> {
   for (const row of rows) await eraseIn(row);
-  await eraseStoredResponses(database, [responsesAbout(subject)], transaction);
-  await eraseEntryDetails(database, entryIds, transaction);
+  await eraseStoredResponses(transaction, [responsesAbout(subject)]);
+  await eraseEntryDetails(transaction, entryIds);
   await journal.write({ subject, kind: 'mention-erased', by }, transaction);
 }
 
 /** A condition that a column exactly equals one of `:spellings`; MySQL's collation treats ü as u. */
-export const isSpelt = ({ dialect }: Pick<Database, 'dialect'>, column: string) =>
+export const isSpelt = ({ dialect }: Queryable, column: string) =>
   `${dialect === 'mysql' ? `CONVERT(${column} USING utf8mb4) COLLATE utf8mb4_bin` : column} IN (:spellings)`;

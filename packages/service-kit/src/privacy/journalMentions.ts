@@ -1,8 +1,7 @@
 import type { JournalEntry } from '@parkwart/contracts/calls/journal';
 import { mentionLike, mentionPattern, type Person } from '@parkwart/contracts/entities/person';
 import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
-import type { Transaction } from 'sequelize';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { scanTable } from '../database/scanTable.ts';
 import { journalNames } from '../journal/journalNames.ts';
 import { journalPage } from '../journal/journalQueries.ts';
@@ -36,17 +35,11 @@ export async function mentionsInJournal(database: Database, person: Person): Pro
 }
 
 /** Deletes their personal data; their chains stay valid. */
-export async function eraseEntryDetails(
-  database: Database,
-  entryIds: readonly number[],
-  transaction: Transaction,
-): Promise<void> {
+export async function eraseEntryDetails(transaction: Transaction, entryIds: readonly number[]): Promise<void> {
   if (entryIds.length === 0) return;
-  await database.write(
-    `DELETE FROM ${journalNames(database).details} WHERE entryId IN (:entryIds)`,
-    { entryIds },
-    transaction,
-  );
+  await transaction.write(`DELETE FROM ${journalNames(transaction).details} WHERE entryId IN (:entryIds)`, {
+    entryIds,
+  });
 }
 
 /** The newest journal entries of each subject. */

@@ -1,8 +1,7 @@
 import { ERASED, isNamedAs, mentionLike, mentionPattern, type Person } from '@parkwart/contracts/entities/person';
 import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
-import type { Transaction } from 'sequelize';
 import type { Column } from '../database/columns.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { scanTable } from '../database/scanTable.ts';
 import type { Table, Tables } from '../database/tables.ts';
 
@@ -75,7 +74,7 @@ async function namesIn(database: Database, table: TextTable, person: Person): Pr
     const text = mentionIn(row, table, pattern);
     return user || text ? [{ text, user }] : [];
   };
-  if (!large) return (await database.select<Row>(select(''), values)).flatMap(pick);
+  if (!large) return (await database.read<Row>(select(''), values)).flatMap(pick);
   return scanTable(database, {
     table: tableName,
     id: large,
@@ -99,14 +98,13 @@ function mentionIn(row: Row, { name: table, texts, subject }: TextTable, pattern
 
 /** The columns' values without the person's name; everything else stays. */
 export async function withoutMention(
-  database: Database,
+  transaction: Transaction,
   tables: Tables,
   { table, id, columns }: Pick<TextMention, 'table' | 'id' | 'columns'>,
   person: Person,
-  transaction: Transaction,
 ): Promise<Readonly<Record<string, string>>> {
   const sql = `SELECT ${columns.join(', ')} FROM ${table} WHERE id = :id`;
-  const [row] = await database.select<Row>(sql, { id }, transaction);
+  const [row] = await transaction.read<Row>(sql, { id });
   const without = (text: string) => text.normalize('NFC').replace(mentionPattern(person), ERASED);
   return Object.fromEntries(
     columns.map((column) => {
@@ -119,15 +117,14 @@ export async function withoutMention(
 
 /** Increments the row's version, if it has one. */
 export async function changeRow(
-  database: Database,
+  transaction: Transaction,
   tables: Tables,
   { table, id }: Pick<TextMention, 'table' | 'id'>,
   values: Readonly<Record<string, unknown>>,
-  transaction: Transaction,
 ): Promise<void> {
   const assignments = Object.keys(values).map((column) => `${column} = :${column}`);
   if (tables[table]?.versioned) assignments.push('version = version + 1');
-  await database.write(`UPDATE ${table} SET ${assignments.join(', ')} WHERE id = :id`, { ...values, id }, transaction);
+  await transaction.write(`UPDATE ${table} SET ${assignments.join(', ')} WHERE id = :id`, { ...values, id });
 }
 
 const textsOf = (column: Column | undefined, stored: string) =>

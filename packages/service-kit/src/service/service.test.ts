@@ -6,7 +6,7 @@ import { defineCall } from '@parkwart/contracts/calls/call';
 import { callName, callShape } from '@parkwart/contracts/openapi/callShape';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import * as z from 'zod/mini';
-import { openDatabase } from '../database/database.ts';
+import { openDatabase } from '../database/openDatabase.ts';
 import { idempotencyMigration } from '../http/idempotencyMigration.ts';
 import { implementOpen } from '../http/implement.ts';
 import type { Authenticator } from '../session/session.ts';
@@ -99,7 +99,7 @@ describeOnDatabase('migrations', (makeDatabase) => {
       ? [await startUnderTest(notesService(keys), database)]
       : await Promise.all([1, 2, 3].map(() => startUnderTest(notesService(keys), database)));
     const reader = openDatabase(database.url, database.timeoutMs);
-    const rows = await reader.select<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
+    const rows = await reader.read<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
     expect(rows.map(({ name }) => name)).toEqual(['000-idempotency', '001-notes']);
     await reader.close();
     await Promise.all([one, ...others].map((service) => service.stop()));

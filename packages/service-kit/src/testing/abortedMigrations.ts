@@ -1,5 +1,5 @@
-import { openDatabase } from '../database/database.ts';
 import { type Migration, migrate } from '../database/migrations.ts';
+import { openDatabase } from '../database/openDatabase.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
 class Aborted extends Error {}
@@ -7,20 +7,20 @@ class Aborted extends Error {}
 async function contentOf(url: string, rowsOf: readonly string[]): Promise<unknown> {
   const database = openDatabase(url);
   const isSqlite = database.dialect === 'sqlite';
-  const tables = await database.select<{ name: string }>(
+  const tables = await database.read<{ name: string }>(
     isSqlite
       ? "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
       : 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY table_name',
   );
   const shapes = isSqlite
-    ? await database.select('SELECT name, sql FROM sqlite_master ORDER BY name')
-    : await Promise.all(tables.map(({ name }) => database.select(`SHOW CREATE TABLE ${name}`)));
+    ? await database.read('SELECT name, sql FROM sqlite_master ORDER BY name')
+    : await Promise.all(tables.map(({ name }) => database.read(`SHOW CREATE TABLE ${name}`)));
   const names = [
     ...rowsOf,
     'SequelizeMeta',
     ...tables.map(({ name }) => name).filter((name) => name === 'sqlite_sequence'),
   ];
-  const rows = await Promise.all(names.map((name) => database.select(`SELECT * FROM ${name} ORDER BY 1`)));
+  const rows = await Promise.all(names.map((name) => database.read(`SELECT * FROM ${name} ORDER BY 1`)));
   await database.close();
   return { shapes, rows };
 }

@@ -1,7 +1,8 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { Database } from '../database/database.ts';
+import type { Database, Values } from '../database/database.ts';
+import { watchDatabase } from './watchDatabase.ts';
 
-type Select = [sql: string, replacements: Record<string, unknown>];
+type Select = [sql: string, values: Values];
 
 /** @returns the number of index entries and rows that the database reads for the work's queries, on MySQL also for its
  * writes */
@@ -15,13 +16,10 @@ function countOnServer(database: Database, work: (watched: Database) => Promise<
     const watched: Database = {
       ...database,
       transaction: (watchedWork) => watchedWork(transaction),
-      write: (sql, values) => database.write(sql, values, transaction),
-      select: (sql, values) => database.select(sql, values, transaction),
-      selectPrepared: (sql, values) => database.selectPrepared(sql, values, transaction),
+      read: transaction.read,
     };
     const total = async () => {
-      const sql = "SHOW SESSION STATUS LIKE 'Handler_read%'";
-      const counters = await database.select<{ Value: string }>(sql, {}, transaction);
+      const counters = await transaction.read<{ Value: string }>("SHOW SESSION STATUS LIKE 'Handler_read%'");
       return counters.reduce((sum, { Value }) => sum + Number(Value), 0);
     };
     const ownReads = -(await total()) + (await total());
@@ -34,20 +32,16 @@ function countOnServer(database: Database, work: (watched: Database) => Promise<
 /** Repeats its queries on a separate connection, counting every entry for which a WHERE is evaluated. */
 async function countInSqlite(database: Database, work: (watched: Database) => Promise<unknown>): Promise<number> {
   const asked: Select[] = [];
-  const select: Database['select'] = (sql, replacements = {}, transaction) => {
-    asked.push([sql, replacements]);
-    return database.select(sql, replacements, transaction);
-  };
-  await work({ ...database, select, selectPrepared: select });
+  await work(watchDatabase(database, { read: (sql, values) => asked.push([sql, values]) }));
   const own = new DatabaseSync(await fileOf(database), { readOnly: true });
   let seen = 0;
   own.function('seen', (_id: number) => {
     seen += 1;
     return 1;
   });
-  for (const [sql, replacements] of asked) {
+  for (const [sql, values] of asked) {
     const statement = own.prepare(sql.replace(/(FROM records(?: INDEXED BY \w+)?) WHERE /g, '$1 WHERE seen(id) AND '));
-    const found = statement.all(parametersOf(sql, replacements));
+    const found = statement.all(parametersOf(sql, values));
     if (sql.includes(' JOIN records') || !sql.includes('FROM records')) seen += found.length;
   }
   own.close();
@@ -55,13 +49,13 @@ async function countInSqlite(database: Database, work: (watched: Database) => Pr
 }
 
 async function fileOf(database: Database): Promise<string> {
-  const [main] = await database.select<{ file: string }>('PRAGMA database_list');
+  const [main] = await database.read<{ file: string }>('PRAGMA database_list');
   if (!main?.file) throw new Error('the database is no file');
   return main.file;
 }
 
-function parametersOf(sql: string, replacements: Record<string, unknown>): Record<string, string | number> {
-  const named = Object.entries(replacements).filter(([name]) => new RegExp(`:${name}\\b`).test(sql));
+function parametersOf(sql: string, values: Values): Record<string, string | number> {
+  const named = Object.entries(values).filter(([name]) => new RegExp(`:${name}\\b`).test(sql));
   return Object.fromEntries(named.map(([name, value]) => [name, parameterOf(value)]));
 }
 

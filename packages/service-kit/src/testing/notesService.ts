@@ -59,13 +59,12 @@ export function notesService(keys: TestKeys): ServiceDefinition {
           addNote,
           database,
           async ({ body, transaction }) => {
-            await database.write('INSERT INTO notes (text) VALUES (:text)', body, transaction);
+            await transaction.write('INSERT INTO notes (text) VALUES (:text)', body);
             if (body.text === 'fails half-way') throw new Error('on purpose');
             if (body.text === 'refused') throw new HttpError(422, 'REFUSED', 'Diese Notiz nicht.');
-            const rows = await database.select<{ id: number; text: string }>(
+            const rows = await transaction.read<{ id: number; text: string }>(
               'SELECT id, text FROM notes WHERE text = :text ORDER BY id DESC',
               body,
-              transaction,
             );
             // MySQL also returns rows that differ only in case.
             const row = rows.find(({ text }) => text === body.text);
@@ -74,7 +73,7 @@ export function notesService(keys: TestKeys): ServiceDefinition {
           },
           ({ id }) => `note ${id}`,
         ),
-        implement(readNotes, () => database.select('SELECT id, text FROM notes')),
+        implement(readNotes, () => database.read('SELECT id, text FROM notes')),
         implement(writeByGet, async () => undefined),
         implementOpen(explode, async () => {
           throw new Error('with a secret in it');

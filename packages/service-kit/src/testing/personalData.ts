@@ -18,11 +18,11 @@ interface FoundTable {
 }
 
 /** All tables of a service from the database's catalogue, including the journal's. */
-async function tablesOf({ dialect, select }: Database): Promise<FoundTable[]> {
-  const found = await select<Omit<FoundTable, 'columns'>>(TABLES[dialect]);
+async function tablesOf({ dialect, read }: Database): Promise<FoundTable[]> {
+  const found = await read<Omit<FoundTable, 'columns'>>(TABLES[dialect]);
   return Promise.all(
     found.map(async ({ name, place }) => {
-      const columns = await select<{ name: string }>(COLUMNS[dialect], { name });
+      const columns = await read<{ name: string }>(COLUMNS[dialect], { name });
       return { name, place, columns: columns.map((row) => row.name) };
     }),
   );
@@ -75,7 +75,7 @@ export async function countMarks(database: Database, decisions: Tables): Promise
   const tables = await tablesOf(database);
   const read = async ({ name, place, columns }: FoundTable) => {
     const own = columns.filter((column) => !operatorsIn(name).includes(column));
-    return database.select<Row>(`SELECT ${own.map((column) => `\`${column}\``)} FROM ${place}`);
+    return database.read<Row>(`SELECT ${own.map((column) => `\`${column}\``)} FROM ${place}`);
   };
   return async () => {
     const rows = await Promise.all(tables.map(read));

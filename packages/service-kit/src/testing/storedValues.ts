@@ -13,7 +13,7 @@ interface Found {
 }
 
 /** The text and number columns of a service's tables, and where a value is stored. */
-export function storedValues({ select }: Pick<Database, 'select'>, tables: Tables) {
+export function storedValues({ read }: Database, tables: Tables) {
   const columnsOf = (kinds: typeof TEXTS) =>
     Object.values(tables).flatMap(({ name: table, columns }) =>
       Object.entries(columns).flatMap(([column, { type }]) =>
@@ -28,7 +28,7 @@ export function storedValues({ select }: Pick<Database, 'select'>, tables: Table
       ({ table, column }) =>
         `SELECT '${table}.${column}' AS place, CAST(${column} AS CHAR) AS value FROM ${table} WHERE ${where(column)}`,
     );
-    return select<Found>(selects.join(' UNION ALL '), values);
+    return read<Found>(selects.join(' UNION ALL '), values);
   };
   return {
     columns: [...texts, ...numbers].map(({ table, column }) => `${table}.${column}`),

@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
-import { type Database, openDatabase } from '@parkwart/service-kit/database/database';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
@@ -81,7 +82,7 @@ function stepsOf(started: Started) {
     },
     insert: (...sketches: TestRecord[]) => insertRecords(started.connection, sketches),
     recordIds: async () =>
-      (await started.connection.select<{ id: number }>('SELECT id FROM records ORDER BY id')).map(({ id }) => id),
+      (await started.connection.read<{ id: number }>('SELECT id FROM records ORDER BY id')).map(({ id }) => id),
     eraseInFiles: async () => {
       for (let due = await pendingErasures(); due.length > 0; due = await pendingErasures()) {
         expect((await confirm(due)).status).toBe(204);

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
-import { ForeignKeyConstraintError, type Transaction } from 'sequelize';
+import { ForeignKeyConstraintError } from 'sequelize';
 import { isUnavailable } from '../../errors/unavailable.ts';
 import { makeSqlite, type TestDatabase } from '../../testing/testDatabase.ts';
-import { type Database, openDatabase } from '../database.ts';
+import type { Database, Transaction } from '../database.ts';
 import { migrate, requireDurability } from '../migrations.ts';
+import { openDatabase } from '../openDatabase.ts';
 
 const TABLES = [
   'CREATE TABLE owners (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL)',
@@ -28,11 +29,10 @@ describe('transactions that queue on SQLite', () => {
   });
 
   const insert = (name: string) => (transaction: Transaction) =>
-    database.insert('INSERT INTO owners (name) VALUES (:name)', { name }, transaction);
-  const insertOrphan = (transaction: Transaction) =>
-    database.insert('INSERT INTO cars (owner) VALUES (99)', {}, transaction);
+    transaction.write('INSERT INTO owners (name) VALUES (:name)', { name });
+  const insertOrphan = (transaction: Transaction) => transaction.write('INSERT INTO cars (owner) VALUES (99)');
   const owners = async (on = database) =>
-    (await on.select<{ name: string }>('SELECT name FROM owners ORDER BY id')).map(({ name }) => name);
+    (await on.read<{ name: string }>('SELECT name FROM owners ORDER BY id')).map(({ name }) => name);
   const names = Array.from({ length: 40 }, (_, index) => `Anna ${index}`);
   const statuses = async (works: readonly Promise<unknown>[]) =>
     (await Promise.allSettled(works)).map(({ status }) => status);
@@ -110,7 +110,7 @@ async function overwrite(position: number, length: number): Promise<void> {
 
 async function rootPageOf(table: string): Promise<number> {
   const database = openDatabase(place.url);
-  const [row] = await database.select<{ rootpage: number }>('SELECT rootpage FROM sqlite_master WHERE name = :table', {
+  const [row] = await database.read<{ rootpage: number }>('SELECT rootpage FROM sqlite_master WHERE name = :table', {
     table,
   });
   await database.close();

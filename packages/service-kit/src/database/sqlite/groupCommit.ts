@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
-import type { Sequelize, Transaction } from 'sequelize';
-import { selectFrom } from './sqliteStatements.ts';
+import type { Sequelize } from 'sequelize';
+import type { Transaction } from '../database.ts';
+import { withStatements } from './sqliteStatements.ts';
 
 interface Waiting {
   work(transaction: Transaction): Promise<unknown>;
@@ -22,7 +23,8 @@ export function groupCommit(sequelize: Sequelize) {
   const commitNext = async () => {
     const group = queue.splice(0, MAX_GROUP);
     if (group.length > 1 && (await commitTogether(sequelize, group))) return;
-    for (const { work, resolve, reject } of group) await sequelize.transaction(work).then(resolve, reject);
+    for (const { work, resolve, reject } of group)
+      await sequelize.transaction((opened) => work(withStatements(sequelize, opened))).then(resolve, reject);
   };
   return {
     transaction: <T>(work: (transaction: Transaction) => Promise<T>) =>
@@ -37,19 +39,19 @@ export function groupCommit(sequelize: Sequelize) {
 /** @returns false if everything was rolled back: then each has to run alone, and fails with its own error */
 async function commitTogether(sequelize: Sequelize, group: readonly Waiting[]): Promise<boolean> {
   const settlements: (() => void)[] = [];
-  const committed = sequelize.transaction(async (transaction) => {
-    const send = (sql: string) => selectFrom(sequelize, sql, {}, transaction);
+  const committed = sequelize.transaction(async (opened) => {
+    const transaction = withStatements(sequelize, opened);
     for (const { work, resolve, reject } of group) {
-      await send('SAVEPOINT member');
+      await transaction.write('SAVEPOINT member');
       try {
         const result = await work(transaction);
         settlements.push(() => resolve(result));
       } catch (error) {
         settlements.push(() => reject(error));
-        await send('ROLLBACK TO member');
+        await transaction.write('ROLLBACK TO member');
       }
       // Fails if SQLite has rolled back the whole transaction itself, as with a full disk.
-      await send('RELEASE member');
+      await transaction.write('RELEASE member');
     }
   });
   const isCommitted = await committed.then(

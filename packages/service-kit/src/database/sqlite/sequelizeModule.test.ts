@@ -12,8 +12,9 @@ import {
 } from 'sequelize';
 import { isUnavailable } from '../../errors/unavailable.ts';
 import { makeSqlite, type TestDatabase } from '../../testing/testDatabase.ts';
-import { type Database, openDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
 import { requireDurability } from '../migrations.ts';
+import { openDatabase } from '../openDatabase.ts';
 import { makeSequelizeModule } from './sequelizeModule.ts';
 
 const TABLES = [
@@ -43,7 +44,7 @@ describe('SQLite behind Sequelize', () => {
     database.sequelize.query(sql, { replacements });
   const addOwner = (name: string) => execute('INSERT INTO owners (name) VALUES (:name)', { name });
   const owners = async () =>
-    (await database.select<{ name: string }>('SELECT name FROM owners ORDER BY id')).map(({ name }) => name);
+    (await database.read<{ name: string }>('SELECT name FROM owners ORDER BY id')).map(({ name }) => name);
   const failureOf = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
@@ -57,8 +58,8 @@ describe('SQLite behind Sequelize', () => {
 
   it('syncs every commit to disk and enforces foreign keys, on the first connection and in each transaction', async () => {
     const settings = async (pragma: string) => [
-      await database.select(`PRAGMA ${pragma}`),
-      await database.transaction((transaction) => database.select(`PRAGMA ${pragma}`, {}, transaction)),
+      await database.read(`PRAGMA ${pragma}`),
+      await database.transaction((transaction) => transaction.read(`PRAGMA ${pragma}`)),
     ];
     expect(await settings('journal_mode')).toEqual([[{ journal_mode: 'wal' }], [{ journal_mode: 'wal' }]]);
     expect(await settings('synchronous')).toEqual([[{ synchronous: 2 }], [{ synchronous: 2 }]]);
@@ -107,7 +108,7 @@ describe('SQLite behind Sequelize', () => {
     });
 
     it('fail instead of being rounded when they exceed a number', async () => {
-      await expect(database.select('SELECT 9007199254740993 AS big')).rejects.toThrow('too large');
+      await expect(database.read('SELECT 9007199254740993 AS big')).rejects.toThrow('too large');
     });
 
     it('get their ids, in single and bulk inserts', async () => {
@@ -137,7 +138,7 @@ describe('SQLite behind Sequelize', () => {
       );
       await addOwner('Anna');
       const returning = "INSERT INTO owners (name) VALUES ('Anna') RETURNING id";
-      const error = await failureOf(database.select(returning));
+      const error = await failureOf(database.read(returning));
       expect(error).toMatchObject({ original: { code: 'SQLITE_CONSTRAINT' } });
     });
   });
@@ -164,21 +165,19 @@ describe('SQLite behind Sequelize', () => {
 
   describe('the connection of a transaction', () => {
     const cacheSize = async () =>
-      database.transaction((transaction) =>
-        database.select<{ cache_size: number }>('PRAGMA cache_size', {}, transaction),
-      );
+      database.transaction((transaction) => transaction.read<{ cache_size: number }>('PRAGMA cache_size'));
 
     it('is reused by the next one, even after a rollback', async () => {
       await database.transaction((transaction) => database.sequelize.query('PRAGMA cache_size = 77', { transaction }));
       expect(await cacheSize()).toEqual([{ cache_size: 77 }]);
       await failureOf(database.transaction(() => Promise.reject(new Error('on purpose'))));
       expect(await cacheSize()).toEqual([{ cache_size: 77 }]);
-      expect(await database.select('PRAGMA cache_size')).not.toEqual([{ cache_size: 77 }]);
+      expect(await database.read('PRAGMA cache_size')).not.toEqual([{ cache_size: 77 }]);
     });
 
     it('cannot be used by queries of a transaction that has ended', async () => {
       const ended = await database.transaction(async (transaction) => transaction);
-      await expect(database.select('SELECT 1', {}, ended)).rejects.toThrow('ended');
+      await expect(ended.read('SELECT 1')).rejects.toThrow('ended');
     });
 
     it('is replaced when its commit fails, with everything rolled back', async () => {
@@ -193,7 +192,7 @@ describe('SQLite behind Sequelize', () => {
         database.sequelize.query("INSERT INTO owners (name) VALUES ('Anna')", { transaction }),
       );
       expect(await owners()).toEqual(['Anna']);
-      expect(await database.select('SELECT id FROM cars')).toEqual([]);
+      expect(await database.read('SELECT id FROM cars')).toEqual([]);
     });
   });
 
@@ -201,7 +200,7 @@ describe('SQLite behind Sequelize', () => {
     it('binds values as Sequelize writes them', async () => {
       const values = { text: "O'Brien :x", whole: 5, part: 0.5, flag: true, day: new Date('2026-03-05T13:00:00.123Z') };
       const sql = `SELECT :text AS text, :whole / 2 AS half, typeof(:part) AS part, :flag AS flag, :day AS day, :none AS none`;
-      const bound = await database.select(sql, { ...values, none: null, unused: 1 });
+      const bound = await database.read(sql, { ...values, none: null, unused: 1 });
       const written = await database.sequelize.query(sql, {
         type: QueryTypes.SELECT,
         replacements: { ...values, none: null },
@@ -214,14 +213,14 @@ describe('SQLite behind Sequelize', () => {
 
     it('also takes lists', async () => {
       await addOwner('Anna');
-      expect(await database.select('SELECT id FROM owners WHERE name IN (:names)', { names: ['Anna', 'Eva'] })).toEqual(
-        [{ id: 1 }],
-      );
+      expect(await database.read('SELECT id FROM owners WHERE name IN (:names)', { names: ['Anna', 'Eva'] })).toEqual([
+        { id: 1 },
+      ]);
     });
 
     it('sees columns that were added after its first run', async () => {
       await addOwner('Anna');
-      const all = () => database.select('SELECT * FROM owners');
+      const all = () => database.read('SELECT * FROM owners');
       await all();
       await execute('ALTER TABLE owners ADD COLUMN city TEXT');
       expect(await all()).toEqual([{ id: 1, name: 'Anna', city: null }]);
@@ -244,9 +243,7 @@ describe('SQLite behind Sequelize', () => {
     it('results in "not available" after the timeout, with everything rolled back', async () => {
       const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
       const lock = await lockFile();
-      const error = await failureOf(
-        database.transaction((transaction) => database.select('SELECT 1', {}, transaction)),
-      );
+      const error = await failureOf(database.transaction((transaction) => transaction.read('SELECT 1')));
       expect(error).toBeInstanceOf(TimeoutError);
       expect(error).toMatchObject({ original: { code: 'SQLITE_BUSY', errno: 5 } });
       expect(isUnavailable(error)).toBe(true);
@@ -339,7 +336,7 @@ describe('SQLite behind Sequelize', () => {
 
   it('leaves no open file or write-ahead log behind when it closes', async () => {
     for (let index = 0; index < 20; index++) {
-      await database.transaction((transaction) => database.select('SELECT 1', {}, transaction));
+      await database.transaction((transaction) => transaction.read('SELECT 1'));
     }
     await addOwner('Anna');
     expect(await readdir(dirname(file))).toHaveLength(3);

@@ -1,12 +1,18 @@
-import { DatabaseError, type Sequelize, type Transaction, UniqueConstraintError } from 'sequelize';
+import {
+  DatabaseError,
+  QueryTypes,
+  type Sequelize,
+  type Transaction as SequelizeTransaction,
+  UniqueConstraintError,
+} from 'sequelize';
+import type { Transaction, Values } from '../database.ts';
 import type { Handle } from './sequelizeModule.ts';
 import { SqliteError } from './sqliteError.ts';
-import type { Row } from './values.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+export const SQLITE = { dialect: 'sqlite', forUpdate: '' } as const;
 
 /** Missing in Sequelize's types. */
-type OpenTransaction = Transaction & { readonly connection: Handle; readonly finished?: string };
+type OpenTransaction = SequelizeTransaction & { readonly connection: Handle; readonly finished?: string };
 
 /*
  * Statements with named values (`:name`), prepared and without Sequelize, whose processing of the SQL text usually
@@ -14,24 +20,44 @@ type OpenTransaction = Transaction & { readonly connection: Handle; readonly fin
  */
 
 /** @throws DatabaseError */
-export function selectFrom(
+export async function readFrom<Row extends object>(
   sequelize: Sequelize,
   sql: string,
   values: Values,
-  transaction?: Transaction,
+  transaction?: SequelizeTransaction,
 ): Promise<Row[]> {
-  return send(sequelize, sql, transaction, (handle) => handle.select(sql, values));
+  if (hasList(values)) return sequelize.query<Row>(sql, { ...asText(values, transaction), type: QueryTypes.SELECT });
+  return (await send(sequelize, sql, transaction, (handle) => handle.select(sql, values))) as Row[];
 }
 
-/** @returns the id of the last row that was inserted. @throws DatabaseError, UniqueConstraintError */
-export function writeTo(sequelize: Sequelize, sql: string, values: Values, transaction: Transaction): Promise<number> {
-  return send(sequelize, sql, transaction, (handle) => handle.write(sql, values));
+/** Adds our statements to a transaction of Sequelize. */
+export function withStatements(sequelize: Sequelize, transaction: SequelizeTransaction): Transaction {
+  return Object.assign(transaction, {
+    sequelize,
+    ...SQLITE,
+    read: <Row extends object>(sql: string, values: Values = {}) => readFrom<Row>(sequelize, sql, values, transaction),
+    /** @throws DatabaseError, UniqueConstraintError */
+    write: async (sql: string, values: Values = {}) => {
+      if (!hasList(values)) return send(sequelize, sql, transaction, (handle) => handle.write(sql, values));
+      await sequelize.query(sql, asText(values, transaction));
+      return 0;
+    },
+  });
 }
+
+/** SQLite cannot bind a list, and searches each of many named values among all. */
+const hasList = (values: Values) => Object.values(values).some(Array.isArray);
+
+/** Sequelize writes the values into the text. */
+const asText = (values: Values, transaction: SequelizeTransaction | undefined) => ({
+  replacements: { ...values },
+  transaction: transaction ?? null,
+});
 
 async function send<Result>(
   { connectionManager }: Sequelize,
   sql: string,
-  transaction: Transaction | undefined,
+  transaction: SequelizeTransaction | undefined,
   work: (handle: Handle) => Promise<Result>,
 ): Promise<Result> {
   const { connection, finished } = (transaction ?? {}) as Partial<OpenTransaction>;

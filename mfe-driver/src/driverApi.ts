@@ -7,8 +7,8 @@ import {
   openDriverPage,
   uploadDriverFiles,
 } from '@parkwart/contracts/calls/driverPage';
-import { callPublic } from '@parkwart/web/request';
 import { uploadPublic } from '@parkwart/web/files/uploadPublic';
+import { callPublic } from '@parkwart/web/request';
 
 export const readOperator = () => callPublic(getPageOperator, {});
 

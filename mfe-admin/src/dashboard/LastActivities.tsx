@@ -1,3 +1,4 @@
+import { disable } from '@parkwart/contracts/calls/disable';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
@@ -6,12 +7,13 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';
 import { Switch } from '@parkwart/ui/Switch';
+import { failureToast } from '../record/failureToast.tsx';
+import { useRecordChange } from '../record/useRecordChange.ts';
 import { RecordLink, RecordRows } from '../record-detail/RecordRows.tsx';
-import { useDisable } from './api.ts';
 import classes from './Dashboard.module.css';
 import { texts } from './texts.ts';
 
-function activityColumns({ setDisabled, busyRecord }: ReturnType<typeof useDisable>): Column<ParkingRecord>[] {
+function activityColumns(setDisabled: (record: ParkingRecord, isDisable: boolean) => void): Column<ParkingRecord>[] {
   return [
     {
       id: 'invoice',
@@ -42,10 +44,7 @@ function activityColumns({ setDisabled, busyRecord }: ReturnType<typeof useDisab
           label={texts.isActive(record.invoiceNumber)}
           labelHidden
           isSelected={!record.isDisable}
-          onChange={(isActive) => {
-            // While a change is pending, ignore presses: the next change needs the version from its response.
-            if (busyRecord !== record._id) setDisabled({ record, isDisable: !isActive });
-          }}
+          onChange={(isActive) => setDisabled(record, !isActive)}
         />
       ),
     },
@@ -53,7 +52,10 @@ function activityColumns({ setDisabled, busyRecord }: ReturnType<typeof useDisab
 }
 
 export function LastActivities({ records }: { readonly records: readonly ParkingRecord[] }) {
-  const disabling = useDisable();
+  const change = useRecordChange(disable);
+  const setDisabled = (record: ParkingRecord, isDisable: boolean) => {
+    change(record, { isDisable }).catch((error) => failureToast(texts.disableFailed, error, texts.disableFailed));
+  };
   return (
     <section aria-labelledby="activities">
       <header className={classes.heading}>
@@ -61,7 +63,7 @@ export function LastActivities({ records }: { readonly records: readonly Parking
       </header>
       <RecordRows
         label={texts.activities}
-        columns={activityColumns(disabling)}
+        columns={activityColumns(setDisabled)}
         rows={records}
         rowKey={({ _id }) => _id}
         isInactive={({ isDisable }) => isDisable}

@@ -1,6 +1,6 @@
 import { updateNote } from '@parkwart/contracts/calls/recordChanges';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { toast, useMutation } from '@parkwart/web';
+import { toast } from '@parkwart/web';
 import { chunk } from '@parkwart/web/chunk';
 import { isConflict } from '@parkwart/web/errors';
 import { useState } from 'react';
@@ -31,28 +31,31 @@ interface Conflict {
 export function useSaveNote(record: ParkingRecord, settle: (note: string) => void) {
   const change = useRecordChange(updateNote);
   const [conflict, setConflict] = useState<Conflict>();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ note, basis: { version } }: Save) => change({ ...record, version }, { checkOutNote: note }),
-    onSuccess: (_changed, { note }) => {
+  /** The note that is being sent. */
+  const [saving, setSaving] = useState<string>();
+  const save = async ({ note, basis }: Save): Promise<void> => {
+    setSaving(note);
+    try {
+      await change({ ...record, version: basis.version }, { checkOutNote: note });
       settle(note);
       toast.success(texts.noteSaved);
-    },
-    onError: async (error, sent) => {
+    } catch (error) {
       const current = isConflict(error) ? await fetchRecord(record.invoiceNumber).catch(() => undefined) : undefined;
       if (!current) {
         const details = isConflict(error) ? recordTexts.changedElsewhere(record.invoiceNumber) : undefined;
         failureToast(texts.noteFailed, error, undefined, details);
-      } else if (current.checkOutNote === sent.note.trim()) settle(sent.note);
+      } else if (current.checkOutNote === note.trim()) settle(note);
       // Only another field has changed, so retry.
-      else if (current.checkOutNote === sent.basis.checkOutNote) mutate({ note: sent.note, basis: current });
-      else setConflict({ mine: sent.note, current, isOpen: true });
-    },
-  });
+      else if (current.checkOutNote === basis.checkOutNote) await save({ note, basis: current });
+      else setConflict({ mine: note, current, isOpen: true });
+    } finally {
+      setSaving((sent) => (sent === note ? undefined : sent));
+    }
+  };
   const close = () => setConflict(conflict && { ...conflict, isOpen: false });
   return {
-    save: mutate,
-    /** The note that is being sent. */
-    saving: isPending ? variables.note : undefined,
+    save: (saved: Save) => void save(saved),
+    saving,
     isAsking: conflict?.isOpen ?? false,
     question: conflict && (
       <DialogOnDemand dialog={noteConflict} isOpen={conflict.isOpen} onClose={close}>
@@ -61,7 +64,7 @@ export function useSaveNote(record: ParkingRecord, settle: (note: string) => voi
             {...conflict}
             onMine={() => {
               close();
-              mutate({ note: conflict.mine, basis: conflict.current });
+              void save({ note: conflict.mine, basis: conflict.current });
             }}
             onTheirs={() => {
               close();

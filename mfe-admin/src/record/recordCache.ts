@@ -1,3 +1,4 @@
+import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { useQueryClient } from '@parkwart/web';
 import { useMemo } from 'react';
@@ -8,7 +9,7 @@ export const PAGES_KEY = [...RECORD_KEY, 'pages'] as const;
 /** For searches whose matches are in other lists. */
 export const ELSEWHERE_KEY = [...RECORD_KEY, 'elsewhere'] as const;
 export const COUNT_KEY = [...RECORD_KEY, 'count'] as const;
-const DASHBOARD_KEY = ['dashboard'];
+export const DASHBOARD_KEY = ['dashboard'];
 const SINGLE_KEY = [...RECORD_KEY, 'single'] as const;
 export const recordKey = (invoiceNumber: number) => [...SINGLE_KEY, invoiceNumber] as const;
 
@@ -32,9 +33,18 @@ async function reload(client: Client): Promise<void> {
   await client.refetchQueries({ queryKey: PAGES_KEY, predicate: ({ queryHash }) => pending.includes(queryHash) });
 }
 
-/** Updates the record in all lists and in its dialog. */
+/** Updates the record in all lists, in its dialog and on the dashboard. */
 export function showRecord(client: Client, record: ParkingRecord): void {
   void reload(client);
+  void client.cancelQueries({ queryKey: DASHBOARD_KEY, exact: true });
+  client.setQueryData<Dashboard>(
+    DASHBOARD_KEY,
+    (data) =>
+      data && {
+        ...data,
+        lastActivities: data.lastActivities.map((known) => (known._id === record._id ? record : known)),
+      },
+  );
   for (const [key, data] of client.getQueriesData<RecordPages>({ queryKey: PAGES_KEY })) {
     if (data) client.setQueryData<RecordPages>(key, withRecord(data, queryIn(key), record));
   }

@@ -13,7 +13,7 @@ export {
   printReceipt,
   registerPrinter,
 } from './printer.ts';
-export { loadQueries, useInfiniteQuery, useMutation, useQuery, useQueryClient } from './query/query.ts';
+export { loadQueries, useInfiniteQuery, useQuery, useQueryClient } from './query/query.ts';
 export { BrowserRouter } from './router/BrowserRouter.tsx';
 export { Link } from './router/Link.tsx';
 export { Navigate } from './router/Navigate.tsx';

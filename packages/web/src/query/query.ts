@@ -33,7 +33,7 @@ export function loadQueries(): Promise<Library> {
 /** Suspends the page until the library is loaded. */
 const useLibrary = (): Library => use(loadQueries());
 
-type Hooks = Pick<Library, 'useInfiniteQuery' | 'useMutation' | 'useQuery'>;
+type Hooks = Pick<Library, 'useInfiniteQuery' | 'useQuery'>;
 type AnyHook = (options: never, client: tanstack.QueryClient) => unknown;
 
 function useHook(name: keyof Hooks, options: never): unknown {
@@ -42,6 +42,5 @@ function useHook(name: keyof Hooks, options: never): unknown {
 }
 
 export const useInfiniteQuery = ((options: never) => useHook('useInfiniteQuery', options)) as Hooks['useInfiniteQuery'];
-export const useMutation = ((options: never) => useHook('useMutation', options)) as Hooks['useMutation'];
 export const useQuery = ((options: never) => useHook('useQuery', options)) as Hooks['useQuery'];
 export const useQueryClient = (): tanstack.QueryClient => useLibrary().client;

@@ -19,4 +19,4 @@ export const client = new query.QueryClient({
 client.mount();
 sessionStore.onUserChange(() => client.clear());
 
-export const { useInfiniteQuery, useMutation, useQuery } = query;
+export const { useInfiniteQuery, useQuery } = query;

@@ -4,7 +4,7 @@ import type { BookingIdentity } from './identity.ts';
 import { matchEntry } from './matching/matchEntry.ts';
 import { referencesOf } from './matching/matchReturn.ts';
 import type { OpenRecords } from './matching/openRecords.ts';
-import type { MatchReason } from './reasons.ts';
+import type { EntryReason } from './reasons.ts';
 import type { BankEntry, EntryDetails, EntryLine } from './statement-file/bankEntry.ts';
 
 /** A line of a bank entry with its identity. */
@@ -17,7 +17,7 @@ export interface FoundLine {
 }
 
 /** States of lines that cannot pay a claim. */
-const STATES: Readonly<Partial<Record<MatchReason, EntryState>>> = {
+const STATES: Readonly<Partial<Record<EntryReason, EntryState>>> = {
   outgoing: 'outgoing',
   reversal: 'outgoing',
   returned: 'outgoing',

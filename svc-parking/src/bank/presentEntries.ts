@@ -10,7 +10,7 @@ import { isCardEntry } from './cardSettlements.ts';
 import { withoutIndex } from './identity.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
 import type { Allocation } from './matching/openRecords.ts';
-import { entryReasonText, RETURN_TEXTS, returnReasonText } from './reasons.ts';
+import { RETURN_TEXTS, reasonText, returnReasonText } from './reasons.ts';
 import { refundWarnings } from './refundWarnings.ts';
 import { BEGINS, patternOf } from './replaceSplits.ts';
 import { readLinked } from './returns.ts';
@@ -144,7 +144,7 @@ function reasonOf(
 ): string {
   const isUnclear = (reason === 'returned' || reason === 'reversal') && cents < 0 && state === 'outgoing';
   const texts = [
-    state === 'unknown' && isReversal && reason === 'reversal' ? RETURN_TEXTS.flipped : entryReasonText(reason),
+    state === 'unknown' && isReversal && reason === 'reversal' ? RETURN_TEXTS.flipped : reasonText(reason),
     isUnclear && RETURN_TEXTS.unclear,
   ];
   const found = payment && state !== 'outgoing' ? RETURN_TEXTS.takesBack : back && RETURN_TEXTS.takenBack;

@@ -1,6 +1,4 @@
-/** Why a payment is proposed for a record, or for none. */
-export type MatchReason = keyof typeof REASONS;
-
+/** Why a bank entry is in its state: what the matching found, or what was done with it. */
 const REASONS = {
   numberAndPlate: 'Rechnungsnummer und Kennzeichen stimmen.',
   numberAndAmount: 'Rechnungsnummer und Betrag stimmen.',
@@ -29,15 +27,6 @@ const REASONS = {
   charge: 'Der Umsatz ist ein Entgelt der Bank.',
   statusOpen: 'Die Bank sagt nicht, ob der Umsatz gebucht ist. Bitte sehen Sie im Kontoauszug nach.',
   unresolved: 'Der Sammelumsatz ist nicht aufgelöst.',
-} as const satisfies Record<string, string>;
-
-/** @returns one German sentence */
-export function reasonText(reason: MatchReason): string {
-  return REASONS[reason];
-}
-
-/** Reasons for an entry's state that do not come from matching. */
-const OWN_REASONS = {
   resplit:
     'Einen Umsatz mit dieser Referenz der Bank gibt es schon, aber anders aufgeteilt oder mit anderem Tag, Betrag oder Auftraggeber. Bitte vergleichen Sie beide.',
   replaced: 'Ersetzt durch die Aufteilung, die die Bank später geschickt hat.',
@@ -60,6 +49,13 @@ const OWN_REASONS = {
   refundUnknown: 'Der Umsatz nennt eine Erstattung, die es hier nicht gibt.',
 } as const;
 
+export type EntryReason = keyof typeof REASONS;
+
+/** @returns one German sentence */
+export function reasonText(reason: EntryReason): string {
+  return REASONS[reason];
+}
+
 /** Reasons for returned money. They are derived, not stored, so that an older version never meets an unknown reason. */
 export const RETURN_TEXTS = {
   takesBack: 'Damit ging eine frühere Zahlung zurück.',
@@ -68,15 +64,6 @@ export const RETURN_TEXTS = {
   flipped:
     'Der Auszug geht nur auf, wenn Stornos mit umgekehrtem Vorzeichen zählen. Bitte prüfen Sie den Umsatz bei der Bank.',
 } as const;
-
-type OwnReason = keyof typeof OWN_REASONS;
-export type EntryReason = MatchReason | OwnReason;
-
-const isOwn = (reason: EntryReason): reason is OwnReason => reason in OWN_REASONS;
-
-/** @returns one German sentence */
-export const entryReasonText = (reason: EntryReason): string =>
-  isOwn(reason) ? OWN_REASONS[reason] : reasonText(reason);
 
 /** The bank's reasons for a return, by ISO 20022 code. */
 const RETURN_REASONS: ReadonlyMap<string, string> = new Map(

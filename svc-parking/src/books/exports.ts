@@ -1,12 +1,14 @@
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { isDuplicate, TransactionConflict } from '@parkwart/service-kit/database/databaseError';
-import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
+import { insertMany } from '@parkwart/service-kit/database/insertMany';
+import { insertInto, type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 const { book_exports: exportFields } = PARKING_TABLES;
 export type ExportRow = RowOf<typeof exportFields>;
 
-const INSERTED_AT_ONCE = 1_000;
+const INSERT = insertInto(exportFields, 'month', 'exportedAt', 'account', 'settings');
+const insertPostingIds = insertMany(PARKING_TABLES.exported_postings, 'postingId', 'month');
 
 /** The oldest month first. */
 export function readExports(database: Queryable): Promise<ExportRow[]> {
@@ -20,15 +22,11 @@ export async function insertExport(
   postingIds: readonly number[],
 ): Promise<void> {
   try {
-    await transaction.write(
-      statement('INSERT INTO book_exports (month, exportedAt, account, settings) VALUES :values'),
-      { values: [[month, exportedAt, account, settings]] },
+    await transaction.write(INSERT, { month, exportedAt, account, settings });
+    await insertPostingIds(
+      transaction,
+      postingIds.map((postingId) => ({ postingId, month })),
     );
-    for (let at = 0; at < postingIds.length; at += INSERTED_AT_ONCE) {
-      const values = postingIds.slice(at, at + INSERTED_AT_ONCE).map((id) => [id, month]);
-      const sql = statement('INSERT INTO exported_postings (postingId, month) VALUES :values');
-      await transaction.write(sql, { values });
-    }
   } catch (error) {
     // Another replica has exported the month.
     throw isDuplicate(error) ? new TransactionConflict() : error;

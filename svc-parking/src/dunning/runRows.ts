@@ -1,6 +1,8 @@
 import type { DunningRun, LineState, RunState } from '@parkwart/contracts/entities/dunningRun';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
-import { insertInto, type RowOf, readAs } from '@parkwart/service-kit/database/tables';
+import { insertMany } from '@parkwart/service-kit/database/insertMany';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { lineNotFound, runNotFound } from './errors.ts';
@@ -9,49 +11,36 @@ const { dunning_runs: runTable, dunning_lines: lineTable } = PARKING_TABLES;
 export type RunRow = RowOf<typeof runTable>;
 export type LineRow = RowOf<typeof lineTable>;
 
-const INSERT_RUN = insertInto(runTable, 'createdAt', 'account', 'letterDay', 'state', 'openKey');
-const INSERTED_AT_ONCE = 1_000;
+const runs = rowsOf(runTable);
 const MOST_RUNS = 50;
 
-export function insertRun(transaction: Transaction, run: Omit<RunRow, 'id'>): Promise<number> {
-  return transaction.write(INSERT_RUN, { ...run });
-}
+export const insertRun = (transaction: Transaction, run: Omit<RunRow, 'id'>): Promise<number> =>
+  runs.insert(transaction, run);
 
-export async function insertLines(transaction: Transaction, lines: readonly LineRow[]): Promise<void> {
-  const sql = statement(`INSERT INTO dunning_lines
-    (runId, invoiceNumber, level, state, costCents, letterDeadline, reason) VALUES :values`);
-  for (let at = 0; at < lines.length; at += INSERTED_AT_ONCE) {
-    const values = lines
-      .slice(at, at + INSERTED_AT_ONCE)
-      .map((line) => [
-        line.runId,
-        line.invoiceNumber,
-        line.level,
-        line.state,
-        line.costCents,
-        line.letterDeadline,
-        line.reason,
-      ]);
-    await transaction.write(sql, { values });
-  }
-}
+export const insertLines = insertMany(
+  lineTable,
+  'runId',
+  'invoiceNumber',
+  'level',
+  'state',
+  'costCents',
+  'letterDeadline',
+  'reason',
+);
 
-export function readRuns(database: Database): Promise<RunRow[]> {
-  return readAs(database, runTable, statement(`SELECT * FROM dunning_runs ORDER BY id DESC LIMIT ${MOST_RUNS}`), {});
-}
+export const readRuns = (database: Database): Promise<RunRow[]> =>
+  readAs(database, runTable, statement(`SELECT * FROM dunning_runs ORDER BY id DESC LIMIT ${MOST_RUNS}`));
 
 /** @throws HttpError 404 */
 export async function findRun(database: Database, id: string): Promise<RunRow> {
-  const sql = statement('SELECT * FROM dunning_runs WHERE id = :id');
-  const [run] = await readAs(database, runTable, sql, { id: Number(id) });
+  const [run] = await runs.where(database, statement('id = :id'), { id: Number(id) });
   if (!run) throw runNotFound();
   return run;
 }
 
 /** Locks the run until the transaction ends. @throws HttpError 404 */
 export async function findRunForChange(transaction: Transaction, id: string): Promise<RunRow> {
-  const sql = statement(`SELECT * FROM dunning_runs WHERE id = :id${transaction.forUpdate}`);
-  const [run] = await readAs(transaction, runTable, sql, { id: Number(id) });
+  const run = await runs.lock(transaction, Number(id));
   if (!run) throw runNotFound();
   return run;
 }

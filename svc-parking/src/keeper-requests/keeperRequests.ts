@@ -5,7 +5,7 @@ import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money'
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { insertMany } from '@parkwart/service-kit/database/insertMany';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
-import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
+import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import type { Session } from '@parkwart/service-kit/session/session';
@@ -26,6 +26,7 @@ type RequestRow = RowOf<typeof requestTable>;
 type KeeperLineRow = RowOf<typeof lineTable>;
 
 const requests = rowsOf(requestTable);
+const lines = rowsOf(lineTable);
 const MOST_REQUESTS = 50;
 
 export const insertKeeperLines = insertMany(
@@ -40,28 +41,26 @@ export const insertKeeperLines = insertMany(
 );
 
 /** In the order of invoice numbers. */
-function readKeeperLines(database: Queryable, invoiceNumbers: readonly number[]): Promise<KeeperLineRow[]> {
-  const sql = statement('SELECT * FROM keeper_lines WHERE invoiceNumber IN (:invoiceNumbers) ORDER BY invoiceNumber');
-  return invoiceNumbers.length === 0 ? Promise.resolve([]) : readAs(database, lineTable, sql, { invoiceNumbers });
+async function readKeeperLines(database: Queryable, invoiceNumbers: readonly number[]): Promise<KeeperLineRow[]> {
+  if (invoiceNumbers.length === 0) return [];
+  return lines.where(database, statement('invoiceNumber IN (:invoiceNumbers) ORDER BY invoiceNumber'), {
+    invoiceNumbers,
+  });
 }
 
-function linesOfRequest(database: Database, requestId: number): Promise<KeeperLineRow[]> {
-  const sql = statement('SELECT * FROM keeper_lines WHERE requestId = :requestId ORDER BY invoiceNumber');
-  return readAs(database, lineTable, sql, { requestId });
-}
+const linesOfRequest = (database: Database, requestId: number): Promise<KeeperLineRow[]> =>
+  lines.where(database, statement('requestId = :requestId ORDER BY invoiceNumber'), { requestId });
 
 /** Requests with lines, newest first. */
 async function readRequests(database: Database): Promise<KeeperRequest[]> {
-  const sql = statement(`SELECT * FROM keeper_requests
-    WHERE EXISTS (SELECT 1 FROM keeper_lines WHERE requestId = keeper_requests.id)
+  const condition = statement(`EXISTS (SELECT 1 FROM keeper_lines WHERE requestId = keeper_requests.id)
     ORDER BY id DESC LIMIT ${MOST_REQUESTS}`);
-  return presentRequests(database, await readAs(database, requestTable, sql, {}));
+  return presentRequests(database, await requests.where(database, condition, {}));
 }
 
 /** @throws HttpError 404 */
 async function findRequest(database: Queryable, id: string): Promise<KeeperRequest> {
-  const sql = statement('SELECT * FROM keeper_requests WHERE id = :id');
-  const rows = await readAs(database, requestTable, sql, { id: Number(id) });
+  const rows = await requests.where(database, statement('id = :id'), { id: Number(id) });
   const [request] = await presentRequests(database, rows);
   if (!request) throw requestNotFound();
   return request;

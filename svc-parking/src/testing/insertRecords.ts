@@ -1,5 +1,9 @@
+import { chargesTotal } from '@parkwart/contracts/rules/claim';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { insertMany } from '@parkwart/service-kit/database/insertMany';
+import type { RecordRow } from '../record/recordRow.ts';
+import { PARKING_TABLES } from '../tables.ts';
 import { postInserted } from './postInserted.ts';
 
 export interface TestRecord {
@@ -26,17 +30,17 @@ export interface TestRecord {
   readonly address?: string;
 }
 
-/** Even a slow machine inserts this many within the database timeout. */
-const BATCH_SIZE = 500;
 const NOON = new Date('2026-03-05T11:00:00Z');
 
+/** Records without interest. */
 const chargesOf = ({
   isDisable,
   feeCents = 0,
   finesCents = 0,
   ownerLookupCents = 0,
   reminderCostCents = 0,
-}: TestRecord) => (isDisable ? 0 : feeCents + finesCents + ownerLookupCents + reminderCostCents);
+}: TestRecord) =>
+  isDisable ? 0 : chargesTotal({ feeCents, finesCents, ownerLookupCents, reminderCostCents, interestCents: 0 });
 
 /** Inserts records and the postings of their accounts. */
 export async function insertRecords(database: Database, records: readonly TestRecord[]): Promise<void> {
@@ -71,15 +75,7 @@ export async function insertRecords(database: Database, records: readonly TestRe
     images: JSON.stringify(images),
     files: '[]',
   }));
-  const names = Object.keys(rows[0] ?? {});
-  const valuesOf = (row: object) => Object.values(row).map((value) => (value instanceof Date ? stored(value) : value));
-  const stored = (instant: Date) =>
-    `${instant.toISOString().replace('T', ' ').slice(0, -1)}${database.dialect === 'sqlite' ? ' +00:00' : ''}`;
-  // Sequelize's own bulk insert takes several times as long.
-  const sql = `INSERT INTO records (${names.join(', ')}) VALUES :batch`;
-  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
-    const batch = rows.slice(start, start + BATCH_SIZE).map(valuesOf);
-    await database.transaction((transaction) => transaction.write(sql, { batch }));
-  }
+  const insert = insertMany(PARKING_TABLES.records, ...(Object.keys(rows[0] ?? {}) as (keyof RecordRow)[]));
+  await database.transaction((transaction) => insert(transaction, rows));
   await postInserted(database, newest?.id ?? 0);
 }

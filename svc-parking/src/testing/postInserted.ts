@@ -17,12 +17,14 @@ const NEXT = statement(`SELECT * FROM records WHERE id > :after ORDER BY id LIMI
  * @param after the last record that has its postings
  */
 export async function postInserted(database: Database, after: number): Promise<void> {
-  const last = await database.transaction(async (transaction) => {
-    const records = await readAs(transaction, recordFields, NEXT, { after });
-    await writePostings(transaction, records.flatMap(postingsOf), { account: '', now: new Date() });
-    return records.at(-1)?.id;
-  });
-  if (last !== undefined) await postInserted(database, last);
+  for (let last: number | undefined = after; last !== undefined; ) {
+    const next: { readonly after: number } = { after: last };
+    last = await database.transaction(async (transaction): Promise<number | undefined> => {
+      const records = await readAs(transaction, recordFields, NEXT, next);
+      await writePostings(transaction, records.flatMap(postingsOf), { account: '', now: new Date() });
+      return records.at(-1)?.id;
+    });
+  }
 }
 
 function postingsOf(record: RecordRow) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type MatchReason, reasonText } from '../reasons.ts';
+import { type EntryReason, reasonText } from '../reasons.ts';
 import { entryOf, type Line, lineOf, match } from '../testing/matchedLines.ts';
 import { outcome, PAYER, sampleRecords } from '../testing/sampleRecords.ts';
 import { type EarlierPayment, isReturn, matchReturn, referencesOf } from './matchReturn.ts';
@@ -61,7 +61,7 @@ describe('nothing is matched', () => {
 it('says why in a German sentence', () => {
   const { reason } = match(lineOf({ cents: 3000, purpose: 'RE 100123 B-AB 1234' }), sampleRecords());
   expect(reasonText(reason)).toBe('Rechnungsnummer und Kennzeichen stimmen.');
-  expect(reasonText('outgoing' satisfies MatchReason)).toBe('Der Umsatz ist eine Belastung.');
+  expect(reasonText('outgoing' satisfies EntryReason)).toBe('Der Umsatz ist eine Belastung.');
 });
 
 it.each(['KAA72', 'KAA 72 Falschparken', 'RE 100099 kaa72'])('takes %s, which is two cars, for neither', (purpose) => {

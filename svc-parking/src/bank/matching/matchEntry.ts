@@ -1,5 +1,5 @@
 import { lookalikePlate } from '@parkwart/contracts/rules/plateSearch';
-import type { MatchReason } from '../reasons.ts';
+import type { EntryReason } from '../reasons.ts';
 import type { BankEntry, EntryLine } from '../statement-file/bankEntry.ts';
 import { isReturn } from './matchReturn.ts';
 import {
@@ -202,7 +202,7 @@ export function matchEntry(line: EntryLine, entry: Entry, open: OpenRecords): En
 }
 
 /** Only incoming euros that are no return can pay a record. */
-function excludedBy(line: EntryLine, entry: Entry): MatchReason | undefined {
+function excludedBy(line: EntryLine, entry: Entry): EntryReason | undefined {
   if (entry.isStatusOpen) return 'statusOpen';
   if (line.kind === 'unresolved') return 'unresolved';
   if (line.kind === 'charge') return 'charge';
@@ -217,7 +217,7 @@ function excludedBy(line: EntryLine, entry: Entry): MatchReason | undefined {
 function byAmount(
   records: readonly OpenRecord[],
   cents: number,
-  [ofOne, ofSeveral]: readonly [MatchReason, MatchReason],
+  [ofOne, ofSeveral]: readonly [EntryReason, EntryReason],
 ): EntryMatch | undefined {
   const one = records.find((record) => expects(record, cents));
   if (one) return proposed(ofOne, [one], cents);

@@ -1,29 +1,29 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import { lookalikePlate, withoutWrittenUmlauts } from '@parkwart/contracts/rules/plateSearch';
-import type { MatchReason } from '../reasons.ts';
+import type { EntryReason } from '../reasons.ts';
 
 /** What a payment pays; allocations and rest add up to its amount. */
 export interface EntryMatch {
   /** The admin books certain matches together, and proposed ones one by one. */
   readonly kind: 'certain' | 'proposed' | 'unknown';
-  readonly reason: MatchReason;
+  readonly reason: EntryReason;
   readonly allocations: readonly Allocation[];
   /** The part to be refunded („Zu erstatten“) once the match is booked. */
   readonly restCents: Cents;
 }
 
-export const certain = (reason: MatchReason, records: readonly OpenRecord[], cents: Cents): EntryMatch =>
+export const certain = (reason: EntryReason, records: readonly OpenRecord[], cents: Cents): EntryMatch =>
   allocated('certain', reason, records, cents);
 
-export const proposed = (reason: MatchReason, records: readonly OpenRecord[], cents: Cents): EntryMatch =>
+export const proposed = (reason: EntryReason, records: readonly OpenRecord[], cents: Cents): EntryMatch =>
   allocated('proposed', reason, records, cents);
 
-export const unknown = (reason: MatchReason, cents: Cents): EntryMatch => allocated('unknown', reason, [], cents);
+export const unknown = (reason: EntryReason, cents: Cents): EntryMatch => allocated('unknown', reason, [], cents);
 
 /** Gives each record, in order, at most what is open. */
 function allocated(
   kind: EntryMatch['kind'],
-  reason: MatchReason,
+  reason: EntryReason,
   records: readonly OpenRecord[],
   cents: Cents,
 ): EntryMatch {

@@ -1,5 +1,5 @@
 import '@parkwart/ui/tokens.css';
 import { renderStandalone } from '@parkwart/web/standalone';
-import { DashboardPage } from './dashboard/DashboardPage.tsx';
+import { DashboardPage } from './pages/dashboard/DashboardPage.tsx';
 
 renderStandalone({ '/admin': DashboardPage });

@@ -13,12 +13,12 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import contract from '../remote.json';
-import { AccountTab } from './account/AccountTab.tsx';
-import { type FINES, TABS, type Tab } from './administration/tabs.ts';
-import { Attachments } from './attachments/testing/Attachments.tsx';
-import { HandOvers } from './hand-over/HandOvers.tsx';
-import { ObjectionsTab } from './objections/ObjectionsTab.tsx';
-import { RecordHistory } from './record-detail/RecordHistory.tsx';
+import { type FINES, TABS, type Tab } from './pages/administration/tabs.ts';
+import { AccountTab } from './record/account/AccountTab.tsx';
+import { Attachments } from './record/attachments/testing/Attachments.tsx';
+import { RecordHistory } from './record/detail/RecordHistory.tsx';
+import { HandOvers } from './record/hand-over/HandOvers.tsx';
+import { ObjectionsTab } from './record/objections/ObjectionsTab.tsx';
 import { clearToasts, showPage } from './testing/showPage.tsx';
 import { mockLayout } from './testing/window.ts';
 

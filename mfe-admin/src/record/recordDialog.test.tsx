@@ -3,7 +3,7 @@ import { buildRecord } from '@parkwart/contracts/testing/records';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 import * as z from 'zod/mini';
-import { text } from '../form/fields.tsx';
+import { text } from '../parts/form/fields.tsx';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { recordDialog } from './recordDialog.ts';
 import { useRecord } from './useRecord.ts';

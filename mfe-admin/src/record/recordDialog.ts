@@ -1,7 +1,7 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { FieldValues } from 'react-hook-form';
-import type { Fields } from '../form/fields.tsx';
-import { type ItemDialog, itemDialog } from '../form/itemDialog.tsx';
+import type { Fields } from '../parts/form/fields.tsx';
+import { type ItemDialog, itemDialog } from '../parts/form/itemDialog.tsx';
 import { useRecordCache } from './recordCache.ts';
 
 /** An `itemDialog` whose call returns the record; updates the record in all lists. */

@@ -4,7 +4,7 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { OfficeConfirm } from '../form/OfficeConfirm.tsx';
+import { OfficeConfirm } from '../parts/form/OfficeConfirm.tsx';
 import { toggleRefusal } from './dunningRefusal.ts';
 import { failureToast } from './failureToast.tsx';
 import { texts } from './texts.ts';

@@ -2,7 +2,7 @@ import { isListed, listOf } from '@parkwart/contracts/calls/listMembership';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast } from '@parkwart/web';
-import { undoToast } from '../form/undoToast.tsx';
+import { undoToast } from '../parts/form/undoToast.tsx';
 import { failureToast } from './failureToast.tsx';
 import { isStale } from './isStale.ts';
 import { texts } from './texts.ts';

@@ -3,15 +3,15 @@ import { callApi } from '@parkwart/web';
 import { chunk } from '@parkwart/web/chunk';
 import { conflict, type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import * as z from 'zod/mini';
-import { text } from '../form/fields.tsx';
-import { itemDialog } from '../form/itemDialog.tsx';
-import { AddButton } from '../items/AddButton.tsx';
-import { ItemActions } from '../items/ItemActions.tsx';
-import { Pages } from '../items/Pages.tsx';
-import { useItemDialogs } from '../items/useItemDialogs.tsx';
-import { nextOfRows, usePages } from '../items/usePages.ts';
-import { FOLLOW_OTHERS } from '../loading/followOthers.ts';
-import { Page } from '../loading/Page.tsx';
+import { text } from '../parts/form/fields.tsx';
+import { itemDialog } from '../parts/form/itemDialog.tsx';
+import { AddButton } from '../parts/items/AddButton.tsx';
+import { ItemActions } from '../parts/items/ItemActions.tsx';
+import { Pages } from '../parts/items/Pages.tsx';
+import { useItemDialogs } from '../parts/items/useItemDialogs.tsx';
+import { nextOfRows, usePages } from '../parts/items/usePages.ts';
+import { FOLLOW_OTHERS } from '../parts/loading/followOthers.ts';
+import { Page } from '../parts/loading/Page.tsx';
 
 /* An invented list of parking spaces: the smallest page with the parts that the office's lists and dialogs share. */
 

@@ -1,7 +1,7 @@
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
 import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
-import { PrivacyPage } from '../privacy/PrivacyPage.tsx';
+import { PrivacyPage } from '../pages/privacy/PrivacyPage.tsx';
 import { buildPermit } from './permits.ts';
 import { showPage } from './showPage.tsx';
 

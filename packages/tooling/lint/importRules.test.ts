@@ -93,17 +93,25 @@ interface Source {
   readonly text: string;
 }
 
+/** Folders of mfe-admin/src that hold features, a folder each; each may import only the ones before it. */
+const ROOMS = ['parts', 'record', 'pages'];
+
+function folderOf(path: string): string {
+  const [first = '', second = '', ...rest] = path.split('/');
+  return ROOMS.includes(first) && rest.length > 0 ? `${first}/${second}` : first;
+}
+
 /** @returns the folders of `src` with the other folders that their files import; files directly in `src` have none */
 function folderImports(sources: readonly Source[]): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>();
   for (const { file, text } of sources) {
-    const [folder = '', ...inside] = file.split('/');
-    if (inside.length === 0) continue;
-    const imported = folders.get(folder) ?? new Set();
-    folders.set(folder, imported);
+    if (!file.includes('/')) continue;
+    const imported = folders.get(folderOf(file)) ?? new Set();
+    folders.set(folderOf(file), imported);
     for (const [, from, bare] of text.matchAll(IMPORT)) {
-      const [other = '', ...rest] = join(dirname(file), from ?? bare ?? '').split('/');
-      if (rest.length > 0 && other !== '..' && other !== folder) imported.add(other);
+      const other = join(dirname(file), from ?? bare ?? '');
+      if (other.includes('/') && !other.startsWith('..') && folderOf(other) !== folderOf(file))
+        imported.add(folderOf(other));
     }
   }
   return folders;
@@ -138,4 +146,14 @@ it('names the folders of a circle, but not those that only lead to it', () => {
     { file: 'record/row.ts', text: "export { sort } from '../list/sort.ts';" },
   ];
   expect(circular(folderImports(sources))).toEqual(['list', 'record']);
+});
+
+it('in the office, parts import neither the record nor pages, and the record no pages', () => {
+  const roomOf = (folder: string) => ROOMS.indexOf(folder.split('/')[0] ?? '');
+  const upwards = [...folderImports(sourcesOf('mfe-admin'))].flatMap(([folder, imported]) =>
+    [...imported]
+      .filter((other) => roomOf(folder) >= 0 && roomOf(other) > roomOf(folder))
+      .map((other) => [folder, other]),
+  );
+  expect(upwards).toEqual([]);
 });

@@ -15,7 +15,7 @@ const TABLE = `
 
 const PAGE = {
   path: '/__name__',
-  module: './src/__name__/__Name__Page.tsx',
+  module: './src/pages/__name__/__Name__Page.tsx',
   access: 'Admin',
   menu: { label: '__Name__', icon: 'M5 4h14v16H5ZM8.5 9h7M8.5 13h7', order: 100 },
   data: ['/__name__?limit=50'],
@@ -36,7 +36,7 @@ function placeOf(root, module, { name, one }) {
   const has = (pattern) => (path) => new RegExp(pattern, 'm').test(readFileSync(join(root, path), 'utf8'));
   const subjects = [SUBJECTS, ...readdirSync(join(root, CALLS)).map((file) => `${CALLS}/${file}`)];
   return (
-    [`${CALLS}/${name}.ts`, `${module}/src/${name}`, `mfe-admin/src/${name}`].find((path) =>
+    [`${CALLS}/${name}.ts`, `${module}/src/${name}`, `mfe-admin/src/pages/${name}`].find((path) =>
       existsSync(join(root, path)),
     ) ??
     [`${module}/src/tables.ts`, `${CALLS}/calls.ts`].find(has(`^ {2}${name}[:,]`)) ??

@@ -109,11 +109,11 @@ describe('npm run new', () => {
     const written = writtenBy('list', 'svc-parking', 'branches', 'branch');
     expect(written).toEqual([
       'mfe-admin/remote.json',
-      'mfe-admin/src/branches/BranchesPage.test.tsx',
-      'mfe-admin/src/branches/BranchesPage.tsx',
-      'mfe-admin/src/branches/branches.ts',
-      'mfe-admin/src/branches/forms.tsx',
-      'mfe-admin/src/branches/texts.ts',
+      'mfe-admin/src/pages/branches/BranchesPage.test.tsx',
+      'mfe-admin/src/pages/branches/BranchesPage.tsx',
+      'mfe-admin/src/pages/branches/branches.ts',
+      'mfe-admin/src/pages/branches/forms.tsx',
+      'mfe-admin/src/pages/branches/texts.ts',
       'mfe-admin/src/everyPage.test.tsx',
       'packages/contracts/src/calls/branches.ts',
       'packages/contracts/src/calls/calls.ts',

@@ -7,7 +7,7 @@ import { CALLS } from '../calls/calls.ts';
 import { type DescribedRequest, requestsFor } from '../testing/inputsFor.ts';
 import { recordedExamples } from '../testing/recordings.ts';
 import { openApiDocument } from './openApi.ts';
-import { type Request, RULES, rulesOf } from './openApiRules.ts';
+import { faultsOf, RULES, rulesOf } from './openApiRules.ts';
 
 describe('docs/openapi.json', () => {
   it('describes the API as it is (npm run openapi writes it)', () => {
@@ -144,14 +144,6 @@ const described = ({ method, path }: Call): DescribedRequest => {
 };
 const each = CALLS.map((call): [string, Call] => [nameOf(call), call]);
 
-/** The validation errors that the API would report for a request. */
-function faults(call: Call, request: Request): z.core.$ZodIssue[] {
-  return (['params', 'query', 'body'] as const).flatMap((part) => {
-    const value = request[part] ?? (part === 'body' ? undefined : {});
-    return call[part]?.safeParse(value).error?.issues ?? [];
-  });
-}
-
 /** zod compiles patterns without the flag that \p needs, so these are skipped; the test above covers them. */
 const readerOf = (schema: object) =>
   z.fromJSONSchema(
@@ -164,7 +156,7 @@ describe.each(each)('the description of %s', (name, call) => {
     fc.assert(
       fc.property(requestsFor(described(call)), (made) => {
         const request = rules.reduce((request, rule) => rule.keep?.(request) ?? request, made);
-        const found = faults(call, request);
+        const found = faultsOf(call, request);
         // Rules are custom checks; the schema describes all others.
         fc.pre(rules.length === 0 || found.length === 0 || found.some(({ code }) => code !== 'custom'));
         expect(found).toEqual([]);
@@ -176,7 +168,7 @@ describe.each(each)('the description of %s', (name, call) => {
   it('has an example whose request the call accepts and whose response it describes', () => {
     const example = EXAMPLES[name];
     if (!example) throw new Error('there is none: npm run record');
-    expect(faults(call, example.request)).toEqual([]);
+    expect(faultsOf(call, example.request)).toEqual([]);
     expect(call.answer ? call.answer.parse(example.answer) : undefined).toEqual(example.answer);
     const { requestBody, parameters } = described(call);
     const schema = requestBody?.content['application/json']?.schema;

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { Call } from '../calls/call.ts';
 import { RULES_OF_FEATURES } from '../calls/calls.ts';
 import { onHasAddress } from '../calls/driverPageSettings.ts';
@@ -79,4 +80,12 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
 export function rulesOf(call: Call): readonly Rule[] {
   const checks = [call.query, call.body].flatMap((schema) => schema?._zod.def.checks ?? []);
   return [...checks.flatMap((check) => BY_CHECK.get(check) ?? []), ...(RULES[callName(call)] ?? [])];
+}
+
+/** The validation errors that the API would report for a request. */
+export function faultsOf(call: Call, request: Request): z.core.$ZodIssue[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const value = request[part] ?? (part === 'body' ? undefined : {});
+    return call[part]?.safeParse(value).error?.issues ?? [];
+  });
 }

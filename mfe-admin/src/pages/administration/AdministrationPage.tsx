@@ -1,0 +1,38 @@
+import { Tabs } from '@parkwart/ui/Tabs';
+import { useSearchParams } from '@parkwart/web';
+import { chunk, useChunk } from '@parkwart/web/chunk';
+import { useState } from 'react';
+import { Page } from '../../parts/loading/Page.tsx';
+import { PanelState } from '../../parts/loading/PanelOnDemand.tsx';
+import { FineTypes } from './fine-types/FineTypes.tsx';
+import { FINES, TABS } from './tabs.ts';
+import { texts } from './texts.ts';
+
+const storedForms = chunk(
+  async () => (await import(/* webpackChunkName: 'StoredForms' */ './StoredForms.tsx')).StoredForms,
+);
+
+export function AdministrationPage() {
+  const [params, setParams] = useSearchParams();
+  const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? FINES;
+  const isForm = selected !== FINES;
+  const { code: StoredForms, hasFailed, retry } = useChunk(storedForms, isForm);
+  const [isInUse, setIsInUse] = useState(isForm);
+  if (isForm && !isInUse) setIsInUse(true);
+  // This element moves into the selected tab's panel, so that the form inside stays mounted.
+  const [place] = useState(() => document.createElement('div'));
+  return (
+    <Page title={texts.title}>
+      <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={(tab) => setParams({ tab })}>
+        {isForm ? (
+          <div ref={(panel) => panel?.append(place)}>
+            {!StoredForms && <PanelState hasFailed={hasFailed} retry={retry} />}
+          </div>
+        ) : (
+          <FineTypes />
+        )}
+      </Tabs>
+      {StoredForms && isInUse && <StoredForms selected={selected} place={place} />}
+    </Page>
+  );
+}

@@ -1,0 +1,193 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
+import { NO_IBAN, NO_OPERATOR } from '@parkwart/contracts/rules/notEntered';
+import { stopDate } from '@parkwart/web/testing/clock';
+import { conflict, deferred, errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { clearToasts, showPage } from '../../../testing/showPage.tsx';
+import { AdministrationPage } from '../AdministrationPage.tsx';
+
+const ADDRESS = '/add-fine?tab=einstellungen';
+const written = (sent: SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
+const versioned = (changes: Partial<Settings> = {}, version = 4) =>
+  ok({ settings: { ...DEFAULT_SETTINGS, ...changes }, claims: DEFAULT_CLAIM_SETTINGS, version });
+const serveSettings = (other: Parameters<typeof serveApi>[0] = () => ({ status: 204 })) =>
+  serveApi((request) => {
+    if (request.path === '/all-fine') return ok([]);
+    return request.method === 'GET' ? versioned() : other(request);
+  });
+const form = async () => within(await screen.findByRole('form', { name: 'Einstellungen' }));
+
+type User = ReturnType<typeof showPage>['user'];
+async function retype(user: User, label: string, text: string) {
+  const field = (await form()).getByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+}
+const save = async (user: User) => user.click((await form()).getByRole('button', { name: 'Einstellungen speichern' }));
+
+afterEach(() => {
+  clearToasts();
+  jest.useRealTimers();
+});
+
+describe('the settings', () => {
+  it('are grouped, with amounts in German notation', async () => {
+    serveSettings();
+    showPage(<AdministrationPage />, ADDRESS);
+    const fields = await form();
+
+    const groups = ['Betreiber', 'Bankverbindung', 'Tarif', 'Fristen und Mahnung', 'Datenschutz und Aufbewahrung'];
+    for (const name of groups) expect(fields.getByRole('group', { name })).toBeVisible();
+    expect(fields.getByLabelText('Halterermittlung in Euro')).toHaveValue('7,00');
+    expect(fields.getByLabelText('Mahnkosten in Euro')).toHaveValue('5,50');
+    expect(fields.getByLabelText('Zahlungsfrist in Tagen')).toHaveValue('10');
+    expect(fields.getByLabelText('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00');
+  });
+
+  it('are empty where operator and account are not entered yet', async () => {
+    serveApi(({ path }) =>
+      path === '/all-fine' ? ok([]) : versioned({ operatorName: NO_OPERATOR, accountHolder: NO_IBAN, iban: NO_IBAN }),
+    );
+    showPage(<AdministrationPage />, ADDRESS);
+    const fields = await form();
+    for (const label of ['Name', 'Kontoinhaber', 'IBAN']) expect(fields.getByLabelText(label)).toHaveValue('');
+  });
+
+  it('are saved in cents with the version seen: „Einstellungen erfolgreich aktualisiert!“', async () => {
+    const sent = serveSettings(({ body }) => versioned(body as Settings, 5));
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    await retype(user, 'Preis je angefangene Stunde in Euro', '2,5');
+    await save(user);
+
+    expect(await screen.findByText('Einstellungen erfolgreich aktualisiert!')).toBeVisible();
+    expect(written(sent)).toMatchObject([
+      { method: 'PUT', path: '/settings', ifMatch: '"4"', body: { ...DEFAULT_SETTINGS, centsPerStartedHour: 250 } },
+    ]);
+  });
+
+  it('validate the IBAN while typing, and are not sent with an invalid one', async () => {
+    const sent = serveSettings();
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    await retype(user, 'IBAN', 'DE88 3704 0044 0532 0130 00');
+    expect((await form()).getByText('Noch keine gültige IBAN.')).toBeVisible();
+    await save(user);
+    expect(await screen.findByText('Diese IBAN gibt es nicht; bitte prüfen Sie sie.')).toBeVisible();
+    expect(written(sent)).toEqual([]);
+
+    await retype(user, 'IBAN', 'de02120300000000202051');
+    expect((await form()).getByText('Gültig: DE02 1203 0000 0000 2020 51')).toBeVisible();
+  });
+
+  it.each([
+    ['Mahnkosten in Euro', 'abc', 'Mahnkosten: ein Betrag mit höchstens zwei Nachkommastellen.'],
+    ['Mahnkosten in Euro', '-1', 'Mahnkosten: mindestens 0 €.'],
+    ['E-Mail', 'kein@', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
+    ['Zahlungsfrist in Tagen', '', 'Eine ganze Zahl.'],
+    ['Zahlungsfrist in Tagen', '1,5', 'Eine ganze Zahl.'],
+  ])('are not sent when %s is „%s“', async (label, typed, sentence) => {
+    const sent = serveSettings();
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    const field = (await form()).getByLabelText(label);
+    await user.clear(field);
+    if (typed) await user.type(field, typed);
+    await save(user);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(written(sent)).toEqual([]);
+  });
+
+  it('preview the receipt beside the form', async () => {
+    stopDate(new Date('2026-11-21T12:00:00Z'));
+    serveSettings();
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    const preview = within(await screen.findByRole('complementary', { name: 'Vorschau des Belegs' }));
+    expect(preview.getByText('36,00 €')).toBeVisible();
+    expect(preview.getByText('Bitte zahlen Sie bis zum 1.12.2026.')).toBeVisible();
+
+    for (const shown of ['B-AB 1234', 'Rechnung Nr. 100123', 'Zweck RE 100123 B-AB 1234']) {
+      expect(preview.getByText(shown)).toBeVisible();
+    }
+    const codeOf = async () => (await preview.findByRole('img', { name: /^GiroCode/ })).innerHTML;
+    const code = await codeOf();
+
+    await retype(user, 'Preis je angefangene Stunde in Euro', '3,00');
+    expect(await codeOf()).not.toBe(code);
+    await retype(user, 'Name', 'Parkhaus Nord');
+    await retype(user, 'Zahlungsfrist in Tagen', '14');
+    expect(preview.getByText('39,00 €')).toBeVisible();
+    expect(preview.getByText('Parkhaus Nord')).toBeVisible();
+    expect(preview.getByText(/Verantwortlich ist Parkhaus Nord, /)).toBeVisible();
+    await retype(user, 'Registergericht und Nummer', 'Amtsgericht Berlin HRB 1');
+    await retype(user, 'Geschäftsführung', 'Erika Muster');
+    expect(preview.getByText('Amtsgericht Berlin HRB 1 · Geschäftsführung: Erika Muster')).toBeVisible();
+    expect(preview.getByText('Bitte zahlen Sie bis zum 5.12.2026.')).toBeVisible();
+  });
+
+  it.each([
+    ['contains', {}, 'Im Gesamtbetrag enthaltene USt 19 %: 5,75 €'],
+    ['of a small business', { isSmallBusiness: true }, /^Umsatzsteuerfrei: Steuerbefreiung für Kleinunternehmer/],
+  ])('preview the VAT that the receipt %s', async (_title, changes, sentence) => {
+    const claims = { ...DEFAULT_CLAIM_SETTINGS, ...changes };
+    serveApi(() => ok({ settings: DEFAULT_SETTINGS, claims, version: 4 }));
+    showPage(<AdministrationPage />, ADDRESS);
+    const preview = within(await screen.findByRole('complementary', { name: 'Vorschau des Belegs' }));
+    expect(preview.getByText(sentence)).toBeVisible();
+  });
+
+  it('lock the fields while saving', async () => {
+    const response = deferred();
+    serveSettings(() => response.promise);
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    await retype(user, 'Name', 'Parkhaus Nord');
+    await save(user);
+    await user.type((await form()).getByLabelText('Telefon'), '99');
+    expect((await form()).getByLabelText('Telefon')).toHaveValue(DEFAULT_SETTINGS.contactPhone);
+    response.resolve(versioned({ operatorName: 'Parkhaus Nord' }, 5));
+
+    expect(await screen.findByText('Einstellungen erfolgreich aktualisiert!')).toBeVisible();
+    await waitFor(async () => expect((await form()).getByLabelText('Telefon')).not.toHaveAttribute('readonly'));
+    await user.type((await form()).getByLabelText('Telefon'), '99');
+    expect((await form()).getByLabelText('Telefon')).toHaveValue(`${DEFAULT_SETTINGS.contactPhone}99`);
+  });
+
+  it("keep the input after another admin's save, and update the other fields", async () => {
+    let stored = versioned();
+    const sent = serveApi(({ method, ifMatch, body }) => {
+      if (method === 'GET') return stored;
+      if (ifMatch === '"5"') return versioned(body as Settings, 6);
+      stored = versioned({ contactPhone: '030 999' }, 5);
+      return conflict;
+    });
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    await retype(user, 'Name', 'Parkhaus Nord');
+    await save(user);
+
+    expect(await screen.findByText(/Jemand anderes hat inzwischen gespeichert/)).toBeVisible();
+    await waitFor(async () => expect((await form()).getByLabelText('Telefon')).toHaveValue('030 999'));
+    expect((await form()).getByLabelText('Name')).toHaveValue('Parkhaus Nord');
+    await save(user);
+    expect(await screen.findByText('Einstellungen erfolgreich aktualisiert!')).toBeVisible();
+    expect(written(sent)[1]?.body).toMatchObject({ operatorName: 'Parkhaus Nord', contactPhone: '030 999' });
+  });
+
+  it('show the server’s error at its field', async () => {
+    serveSettings(() => errorResponse(400, 'Bitte prüfen Sie die Eingaben.', { bic: 'Diese BIC gibt es nicht.' }));
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    await retype(user, 'Name', 'Parkhaus Nord');
+    await save(user);
+    expect(await screen.findByText('Diese BIC gibt es nicht.')).toBeVisible();
+    expect((await form()).getByLabelText('BIC')).toBeInvalid();
+  });
+
+  it('keep the input while another tab is open, with the tab in the address', async () => {
+    serveSettings();
+    const { user, address } = showPage(<AdministrationPage />, ADDRESS);
+    await retype(user, 'Name', 'Parkhaus Nord');
+    await user.click(screen.getByRole('tab', { name: 'Bußgeldarten' }));
+    expect(address()).toBe('/add-fine?tab=bussgelder');
+    await user.click(screen.getByRole('tab', { name: 'Einstellungen' }));
+
+    expect(address()).toBe(ADDRESS);
+    expect((await form()).getByLabelText('Name')).toHaveValue('Parkhaus Nord');
+  });
+});

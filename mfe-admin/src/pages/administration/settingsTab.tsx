@@ -1,0 +1,94 @@
+import type { Call } from '@parkwart/contracts/calls/call';
+import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
+import { callApi } from '@parkwart/web';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { type Drawn, type Fields, labelsOf, sentBy, type TypedOf, typedIn } from '../../parts/form/fields.tsx';
+import { formResolver } from '../../parts/form/formResolver.ts';
+import { Loaded } from '../../parts/loading/Loaded.tsx';
+import { StoredForm } from './StoredForm.tsx';
+import { useStoredForm } from './useStoredForm.ts';
+
+interface Stored<Values> {
+  readonly settings: Values;
+  /** For If-Match. Absent if the service returns only the settings, without a version. */
+  readonly version?: number;
+}
+type Answer<Values> = Values | Required<Stored<Values>>;
+
+const storedIn = <Values extends object>(answer: Answer<Values>): Stored<Values> =>
+  'version' in answer ? (answer as Required<Stored<Values>>) : { settings: answer as Values };
+
+type Schema = z.ZodMiniType;
+
+interface Drawing<F extends Fields, Values> {
+  readonly draw: (name: keyof F & string) => ReactNode;
+  readonly settings: Values;
+  /** True while saving, which disables the fields. */
+  readonly busy: boolean;
+}
+
+export interface SettingsTab<F extends Fields, Values extends FieldValues> {
+  /** The tab's name in the cache, the draft store and the journal. */
+  readonly name: string;
+  readonly get: Call<Schema, Schema, Schema, z.ZodMiniType<Answer<Values>>>;
+  readonly put: Call<Schema, Schema, z.ZodMiniType<Values>, z.ZodMiniType<Answer<Values>>>;
+  readonly defaults: Values;
+  readonly fields: F;
+  readonly texts: Readonly<Record<'form' | 'loadFailed' | 'saved' | 'save', string>>;
+  readonly layout: (drawing: Drawing<F, Values>) => ReactNode;
+}
+
+interface Place {
+  readonly isSelected: boolean;
+  readonly place: HTMLElement;
+}
+
+/** A tab with one settings document. It stays mounted, so that it keeps its input while another tab is selected. */
+export function SettingsTab<const F extends Fields, Values extends FieldValues>({
+  tab,
+  isSelected,
+  place,
+}: Place & { readonly tab: SettingsTab<F, Values> }) {
+  const { name, get, put, defaults, fields, texts, layout } = tab;
+  const state = useStoredForm<Stored<Values>, TypedOf<F>, Values>(
+    {
+      name: [name],
+      get: async (signal) => storedIn(await callApi(get, {}, { signal })),
+      put: async (body, { version }) =>
+        storedIn(await callApi(put, { body }, { ...(version !== undefined && { ifMatch: version }) })),
+      valuesOf: ({ settings }) => typedIn(fields, settings),
+      emptyValues: typedIn(fields, defaults),
+      resolver: formResolver<TypedOf<F>, Values>(put.body as z.ZodMiniType<Values>, (typed) => sentBy(fields, typed)),
+      labels: labelsOf(fields),
+      texts,
+    },
+    isSelected,
+  );
+  const { query, saving, draft } = state;
+  const form = state.form as unknown as UseFormReturn<FieldValues>;
+  const draw = (field: keyof F & string) => {
+    const { error } = form.getFieldState(field, form.formState);
+    const drawn: Drawn = { ...form.register(field), error: error?.message };
+    return fields[field]?.draw(drawn, form.control);
+  };
+  const shown = (
+    <Loaded query={query} failure={texts.loadFailed} lines={4}>
+      {({ settings, version }: Stored<Values>) => (
+        <StoredForm state={state} texts={texts} isVersioned={version !== undefined}>
+          {layout({ draw, settings, busy: saving.busy })}
+        </StoredForm>
+      )}
+    </Loaded>
+  );
+  return (
+    <>
+      <UnloadWarning isDirty={draft.isDirty} />
+      {isSelected && createPortal(shown, place)}
+    </>
+  );
+}
+
+export const settingsTab = <const F extends Fields, Values extends FieldValues>(tab: SettingsTab<F, Values>) => tab;

@@ -1,0 +1,257 @@
+import { buildCheckedOut } from '@parkwart/contracts/testing/records';
+import { errorResponse, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildEntry, serveBank } from '../../testing/bankEntries.ts';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { BankPage } from './BankPage.tsx';
+
+const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
+
+afterEach(clearToasts);
+
+const FIRST = buildCheckedOut({ _id: 'r-1', invoiceNumber: 100170, vehicleNumber: 'B-AB 1', fee: 8 });
+const SECOND = buildCheckedOut({ _id: 'r-2', invoiceNumber: 100171, vehicleNumber: 'B-AB 2', fee: 40 });
+const PAID = buildCheckedOut({
+  _id: 'r-3',
+  invoiceNumber: 100172,
+  vehicleNumber: 'B-AB 3',
+  fee: 8,
+  paid: 8,
+  isPay: true,
+});
+
+async function open(entry = buildEntry(), put: () => unknown = () => ok({ ...entry, state: 'booked' })) {
+  const sent = serveBank([entry], ({ path, method, query }) => {
+    if (path === '/records/open' && query.get('text') === '100172') return ok({ records: [], settled: PAID });
+    if (path === '/records/open' || path === '/records')
+      return ok({ records: [FIRST, SECOND, PAID], deadlineDays: 10 });
+    return method === 'PUT' && put();
+  });
+  const { user } = showPage(<BankPage />, `/bank?state=${entry.state}`);
+  await user.click(await screen.findByRole('button', { name: /^Zuordnen …/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Umsatz zuordnen' }));
+  const find = async (invoiceNumber: number) => {
+    await user.type(dialog.getByRole('textbox', { name: 'Rechnung suchen' }), 'ab');
+    await user.click(await dialog.findByRole('option', { name: new RegExp(`Rechnung ${invoiceNumber}`) }));
+  };
+  const amount = (invoiceNumber: number) => dialog.getByLabelText(`Betrag für Rechnung ${invoiceNumber} (€)`);
+  return { user, sent, dialog, find, amount };
+}
+
+describe('allocating an entry', () => {
+  it('proposes what is open, then what the entry still has, and books all by one press', async () => {
+    const { user, sent, dialog, find, amount } = await open();
+    expect(dialog.getByText('Nicht zugeordnet: 30,00 €')).toBeVisible();
+    await find(100170);
+    expect(amount(100170)).toHaveValue('8,00');
+    expect(dialog.getByText('Nicht zugeordnet: 22,00 €')).toBeVisible();
+    await find(100171);
+    expect(amount(100171)).toHaveValue('22,00');
+    await user.click(dialog.getByRole('button', { name: 'Buchen' }));
+    expect(await screen.findByText(/^Gebucht: 30,00 € von Erika Muster vom 20.11.2026\.$/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(written(sent)).toMatchObject([
+      {
+        path: '/bank/entries/1/allocations',
+        body: {
+          allocations: [
+            { invoiceNumber: '100170', amount: 8 },
+            { invoiceNumber: '100171', amount: 22 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('offers no record on which nothing is open, and says why for the one whose number is typed', async () => {
+    const { user, dialog } = await open();
+    const search = dialog.getByRole('textbox', { name: 'Rechnung suchen' });
+    await user.type(search, 'ab');
+    expect(await dialog.findByRole('option', { name: /100171/ })).toBeVisible();
+    expect(dialog.queryByRole('option', { name: /100172/ })).toBeNull();
+    await user.clear(search);
+    await user.type(search, '100172');
+    expect(await dialog.findByText('Auf Rechnung 100172 ist nichts offen: Sie ist bezahlt.')).toBeVisible();
+  });
+
+  it('searches for one digit, which is an amount, but not for one letter', async () => {
+    const { user, sent, dialog } = await open();
+    const search = dialog.getByRole('textbox', { name: 'Rechnung suchen' });
+    await user.type(search, 'a');
+    expect(dialog.getByText(/^Gezeigt werden höchstens 8 Rechnungen/)).toBeVisible();
+    await user.clear(search);
+    await user.type(search, '8');
+    expect(await dialog.findByRole('option', { name: /Rechnung 100170.*8,00.€ offen/ })).toBeVisible();
+    const searched = sent.filter(({ path }) => path === '/records/open').map(({ query }) => query.get('text'));
+    expect(searched).toEqual(['8']);
+  });
+
+  it('begins with the proposed records', async () => {
+    const allocations = [{ invoiceNumber: 100171, amount: 30 }];
+    const { dialog } = await open(buildEntry({ state: 'proposed', allocations }));
+    expect(await dialog.findByLabelText('Betrag für Rechnung 100171 (€)')).toHaveValue('30,00');
+    expect(dialog.getByText('Nicht zugeordnet: 0,00 €')).toBeVisible();
+  });
+
+  it('sends nothing without a record, and not more than is open or than the entry has', async () => {
+    const { user, sent, dialog, find, amount } = await open();
+    const book = () => user.click(dialog.getByRole('button', { name: 'Buchen' }));
+    const type = async (invoiceNumber: number, typed: string) => {
+      await user.clear(amount(invoiceNumber));
+      await user.type(amount(invoiceNumber), typed);
+    };
+    await book();
+    expect(await dialog.findByText('Bitte wählen Sie mindestens eine Rechnung.')).toBeVisible();
+    await find(100170);
+    await type(100170, '9,00');
+    expect(await dialog.findByText('Offen sind nur 8,00 €.')).toBeVisible();
+    await type(100170, '8');
+    await find(100171);
+    await type(100171, '23,50');
+    expect(dialog.getByText('1,50 € mehr, als der Umsatz hat.')).toBeVisible();
+    await book();
+    expect(written(sent)).toEqual([]);
+  });
+
+  it('leaves the focus at the search when a line is removed with the keyboard', async () => {
+    const { user, dialog, find } = await open();
+    await find(100170);
+    dialog.getByRole('button', { name: 'Rechnung 100170 entfernen' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Rechnung suchen' })).toHaveFocus());
+  });
+
+  it('keeps the input with the server’s reason when it is refused', async () => {
+    const reason = 'Auf Rechnung 100170 sind nur noch 5,00 € offen.';
+    const { user, dialog, find, amount } = await open(buildEntry(), () => errorResponse(422, reason));
+    await find(100170);
+    await user.click(dialog.getByRole('button', { name: 'Buchen' }));
+    expect(await dialog.findByText(reason)).toBeVisible();
+    expect(amount(100170)).toHaveValue('8,00');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByText('Änderungen verwerfen?')).toBeVisible());
+  });
+});
+
+const PAYMENT = buildEntry({
+  _id: '5',
+  day: '2.11.2026',
+  state: 'booked',
+  allocations: [{ invoiceNumber: 100170, amount: 30 }],
+  takenBackBy: { _id: '9', day: '20.11.2026' },
+  reason: 'Diese Zahlung ging zurück.',
+});
+const RETURN = buildEntry({ _id: '9', state: 'outgoing', amount: -30, reason: 'Eine Überweisung kommt zurück.' });
+const CERTAIN = buildEntry({
+  _id: '9',
+  state: 'certain',
+  amount: -30,
+  allocations: [{ invoiceNumber: 100170, amount: -30 }],
+  takesBack: { _id: '5', day: '2.11.2026' },
+});
+
+describe('an entry to which a posting leads', () => {
+  it('is shown in whatever state it is, with its records and what is done to it, and leads to its list', async () => {
+    serveBank([], ({ path }) => path === '/bank/entries/5' && ok(PAYMENT));
+    const { user, address } = showPage(<BankPage />, '/bank?entry=5');
+    expect(await screen.findByRole('heading', { name: 'Ein Umsatz unter „Gebucht“' })).toBeVisible();
+    expect(screen.getByText('Diese Zahlung ging zurück.')).toBeVisible();
+    // A returned payment cannot be reversed here as well.
+    expect(screen.queryByRole('button', { name: /^Zurücknehmen/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Rechnung 100170' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Alle unter „Gebucht“' }));
+    expect(address()).toBe('/bank?state=booked');
+  });
+
+  it('that may repeat an earlier one leads to that', async () => {
+    const suspected = buildEntry({ _id: '7', looksLike: { _id: '5', day: '2.11.2026' } });
+    serveBank([suspected], ({ path }) => path === '/bank/entries/5' && ok(PAYMENT));
+    const { user, address } = showPage(<BankPage />, '/bank?state=unknown');
+    await user.click(await screen.findByRole('link', { name: 'Umsatz vom 2.11.2026' }));
+    expect(address()).toBe('/bank?entry=5');
+  });
+
+  it('that does not exist is said to, and can be loaded again', async () => {
+    serveBank([], ({ path }) => path === '/bank/entries/77' && errorResponse(404, 'Diesen Umsatz gibt es nicht.'));
+    showPage(<BankPage />, '/bank?entry=77');
+    expect(await screen.findByText('Diesen Umsatz gibt es nicht.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+  });
+});
+
+describe('a return', () => {
+  it('is booked by one press when it is certain, and leads to its payment', async () => {
+    const sent = serveBank([CERTAIN], ({ path }) => {
+      if (path === '/bank/bookings') return ok({ booked: [{ ...CERTAIN, state: 'booked' }], changed: [] });
+      return path === '/bank/entries/5' && ok(PAYMENT);
+    });
+    const { user, address } = showPage(<BankPage />, '/bank');
+    await user.click(await screen.findByRole('button', { name: /^Buchen: -30,00/ }));
+    await waitFor(() => expect(written(sent)).toMatchObject([{ path: '/bank/bookings', body: { entries: ['9'] } }]));
+    await user.click(screen.getByRole('link', { name: 'Zahlung vom 2.11.2026' }));
+    expect(address()).toBe('/bank?entry=5');
+    await user.click(await screen.findByRole('link', { name: 'Rückgabe vom 20.11.2026' }));
+    expect(address()).toBe('/bank?entry=9');
+  });
+
+  it('that names no payment takes back the one that a person chooses, which „Rückgängig“ takes back', async () => {
+    const { takenBackBy: _, ...payment } = PAYMENT;
+    let isRefused = true;
+    const sent = serveBank([RETURN], ({ path, method }) => {
+      if (path === '/bank/entries/9/payments') return ok({ entries: [payment] });
+      if (method !== 'PUT') return undefined;
+      return isRefused ? errorResponse(422, 'Sie ist schon zurückgenommen.') : ok({ ...CERTAIN, state: 'booked' });
+    });
+    const { user } = showPage(<BankPage />, '/bank?state=outgoing');
+    await user.click(await screen.findByRole('button', { name: /^Rückgabe …/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zahlung zurücknehmen' }));
+    const take = () => dialog.findByRole('button', { name: /^Diese zurücknehmen/ });
+    expect(await dialog.findByText('Rechnung 100170')).toBeVisible();
+    await user.click(await take());
+    expect(await dialog.findByText('Sie ist schon zurückgenommen.')).toBeVisible();
+    isRefused = false;
+    await user.click(await take());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+    await waitFor(() =>
+      expect(written(sent).map(({ path, body }) => [path, body])).toEqual([
+        ['/bank/entries/9/return', { payment: '5' }],
+        ['/bank/entries/9/return', { payment: '5' }],
+        ['/bank/entries/9/allocations', { allocations: [] }],
+      ]),
+    );
+  });
+
+  it('says in the list and among the payments who has money that was refunded already', async () => {
+    const warning = 'Von der Zahlung sind 20,00 € schon erstattet, die Erika Muster nun doppelt hat.';
+    serveBank(
+      [
+        { ...CERTAIN, state: 'proposed', warning },
+        { ...RETURN, _id: '10' },
+      ],
+      ({ path }) => {
+        return path === '/bank/entries/10/payments' && ok({ entries: [{ ...PAYMENT, warning }] });
+      },
+    );
+    const { user } = showPage(<BankPage />, '/bank?state=proposed');
+    expect(await screen.findByText(warning)).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: /^Ausgänge und Rückgaben/ }));
+    await user.click(await screen.findByRole('button', { name: /^Rückgabe …/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zahlung zurücknehmen' }));
+    expect(await dialog.findByText(warning)).toBeVisible();
+  });
+
+  it('of which no payment has the amount says so', async () => {
+    serveBank([RETURN], ({ path }) => path === '/bank/entries/9/payments' && ok({ entries: [] }));
+    const { user } = showPage(<BankPage />, '/bank?state=outgoing');
+    await user.click(await screen.findByRole('button', { name: /^Rückgabe …/ }));
+    expect(await screen.findByText(/^Keine Zahlung über genau diesen Betrag/)).toBeVisible();
+  });
+
+  it('with a sign that may be wrong is not allocated, but may take a payment back', async () => {
+    serveBank([buildEntry({ isReversal: true })]);
+    showPage(<BankPage />, '/bank?state=unknown');
+    expect(await screen.findByRole('button', { name: /^Rückgabe …/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Zuordnen …/ })).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { Button } from '@parkwart/ui/Button';
+import type { DragEvent } from 'react';
+import { Loaded } from '../../parts/loading/Loaded.tsx';
+import { Page } from '../../parts/loading/Page.tsx';
+import classes from './Bank.module.css';
+import { type EntryFilters, useBankEntries, useBankEntry } from './bankApi.ts';
+import { CertainBar } from './CertainBar.tsx';
+import { EntryRows } from './EntryRows.tsx';
+import { EntryTabs } from './EntryTabs.tsx';
+import { StatementArea } from './StatementArea.tsx';
+import { texts } from './texts.ts';
+import { useEntryFilters } from './useEntryFilters.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
+import { useStatementUpload } from './useStatementUpload.ts';
+
+interface SingleEntryProps {
+  readonly id: string;
+  readonly onFilter: (filters: EntryFilters) => void;
+}
+
+/** Shows the entry that a posting links to, whatever its state. */
+function SingleEntry({ id, onFilter }: SingleEntryProps) {
+  const entry = useBankEntry(id);
+  const state = entry.data?.state ?? 'booked';
+  return (
+    <section className={classes.panel} aria-label={texts.single}>
+      <div className={classes.single}>
+        <h2>{entry.data ? texts.singleIn(entry.data) : texts.single}</h2>
+        <Button size="small" onClick={() => onFilter({ state })}>
+          {texts.allOf(state)}
+        </Button>
+      </div>
+      <Loaded query={entry} failure={texts.singleFailed} lines={2}>
+        {(found) => <EntryRows label={texts.single} entries={[found]} empty={null} />}
+      </Loaded>
+    </section>
+  );
+}
+
+/** Whether neither the upload area has handled the drop, nor an open dialog is its target. */
+const isForPage = ({ target, defaultPrevented, dataTransfer }: DragEvent) =>
+  !defaultPrevented && dataTransfer.files.length > 0 && !(target instanceof Element && target.closest('dialog'));
+
+/** From importing the bank's file to booking its payments. The user may drop a file anywhere on the page. */
+export function BankPage() {
+  const { filters, setFilters, entryId, ...refunds } = useEntryFilters();
+  const entries = useBankEntries(filters);
+  const upload = useStatementUpload();
+  const page = useKeptFocus('[role="tab"][aria-selected="true"]');
+  const counts = entries.data?.pages[0]?.counts;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's shortcut; the button does the same
+    <div
+      ref={page}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        if (!isForPage(event)) return;
+        event.preventDefault();
+        upload.add([...event.dataTransfer.files]);
+      }}
+    >
+      <Page title={texts.title}>
+        {entryId && <SingleEntry id={entryId} onFilter={setFilters} />}
+        <StatementArea upload={upload} />
+        <CertainBar
+          count={counts?.certain ?? 0}
+          isShown={filters.state === 'certain' && !refunds.isRefunds && !entryId}
+        />
+        {!entryId && (
+          <EntryTabs entries={entries} counts={counts} filters={filters} onFilter={setFilters} {...refunds} />
+        )}
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  allocateEntry,
+  type BankEntry,
+  type BankImport,
+  bookProposals,
+  type EntryState,
+  getBankEntries,
+  getBankEntry,
+  getImports,
+  getReturnablePayments,
+  importStatement,
+  setEntryAside,
+  takePaymentBack,
+} from '@parkwart/contracts/calls/bank';
+import { callApi, useQuery, useQueryClient } from '@parkwart/web';
+import { type Upload, uploadApi } from '@parkwart/web/files/uploadApi';
+import { useMemo } from 'react';
+import { announceChange } from '../../parts/form/otherTabs.ts';
+import { nextOfRows, usePages } from '../../parts/items/usePages.ts';
+import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
+import { useRecordCache } from '../../record/recordCache.ts';
+
+export const BANK_KEY = ['bank'];
+
+export interface EntryFilters {
+  readonly state: EntryState;
+  readonly hasRest?: 'true';
+}
+
+/** Newest first; the first page has the number of entries in every state. */
+export function useBankEntries(filters: EntryFilters) {
+  return usePages({
+    queryKey: [...BANK_KEY, 'entries', filters],
+    fetchPage: (query, signal) => callApi(getBankEntries, { query: { ...filters, ...query } }, { signal }),
+    nextOf: ({ entries }) => nextOfRows(entries),
+    ...FOLLOW_OTHERS,
+  });
+}
+
+export function useBankEntry(id: string) {
+  return useQuery({
+    queryKey: [...BANK_KEY, 'entry', id],
+    queryFn: ({ signal }) => callApi(getBankEntry, { params: { id } }, { signal }),
+    ...FOLLOW_OTHERS,
+  });
+}
+
+/** Payments that may have been returned with the entry. */
+export function useReturnablePayments({ _id: id }: BankEntry) {
+  return useQuery({
+    queryKey: [...BANK_KEY, 'payments', id],
+    queryFn: async ({ signal }) => (await callApi(getReturnablePayments, { params: { id } }, { signal })).entries,
+    gcTime: 0,
+  });
+}
+
+export function useImports() {
+  return useQuery({
+    queryKey: [...BANK_KEY, 'imports'],
+    queryFn: async ({ signal }) => (await callApi(getImports, {}, { signal })).imports,
+  });
+}
+
+export interface Allocation {
+  readonly invoiceNumber: number;
+  /** In euros. */
+  readonly amount: number;
+}
+
+export const sendStatement = (upload: Upload): Promise<BankImport> => uploadApi(importStatement, {}, upload);
+
+export const sendBookings = (entries: readonly string[]) => callApi(bookProposals, { body: { entries: [...entries] } });
+
+/** An empty list reverses the entry's postings. */
+export const sendAllocations = ({ _id }: BankEntry, allocations: readonly Allocation[]): Promise<BankEntry> => {
+  const body = allocations.map(({ invoiceNumber, amount }) => ({ invoiceNumber: String(invoiceNumber), amount }));
+  return callApi(allocateEntry, { params: { id: _id }, body: { allocations: body } });
+};
+
+/** Marks the whole entry for a refund. */
+export const sendOverpaid = ({ _id }: BankEntry): Promise<BankEntry> =>
+  callApi(allocateEntry, { params: { id: _id }, body: { allocations: [], isOverpaid: true } });
+
+export const sendAside = ({ _id }: BankEntry, isAside: boolean): Promise<BankEntry> =>
+  callApi(setEntryAside, { params: { id: _id }, body: { isAside } });
+
+export const sendReturn = ({ _id }: BankEntry, payment: BankEntry): Promise<BankEntry> =>
+  callApi(takePaymentBack, { params: { id: _id }, body: { payment: payment._id } });
+
+/** Reloads the displayed data in this tab and in others. */
+export function useBankCache() {
+  const client = useQueryClient();
+  const records = useRecordCache();
+  return useMemo(() => {
+    const reloadEntries = () => {
+      void client.invalidateQueries({ queryKey: BANK_KEY });
+      announceChange(BANK_KEY);
+    };
+    return {
+      reloadEntries,
+      /** After a booking, records change as well: reloads their lists, dialogs and counts. */
+      reloadAll: () => {
+        reloadEntries();
+        records.reload();
+      },
+    };
+  }, [client, records]);
+}

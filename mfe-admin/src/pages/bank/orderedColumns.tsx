@@ -1,0 +1,72 @@
+import { NO_FILE, type Refund, type RefundState } from '@parkwart/contracts/calls/refunds';
+import { formatInstant } from '@parkwart/contracts/rules/time';
+import { Button } from '@parkwart/ui/Button';
+import { Chip, type ChipProps } from '@parkwart/ui/Chip';
+import type { Column } from '@parkwart/ui/DataTable';
+import { Money } from '@parkwart/ui/Money';
+import text from '@parkwart/ui/text.module.css';
+import { RecordLink } from '../../record/detail/RecordRows.tsx';
+import classes from './Bank.module.css';
+import { PayeeCell } from './PayeeCell.tsx';
+import { texts } from './refundTexts.ts';
+
+const TONES: Readonly<Record<RefundState, ChipProps['tone']>> = {
+  ordered: 'neutral',
+  paid: 'ok',
+  returned: 'danger',
+  withdrawn: 'inactive',
+};
+
+interface RefundActions {
+  readonly load: (refund: Refund) => unknown;
+  readonly withdraw: (refund: Refund) => void;
+}
+
+export function orderedColumns({ load, withdraw }: RefundActions): Column<Refund>[] {
+  const { day, payee, amount, state, actions } = texts.columns;
+  return [
+    { id: 'day', header: day, wide: true, cell: ({ orderedAt }) => formatInstant(new Date(orderedAt)) },
+    { id: 'entry', header: payee, wide: true, cell: (refund) => <PayeeCell {...refund} /> },
+    { id: 'amount', header: amount, wide: true, align: 'end', cell: (refund) => <Money euros={refund.amount} /> },
+    { id: 'allocations', header: state, wide: true, cell: (refund) => <State {...refund} /> },
+    {
+      id: 'actions',
+      header: actions,
+      wide: true,
+      align: 'end',
+      cell: (refund) => (
+        <span className={classes.actions}>
+          {refund.state !== 'withdrawn' && refund.file !== NO_FILE && (
+            <Button size="small" aria-label={texts.named(texts.load, refund)} onClick={() => load(refund)}>
+              {texts.load}
+            </Button>
+          )}
+          {(refund.state === 'ordered' || (refund.state === 'paid' && refund.file === NO_FILE)) && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={texts.named(texts.withdraw, refund)}
+              onClick={() => withdraw(refund)}
+            >
+              {texts.withdraw}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+function State({ invoiceNumber, state, returnReason }: Refund) {
+  return (
+    <div className={classes.allocations}>
+      <span className={classes.allocation}>
+        <Chip tone={TONES[state]}>{texts.states[state]}</Chip>
+        {invoiceNumber !== undefined && (
+          <RecordLink invoiceNumber={invoiceNumber}>{texts.invoice(invoiceNumber)}</RecordLink>
+        )}
+      </span>
+      {returnReason && <p className={text.hint}>{returnReason}</p>}
+    </div>
+  );
+}

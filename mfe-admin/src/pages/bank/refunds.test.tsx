@@ -1,0 +1,236 @@
+import type { DueRefund, Refund } from '@parkwart/contracts/calls/refunds';
+import { errorResponse, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { serveBank } from '../../testing/bankEntries.ts';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { BankPage } from './BankPage.tsx';
+
+const IBAN = 'DE02120300000000202051';
+const REST: DueRefund = {
+  _id: 'entry-5',
+  invoiceNumber: 100170,
+  amount: 20,
+  name: 'Erika Muster',
+  iban: IBAN,
+  reason: 'Rest der Zahlung vom 5.3.2026.',
+};
+const OVERPAID: DueRefund = {
+  _id: 'record-100171',
+  invoiceNumber: 100171,
+  amount: 30,
+  name: '',
+  iban: '',
+  reason: 'Mehr bezahlt, als berechnet ist.',
+};
+const REFUND: Refund = {
+  _id: '3',
+  reference: 'ERST-100170-1',
+  invoiceNumber: 100170,
+  amount: 20,
+  name: 'Erika Muster',
+  iban: IBAN,
+  state: 'ordered',
+  orderedAt: '2026-11-26T09:00:00.000Z',
+  file: '8',
+  returnReason: '',
+};
+const FILE = { name: 'Erstattungen-2026-11-26.xml', content: '<Document/>' };
+
+const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
+
+let saved: string[] = [];
+beforeEach(() => {
+  saved = [];
+  URL.createObjectURL = () => 'blob:refunds';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  clearToasts();
+  jest.restoreAllMocks();
+});
+
+interface Served {
+  readonly due?: readonly DueRefund[];
+  readonly refunds?: readonly Refund[];
+  readonly override?: (request: SentRequest) => unknown;
+}
+
+function open({ due = [REST, OVERPAID], refunds = [], override }: Served = {}) {
+  const sent = serveBank([], (request) => {
+    const overridden = override?.(request);
+    if (overridden) return overridden;
+    const { path, method } = request;
+    if (path === '/bank/refunds/due') return ok({ refunds: due, hasMore: false });
+    if (path === '/bank/refunds') return method === 'POST' ? ok({ _id: '8', count: 1, amount: 20 }) : ok({ refunds });
+    return path === '/bank/refund-files/8' && ok(FILE);
+  });
+  const { user } = showPage(<BankPage />, '/bank?state=refunds');
+  const order = () => screen.getByRole('button', { name: 'Überweisungsdatei erstellen' });
+  return { user, sent, order };
+}
+
+describe('Zu erstatten', () => {
+  it('is a tab that lists what is due, and why, and says that Parkwart transfers nothing itself', async () => {
+    const { order } = open();
+    expect(await screen.findByRole('row', { name: /Erika Muster.*20,00.*Rest der Zahlung/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Empfänger fehlt.*30,00.*Mehr bezahlt/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Zu erstatten' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByText(/^Parkwart überweist nichts selbst/)).toBeVisible();
+    expect(order()).toBeDisabled();
+    expect(await screen.findByText('Noch keine Erstattung beauftragt.')).toBeVisible();
+  });
+
+  it('has its count beside it, as the other tabs', async () => {
+    open({
+      override: ({ path }) => path === '/bank/entries' && ok({ entries: [], counts: { certain: 4, refunds: 2 } }),
+    });
+    expect(await screen.findByRole('tab', { name: 'Zu erstatten (2)' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Sicher (4)' })).toBeVisible();
+  });
+
+  it('makes a file of the chosen ones, and downloads it', async () => {
+    const { user, sent, order } = open();
+    await user.click(await screen.findByRole('checkbox', { name: /^Erstatten: 20,00.€ an Erika Muster/ }));
+    expect(screen.getByText('1 Erstattung ausgewählt, 20,00 €')).toBeVisible();
+    await user.click(order());
+    expect(await screen.findByText('Beauftragt: 1 Erstattung, 20,00 €.')).toBeVisible();
+    await waitFor(() => expect(saved).toEqual([FILE.name]));
+    expect(written(sent)).toMatchObject([{ body: { refunds: [{ due: 'entry-5', amount: 20 }] } }]);
+  });
+
+  it('needs account holder and IBAN where no bank entry has them, and checks the IBAN', async () => {
+    const { user, sent, order } = open();
+    expect(await screen.findByRole('checkbox', { name: /30,00.€ zu Rechnung 100171/ })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: /^Empfänger angeben: 30,00/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Empfänger der Erstattung' }));
+    await user.type(dialog.getByLabelText(/^Kontoinhaber/), 'Max Beispiel');
+    await user.type(dialog.getByLabelText(/^IBAN/), 'DE03 1203 0000 0000 2020 51');
+    await user.click(dialog.getByRole('button', { name: 'Übernehmen' }));
+    expect(await dialog.findByText('Diese IBAN gibt es nicht; bitte prüfen Sie sie.')).toBeVisible();
+    await user.clear(dialog.getByLabelText(/^IBAN/));
+    await user.type(dialog.getByLabelText(/^IBAN/), 'de02 1203 0000 0000 2020 51');
+    await user.click(dialog.getByRole('button', { name: 'Übernehmen' }));
+    expect(await screen.findByText('1 Erstattung ausgewählt, 30,00 €')).toBeVisible();
+    await user.click(order());
+    const payee = { name: 'Max Beispiel', iban: IBAN };
+    await waitFor(() =>
+      expect(written(sent)).toMatchObject([{ body: { refunds: [{ due: 'record-100171', amount: 30, payee }] } }]),
+    );
+  });
+
+  it('says of a payer’s IBAN that it does not exist before anything is ordered, and offers what is known', async () => {
+    const { user } = open({ due: [{ ...REST, iban: 'DE00120300000000202051' }] });
+    expect(await screen.findByText(/^Die IBAN, die die Bank nennt, gibt es nicht\./)).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /Erika Muster/ })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: /^Empfänger ändern/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Empfänger der Erstattung' }));
+    expect(dialog.getByLabelText(/^Kontoinhaber/)).toHaveValue('Erika Muster');
+    const iban = dialog.getByLabelText(/^IBAN/);
+    expect(iban).toHaveValue('DE00 1203 0000 0000 2020 51');
+    await user.clear(iban);
+    await user.type(iban, IBAN);
+    await user.click(dialog.getByRole('button', { name: 'Übernehmen' }));
+    expect(await screen.findByText('1 Erstattung ausgewählt, 20,00 €')).toBeVisible();
+    expect(screen.queryByText(/gibt es nicht/)).toBeNull();
+  });
+
+  it('says before anything is ordered why no file can pay the payer', async () => {
+    const refused = 'Das Konto liegt außerhalb des SEPA-Raums.';
+    open({ due: [{ ...REST, iban: 'BR1800360305000010009795493C1', refused }] });
+    expect(await screen.findByText(refused)).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /Erika Muster/ })).toBeDisabled();
+  });
+
+  it('books as transferred by hand what no file can pay, with its day', async () => {
+    const { user, sent } = open({ due: [{ ...REST, refused: 'Das Konto liegt außerhalb des SEPA-Raums.' }] });
+    await user.click(await screen.findByRole('button', { name: /^Von Hand überwiesen: 20,00/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Von Hand überwiesen' }));
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Erstattung gebucht.')).toBeVisible();
+    expect(written(sent)).toMatchObject([
+      {
+        path: '/bank/refunds',
+        body: {
+          refunds: [{ due: 'entry-5', amount: 20 }],
+          transferredOn: expect.stringMatching(/^\d+\.\d+\.\d{4}$/),
+        },
+      },
+    ]);
+    expect(saved).toEqual([]);
+  });
+
+  it('offers no file of what was transferred by hand, but to withdraw it', async () => {
+    open({ refunds: [{ ...REFUND, state: 'paid', file: '0' }] });
+    expect(await screen.findByRole('button', { name: /^Verwerfen/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Datei noch einmal laden/ })).toBeNull();
+  });
+
+  it('chooses all that can be paid, and none', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));
+    expect(screen.getByText('1 Erstattung ausgewählt, 20,00 €')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
+    expect(screen.getByText('Nichts ausgewählt.')).toBeVisible();
+  });
+
+  it('keeps the choice with the server’s reason when it is refused, and sends the same key again', async () => {
+    const reason = 'Zu erstatten sind nur 5,00 €.';
+    const { user, sent, order } = open({
+      override: ({ method }) => method === 'POST' && errorResponse(422, reason),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Erika Muster/ }));
+    await user.click(order());
+    expect(await screen.findByText(reason)).toBeVisible();
+    await user.click(order());
+    await waitFor(() => expect(written(sent)).toHaveLength(2));
+    expect(new Set(written(sent).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(saved).toEqual([]);
+  });
+
+  it('says that the refunds are ordered where only the download fails', async () => {
+    const { user, order } = open({ override: ({ path }) => path === '/bank/refund-files/8' && internalError });
+    await user.click(await screen.findByRole('checkbox', { name: /Erika Muster/ }));
+    await user.click(order());
+    expect(
+      await screen.findByText(/Die Erstattungen sind beauftragt; laden Sie die Datei unten noch einmal\./),
+    ).toBeVisible();
+  });
+
+  it('says when nothing is due', async () => {
+    open({ due: [] });
+    expect(await screen.findByText('Nichts zu erstatten.')).toBeVisible();
+  });
+});
+
+describe('ordered refunds', () => {
+  it('show their state, and why they came back', async () => {
+    const states = ['ordered', 'paid', 'returned', 'withdrawn'] as const;
+    const refunds = states.map((state): Refund => ({ ...REFUND, _id: state, state }));
+    open({ refunds: refunds.with(2, { ...REFUND, _id: 'x', state: 'returned', returnReason: 'Konto aufgelöst' }) });
+    for (const label of ['beauftragt', 'ausgeführt', 'zurückgekommen', 'verworfen', 'Konto aufgelöst'])
+      expect(await screen.findByText(label)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Datei noch einmal laden/ })).toHaveLength(3);
+    expect(screen.getAllByRole('button', { name: /^Verwerfen/ })).toHaveLength(1);
+  });
+
+  it('have their file loaded again', async () => {
+    const { user } = open({ refunds: [REFUND] });
+    await user.click(await screen.findByRole('button', { name: /^Datei noch einmal laden: 20,00/ }));
+    await waitFor(() => expect(saved).toEqual([FILE.name]));
+  });
+
+  it('are withdrawn after a question', async () => {
+    const { user, sent } = open({
+      refunds: [REFUND],
+      override: ({ method }) => method === 'PUT' && ok({ ...REFUND, state: 'withdrawn' }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Verwerfen/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Erstattung verwerfen' }));
+    expect(written(sent)).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Verwerfen' }));
+    expect(await screen.findByText('Erstattung verworfen.')).toBeVisible();
+    expect(written(sent)).toMatchObject([{ path: '/bank/refunds/3/state', body: { state: 'withdrawn' } }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import text from '@parkwart/ui/text.module.css';
+import { Pages } from '../../parts/items/Pages.tsx';
+import panel from '../../parts/loading/Panel.module.css';
+import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
+import { RecordRows } from '../../record/detail/RecordRows.tsx';
+import { Choosable } from '../bank/Choosable.tsx';
+import classes from '../bank/EntryTable.module.css';
+import { candidateColumns } from './candidateColumns.tsx';
+import { type Candidate, useCandidates } from './collectionApi.ts';
+import { handOverDialog } from './handOverDialog.ts';
+import { texts } from './texts.ts';
+import { useCaseChoice } from './useCaseChoice.tsx';
+
+const isReady = ({ reason }: Candidate): boolean => reason === undefined;
+
+/** Records that can be handed over, and those that cannot, with the reason. */
+export function Candidates() {
+  const query = useCandidates();
+  return (
+    <div className={panel.panel}>
+      <p className={text.hint}>{texts.explanation}</p>
+      <Pages query={query} failure={texts.loadFailed}>
+        {(pages) => <CandidateList query={query} rows={pages.flatMap(({ rows }) => rows)} />}
+      </Pages>
+    </div>
+  );
+}
+
+interface CandidateListProps {
+  readonly query: ReturnType<typeof useCandidates>;
+  readonly rows: readonly Candidate[];
+}
+
+function CandidateList({ query, rows }: CandidateListProps) {
+  const { chosen, ticks, bar } = useCaseChoice(query, rows, isReady);
+  const handOver = useLazyDialog(
+    handOverDialog,
+    (HandOverDialog, { isOpen, onClose }, cases: readonly Candidate[]) =>
+      isOpen && <HandOverDialog candidates={cases} onClose={onClose} />,
+  );
+  return (
+    <>
+      <Choosable
+        {...bar}
+        action={{ label: texts.handOver, busyLabel: texts.handOver, isBusy: false, run: () => handOver.open(chosen) }}
+      >
+        <div className={classes.entries}>
+          <RecordRows
+            hasDialog={false}
+            label={texts.tabs.candidates}
+            columns={candidateColumns(ticks)}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            empty={<EmptyState icon="check">{texts.nothingDue}</EmptyState>}
+          />
+        </div>
+      </Choosable>
+      {handOver.element}
+    </>
+  );
+}

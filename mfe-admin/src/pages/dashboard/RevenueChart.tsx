@@ -1,0 +1,77 @@
+import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Money } from '@parkwart/ui/Money';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import text from '@parkwart/ui/text.module.css';
+import { Link } from '@parkwart/web';
+import { chunk, useChunk } from '@parkwart/web/chunk';
+import { useRef } from 'react';
+import { texts as loadingTexts } from '../../parts/loading/texts.ts';
+import { useIsPainted } from '../../parts/loading/useIsPainted.ts';
+import { revenueAddress, weekOf } from './listAddress.ts';
+import { RevenueCard } from './RevenueCard.tsx';
+import { texts } from './texts.ts';
+import { useSeen } from './useSeen.ts';
+
+function RevenueTable({ data }: { readonly data: Dashboard }) {
+  return (
+    <div className={text.spoken}>
+      <table>
+        <caption>{texts.revenue}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.weekday}</th>
+            <th scope="col">{texts.currentWeek}</th>
+            <th scope="col">{texts.lastWeek}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {texts.weekdays.map((weekday, index) => (
+            <tr key={weekday}>
+              <th scope="row">{weekday}</th>
+              <td>
+                <Money euros={data.currentWeekSales[index] ?? 0} />
+              </td>
+              <td>
+                <Money euros={data.lastWeekSales[index] ?? 0} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const revenueLines = chunk(
+  async () => (await import(/* webpackChunkName: 'RevenueLines' */ './RevenueLines.tsx')).RevenueLines,
+);
+
+/** Fetches the chart's code after figures and table, once the chart's place is in view. */
+function Chart({ data }: { readonly data: Dashboard }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  const isPainted = useIsPainted();
+  const { code: Lines, hasFailed, retry } = useChunk(revenueLines, isSeen && isPainted);
+  if (hasFailed) return <ErrorState message={loadingTexts.failed} onRetry={retry} />;
+  return (
+    <div ref={place} aria-hidden="true">
+      {Lines ? <Lines data={data} /> : <Skeleton lines={9} />}
+    </div>
+  );
+}
+
+export function RevenueChart({ data }: { readonly data: Dashboard }) {
+  const now = new Date();
+  const weeks = (
+    <p>
+      <Link to={revenueAddress(weekOf(now))}>{texts.week(data.currentWeek)}</Link>
+      <Link to={revenueAddress(weekOf(now, -1))}>{texts.week(data.lastWeek)}</Link>
+    </p>
+  );
+  return (
+    <RevenueCard weeks={weeks} table={<RevenueTable data={data} />}>
+      <Chart data={data} />
+    </RevenueCard>
+  );
+}

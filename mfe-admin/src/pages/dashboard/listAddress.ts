@@ -1,0 +1,38 @@
+import type { FinesByList } from '@parkwart/contracts/calls/dashboard';
+import { monthStart, weekDays } from '@parkwart/contracts/rules/calendar';
+import { addDays, formatDay } from '@parkwart/contracts/rules/time';
+import { isoDay } from '../../parts/form/isoDay.ts';
+
+/** First and last day, `yyyy-mm-dd`. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const daysOf = (start: Date, end: Date): Days => ({
+  from: isoDay(formatDay(start)),
+  to: isoDay(formatDay(addDays(end, -1))),
+});
+
+export const monthOf = (now: Date, months = 0) => daysOf(monthStart(now, months), monthStart(now, months + 1));
+
+export function weekOf(now: Date, weeks = 0): Days {
+  const days = weekDays(now, weeks);
+  return daysOf(days[0] ?? now, days.at(-1) ?? now);
+}
+
+const address = (filters: Readonly<Record<string, string>>) => `/pay?${new URLSearchParams(filters)}`;
+
+/** The figures ignore disabled records. */
+const ACTIVE = { list: 'active' };
+
+/** The page Bußgelder, filtered to the records whose fines this figure counts. */
+export function finesAddress(days: Days, list?: keyof FinesByList): string {
+  const chosen = list === 'printed' ? { list: 'reminder', printed: 'true' } : list ? { list } : ACTIVE;
+  return address({ ...chosen, fined: 'true', ...days });
+}
+
+/** Bußgelder, filtered to these days. */
+export const revenueAddress = (days: Days) => address({ ...ACTIVE, ...days });
+
+export const PARKED_ADDRESS = address({ ...ACTIVE, parked: 'true' });

@@ -1,0 +1,68 @@
+import type { DunningRun } from '@parkwart/contracts/entities/dunningRun';
+import { formatDay, formatInstant } from '@parkwart/contracts/rules/time';
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import { Icon } from '@parkwart/ui/Icon';
+import { Notice } from '@parkwart/ui/Notice';
+import text from '@parkwart/ui/text.module.css';
+import { Link } from '@parkwart/web';
+import { onIntent } from '@parkwart/web/chunk';
+import { useState } from 'react';
+import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
+import { useAccountNames } from '../../record/account/accountNames.ts';
+import classes from './DunningRun.module.css';
+import { EndRun } from './EndRun.tsx';
+import { pathOfRun, RUNS } from './runAddress.ts';
+import { fileRestDialog, printRunDialog } from './runDialogs.ts';
+import { texts } from './texts.ts';
+
+/** Start and state of the run, with the actions for the whole run. */
+export function RunHead({ run }: { readonly run: DunningRun }) {
+  const { _id, state, createdAt, account, letterDate, lines } = run;
+  const nameOf = useAccountNames([account]);
+  const [lookUp, setLookUp] = useState('');
+  const isOpen = state === 'open';
+  const isOld = isOpen && lines.printed === 0 && lines.proposed > 0 && letterDate !== formatDay(new Date());
+  const day = { lookUp, onLookUp: setLookUp };
+  const print = useLazyDialog(
+    printRunDialog,
+    (PrintDialog, { isOpen: isShown, onClose }) => isShown && <PrintDialog run={run} {...day} onClose={onClose} />,
+  );
+  const rest = useLazyDialog(
+    fileRestDialog,
+    (FileRestDialog, { isOpen: isShown, onClose }) =>
+      isShown && <FileRestDialog run={run} {...day} onClose={onClose} />,
+  );
+  return (
+    <Card>
+      <div className={classes.head}>
+        <div className={classes.what}>
+          <h2>
+            {texts.run(_id)}, {texts.runStates[state] ?? state}
+          </h2>
+          <p className={text.hint}>
+            {texts.began(formatInstant(new Date(createdAt)), nameOf(account))} · {texts.letterDate(letterDate)} ·{' '}
+            <Link to={pathOfRun(RUNS)}>{texts.allRuns}</Link>
+          </p>
+        </div>
+        <div className={classes.actions}>
+          {lines.printed > 0 && (
+            <Button variant="quiet" {...onIntent(fileRestDialog)} onClick={() => rest.open()}>
+              {texts.fileRest}
+            </Button>
+          )}
+          {isOpen && <EndRun run={run} />}
+          {isOpen && lines.proposed > 0 && (
+            <Button variant="primary" {...onIntent(printRunDialog)} onClick={() => print.open()}>
+              <Icon name="printer" />
+              {texts.print(lines.proposed)}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isOld && <Notice tone="neutral">{texts.oldDate(letterDate)}</Notice>}
+      {print.element}
+      {rest.element}
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { toast } from '@parkwart/web';
+import { isSilent } from '@parkwart/web/errors';
+import { useEffect, useMemo, useRef } from 'react';
+import { Pages } from '../../parts/items/Pages.tsx';
+import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
+import { RecordRows } from '../../record/detail/RecordRows.tsx';
+import { failureToast } from '../../record/failureToast.tsx';
+import { useRowsInView } from '../journal/useRowsInView.ts';
+import { lineColumns } from './lineColumns.tsx';
+import { sendLine, useLines, useRunCache } from './runApi.ts';
+import { ownerDialog } from './runDialogs.ts';
+import { texts } from './texts.ts';
+
+/** Removes a line from the run, or puts it back; the service then checks it again. */
+function useLineChange(run: DunningRun) {
+  const cache = useRunCache();
+  const moveOrThrow = async (line: DunningLine, isRemoved: boolean): Promise<void> => {
+    const changed = await sendLine(run, line, isRemoved);
+    const isSame = changed.state === line.state;
+    if (isSame) cache.reloadLines();
+    else {
+      cache.drop(run, line);
+      cache.reloadOthers(run, line);
+    }
+    if (!isRemoved && changed.state === 'excluded')
+      toast(texts.stillExcluded(line.record.invoiceNumber, changed.reason ?? ''));
+  };
+  const move = async (line: DunningLine, isRemoved: boolean): Promise<void> => {
+    // Hides the line at once: an admin who reviews hundreds of lines cannot wait for each response.
+    if (isRemoved) cache.drop(run, line);
+    try {
+      await moveOrThrow(line, isRemoved);
+    } catch (error) {
+      if (isRemoved) cache.putBack(run, line);
+      cache.reloadLines();
+      if (!isSilent(error)) failureToast(texts.changeFailed, error);
+    }
+  };
+  return { move, moveOrThrow };
+}
+
+interface RunLinesProps {
+  readonly run: DunningRun;
+  readonly state: LineState;
+}
+
+export function RunLines({ run, state }: RunLinesProps) {
+  const query = useLines(run, state);
+  return (
+    <Pages query={query} failure={texts.linesFailed}>
+      {(pages) => <LineTable run={run} state={state} query={query} lines={pages.flatMap(({ lines }) => lines)} />}
+    </Pages>
+  );
+}
+
+interface LineTableProps extends RunLinesProps {
+  readonly query: ReturnType<typeof useLines>;
+  readonly lines: readonly DunningLine[];
+}
+
+/** The next page is requested this many rows before the end of the loaded ones. */
+const PREFETCH_ROWS = 70;
+const keyOf = ({ record }: DunningLine) => String(record.invoiceNumber);
+
+/** Renders visible rows only; loads the next page before the user reaches the last rows. */
+function LineTable({ run, state, query, lines }: LineTableProps) {
+  const table = useRef<HTMLDivElement>(null);
+  const { move, moveOrThrow } = useLineChange(run);
+  const owner = useLazyDialog(ownerDialog, (OwnerDialog, opened, line: DunningLine) => (
+    <OwnerDialog line={line} putBack={moveOrThrow} {...opened} />
+  ));
+  const { first, last, ...part } = useRowsInView(table, lines, keyOf);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const isNearEnd = last >= lines.length - PREFETCH_ROWS;
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isNearEnd, hasNextPage, isFetching, isError, fetchNextPage]);
+  const actions = useRef({ move, enterOwner: owner.open });
+  actions.current = { move, enterOwner: owner.open };
+  const isOpen = run.state === 'open';
+  // Rows are memoized by `columns`.
+  const columns = useMemo(() => lineColumns({ run: run._id, state, isOpen, actions }), [run._id, state, isOpen]);
+  return (
+    <div ref={table}>
+      <RecordRows
+        hasDialog={false}
+        label={texts.states[state]}
+        columns={columns}
+        rows={lines.slice(first, last + 1)}
+        part={{ ...part, first, total: run.lines[state] }}
+        rowKey={keyOf}
+        empty={<EmptyState>{state === 'proposed' ? emptyProposal(run) : texts.empty[state]}</EmptyState>}
+      />
+      {owner.element}
+    </div>
+  );
+}
+
+const emptyProposal = ({ lines: { excluded, removed, printed } }: DunningRun) =>
+  excluded + removed + printed === 0 ? texts.nothingDue : texts.empty.proposed;

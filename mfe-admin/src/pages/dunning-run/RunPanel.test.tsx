@@ -1,0 +1,196 @@
+import { ADDRESS_TOO_LONG } from '@parkwart/contracts/entities/addressField';
+import { stopDate } from '@parkwart/web/testing/clock';
+import { internalError, ok } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { mockLayout } from '../../testing/window.ts';
+import { RemindersPage } from '../reminders/RemindersPage.tsx';
+import { buildLine, buildRun, puts, serveRuns } from './testing/runServer.ts';
+
+const ADDRESS = '/reminder?tab=mahnlauf';
+const show = (address = ADDRESS) => showPage(<RemindersPage />, address);
+const table = async (name: string) => within(await screen.findByRole('table', { name }));
+const press = (name: string) => screen.findByRole('button', { name });
+const excluded = (number: number, reason: string, owner?: object) =>
+  buildLine(number, { state: 'excluded', reason }, owner);
+const refused = (code: string, message: string) => ({ status: 409, body: { code, message } });
+
+beforeEach(() => {
+  mockLayout();
+  window.scrollTo = () => {};
+  stopDate(new Date('2026-12-08T09:00:00Z'));
+});
+afterEach(() => {
+  clearToasts();
+  jest.useRealTimers();
+});
+
+describe('dunning runs', () => {
+  it('are begun under „Mahnverfahren“, which lists the earlier ones with who, when and how many', async () => {
+    const done = buildRun({ _id: '2', state: 'done' });
+    const lines = [buildLine(100_001, { state: 'printed' })];
+    const sent = serveRuns({ runs: [done], lines });
+    const { user, address } = showPage(<RemindersPage />, '/reminder');
+    await user.click(screen.getByRole('radio', { name: 'Mahnlauf' }));
+    expect(address()).toBe(ADDRESS);
+    const runs = await table('Mahnläufe');
+    await waitFor(() =>
+      expect(runs.getAllByRole('row')[1]?.textContent).toBe('Mahnlauf 28.12.2026 09:00:00anna100abgeschlossen'),
+    );
+    await user.click(await press('Mahnlauf beginnen'));
+    expect(await screen.findByRole('heading', { name: 'Mahnlauf 3, offen' })).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/dunning-runs' }]);
+  });
+
+  it('show who gets which letter, how much and until when, and who gets none and why', async () => {
+    const second = buildLine(100_002, { level: 2, amount: 47, deadline: '15.12.2026' });
+    serveRuns({ runs: [buildRun()], lines: [buildLine(100_001), second, excluded(100_003, 'Offen ist nichts.')] });
+    const { user } = show();
+    const rows = (await table('Vorgeschlagen')).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      '100001B-MA 1BMA 1Erika MustermannHeidestraße 17, 51147 Köln1. Mahnungbis 18.12.202644,50 €Herausnehmen',
+      '100002B-MA 2BMA 2Erika MustermannHeidestraße 17, 51147 Köln2. Mahnungbis 15.12.202647,00 €Herausnehmen',
+    ]);
+    await user.click(screen.getByRole('tab', { name: 'Ausgeschlossen (1)' }));
+    expect((await table('Ausgeschlossen')).getByText('Offen ist nichts.')).toBeVisible();
+  });
+
+  it('take a line out and back', async () => {
+    const sent = serveRuns({ runs: [buildRun()], lines: [buildLine(100_001), buildLine(100_002)] });
+    const { user } = show();
+    await user.click(await press('Herausnehmen: Rechnung 100001'));
+    await screen.findByRole('tab', { name: 'Herausgenommen (1)' });
+    expect(screen.queryByRole('button', { name: 'Herausnehmen: Rechnung 100001' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Herausgenommen (1)' }));
+    await user.click(await press('Wieder aufnehmen: Rechnung 100001'));
+    expect(await screen.findByRole('tab', { name: 'Vorgeschlagen (2)' })).toBeVisible();
+    expect(puts(sent).map(({ path, body }) => [path, body])).toEqual([
+      ['/dunning-runs/3/lines/100001', { isRemoved: true }],
+      ['/dunning-runs/3/lines/100001', { isRemoved: false }],
+    ]);
+  });
+
+  it('take the owner where none is known, and then propose the letter', async () => {
+    const reason = 'Name oder Anschrift des Halters fehlt.';
+    const sent = serveRuns({
+      runs: [buildRun()],
+      lines: [excluded(100_001, reason, { ownerName: '', address: '' })],
+    });
+    const { user } = show(`${ADDRESS}&state=excluded`);
+    await user.click(await press('Halter eintragen: Rechnung 100001'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Halter eintragen' }));
+    await user.type(dialog.getByLabelText('Name des Halters'), 'Max Muster');
+    await user.type(dialog.getByLabelText('Anschrift'), 'Weg 1{Enter}10623 Berlin');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByRole('tab', { name: 'Vorgeschlagen (1)' })).toBeVisible();
+    expect(puts(sent).map(({ path, body }) => [path, body])).toEqual([
+      ['/print/100001', { isPrint: false, ownerName: 'Max Muster', address: 'Weg 1\n10623 Berlin' }],
+      ['/dunning-runs/3/lines/100001', { isRemoved: false }],
+    ]);
+  });
+
+  it('take a shorter address where it does not fit the window', async () => {
+    const address = 'c/o Muster GmbH\nAbteilung Fuhrpark\nHinterhaus\nStiege 2\nWeg 1\n10623 Berlin';
+    const sent = serveRuns({ runs: [buildRun()], lines: [excluded(100_001, ADDRESS_TOO_LONG, { address })] });
+    const { user } = show(`${ADDRESS}&state=excluded`);
+    expect(await screen.findByText(ADDRESS_TOO_LONG)).toBeVisible();
+    await user.click(await press('Halter eintragen: Rechnung 100001'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Halter eintragen' }));
+    await user.type(dialog.getByLabelText('Name des Halters'), ' II');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await dialog.findByText(ADDRESS_TOO_LONG)).toBeVisible();
+    expect(puts(sent)).toEqual([]);
+    await user.clear(dialog.getByLabelText('Anschrift'));
+    await user.type(dialog.getByLabelText('Anschrift'), 'Weg 1{Enter}10623 Berlin');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByRole('tab', { name: 'Vorgeschlagen (1)' })).toBeVisible();
+  });
+
+  it('say why a line stays excluded that is judged again', async () => {
+    const line = excluded(100_001, 'Mahnsperre ohne Enddatum: Klärung.');
+    serveRuns({ runs: [buildRun()], lines: [line] }, ({ path }) => (path.includes('/lines/') ? ok(line) : undefined));
+    const { user } = show(`${ADDRESS}&state=excluded`);
+    await user.click(await press('Neu prüfen: Rechnung 100001'));
+    expect(
+      await screen.findByText('Rechnung 100001 bleibt ausgeschlossen: Mahnsperre ohne Enddatum: Klärung.'),
+    ).toBeVisible();
+  });
+
+  it('say that nothing is due, and are taken back after a question', async () => {
+    const sent = serveRuns({ runs: [buildRun()], lines: [] });
+    const { user } = show();
+    expect(await screen.findByText('Heute ist keine Mahnung fällig.')).toBeVisible();
+    await user.click(await press('Lauf zurücknehmen'));
+    const question = within(await screen.findByRole('dialog', { name: 'Lauf zurücknehmen' }));
+    await user.click(question.getByRole('button', { name: 'Lauf zurücknehmen' }));
+    expect(await screen.findByRole('button', { name: 'Mahnlauf beginnen' })).toBeVisible();
+    expect(puts(sent)).toMatchObject([{ path: '/dunning-runs/3/state', body: { state: 'withdrawn' } }]);
+  });
+
+  it('are closed once a letter is printed, and say what is left for the next one', async () => {
+    serveRuns({ runs: [buildRun()], lines: [buildLine(100_001, { state: 'printed' }), buildLine(100_002)] });
+    const { user } = show();
+    await user.click(await press('Lauf abschließen'));
+    expect(await screen.findByText(/^1 Mahnung ist nicht gedruckt/)).toBeVisible();
+  });
+
+  it('show the run that another admin has begun', async () => {
+    const stored = { runs: [] as ReturnType<typeof buildRun>[], lines: [buildLine(100_001)] };
+    serveRuns(stored, ({ method }) => {
+      if (method !== 'POST') return undefined;
+      stored.runs.push(buildRun({ _id: '9' }));
+      return { status: 201, body: stored.runs[0] };
+    });
+    const { user } = show();
+    await user.click(await press('Mahnlauf beginnen'));
+    expect(await screen.findByRole('heading', { name: 'Mahnlauf 9, offen' })).toBeVisible();
+  });
+
+  it('show that another admin has ended the run, and leave it as it is', async () => {
+    const stored = { runs: [buildRun()], lines: [buildLine(100_001)] };
+    serveRuns(stored, ({ path }) => {
+      if (!path.includes('/lines/')) return undefined;
+      stored.runs[0] = buildRun({ state: 'done' });
+      return refused('RUN_HAS_ENDED', 'Dieser Mahnlauf ist schon beendet.');
+    });
+    const { user } = show();
+    await user.click(await press('Herausnehmen: Rechnung 100001'));
+    expect(await screen.findByText('Dieser Mahnlauf ist schon beendet.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Mahnlauf beginnen' })).toBeVisible();
+  });
+
+  it('show a line again that could not be taken out, and say so', async () => {
+    serveRuns({ runs: [buildRun()], lines: [buildLine(100_001), buildLine(100_002)] }, ({ path }) =>
+      path.includes('/lines/') ? internalError : undefined,
+    );
+    const { user } = show();
+    await user.click(await press('Herausnehmen: Rechnung 100001'));
+    expect(await screen.findByText('Die Zeile konnte nicht geändert werden.')).toBeVisible();
+    expect(await press('Herausnehmen: Rechnung 100001')).toBeVisible();
+  });
+
+  it('are shown by their address, also when the list no longer has them', async () => {
+    serveRuns({ runs: [buildRun()], lines: [] }, ({ path }) =>
+      path === '/dunning-runs/1' ? ok(buildRun({ _id: '1', state: 'withdrawn' })) : undefined,
+    );
+    show(`${ADDRESS}&run=1`);
+    expect(await screen.findByRole('heading', { name: 'Mahnlauf 1, zurückgenommen' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Alle Mahnläufe' })).toHaveAttribute(
+      'href',
+      '/reminder?tab=mahnlauf&run=alle',
+    );
+    expect(screen.queryByRole('button', { name: 'Lauf zurücknehmen' })).not.toBeInTheDocument();
+  });
+
+  it('load all of 450 lines, as they are seen, and draw only those in view', async () => {
+    const lines = Array.from({ length: 450 }, (_, index) => buildLine(100_001 + index));
+    const sent = serveRuns({ runs: [buildRun()], lines });
+    show();
+    expect(await table('Vorgeschlagen')).toBeDefined();
+    await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('/lines')).length).toBeGreaterThan(1));
+    const drawn = document.querySelectorAll('tbody tr[aria-rowindex]').length;
+    expect(drawn).toBeGreaterThan(0);
+    expect(drawn).toBeLessThan(400);
+    expect(screen.getByRole('table', { name: 'Vorgeschlagen' })).toHaveAttribute('aria-rowcount', '451');
+  });
+});

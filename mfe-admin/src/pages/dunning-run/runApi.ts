@@ -1,0 +1,132 @@
+import {
+  changeDunningLine,
+  endDunningRun,
+  getDunningLines,
+  getDunningRun,
+  getDunningRuns,
+  startDunningRun,
+} from '@parkwart/contracts/calls/dunningRuns';
+import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
+import { callApi, useQuery, useQueryClient } from '@parkwart/web';
+import { useMemo } from 'react';
+import { announceChange } from '../../parts/form/otherTabs.ts';
+import { usePages } from '../../parts/items/usePages.ts';
+import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
+import { useRecordCache } from '../../record/recordCache.ts';
+
+const RUNS_KEY = ['dunning-runs'];
+const LINES_KEY = ['dunning-lines'];
+
+/** Newest first. */
+export function useRuns() {
+  return useQuery({
+    queryKey: RUNS_KEY,
+    queryFn: async ({ signal }) => (await callApi(getDunningRuns, {}, { signal })).runs,
+    ...FOLLOW_OTHERS,
+  });
+}
+
+/** For a run that is no longer in the list. */
+export function useRun(id: string) {
+  return useQuery({
+    queryKey: [...RUNS_KEY, id],
+    queryFn: ({ signal }) => callApi(getDunningRun, { params: { id } }, { signal }),
+  });
+}
+
+type LinesPage = Awaited<ReturnType<typeof readLines>>;
+
+function readLines(id: string, state: LineState, after: string | undefined, signal?: AbortSignal) {
+  const query = { state, ...(after && { after }) };
+  return callApi(getDunningLines, { params: { id }, query }, signal ? { signal } : {});
+}
+
+const nextOf = ({ lines, hasMore }: LinesPage) => (hasMore ? lines.at(-1)?.record.invoiceNumber.toString() : undefined);
+
+export function useLines({ _id }: DunningRun, state: LineState) {
+  return usePages({
+    queryKey: [...LINES_KEY, _id, state],
+    fetchPage: ({ after }, signal) => readLines(_id, state, after, signal),
+    nextOf,
+  });
+}
+
+/** Fetches all pages. */
+export async function fetchLines(id: string, state: LineState, signal?: AbortSignal): Promise<DunningLine[]> {
+  const lines: DunningLine[] = [];
+  let after: string | undefined;
+  do {
+    const page = await readLines(id, state, after, signal);
+    lines.push(...page.lines);
+    after = nextOf(page);
+  } while (after !== undefined);
+  return lines;
+}
+
+export const sendStart = () => callApi(startDunningRun, {});
+
+export const sendEnd = ({ _id: id }: DunningRun, state: 'done' | 'withdrawn') =>
+  callApi(endDunningRun, { params: { id }, body: { state } });
+
+export function sendLine({ _id: id }: DunningRun, { record }: DunningLine, isRemoved: boolean): Promise<DunningLine> {
+  const params = { id, invoiceNumber: String(record.invoiceNumber) };
+  return callApi(changeDunningLine, { params, body: { isRemoved } });
+}
+
+interface Pages {
+  readonly pages: readonly LinesPage[];
+}
+
+/** Reloads the displayed data in this tab and in others. */
+export function useRunCache() {
+  const client = useQueryClient();
+  const records = useRecordCache();
+  return useMemo(() => {
+    const reloadRuns = () => {
+      void client.invalidateQueries({ queryKey: RUNS_KEY });
+      announceChange(RUNS_KEY);
+    };
+    const reloadLines = () => {
+      reloadRuns();
+      void client.invalidateQueries({ queryKey: LINES_KEY });
+      announceChange(LINES_KEY);
+    };
+    return {
+      reloadLines,
+      /** After letters are marked as printed, records change as well: reloads their lists, dialogs and counts. */
+      reloadAll: () => {
+        reloadLines();
+        records.reload();
+      },
+      /** Removes a line from its list, without reloading thousands of others. */
+      drop: ({ _id }: DunningRun, line: DunningLine) => {
+        const key = [...LINES_KEY, _id, line.state];
+        client.setQueryData<Pages>(key, (data) => data && { ...data, pages: without(data, line) });
+      },
+      putBack: ({ _id }: DunningRun, line: DunningLine) => {
+        const key = [...LINES_KEY, _id, line.state];
+        client.setQueryData<Pages>(key, (data) => data && { ...data, pages: withLine(data, line) });
+      },
+      /** Reloads all other lists, after a line has left its list. */
+      reloadOthers: ({ _id }: DunningRun, { state }: DunningLine) => {
+        reloadRuns();
+        client.removeQueries({ queryKey: [...LINES_KEY, _id], predicate: ({ queryKey }) => queryKey.at(-1) !== state });
+      },
+    };
+  }, [client, records]);
+}
+
+const numberOf = ({ record }: DunningLine) => record.invoiceNumber;
+
+const without = ({ pages }: Pages, line: DunningLine) =>
+  pages.map((page) => ({ ...page, lines: page.lines.filter((one) => numberOf(one) !== numberOf(line)) }));
+
+/** Inserts the line in the order of invoice numbers. */
+function withLine(data: Pages, line: DunningLine): LinesPage[] {
+  const pages = without(data, line);
+  const found = pages.findIndex(({ lines }) => lines.some((one) => numberOf(one) > numberOf(line)));
+  const at = found === -1 ? pages.length - 1 : found;
+  const inOrder = (lines: readonly DunningLine[]) =>
+    [...lines, line].sort((one, other) => numberOf(one) - numberOf(other));
+  return pages.map((page, index) => (index === at ? { ...page, lines: inOrder(page.lines) } : page));
+}

@@ -1,0 +1,331 @@
+import { buildCheckedOut, buildRecord } from '@parkwart/contracts/testing/records';
+import { deferred, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { serveRecords } from '../../testing/recordServer.ts';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { mockLayout } from '../../testing/window.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { expectNoRow, row, show, tab, year } from './testing/showFines.tsx';
+
+describe('Bußgelder', () => {
+  beforeEach(() => mockLayout());
+  afterEach(clearToasts);
+
+  describe('Bußgelder › lists', () => {
+    it('shows Alle by default, newest first, with the columns of the specification', async () => {
+      serveRecords(year());
+      show();
+
+      const shown = await row(100001);
+      const [select, ...headers] = screen.getAllByRole('columnheader');
+      expect(within(select as HTMLElement).getByRole('checkbox', { name: 'Alle auswählen' })).toBeVisible();
+      expect(headers.map(({ textContent }) => textContent)).toEqual([
+        'Rechnung',
+        'Datum',
+        'Uhrzeit',
+        'Kennzeichen',
+        'Farbe',
+        'Modell',
+        'Notiz',
+        'Bußgeld',
+        'Offen',
+        'Aktionen',
+      ]);
+      expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
+        [100005, 100004, 100003, 100002, 100001].map(String),
+      );
+      expect(within(shown).getAllByText('30,00 €')).toHaveLength(2);
+      await waitFor(() => expect(screen.getByRole('table', { name: 'Alle' })).toHaveAttribute('aria-rowcount', '6'));
+      expect(shown).toHaveAttribute('aria-rowindex', '6');
+    });
+
+    it.each([
+      ['Offen', 'open', [100002, 100001]],
+      ['Abgeschlossen', 'closed', []],
+      ['Mahnung', 'reminder', [100003]],
+      ['Inkasso', 'collection', []],
+      ['Aktiv', 'active', [100004, 100003, 100002, 100001]],
+      ['Inaktiv', 'inactive', [100005]],
+    ])('shows the tab %s and keeps it in the address', async (name, list, numbers) => {
+      serveRecords(year());
+      const { user, address } = show();
+      await row(100001);
+      await user.click(tab(name));
+
+      if (numbers.length === 0) expect(await screen.findByText('Hoppla!!! Nichts gefunden.')).toBeVisible();
+      else await screen.findByRole('columnheader', { name: 'Ausgecheckt' });
+      expect(screen.queryAllByRole('rowheader').map(({ textContent }) => Number(textContent))).toEqual(numbers);
+      expect(address()).toBe(`/pay?list=${list}`);
+    });
+
+    it('names the list in print, where tabs are hidden', async () => {
+      serveRecords(year());
+      show('/pay?list=open');
+
+      expect((await screen.findByText(/^2 Einträge/)).closest('[data-list]')).toHaveAttribute('data-list', 'Offen');
+    });
+
+    it('shows „mehr als“ when the count of a list has reached its limit', async () => {
+      const sent = serveRecords(year(), ({ path }) =>
+        path === '/records/count'
+          ? ok({ total: 10_000, finesTotal: 12_345.5, chargedTotal: 20_000, openTotal: 400, isMore: true })
+          : undefined,
+      );
+      show();
+
+      expect((await screen.findByText(/Einträge/)).textContent?.replaceAll('\u00a0', ' ')).toBe(
+        'mehr als 10.000 Einträge · Summe der Forderungen mindestens 20.000,00 € · davon offen mindestens 400,00 €',
+      );
+      expect(sent.find(({ path }) => path === '/records/count')?.query.get('most')).toBe('10000');
+      expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
+    });
+
+    it('shows the sums of the whole list under their columns', async () => {
+      const counted = { total: 5, finesTotal: 1_234.5, chargedTotal: 1_300, openTotal: 67.8 };
+      serveRecords(year(), ({ path }) => (path === '/records/count' ? ok(counted) : undefined));
+      show('/pay?list=open');
+
+      const sums = (await screen.findByRole('cell', { name: 'Zusammen' })).closest('tr');
+      const of = (column: string) => sums?.querySelector(`[data-column="${column}"]`)?.textContent;
+      expect([of('fine'), of('open')]).toEqual(['1.234,50\u00a0€', '67,80\u00a0€']);
+    });
+
+    it('shows the charged and the open amount, in one line where rows are cards', async () => {
+      mockLayout((query) => query.includes('width <'));
+      const counted = { total: 5, finesTotal: 1_234.5, chargedTotal: 1_300, openTotal: 67.8 };
+      serveRecords(year(), ({ path }) => (path === '/records/count' ? ok(counted) : undefined));
+      show('/pay?list=open');
+
+      const line = (await screen.findByText(/Einträge/)).textContent?.replaceAll('\u00a0', ' ');
+      expect(line).toBe('5 Einträge · Summe der Forderungen 1.300,00 € · davon offen 67,80 €');
+      expect(screen.queryByRole('cell', { name: 'Zusammen' })).not.toBeInTheDocument();
+    });
+
+    it('shows when a car left, or that it is parked', async () => {
+      serveRecords(year());
+      show('/pay?list=open');
+
+      expect(within(await row(100001)).getByText('Fahrzeug geparkt')).toBeVisible();
+      expect(within(await row(100002)).getByText('21.11.2026 13:40:11')).toBeVisible();
+    });
+
+    it('highlights M as a print row and I or paid as paid, and greys disabled records', async () => {
+      const collected = buildRecord({ _id: 'r-6', invoiceNumber: 100006, MIStatus: 'I' });
+      const paid = buildRecord({ _id: 'r-7', invoiceNumber: 100007, isPay: true });
+      serveRecords([paid, collected, ...year()]);
+      show();
+
+      expect(await row(100003)).toHaveAttribute('data-tone', 'reminder');
+      expect(await row(100006)).toHaveAttribute('data-tone', 'paid');
+      expect(await row(100007)).toHaveAttribute('data-tone', 'paid');
+      expect(await row(100005)).toHaveAttribute('data-tone', 'inactive');
+      expect(await row(100001)).not.toHaveAttribute('data-tone');
+      expect(within(await row(100006)).getByText('Inkasso')).toBeVisible();
+      expect(within(await row(100007)).getByText('bezahlt')).toBeVisible();
+      expect(within(await row(100005)).getByText('inaktiv')).toBeVisible();
+    });
+
+    it('shows a dash for a car without a model', async () => {
+      serveRecords([buildRecord({ vehicleModel: '' })]);
+      show('/pay?list=open');
+
+      expect(within(await row(100001)).getByText('–', { selector: '[data-column="model"]' })).toBeVisible();
+    });
+
+    it("shows the range's calendar in a side bar", async () => {
+      serveRecords(year());
+      const { user } = show();
+      await row(100001);
+      expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+      const button = screen.getByRole('button', { name: 'Zeitraum: Alle Tage' });
+      await user.click(button);
+
+      const bar = screen.getByRole('complementary', { name: 'Zeitraum' });
+      expect(await within(bar).findByRole('grid')).toBeVisible();
+      await user.keyboard('{Escape}');
+      expect(bar).not.toBeInTheDocument();
+      expect(button).toHaveFocus();
+      await user.click(button);
+      await user.click(screen.getByRole('heading', { name: 'Bußgelder' }));
+      expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+      await user.click(button);
+      await within(screen.getByRole('complementary')).findByRole('grid');
+      for (let presses = 0; presses < 8; presses += 1) await user.tab();
+      expect(button).not.toHaveFocus();
+      expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    });
+
+    it('keeps the calendar beside the list if there is room, until it is folded', async () => {
+      mockLayout((query) => query.startsWith('(width >= '));
+      serveRecords(year());
+      const { user } = show();
+      await row(100001);
+      const bar = screen.getByRole('complementary', { name: 'Zeitraum' });
+      expect(await within(bar).findByRole('grid')).toBeVisible();
+      await user.click(screen.getByRole('searchbox', { name: 'Fahrzeugnummer' }));
+      expect(bar).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Zeitraum: Alle Tage' }));
+      expect(bar).not.toBeInTheDocument();
+    });
+
+    it('prints the page with „Seite drucken“', async () => {
+      const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+      serveRecords(year());
+      const { user } = show();
+      await row(100001);
+      await user.click(screen.getByRole('button', { name: 'Seite drucken' }));
+
+      expect(print).toHaveBeenCalledTimes(1);
+      print.mockRestore();
+    });
+
+    it('lists the active filters in print', async () => {
+      serveRecords(year());
+      show('/pay?list=open&plate=mxy&from=2026-11-01&to=2026-11-30');
+      await row(100002);
+
+      expect(screen.getByText('Fahrzeugnummer: mxy · Zeitraum: 1.11.2026 – 30.11.2026')).toBeInTheDocument();
+    });
+
+    it('separates reminders to print from printed ones in the tab Mahnung', async () => {
+      serveRecords(year());
+      const { user, address } = show('/pay?list=reminder');
+      await row(100003);
+      await user.click(screen.getByRole('radio', { name: 'Gedruckt' }));
+
+      await row(100004);
+      await expectNoRow(100003);
+      expect(address()).toBe('/pay?list=reminder&printed=true');
+    });
+  });
+
+  describe('Bußgelder › on a phone', () => {
+    beforeEach(() => mockLayout((query) => query.includes('< ')));
+
+    it('hides the filters behind a button with the number of active ones', async () => {
+      serveRecords(year());
+      const { user } = show('/pay?plate=mxy&from=2026-11-01&to=2026-11-30');
+      await row(100002);
+      const fold = screen.getByRole('button', { name: 'Filter, 2 aktiv' });
+      expect(fold).toHaveAttribute('aria-expanded', 'false');
+      expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+      await user.click(fold);
+
+      expect(fold).toHaveAttribute('aria-expanded', 'true');
+      expect(screen.getByRole('searchbox', { name: 'Fahrzeugnummer' })).toHaveValue('mxy');
+      expect(screen.getByRole('button', { name: 'Zeitraum: 1.11.2026 – 30.11.2026' })).toBeVisible();
+    });
+
+    it("keeps the table's roles when rows are cards", async () => {
+      serveRecords(year());
+      show();
+      const shown = await row(100001);
+
+      // Browsers drop implicit roles with `display`; explicit ones stay.
+      expect(screen.getByRole('table')).toHaveAttribute('role', 'table');
+      expect(shown).toHaveAttribute('role', 'row');
+      expect(within(shown).getByRole('rowheader')).toHaveAttribute('role', 'rowheader');
+      for (const cell of within(shown).getAllByRole('cell')) expect(cell).toHaveAttribute('role', 'cell');
+      for (const head of screen.getAllByRole('columnheader')) expect(head).toHaveAttribute('role', 'columnheader');
+    });
+
+    it('prints and exports with buttons of the usual names', async () => {
+      serveRecords(year());
+      show();
+      await row(100001);
+
+      expect(screen.getByRole('button', { name: 'Filter' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Seite drucken' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'CSV-Export' })).toBeVisible();
+    });
+  });
+});
+
+function catchSavedNames(): string[] {
+  URL.createObjectURL = () => 'blob:list';
+  URL.revokeObjectURL = () => {};
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  return saved;
+}
+
+function Lists() {
+  const [list, setList] = useState<'open' | 'closed'>('open');
+  return (
+    <>
+      <ExportButton filters={{ list }} isSmall={false} />
+      <button type="button" onClick={() => setList('closed')}>
+        Abgeschlossen
+      </button>
+    </>
+  );
+}
+
+it.each([
+  [{ list: 'all', isOverdue: 'true' }, 'Parkwart Überfällig '],
+  [{ list: 'open', isOverdue: 'true', hasFines: 'true' }, 'Parkwart Offen, Überfällig, Nur mit Bußgeld '],
+  [{ list: 'active', isParked: 'true' }, 'Parkwart Aktiv, Jetzt geparkt '],
+  [{ list: 'all' }, 'Parkwart Alle '],
+] as const)('the export of %j is named „%s…“', async (filters, name) => {
+  const saved = catchSavedNames();
+  serveApi(() => ok('Rechnung;Datum'));
+  const { user } = showPage(<ExportButton filters={filters} isSmall={false} />);
+  await user.click(await screen.findByRole('button', { name: 'CSV-Export' }));
+  await waitFor(() => expect(saved).toEqual([expect.stringContaining(name)]));
+});
+
+it('a double click requests the export once', async () => {
+  const sent = serveApi(() => deferred().promise);
+  showPage(<Lists />);
+  const button = await screen.findByRole('button', { name: 'CSV-Export' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+
+  await screen.findByRole('button', { name: 'Wird exportiert …' });
+  expect(sent).toHaveLength(1);
+});
+
+it('the export is named after its list even if another list is open by then', async () => {
+  const saved = catchSavedNames();
+  const response = deferred();
+  const sent = serveApi(() => response.promise);
+  const { user } = showPage(<Lists />);
+  await user.click(await screen.findByRole('button', { name: 'CSV-Export' }));
+  await user.click(screen.getByRole('button', { name: 'Abgeschlossen' }));
+  response.resolve(ok('Rechnung;Datum'));
+
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/Offen/i)]));
+  expect(sent[0]?.query.get('list')).toBe('open');
+});
+
+const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
+const letter = { date: '6.3.2026', deadline: '16.3.2026', ownerLookup: 7, reminderCost: 5.5 };
+const owed = buildCheckedOut({ fines, fee: 4 });
+
+describe('open amounts', () => {
+  beforeEach(() => mockLayout());
+  afterEach(clearToasts);
+
+  it.each([
+    ['Alle', {}, '34,00 €'],
+    ['Offen', {}, '34,00 €'],
+    ['Mahnung', { MIStatus: 'M', isPrint: false }, '34,00 €'],
+    ['Mahnung', { MIStatus: 'M', isPrint: true, letter }, '46,50 €'],
+    ['Abgeschlossen', { isPay: true, letter }, '0,00 €'],
+    ['Inaktiv', { isDisable: true, letter }, '0,00 €'],
+  ] as const)('appear beside the fines in %s', async (list, changes, open) => {
+    const record = { ...owed, ...changes };
+    serveRecords([record]);
+    const lists = { Alle: 'all', Offen: 'open', Mahnung: 'reminder', Abgeschlossen: 'closed', Inaktiv: 'inactive' };
+    show(`/pay?list=${lists[list]}${record.isPrint ? '&printed=true' : ''}`);
+
+    const cells = [...(await row(100001)).children];
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const under = (head: string) => cells[heads.indexOf(head)]?.textContent?.replaceAll('\u00a0', ' ');
+    expect(under('Bußgeld')).toBe('30,00 €');
+    expect(under('Offen')).toMatch(new RegExp(`^${open}`));
+  });
+});

@@ -1,0 +1,128 @@
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import type { DialogProps } from '@parkwart/ui/Dialog';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { chunk, onIntent, useChunk } from '@parkwart/web/chunk';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
+import { texts as loadingTexts } from '../../parts/loading/texts.ts';
+import { useHasRecords } from '../../record/list/useHasRecords.ts';
+import type { ListAddress } from '../../record/list/useListFilters.ts';
+import { formatRange } from './formatRange.ts';
+import classes from './RangeFilter.module.css';
+import { texts } from './texts.ts';
+import type { RangeBar } from './useRangeBar.ts';
+
+interface RangeFilterProps {
+  readonly filters: RecordFilters;
+  readonly onChange: (changes: ListAddress) => void;
+}
+
+const rangeCalendar = chunk(
+  async () => (await import(/* webpackChunkName: 'RangeCalendar' */ '@parkwart/ui/RangeCalendar')).RangeCalendar,
+);
+
+const FETCH_CALENDAR = onIntent(rangeCalendar);
+
+/** Fetches the calendar's code after the list. */
+function Calendar({ filters: { from, to }, onChange }: RangeFilterProps) {
+  const { code: RangeCalendar, hasFailed, retry } = useChunk(rangeCalendar, useHasRecords());
+  const start = from ?? to;
+  const end = to ?? from;
+  return (
+    <>
+      <p className={classes.days}>{formatRange({ from, to }) ?? texts.rangeHint}</p>
+      <div className={RangeCalendar ? undefined : classes.place}>
+        {RangeCalendar && (
+          <RangeCalendar
+            label={texts.range}
+            value={start && end && start <= end ? { from: start, to: end } : undefined}
+            onChange={(range) => onChange({ from: range?.from ?? '', to: range?.to ?? '' })}
+          />
+        )}
+        {!RangeCalendar && !hasFailed && <Skeleton lines={8} />}
+        {hasFailed && <ErrorState message={loadingTexts.failed} onRetry={retry} />}
+      </div>
+    </>
+  );
+}
+
+function CalendarDialog(dialog: Pick<DialogProps, 'isOpen' | 'onClose' | 'children'>) {
+  const done = (
+    <Button variant="primary" onClick={dialog.onClose}>
+      {texts.done}
+    </Button>
+  );
+  return <OfficeDialog {...dialog} title={texts.range} size="small" actions={done} />;
+}
+
+interface RangeBarProps extends RangeFilterProps {
+  readonly isNarrow: boolean;
+  readonly bar: RangeBar;
+}
+
+/** Closes on Escape, and on a press or focus outside. */
+function useClosing(place: RefObject<HTMLElement | null>, isClosable: boolean, close: () => void): void {
+  const onClose = useEffectEvent(close);
+  useEffect(() => {
+    if (!isClosable) return;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) onClose();
+    };
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      onClose();
+      place.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [isClosable, place]);
+}
+
+/** Shows the calendar in a side bar, or on phones in a dialog. */
+export function RangeFilter({ isNarrow, bar: { isOpen, isBeside, setIsOpen }, ...props }: RangeBarProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  const days = formatRange(props.filters);
+  const close = () => setIsOpen(false);
+  const isPanel = isOpen && !isNarrow;
+  useClosing(place, isPanel && !isBeside, close);
+  return (
+    <div ref={place} className={classes.range} data-set={days && true}>
+      <Button
+        size="small"
+        aria-label={texts.limit(texts.range, days ?? texts.allDays)}
+        title={texts.range}
+        aria-expanded={isNarrow ? undefined : isOpen}
+        aria-controls={isPanel ? panelId : undefined}
+        aria-haspopup={isNarrow ? 'dialog' : undefined}
+        {...FETCH_CALENDAR}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <OfficeIcon name="calendar" size={18} />
+        <span className={days ? undefined : classes.label}>{days ?? texts.range}</span>
+      </Button>
+      {isPanel && (
+        <aside id={panelId} className={classes.panel} aria-label={texts.range}>
+          <Card>
+            <Calendar {...props} />
+          </Card>
+        </aside>
+      )}
+      {isNarrow && (
+        <CalendarDialog isOpen={isOpen} onClose={close}>
+          <Calendar {...props} />
+        </CalendarDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,298 @@
+import { buildCheckedOut, buildRecord } from '@parkwart/contracts/testing/records';
+import { stopDate } from '@parkwart/web/testing/clock';
+import { internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { serveRecords } from '../../testing/recordServer.ts';
+import { clearToasts } from '../../testing/showPage.tsx';
+import { mockLayout } from '../../testing/window.ts';
+import { errorToasts, row, show, tab, year } from './testing/showFines.tsx';
+
+beforeEach(() => mockLayout());
+
+afterEach(clearToasts);
+
+const lastPage = (sent: readonly SentRequest[]) =>
+  Object.fromEntries(sent.filter(({ path }) => path === '/records').at(-1)?.query ?? []);
+const header = (name: string) => screen.getByRole('columnheader', { name });
+const changes = (sent: readonly SentRequest[]) =>
+  sent.filter(({ method }) => method === 'PUT').map(({ path, body }) => ({ path, body }));
+const numbers = () => screen.queryAllByRole('rowheader').map(({ textContent }) => Number(textContent));
+
+describe('a sorted list', () => {
+  it('cycles through the first order of a column, the reverse and newest first, and keeps it in the address', async () => {
+    const sent = serveRecords(year());
+    const { user, address } = show('/pay?list=open');
+    await row(100001);
+    expect(header('Rechnung')).toHaveAttribute('aria-sort', 'descending');
+
+    await user.click(screen.getByRole('button', { name: 'Bußgeld' }));
+    await waitFor(() => expect(header('Bußgeld')).toHaveAttribute('aria-sort', 'descending'));
+    expect(address()).toBe('/pay?list=open&sort=fine&order=desc');
+    await waitFor(() => expect(lastPage(sent)).toMatchObject({ list: 'open', sort: 'fine', order: 'desc' }));
+    await user.click(screen.getByRole('button', { name: 'Bußgeld' }));
+    await waitFor(() => expect(header('Bußgeld')).toHaveAttribute('aria-sort', 'ascending'));
+    await user.click(screen.getByRole('button', { name: 'Bußgeld' }));
+    await waitFor(() => expect(header('Bußgeld')).not.toHaveAttribute('aria-sort'));
+    expect(address()).toBe('/pay?list=open');
+
+    await user.click(screen.getByRole('button', { name: 'Rechnung' }));
+    await waitFor(() => expect(header('Rechnung')).toHaveAttribute('aria-sort', 'ascending'));
+  });
+
+  it('requests the next page after the sort value of the last record', async () => {
+    const many = Array.from({ length: 100 }, (_, index) =>
+      buildRecord({ _id: `r${index}`, invoiceNumber: 100_200 - index }),
+    );
+    const sent = serveRecords(many, ({ path, query }) => {
+      if (path === '/records/count') return ok({ total: 150, finesTotal: 0, chargedTotal: 0, openTotal: 0 });
+      if (path !== '/records') return undefined;
+      return ok({
+        deadlineDays: 10,
+        ...(query.has('after') ? { records: [] } : { records: many, edges: { first: 'B1', last: 'B9' } }),
+      });
+    });
+    const { user } = show('/pay?sort=plate&order=asc');
+    await row(100200);
+    await user.click(screen.getByRole('checkbox', { name: 'Alle auswählen' }));
+
+    await waitFor(() => expect(lastPage(sent)).toMatchObject({ sort: 'plate', after: '100101', value: 'B9' }));
+  });
+
+  it('is chosen in a select field where rows are cards', async () => {
+    mockLayout((query) => query.includes('< '));
+    serveRecords(year());
+    const { user, address } = show('/pay?list=open');
+    await row(100001);
+    await user.selectOptions(screen.getByLabelText('Sortierung'), 'Fällig, aufsteigend');
+
+    expect(address()).toBe('/pay?list=open&sort=due&order=asc');
+  });
+});
+
+describe('overdue records', () => {
+  it('shows the due day and how long ago it was', async () => {
+    stopDate(new Date('2026-11-24T12:00:00+01:00'));
+    const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
+    const late = buildCheckedOut({ exitTime: '9.11.2026 12:00:00', fines });
+    serveRecords([late], ({ path }) => (path === '/records' ? ok({ records: [late], deadlineDays: 10 }) : undefined));
+    show('/pay?list=open');
+
+    const due = within(await row(100001)).getByText('19.11.2026').parentElement;
+    expect(due).toHaveTextContent('19.11.2026seit 5 Tagen');
+    jest.useRealTimers();
+  });
+
+  it('has a quick view, as do records with fines; both combine with tab and date', async () => {
+    const sent = serveRecords(year());
+    const { user, address } = show('/pay?from=2026-11-01');
+    await row(100001);
+    await user.click(screen.getByRole('button', { name: 'Überfällig', pressed: false }));
+    await user.click(screen.getByRole('button', { name: 'Nur mit Bußgeld', pressed: false }));
+    await user.click(tab('Offen'));
+
+    expect(address()).toBe('/pay?from=2026-11-01&overdue=true&fined=true&list=open');
+    await waitFor(() =>
+      expect(lastPage(sent)).toMatchObject({ list: 'open', from: '2026-11-01', isOverdue: 'true', hasFines: 'true' }),
+    );
+    expect(screen.getByRole('button', { name: 'Überfällig', pressed: true })).toBeVisible();
+  });
+});
+
+it('has a quick view of records of which a part is paid', async () => {
+  const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
+  const sent = serveRecords([
+    buildCheckedOut({ _id: 'r-2', invoiceNumber: 100002, fines }),
+    buildCheckedOut({ fines, paid: 10 }),
+  ]);
+  const { user, address } = show('/pay?list=open');
+  await waitFor(() => expect(numbers()).toEqual([100002, 100001]));
+  await user.click(screen.getByRole('button', { name: 'Teilweise bezahlt', pressed: false }));
+
+  expect(address()).toBe('/pay?list=open&partly=true');
+  await waitFor(() => expect(numbers()).toEqual([100001]));
+  expect(lastPage(sent)).toMatchObject({ list: 'open', isPartlyPaid: 'true' });
+});
+
+it('has a quick view of the parked cars next to it, to which the dashboard links', async () => {
+  const sent = serveRecords([buildRecord({ _id: 'r-2', invoiceNumber: 100002 }), buildCheckedOut()]);
+  const { user, address } = show('/pay?list=active&parked=true');
+  await waitFor(() => expect(numbers()).toEqual([100002]));
+  expect(lastPage(sent)).toMatchObject({ list: 'active', isParked: 'true' });
+  await user.click(screen.getByRole('button', { name: 'Jetzt geparkt', pressed: true }));
+
+  expect(address()).toBe('/pay?list=active');
+  await waitFor(() => expect(numbers()).toEqual([100002, 100001]));
+});
+
+describe('a search', () => {
+  it.each(['100 003', '100.003', 'Rechnung 100003'])('finds a number as people write it: „%s“', async (typed) => {
+    serveRecords(year());
+    const { user, address } = show('/pay?list=active');
+    await row(100001);
+    await user.type(screen.getByRole('searchbox', { name: 'Rechnungsnummer' }), `${typed}{Enter}`);
+
+    expect(address()).toBe('/pay?list=active&invoiceNumber=100003');
+    await waitFor(() => expect(numbers()).toEqual([100003]));
+  });
+
+  it('names the list that contains the record when its own list does not, and opens it', async () => {
+    serveRecords(year());
+    const { user, address } = show('/pay?list=open&invoiceNumber=100004');
+
+    expect(await screen.findByText('Rechnung 100004 ist unter „Mahnung“, „Gedruckt“.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '100004 öffnen' }));
+    expect(address()).toBe('/pay?list=open&invoiceNumber=100004&record=100004');
+  });
+
+  it('says when other filters hide the record', async () => {
+    serveRecords(year());
+    show('/pay?list=open&invoiceNumber=100001&from=2030-01-01');
+    expect(await screen.findByText('Rechnung 100001 passt nicht zu den übrigen Filtern.')).toBeVisible();
+  });
+});
+
+describe('several selected rows', () => {
+  const select = (invoiceNumber: number) =>
+    screen.getByRole('checkbox', { name: `Rechnung ${invoiceNumber} auswählen` });
+
+  it('are changed together, and one undo reverts all of them', async () => {
+    const sent = serveRecords(year());
+    const { user } = show('/pay?list=open');
+    await row(100001);
+    await user.click(select(100001));
+    await user.click(select(100002));
+    expect(screen.getByText('2 von 2 ausgewählt')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '2 Rechnungen als bezahlt vermerken' }));
+
+    expect(await screen.findByText('2 Rechnungen als bezahlt vermerkt.')).toBeVisible();
+    await waitFor(() => expect(numbers()).toEqual([]));
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    await waitFor(() => expect(numbers()).toEqual([100002, 100001]));
+    expect(changes(sent)).toEqual(
+      [true, false].flatMap((isPay) =>
+        [100002, 100001].map((number) => ({ path: `/update-payment/${number}`, body: { isPay } })),
+      ),
+    );
+  });
+
+  it('are handed to Inkasso after a question that counts those without an open amount', async () => {
+    const free = buildRecord({ _id: 'r-6', invoiceNumber: 100006 });
+    const sent = serveRecords([free, ...year()]);
+    const { user } = show('/pay?list=open');
+    await row(100001);
+    await user.click(screen.getByRole('checkbox', { name: 'Alle auswählen' }));
+    await user.click(screen.getByRole('button', { name: '3 Rechnungen in das Inkasso geben' }));
+
+    const question = await screen.findByRole('dialog', { name: 'Trotzdem in das Inkasso geben?' });
+    expect(within(question).getByText('Bei 1 von 3 ausgewählten Rechnungen ist nichts offen.')).toBeVisible();
+    expect(changes(sent)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Trotzdem' }));
+    await waitFor(() => expect(changes(sent)).toHaveLength(3));
+  });
+
+  it('name each record that failed, and change the rest', async () => {
+    serveRecords(year(), ({ method, path }) =>
+      method === 'PUT' && path.endsWith('100002') ? internalError : undefined,
+    );
+    const { user } = show('/pay?list=open');
+    await row(100001);
+    await user.click(screen.getByRole('checkbox', { name: 'Alle auswählen' }));
+    await user.click(await screen.findByRole('button', { name: '2 Rechnungen in die Mahnung geben' }));
+
+    expect(await screen.findByText('1 Rechnung jetzt unter „Mahnung“.')).toBeVisible();
+    expect(errorToasts('1 Rechnung nicht geändert:')).toHaveLength(1);
+    expect(screen.getByText(/^Rechnung 100002/, { selector: '[data-kind="error"] li' })).toBeVisible();
+    await waitFor(() => expect(numbers()).toEqual([100002]));
+  });
+
+  it('are selected with the keyboard: space, arrows, Shift with arrows', async () => {
+    serveRecords(year());
+    const { user } = show('/pay?list=active');
+    await row(100001);
+    select(100004).focus();
+    await user.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(screen.getByText('3 von 4 ausgewählt')).toBeVisible();
+    expect(select(100002)).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(select(100003)).toHaveFocus();
+    expect(screen.getByText('3 von 4 ausgewählt')).toBeVisible();
+  });
+});
+
+const MESSAGE = 'Mahnsperre ohne Enddatum: Widerspruch.';
+const dunningBlock = { reason: 'dispute', note: 'Schild verdeckt', by: 'anna', at: '1.12.2026 10:00:00' };
+const records = () => [
+  buildCheckedOut({ _id: 'r-2', invoiceNumber: 100002, dunningBlock }),
+  buildCheckedOut({ dunningBlock: { ...dunningBlock, until: '1.1.2026' } }),
+];
+
+describe('records with a dunning block', () => {
+  it.each(['/pay', '/pay?list=open'])('are marked in the list %s with the reason, while it stands', async (address) => {
+    serveRecords(records());
+    show(address);
+    const marked = within(await row(100002));
+    expect(marked.getByRole('img', { name: `${MESSAGE} Schild verdeckt` })).toBeVisible();
+    expect(within(await row(100001)).queryByRole('img', { name: /^Mahnsperre/ })).toBeNull();
+  });
+
+  it('stay in their list when M or I is pressed, and say why', async () => {
+    const sent = serveRecords(records());
+    const { user } = show('/pay?list=open');
+    await user.click(within(await row(100002)).getByRole('button', { name: /^I: Inkasso/ }));
+    expect(await screen.findByText(MESSAGE)).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  it('are named with the server’s reason when several are dunned at once', async () => {
+    const blocked = { status: 409, body: { code: 'DUNNING_BLOCKED', message: MESSAGE } };
+    serveRecords(records(), ({ method, path }) =>
+      method === 'PUT' && path === '/update-MI/100002' ? blocked : undefined,
+    );
+    const { user } = show('/pay?list=open');
+    await user.click(await screen.findByRole('checkbox', { name: 'Alle auswählen' }));
+    await user.click(await screen.findByRole('button', { name: '2 Rechnungen in die Mahnung geben' }));
+    expect(await screen.findByText('1 Rechnung jetzt unter „Mahnung“.')).toBeVisible();
+    expect(await screen.findByText(`Rechnung 100002: ${MESSAGE}`)).toBeVisible();
+    expect(await row(100002)).toBeVisible();
+  });
+});
+
+describe('records that an agency has', () => {
+  const REASON = 'Die Rechnung ist seit 1.12.2026 beim Inkassobüro. Bitte rufen Sie sie zuerst zurück.';
+  const handedOver = () => [buildCheckedOut({ MIStatus: 'I', collectionDay: '1.12.2026' })];
+
+  it.each([/^M: Mahnung/, /^I: Inkasso/])(
+    'have a switch (%s) that says why it is refused, and sends nothing',
+    async (name) => {
+      const sent = serveRecords(handedOver());
+      const { user } = show('/pay?list=collection');
+      const button = within(await row(100001)).getByRole('button', { name });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription(REASON);
+      await user.click(button);
+      expect(await screen.findByText(REASON)).toBeVisible();
+      expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
+    },
+  );
+
+  it('get no letter: its button in Alle says why, and so does the dialog', async () => {
+    serveRecords(handedOver());
+    const { user } = show('/pay');
+    const button = within(await row(100001)).getByRole('button', { name: /^Mahnung als PDF/ });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(REASON);
+    await user.click(button);
+    expect(await screen.findByText(`Rechnung 100001: ${REASON}`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'PDF erstellen' })).toBeNull();
+  });
+});
+
+it('a dunning block refuses M and I in the same way, but not taking an active one back', async () => {
+  const block = { dunningBlock, MIStatus: 'M' } as const;
+  serveRecords([buildCheckedOut(block)]);
+  show('/pay?list=reminder');
+  const marked = within(await row(100001));
+  expect(marked.getByRole('button', { name: /^I: Inkasso/ })).toHaveAccessibleDescription(MESSAGE);
+  expect(marked.getByRole('button', { name: /^M: Mahnung/ })).not.toHaveAttribute('aria-disabled');
+});

@@ -1,0 +1,181 @@
+import type { InboxEntry } from '@parkwart/contracts/calls/inbox';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
+import { fakeEventStreams } from '@parkwart/web/testing/eventSource';
+import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { InboxCount } from './InboxCount.tsx';
+import { InboxPage } from './InboxPage.tsx';
+
+const record = buildCheckedOut({ fines: fines.slice(0, 1), fee: 0, vehicleNumber: 'B-AB 1234' });
+const objected: InboxEntry = {
+  record,
+  objection: {
+    _id: '7',
+    arrived: '4.12.2026',
+    channel: 'page',
+    text: 'Das Schild war verdeckt.',
+    enteredBy: '',
+    enteredAt: '2026-12-05T09:00:00.000Z',
+  },
+};
+const named: InboxEntry = {
+  record: { ...record, _id: 'r-2', invoiceNumber: 100_002 },
+  driver: {
+    _id: '3',
+    invoiceNumber: 100_002,
+    arrived: '4.12.2026',
+    source: 'page',
+    state: 'received',
+    name: 'Max Fahrer',
+    address: 'Weg 2\n10115 Berlin',
+    enteredBy: '',
+    enteredAt: '2026-12-05T10:00:00.000Z',
+  },
+};
+
+/** Omits decided items from the next response. */
+function serve(entries: readonly InboxEntry[], count = entries.length) {
+  let left = [...entries];
+  return serveApi(({ method, path }) => {
+    if (method === 'GET')
+      return ok({ count: left.length < entries.length ? left.length : count, entries: left, cardPayments: [] });
+    left = left.filter(({ record: { invoiceNumber } }) => !path.includes(String(invoiceNumber)));
+    return ok(record);
+  });
+}
+const writes = (sent: readonly SentRequest[]) =>
+  sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+const items = () => screen.getAllByRole('listitem');
+
+describe('the inbox', () => {
+  afterEach(clearToasts);
+
+  it('shows objections and named drivers with their invoice, and what is open', async () => {
+    serve([objected, named], 3);
+    showPage(<InboxPage />);
+    await screen.findByText('Das Schild war verdeckt.');
+    const [first, second] = items();
+    expect(first).toHaveTextContent(/Widerspruch, Seite vom 4\.12\.2026/);
+    expect(first).toHaveTextContent(/offen 30,00.€/);
+    expect(second).toHaveTextContent(/Als Fahrer benannt: Max Fahrer/);
+    expect(within(first as HTMLElement).getByRole('link', { name: 'Rechnung 100001' })).toHaveAttribute(
+      'href',
+      '/pay?record=100001',
+    );
+    expect(screen.getByText('Ein weiterer Eingang folgt, sobald diese entschieden sind.')).toBeVisible();
+  });
+
+  it('leads from an objection to the files that came with it', async () => {
+    serve([{ ...objected, objection: { ...objected.objection, files: ['f-1', 'f-2'] } } as InboxEntry]);
+    showPage(<InboxPage />);
+    expect(await screen.findByRole('link', { name: /^2 Dateien dazu/ })).toHaveAttribute('href', '/pay?record=100001');
+  });
+
+  it.each([
+    ['Ablehnen', { decision: 'rejected' }],
+    ['Berechtigt', { decision: 'justified' }],
+  ])('decides on an objection by two presses: „%s“, and to confirm it', async (label, body) => {
+    const sent = serve([objected]);
+    const { user } = showPage(<InboxPage />);
+    await user.click(await screen.findByRole('button', { name: label }));
+    await user.click(await screen.findByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Es wartet nichts auf eine Entscheidung.')).toBeVisible();
+    expect(writes(sent)).toEqual([['/objections/100001/7/decision', body]]);
+  });
+
+  it('asks how much goodwill waives', async () => {
+    serve([objected]);
+    const { user } = showPage(<InboxPage />);
+    await user.click(await screen.findByRole('button', { name: 'Kulanz …' }));
+    expect(await screen.findByLabelText('Betrag (€)')).toBeVisible();
+  });
+
+  it('accepts a named driver by one press', async () => {
+    const sent = serve([named]);
+    const { user } = showPage(<InboxPage />);
+    await user.click(await screen.findByRole('button', { name: 'Annehmen' }));
+    await waitFor(() => expect(writes(sent)).toEqual([['/named-drivers/100002/3/state', { state: 'accepted' }]]));
+    expect(await screen.findByText(/^Angenommen\./)).toBeVisible();
+  });
+
+  it('asks for card payments that are not booked to be cancelled, and settles them by two presses', async () => {
+    const payment = { _id: '4', reference: '100001', amount: 2, voucher: 'AB-1', day: '5.3.2026', booth: 'A' };
+    const known = { ...payment, record, code: 'MORE_THAN_OPEN' };
+    const unknown = { ...payment, _id: '5', reference: 'A-0017', code: 'NEW_CODE' };
+    let cardPayments: object[] = [known, unknown];
+    const sent = serveApi(({ method }) => {
+      if (method === 'PUT') cardPayments = [unknown];
+      return method === 'PUT' ? { status: 204 } : ok({ count: cardPayments.length, entries: [], cardPayments });
+    });
+    const { user } = showPage(<InboxPage />);
+    await screen.findByText(/A-0017/);
+    const [first, second] = items();
+    expect(first).toHaveTextContent(
+      /Rechnung 100001.*Kartenzahlung 2,00.€ vom 5\.3\.2026, Beleg AB-1, nicht gebucht.?Auf der Rechnung war nichts offen\. Am Terminal von Arbeitsplatz A stornieren\?/,
+    );
+    expect(second).toHaveTextContent(/keine Rechnung gibt.*Der Server hat sie nicht angenommen\./);
+    expect(screen.queryByText(/sobald/)).not.toBeInTheDocument();
+    await user.click(within(first as HTMLElement).getByRole('button', { name: 'Erledigt …' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(/^Ist die Kartenzahlung 2,00.€ vom 5\.3\.2026, Beleg AB-1, am Terminal storniert/),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Erledigt' }));
+    expect(await screen.findByText('Als erledigt vermerkt.')).toBeVisible();
+    await waitFor(() => expect(items()).toHaveLength(1));
+    expect(writes(sent)).toEqual([['/refused-card-payments/4/settled', undefined]]);
+  });
+
+  it('is loaded again for records that may be new in it or are shown, and for no others', async () => {
+    const streams = fakeEventStreams();
+    const sent = serve([objected]);
+    showPage(<InboxPage />);
+    await screen.findByText('Das Schild war verdeckt.');
+    const loads = () => sent.filter(({ path }) => path === '/inbox').length;
+    const send = (...records: ParkingRecord[]) => {
+      const invoiceNumbers = records.map(({ invoiceNumber }) => invoiceNumber);
+      act(() => streams.send({ cursor: '7', isComplete: true, invoiceNumbers, records }));
+    };
+    send();
+    const other = buildCheckedOut({ invoiceNumber: 100_009 });
+    send({ ...other, version: 1 });
+    send({ ...other, isPay: true, version: 2 });
+    expect(loads()).toBe(1);
+    send({ ...other, isPay: false, version: 2 });
+    await waitFor(() => expect(loads()).toBe(2));
+    send({ ...record, isPay: true, version: 2 });
+    await waitFor(() => expect(loads()).toBe(3));
+  });
+
+  it('says when it is empty', async () => {
+    serve([]);
+    showPage(<InboxPage />);
+    expect(await screen.findByText('Es wartet nichts auf eine Entscheidung.')).toBeVisible();
+  });
+});
+
+describe('the count in the menu', () => {
+  it.each([
+    ['how much waits', ok({ count: 3 }), '3 warten'],
+    ['that one waits', ok({ count: 1 }), '1 wartet'],
+    ['that many wait', ok({ count: 120 }), '99+ warten'],
+  ])('says %s', async (_title, response, label) => {
+    serveApi(() => response);
+    showPage(<InboxCount />);
+    await waitFor(() => expect(document.body).toHaveTextContent(label));
+  });
+
+  it.each([
+    ['nothing waits', ok({ count: 0 })],
+    ['that is unknown', internalError],
+  ])('says nothing where %s', async (_title, response) => {
+    const sent = serveApi(() => response);
+    showPage(<InboxCount />);
+    await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/inbox/count']));
+    // Waits until a wrong page would show the response.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.queryByText(/warte/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,109 @@
+import { exportJournal as exportCall, type JournalFilters } from '@parkwart/contracts/calls/journal';
+import { subjectLabel } from '@parkwart/contracts/journal/journalLabels';
+import { formatDay } from '@parkwart/contracts/rules/time';
+import { Button } from '@parkwart/ui/Button';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import { downloadApi } from '@parkwart/web/files/downloadApi';
+import { saveFile } from '@parkwart/web/files/saveFile';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useRef } from 'react';
+import { changedFields } from '../../parts/history/formatChange.ts';
+import { JournalPages } from '../../parts/history/JournalPages.tsx';
+import { type Change, useJournal } from '../../parts/history/journalApi.ts';
+import { texts as journalTexts } from '../../parts/history/texts.ts';
+import { CSV_DELIMITER, csvFile } from '../../parts/items/csvFile.ts';
+import { Page } from '../../parts/loading/Page.tsx';
+import { RecordRows } from '../../record/detail/RecordRows.tsx';
+import { failureToast } from '../../record/failureToast.tsx';
+import { JournalFilterBar } from './JournalFilterBar.tsx';
+import { journalColumns } from './journalColumns.tsx';
+import { texts } from './texts.ts';
+import { useJournalFilters } from './useJournalFilters.ts';
+import { useRowsInView } from './useRowsInView.ts';
+
+const CELLS = [
+  'at',
+  'account',
+  'sentBy',
+  'origin',
+  'kind',
+  'subject',
+  'before',
+  'after',
+  'accountName',
+  'senderName',
+  'subjectName',
+] as const;
+type Cells = Readonly<Record<string, string>>;
+
+/** The CSV file of all services, with the page's German labels. @throws {ApiError} if one service is missing */
+async function exportJournal(filters: JournalFilters): Promise<Blob> {
+  const [{ parse }, file] = await Promise.all([
+    import('csv-parse/browser/esm/sync'),
+    downloadApi(exportCall, { query: filters }),
+  ]);
+  const rows = parse<Cells>(await file.text(), { bom: true, delimiter: CSV_DELIMITER, from: 2, columns: [...CELLS] });
+  return csvFile([Object.values(texts.csvColumns), ...rows.map(wordsOf)]);
+}
+
+function wordsOf(row: Cells): string[] {
+  const { at = '', account, accountName = '', senderName = '', origin = '', kind = '', subject = '' } = row;
+  const change = { subject, before: JSON.parse(row.before || '{}'), after: JSON.parse(row.after || '{}') };
+  const fields = changedFields(change).map(({ label, value }) => `${label}: ${value}`);
+  return [
+    at,
+    accountName,
+    account ? origin : '',
+    senderName,
+    subjectLabel(subject, row.subjectName || undefined),
+    journalTexts.kinds[kind] ?? kind,
+    fields.join('; '),
+  ];
+}
+
+const keyOf = ({ service, _id }: Change) => `${service}-${_id}`;
+
+/** Renders only visible rows if there are many. */
+function JournalTable({ changes }: { readonly changes: readonly Change[] }) {
+  const table = useRef<HTMLDivElement>(null);
+  const { first, last, ...part } = useRowsInView(table, changes, keyOf);
+  return (
+    <div ref={table}>
+      <RecordRows
+        label={texts.list}
+        columns={journalColumns}
+        rows={changes.slice(first, last + 1)}
+        part={{ ...part, first, total: changes.length }}
+        rowKey={keyOf}
+        empty={<EmptyState>{texts.empty}</EmptyState>}
+      />
+    </div>
+  );
+}
+
+/** The changes in all services, with the users who made them. */
+export function JournalPage() {
+  const { address, filters, change } = useJournalFilters();
+  const journal = useJournal(filters);
+  return (
+    <Page title={texts.title} actions={<CsvButton filters={filters} />}>
+      <JournalFilterBar address={address} onChange={change} isListed={!journal.isPending} />
+      <JournalPages journal={journal}>{(changes) => <JournalTable changes={changes} />}</JournalPages>
+    </Page>
+  );
+}
+
+function CsvButton({ filters }: { readonly filters: JournalFilters }) {
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: exportJournal,
+    onSuccess: (file) => saveFile(file, texts.fileName(formatDay(new Date()))),
+    onError: (error) => failureToast(texts.exportFailed, error),
+  });
+  return (
+    <Button busy={isPending} busyLabel={texts.exporting} onClick={() => mutate(filters)}>
+      <OfficeIcon name="download" />
+      {texts.exportCsv}
+    </Button>
+  );
+}

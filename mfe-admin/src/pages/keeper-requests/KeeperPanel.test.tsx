@@ -1,0 +1,200 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import type { KeeperLine } from '@parkwart/contracts/entities/keeperRequest';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
+import { errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { keepDocuments } from '../../testing/printer.ts';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { RemindersPage } from '../reminders/RemindersPage.tsx';
+
+const mockSaved: { readonly blob: Blob; readonly name: string }[] = [];
+jest.mock('@parkwart/web/files/saveFile', () => ({
+  saveFile: (blob: Blob, name: string) => mockSaved.push({ blob, name }),
+}));
+
+const record = (invoiceNumber: number, changes: Partial<ParkingRecord> = {}) =>
+  buildCheckedOut({ _id: `r-${invoiceNumber}`, invoiceNumber, fines, ...changes });
+const need = (one: ParkingRecord) => ({ record: one, reason: `Grund ${one.invoiceNumber}`, cost: 7, pictures: 2 });
+const line = (one: ParkingRecord, state = 'requested'): KeeperLine => ({ ...need(one), state });
+
+const first = record(100_001, { vehicleNumber: 'B-AB 1' });
+const second = record(100_002, { vehicleNumber: 'M-XY 2' });
+const answered = record(100_003, {
+  vehicleNumber: 'B-CD 3',
+  ownerName: 'Erika Muster',
+  address: 'Weg 1\n12345 Ort',
+  registered: { make: 'OPEL', colour: 'ROT', isChecked: false },
+});
+const REQUEST = { _id: '4', day: '8.12.2026', account: 'a-1', requested: 2, answered: 1 };
+
+type Respond = (request: SentRequest) => { status: number } | undefined;
+
+function serve(
+  write: Respond = () => undefined,
+  lines = [line(first), line(second), line(answered, 'answered')],
+  needs = [need(first), need(second)],
+) {
+  return serveApi((request) => {
+    const { method, path } = request;
+    if (method !== 'GET') return write(request) ?? ok({ records: [first] });
+    if (path === '/keeper-needs') return ok({ needs, hasMore: false });
+    if (path === '/keeper-requests') return ok({ requests: [REQUEST] });
+    if (path === '/keeper-requests/4/lines') return ok({ lines });
+    if (path === '/account-names') return ok({ accounts: [] });
+    return path === '/settings'
+      ? ok({ version: 1, settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS })
+      : ok({ records: [], deadlineDays: 10 });
+  });
+}
+const writes = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
+const showNeeds = () => showPage(<RemindersPage />, '/reminder?tab=halter');
+const showRequest = () => showPage(<RemindersPage />, '/reminder?tab=halter&request=4');
+const choose = async (user: ReturnType<typeof showPage>['user'], text: string) => {
+  const file = new File([text], 'antworten.csv', { type: 'text/csv' });
+  // jsdom's Blob has no arrayBuffer().
+  Object.defineProperty(file, 'arrayBuffer', { value: async () => new TextEncoder().encode(text) });
+  await user.upload(await screen.findByLabelText('CSV-Datei wählen …', { selector: 'input' }), file);
+};
+const HEAD = 'Kennzeichen;Name;Straße;PLZ;Ort;Marke;Farbe';
+
+afterEach(() => {
+  clearToasts();
+  mockSaved.length = 0;
+});
+
+describe('the keepers to ask for', () => {
+  it('are all chosen, with their cost, and some are taken out before the request is made', async () => {
+    const sent = serve(() => ({ status: 201, body: { ...REQUEST, requested: 1, answered: 0 } }));
+    const { user, address } = showNeeds();
+    expect(await screen.findByText(/^2 Rechnungen ausgewählt, Kosten 14,00/)).toBeVisible();
+    expect(screen.getByText('Grund 100001')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Rechnung 100002 auswählen' }));
+    expect(screen.getByText(/^1 Rechnung ausgewählt, Kosten 7,00/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Anfrage erstellen' }));
+    expect(await screen.findByText('Anfrage für 1 Rechnung erstellt.')).toBeVisible();
+    expect(writes(sent)).toMatchObject([
+      { path: '/keeper-requests', body: { invoiceNumbers: ['100001'] }, idempotencyKey: expect.any(String) },
+    ]);
+    await waitFor(() => expect(address()).toBe('/reminder?tab=halter&request=4'));
+  });
+
+  it('name once what all reasons say', async () => {
+    const end = 'Wir benötigen die Halterdaten (§ 39 Abs. 1 StVG).';
+    const needs = [first, second].map((one) => ({ ...need(one), reason: `${need(one).reason}. ${end}` }));
+    serve(undefined, undefined, needs);
+    showNeeds();
+    expect(await screen.findByText(`Grund bei allen: ${end}`)).toBeVisible();
+    expect(screen.getByText('Grund 100001.')).toBeVisible();
+  });
+
+  it('stay chosen when the request fails, and the page says why', async () => {
+    serve(() => errorResponse(422, 'Von diesen Rechnungen braucht keine mehr eine Halterauskunft.'));
+    const { user } = showNeeds();
+    await user.click(await screen.findByRole('button', { name: 'Anfrage erstellen' }));
+    expect(await screen.findByText('Von diesen Rechnungen braucht keine mehr eine Halterauskunft.')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Rechnung 100001 auswählen' })).toBeChecked();
+  });
+});
+
+describe('a request for keepers', () => {
+  it('is a PDF per district, and a CSV', async () => {
+    const documents = keepDocuments();
+    serve();
+    const { user } = showRequest();
+    await user.click(await screen.findByRole('button', { name: 'PDF B (2)' }));
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Vorlage für Antworten' }));
+    await waitFor(() =>
+      expect(mockSaved.map(({ name }) => name).sort()).toEqual([
+        'Halteranfrage_4_Antworten.csv',
+        'Halteranfrage_4_B.pdf',
+        'Halteranfrage_4_Rechnungen.csv',
+      ]),
+    );
+    expect(documents).toMatchObject([
+      {
+        title: 'Halteranfrage, Zulassungsbezirk B',
+        sections: [
+          {
+            text: expect.stringContaining('§ 39 Abs. 1 StVG'),
+            items: [{ title: 'B-AB 1, Rechnung 100001' }, { title: 'B-CD 3, Rechnung 100003' }],
+          },
+        ],
+      },
+    ]);
+    expect(documents[0]?.sections[0]?.items[0]?.facts).toContainEqual(['Grund', 'Grund 100001']);
+    expect(screen.getByRole('button', { name: 'PDF M (1)' })).toBeVisible();
+  });
+
+  it('says what is answered, and which car differs', async () => {
+    serve();
+    showRequest();
+    const row = within((await screen.findByRole('link', { name: '100003' })).closest('tr') as HTMLElement);
+    expect(row.getByText('beantwortet')).toBeVisible();
+    expect(row.getByText('Anderes Auto')).toBeVisible();
+    expect(row.getByText('Erika Muster')).toBeVisible();
+    expect(row.queryByRole('button', { name: /^Zurücknehmen/ })).toBeNull();
+  });
+
+  it('is answered by hand', async () => {
+    const sent = serve();
+    const { user } = showRequest();
+    await user.click(await screen.findByRole('button', { name: 'Eintragen: Rechnung 100001' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Halterauskunft eintragen' }));
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await dialog.findByText('Bitte geben Sie den Namen des Halters an.')).toBeVisible();
+    await user.type(dialog.getByLabelText('Name des Halters'), 'Anna Adler');
+    await user.type(dialog.getByLabelText('Straße, Hausnummer'), 'Weg 2');
+    await user.type(dialog.getByLabelText('Postleitzahl'), '01067');
+    await user.type(dialog.getByLabelText('Ort'), 'Dresden');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Halterauskunft eingetragen.')).toBeVisible();
+    const answer = { ownerName: 'Anna Adler', street: 'Weg 2', postcode: '01067', city: 'Dresden' };
+    expect(writes(sent)).toMatchObject([
+      {
+        path: '/keeper-answers',
+        body: {
+          answers: [{ ...answer, vehicleNumber: 'B-AB 1', invoiceNumber: '100001', make: '', colour: '' }],
+        },
+      },
+    ]);
+  });
+
+  it('is answered by a file', async () => {
+    const sent = serve();
+    const { user } = showRequest();
+    await choose(user, `${HEAD}\nB-AB 1;Anna Adler;Weg 2;01067;Dresden;VW;BLAU\n`);
+    expect(await screen.findByText('Halter eingetragen: 1 Rechnung.')).toBeVisible();
+    expect(writes(sent)).toMatchObject([{ body: { answers: [{ vehicleNumber: 'B-AB 1', make: 'VW' }] } }]);
+  });
+
+  it('names the lines of a file that do not fit, and takes none', async () => {
+    serve(() => ({
+      status: 422,
+      body: {
+        code: 'ANSWERS_DO_NOT_FIT',
+        message: 'Es wurde nichts eingetragen.',
+        fields: { 'answers.1.vehicleNumber': 'Für B-ZZ 9 ist keine Halterauskunft angefragt.' },
+      },
+    }));
+    const { user } = showRequest();
+    await choose(user, `${HEAD}\nB-AB 1;A;W;1;O;;\nB-ZZ 9;A;W;1;O;;\n`);
+    expect(await screen.findByText('Zeile 3: Für B-ZZ 9 ist keine Halterauskunft angefragt.')).toBeVisible();
+    expect(screen.getByText('Es wurde nichts eingetragen.')).toBeVisible();
+    await choose(user, 'Kennzeichen;Name\nB-AB 1;A\n');
+    expect(await screen.findByText('In der ersten Zeile fehlt: Straße, PLZ, Ort, Marke, Farbe.')).toBeVisible();
+    expect(screen.queryByText(/^Zeile 3/)).toBeNull();
+  });
+
+  it('that was not sent is taken back after a question', async () => {
+    const sent = serve(() => ({ status: 204 }));
+    const { user } = showRequest();
+    await user.click(await screen.findByRole('button', { name: 'Zurücknehmen: Rechnung 100002' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Anfrage zurücknehmen' }));
+    await user.click(dialog.getByRole('button', { name: 'Zurücknehmen' }));
+    expect(await screen.findByText('Zurückgenommen.')).toBeVisible();
+    expect(writes(sent)).toMatchObject([{ method: 'DELETE', path: '/keeper-requests/4/lines/100002' }]);
+  });
+});

@@ -1,0 +1,73 @@
+import {
+  answerKeepers,
+  getKeeperLines,
+  getKeeperNeeds,
+  getKeeperRequests,
+  type keeperAnswer,
+  requestKeepers,
+  withdrawKeeperLine,
+} from '@parkwart/contracts/calls/keeperRequests';
+import type { KeeperNeed } from '@parkwart/contracts/entities/keeperRequest';
+import { callApi, useQuery, useQueryClient } from '@parkwart/web';
+import { useMemo } from 'react';
+import type * as z from 'zod/mini';
+import { announceChange } from '../../parts/form/otherTabs.ts';
+import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
+import { useRecordCache } from '../../record/recordCache.ts';
+
+export const KEEPER_KEY = ['keeper'];
+
+export function useNeeds() {
+  return useQuery({
+    queryKey: [...KEEPER_KEY, 'needs'],
+    queryFn: ({ signal }) => callApi(getKeeperNeeds, { query: {} }, { signal }),
+  });
+}
+
+/** Newest first. */
+export function useRequests() {
+  return useQuery({
+    queryKey: [...KEEPER_KEY, 'requests'],
+    queryFn: async ({ signal }) => (await callApi(getKeeperRequests, {}, { signal })).requests,
+    ...FOLLOW_OTHERS,
+  });
+}
+
+export function useKeeperLines(id: string) {
+  return useQuery({
+    queryKey: [...KEEPER_KEY, 'lines', id],
+    queryFn: async ({ signal }) => (await callApi(getKeeperLines, { params: { id } }, { signal })).lines,
+    ...FOLLOW_OTHERS,
+  });
+}
+
+export const sendRequest = (needs: readonly KeeperNeed[], idempotencyKey: string) =>
+  callApi(
+    requestKeepers,
+    { body: { invoiceNumbers: needs.map(({ record }) => String(record.invoiceNumber)) } },
+    { idempotencyKey },
+  );
+
+export const sendWithdrawal = (id: string, invoiceNumber: number) =>
+  callApi(withdrawKeeperLine, { params: { id, invoiceNumber: String(invoiceNumber) } });
+
+export type Answer = z.input<typeof keeperAnswer>;
+
+export const sendAnswers = async (answers: readonly Answer[]) =>
+  (await callApi(answerKeepers, { body: { answers: [...answers] } })).records;
+
+/** Reloads the displayed data in this tab and in others. */
+export function useKeeperCache() {
+  const client = useQueryClient();
+  const records = useRecordCache();
+  return useMemo(
+    () => ({
+      reload: () => {
+        void client.invalidateQueries({ queryKey: KEEPER_KEY });
+        announceChange(KEEPER_KEY);
+        records.reload();
+      },
+    }),
+    [client, records],
+  );
+}

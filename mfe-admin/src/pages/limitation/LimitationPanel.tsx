@@ -1,0 +1,115 @@
+import type { LimitedClaim } from '@parkwart/contracts/calls/limitation';
+import { debtorOf } from '@parkwart/contracts/entities/debtor';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents, formatEuros } from '@parkwart/contracts/rules/money';
+import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
+import { Button } from '@parkwart/ui/Button';
+import type { Column } from '@parkwart/ui/DataTable';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { Money } from '@parkwart/ui/Money';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import { Plate } from '@parkwart/ui/Plate';
+import { Segments } from '@parkwart/ui/Segments';
+import text from '@parkwart/ui/text.module.css';
+import { useSearchParams } from '@parkwart/web';
+import { saveFile } from '@parkwart/web/files/saveFile';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { Pages } from '../../parts/items/Pages.tsx';
+import panel from '../../parts/loading/Panel.module.css';
+import { RecordLink, RecordRows } from '../../record/detail/RecordRows.tsx';
+import { failureToast } from '../../record/failureToast.tsx';
+import classes from './Limitation.module.css';
+import { limitationFile, stateOf, useLimitation, type Years } from './limitationApi.ts';
+import { texts } from './texts.ts';
+
+const { columns } = texts;
+
+export const limitationColumns: readonly Column<LimitedClaim>[] = [
+  {
+    id: 'invoice',
+    header: columns.invoice,
+    cell: ({ record: { invoiceNumber } }) => <RecordLink invoiceNumber={invoiceNumber}>{invoiceNumber}</RecordLink>,
+  },
+  { id: 'plate', header: columns.plate, cell: ({ record }) => <Plate number={record.vehicleNumber} size="small" /> },
+  { id: 'entry', header: columns.entry, cell: ({ record }) => record.date },
+  { id: 'owner', header: columns.owner, cell: ({ record }) => debtorOf(record).name || '–' },
+  { id: 'renewed', header: columns.renewed, cell: ({ renewedOn }) => renewedOn ?? '–' },
+  { id: 'state', header: columns.state, cell: ({ record }) => stateOf(record) || '–' },
+  { id: 'ends', header: columns.ends, cell: ({ ends }) => ends },
+  {
+    id: 'open',
+    header: columns.open,
+    align: 'end',
+    cell: ({ record }) => <Money euros={eurosFromCents(openOf(record))} />,
+  },
+];
+
+export function DownloadButton({ years, name }: { readonly years: Years; readonly name: string }) {
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => limitationFile(years),
+    onSuccess: (file) => saveFile(file, name),
+    onError: (error) => failureToast(texts.downloadFailed, error),
+  });
+  return (
+    <Button busy={isPending} busyLabel={texts.downloading} onClick={() => mutate()}>
+      <OfficeIcon name="download" />
+      {texts.download}
+    </Button>
+  );
+}
+
+const EARLIER = 'vorher';
+/** The current year and the following ones. */
+const SHOWN_YEARS = 3;
+
+/** Open claims whose limitation period ends soon, by its last day. */
+export function LimitationPanel() {
+  const [params, setParams] = useSearchParams();
+  const thisYear = Math.floor(dayNumber(formatDay(new Date())) / 10_000);
+  const years = Array.from({ length: SHOWN_YEARS }, (_, later) => thisYear + later);
+  const options = [
+    ...years.map((year) => ({ value: String(year), label: texts.ends(year) })),
+    { value: EARLIER, label: texts.earlier },
+  ];
+  const selected = options.find(({ value }) => value === params.get('year'))?.value ?? String(thisYear);
+  const select = (year: string) =>
+    setParams((before) => {
+      before.set('year', year);
+      return before;
+    });
+  const range = selected === EARLIER ? { to: String(thisYear - 1) } : { from: selected, to: selected };
+  return (
+    <div className={panel.panel}>
+      <p className={text.hint}>{texts.explanation}</p>
+      <div className={classes.bar}>
+        <Segments label={texts.years} options={options} value={selected} onChange={select} />
+        <DownloadButton years={range} name={texts.fileName(selected)} />
+      </div>
+      <Claims key={selected} years={range} />
+    </div>
+  );
+}
+
+function Claims({ years }: { readonly years: Years }) {
+  const query = useLimitation(years);
+  return (
+    <Pages query={query} failure={texts.loadFailed}>
+      {(pages) => {
+        const [first] = pages;
+        return (
+          <>
+            {first && first.count > 0 && <p>{texts.sum(first.count, formatEuros(first.sum))}</p>}
+            <RecordRows
+              hasDialog={false}
+              label={texts.title}
+              columns={limitationColumns}
+              rows={pages.flatMap(({ claims }) => claims)}
+              rowKey={({ record }) => record.invoiceNumber}
+              empty={<EmptyState icon="check">{texts.empty}</EmptyState>}
+            />
+          </>
+        );
+      }}
+    </Pages>
+  );
+}

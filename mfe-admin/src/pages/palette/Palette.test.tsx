@@ -1,0 +1,146 @@
+import { buildRecord } from '@parkwart/contracts/testing/records';
+import { deferred, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { showPage } from '../../testing/showPage.tsx';
+import { OfficeBar } from './OfficeBar.tsx';
+import { Palette } from './Palette.tsx';
+
+const entry = (path: string, label: string) => ({
+  path,
+  module: 'Page',
+  access: 'Admin' as const,
+  menu: { label, icon: 'M4 4', order: 1 },
+});
+const MENU = [entry('/admin', 'Dashboard'), entry('/reminder', 'Mahnverfahren')];
+const FOUND = [
+  buildRecord({ invoiceNumber: 100_170, vehicleNumber: 'B-AB 1234', ownerName: 'Max Muster', date: '5.3.2026' }),
+  buildRecord({ invoiceNumber: 100_012, vehicleNumber: 'B-MU 1' }),
+];
+
+const closed = jest.fn();
+const views: string[] = [];
+
+function show(address = '/admin', view: 'search' | 'keys' = 'search') {
+  closed.mockClear();
+  return showPage(<Palette view={view} menu={MENU} onView={(next) => views.push(next)} onClose={closed} />, address);
+}
+
+function showBar() {
+  serveApi(() => ok({ records: [] }));
+  return showPage(
+    <>
+      <OfficeBar menu={MENU} />
+      <input aria-label="Notiz" />
+    </>,
+  );
+}
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+const found = (name: RegExp) => screen.findByRole('option', { name });
+
+describe('the search of the office', () => {
+  it('finds records by any part of them once typing pauses, and opens the first one with Enter', async () => {
+    const sent = serveApi(() => ok({ records: FOUND }));
+    const { user, address } = show();
+    await user.type(screen.getByRole('textbox', { name: 'Suche' }), 'mus');
+    expect(await found(/100170/)).toHaveAccessibleName('B-AB 1234 Rechnung 100170 5.3.2026 · Max Muster');
+    // On a slow machine, typing itself has pauses.
+    await waitFor(() =>
+      expect([sent.at(-1)?.path, sent.at(-1)?.query.get('text')]).toEqual(['/records/search', 'mus']),
+    );
+    await found(/100170/);
+
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/pay?record=100170');
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends no request for a single character, and finds pages by part of their name', async () => {
+    const sent = serveApi(() => ok({ records: [] }));
+    const { user, address } = show();
+    expect(options()).toEqual(['Dashboard', 'Mahnverfahren', 'Tastenkürzel']);
+    await user.type(screen.getByRole('textbox'), 'm');
+    expect(options()).toEqual(['Mahnverfahren']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(address()).toBe('/reminder');
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps its results until the next ones arrive, and says when there are none', async () => {
+    const slow = deferred();
+    serveApi(({ query }) => (query.get('text') === 'mus' ? ok({ records: FOUND }) : slow.promise));
+    const { user } = show();
+    const field = screen.getByRole('textbox');
+    await user.type(field, 'mus');
+    await found(/100170/);
+    await user.type(field, 'x');
+    expect(options()).toHaveLength(2);
+
+    slow.resolve(ok({ records: [] }));
+    expect(await screen.findByText('Nichts gefunden für „musx“.')).toBeVisible();
+  });
+
+  it('says when records cannot be searched, and still finds pages', async () => {
+    serveApi(() => internalError);
+    const { user } = show();
+    await user.type(screen.getByRole('textbox'), 'mahn');
+    expect(await screen.findByText(/^Die Vorgänge konnten nicht durchsucht werden/)).toBeVisible();
+    expect(options()).toEqual(['Mahnverfahren']);
+  });
+
+  it('offers commands for the open record', async () => {
+    serveApi(() => ok({ records: [] }));
+    const { user, address } = show('/pay?list=open&record=100170');
+    const actions = within(screen.getByRole('group', { name: 'Rechnung 100170' })).getAllByRole('option');
+    expect(actions.map((action) => action.textContent)).toEqual([
+      'Kennzeichen und Bußgelder bearbeiten',
+      'Mahnung als PDF',
+      'Beleg drucken',
+    ]);
+    await user.type(screen.getByRole('textbox'), 'mahnung{Enter}');
+    expect(address()).toBe('/pay?list=open&record=100170&task=letter');
+  });
+});
+
+describe('the list of keys', () => {
+  it('is reached from the search, and closes', async () => {
+    serveApi(() => ok({ records: [] }));
+    const { user } = show();
+    await user.click(screen.getByRole('option', { name: 'Tastenkürzel' }));
+    expect(views).toEqual(['keys']);
+  });
+
+  it('lists every key with its function', async () => {
+    const { user } = show('/admin', 'keys');
+    expect(screen.getByRole('dialog', { name: 'Tastenkürzel' })).toHaveTextContent('StrgKSuchen');
+    await user.keyboard('{Escape}');
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the top of every page of the office', () => {
+  it('opens the search with its button and, even from a field, with Ctrl+K', async () => {
+    const { user } = showBar();
+    await user.click(screen.getByRole('button', { name: 'Suchen …' }));
+    expect(within(await dialog('Suche')).getByRole('textbox')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await user.click(screen.getByLabelText('Notiz'));
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await dialog('Suche')).toBeVisible();
+  });
+
+  it('shows the keys after „?“, which stays text in a field', async () => {
+    const { user } = showBar();
+    await user.type(screen.getByLabelText('Notiz'), 'wirklich?');
+    expect(screen.getByLabelText('Notiz')).toHaveValue('wirklich?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await user.tab();
+    await user.keyboard('?');
+    expect(await dialog('Tastenkürzel')).toBeVisible();
+  });
+});

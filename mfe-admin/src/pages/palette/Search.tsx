@@ -1,0 +1,112 @@
+import type { Menu } from '@parkwart/contracts/registry/access';
+import { CommandMenu } from '@parkwart/ui/CommandMenu';
+import { Drawing, Icon } from '@parkwart/ui/Icon';
+import { OfficeIcon, type OfficeIconName } from '@parkwart/ui/OfficeIcon';
+import { printReceipt, toast, useNavigate } from '@parkwart/web';
+import { errorMessage } from '@parkwart/web/errors';
+import { type ReactNode, useState } from 'react';
+import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
+import { RECORD_TASKS, type RecordTask, useRecordAddress } from '../../record/useRecordAddress.ts';
+import { barTexts } from './barTexts.ts';
+import { FoundRecord } from './FoundRecord.tsx';
+import classes from './Search.module.css';
+import { texts } from './texts.ts';
+import { useFoundRecords } from './useFoundRecords.ts';
+
+function command(id: string, name: string, icon: ReactNode, run: () => void) {
+  const content = (
+    <>
+      {icon}
+      {name}
+    </>
+  );
+  return { id, name, content, run };
+}
+
+const ICONS: Readonly<Record<RecordTask, OfficeIconName>> = { details: 'eye', edit: 'edit', letter: 'letter' };
+
+/** Commands for the record whose dialog is open. */
+function useRecordCommands(onClose: () => void) {
+  const { place, open } = useRecordAddress();
+  if (!place) return { label: '', commands: [] };
+  const { invoiceNumber } = place;
+  const tasks = RECORD_TASKS.filter((task) => task !== place.task).map((task) =>
+    command(task, texts.tasks[task], <OfficeIcon name={ICONS[task]} />, () => {
+      onClose();
+      open({ invoiceNumber, task });
+    }),
+  );
+  const print = command('print', texts.print, <Icon name="printer" />, () => {
+    onClose();
+    printReceipt(invoiceNumber).catch(() => toast.error(texts.printFailed));
+  });
+  return { label: texts.record(invoiceNumber), commands: [...tasks, print] };
+}
+
+interface SearchProps {
+  readonly menu: Menu;
+  readonly onKeys: () => void;
+  readonly onClose: () => void;
+}
+
+const KEYS_ICON = 'M3.5 7h17v10h-17ZM7 10.5h.1M10.5 10.5h.1M14 10.5h.1M17 10.5h.1M8.5 13.5h7';
+
+/** Whether the label contains every typed word. */
+function matches(label: string, typed: string): boolean {
+  const words = typed.toLocaleLowerCase('de-DE').split(/\s+/);
+  return words.every((word) => label.toLocaleLowerCase('de-DE').includes(word));
+}
+
+/** Filters all commands by the typed text, except records: the server searches those. */
+function useCommands({ menu, onKeys, onClose }: SearchProps, text: string) {
+  const navigate = useNavigate();
+  const found = useFoundRecords(text);
+  const recordCommands = useRecordCommands(onClose);
+  const goTo = (address: string) => {
+    onClose();
+    void navigate(address);
+  };
+  const records = found.records.map((record) => ({
+    id: `record-${record.invoiceNumber}`,
+    name: texts.spoken(record),
+    content: <FoundRecord record={record} />,
+    run: () => goTo(`/pay?record=${record.invoiceNumber}`),
+  }));
+  const others = [
+    ...menu.map(({ path, menu: { label, icon } }) => command(path, label, <Drawing path={icon} />, () => goTo(path))),
+    command('keys', texts.keys, <Drawing path={KEYS_ICON} />, onKeys),
+  ];
+  const matching = <One extends { readonly name: string }>(commands: readonly One[]) =>
+    commands.filter(({ name }) => matches(name, text));
+  const groups = [
+    { id: 'record', label: recordCommands.label, commands: matching(recordCommands.commands) },
+    { id: 'records', label: texts.records, commands: records },
+    { id: 'pages', label: texts.pages, commands: matching(others) },
+  ];
+  return { found, groups };
+}
+
+export function Search(props: SearchProps) {
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const { found, groups } = useCommands(props, text);
+  return (
+    <OfficeDialog title={texts.search} isOpen onClose={props.onClose}>
+      <div className={classes.search}>
+        <CommandMenu
+          label={texts.search}
+          placeholder={barTexts.placeholder}
+          typed={typed}
+          onType={setTyped}
+          groups={groups}
+          empty={found.isSearching ? texts.searching : found.error ? null : texts.empty(text)}
+        />
+        {found.error && (
+          <p className={classes.failure} role="alert">
+            {texts.searchFailed} {errorMessage(found.error)}
+          </p>
+        )}
+      </div>
+    </OfficeDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { RecordTask } from '../../record/useRecordAddress.ts';
+
+export const texts = {
+  search: 'Suche',
+  record: (invoiceNumber: number) => `Rechnung ${invoiceNumber}`,
+  spoken: ({ invoiceNumber, vehicleNumber, date, ownerName }: ParkingRecord) =>
+    [`Rechnung ${invoiceNumber}`, vehicleNumber, ownerName, date].filter(Boolean).join(', '),
+  records: 'Vorgänge',
+  pages: 'Seiten',
+  tasks: {
+    details: 'Details ansehen',
+    edit: 'Kennzeichen und Bußgelder bearbeiten',
+    letter: 'Mahnung als PDF',
+  } satisfies Record<RecordTask, string>,
+  print: 'Beleg drucken',
+  printFailed: 'Der Beleg konnte nicht gedruckt werden.',
+  empty: (typed: string) => `Nichts gefunden für „${typed}“.`,
+  searching: 'Wird gesucht …',
+  searchFailed: 'Die Vorgänge konnten nicht durchsucht werden.',
+  keys: 'Tastenkürzel',
+  keyList: [
+    { keys: ['Strg', 'K'], what: 'Suchen: Rechnung, Kennzeichen, Halter, Seite, Aktion' },
+    { keys: ['?'], what: 'Diese Übersicht' },
+    { keys: ['Strg', 'Z'], what: 'Letzte Änderung rückgängig machen, solange die Meldung zu sehen ist' },
+    { keys: ['Esc'], what: 'Fenster schließen' },
+    { keys: ['Pos1', 'Ende'], what: 'In einer Liste: zu den neuesten, zu den ältesten' },
+    { keys: ['↑', '↓'], what: 'Im Kästchen einer Zeile: zur vorigen, zur nächsten Zeile' },
+    { keys: ['Umschalt', '↑', '↓'], what: 'Im Kästchen einer Zeile: die vorige, die nächste mit auswählen' },
+    { keys: ['←', '→'], what: 'Reiter wechseln; im Bildbetrachter voriges und nächstes Bild' },
+  ],
+  close: 'Schließen',
+};

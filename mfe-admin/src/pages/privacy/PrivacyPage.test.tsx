@@ -1,0 +1,221 @@
+import { stopDate } from '@parkwart/web/testing/clock';
+import { errorResponse, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { DONE, PERSON, PREVIEW, RUNNING, searchFor, serve, TRIAL } from '../../testing/privacy.tsx';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import type { Disclosure } from './api.ts';
+import { disclosureSections } from './disclosureDocument.ts';
+import { PrivacyPage } from './PrivacyPage.tsx';
+
+describe('Datenschutz', () => {
+  beforeEach(() => stopDate(new Date('2026-11-21T11:00:00Z')));
+  afterEach(() => {
+    clearToasts();
+    jest.useRealTimers();
+  });
+
+  describe('Löschfristen', () => {
+    const rule = (name: string, invoiceNumbers: number[]) => ({
+      rule: name,
+      count: invoiceNumbers.length,
+      invoiceNumbers,
+    });
+
+    it('lists by rule what will be deleted next, and why', async () => {
+      const many = Array.from({ length: 12 }, (_, index) => 100_001 + index);
+      serve({
+        'GET /retention-preview': {
+          rules: [rule('parking', many), rule('images', [])],
+          permits: { count: 2, ids: ['1', '2'] },
+          books: { bankEntries: 3, postings: 7 },
+        },
+      });
+      showPage(<PrivacyPage />, '/privacy?tab=fristen');
+      const row = within((await screen.findByText('Parken ohne Forderung')).closest('tr') as HTMLElement);
+      expect(row.getByText('Die Frist nach der Ausfahrt ist vorbei.')).toBeVisible();
+      expect(row.getByRole('link', { name: '100001' })).toHaveAttribute('href', '/pay?list=all&record=100001');
+      expect(row.getByText('und 4 weitere')).toBeVisible();
+      expect(screen.getByText('Abgelaufene Dauerparker')).toBeVisible();
+      expect(screen.getByText('Angaben in Umsätzen der Bank')).toBeVisible();
+      expect(screen.getByText('Buchungen gelöschter Rechnungen')).toBeVisible();
+      expect(screen.queryByText('Bilder abgeschlossener Rechnungen')).toBeNull();
+    });
+
+    it('shows a message when nothing is due', async () => {
+      const [permits, books] = [
+        { count: 0, ids: [] },
+        { bankEntries: 0, postings: 0 },
+      ];
+      serve({ 'GET /retention-preview': { rules: [rule('parking', [])], permits, books } });
+      showPage(<PrivacyPage />, '/privacy?tab=fristen');
+      expect(await screen.findByText('Nichts ist fällig.')).toBeVisible();
+    });
+  });
+
+  describe('Aufbewahrt', () => {
+    const HOLD = { invoiceNumber: 100_123, vehicleNumber: 'B-AB 1234', until: '31.12.2027', reason: 'Rechtsstreit' };
+    const saved = (sent: readonly SentRequest[]) =>
+      sent.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
+
+    it('sets a hold with a day and a required reason', async () => {
+      const sent = serve({ 'GET /holds': { holds: [] }, 'PUT /holds/100123': () => ({ status: 204 }) });
+      const { user } = showPage(<PrivacyPage />, '/privacy?tab=aufbewahrt');
+      expect(await screen.findByText('Nichts wird aus einem besonderen Grund aufbewahrt.')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Vorgang aufbewahren' }));
+      await user.type(await screen.findByLabelText('Rechnungsnummer'), '100123');
+      await user.click(screen.getByRole('button', { name: 'Speichern' }));
+      expect(await screen.findByText('Bitte geben Sie den Grund an.')).toBeVisible();
+      await user.type(screen.getByLabelText('Grund'), 'Rechtsstreit');
+      await user.click(screen.getByRole('button', { name: 'Speichern' }));
+      expect(await screen.findByText('Wird aufbewahrt.')).toBeVisible();
+      expect(saved(sent)).toEqual([['/holds/100123', { until: '2027-11-21', reason: 'Rechtsstreit' }]]);
+    });
+
+    it('lists holds, and lifts one after a confirmation', async () => {
+      const sent = serve({ 'GET /holds': { holds: [HOLD] }, 'PUT /holds/100123': () => ({ status: 204 }) });
+      const { user } = showPage(<PrivacyPage />, '/privacy?tab=aufbewahrt');
+      expect(await screen.findByText('Rechtsstreit')).toBeVisible();
+      expect(screen.getByText('31.12.2027')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Aufbewahrung von Rechnung 100123 aufheben' }));
+      await user.click(await screen.findByRole('button', { name: 'Aufheben' }));
+      expect(await screen.findByText('Aufbewahrung aufgehoben.')).toBeVisible();
+      expect(saved(sent)).toEqual([['/holds/100123', { until: null }]]);
+    });
+  });
+});
+
+const erasures = (sent: readonly SentRequest[]) =>
+  sent.filter(({ method }) => method === 'POST').map((request) => [request.path, request.body]);
+
+describe('Löschen auf Verlangen', () => {
+  beforeEach(() => stopDate(new Date('2026-11-21T11:00:00Z')));
+  afterEach(() => {
+    clearToasts();
+    jest.useRealTimers();
+  });
+
+  const open = async () => {
+    const user = await searchFor('Name', 'Erika Muster');
+    await user.click(await screen.findByRole('button', { name: 'Löschen auf Verlangen …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '„Erika Muster“ löschen' }));
+    await dialog.findByText('Wird gelöscht');
+    return { user, dialog };
+  };
+
+  it('lists what is erased, what is kept and why, and erases exactly what was shown and selected', async () => {
+    const sent = serve();
+    const { user, dialog } = await open();
+    for (const text of [
+      'Rechnung 100122, mit allen Dateien',
+      'Dauerparker B-AB 1234, ab 1.1.2026',
+      'Rechnung 100123, mit allen Dateien',
+      'Rechnung 100124: Die Forderung ist noch offen.',
+      'Anruf von Erika Muster',
+    ]) {
+      expect(dialog.getByText(text)).toBeVisible();
+    }
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
+    for (const box of dialog.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+    expect(erasures(sent)).toEqual([]);
+    await user.click(dialog.getByRole('checkbox', { name: 'Rechnung 100200 (Notiz)' }));
+    await user.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
+    expect(await screen.findByText('Die Löschung läuft; Sie können diese Seite schließen.')).toBeVisible();
+    const body = { ...PERSON, preview: PREVIEW, mentions: ['record:100200'], asUser: false };
+    expect(erasures(sent)).toEqual([['/erasures', body]]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows the progress of each service, and refetches the disclosure when all are done', async () => {
+    let erasure: object = RUNNING;
+    jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-21T11:00:00Z') });
+    const sent = serve({ 'GET /erasures': () => ok({ erasures: [erasure] }) });
+    await searchFor('Name', 'Erika Muster');
+    const list = within(await screen.findByRole('region', { name: 'Löschungen auf Verlangen' }));
+    expect(list.getByText('Name „Erika Muster“')).toBeVisible();
+    expect(list.getByText('läuft')).toBeVisible();
+    expect(list.getByText('Benutzerkonten: erledigt')).toBeVisible();
+    expect(list.getByText('Bilder und Dateien: fehlgeschlagen, wird wiederholt')).toBeVisible();
+    expect(list.getByText('Rechnungen und Dauerparker: wartet')).toBeVisible();
+    await screen.findByRole('region', { name: 'Rechnungen' });
+    erasure = DONE;
+    await act(() => jest.advanceTimersByTimeAsync(2_100));
+    expect(await list.findByText('abgeschlossen')).toBeVisible();
+    expect(list.getByText('Name')).toBeVisible();
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/disclosure/whole')).toHaveLength(2));
+  });
+
+  it('refetches the disclosure after an erasure that was over before its progress was read', async () => {
+    let done: object[] = [];
+    const start = () => {
+      done = [DONE];
+      return ok(RUNNING);
+    };
+    const sent = serve({ 'GET /erasures': () => ok({ erasures: done }), 'POST /erasures': start });
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
+    expect(await screen.findByText('abgeschlossen')).toBeVisible();
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/disclosure/whole')).toHaveLength(2));
+  });
+
+  it('names the services whose data had changed, and asks to search again for the rest', async () => {
+    const parts = DONE.parts.map((part) => (part.service === 'files' ? { ...part, state: 'changed' } : part));
+    serve({ 'GET /erasures': { erasures: [{ ...DONE, parts }] } });
+    showPage(<PrivacyPage />, '/privacy');
+    const list = within(await screen.findByRole('region', { name: 'Löschungen auf Verlangen' }));
+    expect(list.getByText('nicht vollständig')).toBeVisible();
+    expect(list.getByText(/^Bilder und Dateien: inzwischen geändert/)).toBeVisible();
+    expect(list.getByText(/Bitte suchen Sie noch einmal/)).toBeVisible();
+  });
+
+  it('refetches the preview and erases nothing when something has changed since', async () => {
+    const sentence = 'Inzwischen hat sich etwas geändert; nichts wurde gelöscht.';
+    const sent = serve({ 'POST /erasures': () => errorResponse(409, sentence) });
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
+    expect(await dialog.findByText(sentence)).toBeVisible();
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/erasures/trial')).toHaveLength(2));
+    expect(erasures(sent)).toHaveLength(1);
+  });
+
+  it('cannot be confirmed when everything is kept', async () => {
+    const kept = { invoiceNumber: 100_124, outcome: 'keep', reason: 'Das Fahrzeug parkt noch.' };
+    serve({
+      'GET /erasures/trial': {
+        ...TRIAL,
+        parking: { records: [kept], permits: 0 },
+        files: { mentions: [], asUser: 0, preview: '' },
+      },
+    });
+    const user = await searchFor('Name', 'Erika Muster');
+    await user.click(await screen.findByRole('button', { name: 'Löschen auf Verlangen …' }));
+    expect(await screen.findByText('Rechnung 100124: Das Fahrzeug parkt noch.')).toBeVisible();
+    expect(screen.getByText('Es gibt nichts, was gelöscht werden kann.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Endgültig löschen' })).toBeDisabled();
+  });
+});
+
+const entry = (_id: string, kind: string): Disclosure['users']['journal'][number] => ({
+  _id,
+  kind,
+  at: '2026-11-21T10:00:00.000Z',
+  account: null,
+  origin: 'office',
+  subject: 'record:100123',
+  before: {},
+  after: {},
+});
+
+describe('the sections of a disclosure', () => {
+  it.each([
+    ['newest first', ['10', '9', '8']],
+    ['oldest first', ['8', '9', '10']],
+  ])('keep simultaneous changes in order when read %s', (_title, ids) => {
+    const [journal] = disclosureSections({
+      person: { kind: 'name', text: 'Erika Muster' },
+      parking: { records: [], permits: [], mentions: [], journal: ids.map((id) => entry(id, `kind ${id}`)) },
+      users: { accounts: [], mentions: [], journal: [] },
+      files: { attachments: [], mentions: [], journal: [], asUser: { count: 0, invoiceNumbers: [] } },
+    });
+    expect(journal?.items[0]?.facts.map(([, change]) => change)).toEqual(['kind 8', 'kind 9', 'kind 10']);
+  });
+});

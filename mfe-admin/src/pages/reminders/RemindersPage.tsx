@@ -1,0 +1,82 @@
+import { PageHeading } from '@parkwart/ui/PageHeading';
+import { Segments } from '@parkwart/ui/Segments';
+import { useSearchParams } from '@parkwart/web';
+import { chunk } from '@parkwart/web/chunk';
+import type { ReactNode } from 'react';
+import { PanelOnDemand } from '../../parts/loading/PanelOnDemand.tsx';
+import { dunningColumns } from '../../record/list/columns.tsx';
+import { ListPage } from '../../record/list/ListPage.tsx';
+import { SelectableColumn } from '../../record/list/SelectableList.tsx';
+import { useListFilters } from '../../record/list/useListFilters.ts';
+import { texts as recordTexts } from '../../record/texts.ts';
+import { COLLECTION_TAB } from '../collection/collectionAddress.ts';
+import { RUN_TAB } from '../dunning-run/runAddress.ts';
+import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
+import { LIMITATION_TAB } from '../limitation/limitationAddress.ts';
+import { PRINTED_STATES } from './ReminderList.tsx';
+import { texts } from './texts.ts';
+
+const TABS = [
+  { value: RUN_TAB, label: texts.run },
+  { value: KEEPER_TAB, label: texts.keeper },
+  { value: COLLECTION_TAB, label: texts.collection },
+  { value: LIMITATION_TAB, label: texts.limitation },
+] as const;
+const PARTS = [...PRINTED_STATES, ...TABS] as const;
+type Tab = (typeof TABS)[number]['value'];
+type Part = (typeof PARTS)[number]['value'];
+
+const runPanel = chunk(
+  async () => (await import(/* webpackChunkName: 'RunPanel' */ '../dunning-run/RunPanel.tsx')).RunPanel,
+);
+const keeperPanel = chunk(
+  async () => (await import(/* webpackChunkName: 'KeeperPanel' */ '../keeper-requests/KeeperPanel.tsx')).KeeperPanel,
+);
+const collectionPanel = chunk(
+  async () =>
+    (await import(/* webpackChunkName: 'CollectionPanel' */ '../collection/CollectionPanel.tsx')).CollectionPanel,
+);
+const limitationPanel = chunk(
+  async () =>
+    (await import(/* webpackChunkName: 'LimitationPanel' */ '../limitation/LimitationPanel.tsx')).LimitationPanel,
+);
+
+const PANELS: Readonly<Record<Tab, () => ReactNode>> = {
+  [RUN_TAB]: () => <PanelOnDemand key={RUN_TAB} panel={runPanel} />,
+  [KEEPER_TAB]: () => <PanelOnDemand key={KEEPER_TAB} panel={keeperPanel} />,
+  [COLLECTION_TAB]: () => <PanelOnDemand key={COLLECTION_TAB} panel={collectionPanel} />,
+  [LIMITATION_TAB]: () => <PanelOnDemand key={LIMITATION_TAB} panel={limitationPanel} />,
+};
+
+function addressOf(part: Part): Record<string, string> {
+  if (part === 'false') return {};
+  return part === 'true' ? { printed: 'true' } : { tab: part };
+}
+
+/** Reminders to print, dunning runs, keeper requests, collection and limitation. */
+export function RemindersPage() {
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find(({ value }) => value === params.get('tab'))?.value;
+  const part: Part = tab ?? (params.get('printed') === 'true' ? 'true' : 'false');
+  return (
+    <ListPage isTall={tab !== undefined}>
+      <PageHeading title={texts.title} />
+      <div>
+        <Segments label={texts.parts} options={PARTS} value={part} onChange={(next) => setParams(addressOf(next))} />
+      </div>
+      {tab ? PANELS[tab]() : <LetterList />}
+    </ListPage>
+  );
+}
+
+function LetterList() {
+  const place = useListFilters('reminder');
+  return (
+    <SelectableColumn
+      label={recordTexts.lists.reminder}
+      failed={recordTexts.remindersFailed}
+      place={place}
+      columnsOf={dunningColumns}
+    />
+  );
+}

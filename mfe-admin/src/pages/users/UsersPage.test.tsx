@@ -1,0 +1,220 @@
+import { deferred, errorResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { both, buildOwner, buildUser, rowOf, serveUsers, written } from '../../testing/users.ts';
+import { fillNewUser } from './testing/fillNewUser.ts';
+import { UsersPage } from './UsersPage.tsx';
+
+afterEach(clearToasts);
+
+describe('the list of users', () => {
+  it('shows all users, with „Besitzer“ instead of actions for the own account', async () => {
+    serveUsers(both);
+    showPage(<UsersPage />);
+    const own = within(await rowOf('admin'));
+    const other = within(await rowOf('kasse'));
+
+    for (const header of ['Benutzername', 'E-Mail', 'Telefon', 'Geschlecht', 'Status', 'Rolle', 'Aktion']) {
+      expect(screen.getByRole('columnheader', { name: header })).toBeVisible();
+    }
+    expect(own.getByText('Besitzer')).toBeVisible();
+    expect(own.queryByRole('button')).toBeNull();
+    expect(other.getByText('kasse@parkraum.example')).toBeVisible();
+    expect(other.getByText('weiblich')).toBeVisible();
+    expect(other.getByRole('button', { name: 'Benutzer kasse bearbeiten' })).toBeVisible();
+  });
+
+  it('shows a skeleton while loading, and „Ops!!! Nichts gefunden.“ without users', async () => {
+    const response = deferred();
+    serveApi(() => response.promise);
+    showPage(<UsersPage />);
+    expect(await screen.findByRole('status', { name: 'Wird geladen …' })).toBeVisible();
+
+    response.resolve(ok([]));
+    expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
+  });
+});
+
+describe('deleting a user', () => {
+  it('asks first, and changes nothing on „Abbrechen“', async () => {
+    const sent = serveUsers(both);
+    const { user } = showPage(<UsersPage />);
+    await user.click(await screen.findByRole('button', { name: 'Benutzer kasse löschen' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(
+        /^Möchten Sie den Benutzer „kasse“ wirklich löschen\? Wer damit angemeldet ist, wird abgemeldet/,
+      ),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(written(sent)).toEqual([]);
+  });
+
+  it('succeeds after the confirmation: „Benutzerdatensatz erfolgreich gelöscht!“', async () => {
+    let listed = both;
+    const sent = serveApi((request) => {
+      if (request.method === 'GET') return ok(listed);
+      listed = [buildOwner()];
+      return { status: 204 };
+    });
+    const { user } = showPage(<UsersPage />);
+    await user.click(await screen.findByRole('button', { name: 'Benutzer kasse löschen' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Löschen' }));
+
+    expect(await screen.findByText('Benutzerdatensatz erfolgreich gelöscht!')).toBeVisible();
+    expect(written(sent)).toMatchObject([{ method: 'DELETE', path: '/user/u-2', ifMatch: '"3"' }]);
+    await waitFor(() => expect(screen.queryByText('kasse')).toBeNull());
+  });
+
+  it("shows the server's reason: „Beim Löschen des Benutzers ist ein Fehler aufgetreten“", async () => {
+    serveUsers(both, () => errorResponse(422, 'Der letzte aktive Admin bleibt.'));
+    const { user } = showPage(<UsersPage />);
+    await user.click(await screen.findByRole('button', { name: 'Benutzer kasse löschen' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Löschen' }));
+
+    expect(await screen.findByText('Beim Löschen des Benutzers ist ein Fehler aufgetreten')).toBeVisible();
+    expect(screen.getByText('Der letzte aktive Admin bleibt.')).toBeVisible();
+  });
+});
+
+const BOX = 'Passwort muss beim ersten Anmelden geändert werden';
+
+describe('a password that an admin sets', () => {
+  it("is for a new user's first login only, unless the box is cleared", async () => {
+    const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ username: 'jana' }) }));
+    const { user } = showPage(<UsersPage />);
+    const dialog = await fillNewUser(user);
+    expect(dialog.getByRole('checkbox', { name: BOX })).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await screen.findByText('Benutzer erfolgreich hinzugefügt!')).toBeVisible();
+    expect(written(sent)[0]?.body).toMatchObject({ mustChangePassword: true });
+  });
+
+  it('sends no flag without the tick, as specified', async () => {
+    const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ username: 'jana' }) }));
+    const { user } = showPage(<UsersPage />);
+    const dialog = await fillNewUser(user);
+    await user.click(dialog.getByRole('checkbox', { name: BOX }));
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await screen.findByText('Benutzer erfolgreich hinzugefügt!')).toBeVisible();
+    expect(written(sent)[0]?.body).not.toHaveProperty('mustChangePassword');
+  });
+
+  it("shows the ticked box for another user's new password", async () => {
+    const sent = serveUsers(both, () => ok(buildUser({ version: 4 })));
+    const { user } = showPage(<UsersPage />);
+    await user.click(await screen.findByRole('button', { name: 'Benutzer kasse bearbeiten' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('checkbox', { name: BOX })).toBeNull();
+    await user.type(dialog.getByLabelText('Neues Passwort'), 'ganz-neu-und-lang');
+    expect(dialog.getByRole('checkbox', { name: BOX })).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await screen.findByText('Benutzer erfolgreich aktualisiert!')).toBeVisible();
+    expect(written(sent)[0]?.body).toMatchObject({ password: 'ganz-neu-und-lang', mustChangePassword: true });
+  });
+
+  it('does not require a change when it is not reset', async () => {
+    const sent = serveUsers(both, () => ok(buildUser({ version: 4 })));
+    const { user } = showPage(<UsersPage />);
+    await user.click(await screen.findByRole('button', { name: 'Benutzer kasse bearbeiten' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Speichern' }));
+
+    expect(await screen.findByText('Benutzer erfolgreich aktualisiert!')).toBeVisible();
+    expect(written(sent)[0]?.body).not.toHaveProperty('mustChangePassword');
+  });
+
+  it('is marked in the list until it is changed', async () => {
+    serveUsers([buildOwner(), buildUser({ mustChangePassword: true })]);
+    showPage(<UsersPage />);
+    expect(await rowOf('kasse')).toHaveTextContent('Muss das Passwort ändern');
+  });
+});
+
+const BUTTON = 'Passkeys von kasse zurücksetzen';
+const withPasskeys = [buildOwner({ passkeys: 1 }), buildUser({ passkeys: 2 })];
+
+async function ask() {
+  const { user } = showPage(<UsersPage />);
+  await user.click(await screen.findByRole('button', { name: BUTTON }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Passkeys zurücksetzen' })) };
+}
+
+describe('lost passkeys of a user', () => {
+  it('are counted in the list, and can be reset if there are any', async () => {
+    serveUsers(withPasskeys);
+    showPage(<UsersPage />);
+    expect(await rowOf('kasse')).toHaveTextContent('2 Passkeys');
+    expect(await rowOf('admin')).toHaveTextContent('1 Passkey');
+    // Users reset their own passkeys in their profile.
+    expect(screen.getAllByRole('button', { name: /zurücksetzen/ })).toHaveLength(1);
+  });
+
+  it('cannot be reset if there are none', async () => {
+    serveUsers(both);
+    showPage(<UsersPage />);
+    await rowOf('kasse');
+    expect(screen.queryByRole('button', { name: BUTTON })).toBeNull();
+  });
+
+  it('are reset after a question that names the consequences', async () => {
+    let listed = withPasskeys;
+    const sent = serveApi(({ method }) => {
+      if (method === 'GET') return ok(listed);
+      listed = both;
+      return { status: 204 };
+    });
+    const { user, dialog } = await ask();
+    expect(dialog.getByText(/^Möchten Sie alle Passkeys von „kasse“ entfernen\?/)).toBeVisible();
+    expect(written(sent)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Zurücksetzen' }));
+
+    expect(await screen.findByText('Passkeys zurückgesetzt')).toBeVisible();
+    expect(written(sent)).toMatchObject([{ method: 'DELETE', path: '/user/u-2/passkeys' }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: BUTTON })).toBeNull());
+  });
+
+  it('stay after an error response, which is shown', async () => {
+    serveUsers(withPasskeys, () => errorResponse(403, 'Ihre eigenen Passkeys verwalten Sie in Ihrem Profil.'));
+    const { user, dialog } = await ask();
+    await user.click(dialog.getByRole('button', { name: 'Zurücksetzen' }));
+
+    expect(await screen.findByText('Die Passkeys konnten nicht zurückgesetzt werden')).toBeVisible();
+    expect(dialog.getByText('Ihre eigenen Passkeys verwalten Sie in Ihrem Profil.')).toBeVisible();
+  });
+});
+
+describe('a change for which the admin cancels the proof', () => {
+  const proofCancelled = {
+    status: 403,
+    body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' },
+  };
+
+  it('keeps the input, without a message', async () => {
+    const sent = serveUsers(both, () => proofCancelled);
+    const { user } = showPage(<UsersPage />);
+    const dialog = await fillNewUser(user);
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(written(sent)).toHaveLength(1));
+
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Speichern' })).not.toHaveAttribute('aria-busy'));
+    expect(dialog.getByLabelText('Benutzername')).toHaveValue('jana');
+    expect(screen.queryByText('Das Absenden des Formulars ist fehlgeschlagen')).toBeNull();
+    expect(dialog.queryByRole('alert')).toBeNull();
+  });
+
+  it('leaves the question open, without a message', async () => {
+    const sent = serveUsers(withPasskeys, () => proofCancelled);
+    const { user, dialog } = await ask();
+    await user.click(dialog.getByRole('button', { name: 'Zurücksetzen' }));
+    await waitFor(() => expect(written(sent)).toHaveLength(1));
+
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Abbrechen' })).toBeEnabled());
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('Die Passkeys konnten nicht zurückgesetzt werden')).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import type { User } from '@parkwart/contracts/calls/user';
+import { Chip } from '@parkwart/ui/Chip';
+import type { Column } from '@parkwart/ui/DataTable';
+import { IconButton } from '@parkwart/ui/IconButton';
+import text from '@parkwart/ui/text.module.css';
+import { chunk } from '@parkwart/web/chunk';
+import { ItemActions } from '../../parts/items/ItemActions.tsx';
+import { texts } from './texts.ts';
+import classes from './UsersPage.module.css';
+
+export const userDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'UserDialog' */ './forms.tsx')).UserDialog,
+);
+
+interface Actions {
+  readonly ownName: string | undefined;
+  readonly edit: (user: User) => void;
+  readonly remove: (user: User) => void;
+  readonly reset: (user: User) => void;
+}
+
+function Email({ address }: { readonly address: string }) {
+  const [name, ...domain] = address.split('@');
+  return (
+    <span className={classes.long}>
+      {name}
+      {domain.length > 0 && (
+        <>
+          @<wbr />
+          {domain.join('@')}
+        </>
+      )}
+    </span>
+  );
+}
+
+function UserActions({ user, ownName, edit, remove, reset }: Actions & { readonly user: User }) {
+  const { username } = user;
+  if (username === ownName) return <span className={text.hint}>{texts.owner}</span>;
+  return (
+    <ItemActions
+      editLabel={texts.edit(username)}
+      removeLabel={texts.remove(username)}
+      dialog={userDialog}
+      onEdit={() => edit(user)}
+      onRemove={() => remove(user)}
+    >
+      {Boolean(user.passkeys) && (
+        <IconButton icon="key" label={texts.resetPasskeys(username)} onClick={() => reset(user)} />
+      )}
+    </ItemActions>
+  );
+}
+
+function Name({ user: { username, passkeys, mustChangePassword } }: { readonly user: User }) {
+  return (
+    <>
+      <strong>{username}</strong>
+      {passkeys > 0 && <div className={text.hint}>{texts.passkeys(passkeys)}</div>}
+      {mustChangePassword && <div className={text.hint}>{texts.passwordDue}</div>}
+    </>
+  );
+}
+
+export function userColumns(actions: Actions): Column<User>[] {
+  return [
+    { id: 'username', header: texts.username, cell: (user) => <Name user={user} /> },
+    {
+      id: 'email',
+      header: texts.email,
+      cell: ({ email }) => <Email address={email || texts.none} />,
+    },
+    { id: 'phone', header: texts.phone, cell: ({ phone }) => phone || texts.none },
+    { id: 'gender', header: texts.gender, cell: (user) => user.gender },
+    {
+      id: 'status',
+      header: texts.status,
+      cell: ({ status }) => <Chip tone={status === 'Aktiv' ? 'ok' : 'inactive'}>{status}</Chip>,
+    },
+    { id: 'role', header: texts.role, cell: ({ role }) => role },
+    { id: 'action', header: texts.action, align: 'end', cell: (user) => <UserActions user={user} {...actions} /> },
+  ];
+}

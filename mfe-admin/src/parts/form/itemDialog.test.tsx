@@ -1,0 +1,109 @@
+import { day as dayInput, requiredText } from '@parkwart/contracts/inputs/inputs';
+import { screen, within } from '@testing-library/react';
+import * as z from 'zod/mini';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { day } from './DayFields.tsx';
+import { text } from './fields.tsx';
+import { itemDialog } from './itemDialog.tsx';
+
+interface Made {
+  readonly fields: object;
+  readonly schema: z.ZodMiniType;
+}
+const mockMade: Made[] = [];
+jest.mock('./itemDialog.tsx', () => {
+  const real = jest.requireActual<typeof import('./itemDialog.tsx')>('./itemDialog.tsx');
+  return {
+    itemDialog: (...given: Parameters<typeof real.itemDialog>) => {
+      mockMade.push(given[0]);
+      return real.itemDialog(...given);
+    },
+  };
+});
+
+/** Each file with the input fields of its calls that another form sends. */
+const FILES: readonly (readonly [file: string, ...sentElsewhere: string[]])[] = [
+  ['../../record/account/forms.tsx'],
+  ['../../pages/administration/fine-types/forms.tsx'],
+  ['../../pages/bank/TransferDialog.tsx'],
+  ['../../record/dunning-block/forms.tsx'],
+  ['../../pages/dunning-run/OwnerDialog.tsx'],
+  ['../../record/hand-over/forms.tsx'],
+  ['../../record/hold/forms.tsx'],
+  ['../../pages/keeper-requests/forms.tsx'],
+  ['../../record/named-drivers/forms.tsx'],
+  ['../../record/objections/forms.tsx', 'payUntil'],
+  ['../../pages/permits/forms.tsx'],
+];
+
+it.each(FILES)('%s: the dialogs have the fields of their schemas', (file, ...sentElsewhere) => {
+  mockMade.length = 0;
+  require(file);
+  expect(mockMade).not.toHaveLength(0);
+  for (const { fields, schema } of mockMade) {
+    const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+    const sent = Object.keys(properties).filter((name) => !sentElsewhere.includes(name));
+    expect(Object.keys(fields).sort()).toEqual(sent.sort());
+  }
+});
+
+interface Space {
+  readonly name: string;
+  readonly since: string;
+}
+const send = jest.fn(async (_body: object, _idempotencyKey: string) => undefined);
+
+const SpaceDialog = itemDialog({
+  fields: { name: text('Name', { required: true }), since: day('Seit') },
+  schema: z.strictObject({ name: requiredText(20, 'Bitte geben Sie den Namen ein.'), since: dayInput }),
+  queryKey: ['spaces'],
+  useItem: ({ item }: { readonly item: Space | undefined }) => ({
+    texts: { add: 'Stellplatz hinzufügen', editTitle: 'Stellplatz bearbeiten', added: 'Neu.', changed: 'Geändert.' },
+    subject: `space:${item?.name}`,
+    stored: item,
+    initial: { since: '5.3.2026' },
+    send,
+  }),
+  layout: ({ draw }) => (
+    <>
+      {draw('name', 'Wie auf dem Schild')}
+      {draw('since')}
+    </>
+  ),
+});
+
+describe('a dialog for an item', () => {
+  afterEach(() => {
+    clearToasts();
+    send.mockClear();
+  });
+
+  it.each([
+    ['adds a new one with its initial values', undefined, 'Stellplatz hinzufügen', 'Neu.', 'Dach', '2026-03-05'],
+    [
+      'changes a stored one',
+      { name: 'Hof', since: '1.2.2026' },
+      'Stellplatz bearbeiten',
+      'Geändert.',
+      'HofDach',
+      '2026-02-01',
+    ],
+  ])('%s', async (_title, item, title, toast, name, since) => {
+    const onClose = jest.fn();
+    const { user } = showPage(<SpaceDialog item={item} isOpen onClose={onClose} />);
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name', description: 'Wie auf dem Schild' }), 'Dach');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText(toast)).toBeVisible();
+    expect(send.mock.calls).toEqual([[{ name, since }, expect.stringMatching(/^[0-9a-f]{32}$/)]]);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the schema’s message at the field that it names, and sends nothing', async () => {
+    const { user } = showPage(<SpaceDialog item={undefined} isOpen onClose={jest.fn()} />);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await dialog.findByLabelText('Name')).toHaveAccessibleDescription('Bitte geben Sie den Namen ein.');
+    expect(send).not.toHaveBeenCalled();
+  });
+});

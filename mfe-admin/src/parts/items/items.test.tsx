@@ -1,0 +1,172 @@
+import { errorResponse, internalError } from '@parkwart/web/testing/pageApi';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeTabs } from '../../testing/otherTabs.ts';
+import { buildSpace, SPACES_KEY, SpacesPage, serveSpaces, written } from '../../testing/SpacesPage.tsx';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+
+type User = ReturnType<typeof showPage>['user'];
+const space = (name: string) => screen.findByText(name, { selector: 'li span' });
+const askToRemove = async (user: User, name = 'Hof') => {
+  await user.click(await screen.findByRole('button', { name: `${name} löschen` }));
+  return within(await screen.findByRole('dialog', { name: 'Stellplatz löschen' }));
+};
+
+afterEach(clearToasts);
+
+describe('a list in pages', () => {
+  // Queried by text, because a query by role would compute the names of all buttons.
+  const MORE = 'Weitere laden';
+  const many = () =>
+    Array.from({ length: 62 }, (_, index) => buildSpace({ _id: `${index + 1}`, name: `Platz ${index + 1}` }));
+  const pagesIn = (sent: ReturnType<typeof serveSpaces>) => sent.map(({ query }) => Object.fromEntries(query));
+
+  it('loads the next page after the last item of the previous one', async () => {
+    const sent = serveSpaces(many());
+    const { user } = showPage(<SpacesPage />);
+    expect(await space('Platz 50')).toBeVisible();
+    expect(screen.queryByText('Platz 51')).not.toBeInTheDocument();
+
+    await user.click(screen.getByText(MORE));
+    expect(await space('Platz 62')).toBeVisible();
+    expect(screen.getByText('Platz 1')).toBeVisible();
+    expect(pagesIn(sent)).toEqual([{ limit: '50' }, { after: '50', limit: '50' }]);
+    expect(screen.queryByText(MORE)).not.toBeInTheDocument();
+  });
+
+  it('keeps what is there when the next page fails, and loads it when pressed again', async () => {
+    let isDown = true;
+    serveSpaces(many(), ({ query }) => (query.has('after') && isDown ? internalError : undefined));
+    const { user } = showPage(<SpacesPage />);
+    await user.click(await screen.findByText(MORE));
+    expect(await screen.findByText('Die Stellplätze wurden nicht geladen.')).toBeVisible();
+    expect(await space('Platz 50')).toBeVisible();
+
+    isDown = false;
+    await user.click(screen.getByText(MORE));
+    expect(await space('Platz 62')).toBeVisible();
+  });
+
+  it('is loaded again when the user returns to the window, and when another tab has changed it', async () => {
+    const tabs = fakeTabs();
+    const spaces = [buildSpace()];
+    serveSpaces(spaces);
+    showPage(<SpacesPage />);
+    await space('Hof');
+    spaces.push(buildSpace({ _id: '2', name: 'Dach' }));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await space('Dach')).toBeVisible();
+
+    spaces.push(buildSpace({ _id: '3', name: 'Keller' }));
+    act(() => tabs.receive(SPACES_KEY));
+    expect(await space('Keller')).toBeVisible();
+  });
+});
+
+describe('an item', () => {
+  it('is added to the list, which other tabs are told to load again', async () => {
+    const tabs = fakeTabs();
+    const sent = serveSpaces([]);
+    const { user } = showPage(<SpacesPage />);
+    await user.click(await screen.findByRole('button', { name: 'Stellplatz hinzufügen' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stellplatz hinzufügen' }));
+    await user.type(dialog.getByLabelText('Name'), 'Dach');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await space('Dach')).toBeVisible();
+    expect(screen.getByText('Stellplatz hinzugefügt.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(written(sent)).toMatchObject([{ method: 'POST', idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+    expect(tabs.sent).toEqual([SPACES_KEY]);
+  });
+
+  it('is changed with the version seen', async () => {
+    const sent = serveSpaces([buildSpace(), buildSpace({ _id: '2', name: 'Dach', note: 'oben' })]);
+    const { user } = showPage(<SpacesPage />);
+    await user.click(await screen.findByRole('button', { name: 'Dach bearbeiten' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stellplatz bearbeiten' }));
+    expect(dialog.getByLabelText('Notiz')).toHaveValue('oben');
+    await user.type(dialog.getByLabelText('Name'), ' Nord');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await space('Dach Nord')).toBeVisible();
+    expect(screen.getByText('Stellplatz geändert.')).toBeVisible();
+    expect(written(sent)).toMatchObject([{ path: '/spaces/2', ifMatch: '"3"', body: { name: 'Dach Nord' } }]);
+  });
+});
+
+describe('the removal of an item', () => {
+  it('asks by its name, and sends nothing on „Abbrechen“', async () => {
+    const sent = serveSpaces([buildSpace()]);
+    const { user } = showPage(<SpacesPage />);
+    const question = await askToRemove(user);
+    expect(question.getByText('Möchten Sie den Stellplatz „Hof“ löschen?')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Abbrechen' }));
+
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(written(sent)).toEqual([]);
+  });
+
+  it('takes it off the list, also off that of other tabs', async () => {
+    const tabs = fakeTabs();
+    const sent = serveSpaces([buildSpace()]);
+    const { user } = showPage(<SpacesPage />);
+    const question = await askToRemove(user);
+    await user.click(question.getByRole('button', { name: 'Löschen' }));
+
+    expect(await screen.findByText('Stellplatz gelöscht.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Hof')).not.toBeInTheDocument());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(written(sent)).toMatchObject([{ method: 'DELETE', path: '/spaces/1', ifMatch: '"3"' }]);
+    expect(tabs.sent).toEqual([SPACES_KEY]);
+  });
+
+  it('is sent once on a double click', async () => {
+    const sent = serveSpaces([buildSpace()]);
+    const { user } = showPage(<SpacesPage />);
+    const remove = (await askToRemove(user)).getByRole('button', { name: 'Löschen' });
+    fireEvent.click(remove);
+    fireEvent.click(remove);
+
+    expect(await screen.findByText('Stellplatz gelöscht.')).toBeVisible();
+    expect(written(sent)).toHaveLength(1);
+  });
+
+  it('stays open with the server’s reason when it is refused', async () => {
+    serveSpaces([buildSpace()], ({ method }) =>
+      method === 'DELETE' ? errorResponse(422, 'Hier parkt ein Auto.') : undefined,
+    );
+    const { user } = showPage(<SpacesPage />);
+    const question = await askToRemove(user);
+    await user.click(question.getByRole('button', { name: 'Löschen' }));
+
+    expect(await screen.findByText('Der Stellplatz wurde nicht gelöscht.')).toBeVisible();
+    expect(question.getByText('Hier parkt ein Auto.')).toBeVisible();
+    expect(await space('Hof')).toBeVisible();
+  });
+
+  it('succeeds on the second attempt when another admin has changed the item', async () => {
+    const spaces = [buildSpace()];
+    const sent = serveSpaces(spaces);
+    const { user } = showPage(<SpacesPage />);
+    const remove = (await askToRemove(user)).getByRole('button', { name: 'Löschen' });
+    spaces[0] = buildSpace({ name: 'Hof Nord', version: 4 });
+    await user.click(remove);
+    expect(await screen.findByText('Möchten Sie den Stellplatz „Hof Nord“ löschen?')).toBeVisible();
+    await user.click(remove);
+
+    expect(await screen.findByText('Stellplatz gelöscht.')).toBeVisible();
+    expect(written(sent).map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']);
+  });
+
+  it('succeeds when another admin has removed the item', async () => {
+    const spaces = [buildSpace()];
+    serveSpaces(spaces);
+    const { user } = showPage(<SpacesPage />);
+    const question = await askToRemove(user);
+    spaces.length = 0;
+    await user.click(question.getByRole('button', { name: 'Löschen' }));
+
+    expect(await screen.findByText('Stellplatz gelöscht.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Hof')).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,197 @@
+import { getInboxCount } from '@parkwart/contracts/calls/inboxCount';
+import { Dialog } from '@parkwart/ui/Dialog';
+import { callApi, useQuery } from '@parkwart/web';
+import { chunk, onIntent } from '@parkwart/web/chunk';
+import { deferred, errorResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { DialogOnDemand } from './DialogOnDemand.tsx';
+import { Loaded } from './Loaded.tsx';
+import { useLoadFailureToast } from './useLoadFailureToast.ts';
+
+interface NoteProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const Note = (props: NoteProps) => (
+  <Dialog title="Notiz" {...props}>
+    Bezahlt
+  </Dialog>
+);
+
+interface Fetch {
+  readonly resolve: (dialog: typeof Note) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A dialog whose code the test lets load or fail. */
+function pendingNote() {
+  const fetches: Fetch[] = [];
+  const note = chunk(() => new Promise<typeof Note>((resolve, reject) => fetches.push({ resolve, reject })));
+  return { note, fetches };
+}
+
+function Page({ note }: { readonly note: ReturnType<typeof pendingNote>['note'] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button type="button" {...onIntent(note)} onClick={() => setIsOpen(true)}>
+        Notiz zeigen
+      </button>
+      <DialogOnDemand dialog={note} isOpen={isOpen} onClose={close}>
+        {(Loaded) => <Loaded isOpen={isOpen} onClose={close} />}
+      </DialogOnDemand>
+    </>
+  );
+}
+
+const button = () => screen.getByRole('button', { name: 'Notiz zeigen' });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+describe('a dialog on demand', () => {
+  it('is fetched once, when the pointer reaches its button', async () => {
+    const { note, fetches } = pendingNote();
+    const { user } = showPage(<Page note={note} />);
+    expect(fetches).toHaveLength(0);
+    await user.hover(button());
+    expect(fetches).toHaveLength(1);
+
+    fetches[0]?.resolve(Note);
+    await user.click(button());
+    expect(await dialog('Notiz')).toHaveTextContent('Bezahlt');
+    expect(fetches).toHaveLength(1);
+  });
+
+  it('shows that it is loading, and closes with the focus on its button', async () => {
+    const { note, fetches } = pendingNote();
+    const { user } = showPage(<Page note={note} />);
+    await user.click(button());
+    expect(await dialog('Wird geladen …')).toBeVisible();
+
+    fetches[0]?.resolve(Note);
+    await dialog('Notiz');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(button()).toHaveFocus();
+  });
+
+  it('shows a failure, and loads on retry', async () => {
+    const { note, fetches } = pendingNote();
+    const { user } = showPage(<Page note={note} />);
+    await user.click(button());
+    fetches[0]?.reject(new Error('Loading chunk Note failed.'));
+    expect(await screen.findByText('Dieser Bereich konnte nicht geladen werden.')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    fetches[1]?.resolve(Note);
+    expect(await dialog('Notiz')).toHaveTextContent('Bezahlt');
+  });
+});
+
+const SENTENCE = 'Das ließ sich nicht laden';
+
+function Part({ load }: { readonly load: () => Promise<string> }) {
+  const query = useQuery({ queryKey: ['part'], queryFn: load });
+  useLoadFailureToast(query, SENTENCE);
+  return (
+    <button type="button" onClick={() => void query.refetch()}>
+      {query.fetchStatus} {query.status}
+    </button>
+  );
+}
+
+function show(...outcomes: readonly boolean[]) {
+  const rest = [...outcomes];
+  const loaded: boolean[] = [];
+  const load = async () => {
+    const isSuccess = rest.shift() ?? false;
+    loaded.push(isSuccess);
+    if (!isSuccess) throw new Error('down');
+    return 'there';
+  };
+  const { user } = showPage(<Part load={load} />);
+  const reload = async () => {
+    const before = loaded.length;
+    await user.click(screen.getByRole('button'));
+    await waitFor(() => expect(loaded).toHaveLength(before + 1));
+    await screen.findByText(/^idle/);
+  };
+  return { reload };
+}
+
+describe('a load failure', () => {
+  afterEach(clearToasts);
+
+  it('is toasted once, not after every failed retry', async () => {
+    const { reload } = show(false, false);
+    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    clearToasts();
+
+    await reload();
+    expect(await screen.findByText(/error/)).toBeVisible();
+    expect(screen.queryByText(SENTENCE)).toBeNull();
+  });
+
+  it('is toasted again after a success in the meantime', async () => {
+    const { reload } = show(false, true, false);
+    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    clearToasts();
+
+    await reload();
+    expect(await screen.findByText(/success/)).toBeVisible();
+    expect(screen.queryByText(SENTENCE)).toBeNull();
+    await reload();
+    expect(await screen.findByText(SENTENCE)).toBeVisible();
+  });
+});
+
+function Count() {
+  const query = useQuery({ queryKey: ['count'], queryFn: () => callApi(getInboxCount, {}), retry: false });
+  return (
+    <>
+      <button type="button" onClick={() => void query.refetch()}>
+        Neu laden
+      </button>
+      <Loaded query={query} failure={SENTENCE}>
+        {({ count }) => <p>{count} Eingänge</p>}
+      </Loaded>
+    </>
+  );
+}
+
+describe('loaded content', () => {
+  afterEach(clearToasts);
+
+  it('is a skeleton, then an error with the server’s reason, and there after a retry', async () => {
+    const [first, second] = [deferred(), deferred()];
+    const rest = [first, second];
+    serveApi(() => rest.shift()?.promise ?? ok({ count: 0 }));
+    const { user } = showPage(<Count />);
+    expect(await screen.findByRole('status', { name: 'Wird geladen …' })).toBeVisible();
+
+    first.resolve(errorResponse(500, 'Die Datenbank ist fort.'));
+    expect(await screen.findByText('Die Datenbank ist fort.')).toBeVisible();
+    // Once as a toast and once in place.
+    expect(screen.getAllByText(SENTENCE)).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('status', { name: 'Wird geladen …' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).not.toBeInTheDocument();
+
+    second.resolve(ok({ count: 3 }));
+    expect(await screen.findByText('3 Eingänge')).toBeVisible();
+  });
+
+  it('stays when a refetch fails, which only a toast says', async () => {
+    const responses = [ok({ count: 3 }), errorResponse(500, 'Die Datenbank ist fort.')];
+    serveApi(() => responses.shift() ?? ok({ count: 0 }));
+    const { user } = showPage(<Count />);
+    await screen.findByText('3 Eingänge');
+    await user.click(screen.getByRole('button', { name: 'Neu laden' }));
+    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    expect(screen.getByText('3 Eingänge')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).not.toBeInTheDocument();
+  });
+});

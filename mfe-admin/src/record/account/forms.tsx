@@ -1,0 +1,86 @@
+import { bookPayment, bookWaiver, paymentInput, waiverInput } from '@parkwart/contracts/calls/accounts';
+import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatDay } from '@parkwart/contracts/rules/time';
+import { SelectField } from '@parkwart/ui/SelectField';
+import { TextField } from '@parkwart/ui/TextField';
+import { callApi } from '@parkwart/web';
+import * as z from 'zod/mini';
+import { day } from '../../parts/form/DayFields.tsx';
+import { choice, euros, own } from '../../parts/form/fields.tsx';
+import { showIsoDay } from '../../parts/form/isoDay.ts';
+import { recordDialog } from '../recordDialog.ts';
+import { ACCOUNT_KEY, paramsOf } from './accountApi.ts';
+import { texts } from './texts.ts';
+
+/** Label and hint of the reference field, by payment type. */
+const REFERENCES: Readonly<Record<string, { readonly label: string; readonly hint: string }>> = {
+  collection: { label: texts.reference, hint: texts.referenceHint },
+  card: { label: texts.receiptNumber, hint: texts.receiptNumberHint },
+};
+
+const TYPES = (['transfer', 'card', 'by-hand', 'collection'] as const).map((value) => ({
+  value,
+  label: POSTING_LABELS.payment[value],
+}));
+
+/** Drops a reference that the user typed before choosing a type without one, because its field is hidden. */
+const namedInput = z.pipe(
+  z.transform(({ reference, ...payment }: z.input<typeof paymentInput>) => ({
+    ...payment,
+    ...(payment.type in REFERENCES && { reference }),
+  })),
+  paymentInput,
+);
+
+export const PaymentDialog = recordDialog({
+  fields: {
+    amount: euros(texts.amount),
+    day: day(texts.day, showIsoDay),
+    type: own(texts.type, 'transfer'),
+    reference: own(texts.reference, ''),
+  },
+  schema: namedInput,
+  queryKey: ACCOUNT_KEY,
+  useItem: ({ record }: { readonly record: ParkingRecord }) => ({
+    texts: { add: texts.paymentTitle, added: texts.paymentBooked },
+    subject: `account:${record.invoiceNumber}:${texts.paymentTitle}`,
+    initial: {
+      amount: eurosFromCents(openOf(record)),
+      day: formatDay(new Date()),
+      type: record.collectionDay ? 'collection' : 'transfer',
+    },
+    send: (body, idempotencyKey) => callApi(bookPayment, { params: paramsOf(record), body }, { idempotencyKey }),
+  }),
+  layout: ({ draw, field, form }, { record }) => {
+    const reference = REFERENCES[form.watch('type')];
+    return (
+      <>
+        {draw('amount', texts.mostOpen(openOf(record)))}
+        {draw('day')}
+        <SelectField label={texts.type} options={TYPES} {...field('type')} />
+        {reference && <TextField {...reference} maxLength={20} {...field('reference')} />}
+      </>
+    );
+  },
+});
+
+export const WaiverDialog = recordDialog({
+  fields: { amount: euros(texts.amount), reason: choice(texts.reason, POSTING_LABELS.waiver) },
+  schema: waiverInput,
+  queryKey: ACCOUNT_KEY,
+  useItem: ({ record }: { readonly record: ParkingRecord }) => ({
+    texts: { add: texts.waiverTitle, added: texts.waiverBooked },
+    subject: `account:${record.invoiceNumber}:${texts.waiverTitle}`,
+    initial: { amount: eurosFromCents(openOf(record)) },
+    send: (body, idempotencyKey) => callApi(bookWaiver, { params: paramsOf(record), body }, { idempotencyKey }),
+  }),
+  layout: ({ draw }, { record }) => (
+    <>
+      {draw('amount', texts.mostOpen(openOf(record)))}
+      {draw('reason')}
+    </>
+  ),
+});

@@ -1,0 +1,186 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { buildCheckedOut, buildRecord, fines } from '@parkwart/contracts/testing/records';
+import { registerPrinter } from '@parkwart/web';
+import { noPrinter } from '@parkwart/web/testing/noPrinter';
+import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { buildEntry, serveJournals } from '../../testing/journal.ts';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { RecordDialog } from './RecordDialog.tsx';
+
+jest.mock('../attachments/uploadAttachment.ts', () => ({ uploadAttachment: () => new Promise(() => {}) }));
+
+const show = () => showPage(<RecordDialog record={buildCheckedOut({ fines })} isOpen onClose={() => {}} />);
+const providePrinter = (printReceipt: (invoiceNumber: number) => Promise<void>) =>
+  registerPrinter({ ...noPrinter, printReceipt, letterPdf: async () => new Blob(), printPdf: async () => {} });
+
+beforeEach(() => void serveApi(() => ok([])));
+afterEach(clearToasts);
+
+describe('the details of a record', () => {
+  it('lead with plate, state, open amount and due day, and have one main button', async () => {
+    const letter = { date: '1.10.2026', deadline: '11.10.2026', ownerLookup: 7, reminderCost: 5.5 };
+    const record = buildCheckedOut({ fines, fee: 4, MIStatus: 'M', isPrint: true, letter });
+    serveApi(({ path }) =>
+      ok(path === '/settings' ? { settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 } : []),
+    );
+    showPage(<RecordDialog record={record} isOpen onClose={() => {}} />);
+    const due = await screen.findByText('Fällig', { selector: 'dt' });
+    expect(due.nextElementSibling).toHaveTextContent(/^11\.10\.2026 seit \d+ Tagen$/);
+    expect(screen.getByText('Offen', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^1\.272,00.€$/);
+    expect(screen.getByText('Mahnung', { selector: 'span' })).toBeVisible();
+    const main = screen.getAllByRole('button').filter((button) => button.dataset.variant === 'primary');
+    expect(main.map(({ textContent }) => textContent)).toEqual(['Inkasso (I)']);
+    const note = screen.getByLabelText('Notiz zu Rechnung 100001');
+    expect(screen.getByText('Gesamt').compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('also name the state of an open record', async () => {
+    show();
+    expect(await screen.findByText('Offen', { selector: 'span' })).toBeVisible();
+  });
+
+  it('say that a permit made it free of charge', async () => {
+    showPage(<RecordDialog record={buildCheckedOut({ hasPermit: true, fee: 0 })} isOpen onClose={() => {}} />);
+    expect(await screen.findByText('Dauerparker', { selector: 'dt' })).toBeVisible();
+    expect(screen.getByText('Keine Parkgebühr')).toBeVisible();
+  });
+
+  it('says that a check-in was cancelled, and why', async () => {
+    const record = buildRecord({ isDisable: true, cancelReason: 'Wieder weggefahren' });
+    showPage(<RecordDialog record={record} isOpen onClose={() => {}} />);
+    expect(await screen.findByText('Storniert', { selector: 'dt' })).toBeVisible();
+    expect(screen.getByText('Wieder weggefahren')).toBeVisible();
+    expect(screen.queryByText('Fahrzeug geparkt')).not.toBeInTheDocument();
+  });
+
+  it('show until when and why the record is held, and offer to lift the hold', async () => {
+    const hold = { invoiceNumber: 100001, vehicleNumber: 'B-AB 1234', until: '31.12.2027', reason: 'Rechtsstreit' };
+    let holds = [hold];
+    const sent = serveApi(({ method, path }) => {
+      if (path === '/holds') return ok({ holds });
+      if (method === 'PUT') holds = [];
+      return method === 'PUT' ? { status: 204 } : ok([]);
+    });
+    const { user } = show();
+    expect(await screen.findByText('Wird bis 31.12.2027 aufbewahrt')).toBeVisible();
+    expect(screen.getByText('Rechtsstreit')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Aufbewahrung von Rechnung 100001 aufheben' }));
+    await user.click(await screen.findByRole('button', { name: 'Aufheben' }));
+    expect(await screen.findByRole('button', { name: 'Aufbewahren …' })).toBeVisible();
+    const changes = sent.filter(({ method }) => method === 'PUT');
+    expect(changes.map(({ path, body }) => [path, body])).toEqual([['/holds/100001', { until: null }]]);
+  });
+
+  it('prints the receipt', async () => {
+    const printed: number[] = [];
+    providePrinter(async (invoiceNumber) => void printed.push(invoiceNumber));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Beleg drucken' }));
+
+    await waitFor(() => expect(printed).toEqual([100001]));
+  });
+
+  it('prints the receipt once on a double click', async () => {
+    const printed: number[] = [];
+    providePrinter(async (invoiceNumber) => void printed.push(invoiceNumber));
+    show();
+    const button = await screen.findByRole('button', { name: 'Beleg drucken' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+
+    await waitFor(() => expect(printed).toEqual([100001]));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    fireEvent.click(button);
+    await waitFor(() => expect(printed).toEqual([100001, 100001]));
+  });
+
+  it('asks before it is closed while files are uploading', async () => {
+    const closed: true[] = [];
+    const { user } = showPage(
+      <RecordDialog record={buildCheckedOut()} isOpen onClose={() => void closed.push(true)} />,
+    );
+    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
+    await user.upload(input, [new File(['1'], '1.txt'), new File(['2'], '2.txt')]);
+    expect(screen.getByText('1.txt wird hochgeladen')).toBeVisible();
+    expect(screen.getByText('2.txt wartet')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(closed).toEqual([]);
+
+    const question = within(screen.getByRole('dialog', { name: 'Hochladen abbrechen?' }));
+    await user.click(question.getByRole('button', { name: 'Hochladen abbrechen' }));
+    expect(closed).toEqual([true]);
+  });
+
+  it('asks before Escape discards text typed in the note', async () => {
+    const closed: true[] = [];
+    const sent = serveApi(() => ok([]));
+    const record = buildCheckedOut();
+    const { user } = showPage(<RecordDialog record={record} isOpen onClose={() => void closed.push(true)} />);
+    const note = await screen.findByLabelText('Notiz zu Rechnung 100001');
+    await user.type(note, 'Rückruf{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }));
+    await user.click(question.getByRole('button', { name: 'Weiter bearbeiten' }));
+    expect(closed).toEqual([]);
+    expect(note).toHaveValue('Rückruf');
+
+    await user.click(note);
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Verwerfen' }));
+    expect(closed).toEqual([true]);
+    expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  it('keeps a note that could not be saved, and asks before closing', async () => {
+    serveApi(({ method }) => (method === 'PUT' ? internalError : ok([])));
+    const closed: true[] = [];
+    const record = buildCheckedOut();
+    const { user } = showPage(<RecordDialog record={record} isOpen onClose={() => void closed.push(true)} />);
+    const note = await screen.findByLabelText('Notiz zu Rechnung 100001');
+    await user.type(note, 'Rückruf{Enter}');
+    expect(await screen.findByText('Error updating checkout note')).toBeVisible();
+    await user.keyboard('{Escape}');
+
+    expect(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' })).toBeVisible();
+    expect(closed).toEqual([]);
+    expect(note).toHaveValue('Rückruf');
+  });
+
+  it('shows an error when the receipt cannot be printed', async () => {
+    providePrinter(() => Promise.reject(new Error('no print module')));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Beleg drucken' }));
+
+    expect(await screen.findByText('Der Beleg konnte nicht gedruckt werden.')).toBeVisible();
+  });
+
+  it('shows its changes under „Verlauf“, while uploads continue', async () => {
+    serveJournals(() => ({
+      parking: [
+        buildEntry({ _id: '2', kind: 'note', before: { checkOutNote: '' }, after: { checkOutNote: 'Rückruf' } }),
+        buildEntry({
+          at: '2026-11-21T08:00:00.000Z',
+          origin: 'booth',
+          kind: 'check-in',
+          sentBy: 'u-kasse',
+          before: {},
+        }),
+      ],
+      files: [buildEntry({ at: '2026-11-21T09:00:00.000Z', kind: 'files-added', after: { files: ['Foto.jpg'] } })],
+    }));
+    const { user } = show();
+    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
+    await user.upload(input, [new File(['1'], '1.txt')]);
+    await user.click(screen.getByRole('tab', { name: 'Verlauf' }));
+    const changes = within(await screen.findByRole('list', { name: 'Verlauf' })).getAllByRole('listitem');
+    const shown = changes.map(({ textContent }) => textContent).filter((text) => /2026/.test(text ?? ''));
+    expect(shown).toEqual([
+      expect.stringMatching(/^21\.11\.2026 10:12:05admin \(Büro\)Notiz geändertNotiz: – → Rückruf$/),
+      expect.stringMatching(/Dateien hochgeladen.*Dateien: Foto\.jpg/),
+      expect.stringMatching(/admin \(Kasse\)übertragen von kasse \(gelöscht\)Eingecheckt/),
+    ]);
+    await user.click(screen.getByRole('tab', { name: 'Übersicht' }));
+    expect(await screen.findByText('1.txt wird hochgeladen')).toBeVisible();
+  });
+});

@@ -1,0 +1,36 @@
+import { getHandOvers } from '@parkwart/contracts/calls/collections';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { callApi, useQuery, useQueryClient } from '@parkwart/web';
+import { useMemo } from 'react';
+import { announceChange } from '../../parts/form/otherTabs.ts';
+import { useRecordCache } from '../recordCache.ts';
+
+export const COLLECTION_KEY = ['collections'];
+
+/** Newest first; reloads with each version of the record. */
+export function useHandOvers({ invoiceNumber, version }: ParkingRecord) {
+  return useQuery({
+    queryKey: [...COLLECTION_KEY, 'of', invoiceNumber, version],
+    queryFn: async ({ signal }) => {
+      const params = { invoiceNumber: String(invoiceNumber) };
+      return (await callApi(getHandOvers, { params }, { signal })).handOvers;
+    },
+    placeholderData: (before) => before,
+  });
+}
+
+/** Reloads the displayed data in this tab and in others. */
+export function useCollectionCache() {
+  const client = useQueryClient();
+  const records = useRecordCache();
+  return useMemo(
+    () => ({
+      reload: () => {
+        void client.invalidateQueries({ queryKey: COLLECTION_KEY });
+        announceChange(COLLECTION_KEY);
+        records.reload();
+      },
+    }),
+    [client, records],
+  );
+}

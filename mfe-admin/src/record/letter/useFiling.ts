@@ -1,0 +1,101 @@
+import { updateMI, updatePrint } from '@parkwart/contracts/calls/recordChanges';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
+import { letterPdf, toast, useQueryClient } from '@parkwart/web';
+import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
+import { useIsMounted } from '@parkwart/web/form/useIsMounted';
+import { useRef, useState } from 'react';
+import { uploadAttachment } from '../attachments/uploadAttachment.ts';
+import { useRecordChange } from '../useRecordChange.ts';
+import type { OfficeLetter } from './letterForm.ts';
+import { texts } from './texts.ts';
+
+/** The key makes a repeated upload idempotent. */
+interface Step {
+  readonly letter: OfficeLetter;
+  readonly key: string;
+  printed?: ParkingRecord;
+  moved?: ParkingRecord;
+  filed?: true;
+}
+
+export interface FilingFailure {
+  readonly invoiceNumber: number;
+  readonly message: string;
+}
+
+/** In ms; long, because only the toast shows these numbers. */
+const TOAST_MS = 15_000;
+
+/** Whether the record is in none of the lists of printed reminders. */
+export const isOutsideDunning = ({ MIStatus, isPay, isDisable }: ParkingRecord) =>
+  MIStatus === null && !isPay && !isDisable;
+
+const stepsOf = (letters: readonly OfficeLetter[]): Step[] =>
+  letters.map((letter) => ({ letter, key: newIdempotencyKey() }));
+
+function summaryOf({ letter, printed, moved }: Step, withStatus: boolean): string {
+  if (!printed) return texts.notPrinted;
+  return withStatus && isOutsideDunning(letter.record) && !moved ? texts.notMoved : texts.notFiled;
+}
+
+function failureOf(step: Step, withStatus: boolean, error: unknown): FilingFailure {
+  const message = [summaryOf(step, withStatus), errorMessage(error)].filter(Boolean).join(' ');
+  return { invoiceNumber: step.letter.record.invoiceNumber, message };
+}
+
+function useStep() {
+  const client = useQueryClient();
+  const setPrinted = useRecordChange(updatePrint);
+  const setStatus = useRecordChange(updateMI);
+  return async (step: Step, withStatus: boolean): Promise<void> => {
+    const { record, inputs, interest } = step.letter;
+    const { ownerName, address, todayDate, deadline, fahrzeughalter } = inputs;
+    const claimed = interest && { interest: interest.amount };
+    // A named driver's name and address are already stored.
+    const owner = record.driver ? {} : { ownerName, address };
+    const days = { letterDate: todayDate, deadline, lookUpDate: fahrzeughalter };
+    const printed = { isPrint: true, ...owner, ...days, ...claimed };
+    step.printed ??= await setPrinted(record, printed);
+    if (withStatus && isOutsideDunning(record)) step.moved ??= await setStatus(step.printed, { MIStatus: 'M' });
+    const pdf = await letterPdf([step.letter]);
+    const file = new File([pdf], texts.fileName([record.invoiceNumber]), { type: 'application/pdf' });
+    await uploadAttachment({ invoiceNumber: record.invoiceNumber, file, idempotencyKey: step.key });
+    step.filed = true;
+    void client.invalidateQueries({ queryKey: ['attachments', record.invoiceNumber] });
+  };
+}
+
+/** A retry continues where the last attempt stopped, so that no letter is filed twice. */
+export function useFiling(letters: readonly OfficeLetter[]) {
+  const advance = useStep();
+  const steps = useRef<Step[]>(undefined);
+  const isMounted = useIsMounted();
+  const [progress, setProgress] = useState<number>();
+  const [failures, setFailures] = useState<readonly FilingFailure[]>([]);
+
+  /** @param withStatus also sets M @returns the current records, or undefined if anything failed */
+  async function file(withStatus: boolean): Promise<ParkingRecord[] | undefined> {
+    steps.current ??= stepsOf(letters);
+    const failed: FilingFailure[] = [];
+    for (const [index, step] of steps.current.entries()) {
+      setProgress(index);
+      if (step.filed) continue;
+      try {
+        await advance(step, withStatus);
+      } catch (error) {
+        // The remaining letters would be filed under another user's name.
+        if (isSessionEnded(error)) return undefined;
+        failed.push(failureOf(step, withStatus, error));
+      }
+    }
+    setProgress(undefined);
+    setFailures(failed);
+    if (failed.length > 0 && !isMounted.current) {
+      toast.error(texts.failuresOf(failed.map(({ invoiceNumber }) => invoiceNumber)), { duration: TOAST_MS });
+    }
+    return failed.length === 0 ? steps.current.flatMap(({ printed, moved }) => moved ?? printed ?? []) : undefined;
+  }
+
+  return { file, progress, failures };
+}

@@ -1,0 +1,115 @@
+import { SORT_ORDERS } from '@parkwart/contracts/calls/recordSort';
+import { Card } from '@parkwart/ui/Card';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { SelectField } from '@parkwart/ui/SelectField';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { errorMessage } from '@parkwart/web/errors';
+import { useRef } from 'react';
+import { useLoadFailureToast } from '../../parts/loading/useLoadFailureToast.ts';
+import { texts } from '../texts.ts';
+import { useMediaQuery } from '../useMediaQuery.ts';
+import { FoundElsewhere } from './FoundElsewhere.tsx';
+import { ListEnd } from './ListEnd.tsx';
+import { ListSummary } from './ListSummary.tsx';
+import type { RecordColumn } from './RecordColumn.ts';
+import classes from './RecordListView.module.css';
+import { RecordTable } from './RecordTable.tsx';
+import type { ListOrder, ListPlace } from './useListFilters.ts';
+import type { LoadedList } from './useRecords.ts';
+import { CARDS } from './useRowLayout.ts';
+
+interface SortSelectProps {
+  readonly columns: readonly RecordColumn[];
+  readonly order: ListOrder | undefined;
+  readonly onSort: (order: ListOrder | undefined) => void;
+}
+
+const NEWEST = '';
+const keyOf = ({ sort, order }: ListOrder) => `${sort} ${order}`;
+
+/** Replaces the column headings when rows are cards. */
+function SortSelect({ columns, order, onSort }: SortSelectProps) {
+  const choices = columns.flatMap(({ sort, header }) =>
+    sort === undefined
+      ? []
+      : SORT_ORDERS.map((direction) => ({
+          order: { sort, order: direction },
+          label: (direction === 'asc' ? texts.ascending : texts.descending)(String(header)),
+        })),
+  );
+  const options = [
+    { value: NEWEST, label: texts.newestFirst },
+    ...choices.map((choice) => ({ value: keyOf(choice.order), label: choice.label })),
+  ];
+  return (
+    <SelectField
+      label={texts.sortLabel}
+      labelHidden
+      value={order ? keyOf(order) : NEWEST}
+      options={options}
+      onChange={({ target }) => onSort(choices.find((choice) => keyOf(choice.order) === target.value)?.order)}
+    />
+  );
+}
+
+interface RecordListViewProps {
+  readonly label: string;
+  readonly list: LoadedList;
+  readonly columns: readonly RecordColumn[];
+  readonly failed: string;
+  readonly place: ListPlace;
+}
+
+function NotLoaded({ pages, failed }: Pick<LoadedList, 'pages'> & Pick<RecordListViewProps, 'failed'>) {
+  return (
+    <Card>
+      {pages.isPending ? (
+        <Skeleton lines={9} label={texts.loading} />
+      ) : (
+        <ErrorState message={failed} details={errorMessage(pages.error)} onRetry={() => void pages.refetch()} />
+      )}
+    </Card>
+  );
+}
+
+export function RecordListView({ label, list, columns, failed, place }: RecordListViewProps) {
+  const { filters, order, at, setOrder } = place;
+  const { records, pages, loaded, jumpTo, jumpToOldest } = list;
+  useLoadFailureToast(pages, failed);
+  const isCards = useMediaQuery(CARDS);
+  const scroller = useRef<HTMLElement>(null);
+  // The button disappears at the end of the list, so the focus moves to the list.
+  const byButton = (jump: () => void) => () => {
+    jump();
+    scroller.current?.focus({ preventScroll: true });
+  };
+  if (pages.isPending || loaded === undefined) return <NotLoaded pages={pages} failed={failed} />;
+  const isEmpty = records.length === 0 && !pages.hasNextPage && !pages.hasPreviousPage;
+  return (
+    <div className={classes.list}>
+      <ListSummary
+        label={label}
+        list={list}
+        isSorted={order !== undefined}
+        isAway={at !== undefined}
+        onNewest={byButton(() => jumpTo(undefined))}
+        onOldest={byButton(jumpToOldest)}
+      >
+        {isCards && <SortSelect columns={columns} order={order} onSort={setOrder} />}
+      </ListSummary>
+      {isEmpty ? (
+        <Card>
+          <EmptyState>
+            {texts.empty}
+            <FoundElsewhere filters={filters} />
+          </EmptyState>
+        </Card>
+      ) : (
+        <RecordTable scroller={scroller} label={label} columns={columns} list={list} loaded={loaded} place={place}>
+          <ListEnd pages={pages} failed={failed} />
+        </RecordTable>
+      )}
+    </div>
+  );
+}

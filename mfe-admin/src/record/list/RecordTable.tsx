@@ -1,0 +1,126 @@
+import { Money } from '@parkwart/ui/Money';
+import { Table } from '@parkwart/ui/Table';
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
+import { recordDialog } from '../detail/recordDialog.ts';
+import { isPress } from '../isPress.ts';
+import type { RecordPages } from '../recordPages.ts';
+import { texts } from '../texts.ts';
+import { useIsPrinting } from '../useIsPrinting.ts';
+import { useRecordAddress } from '../useRecordAddress.ts';
+import type { RecordColumn } from './RecordColumn.ts';
+import classes from './RecordTable.module.css';
+import { cellProps, rowProps } from './rowProps.ts';
+import { SortHeader, sortedAs } from './SortHeader.tsx';
+import cards from './TableOfCards.module.css';
+import paper from './TableOnPaper.module.css';
+import screen from './TableOnScreen.module.css';
+import narrow from './TableOnScreenNarrow.module.css';
+import type { ListPlace } from './useListFilters.ts';
+import type { LoadedList, Summary } from './useRecords.ts';
+import { useRenderedRows } from './useRenderedRows.ts';
+import { useRowLayout } from './useRowLayout.ts';
+
+/** Opens the record on a click on its row or link, unless the user wants a new tab or window. */
+function openOf(onOpen: (invoiceNumber: number) => void) {
+  return (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target instanceof Element)) return;
+    const row = event.target.closest<HTMLElement>('[data-invoice]');
+    if (!row || !isPress(event, row.querySelector('[data-column="invoice"] a'))) return;
+    // The whole cell selects: a click that just misses the small box should not open the record.
+    const selecting = event.target.closest('[data-column="select"]');
+    if (selecting) return selecting.querySelector('input')?.click();
+    event.preventDefault();
+    onOpen(Number(row.dataset.invoice));
+  };
+}
+
+/** Home and End jump to ends that are not loaded; natively, the browser scrolls only within the loaded part. */
+function keysOf({ pages, jumpTo, jumpToOldest }: LoadedList) {
+  const ends = {
+    Home: pages.hasPreviousPage ? () => jumpTo(undefined) : undefined,
+    End: pages.hasNextPage ? jumpToOldest : undefined,
+  };
+  return (event: KeyboardEvent) => {
+    const { key, target, altKey, metaKey, shiftKey } = event;
+    const go = key === 'Home' || key === 'End' ? ends[key] : undefined;
+    // In a note, these keys move the caret.
+    const isTyping = target instanceof HTMLInputElement && target.type === 'text';
+    if (!go || isTyping || altKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    go();
+  };
+}
+
+interface RecordTableProps {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly label: string;
+  readonly columns: readonly RecordColumn[];
+  readonly list: LoadedList;
+  readonly loaded: RecordPages;
+  readonly place: ListPlace;
+  readonly children?: ReactNode;
+}
+
+/** Renders only visible rows, but in print all loaded ones; on narrow screens rows are cards. */
+export function RecordTable({ scroller, label, columns, list, loaded, place, children }: RecordTableProps) {
+  const { records, summary, pages } = list;
+  const { order, setOrder } = place;
+  const isPrinting = useIsPrinting();
+  const { isNarrow, rowHeight, style } = useRowLayout(columns, isPrinting);
+  const rendered = useRenderedRows({ scroller, list, loaded, place, rowHeight, isPrinting });
+  return (
+    <section
+      ref={scroller}
+      className={classes.scroller}
+      aria-label={label}
+      aria-busy={pages.isPlaceholderData || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+      tabIndex={0}
+      onKeyDown={keysOf(list)}
+    >
+      <Table
+        className={isNarrow ? cards.cards : `${screen.table} ${narrow.table} ${paper.table}`}
+        style={style}
+        isGrid
+        label={label}
+        columns={columns}
+        rows={records.slice(rendered.first, rendered.last + 1)}
+        rowKey={({ invoiceNumber }) => invoiceNumber}
+        part={partOf(list, rendered, rowHeight)}
+        headerProps={(column) => ({
+          'aria-sort': sortedAs(column, order),
+          children: isNarrow ? column.header : <SortHeader column={column} order={order} onSort={setOrder} />,
+        })}
+        bodyProps={useOpening()}
+        rowProps={rowProps}
+        cellProps={cellProps}
+        foot={isNarrow || !summary ? undefined : ({ id }) => sumOf(id, summary)}
+      />
+      {children}
+    </section>
+  );
+}
+
+/** Opens a row's record, and prefetches the dialog's code when the pointer or focus reaches the row. */
+function useOpening() {
+  const { open } = useRecordAddress();
+  const { prefetch } = recordDialog;
+  const onClick = openOf((invoiceNumber) => open({ invoiceNumber, task: 'details' }));
+  return { onClick, onPointerOver: prefetch, onFocus: prefetch };
+}
+
+type Rendered = ReturnType<typeof useRenderedRows>;
+
+const partOf = ({ records, total, firstIndex }: LoadedList, { first, last }: Rendered, rowHeight: number) => ({
+  first: firstIndex === undefined ? undefined : firstIndex + first,
+  total,
+  before: first * rowHeight,
+  after: (records.length - 1 - last) * rowHeight,
+});
+
+/** The sums of the whole list, each below its column. */
+function sumOf(id: RecordColumn['id'], { finesTotal, openTotal, isMore }: Summary) {
+  if (id === 'invoice') return isMore ? `${texts.allRows} ${texts.atLeast}` : texts.allRows;
+  if (id === 'fine') return <Money euros={finesTotal} />;
+  return id === 'open' && openTotal !== undefined ? <Money euros={openTotal} /> : null;
+}

@@ -1,0 +1,163 @@
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
+import { daysOverdue, dueDay } from '@parkwart/contracts/rules/dueDay';
+import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
+import { formatDay } from '@parkwart/contracts/rules/time';
+import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
+import { Money } from '@parkwart/ui/Money';
+import { Plate } from '@parkwart/ui/Plate';
+import { BlockMark } from '../dunning-block/BlockMark.tsx';
+import { texts } from '../texts.ts';
+import { DunningActions } from './DunningActions.tsx';
+import type { RecordColumn } from './RecordColumn.ts';
+
+const headers = texts.columns;
+
+/** In euros; larger amounts don't fit the column at the usual size. */
+const LONG_AMOUNT = 1_000;
+
+function Amount({ cents }: { readonly cents: Cents }) {
+  const euros = eurosFromCents(cents);
+  return (
+    <span data-long={euros >= LONG_AMOUNT || undefined} data-zero={euros === 0 || undefined}>
+      <Money euros={euros} />
+    </span>
+  );
+}
+
+export const invoiceColumn: RecordColumn = {
+  id: 'invoice',
+  header: headers.invoice,
+  isRowHeader: true,
+  width: 90,
+  sort: 'invoice',
+  cell: (record) => (
+    <>
+      <a href={`?record=${record.invoiceNumber}`}>{record.invoiceNumber}</a>
+      <BlockMark record={record} />
+    </>
+  ),
+};
+export const dateColumn: RecordColumn = {
+  id: 'date',
+  header: headers.date,
+  width: 80,
+  sort: 'date',
+  cell: ({ date }) => date,
+};
+export const colourColumn: RecordColumn = {
+  id: 'colour',
+  header: headers.colour,
+  width: 90,
+  below: 'model',
+  sort: 'colour',
+  firstOrder: 'asc',
+  cell: ({ vehicleColor }) => (vehicleColor ? <ColourSwatch colour={vehicleColor} /> : texts.none),
+};
+export const modelColumn: RecordColumn = {
+  id: 'model',
+  header: headers.model,
+  width: 90,
+  grow: 1,
+  sort: 'model',
+  firstOrder: 'asc',
+  cell: ({ vehicleModel }) => vehicleModel || texts.none,
+};
+export const fineColumn: RecordColumn = {
+  id: 'fine',
+  header: headers.fine,
+  width: 80,
+  align: 'end',
+  sort: 'fine',
+  cell: ({ fines }) => <Amount cents={finesTotal(fines)} />,
+};
+export const openColumn: RecordColumn = {
+  id: 'open',
+  header: headers.open,
+  width: 80,
+  below: 'fine',
+  align: 'end',
+  sort: 'open',
+  cell: (record) => <Amount cents={openOf(record)} />,
+};
+export const plateColumn = (header: string): RecordColumn => ({
+  id: 'plate',
+  header,
+  width: 134,
+  sort: 'plate',
+  firstOrder: 'asc',
+  cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" />,
+});
+
+const printedColumn: RecordColumn = {
+  id: 'printed',
+  header: headers.printed,
+  width: 82,
+  below: 'plate',
+  cell: ({ printedAt }) => printedAt?.split(' ')[0] ?? texts.none,
+};
+
+function DueDay({
+  record,
+  deadlineDays,
+}: {
+  readonly record: ParkingRecord;
+  readonly deadlineDays: number | undefined;
+}) {
+  if (deadlineDays === undefined || openOf(record) === 0) return texts.none;
+  const day = dueDay(record, { deadlineDays });
+  const now = new Date();
+  const days = daysOverdue(day, formatDay(now));
+  const block = standingBlock(record, now);
+  return (
+    <>
+      <span data-day>{day}</span>
+      {block ? (
+        <span data-blocked>{blockReasonLabel(block.reason)}</span>
+      ) : (
+        days > 0 && <span data-overdue>{texts.overdueFor(days)}</span>
+      )}
+    </>
+  );
+}
+
+/** @param deadlineDays undefined until the list is loaded */
+export function dunningColumns(filters: RecordFilters, deadlineDays: number | undefined): readonly RecordColumn[] {
+  return [
+    invoiceColumn,
+    { ...dateColumn, below: 'invoice' },
+    ...(filters.isPrint === 'true' ? [printedColumn] : []),
+    plateColumn(headers.vehicleNumber),
+    colourColumn,
+    modelColumn,
+    {
+      id: 'checkout',
+      header: headers.checkout,
+      width: 108,
+      grow: 1,
+      sort: 'checkout',
+      cell: ({ exitTime, cancelReason }) =>
+        exitTime ?? (cancelReason === undefined ? texts.stillParked : texts.cancelled),
+    },
+    {
+      id: 'due',
+      header: headers.due,
+      width: 108,
+      below: 'checkout',
+      sort: 'due',
+      firstOrder: 'asc',
+      cell: (record) => <DueDay record={record} deadlineDays={deadlineDays} />,
+    },
+    fineColumn,
+    openColumn,
+    {
+      id: 'actions',
+      header: headers.actions,
+      width: 132,
+      cell: (record) => <DunningActions record={record} filters={filters} />,
+    },
+  ];
+}

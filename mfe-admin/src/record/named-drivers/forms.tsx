@@ -1,0 +1,40 @@
+import { DRIVER_SOURCES, driverInput, nameDriver } from '@parkwart/contracts/calls/namedDrivers';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { formatDay } from '@parkwart/contracts/rules/time';
+import textClasses from '@parkwart/ui/text.module.css';
+import { callApi } from '@parkwart/web';
+import { day } from '../../parts/form/DayFields.tsx';
+import { choice, lines, text } from '../../parts/form/fields.tsx';
+import { recordDialog } from '../recordDialog.ts';
+import { DRIVERS_KEY, paramsOf } from './namedDriversApi.ts';
+import { texts } from './texts.ts';
+
+/** The office cannot choose `page`, because entries of the driver's page have that source. */
+const { page: _page, ...SOURCES } = DRIVER_SOURCES;
+
+export const DriverDialog = recordDialog({
+  fields: {
+    arrived: day(texts.arrived),
+    source: choice(texts.source, SOURCES),
+    name: text(texts.driverName, { required: true }),
+    address: lines(texts.address, { hint: texts.addressHint, rows: 3, required: true }),
+  },
+  schema: driverInput,
+  queryKey: DRIVERS_KEY,
+  useItem: ({ record }: { readonly record: ParkingRecord }) => ({
+    texts,
+    subject: `driver:${record.invoiceNumber}`,
+    initial: { arrived: formatDay(new Date()) },
+    send: (body, idempotencyKey) =>
+      callApi(nameDriver, { params: paramsOf(record.invoiceNumber), body }, { idempotencyKey }),
+  }),
+  layout: ({ draw }) => (
+    <>
+      {draw('arrived')}
+      {draw('source')}
+      {draw('name')}
+      {draw('address')}
+      <p className={textClasses.hint}>{texts.consequence}</p>
+    </>
+  ),
+});

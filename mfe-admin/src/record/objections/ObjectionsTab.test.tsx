@@ -1,0 +1,210 @@
+import type { Objection } from '@parkwart/contracts/calls/objections';
+import { ADDRESS_TOO_LONG } from '@parkwart/contracts/entities/addressField';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
+import { type PlainDocument, registerPrinter } from '@parkwart/web';
+import { stopDate } from '@parkwart/web/testing/clock';
+import { noPrinter } from '@parkwart/web/testing/noPrinter';
+import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, within } from '@testing-library/react';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { ObjectionsTab } from './ObjectionsTab.tsx';
+
+const mockFiled: { invoiceNumber: number; file: File }[] = [];
+jest.mock('../attachments/uploadAttachment.ts', () => ({
+  uploadAttachment: async (upload: { invoiceNumber: number; file: File }) => void mockFiled.push(upload),
+}));
+
+const record = buildCheckedOut({ fines: fines.slice(0, 1), fee: 0 });
+const open: Objection = {
+  _id: '7',
+  arrived: '4.12.2026',
+  channel: 'email',
+  text: 'Das Schild war verdeckt.',
+  enteredBy: 'a-1',
+  enteredAt: '2026-12-05T09:00:00.000Z',
+};
+const decided: Objection = {
+  ...open,
+  _id: '6',
+  decision: 'goodwill',
+  waived: 10,
+  decidedBy: 'a-1',
+  decidedAt: '2026-12-06T09:00:00.000Z',
+};
+
+function serve(objections: readonly Objection[], written: { status: number; body?: unknown } = ok(record)) {
+  return serveApi(({ method, path }) => {
+    if (path === '/account-names') return ok({ accounts: [{ _id: 'a-1', username: 'anna', isDeleted: false }] });
+    if (path === '/settings') return ok({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 });
+    return method === 'GET' ? ok({ objections }) : written;
+  });
+}
+const writes = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
+const shown = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+
+beforeEach(() => stopDate(new Date('2026-12-08T09:00:00Z')));
+afterEach(() => {
+  clearToasts();
+  jest.useRealTimers();
+});
+
+describe('the objections to a record', () => {
+  it('say how and when they came in, what they object to, and what was decided by whom', async () => {
+    serve([decided]);
+    showPage(<ObjectionsTab record={record} />);
+    expect((await shown()).map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
+      'E-Mail vom 4.12.2026Kulanz: 10,00 €Das Schild war verdeckt.eingetragen 5.12.2026 10:00:00, anna · entschieden 6.12.2026 10:00:00, annaBrief zur Entscheidung …',
+    ]);
+    expect(screen.getByRole('button', { name: 'Widerspruch eintragen …' })).toBeVisible();
+  });
+
+  it('from the page for drivers name no account, and tell of their files', async () => {
+    const sent = serve([{ ...open, channel: 'page', enteredBy: '', files: ['f-1', 'f-2'] }]);
+    showPage(<ObjectionsTab record={record} />);
+    expect(await shown()).toEqual([
+      'Seite vom 4.12.2026offenDas Schild war verdeckt.2 Dateien dazu, in der Übersicht bei den Bildern und Dateien' +
+        'eingetragen 5.12.2026 10:00:00, Seite für FahrerEntscheiden …',
+    ]);
+    expect(sent.filter(({ path }) => path === '/account-names')).toEqual([]);
+  });
+
+  it('are entered one at a time, with day, channel and text', async () => {
+    const sent = serve([]);
+    const { user } = showPage(<ObjectionsTab record={record} />);
+    expect(await screen.findByText('Zu dieser Rechnung ist kein Widerspruch eingetragen.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Widerspruch eintragen …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Widerspruch eintragen' }));
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await dialog.findByText('Bitte wählen Sie den Eingang.')).toBeVisible();
+    expect(dialog.getByText('Bitte geben Sie an, was eingewandt wird.')).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText('Eingang'), 'Telefon');
+    await user.type(dialog.getByLabelText('Was eingewandt wird'), 'War nicht da.');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText(/^Widerspruch eingetragen\./)).toBeVisible();
+    expect(writes(sent)).toMatchObject([
+      {
+        method: 'POST',
+        path: '/objections/100001',
+        idempotencyKey: expect.any(String),
+        body: { arrived: '2026-12-08', channel: 'phone', text: 'War nicht da.' },
+      },
+    ]);
+  });
+
+  it('are decided, with an amount for Kulanz alone', async () => {
+    const sent = serve([open]);
+    const { user } = showPage(<ObjectionsTab record={{ ...record, paid: 10 }} />);
+    await user.click(await screen.findByRole('button', { name: 'Entscheiden …' }));
+    expect(screen.queryByRole('button', { name: 'Widerspruch eintragen …' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Über den Widerspruch entscheiden' }));
+    const choose = (label: string) => user.selectOptions(dialog.getByLabelText('Entscheidung'), label);
+    await choose('berechtigt');
+    expect(dialog.getByText('Alles Offene wird gestrichen, auch die Parkgebühr.')).toBeVisible();
+    expect(dialog.getByText(/^Gezahlt sind schon 10,00.€\./)).toBeVisible();
+    await choose('Kulanz');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await dialog.findByText('Bitte geben Sie einen Betrag an.')).toBeVisible();
+    await user.type(dialog.getByLabelText('Betrag (€)'), '12,50');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText(/^Entschieden\./)).toBeVisible();
+    expect(writes(sent).map(({ path, body }) => [path, body])).toEqual([
+      ['/objections/100001/7/decision', { decision: 'goodwill', amount: 12.5 }],
+    ]);
+  });
+
+  it('are decided without the amount that was typed before another decision was chosen', async () => {
+    const sent = serve([open]);
+    const { user } = showPage(<ObjectionsTab record={record} />);
+    await user.click(await screen.findByRole('button', { name: 'Entscheiden …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Über den Widerspruch entscheiden' }));
+    await user.selectOptions(dialog.getByLabelText('Entscheidung'), 'Kulanz');
+    await user.type(dialog.getByLabelText('Betrag (€)'), 'zehn');
+    await user.selectOptions(dialog.getByLabelText('Entscheidung'), 'abgelehnt');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText(/^Entschieden\./)).toBeVisible();
+    expect(writes(sent).map(({ body }) => body)).toEqual([{ decision: 'rejected' }]);
+  });
+
+  it('are corrected until they are decided', async () => {
+    const sent = serve([open]);
+    const { user } = showPage(<ObjectionsTab record={record} />);
+    await user.click(await screen.findByRole('button', { name: 'Berichtigen …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Widerspruch berichtigen' }));
+    const text = dialog.getByLabelText('Was eingewandt wird');
+    expect(text).toHaveValue('Das Schild war verdeckt.');
+    await user.clear(text);
+    await user.type(text, 'Das Schild fehlte.');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Widerspruch berichtigt.')).toBeVisible();
+    expect(writes(sent)).toMatchObject([
+      {
+        method: 'PUT',
+        path: '/objections/100001/7',
+        body: { arrived: '2026-12-04', channel: 'email', text: 'Das Schild fehlte.' },
+      },
+    ]);
+  });
+
+  it('get a letter of what was decided, which is printed and filed with the record', async () => {
+    const made: PlainDocument[] = [];
+    const printPdf = jest.fn(async () => {});
+    registerPrinter({
+      ...noPrinter,
+      printReceipt: async () => {},
+      letterPdf: async () => new Blob(),
+      printPdf,
+      documentPdf: async (document) => {
+        made.push(document);
+        return new Blob(['%PDF-1.7']);
+      },
+    });
+    const sent = serve([decided], ok(record));
+    const { user } = showPage(
+      <ObjectionsTab record={{ ...record, waived: 10, ownerName: 'Erika Muster', address: '' }} />,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Brief zur Entscheidung …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Brief zur Entscheidung' }));
+    const print = dialog.getByRole('button', { name: 'Drucken und ablegen' });
+    await user.click(print);
+    expect(await dialog.findByText('Bitte alle Felder ausfüllen.')).toBeVisible();
+    const line = (number: number) => `Zusatz ${number}{Enter}`;
+    await user.type(dialog.getByLabelText('Anschrift'), `${[1, 2, 3, 4].map(line).join('')}Weg 1{Enter}10623 Berlin`);
+    await user.click(print);
+    expect(await dialog.findByText(ADDRESS_TOO_LONG)).toBeVisible();
+    await user.clear(dialog.getByLabelText('Anschrift'));
+    await user.type(dialog.getByLabelText('Anschrift'), 'Weg 1{Enter}10623 Berlin');
+    await user.click(print);
+    expect(await screen.findByText('Brief abgelegt bei den Dateien der Rechnung.')).toBeVisible();
+    expect(made[0]).toMatchObject({
+      letterhead: { inputs: { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin', todayDate: '8.12.2026' } },
+      lines: expect.arrayContaining([
+        expect.stringMatching(/erlassen wir Ihnen 10,00.€\.$/),
+        expect.stringMatching(/^Offen sind noch 20,00.€\. Bitte überweisen Sie diesen Betrag bis zum 22\.12\.2026 auf/),
+        'Mit freundlichen Grüßen',
+      ]),
+    });
+    expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([
+      {
+        path: `/objections/100001/${decided._id}/decision`,
+        body: { decision: 'goodwill', amount: 10, payUntil: '22.12.2026' },
+      },
+    ]);
+    expect(printPdf).toHaveBeenCalledTimes(1);
+    expect(mockFiled.map(({ invoiceNumber, file }) => [invoiceNumber, file.name])).toEqual([
+      [100_001, 'Entscheidung 100001 8.12.2026.pdf'],
+    ]);
+  });
+
+  it('keep the dialog with the server’s reason when another admin decided otherwise', async () => {
+    const message = 'Über diesen Widerspruch ist schon anders entschieden.';
+    serve([open], { status: 409, body: { code: 'OBJECTION_DECIDED', message } });
+    const { user } = showPage(<ObjectionsTab record={record} />);
+    await user.click(await screen.findByRole('button', { name: 'Entscheiden …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Über den Widerspruch entscheiden' }));
+    await user.selectOptions(dialog.getByLabelText('Entscheidung'), 'abgelehnt');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+  });
+});

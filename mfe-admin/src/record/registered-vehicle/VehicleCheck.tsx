@@ -1,0 +1,41 @@
+import { checkRegisteredVehicle } from '@parkwart/contracts/calls/keeperRequests';
+import { isVehicleDoubtful } from '@parkwart/contracts/dunning/registeredVehicle';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { Button } from '@parkwart/ui/Button';
+import { Notice } from '@parkwart/ui/Notice';
+import { callApi, toast } from '@parkwart/web';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { failureToast } from '../failureToast.tsx';
+import { useRecordCache } from '../recordCache.ts';
+import { texts } from './texts.ts';
+
+const carOf = (...parts: readonly string[]) => parts.filter(Boolean).join(', ');
+
+/** If make or colour differ, asks the admin whether the registration office's car is this one. */
+export function VehicleCheck({ record }: { readonly record: ParkingRecord }) {
+  const cache = useRecordCache();
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: async () => {
+      const params = { invoiceNumber: String(record.invoiceNumber) };
+      cache.put(await callApi(checkRegisteredVehicle, { params }));
+    },
+    onSuccess: () => toast.success(texts.confirmed),
+    onError: (error) => failureToast(texts.failed, error),
+  });
+  const { registered, vehicleModel, vehicleColor } = record;
+  if (!registered || !isVehicleDoubtful(record)) return null;
+  return (
+    <Notice tone="warning">
+      <p>
+        <strong>{texts.otherVehicle}</strong>
+      </p>
+      <p>
+        {texts.registered(carOf(registered.make, registered.colour))} · {texts.noted(carOf(vehicleModel, vehicleColor))}
+      </p>
+      <p>{texts.hint}</p>
+      <Button size="small" busy={isPending} onClick={() => mutate()}>
+        {texts.confirm}
+      </Button>
+    </Notice>
+  );
+}

@@ -4,14 +4,13 @@ import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
 import classes from './Bank.module.css';
 import { type EntryFilters, useBankEntries, useBankEntry } from './bankApi.ts';
-import { CertainBar } from './CertainBar.tsx';
-import { EntryRows } from './EntryRows.tsx';
-import { EntryTabs } from './EntryTabs.tsx';
-import { StatementArea } from './StatementArea.tsx';
+import { CertainBar } from './entries/CertainBar.tsx';
+import { EntryRows } from './entries/EntryRows.tsx';
+import { EntryTabs } from './entries/EntryTabs.tsx';
+import { useEntryFilters } from './entries/useEntryFilters.ts';
+import { StatementArea, useStatementUpload } from './import/StatementArea.tsx';
 import { texts } from './texts.ts';
-import { useEntryFilters } from './useEntryFilters.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
-import { useStatementUpload } from './useStatementUpload.ts';
 
 interface SingleEntryProps {
   readonly id: string;

@@ -98,11 +98,6 @@ export const texts = {
 };
 
 /** About selected rows. */
-export const choiceTexts = {
-  all: 'Alle auswählen',
-  none: 'Auswahl aufheben',
-};
-
 /** About proposed entries that are booked together. */
 export const chosenTexts = {
   bar: 'Ausgewählte Umsätze',

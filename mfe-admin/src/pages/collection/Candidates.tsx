@@ -1,11 +1,11 @@
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import text from '@parkwart/ui/text.module.css';
+import { Choosable } from '../../parts/items/Choosable.tsx';
+import classes from '../../parts/items/ChoosableTable.module.css';
 import { Pages } from '../../parts/items/Pages.tsx';
 import panel from '../../parts/loading/Panel.module.css';
 import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
-import { Choosable } from '../bank/Choosable.tsx';
-import classes from '../bank/EntryTable.module.css';
 import { candidateColumns } from './candidateColumns.tsx';
 import { type Candidate, useCandidates } from './collectionApi.ts';
 import { handOverDialog } from './handOverDialog.ts';

@@ -1,14 +1,14 @@
 import type { Collection, CollectionState } from '@parkwart/contracts/entities/collection';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { EmptyState } from '@parkwart/ui/EmptyState';
+import { Choosable } from '../../parts/items/Choosable.tsx';
+import classes from '../../parts/items/ChoosableTable.module.css';
 import { Pages } from '../../parts/items/Pages.tsx';
 import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { paymentDialog } from '../../record/account/dialogs.ts';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
 import { useCollectionCache } from '../../record/hand-over/handOverApi.ts';
 import { recallDialog } from '../../record/hand-over/recallDialog.ts';
-import { Choosable } from '../bank/Choosable.tsx';
-import classes from '../bank/EntryTable.module.css';
 import { useCollections } from './collectionApi.ts';
 import { collectionColumns } from './collectionColumns.tsx';
 import { texts } from './texts.ts';

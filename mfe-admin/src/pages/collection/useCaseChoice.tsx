@@ -1,8 +1,8 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import { useChosen } from '../../parts/items/useChosen.ts';
 import { PackageButton } from '../../record/hand-over/PackageButton.tsx';
-import { useChosen } from '../bank/useChosen.ts';
 import { texts } from './texts.ts';
 
 interface Page<Row> {

@@ -4,7 +4,7 @@ import { toast, useNavigate } from '@parkwart/web';
 import { useAttemptKey } from '@parkwart/web/form/useAttemptKey';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useChosen } from '../bank/useChosen.ts';
+import { useChosen } from '../../parts/items/useChosen.ts';
 import { pathOfRequest } from './keeperAddress.ts';
 import { sendRequest, useKeeperCache } from './keeperApi.ts';
 import { texts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
 import { errorResponse, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildEntry, serveBank } from '../../testing/bankEntries.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
-import { BankPage } from './BankPage.tsx';
+import { buildEntry, serveBank } from '../../../testing/bankEntries.ts';
+import { clearToasts, showPage } from '../../../testing/showPage.tsx';
+import { BankPage } from '../BankPage.tsx';
 
 const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
 

@@ -1,10 +1,10 @@
 import { transferInput } from '@parkwart/contracts/calls/refunds';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import text from '@parkwart/ui/text.module.css';
-import { day } from '../../parts/form/DayFields.tsx';
-import { showIsoDay } from '../../parts/form/isoDay.ts';
-import { itemDialog } from '../../parts/form/itemDialog.tsx';
-import { BANK_KEY } from './bankApi.ts';
+import { day } from '../../../parts/form/DayFields.tsx';
+import { showIsoDay } from '../../../parts/form/isoDay.ts';
+import { itemDialog } from '../../../parts/form/itemDialog.tsx';
+import { BANK_KEY } from '../bankApi.ts';
 import { type ChosenRefund, orderOf, sendOrder } from './refundsApi.ts';
 import { texts, transferTexts } from './refundTexts.ts';
 

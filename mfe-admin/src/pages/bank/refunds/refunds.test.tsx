@@ -1,9 +1,9 @@
 import type { DueRefund, Refund } from '@parkwart/contracts/calls/refunds';
 import { errorResponse, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { serveBank } from '../../testing/bankEntries.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
-import { BankPage } from './BankPage.tsx';
+import { serveBank } from '../../../testing/bankEntries.ts';
+import { clearToasts, showPage } from '../../../testing/showPage.tsx';
+import { BankPage } from '../BankPage.tsx';
 
 const IBAN = 'DE02120300000000202051';
 const REST: DueRefund = {

@@ -1,6 +1,6 @@
 import text from '@parkwart/ui/text.module.css';
-import { Loaded } from '../../parts/loading/Loaded.tsx';
-import classes from './Bank.module.css';
+import { Loaded } from '../../../parts/loading/Loaded.tsx';
+import classes from '../Bank.module.css';
 import { DueRefunds } from './DueRefunds.tsx';
 import { OrderedRefunds } from './OrderedRefunds.tsx';
 import { useDueRefunds } from './refundsApi.ts';

@@ -1,8 +1,8 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import text from '@parkwart/ui/text.module.css';
-import classes from './Bank.module.css';
-import { texts } from './texts.ts';
+import classes from '../Bank.module.css';
+import { texts } from '../texts.ts';
 
 export function Payer({ entry: { name, iban, purpose } }: { readonly entry: BankEntry }) {
   return (

@@ -4,10 +4,10 @@ import { Button } from '@parkwart/ui/Button';
 import { TextField } from '@parkwart/ui/TextField';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import formClasses from '../../parts/form/FormDialog.module.css';
-import { formResolver } from '../../parts/form/formResolver.ts';
-import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
-import { useDiscardQuestion } from '../../parts/form/useDiscardQuestion.tsx';
+import formClasses from '../../../parts/form/FormDialog.module.css';
+import { formResolver } from '../../../parts/form/formResolver.ts';
+import { OfficeDialog } from '../../../parts/form/OfficeDialog.tsx';
+import { useDiscardQuestion } from '../../../parts/form/useDiscardQuestion.tsx';
 import type { ChosenRefund } from './refundsApi.ts';
 import { payeeTexts as texts } from './refundTexts.ts';
 

@@ -1,7 +1,7 @@
 import { ENTRY_STATES } from '@parkwart/contracts/calls/bank';
 import { useSearchParams } from '@parkwart/web';
 import { useMemo } from 'react';
-import type { EntryFilters } from './bankApi.ts';
+import type { EntryFilters } from '../bankApi.ts';
 
 const ENTRY = /^[1-9]\d{0,9}$/;
 

@@ -1,7 +1,12 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
-import { useState } from 'react';
-import { chosenTexts as texts } from './texts.ts';
-import { useChosen } from './useChosen.ts';
+import { IconButton } from '@parkwart/ui/IconButton';
+import { Notice } from '@parkwart/ui/Notice';
+import { type ReactNode, useState } from 'react';
+import { Choosable } from '../../../parts/items/Choosable.tsx';
+import { useChosen } from '../../../parts/items/useChosen.ts';
+import classes from '../Bank.module.css';
+import { chosenTexts as texts } from '../texts.ts';
+import { EntryRows } from './EntryRows.tsx';
 import { useEntryChanges } from './useEntryChanges.ts';
 
 /** The admin must read a warning and book that entry separately; card payments are already booked on their records. */
@@ -13,7 +18,7 @@ interface NotBooked {
 }
 
 /** Books the selected proposed entries together. */
-export function useBookChosen(entries: readonly BankEntry[]) {
+function useBookChosen(entries: readonly BankEntry[]) {
   const { bookSeveral } = useEntryChanges();
   const { isChosen, choose, ...choice } = useChosen(entries, isPlain);
   const [isBooking, setIsBooking] = useState(false);
@@ -43,4 +48,41 @@ function notBooked(pressed: readonly BankEntry[], { booked, changed }: Result): 
     byReason.set(why, [...(byReason.get(why) ?? []), entry]);
   }
   return [...byReason].map(([why, entries]) => ({ why, entries }));
+}
+
+interface ProposedEntriesProps {
+  readonly label: string;
+  readonly entries: readonly BankEntry[];
+  readonly empty: ReactNode;
+}
+
+/** The admin can book several proposals at once. */
+export function ProposedEntries({ entries, ...rows }: ProposedEntriesProps) {
+  const { choice, ticks, isBooking, run, left, dismiss } = useBookChosen(entries);
+  return (
+    <>
+      {left.length > 0 && (
+        <div className={classes.outcome}>
+          <Notice tone="warning">
+            <p>{texts.notBooked(left.flatMap((one) => one.entries).length)}</p>
+            <ul>
+              {left.map(({ why, entries: those }) => (
+                <li key={why}>{texts.left(why, those)}</li>
+              ))}
+            </ul>
+          </Notice>
+          <IconButton icon="close" label={texts.dismiss} onClick={dismiss} />
+        </div>
+      )}
+      <Choosable
+        label={texts.bar}
+        choice={choice}
+        status={texts.chosen(choice.chosen.length)}
+        action={{ label: texts.book, busyLabel: texts.booking, isBusy: isBooking, run: () => void run() }}
+        isEmpty={entries.length === 0}
+      >
+        <EntryRows {...rows} entries={entries} choice={ticks} />
+      </Choosable>
+    </>
+  );
 }

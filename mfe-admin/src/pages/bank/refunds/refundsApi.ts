@@ -11,9 +11,9 @@ import {
 } from '@parkwart/contracts/calls/refunds';
 import { callApi, useQuery } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
-import { nextOfRows, usePages } from '../../parts/items/usePages.ts';
-import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
-import { BANK_KEY } from './bankApi.ts';
+import { nextOfRows, usePages } from '../../../parts/items/usePages.ts';
+import { FOLLOW_OTHERS } from '../../../parts/loading/followOthers.ts';
+import { BANK_KEY } from '../bankApi.ts';
 
 export function useDueRefunds() {
   return useQuery({

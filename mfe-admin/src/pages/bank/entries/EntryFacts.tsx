@@ -1,9 +1,9 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import text from '@parkwart/ui/text.module.css';
+import { formatEntryAmount } from '../entryAmount.ts';
+import { texts } from '../texts.ts';
 import classes from './Allocation.module.css';
-import { formatEntryAmount } from './entryAmount.ts';
-import { texts } from './texts.ts';
 
 /** Shows the entry that a dialog is about. */
 export function EntryFacts({ entry }: { readonly entry: BankEntry }) {

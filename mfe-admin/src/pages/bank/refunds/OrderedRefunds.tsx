@@ -3,11 +3,19 @@ import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Chip, type ChipProps } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
+import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
-import { RecordLink } from '../../record/detail/RecordRows.tsx';
-import classes from './Bank.module.css';
+import { isSilent } from '@parkwart/web/errors';
+import classes from '../../../parts/items/ChoosableTable.module.css';
+import { Pages } from '../../../parts/items/Pages.tsx';
+import { useRemoveDialog } from '../../../parts/items/useItemDialogs.tsx';
+import { RecordLink, RecordRows } from '../../../record/detail/RecordRows.tsx';
+import { failureToast } from '../../../record/failureToast.tsx';
+import bankClasses from '../Bank.module.css';
+import { BANK_KEY, useBankCache } from '../bankApi.ts';
 import { PayeeCell } from './PayeeCell.tsx';
+import { downloadFile, sendWithdrawal, useRefunds } from './refundsApi.ts';
 import { texts } from './refundTexts.ts';
 
 const TONES: Readonly<Record<RefundState, ChipProps['tone']>> = {
@@ -22,7 +30,7 @@ interface RefundActions {
   readonly withdraw: (refund: Refund) => void;
 }
 
-export function orderedColumns({ load, withdraw }: RefundActions): Column<Refund>[] {
+function orderedColumns({ load, withdraw }: RefundActions): Column<Refund>[] {
   const { day, payee, amount, state, actions } = texts.columns;
   return [
     { id: 'day', header: day, wide: true, cell: ({ orderedAt }) => formatInstant(new Date(orderedAt)) },
@@ -35,7 +43,7 @@ export function orderedColumns({ load, withdraw }: RefundActions): Column<Refund
       wide: true,
       align: 'end',
       cell: (refund) => (
-        <span className={classes.actions}>
+        <span className={bankClasses.actions}>
           {refund.state !== 'withdrawn' && refund.file !== NO_FILE && (
             <Button size="small" aria-label={texts.named(texts.load, refund)} onClick={() => load(refund)}>
               {texts.load}
@@ -59,8 +67,8 @@ export function orderedColumns({ load, withdraw }: RefundActions): Column<Refund
 
 function State({ invoiceNumber, state, returnReason }: Refund) {
   return (
-    <div className={classes.allocations}>
-      <span className={classes.allocation}>
+    <div className={bankClasses.allocations}>
+      <span className={bankClasses.allocation}>
         <Chip tone={TONES[state]}>{texts.states[state]}</Chip>
         {invoiceNumber !== undefined && (
           <RecordLink invoiceNumber={invoiceNumber}>{texts.invoice(invoiceNumber)}</RecordLink>
@@ -68,5 +76,43 @@ function State({ invoiceNumber, state, returnReason }: Refund) {
       </span>
       {returnReason && <p className={text.hint}>{returnReason}</p>}
     </div>
+  );
+}
+
+export function OrderedRefunds() {
+  const refunds = useRefunds();
+  const { reloadAll } = useBankCache();
+  const [withdraw, dialog] = useRemoveDialog<Refund>({
+    nameOf: texts.refund,
+    send: async (refund) => {
+      await sendWithdrawal(refund);
+      reloadAll();
+    },
+    queryKey: BANK_KEY,
+    texts,
+  });
+  const load = ({ file }: Refund) =>
+    downloadFile(file).catch((error: unknown) => {
+      if (!isSilent(error)) failureToast(texts.loadFailed, error, `refund-file-${file}`);
+    });
+  return (
+    <>
+      <Pages query={refunds} failure={texts.listFailed}>
+        {(pages) => (
+          <div className={classes.entries}>
+            <RecordRows
+              hasDialog={false}
+              label={texts.list}
+              columns={orderedColumns({ load, withdraw })}
+              rows={pages.flatMap((page) => page.refunds)}
+              rowKey={({ _id }) => _id}
+              isInactive={({ state }) => state === 'withdrawn'}
+              empty={<EmptyState icon="info">{texts.noneOrdered}</EmptyState>}
+            />
+          </div>
+        )}
+      </Pages>
+      {dialog}
+    </>
   );
 }

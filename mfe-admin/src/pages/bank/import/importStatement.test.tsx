@@ -1,9 +1,9 @@
 import { MAX_STATEMENT_BYTES } from '@parkwart/contracts/calls/bank';
 import { ApiError } from '@parkwart/web';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { buildImport, serveBank } from '../../testing/bankEntries.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
-import { BankPage } from './BankPage.tsx';
+import { buildImport, serveBank } from '../../../testing/bankEntries.ts';
+import { clearToasts, showPage } from '../../../testing/showPage.tsx';
+import { BankPage } from '../BankPage.tsx';
 
 const mockUpload = jest.fn();
 jest.mock('@parkwart/web/files/uploadApi', () => ({

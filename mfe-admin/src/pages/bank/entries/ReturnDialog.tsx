@@ -3,16 +3,16 @@ import { Button } from '@parkwart/ui/Button';
 import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { Failure } from '../../parts/form/Failure.tsx';
-import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
-import { Loaded } from '../../parts/loading/Loaded.tsx';
+import { Failure } from '../../../parts/form/Failure.tsx';
+import { OfficeDialog } from '../../../parts/form/OfficeDialog.tsx';
+import { Loaded } from '../../../parts/loading/Loaded.tsx';
+import bankClasses from '../Bank.module.css';
+import { sendReturn, useBankCache, useReturnablePayments } from '../bankApi.ts';
+import { texts as bankTexts, returnTexts as texts } from '../texts.ts';
 import classes from './Allocation.module.css';
-import bankClasses from './Bank.module.css';
-import { sendReturn, useBankCache, useReturnablePayments } from './bankApi.ts';
 import { byDay } from './byDay.ts';
 import { EntryFacts } from './EntryFacts.tsx';
 import { Payer } from './Payer.tsx';
-import { texts as bankTexts, returnTexts as texts } from './texts.ts';
 
 interface ReturnDialogProps {
   readonly entry: BankEntry;

@@ -1,16 +1,56 @@
 import { ENTRY_STATES } from '@parkwart/contracts/calls/bank';
 import { Card } from '@parkwart/ui/Card';
+import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { Switch } from '@parkwart/ui/Switch';
 import { Tabs } from '@parkwart/ui/Tabs';
-import classes from './Bank.module.css';
-import type { EntryFilters, useBankEntries } from './bankApi.ts';
-import { EntryList } from './EntryList.tsx';
+import { Pages } from '../../../parts/items/Pages.tsx';
+import classes from '../Bank.module.css';
+import type { EntryFilters, useBankEntries } from '../bankApi.ts';
+import { RefundsPanel } from '../refunds/RefundsPanel.tsx';
+import { texts as refundTexts } from '../refunds/refundTexts.ts';
+import { texts } from '../texts.ts';
+import { byDay } from './byDay.ts';
+import { EntryRows } from './EntryRows.tsx';
 import tabClasses from './EntryTabs.module.css';
-import { RefundsPanel } from './RefundsPanel.tsx';
-import { texts as refundTexts } from './refundTexts.ts';
-import { texts } from './texts.ts';
+import { ProposedEntries } from './ProposedEntries.tsx';
 import { REFUNDS } from './useEntryFilters.ts';
+
+interface EntryListProps {
+  readonly entries: ReturnType<typeof useBankEntries>;
+  readonly filters: EntryFilters;
+}
+
+function EntryList({ entries, filters }: EntryListProps) {
+  const Rows = filters.state === 'proposed' ? ProposedEntries : EntryRows;
+  return (
+    <Pages query={entries} failure={texts.loadFailed}>
+      {(pages) => (
+        <Rows
+          label={texts.list(filters.state)}
+          entries={byDay(pages.flatMap((page) => page.entries))}
+          empty={<EmptyList filters={filters} counts={pages[0]?.counts ?? {}} />}
+        />
+      )}
+    </Pages>
+  );
+}
+
+interface EmptyListProps {
+  readonly filters: EntryFilters;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+function EmptyList({ filters: { state, hasRest }, counts }: EmptyListProps) {
+  if (ENTRY_STATES.some((one) => (counts[one] ?? 0) > 0))
+    return <EmptyState icon="check">{hasRest ? texts.emptyRest : texts.empty[state]}</EmptyState>;
+  return (
+    <EmptyState icon="info">
+      <p>{texts.nothingImported}</p>
+      <p>{texts.howToExport}</p>
+    </EmptyState>
+  );
+}
 
 interface EntryTabsProps {
   readonly entries: ReturnType<typeof useBankEntries>;

@@ -1,14 +1,56 @@
+import { type EntryState, getBankEntries } from '@parkwart/contracts/calls/bank';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { Notice } from '@parkwart/ui/Notice';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
-import { errorMessage } from '@parkwart/web/errors';
+import { callApi } from '@parkwart/web';
+import { errorMessage, isSilent } from '@parkwart/web/errors';
 import { useEffect, useRef, useState } from 'react';
-import classes from './Bank.module.css';
-import { useBankCache } from './bankApi.ts';
-import { type BookingOutcome, bookCertain } from './bookCertain.ts';
-import { certainTexts as texts } from './texts.ts';
+import classes from '../Bank.module.css';
+import { sendBookings, useBankCache } from '../bankApi.ts';
+import { certainTexts as texts } from '../texts.ts';
+
+interface BookingOutcome {
+  readonly booked: number;
+  /** Number of entries whose proposal has changed, so they were not booked. */
+  readonly changed: number;
+  /** The current states of those entries. */
+  readonly states: ReadonlySet<EntryState>;
+  readonly isStopped: boolean;
+  /** The error that stopped it. */
+  readonly error?: unknown;
+}
+
+/** The service books at most this many entries per request. */
+const PORTION = '100';
+
+/**
+ * Books all certain entries in portions. Aborting stops it after the current portion.
+ * @param report called after each portion
+ */
+async function bookCertain(signal: AbortSignal, report: (done: number) => void): Promise<BookingOutcome> {
+  let [booked, changed] = [0, 0];
+  const states = new Set<EntryState>();
+  let after: string | undefined;
+  try {
+    while (!signal.aborted) {
+      // Starts after the last portion, so that the loop ends even if an entry stays certain.
+      const query = { state: 'certain' as const, limit: PORTION, ...(after && { after }) };
+      const ids = (await callApi(getBankEntries, { query })).entries.map(({ _id }) => _id);
+      if (ids.length === 0) break;
+      const portion = await sendBookings(ids);
+      booked += portion.booked.length;
+      changed += portion.changed.length;
+      for (const { state } of portion.changed) states.add(state);
+      report(booked + changed);
+      after = ids.at(-1);
+    }
+    return { booked, changed, states, isStopped: signal.aborted };
+  } catch (error) {
+    return { booked, changed, states, isStopped: false, ...(!isSilent(error) && { error }) };
+  }
+}
 
 interface BookingProgress {
   readonly done: number;

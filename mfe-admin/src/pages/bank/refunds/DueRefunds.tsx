@@ -1,0 +1,174 @@
+import { type DueRefund, type Payee, payeeInput } from '@parkwart/contracts/calls/refunds';
+import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import { Button } from '@parkwart/ui/Button';
+import type { Column } from '@parkwart/ui/DataTable';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { Money } from '@parkwart/ui/Money';
+import text from '@parkwart/ui/text.module.css';
+import { toast } from '@parkwart/web';
+import { onIntent } from '@parkwart/web/chunk';
+import { useAttemptKey } from '@parkwart/web/form/useAttemptKey';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useState } from 'react';
+import { Failure } from '../../../parts/form/Failure.tsx';
+import { Choosable } from '../../../parts/items/Choosable.tsx';
+import classes from '../../../parts/items/ChoosableTable.module.css';
+import { type Ticks, tickColumn } from '../../../parts/items/tickColumn.tsx';
+import { useChosen } from '../../../parts/items/useChosen.ts';
+import { useLazyDialog } from '../../../parts/loading/useLazyDialog.tsx';
+import { RecordLink, RecordRows } from '../../../record/detail/RecordRows.tsx';
+import { failureToast } from '../../../record/failureToast.tsx';
+import bankClasses from '../Bank.module.css';
+import { useBankCache } from '../bankApi.ts';
+import { PayeeCell } from './PayeeCell.tsx';
+import { payeeDialog, transferDialog } from './payeeDialog.ts';
+import { type ChosenRefund, downloadFile, orderOf, sendOrder } from './refundsApi.ts';
+import { texts } from './refundTexts.ts';
+
+/** Why a file cannot pay this payee. */
+function payeeProblem({ name, iban, payee, refused }: ChosenRefund): string | undefined {
+  if (payee) return undefined;
+  if (name === '' || iban === '') return texts.payeeProblems.missing;
+  return payeeInput.shape.iban.safeParse(iban).success ? refused : texts.payeeProblems.wrong;
+}
+
+const isPayable = (due: ChosenRefund): boolean => payeeProblem(due) === undefined;
+
+/** The selected refunds and their payees. */
+function useRefundOrder(due: readonly DueRefund[]) {
+  const { reloadAll } = useBankCache();
+  const keyOf = useAttemptKey();
+  const [payees, setPayees] = useState<ReadonlyMap<string, Payee>>(new Map());
+  const rows = due.map((one): ChosenRefund => {
+    const payee = payees.get(one._id);
+    return payee ? { ...one, ...payee, payee } : one;
+  });
+  const { chosen, chooseNone, ...choice } = useChosen(rows, isPayable);
+  const sending = useSingleMutation({
+    mutationFn: async () => {
+      const body = orderOf(chosen);
+      const ordered = await sendOrder(body, keyOf(body));
+      toast.success(texts.ordered(ordered.count, ordered.amount));
+      chooseNone();
+      await downloadFile(ordered._id).catch((error: unknown) => failureToast(texts.fileFailed, error));
+    },
+    onSuccess: reloadAll,
+    // The due amounts may have changed.
+    onError: reloadAll,
+  });
+  return {
+    ...choice,
+    rows,
+    chosen,
+    chooseNone,
+    sending,
+    amount: eurosFromCents(sumCents(chosen.map((one) => centsFromEuros(one.amount)))),
+    setPayee: (id: string, payee: Payee) => setPayees(new Map([...payees, [id, payee]])),
+  };
+}
+
+interface DueActions extends Ticks<ChosenRefund> {
+  readonly givePayee: (due: ChosenRefund) => void;
+  readonly noteTransfer: (due: ChosenRefund) => void;
+}
+
+function dueColumns({ givePayee, noteTransfer, ...ticks }: DueActions): Column<ChosenRefund>[] {
+  const { choose: header, payee, amount, invoice, actions } = texts.columns;
+  return [
+    tickColumn(header, texts.choose, { ...ticks, mayChoose: isPayable }),
+    { id: 'entry', header: payee, wide: true, cell: (due) => <PayeeCell {...due} problem={payeeProblem(due)} /> },
+    { id: 'amount', header: amount, wide: true, align: 'end', cell: (due) => <Money euros={due.amount} /> },
+    {
+      id: 'allocations',
+      header: invoice,
+      wide: true,
+      cell: ({ invoiceNumber, reason }) => (
+        <div className={bankClasses.allocations}>
+          {invoiceNumber !== undefined && (
+            <span>
+              <RecordLink invoiceNumber={invoiceNumber}>{texts.invoice(invoiceNumber)}</RecordLink>
+            </span>
+          )}
+          <p className={text.hint}>{reason}</p>
+        </div>
+      ),
+    },
+    {
+      id: 'actions',
+      header: actions,
+      wide: true,
+      align: 'end',
+      cell: (due) => {
+        const label = payeeProblem(due) === texts.payeeProblems.missing ? texts.givePayee : texts.changePayee;
+        return (
+          <span className={bankClasses.actions}>
+            <Button
+              size="small"
+              aria-label={texts.named(label, due)}
+              {...onIntent(payeeDialog)}
+              onClick={() => givePayee(due)}
+            >
+              {label}
+            </Button>
+            {(due.refused || due.payee) && (
+              <Button
+                size="small"
+                aria-label={texts.named(texts.transferred, due)}
+                {...onIntent(transferDialog)}
+                onClick={() => noteTransfer(due)}
+              >
+                {texts.transferred}
+              </Button>
+            )}
+          </span>
+        );
+      },
+    },
+  ];
+}
+
+interface DueRefundsProps {
+  readonly due: readonly DueRefund[];
+  readonly hasMore: boolean;
+}
+
+/** Lists due refunds; the admin selects those for a file for the bank. */
+export function DueRefunds({ due, hasMore }: DueRefundsProps) {
+  const { rows, amount, sending, isChosen, choose, setPayee, ...choice } = useRefundOrder(due);
+  const payee = useLazyDialog(payeeDialog, (PayeeDialog, opened, refund: ChosenRefund) => {
+    const give = (given: Payee) => {
+      setPayee(refund._id, given);
+      choose(refund._id, true);
+      opened.onClose();
+    };
+    return <PayeeDialog refund={refund} {...opened} onGiven={give} />;
+  });
+  const transfer = useLazyDialog(transferDialog, (TransferDialog, opened, refund: ChosenRefund) => (
+    <TransferDialog refund={refund} {...opened} />
+  ));
+  return (
+    <>
+      <Failure error={sending.error} isVersioned={false} />
+      <Choosable
+        label={texts.bar}
+        choice={choice}
+        status={choice.chosen.length > 0 ? texts.chosen(choice.chosen.length, amount) : texts.noneChosen}
+        action={{ label: texts.order, busyLabel: texts.ordering, isBusy: sending.isPending, run: sending.mutate }}
+        isEmpty={due.length === 0}
+      >
+        <div className={classes.entries}>
+          <RecordRows
+            label={texts.due}
+            columns={dueColumns({ isChosen, choose, givePayee: payee.open, noteTransfer: transfer.open })}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            empty={<EmptyState icon="check">{texts.nothingDue}</EmptyState>}
+          />
+        </div>
+      </Choosable>
+      {hasMore && <p className={text.hint}>{texts.hasMore}</p>}
+      {payee.element}
+      {transfer.element}
+    </>
+  );
+}

@@ -76,7 +76,6 @@ export async function findPermit(database: Queryable, vehicleNumber: string, at:
 }
 
 interface Work {
-  readonly database: Database;
   readonly journal: Journal;
   readonly session: Session;
   readonly now: Date;
@@ -126,7 +125,7 @@ async function remove(at: Work, id: string, version?: number): Promise<void> {
 
 /** Deletes permits, and the personal data in their journal entries. */
 export async function erasePermits(
-  { journal }: Pick<Work, 'database' | 'journal'>,
+  { journal }: Pick<Work, 'journal'>,
   ids: readonly number[],
   by: Actor,
   transaction: Transaction,
@@ -146,9 +145,9 @@ async function lock({ transaction }: Work, id: string): Promise<PermitRow> {
 }
 
 /** Locks the plate's permits, so that concurrent requests cannot save two that overlap. @throws HttpError 422 */
-async function requireNoOverlap({ database, transaction }: Work, values: PermitValues, exceptId = 0): Promise<void> {
+async function requireNoOverlap({ transaction }: Work, values: PermitValues, exceptId = 0): Promise<void> {
   const { vehicleNumber, validFrom, validTo } = values;
-  const ofCar = statement(`${hasSamePlate(database.dialect, 'permits')} ORDER BY validFrom${database.forUpdate}`);
+  const ofCar = statement(`${hasSamePlate(transaction.dialect, 'permits')} ORDER BY validFrom${transaction.forUpdate}`);
   const permits = await rows.where(transaction, ofCar, samePlate(vehicleNumber));
   const other = permits.find((one) => one.id !== exceptId && one.validFrom <= validTo && one.validTo >= validFrom);
   if (other) throw permitOverlaps(other);
@@ -157,10 +156,10 @@ async function requireNoOverlap({ database, transaction }: Work, values: PermitV
 const parkedFields = PARKING_TABLES.records.pick('id', 'entryAt');
 
 /** Makes current stays that the permit covers free of charge; each is journaled as a change of its record. */
-async function grantToParked({ database, journal, session, transaction }: Work, permit: PermitValues): Promise<void> {
+async function grantToParked({ journal, session, transaction }: Work, permit: PermitValues): Promise<void> {
   const { vehicleNumber, validFrom, validTo } = permit;
-  const sql = statement(`SELECT id, entryAt FROM records ${PARKED_PLATE_INDEX[database.dialect]}
-    WHERE ${hasSamePlate(database.dialect)} AND exitAt IS NULL AND hasPermit = 0${database.forUpdate}`);
+  const sql = statement(`SELECT id, entryAt FROM records ${PARKED_PLATE_INDEX[transaction.dialect]}
+    WHERE ${hasSamePlate(transaction.dialect)} AND exitAt IS NULL AND hasPermit = 0${transaction.forUpdate}`);
   const parked = await readAs(transaction, parkedFields, sql, samePlate(vehicleNumber));
   const days = parked.map(({ id, entryAt }) => ({ id, day: storedDay(entryAt) }));
   const ids = days.filter(({ day }) => day >= validFrom && day <= validTo).map(({ id }) => id);
@@ -219,20 +218,20 @@ export const permits: Feature = {
         contract.addPermit,
         database,
         async ({ body: input, session, transaction }) =>
-          presentPermit(await add({ database, journal, input, session, now: clock(), transaction })),
+          presentPermit(await add({ journal, input, session, now: clock(), transaction })),
         ({ _id }) => responsesAbout(permitSubject(_id)),
       ),
     ({ database, journal, clock }) =>
       implement(contract.changePermit, ({ params: { id }, body, session }, ctx) =>
         database.transaction(async (transaction) => {
-          const at = { database, journal, session, now: clock(), transaction };
+          const at = { journal, session, now: clock(), transaction };
           return presentPermit(await change(at, id, body, expectedVersion(ctx)));
         }),
       ),
     ({ database, journal, clock }) =>
       implement(contract.removePermit, ({ params: { id }, session }, ctx) =>
         database.transaction(async (transaction) => {
-          await remove({ database, journal, session, now: clock(), transaction }, id, expectedVersion(ctx));
+          await remove({ journal, session, now: clock(), transaction }, id, expectedVersion(ctx));
           return undefined;
         }),
       ),

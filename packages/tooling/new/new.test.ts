@@ -109,12 +109,12 @@ describe('npm run new', () => {
     const written = writtenBy('list', 'svc-parking', 'branches', 'branch');
     expect(written).toEqual([
       'mfe-admin/remote.json',
+      'mfe-admin/src/everyPage.test.tsx',
       'mfe-admin/src/pages/branches/BranchesPage.test.tsx',
       'mfe-admin/src/pages/branches/BranchesPage.tsx',
       'mfe-admin/src/pages/branches/branches.ts',
       'mfe-admin/src/pages/branches/forms.tsx',
       'mfe-admin/src/pages/branches/texts.ts',
-      'mfe-admin/src/everyPage.test.tsx',
       'packages/contracts/src/calls/branches.ts',
       'packages/contracts/src/calls/calls.ts',
       'packages/contracts/src/journal/journalSubjects.ts',
@@ -139,7 +139,7 @@ describe('npm run new', () => {
     expect(read('svc-parking/src/features.ts')).toMatch(/import \{ branches \} .*\n[\s\S]*\n {2}branches,\n\];/);
     expect(read('mfe-admin/src/everyPage.test.tsx')).toContain("['/branches', '/branches', ");
     const { pages } = JSON.parse(read('mfe-admin/remote.json'));
-    expect(pages.at(-1)).toMatchObject({ path: '/branches', module: './src/branches/BranchesPage.tsx' });
+    expect(pages.at(-1)).toMatchObject({ path: '/branches', module: './src/pages/branches/BranchesPage.tsx' });
   });
 
   it.each([

@@ -1,12 +1,44 @@
-import { stat } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { basename, dirname, extname } from 'node:path';
-import send from 'send';
+import { extname } from 'node:path';
 import { LIMITS } from '../limits.ts';
 import { CONTENT_TYPES } from '../responseHeaders.ts';
 import { ACCEPTS_BROTLI, acceptsGzip } from './compression.ts';
+import { whenOver } from './connections.ts';
 import { disconnectSlowReader } from './disconnectSlowReader.ts';
-import { sendError } from './sendError.ts';
+
+const shared = new Map<string, { readonly content: Promise<Buffer>; readers: number }>();
+
+/** Reads a file once for all concurrent readers, so that many slow clients use no more memory than one. */
+function shareContent(key: string, read: () => Promise<Buffer>) {
+  const held = shared.get(key) ?? { content: read(), readers: 0 };
+  held.readers += 1;
+  shared.set(key, held);
+  let isReleased = false;
+  const release = () => {
+    if (isReleased) return;
+    isReleased = true;
+    held.readers -= 1;
+    if (held.readers === 0) shared.delete(key);
+  };
+  return { content: held.content, release };
+}
+
+interface OpenFile {
+  readonly handle: FileHandle;
+  readonly size: number;
+  readonly changedAt: Date;
+  readonly encoding?: 'br' | 'gzip';
+}
+
+async function openFile(path: string): Promise<OpenFile | undefined> {
+  const handle = await open(path).catch(() => undefined);
+  if (!handle) return undefined;
+  const stats = await handle.stat();
+  if (stats.isFile()) return { handle, size: stats.size, changedAt: stats.mtime };
+  await handle.close();
+  return undefined;
+}
 
 /** Compressed copies that the build writes next to a file; the smaller first. */
 const COPIES = [
@@ -14,15 +46,16 @@ const COPIES = [
   { ending: 'gz', encoding: 'gzip', accepts: acceptsGzip },
 ] as const;
 
-async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isFile() ?? false;
-}
-
-async function bestOf(path: string, accepted: string): Promise<{ readonly file: string; readonly encoding?: string }> {
+async function openBest(path: string, accepted: string): Promise<OpenFile | undefined> {
+  const plain = await openFile(path);
+  if (!plain) return undefined;
   for (const { ending, encoding } of COPIES.filter((copy) => copy.accepts(accepted))) {
-    if (await isFile(`${path}.${ending}`)) return { file: `${path}.${ending}`, encoding };
+    const packed = await openFile(`${path}.${ending}`);
+    if (!packed) continue;
+    await plain.handle.close();
+    return { ...packed, encoding };
   }
-  return { file: path };
+  return plain;
 }
 
 function typeOf(path: string): string {
@@ -37,25 +70,31 @@ export async function serveFile(
   path: string,
   caching: string,
 ): Promise<boolean> {
-  if (!(await isFile(path))) return false;
-  const { file, encoding } = await bestOf(path, String(request.headers['accept-encoding'] ?? ''));
-  const setHeaders = () => {
-    response.setHeader('Cache-Control', caching);
-    response.setHeader('Vary', 'Accept-Encoding');
-    response.setHeader('Content-Type', typeOf(path));
-    if (encoding) response.setHeader('Content-Encoding', encoding);
-  };
+  const file = await openBest(path, String(request.headers['accept-encoding'] ?? ''));
+  if (!file) return false;
+  const etag = `"${file.changedAt.getTime().toString(16)}-${file.size.toString(16)}"`;
+  response.setHeader('Cache-Control', caching);
+  response.setHeader('ETag', etag);
+  response.setHeader('Last-Modified', file.changedAt.toUTCString());
+  response.setHeader('Vary', 'Accept-Encoding');
+  const unchanged = request.headers['if-none-match']
+    ?.split(',')
+    .some((known) => known.trim().replace(/^W\//, '') === etag);
+  const readShared = () => shareContent(`${path} ${file.encoding} ${etag}`, () => file.handle.readFile());
+  const isSent = !unchanged && request.method !== 'HEAD';
+  // Sent in one piece: with an open stream, a client that disconnects after the last byte would look like an aborted
+  // response.
+  const shared = isSent ? readShared() : undefined;
+  if (shared) whenOver(request, response, shared.release);
+  const body = await Promise.resolve(shared?.content).finally(() => file.handle.close());
+  if (unchanged) {
+    response.writeHead(304).end();
+    return true;
+  }
+  response.setHeader('Content-Type', typeOf(path));
+  response.setHeader('Content-Length', file.size);
+  if (file.encoding) response.setHeader('Content-Encoding', file.encoding);
   disconnectSlowReader(response, LIMITS.clientSeconds * 1_000);
-  const options = {
-    root: dirname(file),
-    acceptRanges: false,
-    cacheControl: false,
-    dotfiles: 'allow',
-    index: false,
-  } as const;
-  send(request, encodeURIComponent(basename(file)), options)
-    .on('headers', setHeaders)
-    .on('error', () => sendError(response, 404))
-    .pipe(response);
+  response.end(body);
   return true;
 }

@@ -18,10 +18,16 @@ interface MockUpload {
 }
 const mockUploads: MockUpload[] = [];
 let mockUploadFails = false;
+let mockFiledBefore = false;
 jest.mock('../attachments/uploadAttachment.ts', () => ({
   uploadAttachment: async (upload: MockUpload) => {
     mockUploads.push(upload);
     if (mockUploadFails) throw new Error('storage down');
+    // As svc-files refuses a key that it knows with other bytes.
+    if (mockFiledBefore) {
+      const reused = { status: 422, code: 'IDEMPOTENCY_KEY_REUSED', message: 'Schon verwendet.' };
+      throw Object.assign(new Error(reused.message), reused, { name: 'ApiError' });
+    }
     return [];
   },
 }));
@@ -30,6 +36,7 @@ setUpPrinting();
 beforeEach(() => {
   mockUploads.length = 0;
   mockUploadFails = false;
+  mockFiledBefore = false;
 });
 
 describe('printed letters', () => {
@@ -125,19 +132,26 @@ describe('printed letters', () => {
     expect(mockUploads.map(({ invoiceNumber }) => invoiceNumber)).toEqual([100001, 100002]);
   });
 
-  it('are uploaded again with the same key after an outage, without a second print', async () => {
-    const sent = serveOffice([first]);
-    mockUploadFails = true;
-    const { user } = show([{ ...first, ...known }]);
-    await makeAndPrint(user);
-    await user.click(await screen.findByRole('button', { name: 'Ja, gedruckt' }));
-    expect(await screen.findByText(/das PDF konnte nicht abgelegt werden/)).toBeVisible();
-    mockUploadFails = false;
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    await screen.findByText('Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.');
+  it.each([
+    ['lost the upload', false],
+    ['lost only its response, although the PDF has other bytes now', true],
+  ])(
+    'are uploaded again with the same key after an outage that %s, without a second print',
+    async (_what, isStored) => {
+      const sent = serveOffice([first]);
+      mockUploadFails = true;
+      const { user } = show([{ ...first, ...known }]);
+      await makeAndPrint(user);
+      await user.click(await screen.findByRole('button', { name: 'Ja, gedruckt' }));
+      expect(await screen.findByText(/das PDF konnte nicht abgelegt werden/)).toBeVisible();
+      mockUploadFails = false;
+      mockFiledBefore = isStored;
+      await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+      await screen.findByText('Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.');
 
-    expect(puts(sent)).toHaveLength(1);
-    expect(mockUploads).toHaveLength(2);
-    expect(mockUploads[1]?.idempotencyKey).toBe(mockUploads[0]?.idempotencyKey);
-  });
+      expect(puts(sent)).toHaveLength(1);
+      expect(mockUploads).toHaveLength(2);
+      expect(mockUploads[1]?.idempotencyKey).toBe(mockUploads[0]?.idempotencyKey);
+    },
+  );
 });

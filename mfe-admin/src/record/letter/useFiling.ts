@@ -5,7 +5,7 @@ import { letterPdf, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
 import { useIsMounted } from '@parkwart/web/form/useIsMounted';
 import { useRef, useState } from 'react';
-import { uploadAttachment } from '../attachments/uploadAttachment.ts';
+import { fileOnce } from '../attachments/fileOnce.ts';
 import { useRecordChange } from '../useRecordChange.ts';
 import type { OfficeLetter } from './letterForm.ts';
 import { texts } from './texts.ts';
@@ -60,7 +60,7 @@ function useStep() {
     if (withStatus && isOutsideDunning(record)) step.moved ??= await setStatus(step.printed, { MIStatus: 'M' });
     const pdf = await letterPdf([step.letter]);
     const file = new File([pdf], texts.fileName([record.invoiceNumber]), { type: 'application/pdf' });
-    await uploadAttachment({ invoiceNumber: record.invoiceNumber, file, idempotencyKey: step.key });
+    await fileOnce({ invoiceNumber: record.invoiceNumber, file, idempotencyKey: step.key });
     step.filed = true;
     void client.invalidateQueries({ queryKey: ['attachments', record.invoiceNumber] });
   };

@@ -30,7 +30,11 @@ function chainsFor(client: Client): Map<string, Chain> {
 
 const newest = (one: ParkingRecord, other: ParkingRecord) => (other.version > one.version ? other : one);
 
-const keyOf = ({ _id: id }: ParkingRecord) => ['record', id];
+const ALL_KEY = ['record'];
+const keyOf = ({ _id: id }: ParkingRecord) => [...ALL_KEY, id];
+
+/** Whether any record is being changed. */
+export const isAnyChanging = (client: Client): boolean => client.isMutating({ mutationKey: ALL_KEY }) > 0;
 
 export function isChanging(client: Client, record: ParkingRecord): boolean {
   return client.isMutating({ mutationKey: keyOf(record) }) > 0;

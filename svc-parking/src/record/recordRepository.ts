@@ -3,7 +3,7 @@ import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import { sumCents } from '@parkwart/contracts/rules/money';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
-import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
+import type { Database, Queryable, Transaction, Values } from '@parkwart/service-kit/database/database';
 import { insertInto, type RowOf } from '@parkwart/service-kit/database/tables';
 import { COVERS_DAY } from '../permits/table.ts';
 import { hasSamePlate, PARKED_PLATE_INDEX, samePlate } from '../plate-index/samePlate.ts';
@@ -57,12 +57,12 @@ const USED_UP = {
  * temporary.
  * @throws HttpError 500, because a retry would not help
  */
-async function insert(transaction: Transaction, values: Record<string, unknown>): Promise<number> {
+async function insert(database: Database, transaction: Transaction, values: Values): Promise<number> {
   try {
     const id = await transaction.write(INSERT, values);
     if (id <= MAX_INVOICE_NUMBER) return id;
   } catch (error) {
-    const [last] = await transaction.read(USED_UP[transaction.dialect]);
+    const [last] = await database.read(USED_UP[database.dialect]);
     if (!last) throw error;
   }
   throw invoiceNumbersUsedUp();
@@ -108,7 +108,7 @@ export function recordRepository(database: Database) {
     },
     create: async (car: NewCar, createdAt: Date, transaction: Transaction) => {
       const values = { ...car, ...NO_LISTS, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };
-      const id = await insert(transaction, values);
+      const id = await insert(database, transaction, values);
       return { ...boothFields.defaults, ...car, createdAt, id };
     },
     /** The record must have been read with `findForChange`. */

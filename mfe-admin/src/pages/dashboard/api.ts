@@ -1,12 +1,17 @@
 import { getDashboard, getMoneyFigures } from '@parkwart/contracts/calls/dashboard';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useCallback } from 'react';
+import { isAnyChanging } from '../../record/mutationQueue.ts';
 import { DASHBOARD_KEY } from '../../record/recordCache.ts';
 import { useRecordEvents } from '../../record/useRecordEvents.ts';
 
 export function useDashboard() {
   const client = useQueryClient();
-  useRecordEvents(useCallback(() => void client.invalidateQueries({ queryKey: DASHBOARD_KEY }), [client]));
+  const reload = useCallback(() => {
+    // A change of the user's own reloads it when it is done; until then, the response would undo what is shown.
+    if (!isAnyChanging(client)) void client.invalidateQueries({ queryKey: DASHBOARD_KEY });
+  }, [client]);
+  useRecordEvents(reload);
   return useQuery({
     queryKey: DASHBOARD_KEY,
     queryFn: ({ signal }) => callApi(getDashboard, {}, { signal }),

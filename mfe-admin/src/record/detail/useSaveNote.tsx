@@ -33,10 +33,11 @@ export function useSaveNote(record: ParkingRecord, settle: (note: string) => voi
   const [conflict, setConflict] = useState<Conflict>();
   /** The note that is being sent. */
   const [saving, setSaving] = useState<string>();
-  const save = async ({ note, basis }: Save): Promise<void> => {
+  /** @param shown the record with the fields that lists show meanwhile */
+  const save = async ({ note, basis }: Save, shown = record): Promise<void> => {
     setSaving(note);
     try {
-      await change({ ...record, version: basis.version }, { checkOutNote: note });
+      await change({ ...shown, version: basis.version }, { checkOutNote: note });
       settle(note);
       toast.success(texts.noteSaved);
     } catch (error) {
@@ -46,7 +47,7 @@ export function useSaveNote(record: ParkingRecord, settle: (note: string) => voi
         failureToast(texts.noteFailed, error, undefined, details);
       } else if (current.checkOutNote === note.trim()) settle(note);
       // Only another field has changed, so retry.
-      else if (current.checkOutNote === basis.checkOutNote) await save({ note, basis: current });
+      else if (current.checkOutNote === basis.checkOutNote) await save({ note, basis: current }, current);
       else setConflict({ mine: note, current, isOpen: true });
     } finally {
       setSaving((sent) => (sent === note ? undefined : sent));
@@ -64,7 +65,7 @@ export function useSaveNote(record: ParkingRecord, settle: (note: string) => voi
             {...conflict}
             onMine={() => {
               close();
-              void save({ note: conflict.mine, basis: conflict.current });
+              void save({ note: conflict.mine, basis: conflict.current }, conflict.current);
             }}
             onTheirs={() => {
               close();

@@ -1,5 +1,5 @@
 import { describeOnDatabase, type TestDatabase } from '../testing/testDatabase.ts';
-import { integer, key } from './columnTypes.ts';
+import { integer, key } from './migrationColumns.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { openDatabase } from './openDatabase.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { QueryInterface } from 'sequelize';
 import type { UmzugStorage } from 'umzug';
 import { StartError } from '../environment/environment.ts';
-import type { ColumnType } from './columnTypes.ts';
 import type { Database } from './database.ts';
 import { codeOf } from './databaseError.ts';
 import type { DatabaseTls } from './databaseTls.ts';
+import type { ColumnType } from './migrationColumns.ts';
 import { openDatabaseForMigration } from './openDatabase.ts';
 
 /** A check-in lost in a crash after its response would lead to a reused invoice number. */

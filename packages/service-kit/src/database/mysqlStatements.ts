@@ -2,6 +2,7 @@ import type { Connection, QueryValues, ResultSetHeader } from 'mysql2';
 import { type Sequelize, Transaction as SequelizeTransaction } from 'sequelize';
 import { keepsConnection } from '../errors/unavailable.ts';
 import type { Transaction, Values } from './database.ts';
+import { requireValues } from './requireValues.ts';
 
 /** A connection of Sequelize's pool. */
 type PooledConnection = Pick<Connection, 'query'>;
@@ -22,6 +23,7 @@ function send(connection: PooledConnection, sql: string): Promise<void> {
 /** As text, without Sequelize's overhead: each connection would keep a prepared statement for every other SQL. */
 function query<Result>(connection: PooledConnection, sql: string, values: Values): Promise<Result> {
   return new Promise((resolve, reject) => {
+    requireValues(sql, values);
     connection.query({ sql, namedPlaceholders: true, values: values as QueryValues }, (error, result) =>
       error ? reject(error) : resolve(result as Result),
     );

@@ -112,6 +112,9 @@ describeOnDatabase('an instant', (makeDatabase) => {
       { id: 3, at: third },
     ]);
     expect(await database.read('SELECT id FROM visits WHERE at IN (:at)', { at: [second] })).toEqual([{ id: 2 }]);
+    await expect(database.read("SELECT ':no' FROM visits WHERE id = :id", { ids: 1 })).rejects.toThrow(
+      'no value for :id',
+    );
     await database.close();
     await made.remove();
   });

@@ -1,4 +1,4 @@
-import { exactText, instant, key, nullable, text, text16M } from '../database/columnTypes.ts';
+import { exactText, instant, key, nullable, text, text16M } from '../database/migrationColumns.ts';
 import type { Migration } from '../database/migrations.ts';
 
 /** Every service lists this as its first migration. */

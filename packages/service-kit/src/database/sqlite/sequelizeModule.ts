@@ -1,8 +1,30 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { SqliteConnection } from './connection.ts';
-import { KeptConnection } from './keptConnection.ts';
 import { databaseClosed } from './sqliteError.ts';
 import { bindable, literals, type Parameters, type Row, toRow, withBuffers } from './values.ts';
+
+/** A connection kept for the next transaction: opening one costs several times as much as a check-in's statements. */
+class KeptConnection {
+  #connection: SqliteConnection | undefined;
+  #isClosed = false;
+
+  take(): SqliteConnection | undefined {
+    const connection = this.#connection;
+    this.#connection = undefined;
+    return connection;
+  }
+
+  /** Closes it if it is busy or another one is already kept. */
+  async keep(connection: SqliteConnection): Promise<void> {
+    if (this.#isClosed || this.#connection || !connection.isReusable()) await connection.close();
+    else this.#connection = connection;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.take()?.close();
+  }
+}
 
 type Callback = (this: unknown, error: unknown, rows?: readonly unknown[]) => void;
 type Rest = [callback?: Callback] | [parameters: Parameters, callback?: Callback];
@@ -102,7 +124,7 @@ function callBack(work: Promise<void>, callback: (error: unknown) => void): void
   work.then(() => callback(null), callback);
 }
 
-export interface SequelizeModule {
+interface SequelizeModule {
   readonly module: { readonly Database: new (filename: string, mode: number, opened: Callback) => Handle };
   /** Call before closing Sequelize: connections closed afterwards are not kept. */
   close(): Promise<void>;

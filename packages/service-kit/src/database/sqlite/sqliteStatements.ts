@@ -6,6 +6,7 @@ import {
   UniqueConstraintError,
 } from 'sequelize';
 import type { Transaction, Values } from '../database.ts';
+import { requireValues } from '../requireValues.ts';
 import type { Handle } from './sequelizeModule.ts';
 import { SqliteError } from './sqliteError.ts';
 
@@ -26,6 +27,7 @@ export async function readFrom<Row extends object>(
   values: Values,
   transaction?: SequelizeTransaction,
 ): Promise<Row[]> {
+  requireValues(sql, values);
   if (hasList(values)) return sequelize.query<Row>(sql, { ...asText(values, transaction), type: QueryTypes.SELECT });
   return (await send(sequelize, sql, transaction, (handle) => handle.select(sql, values))) as Row[];
 }
@@ -38,6 +40,7 @@ export function withStatements(sequelize: Sequelize, transaction: SequelizeTrans
     read: <Row extends object>(sql: string, values: Values = {}) => readFrom<Row>(sequelize, sql, values, transaction),
     /** @throws DatabaseError, UniqueConstraintError */
     write: async (sql: string, values: Values = {}) => {
+      requireValues(sql, values);
       if (!hasList(values)) return send(sequelize, sql, transaction, (handle) => handle.write(sql, values));
       await sequelize.query(sql, asText(values, transaction));
       return 0;

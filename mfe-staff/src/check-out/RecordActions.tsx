@@ -1,4 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { unsettledOf } from '@parkwart/contracts/rules/claim';
 import { type Cents, eurosFromCents, formatCents } from '@parkwart/contracts/rules/money';
 import { Button } from '@parkwart/ui/Button';
 import { Money } from '@parkwart/ui/Money';
@@ -16,7 +17,11 @@ import { checkOutOrQueue } from './checkOutOrQueue.ts';
 import classes from './RecordActions.module.css';
 import type { StaySoFar } from './staySoFar.ts';
 import { texts } from './texts.ts';
-import { totalSoFar } from './totalSoFar.ts';
+
+/** The open amount; includes the fee so far while the car is parked, but no fee if it is unknown. */
+function totalSoFar(record: BoothRecord, stay: StaySoFar | undefined): Cents {
+  return unsettledOf(record, stay?.feeCents);
+}
 
 interface LongStayProps {
   readonly stay: StaySoFar;

@@ -66,7 +66,7 @@ export function create(root, module, name, one = name.replace(/s$/, '')) {
       parameters: '{ createTable }',
       body: filled(TABLE),
       imports:
-        "import { instant, integer, serial, text, withDefault } from '@parkwart/service-kit/database/columnTypes';\n",
+        "import { instant, integer, serial, text, withDefault } from '@parkwart/service-kit/database/migrationColumns';\n",
     }),
     registerCalls(root, name),
     enlist(root, SUBJECTS, {

@@ -9,7 +9,19 @@ import { proveIdentity, startPasskeyProof } from '../passkey/calls.ts';
 import { PasskeyError } from '../passkey/PasskeyError.tsx';
 import { signWithPasskey } from '../passkey/sign.ts';
 import classes from './ProofDialog.module.css';
-import { texts } from './texts.ts';
+
+const texts = {
+  title: 'Sind Sie es?',
+  why: 'Diese Änderung ist besonders geschützt. Bitte bestätigen Sie noch einmal, dass Sie es sind; das gilt dann für zehn Minuten.',
+  password: 'Ihr Passwort',
+  passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
+  confirm: 'Bestätigen',
+  confirming: 'Wird geprüft …',
+  or: 'oder',
+  passkey: 'Mit Passkey bestätigen',
+  passkeyAwaited: 'Warten auf den Passkey …',
+  cancel: 'Abbrechen',
+};
 
 /** False while unknown, so that the dialog offers the password. */
 function useHasPasskey(): boolean {

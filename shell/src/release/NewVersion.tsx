@@ -1,6 +1,37 @@
-import { lazy, Suspense } from 'react';
+import type { Registry } from '@parkwart/contracts/registry/registry';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Boundary } from '../Boundary.tsx';
-import { useNewerRelease } from './useNewerRelease.ts';
+import { fetchRegistry, inlinedRegistry } from '../registry.ts';
+
+const MIN_INTERVAL_MS = 60_000;
+const POLL_INTERVAL_MS = 600_000;
+
+/** The live registry, once it differs from the page's. Checks on focus and periodically. */
+function useNewerRelease(): Registry | undefined {
+  const [newer, setNewer] = useState<Registry>();
+  useEffect(() => {
+    let lastCheck = 0;
+    const check = async () => {
+      if (document.hidden || Date.now() - lastCheck < MIN_INTERVAL_MS) return;
+      lastCheck = Date.now();
+      try {
+        const found = await fetchRegistry();
+        if (found.generation > inlinedRegistry().generation) setNewer(found);
+      } catch {
+        // The page still works; the next check may succeed.
+      }
+    };
+    const timer = setInterval(check, POLL_INTERVAL_MS);
+    document.addEventListener('visibilitychange', check);
+    window.addEventListener('focus', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('focus', check);
+    };
+  }, []);
+  return newer;
+}
 
 const Offer = lazy(() => import('./Offer.tsx'));
 

@@ -8,7 +8,7 @@ import {
   nullable,
   text,
   withDefault,
-} from '@parkwart/service-kit/database/columnTypes';
+} from '@parkwart/service-kit/database/migrationColumns';
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 import { createJournal } from '@parkwart/service-kit/journal/journalMigration';
 

@@ -1,10 +1,8 @@
 import type { Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { insertMany } from '@parkwart/service-kit/database/insertMany';
-import { readAs, type StoredRow } from '@parkwart/service-kit/database/tables';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { NewPosting, PostingRow } from './posting.ts';
-
-type StoredPosting = StoredRow<typeof PARKING_TABLES.postings>;
 
 export interface Booking {
   /** A user's id; empty when the system books. */
@@ -15,8 +13,7 @@ export interface Booking {
 /** The postings of one record. */
 export async function postingsOf(database: Queryable, invoiceNumber: number): Promise<PostingRow[]> {
   const sql = statement('SELECT * FROM postings WHERE invoiceNumber = :invoiceNumber ORDER BY id');
-  const stored = await database.read<StoredPosting>(sql, { invoiceNumber });
-  return stored.map((one) => PARKING_TABLES.postings.read(one));
+  return readAs(database, PARKING_TABLES.postings, sql, { invoiceNumber });
 }
 
 /** @returns the postings in booking order */

@@ -6,6 +6,7 @@ import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import type { Queryable } from '@parkwart/service-kit/database/database';
 import { pageNotFound, pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { bearerOf } from '@parkwart/service-kit/http/bearer';
 import { requiredKey, writeOnce } from '@parkwart/service-kit/http/idempotency';
 import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/http/implement';
@@ -24,11 +25,35 @@ import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
-import { driverNamed, namingNotPossible, objectionNotPossible, objectionWaits } from './errors.ts';
 import { recordOfSession } from './inPageSession.ts';
 import { openPage, type PageParts } from './openPage.ts';
 import { newSession } from './pageSession.ts';
 import { isDriverNamed, mayNameDriver, mayObject, presentCase, presentPageOperator } from './presentCase.ts';
+
+const objectionNotPossible = () =>
+  new HttpError(
+    422,
+    'OBJECTION_NOT_POSSIBLE',
+    'Hier ist kein Widerspruch mehr möglich. Bitte wenden Sie sich an den Betreiber.',
+  );
+
+/** The driver's version; the office's sentence asks for a decision. */
+const objectionWaits = () =>
+  new HttpError(
+    422,
+    'OBJECTION_OPEN',
+    'Ein Widerspruch liegt uns schon vor. Wir melden uns, sobald wir darüber entschieden haben.',
+  );
+
+const driverNamed = () =>
+  new HttpError(422, 'DRIVER_NAMED', 'Ein Fahrer ist uns schon benannt. Bitte wenden Sie sich an den Betreiber.');
+
+const namingNotPossible = () =>
+  new HttpError(
+    422,
+    'NAMING_NOT_POSSIBLE',
+    'Hier ist kein Fahrer mehr zu benennen. Bitte wenden Sie sich an den Betreiber.',
+  );
 
 /** Drivers have no account; „Seite“ is shown to the office as the user who set a dunning block. */
 const DRIVER: Session = { sessionId: '', userId: '', username: 'Seite', role: 'Admin', provenAt: new Date(0) };

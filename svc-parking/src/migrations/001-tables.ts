@@ -12,7 +12,7 @@ import {
   text64k,
   unique,
   withDefault,
-} from '@parkwart/service-kit/database/columnTypes';
+} from '@parkwart/service-kit/database/migrationColumns';
 import type { Migration, MigrationContext } from '@parkwart/service-kit/database/migrations';
 import { createJournal } from '@parkwart/service-kit/journal/journalMigration';
 import { createDebtors, createDunning } from './dunningTables.ts';

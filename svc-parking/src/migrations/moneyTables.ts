@@ -11,7 +11,7 @@ import {
   text64k,
   unique,
   withDefault,
-} from '@parkwart/service-kit/database/columnTypes';
+} from '@parkwart/service-kit/database/migrationColumns';
 import type { MigrationContext } from '@parkwart/service-kit/database/migrations';
 
 const account = text(40);

@@ -12,7 +12,7 @@ import {
   text16M,
   text64k,
   withDefault,
-} from '@parkwart/service-kit/database/columnTypes';
+} from '@parkwart/service-kit/database/migrationColumns';
 import type { MigrationContext } from '@parkwart/service-kit/database/migrations';
 
 const SEPARATED = "REPLACE(REPLACE(REPLACE(vehicleNumber, '-', ' '), '.', ' '), '·', ' ')";

@@ -97,7 +97,6 @@ export const texts = {
   removeFailed: 'Die Buchung konnte nicht zurückgenommen werden.',
 };
 
-/** About selected rows. */
 /** About proposed entries that are booked together. */
 export const chosenTexts = {
   bar: 'Ausgewählte Umsätze',

@@ -1,16 +1,35 @@
+import type { Column } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import text from '@parkwart/ui/text.module.css';
 import { Choosable } from '../../parts/items/Choosable.tsx';
 import classes from '../../parts/items/ChoosableTable.module.css';
 import { Pages } from '../../parts/items/Pages.tsx';
+import type { Ticks } from '../../parts/items/tickColumn.tsx';
 import panel from '../../parts/loading/Panel.module.css';
 import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
-import { candidateColumns } from './candidateColumns.tsx';
+import { caseColumns } from './caseColumns.tsx';
 import { type Candidate, useCandidates } from './collectionApi.ts';
 import { handOverDialog } from './handOverDialog.ts';
 import { texts } from './texts.ts';
 import { useCaseChoice } from './useCaseChoice.tsx';
+
+function candidateColumns(ticks: Ticks<Candidate>): Column<Candidate>[] {
+  const { columns } = texts;
+  const { select, entry, amount } = caseColumns(ticks);
+  return [
+    select,
+    entry,
+    { id: 'day', header: columns.deadline, wide: true, cell: ({ record }) => record.letter?.deadline ?? '–' },
+    amount,
+    {
+      id: 'allocations',
+      header: columns.why,
+      wide: true,
+      cell: ({ reason }) => reason && <span className={text.hint}>{reason}</span>,
+    },
+  ];
+}
 
 const isReady = ({ reason }: Candidate): boolean => reason === undefined;
 

@@ -1,14 +1,36 @@
+import { Card } from '@parkwart/ui/Card';
+import { Skeleton } from '@parkwart/ui/Skeleton';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import page from '../../parts/loading/Page.module.css';
 import { Page } from '../../parts/loading/Page.tsx';
 import { useDashboard, useMoneyFigures } from './api.ts';
-import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import classes from './Dashboard.module.css';
 import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { LastActivities } from './LastActivities.tsx';
 import { MoneyFigures } from './MoneyFigures.tsx';
+import { RevenueCard } from './RevenueCard.tsx';
 import { RevenueChart } from './RevenueChart.tsx';
 import { texts } from './texts.ts';
+
+const FIGURES = ['this month', 'last month', 'tax', 'parked'];
+
+function DashboardSkeleton() {
+  return (
+    <div className={page.page}>
+      <div className={classes.figures} aria-hidden="true">
+        {FIGURES.map((figure) => (
+          <Card key={figure}>
+            <Skeleton lines={2} />
+          </Card>
+        ))}
+      </div>
+      <RevenueCard>
+        <Skeleton lines={9} />
+      </RevenueCard>
+    </div>
+  );
+}
 
 export function DashboardPage() {
   const dashboard = useDashboard();

@@ -1,13 +1,71 @@
+import { type DunningRun, LINE_STATES, type LineState } from '@parkwart/contracts/entities/dunningRun';
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import { Tabs } from '@parkwart/ui/Tabs';
 import { useSearchParams } from '@parkwart/web';
+import { isSilent } from '@parkwart/web/errors';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useOtherTabs } from '../../parts/form/otherTabs.ts';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
+import { failureToast } from '../../record/failureToast.tsx';
 import classes from './DunningRun.module.css';
+import { RunHead } from './RunHead.tsx';
+import { RunLines } from './RunLines.tsx';
 import { RunList } from './RunList.tsx';
-import { RunView } from './RunView.tsx';
 import { RUNS } from './runAddress.ts';
-import { useRun, useRuns } from './runApi.ts';
-import { StartRun } from './StartRun.tsx';
+import { sendStart, useRun, useRunCache, useRuns } from './runApi.ts';
 import { texts } from './texts.ts';
+
+const isState = (text: string | null): text is LineState => LINE_STATES.some((state) => state === text);
+
+/** A run's lines by state. */
+function RunView({ run }: { readonly run: DunningRun }) {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('state');
+  const usual = run.state === 'open' ? 'proposed' : 'printed';
+  const selected = isState(named) ? named : usual;
+  const select = (state: LineState) =>
+    setParams((before) => {
+      before.set('state', state);
+      return before;
+    });
+  return (
+    <div className={classes.panel}>
+      <RunHead run={run} />
+      <Tabs
+        label={texts.tabs}
+        tabs={LINE_STATES.map((id) => ({ id, label: texts.tab(id, run.lines[id]) }))}
+        selected={selected}
+        onSelect={select}
+      >
+        <RunLines key={selected} run={run} state={selected} />
+      </Tabs>
+    </div>
+  );
+}
+
+function StartRun() {
+  const { reloadLines } = useRunCache();
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: sendStart,
+    onSuccess: reloadLines,
+    onError: (error) => {
+      // The run may have started although its response was lost.
+      reloadLines();
+      if (!isSilent(error)) failureToast(texts.startFailed, error);
+    },
+  });
+  return (
+    <Card>
+      <div className={classes.start}>
+        <p>{texts.explanation}</p>
+        <Button variant="primary" busy={isPending} busyLabel={texts.starting} onClick={() => mutate()}>
+          {texts.start}
+        </Button>
+      </div>
+    </Card>
+  );
+}
 
 /** Shows the run in the URL, or the open one. If there is none, the admin can start a run. */
 export function RunPanel() {

@@ -2,9 +2,14 @@ import { getInboxCount } from '@parkwart/contracts/calls/inboxCount';
 import text from '@parkwart/ui/text.module.css';
 import { callApi, useQuery } from '@parkwart/web';
 import { Suspense } from 'react';
-import { texts } from './countTexts.ts';
 import classes from './InboxCount.module.css';
 import { INBOX_COUNT_KEY } from './inboxKeys.ts';
+
+/** Separate from the page's texts, because the menu shows the count on every page. */
+const texts = {
+  /** Follows the number. */
+  waiting: (count: number) => (count === 1 ? ' wartet' : ' warten'),
+};
 
 const EVERY_MS = 15_000;
 const MOST = 99;

@@ -14,7 +14,15 @@ import { RUN_TAB } from '../dunning-run/runAddress.ts';
 import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
 import { LIMITATION_TAB } from '../limitation/limitationAddress.ts';
 import { PRINTED_STATES } from './ReminderList.tsx';
-import { texts } from './texts.ts';
+
+const texts = {
+  title: 'Mahnverfahren',
+  parts: 'Bereiche des Mahnverfahrens',
+  run: 'Mahnlauf',
+  keeper: 'Halterauskunft',
+  collection: 'Inkasso',
+  limitation: 'Verjährung',
+};
 
 const TABS = [
   { value: RUN_TAB, label: texts.run },

@@ -1,7 +1,9 @@
 import { SORT_ORDERS } from '@parkwart/contracts/calls/recordSort';
+import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Icon } from '@parkwart/ui/Icon';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
@@ -10,7 +12,6 @@ import { useLoadFailureToast } from '../../parts/loading/useLoadFailureToast.ts'
 import { texts } from '../texts.ts';
 import { useMediaQuery } from '../useMediaQuery.ts';
 import { FoundElsewhere } from './FoundElsewhere.tsx';
-import { ListEnd } from './ListEnd.tsx';
 import { ListSummary } from './ListSummary.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordListView.module.css';
@@ -18,6 +19,28 @@ import { RecordTable } from './RecordTable.tsx';
 import type { ListOrder, ListPlace } from './useListFilters.ts';
 import type { LoadedList } from './useRecords.ts';
 import { CARDS } from './useRowLayout.ts';
+
+interface ListEndProps {
+  readonly pages: LoadedList['pages'];
+  readonly failed: string;
+}
+
+function ListEnd({ pages, failed }: ListEndProps) {
+  if (pages.isError) {
+    const retry = () => void (pages.isFetchPreviousPageError ? pages.fetchPreviousPage() : pages.fetchNextPage());
+    return (
+      <div className={classes.end} role="alert">
+        <p>{failed}</p>
+        <p>{errorMessage(pages.error)}</p>
+        <Button onClick={retry}>
+          <Icon name="retry" />
+          {texts.retry}
+        </Button>
+      </div>
+    );
+  }
+  return pages.isFetchingNextPage ? <p className={classes.end}>{texts.loadingMore}</p> : null;
+}
 
 interface SortSelectProps {
   readonly columns: readonly RecordColumn[];

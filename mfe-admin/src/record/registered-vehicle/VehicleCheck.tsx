@@ -7,7 +7,16 @@ import { callApi, toast } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { failureToast } from '../failureToast.tsx';
 import { useRecordCache } from '../recordCache.ts';
-import { texts } from './texts.ts';
+
+const texts = {
+  otherVehicle: 'Die Halterauskunft nennt ein anderes Auto',
+  registered: (car: string) => `Auskunft: ${car}`,
+  noted: (car: string) => `Notiert: ${car}`,
+  hint: 'Bis es bestätigt ist, schlägt kein Mahnlauf die Rechnung vor. Stimmt das Kennzeichen nicht, ändern Sie es unter „Bearbeiten“.',
+  confirm: 'Es ist dieses Auto',
+  confirmed: 'Bestätigt; die Rechnung kann gemahnt werden.',
+  failed: 'Die Bestätigung wurde nicht gespeichert',
+};
 
 const carOf = (...parts: readonly string[]) => parts.filter(Boolean).join(', ');
 

@@ -60,7 +60,7 @@ export function formMessage(error: unknown): string | undefined {
   return message !== undefined && Object.values(fieldErrors(error)).includes(message) ? undefined : message;
 }
 
-/** Whether the server rejected the call; without a response the outcome is unknown. */
+/** Whether the server responded with an error; without a response the outcome is unknown. */
 export function isRejected(error: unknown): boolean {
   return isApiError(error) && error.status >= 400;
 }
@@ -69,7 +69,7 @@ export function isConflict(error: unknown): boolean {
   return isApiError(error) && error.status === CONFLICT;
 }
 
-/** Whether another user has logged in since the call began. */
+/** Whether the session ended, and the same user has not logged in again. */
 export function isSessionEnded(error: unknown): boolean {
   return isApiError(error) && error.code === 'SESSION_ENDED';
 }

@@ -17,7 +17,7 @@ import bankClasses from '../Bank.module.css';
 import { BANK_KEY, sendAllocations, useBankCache } from '../bankApi.ts';
 import { formatEntryAmount, isAllocatable, isReturnable } from '../entryAmount.ts';
 import { texts } from '../texts.ts';
-import { allocationDialog, returnDialog } from './allocationDialog.ts';
+import { allocationDialog, returnDialog } from './dialogs.ts';
 import { Payer } from './Payer.tsx';
 import { useEntryChanges } from './useEntryChanges.ts';
 

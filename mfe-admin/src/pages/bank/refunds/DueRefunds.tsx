@@ -20,8 +20,8 @@ import { RecordLink, RecordRows } from '../../../record/detail/RecordRows.tsx';
 import { failureToast } from '../../../record/failureToast.tsx';
 import bankClasses from '../Bank.module.css';
 import { useBankCache } from '../bankApi.ts';
+import { payeeDialog, transferDialog } from './dialogs.ts';
 import { PayeeCell } from './PayeeCell.tsx';
-import { payeeDialog, transferDialog } from './payeeDialog.ts';
 import { type ChosenRefund, downloadFile, orderOf, sendOrder } from './refundsApi.ts';
 import { texts } from './refundTexts.ts';
 

@@ -20,7 +20,7 @@ import { statesOf } from './listStates.ts';
 import { recordListQueries } from './recordListQueries.ts';
 import { workingLists } from './workingLists.ts';
 
-const RECORDS = 20_000;
+const RECORDS = 8_000;
 const FIRST = 100_001;
 const PAGE = 50;
 const MAX_READ_PER_ROW = BUDGETS.readPerRow;
@@ -164,7 +164,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
       { list: 'closed' },
       { list: 'reminder' },
       { list: 'reminder', isPrint: true },
-      { list: 'open', entryFrom: new Date(START + 9_000 * HOUR_MS), entryBefore: new Date(START + 12_000 * HOUR_MS) },
+      { list: 'open', entryFrom: new Date(START + 3_000 * HOUR_MS), entryBefore: new Date(START + 5_000 * HOUR_MS) },
       { list: 'all', plate: '47' },
       { list: 'closed', hasFines: true },
     ];

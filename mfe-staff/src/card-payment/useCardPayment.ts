@@ -3,7 +3,7 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { unsettledOf } from '@parkwart/contracts/rules/claim';
 import { type Cents, eurosFromCents, formatCents } from '@parkwart/contracts/rules/money';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
-import { callApi, readStoredUser, toast } from '@parkwart/web';
+import { callApi, isApiError, readStoredUser, toast } from '@parkwart/web';
 import { errorMessage, fieldErrors } from '@parkwart/web/errors';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
@@ -20,7 +20,10 @@ export interface CardPayment {
   readonly voucher: string;
 }
 
-/** Queues the payment if there is no connection, or if the car's check-out is still queued. @throws {ApiError} */
+/**
+ * Queues the payment if there is no connection, or if the car's check-out is still queued. Also queues a rejected one,
+ * because the card was charged: from the queue, it is reported to the office. @throws {ApiError}
+ */
 async function payByCardOrQueue(record: BoothRecord, { cents, voucher }: CardPayment) {
   const booth = await boothLetters();
   const paidAt = new Date().toISOString();
@@ -39,8 +42,9 @@ async function payByCardOrQueue(record: BoothRecord, { cents, voucher }: CardPay
     const call = callApi(bookCardPayment, { params, body }, { idempotencyKey, ...bookingTimeout() });
     return { updated: await trackReachability(call), isQueued: false };
   } catch (error) {
-    const later = hasNoResponse(error) ? await payLater() : undefined;
-    if (!later) throw error;
+    const isRefused = isApiError(error) && [404, 422].includes(error.status) && !fieldErrors(error).voucher;
+    const later = (hasNoResponse(error) || isRefused) && (await payLater());
+    if (!later || isRefused) throw error;
     return later;
   }
 }

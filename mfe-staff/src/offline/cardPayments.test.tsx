@@ -143,7 +143,45 @@ const reporting =
   (request) =>
     request.path === '/refused-card-payments' ? errorResponse(status, '') : refusing(request);
 
-describe('a payment by card that is refused later', () => {
+describe('a payment by card that is refused', () => {
+  it('is reported to the office when the service refuses it at once, and its form says why', async () => {
+    const parked = buildRecord({
+      ...sentRecord,
+      tariff: { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 },
+    });
+    const { reports } = await startWithCards((request) =>
+      request.path === '/invoice-search' ? ok([parked]) : refusing(request),
+    );
+    jest.setSystemTime(LEFT_AT);
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100053');
+    await user.click(await screen.findByRole('radio', { name: 'Karte' }));
+    await user.type(screen.getByLabelText('Belegnummer'), '0042{Enter}');
+    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    expect(screen.queryByText('Bezahlt')).not.toBeInTheDocument();
+    await sendNow();
+    expect(reports()).toEqual([{ ...REPORT, reference: '100053', code: 'MORE_THAN_OPEN' }]);
+  });
+
+  it('is not reported when only its receipt number is wrong', async () => {
+    const parked = buildRecord({
+      ...sentRecord,
+      tariff: { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 },
+    });
+    const { reports } = await startWithCards((request) => {
+      if (request.path === '/invoice-search') return ok([parked]);
+      const used = errorResponse(422, SENTENCE, { voucher: SENTENCE });
+      return request.path.startsWith('/card-payments') ? used : accepted(request);
+    });
+    jest.setSystemTime(LEFT_AT);
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100053');
+    await user.click(await screen.findByRole('radio', { name: 'Karte' }));
+    await user.type(screen.getByLabelText('Belegnummer'), '0042{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Belegnummer')).toHaveAccessibleDescription(SENTENCE));
+    await sendNow();
+    expect(reports()).toEqual([]);
+    expect(await queuedEntries()).toEqual([]);
+  });
+
   it('is reported to the office at once, and only then discarded for good', async () => {
     const { server, reports } = await leaveByCard();
     server.respond = refusing;

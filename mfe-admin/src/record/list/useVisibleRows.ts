@@ -30,7 +30,10 @@ export function visibleRows({ top, height }: View, rowHeight: number, count: num
  */
 const firstView = (): View => ({ top: 0, height: Math.max(1, window.innerHeight - OVERSCAN_PX) });
 
-/** Follows the scroll position, and rerenders when other rows come into view. */
+/**
+ * Follows the scroll position, and rerenders when other rows come into view. TanStack Virtual would add 11 KB to the
+ * page's first load (docs/decisions/admin-two-virtual-lists.md).
+ */
 export function useVisibleRows(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number) {
   const view = useRef<View>(firstView());
   const [, rerender] = useReducer((times: number) => times + 1, 0);

@@ -28,7 +28,7 @@ function chainsFor(client: Client): Map<string, Chain> {
   return data ?? options.initialData;
 }
 
-const newest = (one: ParkingRecord, other: ParkingRecord) => (other.version > one.version ? other : one);
+export const newest = (one: ParkingRecord, other: ParkingRecord) => (other.version > one.version ? other : one);
 
 const ALL_KEY = ['record'];
 const keyOf = ({ _id: id }: ParkingRecord) => [...ALL_KEY, id];

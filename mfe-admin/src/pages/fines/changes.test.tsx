@@ -281,6 +281,20 @@ describe('Bußgelder › several changes of one record', () => {
     );
   });
 
+  it("show another user's change while a note is sent again over it", async () => {
+    const [first, retry] = [deferred(), deferred()];
+    const { records, changes } = serveChanges(first, retry);
+    const { user } = show();
+    await user.type(await noteField(), 'Schlüssel fehlt{Enter}');
+    records[4] = { ...parked, vehicleNumber: 'HH-ZZ 9', version: 5 };
+    first.resolve(conflict);
+
+    await waitFor(() => expect(changes().map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"5"']));
+    expect(await row(100001)).toHaveTextContent('HH-ZZ 9');
+    retry.resolve(ok({ ...records[4], checkOutNote: 'Schlüssel fehlt', version: 6 }));
+    await screen.findByText('Notiz gespeichert.');
+  });
+
   it('retry a note once if another user changed another field', async () => {
     const { records } = serveChanges();
     const { user } = show();

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
 import { failureToast } from '../failureToast.tsx';
 import { fetchRecord } from '../fetchRecord.ts';
+import { newest } from '../mutationQueue.ts';
 import { texts as recordTexts } from '../texts.ts';
 import { useRecordChange } from '../useRecordChange.ts';
 import { texts } from './texts.ts';
@@ -17,7 +18,7 @@ const noteConflict = chunk(
 
 interface Save {
   readonly note: string;
-  /** The record when the user began typing. */
+  /** The record when the user began typing, or as another user has changed it since. */
   readonly basis: ParkingRecord;
 }
 
@@ -33,11 +34,11 @@ export function useSaveNote(record: ParkingRecord, settle: (note: string) => voi
   const [conflict, setConflict] = useState<Conflict>();
   /** The note that is being sent. */
   const [saving, setSaving] = useState<string>();
-  /** @param shown the record with the fields that lists show meanwhile */
-  const save = async ({ note, basis }: Save, shown = record): Promise<void> => {
+  const save = async ({ note, basis }: Save): Promise<void> => {
     setSaving(note);
     try {
-      await change({ ...shown, version: basis.version }, { checkOutNote: note });
+      // Lists go on showing the newest fields.
+      await change({ ...newest(record, basis), version: basis.version }, { checkOutNote: note });
       settle(note);
       toast.success(texts.noteSaved);
     } catch (error) {
@@ -47,7 +48,7 @@ export function useSaveNote(record: ParkingRecord, settle: (note: string) => voi
         failureToast(texts.noteFailed, error, undefined, details);
       } else if (current.checkOutNote === note.trim()) settle(note);
       // Only another field has changed, so retry.
-      else if (current.checkOutNote === basis.checkOutNote) await save({ note, basis: current }, current);
+      else if (current.checkOutNote === basis.checkOutNote) await save({ note, basis: current });
       else setConflict({ mine: note, current, isOpen: true });
     } finally {
       setSaving((sent) => (sent === note ? undefined : sent));
@@ -65,7 +66,7 @@ export function useSaveNote(record: ParkingRecord, settle: (note: string) => voi
             {...conflict}
             onMine={() => {
               close();
-              void save({ note: conflict.mine, basis: conflict.current }, conflict.current);
+              void save({ note: conflict.mine, basis: conflict.current });
             }}
             onTheirs={() => {
               close();

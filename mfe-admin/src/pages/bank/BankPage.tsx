@@ -1,16 +1,35 @@
+import { ENTRY_STATES } from '@parkwart/contracts/calls/bank';
 import { Button } from '@parkwart/ui/Button';
-import type { DragEvent } from 'react';
+import { useSearchParams } from '@parkwart/web';
+import { type DragEvent, useMemo } from 'react';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
 import classes from './Bank.module.css';
 import { type EntryFilters, useBankEntries, useBankEntry } from './bankApi.ts';
 import { CertainBar } from './entries/CertainBar.tsx';
 import { EntryRows } from './entries/EntryRows.tsx';
-import { EntryTabs } from './entries/EntryTabs.tsx';
-import { useEntryFilters } from './entries/useEntryFilters.ts';
-import { StatementArea, useStatementUpload } from './import/StatementArea.tsx';
-import { texts } from './texts.ts';
+import { EntryTabs, REFUNDS } from './entries/EntryTabs.tsx';
+import { texts } from './entries/texts.ts';
+import { StatementArea } from './import/StatementArea.tsx';
+import { useStatementUpload } from './import/useStatementUpload.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
+
+const ENTRY = /^[1-9]\d{0,9}$/;
+
+/** The filters are in the URL, so that back, reload and links work. */
+function useEntryFilters() {
+  const [parameters, setParameters] = useSearchParams();
+  const state = ENTRY_STATES.find((one) => one === parameters.get('state')) ?? 'certain';
+  const isRefunds = parameters.get('state') === REFUNDS;
+  const hasRest = state === 'booked' && parameters.get('rest') === 'true';
+  const entry = parameters.get('entry') ?? '';
+  const filters = useMemo((): EntryFilters => ({ state, ...(hasRest && { hasRest: 'true' }) }), [state, hasRest]);
+  const setFilters = (next: EntryFilters) =>
+    setParameters({ ...(next.state !== 'certain' && { state: next.state }), ...(next.hasRest && { rest: 'true' }) });
+  /** Set if the page shows only this entry. */
+  const entryId = ENTRY.test(entry) ? entry : undefined;
+  return { filters, setFilters, entryId, isRefunds, openRefunds: () => setParameters({ state: REFUNDS }) };
+}
 
 interface SingleEntryProps {
   readonly id: string;

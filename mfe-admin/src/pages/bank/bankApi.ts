@@ -1,19 +1,15 @@
 import {
   allocateEntry,
   type BankEntry,
-  type BankImport,
   bookProposals,
   type EntryState,
   getBankEntries,
   getBankEntry,
-  getImports,
   getReturnablePayments,
-  importStatement,
   setEntryAside,
   takePaymentBack,
 } from '@parkwart/contracts/calls/bank';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
-import { type Upload, uploadApi } from '@parkwart/web/files/uploadApi';
 import { useMemo } from 'react';
 import { announceChange } from '../../parts/form/otherTabs.ts';
 import { nextOfRows, usePages } from '../../parts/items/usePages.ts';
@@ -54,20 +50,11 @@ export function useReturnablePayments({ _id: id }: BankEntry) {
   });
 }
 
-export function useImports() {
-  return useQuery({
-    queryKey: [...BANK_KEY, 'imports'],
-    queryFn: async ({ signal }) => (await callApi(getImports, {}, { signal })).imports,
-  });
-}
-
 export interface Allocation {
   readonly invoiceNumber: number;
   /** In euros. */
   readonly amount: number;
 }
-
-export const sendStatement = (upload: Upload): Promise<BankImport> => uploadApi(importStatement, {}, upload);
 
 export const sendBookings = (entries: readonly string[]) => callApi(bookProposals, { body: { entries: [...entries] } });
 

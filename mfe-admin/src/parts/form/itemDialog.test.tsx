@@ -25,7 +25,7 @@ jest.mock('./itemDialog.tsx', () => {
 const FILES: readonly (readonly [file: string, ...sentElsewhere: string[]])[] = [
   ['../../record/account/forms.tsx'],
   ['../../pages/administration/fine-types/forms.tsx'],
-  ['../../pages/bank/refunds/TransferDialog.tsx'],
+  ['../../pages/bank/refunds/forms.tsx'],
   ['../../record/dunning-block/forms.tsx'],
   ['../../pages/dunning-run/OwnerDialog.tsx'],
   ['../../record/hand-over/forms.tsx'],

@@ -19,11 +19,11 @@ import { typedCents } from '../../../parts/form/typedNumber.ts';
 import { useDiscardQuestion } from '../../../parts/form/useDiscardQuestion.tsx';
 import { fetchRecord } from '../../../record/fetchRecord.ts';
 import { type Allocation, BANK_KEY, sendAllocations, useBankCache } from '../bankApi.ts';
-import { texts as bankTexts, allocationTexts as texts } from '../texts.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
 import classes from './Allocation.module.css';
 import { EntryFacts } from './EntryFacts.tsx';
 import { RecordPicker } from './RecordPicker.tsx';
+import { texts as bankTexts, allocationTexts as texts } from './texts.ts';
 
 /** The part of an entry that is allocated to one record. */
 interface AllocationLine {

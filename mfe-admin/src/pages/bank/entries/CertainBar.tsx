@@ -7,9 +7,10 @@ import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { callApi } from '@parkwart/web';
 import { errorMessage, isSilent } from '@parkwart/web/errors';
 import { useEffect, useRef, useState } from 'react';
-import classes from '../Bank.module.css';
+import bankClasses from '../Bank.module.css';
 import { sendBookings, useBankCache } from '../bankApi.ts';
-import { certainTexts as texts } from '../texts.ts';
+import classes from './Entries.module.css';
+import { certainTexts as texts } from './texts.ts';
 
 interface BookingOutcome {
   readonly booked: number;
@@ -137,7 +138,7 @@ function Outcome({ outcome, onDismiss }: { readonly outcome: BookingOutcome; rea
   const { booked, changed, states, isStopped, error } = outcome;
   const hasFailed = error !== undefined;
   return (
-    <div className={classes.outcome}>
+    <div className={bankClasses.outcome}>
       <Notice tone={hasFailed ? 'danger' : 'ok'}>
         {hasFailed && <p>{[errorMessage(error), texts.failed].filter(Boolean).join(' ')}</p>}
         <p>

@@ -5,7 +5,7 @@ import type { Column } from '@parkwart/ui/DataTable';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
 import { Link } from '@parkwart/web';
-import { onIntent } from '@parkwart/web/chunk';
+import { chunk, onIntent } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
 import classes from '../../../parts/items/ChoosableTable.module.css';
 import { type Ticks, tickColumn } from '../../../parts/items/tickColumn.tsx';
@@ -15,11 +15,19 @@ import { pathOfEntry } from '../../../record/bankEntryPath.ts';
 import { RecordLink, RecordRows } from '../../../record/detail/RecordRows.tsx';
 import bankClasses from '../Bank.module.css';
 import { BANK_KEY, sendAllocations, useBankCache } from '../bankApi.ts';
-import { formatEntryAmount, isAllocatable, isReturnable } from '../entryAmount.ts';
-import { texts } from '../texts.ts';
-import { allocationDialog, returnDialog } from './dialogs.ts';
-import { Payer } from './Payer.tsx';
+import { formatEntryAmount, isAllocatable, isReturnable } from './bankEntry.ts';
+import entriesClasses from './Entries.module.css';
+import { Payer } from './EntryFacts.tsx';
+import { texts } from './texts.ts';
 import { useEntryChanges } from './useEntryChanges.ts';
+
+const allocationDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'AllocationDialog' */ './AllocationDialog.tsx')).AllocationDialog,
+);
+
+const returnDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'ReturnDialog' */ './ReturnDialog.tsx')).ReturnDialog,
+);
 
 type Change = (entry: BankEntry) => void;
 
@@ -83,7 +91,7 @@ function Allocations({ entry }: { readonly entry: BankEntry }) {
           <Money euros={amount} />
         </span>
       ))}
-      {rest > 0 && <span className={bankClasses.rest}>{texts.rest(formatEuros(rest))}</span>}
+      {rest > 0 && <span className={entriesClasses.rest}>{texts.rest(formatEuros(rest))}</span>}
       {warning && <p className={bankClasses.problem}>{warning}</p>}
       {reason && <p className={text.hint}>{reason}</p>}
       {takesBack && <Link to={pathOfEntry(takesBack._id)}>{texts.paymentOf(takesBack.day)}</Link>}
@@ -104,7 +112,7 @@ function entryColumns(changes: EntryChanges, ticks?: Ticks<BankEntry>): Column<B
       header: amount,
       wide: true,
       align: 'end',
-      cell: (entry) => <span className={bankClasses.amount}>{formatEntryAmount(entry)}</span>,
+      cell: (entry) => <span className={entriesClasses.amount}>{formatEntryAmount(entry)}</span>,
     },
     { id: 'allocations', header: allocations, wide: true, cell: (entry) => <Allocations entry={entry} /> },
     {

@@ -8,13 +8,15 @@ import { Pages } from '../../../parts/items/Pages.tsx';
 import classes from '../Bank.module.css';
 import type { EntryFilters, useBankEntries } from '../bankApi.ts';
 import { RefundsPanel } from '../refunds/RefundsPanel.tsx';
-import { texts as refundTexts } from '../refunds/refundTexts.ts';
-import { texts } from '../texts.ts';
-import { byDay } from './byDay.ts';
+import { texts as refundTexts } from '../refunds/texts.ts';
+import { byDay } from './bankEntry.ts';
+import entriesClasses from './Entries.module.css';
 import { EntryRows } from './EntryRows.tsx';
-import tabClasses from './EntryTabs.module.css';
 import { ProposedEntries } from './ProposedEntries.tsx';
-import { REFUNDS } from './useEntryFilters.ts';
+import { texts } from './texts.ts';
+
+/** The tab next to those of the states. */
+export const REFUNDS = 'refunds';
 
 interface EntryListProps {
   readonly entries: ReturnType<typeof useBankEntries>;
@@ -67,7 +69,7 @@ export function EntryTabs({ counts, isRefunds, openRefunds, ...entryProps }: Ent
   const states = ENTRY_STATES.map((id) => ({ id, label: texts.states[id], count: texts.count(counts?.[id]) }));
   const refunds = { id: REFUNDS, label: refundTexts.tab, count: texts.count(counts?.[REFUNDS]) } as const;
   return (
-    <div className={tabClasses.tabs}>
+    <div className={entriesClasses.tabs}>
       <Tabs
         label={texts.lists}
         tabs={[...states, refunds]}

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { Choosable } from '../../../parts/items/Choosable.tsx';
 import { useChosen } from '../../../parts/items/useChosen.ts';
 import classes from '../Bank.module.css';
-import { chosenTexts as texts } from '../texts.ts';
 import { EntryRows } from './EntryRows.tsx';
+import { chosenTexts as texts } from './texts.ts';
 import { useEntryChanges } from './useEntryChanges.ts';
 
 /** The admin must read a warning and book that entry separately; card payments are already booked on their records. */

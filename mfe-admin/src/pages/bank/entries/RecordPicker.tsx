@@ -10,8 +10,8 @@ import { FoundRecord } from '../../palette/FoundRecord.tsx';
 import { texts as paletteTexts } from '../../palette/texts.ts';
 import { useTypedSearch } from '../../palette/useFoundRecords.ts';
 import { BANK_KEY } from '../bankApi.ts';
-import { allocationTexts as texts } from '../texts.ts';
 import classes from './Allocation.module.css';
+import { allocationTexts as texts } from './texts.ts';
 
 /** A single digit is enough, because it may be an amount in euros. */
 const isEnough = (text: string) => text.length > 1 || /^\d$/.test(text);

@@ -8,11 +8,10 @@ import { OfficeDialog } from '../../../parts/form/OfficeDialog.tsx';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
 import bankClasses from '../Bank.module.css';
 import { sendReturn, useBankCache, useReturnablePayments } from '../bankApi.ts';
-import { texts as bankTexts, returnTexts as texts } from '../texts.ts';
 import classes from './Allocation.module.css';
-import { byDay } from './byDay.ts';
-import { EntryFacts } from './EntryFacts.tsx';
-import { Payer } from './Payer.tsx';
+import { byDay } from './bankEntry.ts';
+import { EntryFacts, Payer } from './EntryFacts.tsx';
+import { texts as bankTexts, returnTexts as texts } from './texts.ts';
 
 interface ReturnDialogProps {
   readonly entry: BankEntry;

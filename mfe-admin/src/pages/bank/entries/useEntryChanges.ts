@@ -4,7 +4,7 @@ import { isSilent } from '@parkwart/web/errors';
 import { undoToast } from '../../../parts/form/undoToast.tsx';
 import { failureToast } from '../../../record/failureToast.tsx';
 import { sendAllocations, sendAside, sendBookings, sendOverpaid, useBankCache } from '../bankApi.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 const UNKNOWN = { state: 'unknown' } as const;
 /** All changes share one toast: twenty toasts would cover the entries. */

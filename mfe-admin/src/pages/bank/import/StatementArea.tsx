@@ -1,7 +1,6 @@
-import { type BankImport, MAX_STATEMENT_BYTES } from '@parkwart/contracts/calls/bank';
+import { type BankImport, getImports } from '@parkwart/contracts/calls/bank';
 import { formatEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber, formatInstant } from '@parkwart/contracts/rules/time';
-import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { FileDrop } from '@parkwart/ui/FileDrop';
@@ -11,66 +10,13 @@ import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import text from '@parkwart/ui/text.module.css';
 import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
-import { ApiError } from '@parkwart/web';
-import { errorMessage } from '@parkwart/web/errors';
-import type { Upload } from '@parkwart/web/files/uploadApi';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { callApi, useQuery } from '@parkwart/web';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
-import classes from '../Bank.module.css';
-import { sendStatement, useBankCache, useImports } from '../bankApi.ts';
-import { importTexts as texts } from '../texts.ts';
-
-async function upload(file: File, options: Pick<Upload, 'onProgress' | 'signal'>): Promise<BankImport> {
-  if (file.size > MAX_STATEMENT_BYTES) throw new ApiError(413, 'STATEMENT_TOO_LARGE', texts.tooLarge);
-  return sendStatement({ files: [file], idempotencyKey: newIdempotencyKey(), ...options });
-}
-
-type StatementUpload = ReturnType<typeof useStatementUpload>;
-
-/** Uploads one file after another. A rejected file pauses the rest until the user retries, skips or replaces it. */
-export function useStatementUpload() {
-  const { reloadEntries } = useBankCache();
-  const [queue, setQueue] = useState<readonly File[]>([]);
-  const [progress, setProgress] = useState(0);
-  const [failure, setFailure] = useState<string>();
-  const [imported, setImported] = useState<readonly BankImport[]>([]);
-  const [file] = queue;
-  const next = () => {
-    setFailure(undefined);
-    setQueue((all) => all.slice(1));
-  };
-  const send = useEffectEvent(async (one: File, signal: AbortSignal) => {
-    setProgress(0);
-    try {
-      const summary = await upload(one, { onProgress: setProgress, signal });
-      setImported((all) => [summary, ...all]);
-      next();
-      reloadEntries();
-    } catch (error) {
-      if (!signal.aborted) setFailure(errorMessage(error) ?? texts.failed);
-    }
-  });
-  useEffect(() => {
-    if (!file || failure !== undefined) return;
-    const leaving = new AbortController();
-    void send(file, leaving.signal);
-    return () => leaving.abort();
-  }, [file, failure]);
-  return {
-    file,
-    /** 0 to 1; undefined while the server processes the file. */
-    progress: progress < 1 ? progress : undefined,
-    failure,
-    imported,
-    add: (files: readonly File[]) => {
-      setQueue((all) => (failure === undefined ? [...all, ...files] : [...files, ...all.slice(1)]));
-      setFailure(undefined);
-    },
-    retry: () => setFailure(undefined),
-    leaveOut: next,
-    dismiss: (id: string) => setImported((all) => all.filter(({ _id }) => _id !== id)),
-  };
-}
+import bankClasses from '../Bank.module.css';
+import { BANK_KEY } from '../bankApi.ts';
+import classes from './StatementArea.module.css';
+import { texts } from './texts.ts';
+import type { StatementUpload } from './useStatementUpload.ts';
 
 type Statement = BankImport['statements'][number];
 
@@ -136,7 +82,7 @@ const sumOf = ({ statements }: BankImport, field: 'entries' | 'seen') =>
 function ImportSummary({ imported, onDismiss }: ImportSummaryProps) {
   const { fileName, statements } = imported;
   return (
-    <div className={classes.outcome}>
+    <div className={bankClasses.outcome}>
       <div className={classes.summary}>
         <Notice tone="ok">
           <p>{texts.imported(fileName, sumOf(imported, 'entries'), sumOf(imported, 'seen'))}</p>
@@ -160,6 +106,13 @@ function lastDayOf({ statements }: BankImport): string | undefined {
 }
 
 const instantOf = ({ importedAt }: BankImport) => formatInstant(new Date(importedAt));
+
+function useImports() {
+  return useQuery({
+    queryKey: [...BANK_KEY, 'imports'],
+    queryFn: async ({ signal }) => (await callApi(getImports, {}, { signal })).imports,
+  });
+}
 
 /** The last imported statements, so that the admin knows from which day to export the next one. */
 function LastImports() {

@@ -6,7 +6,7 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
 import { toast } from '@parkwart/web';
-import { onIntent } from '@parkwart/web/chunk';
+import { chunk, onIntent } from '@parkwart/web/chunk';
 import { useAttemptKey } from '@parkwart/web/form/useAttemptKey';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useState } from 'react';
@@ -20,10 +20,13 @@ import { RecordLink, RecordRows } from '../../../record/detail/RecordRows.tsx';
 import { failureToast } from '../../../record/failureToast.tsx';
 import bankClasses from '../Bank.module.css';
 import { useBankCache } from '../bankApi.ts';
-import { payeeDialog, transferDialog } from './dialogs.ts';
 import { PayeeCell } from './PayeeCell.tsx';
 import { type ChosenRefund, downloadFile, orderOf, sendOrder } from './refundsApi.ts';
-import { texts } from './refundTexts.ts';
+import { texts } from './texts.ts';
+
+const forms = () => import(/* webpackChunkName: 'refunds' */ './forms.tsx');
+const transferDialog = chunk(async () => (await forms()).TransferDialog);
+const payeeDialog = chunk(async () => (await forms()).PayeeDialog);
 
 /** Why a file cannot pay this payee. */
 function payeeProblem({ name, iban, payee, refused }: ChosenRefund): string | undefined {

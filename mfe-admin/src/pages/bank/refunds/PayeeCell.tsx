@@ -2,7 +2,7 @@ import type { Refund } from '@parkwart/contracts/calls/refunds';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import text from '@parkwart/ui/text.module.css';
 import classes from '../Bank.module.css';
-import { texts } from './refundTexts.ts';
+import { texts } from './texts.ts';
 
 type PayeeCellProps = Pick<Refund, 'name' | 'iban'> & {
   readonly reference?: string;

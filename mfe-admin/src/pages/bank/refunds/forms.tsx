@@ -1,15 +1,40 @@
-import { type Payee, payeeInput } from '@parkwart/contracts/calls/refunds';
+import { type Payee, payeeInput, transferInput } from '@parkwart/contracts/calls/refunds';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { TextField } from '@parkwart/ui/TextField';
+import text from '@parkwart/ui/text.module.css';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { day } from '../../../parts/form/DayFields.tsx';
 import formClasses from '../../../parts/form/FormDialog.module.css';
 import { formResolver } from '../../../parts/form/formResolver.ts';
+import { showIsoDay } from '../../../parts/form/isoDay.ts';
+import { itemDialog } from '../../../parts/form/itemDialog.tsx';
 import { OfficeDialog } from '../../../parts/form/OfficeDialog.tsx';
 import { useDiscardQuestion } from '../../../parts/form/useDiscardQuestion.tsx';
-import type { ChosenRefund } from './refundsApi.ts';
-import { payeeTexts as texts } from './refundTexts.ts';
+import { BANK_KEY } from '../bankApi.ts';
+import { type ChosenRefund, orderOf, sendOrder } from './refundsApi.ts';
+import { payeeTexts, texts, transferTexts } from './texts.ts';
+
+/** Marks a refund as transferred by hand, for payees that no file can pay. */
+export const TransferDialog = itemDialog({
+  fields: { transferredOn: day(transferTexts.transferredOn, showIsoDay) },
+  schema: transferInput,
+  queryKey: BANK_KEY,
+  useItem: ({ refund }: { readonly refund: ChosenRefund }) => ({
+    texts: transferTexts,
+    subject: `transfer:${refund._id}`,
+    initial: { transferredOn: formatDay(new Date()) },
+    send: (transfer, idempotencyKey) => sendOrder({ ...orderOf([refund]), ...transfer }, idempotencyKey),
+  }),
+  layout: ({ draw }, { refund }) => (
+    <>
+      <p className={text.hint}>{texts.refund(refund)}</p>
+      {draw('transferredOn')}
+    </>
+  ),
+});
 
 const resolver = formResolver<Payee, Payee>(payeeInput, (values) => values);
 
@@ -28,24 +53,24 @@ export function PayeeDialog({ refund: { name, iban }, isOpen, onClose, onGiven }
   const { close, question } = useDiscardQuestion(formState.isDirty && isOpen, onClose);
   const actions = (
     <>
-      <Button onClick={close}>{texts.cancel}</Button>
+      <Button onClick={close}>{payeeTexts.cancel}</Button>
       <Button type="submit" form={id} variant="primary">
-        {texts.take}
+        {payeeTexts.take}
       </Button>
     </>
   );
   return (
-    <OfficeDialog title={texts.title} isOpen={isOpen} busy={false} size="medium" actions={actions} onClose={close}>
+    <OfficeDialog title={payeeTexts.title} isOpen={isOpen} busy={false} size="medium" actions={actions} onClose={close}>
       <form id={id} className={formClasses.fields} onSubmit={handleSubmit(onGiven)} noValidate>
         <TextField
-          label={texts.name}
-          hint={texts.nameHint}
+          label={payeeTexts.name}
+          hint={payeeTexts.nameHint}
           required
           error={formState.errors.name?.message}
           {...register('name')}
         />
         <TextField
-          label={texts.iban}
+          label={payeeTexts.iban}
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}

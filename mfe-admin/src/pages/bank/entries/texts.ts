@@ -2,7 +2,7 @@ import { type BankEntry, type EntryState, MOST_COUNTED } from '@parkwart/contrac
 import { MAX_FOUND } from '@parkwart/contracts/calls/recordSearch';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatNumber } from '@parkwart/contracts/rules/number';
-import { formatEntryAmount } from './entryAmount.ts';
+import { formatEntryAmount } from './bankEntry.ts';
 
 const entries = (many: number) => (many === 1 ? '1 Umsatz' : `${formatNumber(many)} Umsätze`);
 const entryOf = (entry: BankEntry) =>
@@ -140,35 +140,6 @@ export const returnTexts = {
   none: 'Keine Zahlung über genau diesen Betrag, die noch nicht zurückging. Betrifft der Umsatz keine Forderung, legen Sie ihn unter „Ohne Forderung“ ab.',
   loadFailed: 'Die Zahlungen konnten nicht geladen werden.',
   cancel: 'Abbrechen',
-};
-
-export const importTexts = {
-  title: 'Kontoauszug einlesen',
-  choose: 'Kontoauszug auswählen',
-  hint: 'Oder ziehen Sie die Datei auf diese Seite: camt.053, camt.052 oder camt.054 der Bank, als XML oder ZIP, höchstens 25 MB.',
-  keepFile:
-    'Bewahren Sie die Datei der Bank selbst auf, denn Parkwart speichert sie nicht. Bargeld geht nicht durch Parkwart.',
-  uploading: (name: string) => `${name} wird hochgeladen`,
-  reading: (name: string) => `${name} wird gelesen und geprüft …`,
-  tooLarge: 'Die Datei ist größer als 25 MB.',
-  failed: 'Die Datei konnte nicht eingelesen werden.',
-  nothingRead: (name: string) => `Aus „${name}“ wurde nichts übernommen.`,
-  retry: 'Erneut versuchen',
-  skip: 'Weglassen',
-  dismiss: (name: string) => `Meldung zu ${name} schließen`,
-  imported: (name: string, fresh: number, seen: number) =>
-    `„${name}“ eingelesen: ${fresh === 1 ? '1 neuer Umsatz' : `${formatNumber(fresh)} neue Umsätze`}${seen > 0 ? `, ${formatNumber(seen)} schon bekannt` : ''}.`,
-  kinds: { '053': 'Kontoauszug', '052': 'Umsatzanzeige', '054': 'Einzelumsätze' },
-  days: (from: string | null, to: string | null) =>
-    [...new Set([from, to].filter((day) => day !== null))].join(' bis '),
-  fresh: (count: number) => `${formatNumber(count)} neu`,
-  seen: (count: number) => `${formatNumber(count)} schon bekannt`,
-  closing: (euros: string) => `Endsaldo ${euros}`,
-  statements: (count: number) => `${formatNumber(count)} Auszüge ansehen`,
-  last: 'Zuletzt eingelesen',
-  lastOne: (name: string, at: string, to: string | undefined) =>
-    [`Zuletzt eingelesen: ${name}`, at, to && `Umsätze bis ${to}`].filter(Boolean).join(', '),
-  loadFailed: 'Beim Abrufen der eingelesenen Auszüge ist ein Fehler aufgetreten',
 };
 
 export const allocationTexts = {

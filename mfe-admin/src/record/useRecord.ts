@@ -1,6 +1,16 @@
-import { useQuery, useQueryClient } from '@parkwart/web';
-import { fetchRecord } from './fetchRecord.ts';
+import { getRecords } from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { recordKey, shownRecords } from './recordCache.ts';
+
+/**
+ * Returns everything that the office may see, unlike the booth's search. Undefined for a deleted record. @throws
+ * ApiError
+ */
+export async function fetchRecord(invoiceNumber: number): Promise<ParkingRecord | undefined> {
+  const { records } = await callApi(getRecords, { query: { list: 'all', at: String(invoiceNumber), limit: '1' } });
+  return records.find((record) => record.invoiceNumber === invoiceNumber);
+}
 
 /**
  * Returned at once from a loaded list, otherwise from the server; null if it does not exist. Follows changes like the

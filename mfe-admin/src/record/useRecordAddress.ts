@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from '@parkwart/web';
-import { useMemo } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 
 /** The dialogs of a record; `details` is omitted from the URL. */
 export const RECORD_TASKS = ['details', 'edit', 'letter'] as const;
@@ -56,3 +56,17 @@ export function useRecordAddress() {
     },
   };
 }
+
+const CONTROL = 'button, input, label, select, textarea, a, dialog';
+
+/**
+ * Whether a click on a row opens its record: on its link or outside of controls, without a new tab or selected text.
+ */
+export function isPress({ target, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent, link: Element | null): boolean {
+  if (!(target instanceof Element) || altKey || ctrlKey || metaKey || shiftKey) return false;
+  const control = target.closest(CONTROL);
+  return control ? control === link : window.getSelection()?.type !== 'Range';
+}
+
+/** The page „Zahlungen“ with only this bank entry, whatever its state. */
+export const pathOfEntry = (id: string): string => `/bank?entry=${id}`;

@@ -1,12 +1,17 @@
 import type { Call } from '@parkwart/contracts/calls/call';
 import type { ParkingRecord, parkingRecord } from '@parkwart/contracts/entities/record';
-import { callApi, toast, useQueryClient } from '@parkwart/web';
+import { callApi, isApiError, toast, useQueryClient } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { useCallback } from 'react';
-import { fetchRecord } from './fetchRecord.ts';
 import { enqueue } from './mutationQueue.ts';
 import { showRecord, useRecordCache } from './recordCache.ts';
 import { texts } from './texts.ts';
+import { fetchRecord } from './useRecord.ts';
+
+/** Whether another user has changed the record. A dunning block also returns 409, but with its own message. */
+export function isStale(error: unknown): boolean {
+  return isConflict(error) && !(isApiError(error) && error.code === 'DUNNING_BLOCKED');
+}
 
 type Schema = NonNullable<Call['body']>;
 /** A call that responds with the changed record (contracts/recordChanges.ts). */

@@ -3,10 +3,9 @@ import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast } from '@parkwart/web';
 import { undoToast } from '../parts/form/undoToast.tsx';
-import { failureToast } from './failureToast.tsx';
-import { isStale } from './isStale.ts';
+import { failureToast } from '../parts/loading/failureToasts.tsx';
 import { texts } from './texts.ts';
-import { type BodyOf, type RecordCall, useRecordChange } from './useRecordChange.ts';
+import { type BodyOf, isStale, type RecordCall, useRecordChange } from './useRecordChange.ts';
 
 type Schema = NonNullable<RecordCall['body']>;
 

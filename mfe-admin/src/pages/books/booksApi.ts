@@ -12,8 +12,8 @@ import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { nextTask } from '@parkwart/web/nextTask';
 import { announceChange } from '../../parts/form/otherTabs.ts';
+import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
-import { failureToast } from '../../record/failureToast.tsx';
 import { texts } from './texts.ts';
 
 const BOOKS_KEY = ['books'];

@@ -4,7 +4,7 @@ import { formatNumber } from '@parkwart/contracts/rules/number';
 import { type RefCallback, useCallback, useState } from 'react';
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { usePaintedFrames } from '../../parts/loading/useIsPainted.ts';
-import { useMediaQuery } from '../../record/useMediaQuery.ts';
+import { useMediaQuery } from '../../record/media.ts';
 import classes from './RevenueLines.module.css';
 import { texts } from './texts.ts';
 

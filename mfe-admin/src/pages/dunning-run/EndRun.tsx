@@ -5,7 +5,7 @@ import { isSilent } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useState } from 'react';
 import { OfficeConfirm } from '../../parts/form/OfficeConfirm.tsx';
-import { failureToast } from '../../record/failureToast.tsx';
+import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { sendEnd, useRunCache } from './runApi.ts';
 import { texts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { csvFile } from '../../parts/items/csvFile.ts';
-import { failureToast } from '../../record/failureToast.tsx';
+import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import dialogClasses from '../../record/letter/LetterDialog.module.css';
 import { PreviewDialog } from '../../record/letter/PreviewDialog.tsx';
 import { townOf } from '../../record/town.ts';

@@ -5,8 +5,8 @@ import { IconButton } from '@parkwart/ui/IconButton';
 import { Switch } from '@parkwart/ui/Switch';
 import { onIntent } from '@parkwart/web/chunk';
 import { editRecordDialog } from '../../record/detail/editRecordDialog.ts';
-import { recordDialog } from '../../record/detail/recordDialog.ts';
-import { dunningRefusal, refusedBy } from '../../record/dunningRefusal.ts';
+import { recordDetails } from '../../record/detail/recordDetails.ts';
+import { dunningRefusal, refusedBy } from '../../record/dunning.tsx';
 import { letterDialog } from '../../record/letter/letterDialog.ts';
 import { texts as recordTexts } from '../../record/texts.ts';
 import { useRecordAddress } from '../../record/useRecordAddress.ts';
@@ -15,7 +15,7 @@ import classes from './ActionsInAll.module.css';
 import { texts } from './texts.ts';
 
 const TASKS = [
-  { task: 'details', icon: 'eye', title: texts.details, labelOf: texts.detailsOf, intent: onIntent(recordDialog) },
+  { task: 'details', icon: 'eye', title: texts.details, labelOf: texts.detailsOf, intent: onIntent(recordDetails) },
   { task: 'edit', icon: 'edit', title: texts.edit, labelOf: texts.editOf, intent: onIntent(editRecordDialog) },
   { task: 'letter', icon: 'letter', title: texts.letter, labelOf: texts.letterOf, intent: onIntent(letterDialog) },
 ] as const;

@@ -6,7 +6,7 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { downloadApi } from '@parkwart/web/files/downloadApi';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { failureToast } from '../../record/failureToast.tsx';
+import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { quickViewsOf } from '../../record/list/quickViews.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMediaQuery } from '../../record/useMediaQuery.ts';
+import { useMediaQuery } from '../../record/media.ts';
 
 /** In px, including the gap (RangeFilter.module.css). */
 const RANGE_BAR_WIDTH = 288;

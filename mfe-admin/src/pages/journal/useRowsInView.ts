@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
-import { useIsPrinting } from '../../record/useIsPrinting.ts';
+import { useIsPrinting } from '../../record/media.ts';
 
 /** Up to this number all rows are rendered, so that the browser's find command works. */
 const FEW = 200;

@@ -6,7 +6,7 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { callApi, documentPdf } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { failureToast } from '../../record/failureToast.tsx';
+import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import classes from '../dunning-run/DunningRun.module.css';
 import { answerTemplate, type District, districtsOf, requestCsv, requestDocument } from './requestFiles.ts';
 import { texts } from './texts.ts';

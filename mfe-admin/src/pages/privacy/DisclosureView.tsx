@@ -9,7 +9,7 @@ import { callApi, documentPdf } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useDialog } from '../../parts/form/useDialog.ts';
-import { failureToast } from '../../record/failureToast.tsx';
+import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import type { Disclosure } from './api.ts';
 import classes from './DisclosureView.module.css';
 import { disclosureDocument, disclosureSections, type Sections } from './disclosureDocument.ts';

@@ -3,7 +3,7 @@ import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
 import type { ReactNode } from 'react';
-import { useLoadFailureToast } from './useLoadFailureToast.ts';
+import { useLoadFailureToast } from './failureToasts.tsx';
 
 interface LoadedProps<Data> {
   readonly query: {

@@ -7,8 +7,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { DialogOnDemand } from './DialogOnDemand.tsx';
+import { useLoadFailureToast } from './failureToasts.tsx';
 import { Loaded } from './Loaded.tsx';
-import { useLoadFailureToast } from './useLoadFailureToast.ts';
 
 interface NoteProps {
   readonly isOpen: boolean;

@@ -8,7 +8,7 @@ import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
-import { useLoadFailureToast } from '../../parts/loading/useLoadFailureToast.ts';
+import { useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
 import classes from './AttachmentsPanel.module.css';
 import { useAttachments } from './attachmentsApi.ts';
 import { attachmentViewer } from './attachmentViewer.ts';

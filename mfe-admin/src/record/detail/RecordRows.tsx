@@ -1,10 +1,9 @@
 import { DataTable, type DataTableProps } from '@parkwart/ui/DataTable';
 import type { MouseEvent, ReactNode } from 'react';
 import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
-import { isPress } from '../isPress.ts';
-import { useRecordAddress } from '../useRecordAddress.ts';
+import { isPress, useRecordAddress } from '../useRecordAddress.ts';
 import classes from './RecordRows.module.css';
-import { recordDialog } from './recordDialog.ts';
+import { recordDetails } from './recordDetails.ts';
 import { recordDialogs } from './recordDialogs.ts';
 
 /** The link with which a row opens its record. A press next to a row's links opens the first one. */
@@ -18,7 +17,7 @@ export function RecordLink({ invoiceNumber, children }: { invoiceNumber: string 
 
 function prefetch(): void {
   recordDialogs.prefetch();
-  recordDialog.prefetch();
+  recordDetails.prefetch();
 }
 
 interface RecordRowsProps<Row> extends DataTableProps<Row> {

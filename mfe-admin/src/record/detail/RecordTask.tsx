@@ -10,7 +10,7 @@ import { letterDialog } from '../letter/letterDialog.ts';
 import { useRecord } from '../useRecord.ts';
 import type { RecordPlace } from '../useRecordAddress.ts';
 import { editRecordDialog } from './editRecordDialog.ts';
-import { recordDialog } from './recordDialog.ts';
+import { recordDetails } from './recordDetails.ts';
 import { texts } from './texts.ts';
 
 interface RecordTaskProps {
@@ -40,7 +40,7 @@ export function RecordTask({ place: { invoiceNumber, task }, onClose }: RecordTa
   switch (task) {
     case 'details':
       return (
-        <DialogOnDemand dialog={recordDialog} {...opening}>
+        <DialogOnDemand dialog={recordDetails} {...opening}>
           {(RecordDialog) => <RecordDialog record={record} {...opening} />}
         </DialogOnDemand>
       );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { useLoadFailureToast } from '../../parts/loading/useLoadFailureToast.ts';
+import { useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
 import { useFineTypes } from './fineTypesApi.ts';
 import { type RecordValues, typedFine } from './recordForm.ts';
 import { texts } from './texts.ts';

@@ -5,10 +5,10 @@ import { chunk } from '@parkwart/web/chunk';
 import { isConflict } from '@parkwart/web/errors';
 import { useState } from 'react';
 import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
-import { failureToast } from '../failureToast.tsx';
-import { fetchRecord } from '../fetchRecord.ts';
+import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { newest } from '../mutationQueue.ts';
 import { texts as recordTexts } from '../texts.ts';
+import { fetchRecord } from '../useRecord.ts';
 import { useRecordChange } from '../useRecordChange.ts';
 import { texts } from './texts.ts';
 

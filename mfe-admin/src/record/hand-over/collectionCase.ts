@@ -6,7 +6,7 @@ import { type Debtor, debtorOf, type OwedRecord } from '@parkwart/contracts/enti
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { callApi } from '@parkwart/web';
-import { fetchRecord } from '../fetchRecord.ts';
+import { fetchRecord } from '../useRecord.ts';
 
 /** All the data of a record that an agency needs. */
 export interface CollectionCase {

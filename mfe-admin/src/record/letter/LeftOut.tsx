@@ -1,6 +1,6 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Notice } from '@parkwart/ui/Notice';
-import { dunningRefusal } from '../dunningRefusal.ts';
+import { dunningRefusal } from '../dunning.tsx';
 import { texts } from './texts.ts';
 
 /** Whether the record gets no letter, because it may not be dunned. */

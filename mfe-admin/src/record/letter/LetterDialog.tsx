@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { useDiscardQuestion } from '../../parts/form/useDiscardQuestion.tsx';
 import { useFormDraft } from '../../parts/form/useFormDraft.ts';
-import { useLoadFailureToast } from '../../parts/loading/useLoadFailureToast.ts';
+import { useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
 import { useSettings, withInterest } from './api.ts';
 import { CreationProgress } from './CreationProgress.tsx';
 import { isBlocked, LeftOut } from './LeftOut.tsx';

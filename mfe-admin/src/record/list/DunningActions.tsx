@@ -1,9 +1,8 @@
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { IconButton } from '@parkwart/ui/IconButton';
-import { refusedBy, toggleRefusal } from '../dunningRefusal.ts';
+import { refusedBy, toggleRefusal, useDunning } from '../dunning.tsx';
 import { texts } from '../texts.ts';
-import { useDunning } from '../useDunningQuestion.tsx';
 import classes from './DunningActions.module.css';
 
 interface DunningActionsProps {

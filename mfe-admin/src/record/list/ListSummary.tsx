@@ -1,8 +1,8 @@
 import { Button } from '@parkwart/ui/Button';
 import { Money } from '@parkwart/ui/Money';
 import type { ReactNode } from 'react';
+import { useMediaQuery } from '../media.ts';
 import { texts } from '../texts.ts';
-import { useMediaQuery } from '../useMediaQuery.ts';
 import classes from './RecordListView.module.css';
 import type { LoadedList } from './useRecords.ts';
 

@@ -1,12 +1,11 @@
 import { Money } from '@parkwart/ui/Money';
 import { Table } from '@parkwart/ui/Table';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
-import { recordDialog } from '../detail/recordDialog.ts';
-import { isPress } from '../isPress.ts';
+import { recordDetails } from '../detail/recordDetails.ts';
+import { useIsPrinting } from '../media.ts';
 import type { RecordPages } from '../recordPages.ts';
 import { texts } from '../texts.ts';
-import { useIsPrinting } from '../useIsPrinting.ts';
-import { useRecordAddress } from '../useRecordAddress.ts';
+import { isPress, useRecordAddress } from '../useRecordAddress.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordTable.module.css';
 import { cellProps, rowProps } from './rowProps.ts';
@@ -104,7 +103,7 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
 /** Opens a row's record, and prefetches the dialog's code when the pointer or focus reaches the row. */
 function useOpening() {
   const { open } = useRecordAddress();
-  const { prefetch } = recordDialog;
+  const { prefetch } = recordDetails;
   const onClick = openOf((invoiceNumber) => open({ invoiceNumber, task: 'details' }));
   return { onClick, onPointerOver: prefetch, onFocus: prefetch };
 }

@@ -4,9 +4,8 @@ import { toast } from '@parkwart/web';
 import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
 import { useState } from 'react';
 import { UndoNotice } from '../../parts/form/UndoNotice.tsx';
-import { isStale } from '../isStale.ts';
 import { texts } from '../texts.ts';
-import { useRecordChange } from '../useRecordChange.ts';
+import { isStale, useRecordChange } from '../useRecordChange.ts';
 import classes from './BatchBar.module.css';
 import type { BatchAction } from './batchActions.ts';
 

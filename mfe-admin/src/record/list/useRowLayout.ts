@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react';
-import { useMediaQuery } from '../useMediaQuery.ts';
+import { useMediaQuery } from '../media.ts';
 import { BesideList } from './BesideList.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 

@@ -5,7 +5,7 @@ import text from '@parkwart/ui/text.module.css';
 import { toast, useQueryClient } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
-import { failureToast } from '../failureToast.tsx';
+import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { useRecordCache } from '../recordCache.ts';
 import classes from './DriverPanel.module.css';
 import { DRIVERS_KEY, sendDriverState } from './namedDriversApi.ts';

@@ -5,7 +5,7 @@ import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { callApi, toast } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { failureToast } from '../failureToast.tsx';
+import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { useRecordCache } from '../recordCache.ts';
 
 const texts = {

@@ -17,7 +17,7 @@ import { Failure } from '../../../parts/form/Failure.tsx';
 import { OfficeDialog } from '../../../parts/form/OfficeDialog.tsx';
 import { typedCents } from '../../../parts/form/typedNumber.ts';
 import { useDiscardQuestion } from '../../../parts/form/useDiscardQuestion.tsx';
-import { fetchRecord } from '../../../record/fetchRecord.ts';
+import { fetchRecord } from '../../../record/useRecord.ts';
 import { type Allocation, BANK_KEY, sendAllocations, useBankCache } from '../bankApi.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
 import classes from './Allocation.module.css';

@@ -2,7 +2,7 @@ import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { toast } from '@parkwart/web';
 import { isSilent } from '@parkwart/web/errors';
 import { undoToast } from '../../../parts/form/undoToast.tsx';
-import { failureToast } from '../../../record/failureToast.tsx';
+import { failureToast } from '../../../parts/loading/failureToasts.tsx';
 import { sendAllocations, sendAside, sendBookings, sendOverpaid, useBankCache } from '../bankApi.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { chunk } from '@parkwart/web/chunk';
 
-export const recordDialog = chunk(
+export const recordDetails = chunk(
   async () => (await import(/* webpackChunkName: 'RecordDialog' */ './RecordDialog.tsx')).RecordDialog,
 );

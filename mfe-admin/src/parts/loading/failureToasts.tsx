@@ -1,4 +1,5 @@
 import { toast } from '@parkwart/web';
+import { errorMessage } from '@parkwart/web/errors';
 import { useEffect, useRef } from 'react';
 
 interface LoadState {
@@ -16,4 +17,15 @@ export function useLoadFailureToast({ isError, isSuccess }: LoadState, sentence:
     // Two components with the same failure share a toast.
     toast.error(sentence, { id: sentence });
   }, [isError, isSuccess, sentence]);
+}
+
+/** A toast with the same `id` replaces the earlier one. */
+export function failureToast(message: string, error: unknown, id?: string, details = errorMessage(error)): void {
+  toast.error(
+    <>
+      <p>{message}</p>
+      {details && details !== message && <p>{details}</p>}
+    </>,
+    id === undefined ? {} : { id },
+  );
 }

@@ -16,7 +16,7 @@ import contract from '../remote.json';
 import { type FINES, TABS, type Tab } from './pages/administration/tabs.ts';
 import { AccountTab } from './record/account/AccountTab.tsx';
 import { Attachments } from './record/attachments/testing/Attachments.tsx';
-import { RecordHistory } from './record/detail/RecordHistory.tsx';
+import { RecordHistory } from './record/detail/RecordTabs.tsx';
 import { HandOvers } from './record/hand-over/HandOvers.tsx';
 import { ObjectionsTab } from './record/objections/ObjectionsTab.tsx';
 import { clearToasts, showPage } from './testing/showPage.tsx';

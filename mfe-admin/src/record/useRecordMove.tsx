@@ -2,7 +2,7 @@ import { isListed, listOf } from '@parkwart/contracts/calls/listMembership';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast } from '@parkwart/web';
-import { undoToast } from '../parts/form/undoToast.tsx';
+import { undoToast } from '../parts/form/UndoNotice.tsx';
 import { failureToast } from '../parts/loading/failureToasts.tsx';
 import { texts } from './texts.ts';
 import { type BodyOf, isStale, type RecordCall, useRecordChange } from './useRecordChange.ts';

@@ -8,8 +8,7 @@ import type * as z from 'zod/mini';
 import { type Drawn, type Fields, labelsOf, sentBy, type TypedOf, typedIn } from '../../parts/form/fields.tsx';
 import { formResolver } from '../../parts/form/formResolver.ts';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
-import { StoredForm } from './StoredForm.tsx';
-import { useStoredForm } from './useStoredForm.ts';
+import { StoredForm, useStoredForm } from './StoredForm.tsx';
 
 interface Stored<Values> {
   readonly settings: Values;

@@ -1,10 +1,128 @@
+import type { BookMonth } from '@parkwart/contracts/calls/books';
+import { DataTable } from '@parkwart/ui/DataTable';
+import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Notice } from '@parkwart/ui/Notice';
-import { Link } from '@parkwart/web';
+import { SelectField } from '@parkwart/ui/SelectField';
+import { Link, useSearchParams } from '@parkwart/web';
+import { errorMessage } from '@parkwart/web/errors';
+import { OfficeConfirm } from '../../parts/form/OfficeConfirm.tsx';
+import { useDialog } from '../../parts/form/useDialog.ts';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
-import { BookMonths } from './BookMonths.tsx';
-import { useBookMonths } from './booksApi.ts';
+import { useAccountNames } from '../../record/account/accountNames.ts';
+import classes from './Books.module.css';
+import { bookColumns } from './bookColumns.tsx';
+import { useBookMonths, useExport, useFigures } from './booksApi.ts';
 import { texts } from './texts.ts';
+
+interface ExportDialogProps {
+  /** Undefined before the first opening. */
+  readonly month: string | undefined;
+  /** Whether no month is exported yet. */
+  readonly isFirst: boolean;
+  /** Earlier months that can no longer be exported after this export. */
+  readonly skipped: readonly BookMonth[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function ExportDialog({ month, isFirst, skipped, isOpen, onClose }: ExportDialogProps) {
+  const { mutate, isPending, error } = useExport(onClose);
+  if (month === undefined) return null;
+  return (
+    <OfficeConfirm
+      title={texts.question(month)}
+      isOpen={isOpen}
+      confirmLabel={skipped.length > 0 ? texts.exportWithout : texts.export}
+      busy={isPending}
+      busyLabel={texts.exporting}
+      onCancel={onClose}
+      onConfirm={() => mutate(month)}
+    >
+      <p>{texts.final}</p>
+      {isFirst && skipped.length === 0 && <p>{texts.first}</p>}
+      {skipped.length > 0 && (
+        <Notice tone="warning">
+          <p>{texts.skipping(skipped.length)}</p>
+          <ul>
+            {skipped.map((one) => (
+              <Skipped key={one.month} month={one} />
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="danger">
+          <p>{errorMessage(error) || texts.exportFailed}</p>
+        </Notice>
+      )}
+    </OfficeConfirm>
+  );
+}
+
+function Skipped({ month }: { readonly month: BookMonth }) {
+  const { data, isError } = useFigures(month);
+  return <li>{texts.skipped(month.month, data ?? (isError ? texts.figuresFailed : texts.loading))}</li>;
+}
+
+interface BookMonthsProps {
+  /** Newest first. */
+  readonly months: readonly BookMonth[];
+  readonly isReady: boolean;
+}
+
+const yearOf = ({ month }: BookMonth) => month.slice(0, 4);
+
+function BookMonths({ months, isReady }: BookMonthsProps) {
+  const [params, setParams] = useSearchParams();
+  const { opening, subject, isOpen, open, close } = useDialog<string>();
+  const isExported = months.some(({ state }) => state === 'exported');
+  const nameOf = useAccountNames(months.flatMap(({ account }) => account ?? []));
+  const exportable = months.filter(({ state }) => state === 'open');
+  const years = [...new Set(months.map(yearOf))];
+  const year = years.find((one) => one === params.get('year')) ?? years[0];
+  const columns = bookColumns({
+    isReady,
+    nameOf,
+    onExport: open,
+    oldest: exportable.at(-1)?.month,
+  });
+  return (
+    <>
+      <div className={classes.bar}>
+        <p>{texts.intro}</p>
+        {years.length > 1 && (
+          <SelectField
+            label={texts.year}
+            options={years.map((value) => ({ value, label: value }))}
+            value={year}
+            onChange={({ target }) => setParams({ year: target.value })}
+          />
+        )}
+      </div>
+      <DataTable
+        label={texts.list}
+        columns={columns}
+        rows={months.filter((month) => yearOf(month) === year)}
+        rowKey={({ month }) => month}
+        empty={
+          <EmptyState>
+            <p>{texts.none}</p>
+            <p>{texts.noneYet}</p>
+          </EmptyState>
+        }
+      />
+      <ExportDialog
+        key={opening}
+        month={subject}
+        isFirst={!isExported}
+        skipped={exportable.filter(({ month }) => month < (subject ?? ''))}
+        isOpen={isOpen}
+        onClose={close}
+      />
+    </>
+  );
+}
 
 const SETTINGS_ADDRESS = '/add-fine?tab=buchhaltung';
 

@@ -1,6 +1,7 @@
 import type { Column } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import text from '@parkwart/ui/text.module.css';
+import { chunk } from '@parkwart/web/chunk';
 import { Choosable } from '../../parts/items/Choosable.tsx';
 import classes from '../../parts/items/ChoosableTable.module.css';
 import { Pages } from '../../parts/items/Pages.tsx';
@@ -8,11 +9,13 @@ import type { Ticks } from '../../parts/items/tickColumn.tsx';
 import panel from '../../parts/loading/Panel.module.css';
 import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
-import { caseColumns } from './caseColumns.tsx';
+import { caseColumns, useCaseChoice } from './caseColumns.tsx';
 import { type Candidate, useCandidates } from './collectionApi.ts';
-import { handOverDialog } from './handOverDialog.ts';
 import { texts } from './texts.ts';
-import { useCaseChoice } from './useCaseChoice.tsx';
+
+const handOverDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'HandOverDialog' */ './HandOverDialog.tsx')).HandOverDialog,
+);
 
 function candidateColumns(ticks: Ticks<Candidate>): Column<Candidate>[] {
   const { columns } = texts;

@@ -9,8 +9,7 @@ import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { LastActivities } from './LastActivities.tsx';
 import { MoneyFigures } from './MoneyFigures.tsx';
-import { RevenueCard } from './RevenueCard.tsx';
-import { RevenueChart } from './RevenueChart.tsx';
+import { RevenueCard, RevenueChart } from './RevenueChart.tsx';
 import { texts } from './texts.ts';
 
 const FIGURES = ['this month', 'last month', 'tax', 'parked'];

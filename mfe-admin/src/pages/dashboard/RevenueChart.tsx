@@ -1,17 +1,40 @@
 import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
+import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Money } from '@parkwart/ui/Money';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import text from '@parkwart/ui/text.module.css';
 import { Link } from '@parkwart/web';
 import { chunk, useChunk } from '@parkwart/web/chunk';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { texts as loadingTexts } from '../../parts/loading/texts.ts';
 import { useIsPainted } from '../../parts/loading/useIsPainted.ts';
+import classes from './Dashboard.module.css';
 import { revenueAddress, weekOf } from './listAddress.ts';
-import { RevenueCard } from './RevenueCard.tsx';
 import { texts } from './texts.ts';
 import { useSeen } from './useSeen.ts';
+
+interface RevenueCardProps {
+  readonly weeks?: ReactNode;
+  readonly table?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Shows its texts before its figures are loaded. */
+export function RevenueCard({ weeks, table, children }: RevenueCardProps) {
+  return (
+    <Card aria-labelledby="revenue">
+      <header className={classes.heading}>
+        <h2 id="revenue">{texts.revenue}</h2>
+        {weeks}
+      </header>
+      <p className={classes.counts}>{texts.revenueCounts}</p>
+      <div className={classes.chart}>{children}</div>
+      <p className={classes.sunday}>{texts.sunday}</p>
+      {table}
+    </Card>
+  );
+}
 
 function RevenueTable({ data }: { readonly data: Dashboard }) {
   return (

@@ -5,16 +5,56 @@ import { Card } from '@parkwart/ui/Card';
 import { Icon } from '@parkwart/ui/Icon';
 import { Notice } from '@parkwart/ui/Notice';
 import text from '@parkwart/ui/text.module.css';
-import { Link } from '@parkwart/web';
+import { Link, toast } from '@parkwart/web';
 import { onIntent } from '@parkwart/web/chunk';
+import { isSilent } from '@parkwart/web/errors';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useState } from 'react';
+import { OfficeConfirm } from '../../parts/form/OfficeConfirm.tsx';
+import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { useAccountNames } from '../../record/account/accountNames.ts';
 import classes from './DunningRun.module.css';
-import { EndRun } from './EndRun.tsx';
 import { pathOfRun, RUNS } from './runAddress.ts';
+import { sendEnd, useRunCache } from './runApi.ts';
 import { fileRestDialog, printRunDialog } from './runDialogs.ts';
 import { texts } from './texts.ts';
+
+/** An admin can withdraw a run until a letter is printed; after that, only close it. */
+function EndRun({ run }: { readonly run: DunningRun }) {
+  const [isAsking, setAsking] = useState(false);
+  const { reloadLines } = useRunCache();
+  const end = run.lines.printed === 0 ? 'withdrawn' : 'done';
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: (state: typeof end) => sendEnd(run, state),
+    onSuccess: (_ended, state) => {
+      toast.success(texts.ended[state]);
+      setAsking(false);
+      reloadLines();
+    },
+    onError: (error) => {
+      setAsking(false);
+      // Another admin may have printed a letter, or ended the run.
+      reloadLines();
+      if (!isSilent(error)) failureToast(texts.endFailed, error);
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{texts[end]}</Button>
+      <OfficeConfirm
+        title={texts[end]}
+        isOpen={isAsking}
+        confirmLabel={texts[end]}
+        busy={isPending}
+        onConfirm={() => mutate(end)}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{end === 'done' ? texts.doneQuestion(run.lines.proposed) : texts.withdrawnQuestion}</p>
+      </OfficeConfirm>
+    </>
+  );
+}
 
 /** Start and state of the run, with the actions for the whole run. */
 export function RunHead({ run }: { readonly run: DunningRun }) {

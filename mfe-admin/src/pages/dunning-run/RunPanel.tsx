@@ -1,20 +1,68 @@
 import { type DunningRun, LINE_STATES, type LineState } from '@parkwart/contracts/entities/dunningRun';
+import { formatNumber } from '@parkwart/contracts/rules/number';
+import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
+import { Chip } from '@parkwart/ui/Chip';
+import { type Column, DataTable } from '@parkwart/ui/DataTable';
+import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Tabs } from '@parkwart/ui/Tabs';
-import { useSearchParams } from '@parkwart/web';
+import { Link, useSearchParams } from '@parkwart/web';
 import { isSilent } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useOtherTabs } from '../../parts/form/otherTabs.ts';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
+import { useAccountNames } from '../../record/account/accountNames.ts';
 import classes from './DunningRun.module.css';
 import { RunHead } from './RunHead.tsx';
 import { RunLines } from './RunLines.tsx';
-import { RunList } from './RunList.tsx';
-import { RUNS } from './runAddress.ts';
+import { pathOfRun, RUNS } from './runAddress.ts';
 import { sendStart, useRun, useRunCache, useRuns } from './runApi.ts';
 import { texts } from './texts.ts';
+
+const TONES: Readonly<Record<string, 'ok' | 'reminder' | 'inactive'>> = {
+  open: 'reminder',
+  done: 'ok',
+  withdrawn: 'inactive',
+};
+
+function columnsOf(nameOf: (account: string) => string): Column<DunningRun>[] {
+  const { run, begun, by, state } = texts.columns;
+  const count = (name: 'printed' | 'proposed' | 'excluded'): Column<DunningRun> => ({
+    id: name,
+    header: texts.states[name],
+    align: 'end',
+    cell: ({ lines }) => formatNumber(lines[name]),
+  });
+  return [
+    { id: 'run', header: run, cell: ({ _id }) => <Link to={pathOfRun(_id)}>{texts.run(_id)}</Link> },
+    { id: 'begun', header: begun, cell: ({ createdAt }) => formatInstant(new Date(createdAt)) },
+    { id: 'by', header: by, cell: ({ account }) => nameOf(account) },
+    count('printed'),
+    count('proposed'),
+    count('excluded'),
+    {
+      id: 'state',
+      header: state,
+      cell: (one) => <Chip tone={TONES[one.state] ?? 'neutral'}>{texts.runStates[one.state] ?? one.state}</Chip>,
+    },
+  ];
+}
+
+/** Newest first. */
+function RunList({ runs }: { readonly runs: readonly DunningRun[] }) {
+  const nameOf = useAccountNames(runs.map(({ account }) => account));
+  return (
+    <DataTable
+      label={texts.runs}
+      columns={columnsOf(nameOf)}
+      rows={runs}
+      rowKey={({ _id }) => _id}
+      empty={<EmptyState>{texts.noRuns}</EmptyState>}
+    />
+  );
+}
 
 const isState = (text: string | null): text is LineState => LINE_STATES.some((state) => state === text);
 

@@ -1,12 +1,8 @@
 import { chunk } from '@parkwart/web/chunk';
 
-export const printRunDialog = chunk(
-  async () => (await import(/* webpackChunkName: 'PrintRunDialog' */ './PrintRunDialog.tsx')).PrintRunDialog,
-);
-
-export const fileRestDialog = chunk(
-  async () => (await import(/* webpackChunkName: 'FileRestDialog' */ './FileRestDialog.tsx')).FileRestDialog,
-);
+const printing = () => import(/* webpackChunkName: 'PrintDialogs' */ './PrintDialogs.tsx');
+export const printRunDialog = chunk(async () => (await printing()).PrintRunDialog);
+export const fileRestDialog = chunk(async () => (await printing()).FileRestDialog);
 
 export const ownerDialog = chunk(
   async () => (await import(/* webpackChunkName: 'OwnerDialog' */ './OwnerDialog.tsx')).OwnerDialog,

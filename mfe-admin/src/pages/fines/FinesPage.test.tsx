@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { serveRecords } from '../../testing/recordServer.ts';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
-import { ExportButton } from './ExportButton.tsx';
+import { ExportButton } from './FinesPage.tsx';
 import { expectNoRow, row, show, tab, year } from './testing/showFines.tsx';
 
 describe('Bußgelder', () => {

@@ -1,28 +1,175 @@
-import { type RecordList as ListName, RECORD_LISTS } from '@parkwart/contracts/calls/recordLists';
+import {
+  exportRecords,
+  type RecordList as ListName,
+  RECORD_LISTS,
+  type RecordFilters,
+} from '@parkwart/contracts/calls/recordLists';
+import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
+import { typedInvoiceNumber } from '@parkwart/contracts/inputs/typedInvoiceNumber';
+import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
 import { IconButton } from '@parkwart/ui/IconButton';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Tabs } from '@parkwart/ui/Tabs';
+import { downloadApi } from '@parkwart/web/files/downloadApi';
+import { saveFile } from '@parkwart/web/files/saveFile';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useId, useState } from 'react';
-import { BesideList } from '../../record/list/BesideList.ts';
+import { SearchField } from '../../parts/form/SearchField.tsx';
+import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { dunningColumns } from '../../record/list/columns.tsx';
 import { ListPage } from '../../record/list/ListPage.tsx';
+import { QUICK_VIEWS, quickViewsOf } from '../../record/list/quickViews.ts';
 import { SelectableColumn } from '../../record/list/SelectableList.tsx';
-import { type ListPlace, useListFilters } from '../../record/list/useListFilters.ts';
+import { type ListAddress, type ListPlace, useListFilters } from '../../record/list/useListFilters.ts';
+import { BesideList } from '../../record/list/useRowLayout.ts';
 import { useMediaQuery } from '../../record/media.ts';
 import { texts as recordTexts } from '../../record/texts.ts';
 import { ReminderList } from '../reminders/ReminderList.tsx';
 import { allColumns } from './allColumns.tsx';
-import { ExportButton } from './ExportButton.tsx';
-import { FilterFold } from './FilterFold.tsx';
-import { FiltersOnPaper } from './FiltersOnPaper.tsx';
 import classes from './FinesPage.module.css';
-import { QuickViews } from './QuickViews.tsx';
-import { RangeFilter } from './RangeFilter.tsx';
-import { Searches } from './Searches.tsx';
+import { formatRange, RangeFilter, useRangeBar } from './RangeFilter.tsx';
 import { texts } from './texts.ts';
-import { useRangeBar } from './useRangeBar.ts';
+
+interface ExportButtonProps {
+  readonly filters: RecordFilters;
+  readonly isSmall: boolean;
+}
+
+/** The list's name in the file name; a quick view's name is more specific than „Alle“. */
+function nameOf(filters: RecordFilters): string {
+  const views = quickViewsOf(filters);
+  const tab = filters.list === 'all' && views.length > 0 ? [] : [texts.tabs[filters.list]];
+  return [...tab, ...views].join(', ');
+}
+
+export function ExportButton({ filters, isSmall }: ExportButtonProps) {
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: (query: RecordFilters) => downloadApi(exportRecords, { query }),
+    // The user may have changed the list in between.
+    onSuccess: (file, exported) => saveFile(file, texts.fileName(nameOf(exported), formatDay(new Date()))),
+    onError: (error) => failureToast(texts.exportFailed, error),
+  });
+  const save = () => mutate(filters);
+  if (isSmall) {
+    const label = isPending ? texts.exporting : texts.exportCsv;
+    return <IconButton icon="download" variant="secondary" label={label} busy={isPending} onClick={save} />;
+  }
+  return (
+    <Button size="small" busy={isPending} busyLabel={texts.exporting} onClick={save}>
+      <OfficeIcon name="download" />
+      {texts.exportCsv}
+    </Button>
+  );
+}
+
+/** A range counts as one filter. */
+function activeFilters(filters: RecordFilters): number {
+  const { plate, invoiceNumber, from, to } = filters;
+  return [plate, invoiceNumber, from ?? to, ...quickViewsOf(filters)].filter(Boolean).length;
+}
+
+interface FilterFoldProps {
+  readonly filters: RecordFilters;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly controls: string;
+}
+
+function FilterFold({ filters, isOpen, onToggle, controls }: FilterFoldProps) {
+  const active = activeFilters(filters);
+  return (
+    <Button
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      aria-label={texts.filtersNamed(active)}
+      onClick={onToggle}
+    >
+      {active === 0 && <OfficeIcon name="filter" />}
+      {/* The accessible name must contain the visible text, in this order and with the space. */}
+      {texts.filter} {active > 0 && <span className={classes.count}>{active}</span>}
+    </Button>
+  );
+}
+
+function FiltersOnPaper({ filters }: { readonly filters: RecordFilters }) {
+  const { plate, invoiceNumber, isPrint } = filters;
+  const range = formatRange(filters);
+  const limits = [
+    isPrint && (isPrint === 'true' ? recordTexts.printed : recordTexts.toPrint),
+    plate && texts.limit(texts.vehicleNumber, plate),
+    invoiceNumber && texts.limit(texts.invoiceNumber, invoiceNumber),
+    ...quickViewsOf(filters),
+    range && texts.limit(texts.range, range),
+  ].filter(Boolean);
+  return limits.length > 0 && <p className={classes.limits}>{limits.join(' · ')}</p>;
+}
+
+interface QuickViewsProps {
+  readonly filters: RecordFilters;
+  readonly onChange: (changes: ListAddress) => void;
+}
+
+function QuickViews({ filters, onChange }: QuickViewsProps) {
+  return (
+    <fieldset className={classes.views} aria-label={texts.quickViews}>
+      {QUICK_VIEWS.map(({ filter, name, label, missing }) => (
+        <Button
+          key={name}
+          size="small"
+          aria-pressed={filters[filter] !== undefined}
+          disabled={missing.includes(filters.list) && !filters[filter]}
+          onClick={() => onChange({ [name]: filters[filter] ? '' : 'true' })}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SearchesProps {
+  readonly filters: RecordFilters;
+  readonly onChange: (changes: ListAddress) => void;
+}
+
+/** In the list Alle, both searches report a missing input in the same way (specification §5). */
+function Searches({ filters, onChange }: SearchesProps) {
+  const isAll = filters.list === 'all';
+  const plateError = (typed: string) =>
+    comparablePlatePart(typed) === '' ? (isAll ? texts.anyMissingInAll : texts.plateMissing) : undefined;
+  const invoiceError = (typed: string) => {
+    if (typed === '') return isAll ? texts.anyMissingInAll : texts.invoiceMissing;
+    const number = typedInvoiceNumber(typed);
+    return /^\d+$/.test(number) || isProvisionalReference(number) ? undefined : texts.invoiceHasLetters;
+  };
+  return (
+    <>
+      <SearchField
+        key={`plate-${filters.list}`}
+        label={texts.vehicleNumber}
+        searched={filters.plate ?? ''}
+        filters={filters}
+        errorOf={plateError}
+        onSearch={(plate) => onChange({ plate })}
+        isCompact
+      />
+      <SearchField
+        key={`invoice-${filters.list}`}
+        label={texts.invoiceNumber}
+        searched={filters.invoiceNumber ?? ''}
+        filters={filters}
+        errorOf={invoiceError}
+        onSearch={(typed) => onChange({ invoiceNumber: typedInvoiceNumber(typed) })}
+        isNumeric
+        isCompact
+      />
+    </>
+  );
+}
 
 const FAILED: Readonly<Record<ListName, string>> = {
   all: texts.historyFailed,

@@ -1,4 +1,5 @@
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import type { DialogProps } from '@parkwart/ui/Dialog';
@@ -6,15 +7,42 @@ import { ErrorState } from '@parkwart/ui/ErrorState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { chunk, onIntent, useChunk } from '@parkwart/web/chunk';
-import { type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { texts as loadingTexts } from '../../parts/loading/texts.ts';
 import { useHasRecords } from '../../record/list/useHasRecords.ts';
 import type { ListAddress } from '../../record/list/useListFilters.ts';
-import { formatRange } from './formatRange.ts';
+import { useMediaQuery } from '../../record/media.ts';
 import classes from './RangeFilter.module.css';
 import { texts } from './texts.ts';
-import type { RangeBar } from './useRangeBar.ts';
+
+/** Noon is the same day in every time zone near Berlin. */
+const formatIsoDay = (isoDay: string) => formatDay(new Date(`${isoDay}T12:00:00Z`));
+
+export function formatRange({ from, to }: Pick<RecordFilters, 'from' | 'to'>): string | undefined {
+  const [start, end] = [from ?? to, to ?? from];
+  return start && end && texts.days(formatIsoDay(start), formatIsoDay(end));
+}
+
+/** In px, including the gap (RangeFilter.module.css). */
+const RANGE_BAR_WIDTH = 288;
+/** From this width, list, side bar and frame fit next to each other with 760 px for the list. */
+const BESIDE = '(width >= 1312px) and (height >= 40rem)';
+/** From this width, rows fit on one line even next to the side bar. */
+const ROOMY = '(width >= 1708px) and (height >= 40rem)';
+
+/**
+ * The calendar's side bar: next to the list if there is room, otherwise over it. Initially closed if rows would wrap.
+ */
+export function useRangeBar() {
+  const isRoomy = useMediaQuery(ROOMY);
+  const isBeside = useMediaQuery(BESIDE);
+  const [chosen, setIsOpen] = useState<boolean>();
+  const isOpen = chosen ?? isRoomy;
+  return { isOpen, isBeside, setIsOpen, width: isOpen && isBeside ? RANGE_BAR_WIDTH : 0 };
+}
+
+type RangeBar = ReturnType<typeof useRangeBar>;
 
 interface RangeFilterProps {
   readonly filters: RecordFilters;

@@ -1,17 +1,147 @@
-import { type RefusedCardPayment as Refused, settleCardPayment } from '@parkwart/contracts/calls/inbox';
+import {
+  getInbox,
+  type InboxEntry,
+  type RefusedCardPayment as Refused,
+  settleCardPayment,
+} from '@parkwart/contracts/calls/inbox';
+import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
+import { channelLabel, type Objection, type ObjectionDecision } from '@parkwart/contracts/calls/objections';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
+import { Plate } from '@parkwart/ui/Plate';
 import text from '@parkwart/ui/text.module.css';
-import { callApi } from '@parkwart/web';
+import { callApi, Link, useQuery, useQueryClient } from '@parkwart/web';
+import { onIntent } from '@parkwart/web/chunk';
+import { useCallback, useEffect } from 'react';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
-import classes from './Inbox.module.css';
-import { InboxItem, RecordLine } from './InboxItem.tsx';
-import { useInbox } from './inboxApi.ts';
-import { INBOX_KEY } from './inboxKeys.ts';
+import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
+import { Driver } from '../../record/named-drivers/Driver.tsx';
+import { decisionDialog } from '../../record/objections/dialogs.ts';
+import { texts as objectionTexts } from '../../record/objections/texts.ts';
+import { useRecordEvents } from '../../record/useRecordEvents.ts';
+import classes from './InboxPage.module.css';
+import { INBOX_COUNT_KEY, INBOX_KEY } from './inboxKeys.ts';
 import { texts } from './texts.ts';
+
+/**
+ * Whether the record may be in the inbox: an objection sets a dunning block, and a driver can be named only while
+ * something is claimed. Both raise the version.
+ */
+const mayWait = ({ version, isPay, isDisable, dunningBlock }: ParkingRecord) =>
+  version > 1 && (!(isPay || isDisable) || dunningBlock?.reason === 'dispute');
+
+const EVERY_MS = 60_000;
+
+interface Inbox {
+  readonly entries: readonly InboxEntry[];
+  readonly cardPayments: readonly Refused[];
+}
+
+function useInbox() {
+  const client = useQueryClient();
+  const reload = useCallback(() => void client.invalidateQueries({ queryKey: INBOX_KEY }), [client]);
+  const inbox = useQuery({
+    queryKey: INBOX_KEY,
+    queryFn: ({ signal }) => callApi(getInbox, {}, { signal }),
+    // Polls, because a card payment that was not booked changes no record, so there is no event for it.
+    refetchInterval: EVERY_MS,
+  });
+  const onEvent = useCallback(
+    ({ isComplete, invoiceNumbers, records = [] }: RecordsChanged) => {
+      const { entries, cardPayments = [] } = client.getQueryData<Inbox>(INBOX_KEY) ?? {};
+      const isShown = (number: number) =>
+        !entries || [...entries, ...cardPayments].some(({ record }) => record?.invoiceNumber === number);
+      const areAllNamed = isComplete && records.length === invoiceNumbers.length;
+      if (!areAllNamed || records.some((one) => mayWait(one) || isShown(one.invoiceNumber))) reload();
+    },
+    [client, reload],
+  );
+  useRecordEvents(onEvent);
+  const count = inbox.data?.count;
+  useEffect(() => {
+    if (count !== undefined) void client.invalidateQueries({ queryKey: INBOX_COUNT_KEY });
+  }, [client, count]);
+  return { inbox, reload };
+}
+
+interface OpenObjectionProps {
+  readonly record: ParkingRecord;
+  readonly objection: Objection;
+  readonly onDecided: () => void;
+}
+
+const CHOICES: readonly (readonly [ObjectionDecision, string])[] = [
+  ['rejected', texts.reject],
+  ['goodwill', texts.goodwill],
+  ['justified', texts.justified],
+];
+
+/** The first press chooses the decision, a second one confirms it. */
+function OpenObjection({ record, objection, onDecided }: OpenObjectionProps) {
+  const deciding = useLazyDialog(decisionDialog, (DecisionDialog, { isOpen, onClose }, decision: ObjectionDecision) => {
+    const close = () => {
+      onClose();
+      onDecided();
+    };
+    return <DecisionDialog record={record} id={objection._id} decision={decision} isOpen={isOpen} onClose={close} />;
+  });
+  return (
+    <>
+      <div className={classes.what}>
+        <strong>
+          {objectionTexts.arrivedBy(`${objectionTexts.tab}, ${channelLabel(objection.channel)}`, objection.arrived)}
+        </strong>
+        <p className={classes.text}>{objection.text}</p>
+        {objection.files && (
+          <Link to={`/pay?record=${record.invoiceNumber}`}>{objectionTexts.files(objection.files.length)}</Link>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {CHOICES.map(([decision, label]) => (
+          <Button key={decision} size="small" {...onIntent(decisionDialog)} onClick={() => deciding.open(decision)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {deciding.element}
+    </>
+  );
+}
+
+interface InboxItemProps {
+  readonly entry: InboxEntry;
+  readonly onDecided: () => void;
+}
+
+function InboxItem({ entry: { record, objection, driver }, onDecided }: InboxItemProps) {
+  return (
+    <li className={classes.item}>
+      <RecordLine record={record} />
+      {objection && <OpenObjection record={record} objection={objection} onDecided={onDecided} />}
+      {driver && (
+        <div className={classes.driver}>
+          <Driver record={record} driver={driver} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RecordLine({ record }: Pick<InboxEntry, 'record'>) {
+  return (
+    <p className={classes.record}>
+      <Plate number={record.vehicleNumber} size="small" />
+      <Link to={`/pay?record=${record.invoiceNumber}`}>{texts.invoice(record.invoiceNumber)}</Link>
+      <span className={classes.open}>{texts.open(eurosFromCents(openOf(record)))}</span>
+    </p>
+  );
+}
 
 /** A payment that the terminal accepted but that is on no record. */
 function RefusedCardPayment({ payment }: { readonly payment: Refused }) {

@@ -1,13 +1,16 @@
 import { exportJournal as exportCall, type JournalFilters } from '@parkwart/contracts/calls/journal';
 import { subjectLabel } from '@parkwart/contracts/journal/journalLabels';
-import { formatDay } from '@parkwart/contracts/rules/time';
+import { formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
+import type { Column } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import text from '@parkwart/ui/text.module.css';
 import { downloadApi } from '@parkwart/web/files/downloadApi';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useRef } from 'react';
+import { ChangeValues } from '../../parts/history/ChangeValues.tsx';
 import { changedFields } from '../../parts/history/formatChange.ts';
 import { JournalPages } from '../../parts/history/JournalPages.tsx';
 import { type Change, useJournal } from '../../parts/history/journalApi.ts';
@@ -15,12 +18,68 @@ import { texts as journalTexts } from '../../parts/history/texts.ts';
 import { CSV_DELIMITER, csvFile } from '../../parts/items/csvFile.ts';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
-import { RecordRows } from '../../record/detail/RecordRows.tsx';
+import { RecordLink, RecordRows } from '../../record/detail/RecordRows.tsx';
 import { JournalFilterBar } from './JournalFilterBar.tsx';
-import { journalColumns } from './journalColumns.tsx';
+import classes from './JournalPage.module.css';
 import { texts } from './texts.ts';
 import { useJournalFilters } from './useJournalFilters.ts';
 import { useRowsInView } from './useRowsInView.ts';
+
+/** For a record, its number links to the record. */
+function Subject({ subject, subjectName }: Pick<Change, 'subject' | 'subjectName'>) {
+  const label = subjectLabel(subject, subjectName);
+  const [kind, id = ''] = subject.split(':');
+  if (kind !== 'record') return <span className={classes.named}>{label}</span>;
+  return (
+    <span className={classes.subject}>
+      <RecordLink invoiceNumber={id}>{label}</RecordLink>
+    </span>
+  );
+}
+
+const journalColumns: readonly Column<Change>[] = [
+  {
+    id: 'at',
+    header: texts.columns.at,
+    width: '12.5rem',
+    cell: ({ at }) => (
+      <time className={classes.at} dateTime={at}>
+        {formatInstant(new Date(at))}
+      </time>
+    ),
+  },
+  {
+    id: 'who',
+    header: texts.columns.who,
+    width: '8.5rem',
+    cell: ({ account, accountName, senderName, origin }) => (
+      <>
+        <span className={classes.who}>{accountName}</span>
+        {account !== null && <span className={`${classes.who} ${text.hint}`}>{journalTexts.origins[origin]}</span>}
+        {senderName !== undefined && (
+          <span className={`${classes.who} ${text.hint}`}>{journalTexts.sentBy(senderName)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'subject',
+    header: texts.columns.subject,
+    width: '10.25rem',
+    cell: (change) => <Subject {...change} />,
+  },
+  {
+    id: 'what',
+    header: texts.columns.what,
+    wide: true,
+    cell: (change) => (
+      <div className={classes.what}>
+        <strong>{journalTexts.kinds[change.kind] ?? change.kind}</strong>
+        <ChangeValues change={change} />
+      </div>
+    ),
+  },
+];
 
 const CELLS = [
   'at',

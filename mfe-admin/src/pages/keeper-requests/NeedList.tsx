@@ -1,13 +1,91 @@
 import type { KeeperNeed } from '@parkwart/contracts/entities/keeperRequest';
+import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import type { Column } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
+import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
+import { toast, useNavigate } from '@parkwart/web';
+import { useAttemptKey } from '@parkwart/web/form/useAttemptKey';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Failure } from '../../parts/form/Failure.tsx';
 import { Choosable } from '../../parts/items/Choosable.tsx';
+import { type Ticks, tickColumn } from '../../parts/items/tickColumn.tsx';
+import { useChosen } from '../../parts/items/useChosen.ts';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
-import { needColumns } from './needColumns.tsx';
-import { sharedReason } from './sharedReason.ts';
+import { invoiceCell } from '../dunning-run/invoiceCell.tsx';
+import { pathOfRequest } from './keeperAddress.ts';
+import { sendRequest, useKeeperCache } from './keeperApi.ts';
+import { sharedReason, withoutShared } from './sharedReason.ts';
 import { texts } from './texts.ts';
-import { useAsk } from './useAsk.ts';
+
+/** Runs once the condition is true. */
+function useRunsOnce(isReady: boolean, run: () => void): void {
+  const hasRun = useRef(false);
+  const start = useEffectEvent(run);
+  useEffect(() => {
+    if (!isReady || hasRun.current) return;
+    hasRun.current = true;
+    start();
+  }, [isReady]);
+}
+
+type NeedRow = KeeperNeed & { readonly _id: string };
+
+/** The selected records (initially all), and the request for their keepers. */
+function useAsk(needs: readonly KeeperNeed[]) {
+  const { reload } = useKeeperCache();
+  const navigate = useNavigate();
+  const keyOf = useAttemptKey();
+  const rows = needs.map((need): NeedRow => ({ ...need, _id: String(need.record.invoiceNumber) }));
+  const { chosen, ...choice } = useChosen(rows);
+  useRunsOnce(rows.length > 0, choice.chooseAll);
+  const asking = useSingleMutation({
+    mutationFn: () => sendRequest(chosen, keyOf(chosen.map(({ _id }) => _id))),
+    onSuccess: ({ _id, requested }) => {
+      toast.success(texts.asked(requested));
+      if (requested < chosen.length) toast(texts.leftOut(chosen.length - requested));
+      reload();
+      navigate(pathOfRequest(_id));
+    },
+    // The needed keepers may have changed.
+    onError: reload,
+  });
+  return {
+    ...choice,
+    rows,
+    chosen,
+    asking,
+    cost: eurosFromCents(sumCents(chosen.map((one) => centsFromEuros(one.cost)))),
+  };
+}
+
+const { columns } = texts;
+
+/** Columns that requests and needs share. @param shared the part that all reasons share, shown above the table */
+export function shownColumns<Row extends KeeperNeed>(shared: string): Column<Row>[] {
+  return [
+    {
+      id: 'invoice',
+      header: columns.invoice,
+      width: '9.5rem',
+      cell: invoiceCell,
+    },
+    {
+      id: 'reason',
+      header: columns.why,
+      wide: true,
+      cell: (row) => <span className={text.hint}>{withoutShared(row, shared)}</span>,
+    },
+    { id: 'pictures', header: columns.pictures, align: 'end', cell: ({ pictures }) => pictures },
+    { id: 'cost', header: columns.cost, align: 'end', cell: ({ cost }) => <Money euros={cost} /> },
+  ];
+}
+
+const needColumns = (shared: string, ticks: Ticks<NeedRow>): Column<NeedRow>[] => [
+  tickColumn(columns.select, ({ record }) => texts.choose(record.invoiceNumber), ticks),
+  ...shownColumns<NeedRow>(shared),
+];
 
 interface NeedListProps {
   readonly needs: readonly KeeperNeed[];

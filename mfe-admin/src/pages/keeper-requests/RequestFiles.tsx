@@ -1,15 +1,87 @@
 import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
 import type { KeeperLine } from '@parkwart/contracts/entities/keeperRequest';
+import type { Settings } from '@parkwart/contracts/entities/settings';
+import { plateDistrict } from '@parkwart/contracts/rules/germanPlate';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
-import { callApi, documentPdf } from '@parkwart/web';
+import { callApi, documentPdf, type PlainDocument } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { csvFile } from '../../parts/items/csvFile.ts';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import classes from '../dunning-run/DunningRun.module.css';
-import { answerTemplate, type District, districtsOf, requestCsv, requestDocument } from './requestFiles.ts';
-import { texts } from './texts.ts';
+import { documentTexts, texts } from './texts.ts';
+
+interface District {
+  /** '' for plates that do not show their district. */
+  readonly name: string;
+  readonly lines: readonly KeeperLine[];
+}
+
+/** Groups the lines by district, in alphabetical order; plates without a district come last. */
+function districtsOf(lines: readonly KeeperLine[]): District[] {
+  const found = new Map<string, KeeperLine[]>();
+  for (const line of lines) {
+    const name = plateDistrict(line.record.vehicleNumber);
+    found.set(name, [...(found.get(name) ?? []), line]);
+  }
+  return [...found]
+    .map(([name, own]) => ({ name, lines: own }))
+    .sort(
+      (one, other) => Number(one.name === '') - Number(other.name === '') || one.name.localeCompare(other.name, 'de'),
+    );
+}
+
+const withoutSeconds = (time: string) => time.split(':').slice(0, 2).join(':');
+
+/** The request to one registration office. @param today d.m.yyyy */
+function requestDocument({ name, lines }: District, settings: Settings, today: string): PlainDocument {
+  const { operatorName, operatorStreet, operatorCity, contactPhone, contactEmail } = settings;
+  const items = lines.map(({ record, reason, pictures }) => ({
+    title: documentTexts.item(record.vehicleNumber, record.invoiceNumber),
+    facts: [
+      [documentTexts.facts.parked, documentTexts.at(record.date, withoutSeconds(record.entryTime))],
+      [documentTexts.facts.vehicle, [record.vehicleModel, record.vehicleColor].filter(Boolean).join(', ')],
+      [documentTexts.facts.reason, reason],
+      [documentTexts.facts.proof, documentTexts.pictures(pictures)],
+    ] as const,
+  }));
+  return {
+    title: documentTexts.title(name),
+    lines: [
+      [operatorName, operatorStreet, operatorCity].filter(Boolean).join(', '),
+      [contactPhone, contactEmail].filter(Boolean).join(', '),
+      documentTexts.made(today),
+    ].filter(Boolean),
+    sections: [{ title: documentTexts.vehicles, text: documentTexts.asks, items }],
+  };
+}
+
+function requestCsv(lines: readonly KeeperLine[]): Promise<Blob> {
+  const rows = lines.map(({ record, reason, pictures, cost }) => [
+    record.vehicleNumber,
+    String(record.invoiceNumber),
+    record.date,
+    withoutSeconds(record.entryTime),
+    record.vehicleModel,
+    record.vehicleColor,
+    reason,
+    String(pictures),
+    formatDecimal(cost),
+  ]);
+  return csvFile([documentTexts.csvColumns, ...rows]);
+}
+
+/** A CSV file for the office to fill in, which `readAnswers` reads: each plate without an answer, once. */
+function answerTemplate(lines: readonly KeeperLine[]): Promise<Blob> {
+  const plates = lines.flatMap(({ record, state }) => (state === 'requested' ? [record.vehicleNumber] : []));
+  return csvFile([
+    documentTexts.answerColumns,
+    ...[...new Set(plates)].map((plate) => [plate, '', '', '', '', '', '']),
+  ]);
+}
 
 interface RequestFilesProps {
   readonly id: string;

@@ -1,7 +1,8 @@
-import type { LimitedClaim } from '@parkwart/contracts/calls/limitation';
+import { getLimitation, type LimitedClaim } from '@parkwart/contracts/calls/limitation';
 import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents, formatEuros } from '@parkwart/contracts/rules/money';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import type { Column } from '@parkwart/ui/DataTable';
@@ -11,16 +12,67 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Plate } from '@parkwart/ui/Plate';
 import { Segments } from '@parkwart/ui/Segments';
 import text from '@parkwart/ui/text.module.css';
-import { useSearchParams } from '@parkwart/web';
+import { callApi, useSearchParams } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { csvFile } from '../../parts/items/csvFile.ts';
 import { Pages } from '../../parts/items/Pages.tsx';
+import { usePages } from '../../parts/items/usePages.ts';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
+import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
 import panel from '../../parts/loading/Panel.module.css';
 import { RecordLink, RecordRows } from '../../record/detail/RecordRows.tsx';
 import classes from './Limitation.module.css';
-import { limitationFile, stateOf, useLimitation, type Years } from './limitationApi.ts';
 import { texts } from './texts.ts';
+
+/** Query of the call; if `from` is missing, includes all earlier years. */
+interface Years {
+  readonly from?: string;
+  readonly to: string;
+}
+
+type Page = Awaited<ReturnType<typeof readPage>>;
+
+const readPage = (years: Years, after: string | undefined, signal?: AbortSignal) =>
+  callApi(getLimitation, { query: { ...years, ...(after && { after }) } }, signal ? { signal } : {});
+
+const nextOf = ({ claims, hasMore }: Page) => (hasMore ? claims.at(-1)?.record.invoiceNumber.toString() : undefined);
+
+function useLimitation(years: Years) {
+  return usePages({
+    queryKey: ['limitation', years.from ?? '', years.to],
+    fetchPage: ({ after }, signal) => readPage(years, after, signal),
+    nextOf,
+    ...FOLLOW_OTHERS,
+  });
+}
+
+function stateOf({ MIStatus, collectionDay }: LimitedClaim['record']): string {
+  if (collectionDay) return texts.inCollection(collectionDay);
+  return MIStatus ? texts.states[MIStatus] : '';
+}
+
+/** A CSV file of all claims. @throws ApiError */
+async function limitationFile(years: Years): Promise<Blob> {
+  const claims: LimitedClaim[] = [];
+  let after: string | undefined;
+  do {
+    const page = await readPage(years, after);
+    claims.push(...page.claims);
+    after = nextOf(page);
+  } while (after !== undefined);
+  const rows = claims.map(({ record, ends, renewedOn = '' }) => [
+    String(record.invoiceNumber),
+    record.vehicleNumber,
+    record.date,
+    debtorOf(record).name,
+    formatDecimal(eurosFromCents(openOf(record))),
+    ends,
+    renewedOn,
+    stateOf(record),
+  ]);
+  return csvFile([Object.values(texts.columns), ...rows]);
+}
 
 const { columns } = texts;
 

@@ -1,13 +1,14 @@
 import type { Menu } from '@parkwart/contracts/registry/access';
 import { Icon } from '@parkwart/ui/Icon';
 import { useSession } from '@parkwart/web';
-import { onIntent } from '@parkwart/web/chunk';
+import { chunk, onIntent } from '@parkwart/web/chunk';
 import { Suspense, useEffect, useState } from 'react';
 import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
 import { barTexts as texts } from './barTexts.ts';
 import classes from './OfficeBar.module.css';
-import { palette } from './palette.ts';
 import { type View, viewOf } from './viewOf.ts';
+
+const palette = chunk(async () => (await import(/* webpackChunkName: 'Palette' */ './Palette.tsx')).Palette);
 
 /** Part of every page, so keep it small: its dialogs load on first use. */
 export function OfficeBar({ menu }: { readonly menu: Menu }) {

@@ -8,10 +8,9 @@ import { type ReactNode, useState } from 'react';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { RECORD_TASKS, type RecordTask, useRecordAddress } from '../../record/useRecordAddress.ts';
 import { barTexts } from './barTexts.ts';
-import { FoundRecord } from './FoundRecord.tsx';
+import { FoundRecord, useFoundRecords } from './foundRecords.tsx';
 import classes from './Search.module.css';
 import { texts } from './texts.ts';
-import { useFoundRecords } from './useFoundRecords.ts';
 
 function command(id: string, name: string, icon: ReactNode, run: () => void) {
   const content = (

@@ -13,7 +13,7 @@ import { chunk } from '@parkwart/web/chunk';
 import { isSilent } from '@parkwart/web/errors';
 import { announceChange } from '../../parts/form/otherTabs.ts';
 import { SearchField } from '../../parts/form/SearchField.tsx';
-import { undoToast } from '../../parts/form/undoToast.tsx';
+import { undoToast } from '../../parts/form/UndoNotice.tsx';
 import { AddButton } from '../../parts/items/AddButton.tsx';
 import { ItemActions } from '../../parts/items/ItemActions.tsx';
 import { Pages } from '../../parts/items/Pages.tsx';

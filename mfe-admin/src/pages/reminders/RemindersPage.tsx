@@ -9,11 +9,13 @@ import { ListPage } from '../../record/list/ListPage.tsx';
 import { SelectableColumn } from '../../record/list/SelectableList.tsx';
 import { useListFilters } from '../../record/list/useListFilters.ts';
 import { texts as recordTexts } from '../../record/texts.ts';
-import { COLLECTION_TAB } from '../collection/collectionAddress.ts';
 import { RUN_TAB } from '../dunning-run/runAddress.ts';
 import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
 import { LIMITATION_TAB } from '../limitation/limitationAddress.ts';
 import { PRINTED_STATES } from './ReminderList.tsx';
+
+/** Value of the search parameter `tab` of `/reminder`. */
+const COLLECTION_TAB = 'inkasso';
 
 const texts = {
   title: 'Mahnverfahren',

@@ -1,10 +1,107 @@
 import text from '@parkwart/ui/text.module.css';
-import { useId } from 'react';
-import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type Control,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form';
 import classes from './Conflicts.module.css';
-import { type Conflict, isSame } from './conflict.ts';
 import { texts } from './texts.ts';
+import { isDirtyField } from './useFormDraft.ts';
 import { useSavers } from './useSavers.ts';
+
+/** A field that the user is editing while its stored value has changed. */
+interface Conflict {
+  readonly field: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Step {
+  /** The stored value before editing, or before the latest change. */
+  readonly before: Values;
+  readonly stored: Values;
+  readonly typed: Values;
+  readonly isTyped: (field: string) => boolean;
+}
+
+/** Form values: text, flags, and lists of objects of text. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function conflictsAfter(conflicts: readonly Conflict[], { before, stored, typed, isTyped }: Step): Conflict[] {
+  return Object.keys(stored).flatMap((field) => {
+    const earlier = conflicts.find((each) => each.field === field);
+    const theirs = stored[field];
+    if (isSame(before[field], theirs)) return earlier ? [earlier] : [];
+    if (!earlier && !isTyped(field)) return [];
+    const mine = isTyped(field) || !earlier ? typed[field] : earlier.mine;
+    return isSame(mine, theirs) ? [] : [{ field, mine, theirs }];
+  });
+}
+
+/** The library applies it to every reset, so a reset that discards input has to pass `DISCARD_TYPED`. */
+export const KEEP_TYPED = { keepDirtyValues: true };
+export const DISCARD_TYPED = { keepDirtyValues: false };
+
+interface Options<Values extends FieldValues, Body> {
+  readonly form: UseFormReturn<Values, unknown, Body>;
+  /** In the form's format; undefined until it is loaded, and for a new item. */
+  readonly stored: Values | undefined;
+  /** The subject in the journal. */
+  readonly subject: string;
+  readonly labels: ConflictLabels<Values>;
+  readonly isOpen: boolean;
+}
+
+const CHOSEN = { shouldDirty: true, shouldValidate: true };
+
+/**
+ * If another user or another tab changes a field that the user is editing, shows both values and lets the user choose.
+ * Untouched fields follow the stored value (KEEP_TYPED). Call it after `useForm`.
+ */
+export function useConflicts<Values extends FieldValues, Body>(options: Options<Values, Body>) {
+  const { form, stored, subject, labels, isOpen } = options;
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  // Subscribed during rendering, before the form takes over the stored values.
+  const { dirtyFields } = form.formState;
+  // Compared as text, because the values are new objects on each render.
+  const text = JSON.stringify(stored);
+  const last = useRef(text);
+  const hasChanged = last.current !== undefined && text !== undefined && last.current !== text;
+  const typed = hasChanged ? (JSON.parse(JSON.stringify(form.getValues())) as Values) : undefined;
+
+  const choose = (field: string, value: unknown) =>
+    form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, CHOSEN);
+  const compare = useEffectEvent((before: string | undefined) => {
+    if (!before || !stored || !typed) return;
+    const dirty: FieldValues = dirtyFields;
+    const isTyped = (field: string) => isDirtyField(dirty[field]);
+    const next = conflictsAfter(conflicts, { before: JSON.parse(before), stored, typed, isTyped });
+    setConflicts(next);
+    // By now the form has merged both versions of a list, so restore the user's.
+    for (const { field, mine } of next) if (isTyped(field) && Array.isArray(mine)) choose(field, mine);
+  });
+  useEffect(() => {
+    const before = last.current;
+    last.current = text;
+    if (isOpen) compare(before);
+    else setConflicts([]);
+  }, [text, isOpen]);
+
+  const shown = conflicts.filter(({ field }) => field in labels);
+  return {
+    isFound: shown.length > 0,
+    clear: () => setConflicts([]),
+    notice: shown.length > 0 && (
+      <Conflicts conflicts={shown} control={form.control} subject={subject} labels={labels} choose={choose} />
+    ),
+  };
+}
 
 /** A field's label, with a formatter for values that need one. The user cannot choose for fields without a label. */
 export type ConflictLabels<Values> = Readonly<
@@ -20,7 +117,7 @@ interface ConflictsProps<Values extends FieldValues, Body> {
 }
 
 /** Shows both values of each field; the user's own is preselected. */
-export function Conflicts<Values extends FieldValues, Body>(props: ConflictsProps<Values, Body>) {
+function Conflicts<Values extends FieldValues, Body>(props: ConflictsProps<Values, Body>) {
   const { conflicts, control, subject, labels, choose } = props;
   const saverOf = useSavers(subject, JSON.stringify(conflicts), true);
   const values: readonly unknown[] = useWatch({ control, name: conflicts.map(({ field }) => field as Path<Values>) });

@@ -1,8 +1,16 @@
 import { Button } from '@parkwart/ui/Button';
+import { toast } from '@parkwart/web';
 import { type ReactNode, useEffect } from 'react';
 import { takesText } from './takesText.ts';
 import { texts } from './texts.ts';
 import classes from './UndoNotice.module.css';
+
+/** In ms: long enough to read and decide. */
+const SHOWN_FOR = 10_000;
+
+export function undoToast(what: string, onUndo: () => void, id: string): void {
+  toast(<UndoNotice onUndo={onUndo}>{what}</UndoNotice>, { id, duration: SHOWN_FOR });
+}
 
 interface UndoNoticeProps {
   readonly onUndo: () => void;

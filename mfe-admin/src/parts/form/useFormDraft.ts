@@ -1,7 +1,11 @@
 import { useDraft } from '@parkwart/web/form/useDraft';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { isDirtyField } from './isDirtyField.ts';
+
+/** @param mark the entry of a field in `dirtyFields`; nested for a list */
+export function isDirtyField(mark: unknown): boolean {
+  return typeof mark === 'object' && mark !== null ? Object.values(mark).some(isDirtyField) : mark === true;
+}
 
 interface Drafted<Values extends FieldValues, Body> {
   readonly form: UseFormReturn<Values, unknown, Body>;

@@ -1,8 +1,6 @@
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
-import type { ConflictLabels } from './Conflicts.tsx';
+import { type ConflictLabels, KEEP_TYPED, useConflicts } from './Conflicts.tsx';
 import { Failure } from './Failure.tsx';
-import { KEEP_TYPED } from './keepTyped.ts';
-import { useConflicts } from './useConflicts.tsx';
 import { useFormDraft } from './useFormDraft.ts';
 import { type SaveTexts, useSave } from './useSave.ts';
 

@@ -1,4 +1,4 @@
-import { changedParts } from './changedPart.ts';
+import { changedParts } from './ChangeValues.tsx';
 import { changedFields } from './formatChange.ts';
 
 const LONG =

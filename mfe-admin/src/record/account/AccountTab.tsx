@@ -1,17 +1,122 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
+import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
+import { IconButton } from '@parkwart/ui/IconButton';
+import { Money } from '@parkwart/ui/Money';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import { Link } from '@parkwart/web';
 import { onIntent } from '@parkwart/web/chunk';
+import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
+import { useRecordCache } from '../recordCache.ts';
+import { pathOfEntry } from '../useRecordAddress.ts';
 import classes from './AccountTab.module.css';
-import { type PrintedLetter, useLetters } from './accountApi.ts';
+import {
+  ACCOUNT_KEY,
+  type BookedPosting,
+  type PrintedLetter,
+  sendReversal,
+  useAccount,
+  useLetters,
+} from './accountApi.ts';
 import { paymentDialog, waiverDialog } from './dialogs.ts';
-import { Postings } from './Postings.tsx';
+import { postingLabel, postingText } from './postingLabel.ts';
 import { texts } from './texts.ts';
+
+interface Row {
+  readonly posting: BookedPosting;
+  /** The open amount after this posting, in euros; negative for a credit. */
+  readonly balance: number;
+  readonly isReversible: boolean;
+  readonly reversed: BookedPosting | undefined;
+}
+
+function Postings({ record }: { readonly record: ParkingRecord }) {
+  const account = useAccount(record);
+  const cache = useRecordCache();
+  const { fines } = record;
+  const [takeBack, dialog] = useRemoveDialog<BookedPosting>({
+    nameOf: (posting) => postingLabel(posting, fines),
+    send: async ({ _id }) => cache.put(await sendReversal(record, _id)),
+    queryKey: ACCOUNT_KEY,
+    texts,
+  });
+  return (
+    <>
+      <Loaded query={account} failure={texts.loadFailed}>
+        {(postings) => (
+          <DataTable
+            label={texts.tab}
+            columns={columnsOf(record, takeBack)}
+            rows={rowsOf(postings)}
+            rowKey={({ posting }) => posting._id}
+            isInactive={({ posting }) => posting.reverses !== undefined}
+            empty={<EmptyState>{texts.empty}</EmptyState>}
+          />
+        )}
+      </Loaded>
+      {dialog}
+    </>
+  );
+}
+
+function rowsOf(postings: readonly BookedPosting[]): Row[] {
+  const takenBack = new Set(postings.map(({ reverses }) => reverses));
+  const byId = new Map(postings.map((posting) => [posting._id, posting]));
+  let cents = 0;
+  return postings.map((posting) => {
+    cents += centsFromEuros(posting.amount);
+    // Refunds are withdrawn on the page where they are ordered.
+    const isOwn = posting.kind !== 'charge' && posting.kind !== 'refund';
+    const isReversible = isOwn && posting.reverses === undefined && !takenBack.has(posting._id);
+    return { posting, balance: eurosFromCents(cents), isReversible, reversed: byId.get(posting.reverses ?? '') };
+  });
+}
+
+function columnsOf({ fines }: ParkingRecord, takeBack: (posting: BookedPosting) => void): Column<Row>[] {
+  const { day, posting: what, amount, balance, actions } = texts.columns;
+  return [
+    { id: 'day', header: day, cell: ({ posting }) => posting.day },
+    {
+      id: 'posting',
+      header: what,
+      wide: true,
+      cell: ({ posting, reversed }) => (
+        <span className={classes.posting}>
+          {postingText(posting, fines, reversed)}
+          <small>
+            {texts.booked(formatInstant(new Date(posting.bookedAt)), posting.by)}
+            {posting.bankEntry && (
+              <>
+                {', '}
+                <Link to={pathOfEntry(posting.bankEntry)}>{texts.bankEntry}</Link>
+              </>
+            )}
+          </small>
+        </span>
+      ),
+    },
+    { id: 'amount', header: amount, align: 'end', cell: ({ posting }) => <Money euros={posting.amount} /> },
+    { id: 'balance', header: balance, align: 'end', cell: (row) => <Money euros={row.balance} /> },
+    {
+      id: 'actions',
+      header: actions,
+      cell: ({ posting, isReversible }) =>
+        isReversible && (
+          <IconButton
+            icon="undo"
+            label={texts.takeBack(postingLabel(posting, fines))}
+            onClick={() => takeBack(posting)}
+          />
+        ),
+    },
+  ];
+}
 
 const { level, day, deadline, by } = texts.letterColumns;
 const COLUMNS: Column<PrintedLetter>[] = [

@@ -1,13 +1,141 @@
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import { Button } from '@parkwart/ui/Button';
+import { ErrorState } from '@parkwart/ui/ErrorState';
 import { IconButton } from '@parkwart/ui/IconButton';
+import { Notice } from '@parkwart/ui/Notice';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { useQuery, useQueryClient } from '@parkwart/web';
+import { useObjectUrl } from '@parkwart/web/files/useObjectUrl';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import classes from './AttachmentViewer.module.css';
-import { PdfFrame } from './PdfFrame.tsx';
-import { PictureFrame } from './PictureFrame.tsx';
+import { attachmentsKey, fetchFiles } from './attachmentsApi.ts';
 import { texts } from './texts.ts';
+
+interface PdfFrameProps {
+  readonly invoiceNumber: number;
+  readonly file: Attachment;
+}
+
+async function fetchPdf(invoiceNumber: number, file: Attachment, signal: AbortSignal): Promise<Blob> {
+  for await (const response of fetchFiles(invoiceNumber, [file], signal)) {
+    // With this media type browsers never render it as a page. The storage's own headers only allow downloads.
+    return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
+  }
+  throw new Error('There is no link.');
+}
+
+/** Shows a PDF from a blob in the browser's own viewer (docs/decisions/admin-pdfs-from-a-blob.md). */
+function PdfFrame({ invoiceNumber, file }: PdfFrameProps) {
+  // Phone browsers may be unable to show PDFs.
+  const canShow = navigator.pdfViewerEnabled !== false;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['attachment', file.id],
+    queryFn: ({ signal }) => fetchPdf(invoiceNumber, file, signal),
+    enabled: canShow,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (!canShow) return <Notice tone="neutral">{texts.noViewer}</Notice>;
+  if (data) return <Frame pdf={data} name={file.name} />;
+  if (error && !isFetching) return <ErrorState message={texts.showFailed} onRetry={() => void refetch()} />;
+  return <Skeleton lines={8} label={texts.showing} />;
+}
+
+function Frame({ pdf, name }: { readonly pdf: Blob; readonly name: string }) {
+  const url = useObjectUrl(pdf);
+  return url && <iframe className={classes.pdf} src={`${url}#navpanes=0&view=FitH`} title={name} />;
+}
+
+interface PictureFrameProps {
+  readonly invoiceNumber: number;
+  readonly image: Attachment;
+  /** At 1 the image fits the frame. */
+  readonly zoom: number;
+  readonly onToggleZoom: () => void;
+}
+
+/** Zooms around the centre. */
+function useCentre(zoom: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef(zoom);
+  useLayoutEffect(() => {
+    const { current } = frame;
+    if (!current) return;
+    const ratio = zoom / before.current;
+    before.current = zoom;
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = current;
+    current.scrollLeft = (scrollLeft + clientWidth / 2) * ratio - clientWidth / 2;
+    current.scrollTop = (scrollTop + clientHeight / 2) * ratio - clientHeight / 2;
+  }, [zoom]);
+  return frame;
+}
+
+/** Only for the mouse: the browser itself handles touch scrolling. */
+function dragWithMouse({ currentTarget, buttons, pointerType, movementX, movementY }: PointerEvent<HTMLElement>) {
+  if (pointerType !== 'mouse' || buttons !== 1) return;
+  currentTarget.scrollLeft -= movementX;
+  currentTarget.scrollTop -= movementY;
+}
+
+/** Keeps the focus when the user changes images. */
+function PictureFrame({ invoiceNumber, image, zoom, onToggleZoom }: PictureFrameProps) {
+  const frame = useCentre(zoom);
+  return (
+    <section
+      ref={frame}
+      className={classes.picture}
+      aria-label={texts.picture}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what has the focus
+      tabIndex={0}
+      data-initial-focus
+      data-zoomed={zoom > 1 || undefined}
+      onPointerMove={dragWithMouse}
+      onDoubleClick={onToggleZoom}
+    >
+      <Picture key={image.id} invoiceNumber={invoiceNumber} image={image} zoom={zoom} />
+    </section>
+  );
+}
+
+function Picture({ invoiceNumber, image: { id, name }, zoom }: Omit<PictureFrameProps, 'onToggleZoom'>) {
+  const client = useQueryClient();
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const retry = async () => {
+    // Refetching the list renews the session, which an image request cannot do.
+    await client.invalidateQueries({ queryKey: attachmentsKey(invoiceNumber) });
+    setState('loading');
+  };
+  if (state === 'failed') return <ErrorState message={texts.showFailed} onRetry={() => void retry()} />;
+  return (
+    <>
+      {state === 'loading' && (
+        <div className={classes.loading}>
+          <Skeleton lines={8} label={texts.showing} />
+        </div>
+      )}
+      <img
+        className={classes.image}
+        style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
+        src={`${API_PREFIX}/image/${id}`}
+        alt={name}
+        draggable={false}
+        onLoad={() => setState('shown')}
+        onError={() => setState('failed')}
+      />
+    </>
+  );
+}
 
 export function useTabTitle(name: string | undefined): void {
   useEffect(() => {

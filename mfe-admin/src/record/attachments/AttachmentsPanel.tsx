@@ -1,24 +1,154 @@
-import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import { type Attachment, deleteAttachment } from '@parkwart/contracts/calls/attachments';
+import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { ErrorState } from '@parkwart/ui/ErrorState';
+import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import { callApi, toast, useQueryClient } from '@parkwart/web';
+import { onIntent } from '@parkwart/web/chunk';
 import { errorMessage } from '@parkwart/web/errors';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { UndoNotice } from '../../parts/form/UndoNotice.tsx';
 import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
 import { useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
 import classes from './AttachmentsPanel.module.css';
-import { useAttachments } from './attachmentsApi.ts';
+import { attachmentsKey, useAttachments } from './attachmentsApi.ts';
 import { attachmentViewer } from './attachmentViewer.ts';
-import { FileList } from './FileList.tsx';
-import { ImageGrid } from './ImageGrid.tsx';
 import { texts } from './texts.ts';
 import { UploadArea } from './UploadArea.tsx';
-import { useDeletion } from './useDeletion.tsx';
 import { useDownload } from './useDownload.ts';
-import type { Uploads } from './useUploads.ts';
+import type { Uploads } from './useUploads.tsx';
+
+/**
+ * Deletes immediately, also on the server. The undo notice is inside the dialog, because a modal dialog blocks
+ * everything outside.
+ */
+function useDeletion(invoiceNumber: number) {
+  const client = useQueryClient();
+  const queryKey = attachmentsKey(invoiceNumber);
+  const [last, setLast] = useState<Attachment>();
+  const sending = useRef<Promise<void>>(Promise.resolve());
+
+  const send = ({ id, name }: Attachment, isDeleted: boolean) => {
+    sending.current = sending.current.then(async () => {
+      try {
+        await callApi(deleteAttachment, { params: { id }, body: { isDeleted } });
+      } catch (error) {
+        const failed = isDeleted ? texts.deleteFailed(name) : texts.restoreFailed(name);
+        toast.error(`${failed} ${errorMessage(error)}`);
+        setLast((current) => (current?.id === id ? undefined : current));
+      } finally {
+        await client.invalidateQueries({ queryKey });
+      }
+    });
+  };
+  const remove = (attachment: Attachment) => {
+    void client.cancelQueries({ queryKey });
+    client.setQueryData<readonly Attachment[]>(queryKey, (all) => all?.filter(({ id }) => id !== attachment.id));
+    setLast(attachment);
+    send(attachment, true);
+  };
+  const undo = () => {
+    if (last) send(last, false);
+    setLast(undefined);
+  };
+  const notice = (
+    <div role="status">
+      {last && (
+        <div className={classes.deleted}>
+          <UndoNotice onUndo={undo}>{texts.deleted(last.name)}</UndoNotice>
+        </div>
+      )}
+    </div>
+  );
+  return { remove, notice };
+}
+
+const UNITS = ['Byte', 'KB', 'MB'];
+const format = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
+
+function formatSize(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)), UNITS.length - 1);
+  return `${format.format(bytes / 1024 ** power)} ${UNITS[power]}`;
+}
+
+interface FileListProps {
+  readonly files: readonly Attachment[];
+  readonly onOpen: (file: Attachment) => void;
+  readonly onDownload: (file: Attachment) => void;
+  readonly onDelete: (file: Attachment) => void;
+}
+
+const PDF = 'application/pdf';
+const FETCH_VIEWER = onIntent(attachmentViewer);
+
+function FileList({ files, onOpen, onDownload, onDelete }: FileListProps) {
+  return (
+    <ul className={classes.files}>
+      {files.map((file) => (
+        <li key={file.id} className={classes.file}>
+          <OfficeIcon name="file" />
+          <span className={classes.name}>{file.name}</span>
+          <span className={classes.note}>
+            {formatSize(file.size)} · {texts.by(formatDay(new Date(file.uploadedAt)), file.uploadedBy)}
+          </span>
+          <div className={classes.actions}>
+            {file.type === PDF && (
+              <IconButton icon="eye" label={texts.open(file.name)} {...FETCH_VIEWER} onClick={() => onOpen(file)} />
+            )}
+            <IconButton icon="download" label={texts.download(file.name)} onClick={() => onDownload(file)} />
+            <IconButton icon="trash" label={texts.delete(file.name)} onClick={() => onDelete(file)} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ImageGridProps {
+  readonly images: readonly Attachment[];
+  readonly onOpen: (image: Attachment) => void;
+  readonly onDelete: (image: Attachment) => void;
+}
+
+function ImageGrid({ images, onOpen, onDelete }: ImageGridProps) {
+  return (
+    <ul className={classes.grid}>
+      {images.map((image) => (
+        <li key={image.id} className={classes.item}>
+          <button
+            type="button"
+            className={classes.open}
+            title={image.name}
+            aria-label={texts.open(image.name)}
+            {...FETCH_VIEWER}
+            onClick={() => onOpen(image)}
+          >
+            <img
+              className={classes.image}
+              src={`${API_PREFIX}/image/${image.id}?size=thumbnail`}
+              alt={image.name}
+              loading="lazy"
+              decoding="async"
+            />
+          </button>
+          <span className={classes.delete}>
+            <IconButton
+              icon="trash"
+              variant="secondary"
+              label={texts.delete(image.name)}
+              onClick={() => onDelete(image)}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface SectionProps {
   readonly title: string;

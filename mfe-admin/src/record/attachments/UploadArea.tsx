@@ -4,7 +4,7 @@ import { IconButton } from '@parkwart/ui/IconButton';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { texts } from './texts.ts';
 import classes from './UploadArea.module.css';
-import type { UploadState, Uploads } from './useUploads.ts';
+import type { UploadState, Uploads } from './useUploads.tsx';
 
 interface LineProps {
   readonly upload: UploadState;

@@ -1,26 +1,72 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import { updateFine } from '@parkwart/contracts/calls/recordChanges';
 import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
+import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { plainVehicleFields, VEHICLE_LABELS } from '@parkwart/contracts/entities/vehicle';
+import { ColourChoice } from '@parkwart/ui/ColourChoice';
 import { Notice } from '@parkwart/ui/Notice';
 import { PlateInput } from '@parkwart/ui/PlateInput';
+import { TextField } from '@parkwart/ui/TextField';
 import { toast } from '@parkwart/web';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
-import { type FormEvent, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { DISCARD_TYPED, KEEP_TYPED, useConflicts } from '../../parts/form/Conflicts.tsx';
 import { FormDialog } from '../../parts/form/FormDialog.tsx';
-import { DISCARD_TYPED, KEEP_TYPED } from '../../parts/form/keepTyped.ts';
-import { useConflicts } from '../../parts/form/useConflicts.tsx';
 import { useFormDraft } from '../../parts/form/useFormDraft.ts';
 import { useRecordChange } from '../useRecordChange.ts';
-import { ColourField } from './ColourField.tsx';
 import classes from './EditRecordDialog.module.css';
-import { FinesEditor } from './FinesEditor.tsx';
+import { FinesEditor, useFines } from './FinesEditor.tsx';
 import { bodyOf, checkVehicle, type RecordValues, showFines, valuesOf } from './recordForm.ts';
 import { texts } from './texts.ts';
-import { useFines } from './useFines.ts';
+
+const OTHER = 'other';
+
+/** Offers the same colours as the booth. */
+function ColourField({ form }: { readonly form: UseFormReturn<RecordValues> }) {
+  const { watch, setValue, setFocus, register, formState } = form;
+  const colour = watch('vehicleColor');
+  const isListed = VEHICLE_COLOURS.some(({ german }) => german === colour);
+  // The typed name may be the start of another colour: „Rot“ becomes „Rotbraun“.
+  const [wantsOther, setWantsOther] = useState(false);
+  const isOther = wantsOther || (colour !== '' && !isListed);
+  /** Keeps the typed colour in case the user returns from a listed one. */
+  const own = useRef(texts.otherColour);
+  const choose = (chosen: string) => {
+    if (isOther) own.current = colour;
+    setWantsOther(chosen === OTHER);
+    setValue('vehicleColor', chosen === OTHER ? own.current : chosen, { shouldDirty: true, shouldTouch: true });
+  };
+  return (
+    <ColourChoice
+      label={texts.vehicleColor}
+      otherLabel={texts.otherColour}
+      otherColour={OTHER}
+      radioOf={(value) => ({
+        name: 'colour',
+        value,
+        checked: isOther ? value === OTHER : value === colour,
+        onChange: () => choose(value),
+      })}
+      onOther={() => requestAnimationFrame(() => setFocus('vehicleColor', { shouldSelect: true }))}
+    >
+      {isOther && (
+        <TextField
+          label={texts.customColour}
+          labelHidden
+          placeholder={texts.customColour}
+          {...register('vehicleColor', {
+            setValueAs: (typed: string) => typed.trim() || texts.otherColour,
+            validate: (typed: string) => checkVehicle('vehicleColor', typed),
+          })}
+          error={formState.errors.vehicleColor?.message}
+        />
+      )}
+    </ColourChoice>
+  );
+}
 
 /**
  * Untouched fields take over other users' changes, at once or after a 409. The first attempt sends the version from

@@ -1,11 +1,25 @@
+import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
+import { chargesOf, chargesTotal, openOf } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatInstant } from '@parkwart/contracts/rules/time';
+import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
+import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Facts } from '@parkwart/ui/Facts';
+import { keyed } from '@parkwart/ui/keyed';
+import { Money } from '@parkwart/ui/Money';
 import { Tabs } from '@parkwart/ui/Tabs';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { ChangeValues } from '../../parts/history/ChangeValues.tsx';
+import { formatBackdated } from '../../parts/history/formatChange.ts';
+import { JournalPages } from '../../parts/history/JournalPages.tsx';
+import { type Change, useJournal } from '../../parts/history/journalApi.ts';
+import { texts as journalTexts } from '../../parts/history/texts.ts';
 import { AccountTab } from '../account/AccountTab.tsx';
 import { texts as accountTexts } from '../account/texts.ts';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
-import { useUploads } from '../attachments/useUploads.ts';
+import { useUploads } from '../attachments/useUploads.tsx';
 import { BlockPanel } from '../dunning-block/BlockPanel.tsx';
 import { HandOvers } from '../hand-over/HandOvers.tsx';
 import { HoldPanel } from '../hold/HoldPanel.tsx';
@@ -13,12 +27,139 @@ import { DriverPanel } from '../named-drivers/DriverPanel.tsx';
 import { ObjectionsTab } from '../objections/ObjectionsTab.tsx';
 import { texts as objectionTexts } from '../objections/texts.ts';
 import { VehicleCheck } from '../registered-vehicle/VehicleCheck.tsx';
-import { Charges } from './Charges.tsx';
-import { factsOf } from './facts.tsx';
 import { NoteField } from './NoteField.tsx';
 import classes from './RecordDialog.module.css';
-import { RecordHistory } from './RecordHistory.tsx';
+import recordTabsClasses from './RecordTabs.module.css';
 import { texts } from './texts.ts';
+
+/** Everything that the detail view shows besides charges and files. */
+function factsOf(record: ParkingRecord) {
+  const owner = [record.ownerName, ...record.address.split('\n')].filter(Boolean).join(', ');
+  const registered = [record.registered?.make, record.registered?.colour].filter(Boolean).join(', ');
+  return [
+    { label: 'Datum', value: record.date },
+    { label: 'Einfahrtszeit', value: record.entryTime },
+    ...(record.cancelReason === undefined
+      ? [{ label: 'Ausfahrt', value: record.exitTime ?? 'Fahrzeug geparkt' }]
+      : [{ label: 'Storniert', value: record.cancelReason, wide: true }]),
+    { label: 'Farbe', value: record.vehicleColor && <ColourSwatch colour={record.vehicleColor} /> },
+    { label: 'Modell', value: record.vehicleModel },
+    ...plainVehicleFields.map(([field, label]) => ({ label, value: record[field] })),
+    { label: 'Eingecheckt von', value: record.employeeName },
+    ...(record.checkedOutBy ? [{ label: 'Ausgecheckt von', value: record.checkedOutBy }] : []),
+    ...(record.exitBackdatedMinutes
+      ? [{ label: 'Ausfahrt von Hand gesetzt', value: formatBackdated(record.exitBackdatedMinutes), wide: true }]
+      : []),
+    ...(record.hasPermit ? [{ label: 'Dauerparker', value: 'Keine Parkgebühr' }] : []),
+    ...(record.provisionalReference ? [{ label: 'Vorläufige Nummer', value: record.provisionalReference }] : []),
+    ...(record.sentBy ? [{ label: 'Übertragen von', value: record.sentBy }] : []),
+    ...(record.alreadyParkedAs
+      ? [{ label: 'Stand schon hier', value: `Rechnung ${record.alreadyParkedAs}, beim Übertragen`, wide: true }]
+      : []),
+    ...(record.letter
+      ? [
+          { label: 'Mahnung vom', value: record.letter.date },
+          { label: 'Zahlbar bis', value: record.letter.deadline },
+        ]
+      : []),
+    ...(record.printedAt ? [{ label: 'Mahnung gedruckt', value: record.printedAt }] : []),
+    ...(owner ? [{ label: 'Halter', value: owner, wide: true }] : []),
+    ...(registered ? [{ label: 'Laut Halterauskunft', value: registered }] : []),
+  ];
+}
+
+function Charges({ record }: { readonly record: ParkingRecord }) {
+  const { fines, fee, letter, paid = 0, waived = 0 } = record;
+  const settled = [
+    { label: texts.alreadyPaid, euros: paid },
+    { label: texts.waived, euros: waived },
+  ].filter(({ euros }) => euros !== 0);
+  const costs = letter
+    ? [
+        { label: texts.ownerLookup, euros: letter.ownerLookup },
+        { label: texts.reminderCost, euros: letter.reminderCost },
+        { label: texts.interest, euros: letter.interest ?? 0 },
+      ].filter(({ euros }) => euros > 0)
+    : [];
+  return (
+    <section>
+      <h3 className={classes.label}>{texts.charges}</h3>
+      <ul>
+        {keyed(fines).map(([key, { type, price, description }]) => (
+          <li key={key} className={classes.charge}>
+            <span>
+              {type}
+              {description && <span className={classes.description}>{description}</span>}
+            </span>
+            <Money euros={price} />
+          </li>
+        ))}
+        <li className={classes.charge}>
+          {texts.fee}
+          <Money euros={fee} />
+        </li>
+        {costs.map(({ label, euros }) => (
+          <li key={label} className={classes.charge}>
+            {label}
+            <Money euros={euros} />
+          </li>
+        ))}
+        <li className={classes.total}>
+          {texts.total}
+          <Money euros={eurosFromCents(chargesTotal(chargesOf(record)))} />
+        </li>
+        {settled.map(({ label, euros }) => (
+          <li key={label} className={classes.charge}>
+            {label}
+            <Money euros={-euros} />
+          </li>
+        ))}
+        <li className={classes.total}>
+          {texts.open}
+          <Money euros={eurosFromCents(openOf(record))} />
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** All changes of the record and its files, newest first. */
+export function RecordHistory({ record: { invoiceNumber } }: { readonly record: ParkingRecord }) {
+  const journal = useJournal(useMemo(() => ({ subject: recordSubject(invoiceNumber) }), [invoiceNumber]));
+  return (
+    <JournalPages journal={journal}>
+      {(changes) =>
+        changes.length === 0 ? (
+          <EmptyState>{journalTexts.empty}</EmptyState>
+        ) : (
+          <ol aria-label={texts.history}>
+            {changes.map((change) => (
+              <HistoryItem key={`${change.service}-${change._id}`} change={change} />
+            ))}
+          </ol>
+        )
+      }
+    </JournalPages>
+  );
+}
+
+function HistoryItem({ change }: { readonly change: Change }) {
+  const { at, kind, accountName, senderName, origin, account } = change;
+  const who = account === null ? accountName : `${accountName} (${journalTexts.origins[origin]})`;
+  return (
+    <li className={recordTabsClasses.change}>
+      <p className={recordTabsClasses.when}>
+        <time dateTime={at}>{formatInstant(new Date(at))}</time>
+        <span>{who}</span>
+        {senderName !== undefined && <span>{journalTexts.sentBy(senderName)}</span>}
+      </p>
+      <div>
+        <strong>{journalTexts.kinds[kind] ?? kind}</strong>
+        <ChangeValues change={change} />
+      </div>
+    </li>
+  );
+}
 
 const TABS = [
   { id: 'overview', label: texts.overview },

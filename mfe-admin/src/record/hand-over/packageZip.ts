@@ -1,18 +1,169 @@
-import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import { getAccount } from '@parkwart/contracts/calls/accounts';
+import { type Attachment, getAttachments } from '@parkwart/contracts/calls/attachments';
+import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
+import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import { type Debtor, debtorOf, type OwedRecord } from '@parkwart/contracts/entities/debtor';
+import type { Posting } from '@parkwart/contracts/entities/posting';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
-import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { groupIban } from '@parkwart/contracts/rules/groupIban';
+import { limitationEnd } from '@parkwart/contracts/rules/limitation';
+import { centsFromEuros, eurosFromCents, formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { formatDecimal } from '@parkwart/contracts/rules/number';
-import { formatDay } from '@parkwart/contracts/rules/time';
-import { documentPdf } from '@parkwart/web';
+import { dayNumber, formatDay, formatDayNumber, formatInstant } from '@parkwart/contracts/rules/time';
+import { callApi, documentPdf, type PlainDocument } from '@parkwart/web';
 import { csvFile } from '../../parts/items/csvFile.ts';
+import { postingText } from '../account/postingLabel.ts';
 import { fetchFiles } from '../attachments/attachmentsApi.ts';
 import { townOf } from '../town.ts';
-import { accountRows, accountSheet } from './accountSheet.ts';
-import { claimSheet, limitationOfCase } from './claimSheet.ts';
-import { type CollectionCase, fetchCase, fetchSettings } from './collectionCase.ts';
+import { fetchRecord } from '../useRecord.ts';
 import { PackageError } from './packageError.ts';
 import { texts } from './texts.ts';
+
+/** All the data of a record that an agency needs. */
+interface CollectionCase {
+  readonly record: OwedRecord;
+  readonly debtor: Debtor;
+  readonly postings: readonly Posting[];
+  readonly letters: readonly SentLetterOfLevel[];
+  readonly attachments: readonly Attachment[];
+  readonly settings: Settings;
+}
+
+async function fetchSettings(signal: AbortSignal): Promise<Settings> {
+  return (await callApi(getSettings, {}, { signal })).settings;
+}
+
+/** The current data. @returns undefined if the record is deleted @throws ApiError */
+async function fetchCase(
+  invoiceNumber: number,
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<CollectionCase | undefined> {
+  const params = { invoiceNumber: String(invoiceNumber) };
+  const record = await fetchRecord(invoiceNumber);
+  if (!record) return undefined;
+  const [{ postings }, { letters }, attachments] = await Promise.all([
+    callApi(getAccount, { params }, { signal }),
+    callApi(getLetters, { params }, { signal }),
+    callApi(getAttachments, { params }, { signal }),
+  ]);
+  return { record, debtor: debtorOf(record), postings, letters, attachments, settings };
+}
+
+interface Line {
+  readonly posting: Posting;
+  readonly text: string;
+  /** The open amount after this posting, in euros. */
+  readonly balance: number;
+}
+
+function linesOf({ record, postings }: CollectionCase): Line[] {
+  const byId = new Map(postings.map((posting) => [posting._id, posting]));
+  let cents = 0;
+  return postings.map((posting) => {
+    cents += centsFromEuros(posting.amount);
+    const reversed = byId.get(posting.reverses ?? '');
+    return { posting, text: postingText(posting, record.fines, reversed), balance: eurosFromCents(cents) };
+  });
+}
+
+/** The record's account as a PDF document. @param today d.m.yyyy */
+function accountSheet(one: CollectionCase, today: string): PlainDocument {
+  const facts = linesOf(one).map(({ posting: { day, amount }, text, balance }) => {
+    const amounts = texts.balance(formatEuros(amount), formatEuros(balance));
+    return [day, `${text}: ${amounts}`] as const;
+  });
+  return {
+    title: `${texts.account} ${texts.invoice(one.record.invoiceNumber)}`,
+    lines: [texts.asOf(today)],
+    sections: [{ title: texts.sections.postings, items: [{ title: '', facts }] }],
+  };
+}
+
+/** The record's account as CSV rows. */
+function accountRows(one: CollectionCase): string[][] {
+  const { day, posting, amount, balance, booked } = texts.postingColumns;
+  const rows = linesOf(one).map((line) => [
+    line.posting.day,
+    line.text,
+    formatDecimal(line.posting.amount),
+    formatDecimal(line.balance),
+    formatInstant(new Date(line.posting.bookedAt)),
+  ]);
+  return [[day, posting, amount, balance, booked], ...rows];
+}
+
+type Section = PlainDocument['sections'][number];
+type Fact = readonly [label: string, value: string];
+
+const { facts: labels, sections } = texts;
+
+const section = (title: string, facts: readonly Fact[]): Section => ({
+  title,
+  items: [{ title: '', facts: facts.filter(([, value]) => value !== '') }],
+});
+const euros = (amount = 0) => (amount === 0 ? '' : formatEuros(amount));
+
+/** d.m.yyyy: the last day of the claim's limitation period. */
+function limitationOfCase({ record, postings }: Pick<CollectionCase, 'record' | 'postings'>): string {
+  const taken = new Set(postings.map(({ reverses }) => reverses));
+  const days = postings
+    .filter(({ _id, kind, amount, reverses }) => kind === 'payment' && amount < 0 && !reverses && !taken.has(_id))
+    .map(({ day }) => dayNumber(day));
+  return formatDayNumber(limitationEnd(dayNumber(record.date), days));
+}
+
+function causeOf({ vehicleNumber, date, entryTime, exitTime, fines }: OwedRecord): Section {
+  return section(sections.cause, [
+    [labels.plate, vehicleNumber],
+    [labels.entry, `${date}, ${entryTime}`],
+    [labels.exit, exitTime ?? ''],
+    ...fines.map(({ type, description }): Fact => [type, description || '–']),
+  ]);
+}
+
+function claimOf(one: CollectionCase): Section {
+  const { fee, fines, letter, lookUpDate = '', paid, waived } = one.record;
+  return section(sections.claim, [
+    [labels.fee, euros(fee)],
+    ...fines.map(({ type, price }): Fact => [type, formatEuros(price)]),
+    [labels.ownerLookup, euros(letter?.ownerLookup)],
+    [labels.lookUpDate, lookUpDate],
+    [labels.reminderCost, euros(letter?.reminderCost)],
+    [labels.interest, euros(letter?.interest)],
+    [labels.paid, euros(paid && -paid)],
+    [labels.waived, euros(waived && -waived)],
+    [labels.open, formatCents(openOf(one.record))],
+    [labels.limitation, texts.limitation(limitationOfCase(one))],
+  ]);
+}
+
+/** „Forderungsaufstellung“: debtor, creditor, amounts and since when they are owed. @param today d.m.yyyy */
+function claimSheet(one: CollectionCase, today: string): PlainDocument {
+  const { record, debtor, letters, settings } = one;
+  const { operatorName, operatorStreet, operatorCity, iban } = settings;
+  const sent = letters.map(
+    ({ level, date, deadline }): Fact => [texts.letter(level), texts.letterDays(date, deadline)],
+  );
+  return {
+    title: `${texts.claimSheet} ${texts.invoice(record.invoiceNumber)}`,
+    lines: [
+      texts.creditor([operatorName, operatorStreet, operatorCity].filter(Boolean).join(', ')),
+      ...(iban ? [texts.iban(groupIban(iban))] : []),
+      texts.asOf(today),
+    ],
+    sections: [
+      section(sections.debtor, [
+        [labels.name, debtor.name],
+        [labels.address, debtor.address.split('\n').join(', ')],
+      ]),
+      causeOf(record),
+      claimOf(one),
+      ...(sent.length > 0 ? [section(sections.letters, sent)] : []),
+    ],
+  };
+}
 
 const CLAIM_COLUMNS: readonly string[] = Object.values(texts.columns);
 

@@ -1,24 +1,113 @@
+import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
 import type { LetterSettings } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
+import { Checkbox } from '@parkwart/ui/Checkbox';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import { toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { OfficeConfirm } from '../../parts/form/OfficeConfirm.tsx';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { useDiscardQuestion } from '../../parts/form/useDiscardQuestion.tsx';
 import { useFormDraft } from '../../parts/form/useFormDraft.ts';
 import { useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
 import { useSettings, withInterest } from './api.ts';
-import { CreationProgress } from './CreationProgress.tsx';
-import { isBlocked, LeftOut } from './LeftOut.tsx';
-import { LetterForm } from './LetterForm.tsx';
-import { LetterPreview } from './LetterPreview.tsx';
-import { type LetterValues, letterResolver, lettersOf, letterValues } from './letterForm.ts';
+import { CreationProgress, useCreatePdf } from './createPdf.tsx';
+import classes from './LetterDialog.module.css';
+import { isBlocked, LeftOut, LetterForm } from './LetterForm.tsx';
+import { type LetterValues, letterResolver, lettersOf, letterValues, type OfficeLetter } from './letterForm.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
 import { texts } from './texts.ts';
-import { useCreatePdf } from './useCreatePdf.ts';
-import { useDoubtsQuestion } from './useDoubtsQuestion.tsx';
+import { isOutsideDunning, useFiling } from './useFiling.ts';
+
+interface LetterPreviewProps {
+  readonly letters: readonly OfficeLetter[];
+  readonly pdf: Blob;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+  readonly onPrinted: (records: readonly ParkingRecord[]) => void;
+  readonly children: ReactNode;
+}
+
+function LetterPreview({ letters, pdf, onBack, onClose, onPrinted, children }: LetterPreviewProps) {
+  const count = letters.length;
+  const { file, progress, failures } = useFiling(letters);
+  const outside = letters.filter(({ record }) => isOutsideDunning(record)).length;
+  const [withStatus, setWithStatus] = useState(true);
+  const fileAll = async () => {
+    const records = await file(withStatus);
+    if (!records) return;
+    toast.success(texts.filed(count));
+    onPrinted(records);
+  };
+  return (
+    <PreviewDialog
+      count={count}
+      pdf={pdf}
+      fileName={texts.fileName(letters.map(({ inputs }) => inputs.invoiceNumber))}
+      status={progress === undefined ? undefined : texts.filing(progress, count)}
+      failures={failures}
+      onFile={fileAll}
+      onBack={onBack}
+      onClose={onClose}
+      question={
+        <>
+          <p>{texts.questionDetails}</p>
+          {outside > 0 && (
+            <Checkbox
+              label={texts.setStatus(outside)}
+              checked={withStatus}
+              onChange={({ target }) => setWithStatus(target.checked)}
+            />
+          )}
+        </>
+      }
+    >
+      {children}
+    </PreviewDialog>
+  );
+}
+
+/** Asks for confirmation before creating letters that may be wrong. */
+function useDoubtsQuestion(create: (letters: OfficeLetter[]) => void) {
+  const [asked, setAsked] = useState<OfficeLetter[]>();
+  const doubtful = (asked ?? []).flatMap((letter) => {
+    const { record, inputs } = letter;
+    const doubts = doubtsOf(record, letter, inputs);
+    return doubts.length > 0 ? [{ invoiceNumber: record.invoiceNumber, doubts }] : [];
+  });
+  const createUnlessDoubtful = (letters: OfficeLetter[]) => {
+    const isClear = letters.every((letter) => doubtsOf(letter.record, letter, letter.inputs).length === 0);
+    if (isClear) create(letters);
+    else setAsked(letters);
+  };
+  const confirm = () => {
+    setAsked(undefined);
+    if (asked) create(asked);
+  };
+  const question = (
+    <OfficeConfirm
+      title={texts.doubtful}
+      isOpen={asked !== undefined}
+      confirmLabel={texts.createAnyway}
+      onConfirm={confirm}
+      onCancel={() => setAsked(undefined)}
+    >
+      <p>{texts.doubts}</p>
+      <ul className={classes.failures}>
+        {doubtful.map(({ invoiceNumber, doubts }) => (
+          <li key={invoiceNumber}>
+            {texts.invoice(invoiceNumber)}: {doubts.join(' ')}
+          </li>
+        ))}
+      </ul>
+    </OfficeConfirm>
+  );
+  return { createUnlessDoubtful, question };
+}
 
 export interface LetterDialogProps {
   readonly records: readonly ParkingRecord[];

@@ -9,10 +9,29 @@ import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { DayFields } from '../../parts/form/DayFields.tsx';
 import { RestoredNotice } from '../../parts/form/RestoredNotice.tsx';
-import { LeftOut } from './LeftOut.tsx';
+import { dunningRefusal } from '../dunning.tsx';
 import classes from './LetterDialog.module.css';
 import { DAYS, type LetterValues } from './letterForm.ts';
 import { texts } from './texts.ts';
+
+/** Whether the record gets no letter, because it may not be dunned. */
+export const isBlocked = (record: ParkingRecord): boolean => dunningRefusal(record) !== undefined;
+
+export function LeftOut({ records }: { readonly records: readonly ParkingRecord[] }) {
+  if (records.length === 0) return null;
+  return (
+    <Notice tone="neutral">
+      <p>{texts.leftOut(records.length)}</p>
+      <ul>
+        {records.map((record) => (
+          <li key={record.invoiceNumber}>
+            {texts.invoice(record.invoiceNumber)}: {dunningRefusal(record)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
 
 interface LetterFormProps {
   readonly id: string;

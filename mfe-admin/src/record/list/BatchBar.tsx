@@ -8,8 +8,7 @@ import { letterDialog } from '../letter/letterDialog.ts';
 import { useMediaQuery } from '../media.ts';
 import { texts } from '../texts.ts';
 import classes from './BatchBar.module.css';
-import { type BatchAction, batchActionsOf } from './batchActions.ts';
-import { useBatch } from './useBatch.tsx';
+import { type BatchAction, batchActionsOf, useBatch } from './useBatch.tsx';
 import type { Selection } from './useSelection.tsx';
 
 const FETCH_LETTER = onIntent(letterDialog);

@@ -1,24 +1,137 @@
+import { isListed, listOf } from '@parkwart/contracts/calls/listMembership';
+import { getRecords, type RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import { SORT_ORDERS } from '@parkwart/contracts/calls/recordSort';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Icon } from '@parkwart/ui/Icon';
+import { Money } from '@parkwart/ui/Money';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import { callApi, useQuery } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
 import { useMediaQuery } from '../media.ts';
+import { ELSEWHERE_KEY } from '../recordCache.ts';
 import { texts } from '../texts.ts';
-import { FoundElsewhere } from './FoundElsewhere.tsx';
-import { ListSummary } from './ListSummary.tsx';
+import { useRecordAddress } from '../useRecordAddress.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordListView.module.css';
 import { RecordTable } from './RecordTable.tsx';
 import type { ListOrder, ListPlace } from './useListFilters.ts';
 import type { LoadedList } from './useRecords.ts';
 import { CARDS } from './useRowLayout.ts';
+
+interface ListSummaryProps {
+  /** Shown in print, which has no tabs. */
+  readonly label: string;
+  readonly list: LoadedList;
+  readonly isSorted: boolean;
+  readonly isAway: boolean;
+  readonly onNewest: () => void;
+  readonly onOldest: () => void;
+  readonly children?: ReactNode;
+}
+
+interface EndButtonProps {
+  readonly sign: string;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function EndButton({ sign, label, onClick }: EndButtonProps) {
+  const isNarrow = useMediaQuery('(width < 560px)');
+  const named = isNarrow ? { 'aria-label': label, title: label } : {};
+  return (
+    <Button variant="quiet" size="small" onClick={onClick} {...named}>
+      {isNarrow ? sign : label}
+    </Button>
+  );
+}
+
+interface SumProps {
+  readonly label: string;
+  readonly euros: number;
+  readonly isMore: boolean;
+}
+
+function Sum({ label, euros, isMore }: SumProps) {
+  return (
+    <>
+      {` · ${label} ${isMore ? `${texts.atLeast} ` : ''}`}
+      <Money euros={euros} />
+    </>
+  );
+}
+
+function ListSummary({ label, list, isSorted, isAway, onNewest, onOldest, children }: ListSummaryProps) {
+  const { summary, pages } = list;
+  return (
+    <div className={classes.summary} data-list={label}>
+      <p role="status">
+        {summary && (
+          <>
+            {texts.entries(summary.counted, summary.isMore)}
+            <Sum label={texts.charged} euros={summary.chargedTotal} isMore={summary.isMore} />
+            <Sum label={texts.openPart} euros={summary.openTotal} isMore={summary.isMore} />
+          </>
+        )}
+      </p>
+      {children}
+      <div className={classes.ends}>
+        {(isAway || pages.hasPreviousPage) && (
+          <EndButton sign="↑" label={isSorted ? texts.toFirst : texts.toNewest} onClick={onNewest} />
+        )}
+        {pages.hasNextPage && (
+          <EndButton sign="↓" label={isSorted ? texts.toLast : texts.toOldest} onClick={onOldest} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const MAX_SHOWN = 3;
+
+function placeOf(record: ParkingRecord, { list, isPrint }: RecordFilters): string {
+  const { invoiceNumber } = record;
+  if (isListed({ list, ...(isPrint && { isPrint }) }, record)) return texts.filteredOut(invoiceNumber);
+  const name = texts.lists[listOf(record)];
+  if (listOf(record) !== 'reminder') return texts.isUnder(invoiceNumber, name);
+  return texts.isUnderPart(invoiceNumber, name, record.isPrint ? texts.printed : texts.toPrint);
+}
+
+/** For a search without results, names the other lists that contain matches. */
+function FoundElsewhere({ filters }: { readonly filters: RecordFilters }) {
+  const { plate, invoiceNumber } = filters;
+  const { open } = useRecordAddress();
+  const isSearch = plate !== undefined || invoiceNumber !== undefined;
+  const search = { ...(plate && { plate }), ...(invoiceNumber && { invoiceNumber }) };
+  const { data: records = [] } = useQuery({
+    queryKey: [...ELSEWHERE_KEY, search],
+    queryFn: async ({ signal }) => {
+      const query = { list: 'all', ...search, limit: String(MAX_SHOWN) } as const;
+      return (await callApi(getRecords, { query }, { signal })).records;
+    },
+    enabled: isSearch,
+    gcTime: 0,
+  });
+  if (!isSearch || records.length === 0) return null;
+  return (
+    <ul className={classes.places}>
+      {records.map((record) => (
+        <li key={record._id}>
+          <span>{placeOf(record, filters)}</span>
+          <Button size="small" onClick={() => open({ invoiceNumber: record.invoiceNumber, task: 'details' })}>
+            {texts.openRecord(record.invoiceNumber)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface ListEndProps {
   readonly pages: LoadedList['pages'];

@@ -1,3 +1,4 @@
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Money } from '@parkwart/ui/Money';
 import { Table } from '@parkwart/ui/Table';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
@@ -8,16 +9,75 @@ import { texts } from '../texts.ts';
 import { isPress, useRecordAddress } from '../useRecordAddress.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordTable.module.css';
-import { cellProps, rowProps } from './rowProps.ts';
-import { SortHeader, sortedAs } from './SortHeader.tsx';
 import cards from './TableOfCards.module.css';
 import paper from './TableOnPaper.module.css';
 import screen from './TableOnScreen.module.css';
 import narrow from './TableOnScreenNarrow.module.css';
-import type { ListPlace } from './useListFilters.ts';
+import type { ListOrder, ListPlace } from './useListFilters.ts';
 import type { LoadedList, Summary } from './useRecords.ts';
 import { useRenderedRows } from './useRenderedRows.ts';
 import { useRowLayout } from './useRowLayout.ts';
+
+/** I and paid share a highlight colour. */
+function toneOf({ isDisable, isPay, MIStatus }: ParkingRecord): 'inactive' | 'paid' | 'reminder' | undefined {
+  if (isDisable) return 'inactive';
+  if (isPay || MIStatus === 'I') return 'paid';
+  return MIStatus === 'M' ? 'reminder' : undefined;
+}
+
+const rowProps = (record: ParkingRecord) => ({
+  className: classes.row,
+  'data-row': true,
+  'data-invoice': record.invoiceNumber,
+  'data-tone': toneOf(record),
+});
+
+/** Labels for cards, which have no header row. */
+const cellProps = ({ header }: RecordColumn) => ({
+  'data-label': typeof header === 'string' ? header : undefined,
+});
+
+interface SortHeaderProps {
+  readonly column: RecordColumn;
+  /** Undefined for the default, newest first. */
+  readonly order: ListOrder | undefined;
+  readonly onSort: (order: ListOrder | undefined) => void;
+}
+
+const REVERSED = { asc: 'desc', desc: 'asc' } as const;
+const isUsual = ({ sort, order }: ListOrder) => sort === 'invoice' && order === 'desc';
+
+/** A click cycles through the column's first order, the reverse, and the default (newest first). */
+function nextOrder({ sort, firstOrder = 'desc' }: RecordColumn, current: ListOrder | undefined): ListOrder | undefined {
+  if (sort === undefined) return current;
+  const order = current?.sort === sort ? current.order : undefined;
+  if (order === REVERSED[firstOrder]) return undefined;
+  const next = {
+    sort,
+    order: order === undefined && !(sort === 'invoice' && !current) ? firstOrder : REVERSED[firstOrder],
+  };
+  return isUsual(next) ? undefined : next;
+}
+
+function sortedAs({ sort }: RecordColumn, order: ListOrder | undefined): 'ascending' | 'descending' | undefined {
+  const current = order ?? { sort: 'invoice', order: 'desc' };
+  if (sort === undefined || current.sort !== sort) return undefined;
+  return current.order === 'asc' ? 'ascending' : 'descending';
+}
+
+function SortHeader({ column, order, onSort }: SortHeaderProps): ReactNode {
+  if (column.sort === undefined) return column.header;
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      data-sorted={sortedAs(column, order)}
+      onClick={() => onSort(nextOrder(column, order))}
+    >
+      {column.header}
+    </button>
+  );
+}
 
 /** Opens the record on a click on its row or link, unless the user wants a new tab or window. */
 function openOf(onOpen: (invoiceNumber: number) => void) {

@@ -7,8 +7,8 @@ import { dunningColumns } from './columns.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
 import { readFilters, useListFilters } from './useListFilters.ts';
 import { usePlace, useSteadyRows } from './usePlace.ts';
+import { visibleRows } from './useRenderedRows.ts';
 import { tracksOf } from './useRowLayout.ts';
-import { visibleRows } from './useVisibleRows.ts';
 
 /** Width of the list in a 1024 px window with the menu. */
 const LIST = 760;

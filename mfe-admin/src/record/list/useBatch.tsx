@@ -1,4 +1,5 @@
 import { updateMI, updatePayment } from '@parkwart/contracts/calls/recordChanges';
+import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast } from '@parkwart/web';
 import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
@@ -7,7 +8,29 @@ import { UndoNotice } from '../../parts/form/UndoNotice.tsx';
 import { texts } from '../texts.ts';
 import { isStale, useRecordChange } from '../useRecordChange.ts';
 import classes from './BatchBar.module.css';
-import type { BatchAction } from './batchActions.ts';
+
+/** A value to set on each of several records. */
+export type BatchAction =
+  | { readonly id: 'reminder' | 'collection'; readonly fields: Pick<ParkingRecord, 'MIStatus'> }
+  | { readonly id: 'paid' | 'unpaid'; readonly fields: Pick<ParkingRecord, 'isPay'> };
+
+const REMINDER: BatchAction = { id: 'reminder', fields: { MIStatus: 'M' } };
+const COLLECTION: BatchAction = { id: 'collection', fields: { MIStatus: 'I' } };
+const PAID: BatchAction = { id: 'paid', fields: { isPay: true } };
+const UNPAID: BatchAction = { id: 'unpaid', fields: { isPay: false } };
+
+const EVERY = [REMINDER, COLLECTION, PAID];
+const ACTIONS: Readonly<Record<RecordList, readonly BatchAction[]>> = {
+  all: EVERY,
+  open: EVERY,
+  closed: [UNPAID],
+  reminder: [COLLECTION, PAID],
+  collection: [REMINDER, PAID],
+  active: EVERY,
+  inactive: EVERY,
+};
+
+export const batchActionsOf = (list: RecordList): readonly BatchAction[] => ACTIONS[list];
 
 /** Number of concurrent requests. */
 const AT_ONCE = 4;

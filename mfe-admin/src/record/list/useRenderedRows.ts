@@ -1,9 +1,75 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { RecordPages } from '../recordPages.ts';
 import type { ListPlace } from './useListFilters.ts';
 import { usePlaceInTable, useSteadyRows } from './usePlace.ts';
 import type { LoadedList } from './useRecords.ts';
-import { useVisibleRows } from './useVisibleRows.ts';
+
+/** Rows this many px before and after the visible part are rendered, to cover some frames of fast scrolling. */
+const OVERSCAN_PX = 400;
+
+/** The visible part of a scroll container's content, in px. */
+interface View {
+  readonly top: number;
+  readonly height: number;
+}
+
+interface VisibleRows {
+  readonly first: number;
+  /** -1 if there are no rows. */
+  readonly last: number;
+}
+
+/** Indices of the rows in view and of those near it; all rows have the same height. */
+export function visibleRows({ top, height }: View, rowHeight: number, count: number): VisibleRows {
+  if (height === 0 || count === 0) return { first: 0, last: -1 };
+  const overscan = Math.ceil(OVERSCAN_PX / rowHeight);
+  const clamp = (index: number) => Math.min(Math.max(index, 0), count - 1);
+  const [upper, lower] = [Math.floor(top / rowHeight), Math.ceil((top + height) / rowHeight) - 1].map(clamp);
+  return { first: clamp((upper ?? 0) - overscan), last: clamp((lower ?? 0) + overscan) };
+}
+
+/**
+ * With the overscan, at least as much as any list shows. Rows render at once, and are measured after the first paint.
+ */
+const firstView = (): View => ({ top: 0, height: Math.max(1, window.innerHeight - OVERSCAN_PX) });
+
+/**
+ * Follows the scroll position, and rerenders when other rows come into view. TanStack Virtual would add 11 KB to the
+ * page's first load (docs/decisions/admin-two-virtual-lists.md).
+ */
+function useVisibleRows(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number) {
+  const view = useRef<View>(firstView());
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
+  const rowsNow = () => visibleRows(view.current, rowHeight, count);
+  const look = useEffectEvent((list: HTMLElement): boolean => {
+    const before = rowsNow();
+    view.current = { top: list.scrollTop, height: list.clientHeight };
+    const after = rowsNow();
+    return before.first !== after.first || before.last !== after.last;
+  });
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    if (!list) return;
+    const measure = () => void (look(list) && rerender());
+    // Renders in the same frame, which would otherwise show a gap.
+    const follow = () => void (look(list) && flushSync(rerender));
+    // Also reports the initial size.
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    list.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      observer.disconnect();
+      list.removeEventListener('scroll', follow);
+    };
+  }, [scroller]);
+  /** Renders the rows at `top` before the browser reports the scroll. */
+  const moveTo = useCallback((top: number) => {
+    view.current = { ...view.current, top };
+    rerender();
+  }, []);
+  return { ...rowsNow(), offset: view.current.top, moveTo };
+}
 
 /** The next page is requested this many rows before an end of the loaded part. */
 const PREFETCH_ROWS = 70;

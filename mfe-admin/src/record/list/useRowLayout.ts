@@ -1,7 +1,9 @@
-import { useContext, useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useMediaQuery } from '../media.ts';
-import { BesideList } from './BesideList.ts';
 import type { RecordColumn } from './RecordColumn.ts';
+
+/** Width in px of the page's side bar, next to its list. */
+export const BesideList = createContext(0);
 
 /** In px: touch targets need more room. */
 const TOUCH_EXTRA_PX = 40;

@@ -1,8 +1,187 @@
+import { bookSettingsInput, getBookSettings, putBookSettings } from '@parkwart/contracts/calls/bookSettingsCalls';
+import {
+  BOOK_ACCOUNTS,
+  type BookAccount,
+  DEFAULT_BOOK_SETTINGS,
+  type StoredBookSettings,
+  usualAccounts,
+} from '@parkwart/contracts/entities/bookSettings';
+import { MONTHS } from '@parkwart/contracts/rules/monthName';
+import { Checkbox } from '@parkwart/ui/Checkbox';
+import { SelectField } from '@parkwart/ui/SelectField';
+import { TextField } from '@parkwart/ui/TextField';
+import text from '@parkwart/ui/text.module.css';
+import { callApi } from '@parkwart/web';
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { formResolver } from '../../../parts/form/formResolver.ts';
+import { typedNumber } from '../../../parts/form/typedNumber.ts';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
-import { StoredForm } from '../StoredForm.tsx';
-import { BooksFields } from './BooksFields.tsx';
+import { StoredForm, useStoredForm } from '../StoredForm.tsx';
+import classes from './BooksForm.module.css';
 import { texts } from './texts.ts';
-import type { BookSettingsState } from './useBookSettings.ts';
+
+type Chart = StoredBookSettings['chart'];
+
+interface BooksValues extends Record<BookAccount, string> {
+  consultant: string;
+  client: string;
+  chart: Chart;
+  accountLength: string;
+  fiscalYearMonth: string;
+  taxation: StoredBookSettings['taxation'];
+  isLocked: boolean;
+}
+
+const inField = (number: number | null) => (number === null ? '' : String(number));
+const optionalNumber = (typed: string) => (typed.trim() === '' ? null : typedNumber(typed));
+
+const valuesOf = (settings: StoredBookSettings): BooksValues => ({
+  ...usualAccounts(settings.chart, settings.accountLength),
+  ...settings,
+  consultant: inField(settings.consultant),
+  client: inField(settings.client),
+  accountLength: String(settings.accountLength),
+  fiscalYearMonth: String(settings.fiscalYearMonth),
+});
+
+const NOTHING_TYPED = valuesOf(DEFAULT_BOOK_SETTINGS);
+
+const booksResolver = formResolver<BooksValues, StoredBookSettings>(bookSettingsInput, (values) => ({
+  ...values,
+  consultant: optionalNumber(values.consultant),
+  client: optionalNumber(values.client),
+  accountLength: typedNumber(values.accountLength),
+  fiscalYearMonth: Number(values.fiscalYearMonth),
+}));
+
+/** The typed number of digits; 0 if it is invalid. */
+const typedLength = (typed: string): number =>
+  bookSettingsInput.shape.accountLength.safeParse(typedNumber(typed)).data ?? 0;
+
+export const useBookSettings = (enabled: boolean) =>
+  useStoredForm(
+    {
+      name: ['book-settings'],
+      get: (signal) => callApi(getBookSettings, {}, { signal }),
+      put: (body, stored) => callApi(putBookSettings, { body }, { ifMatch: stored.version }),
+      valuesOf: ({ settings }) => valuesOf(settings),
+      emptyValues: NOTHING_TYPED,
+      resolver: booksResolver,
+      labels: texts.fields,
+      texts,
+    },
+    enabled,
+  );
+
+type BookSettingsState = ReturnType<typeof useBookSettings>;
+
+interface FieldsProps {
+  readonly form: UseFormReturn<BooksValues, unknown, StoredBookSettings>;
+  /** True while saving, because input typed then would be lost. */
+  readonly isLocked: boolean;
+}
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const FIRST_MONTHS = MONTHS.map((label, month) => ({ value: String(month + 1), label }));
+
+type Numeric = Exclude<keyof BooksValues, 'chart' | 'fiscalYearMonth' | 'taxation' | 'isLocked'>;
+
+function NumberField({ name, form, isLocked }: FieldsProps & { readonly name: Numeric }) {
+  return (
+    <TextField
+      label={texts.fields[name]}
+      hint={texts.hints[name]}
+      error={form.formState.errors[name]?.message}
+      inputMode="numeric"
+      readOnly={isLocked}
+      {...form.register(name)}
+    />
+  );
+}
+
+function AdviserFields({ form, isLocked }: FieldsProps) {
+  return (
+    <fieldset>
+      <legend>{texts.groups.adviser}</legend>
+      <p className={`${text.hint} ${classes.intro}`}>{texts.intro}</p>
+      <div className={classes.fields}>
+        <NumberField name="consultant" form={form} isLocked={isLocked} />
+        <NumberField name="client" form={form} isLocked={isLocked} />
+        <SelectField
+          label={texts.fields.fiscalYearMonth}
+          options={FIRST_MONTHS}
+          disabled={isLocked}
+          {...form.register('fiscalYearMonth')}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function TaxationFields({ form, isLocked }: FieldsProps) {
+  const hintId = useId();
+  return (
+    <fieldset disabled={isLocked}>
+      <legend>{texts.groups.taxation}</legend>
+      <div className={classes.fields}>
+        <div className={classes.wide}>
+          <SelectField
+            label={texts.fields.taxation}
+            hint={texts.hints.taxation}
+            options={optionsOf(texts.taxations)}
+            {...form.register('taxation')}
+          />
+        </div>
+        <div className={classes.wide}>
+          <Checkbox label={texts.locked} aria-describedby={hintId} {...form.register('isLocked')} />
+          <p id={hintId} className={text.hint}>
+            {texts.lockedHint}
+          </p>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function AccountFields({ form, isLocked }: FieldsProps) {
+  const chart = form.register('chart', {
+    onChange: () => {
+      const [wanted, length] = form.getValues(['chart', 'accountLength']);
+      const accounts = usualAccounts(wanted, typedLength(length));
+      for (const name of BOOK_ACCOUNTS)
+        form.setValue(name, accounts[name], { shouldDirty: true, shouldValidate: true });
+    },
+  });
+  return (
+    <fieldset>
+      <legend>{texts.groups.accounts}</legend>
+      <div className={classes.fields}>
+        <SelectField
+          label={texts.fields.chart}
+          hint={texts.hints.chart}
+          options={optionsOf(texts.charts)}
+          disabled={isLocked}
+          {...chart}
+        />
+        {(['accountLength', ...BOOK_ACCOUNTS] as const).map((name) => (
+          <NumberField key={name} name={name} form={form} isLocked={isLocked} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function BooksFields(props: FieldsProps) {
+  return (
+    <>
+      <AdviserFields {...props} />
+      <TaxationFields {...props} />
+      <AccountFields {...props} />
+    </>
+  );
+}
 
 export function BooksForm({ books }: { readonly books: BookSettingsState }) {
   const { query, form, saving } = books;

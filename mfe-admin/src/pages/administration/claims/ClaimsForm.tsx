@@ -5,8 +5,8 @@ import { chunk, useChunk } from '@parkwart/web/chunk';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
 import { texts as loadingTexts } from '../../../parts/loading/texts.ts';
 import { StoredForm } from '../StoredForm.tsx';
+import type { ClaimsState } from './claims.ts';
 import { texts } from './texts.ts';
-import type { ClaimsState } from './useClaims.ts';
 
 // A separate chunk, because the calendar of its date fields is large.
 const claimsFields = chunk(

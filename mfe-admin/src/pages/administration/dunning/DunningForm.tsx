@@ -1,14 +1,121 @@
-import { MOST_FURTHER_LEVELS } from '@parkwart/contracts/entities/dunningSettings';
+import { getDunningSettings, putDunningSettings } from '@parkwart/contracts/calls/dunningSettings';
+import {
+  DEFAULT_DUNNING_SETTINGS,
+  type DunningSettings,
+  MOST_FURTHER_LEVELS,
+} from '@parkwart/contracts/entities/dunningSettings';
+import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { Button } from '@parkwart/ui/Button';
+import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
+import { callApi } from '@parkwart/web';
 import { useFieldArray } from 'react-hook-form';
+import { formResolver } from '../../../parts/form/formResolver.ts';
+import { typedEuros, typedNumber } from '../../../parts/form/typedNumber.ts';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
 import classes from '../fieldGroup.module.css';
-import { StoredForm } from '../StoredForm.tsx';
-import { USUAL_LEVEL } from './dunningForm.ts';
-import { LevelFields } from './LevelFields.tsx';
+import { StoredForm, useStoredForm } from '../StoredForm.tsx';
 import { texts } from './texts.ts';
-import type { DunningState } from './useDunningSettings.ts';
+
+/** Fields hold the typed text. */
+interface DunningValues {
+  readonly afterDays: string;
+  readonly further: { afterDays: string; text: string; cost: string; deadlineDays: string }[];
+  readonly tolerance: string;
+  /** Empty means never. */
+  readonly costsAloneFrom: string;
+}
+
+const valuesOf = ({ afterDays, further, tolerance, costsAloneFrom }: DunningSettings): DunningValues => ({
+  afterDays: String(afterDays),
+  further: further.map((level) => ({
+    afterDays: String(level.afterDays),
+    text: level.text,
+    cost: formatDecimal(level.cost),
+    deadlineDays: String(level.deadlineDays),
+  })),
+  tolerance: formatDecimal(tolerance),
+  costsAloneFrom: costsAloneFrom === null ? '' : formatDecimal(costsAloneFrom),
+});
+
+const NOTHING_TYPED = valuesOf(DEFAULT_DUNNING_SETTINGS);
+
+const USUAL_LEVEL: DunningValues['further'][number] = {
+  afterDays: '7',
+  text: texts.usualText,
+  cost: formatDecimal(1),
+  deadlineDays: '10',
+};
+
+type Body = NonNullable<typeof putDunningSettings.body>;
+
+const dunningResolver = formResolver<DunningValues, DunningSettings>(
+  putDunningSettings.body as Body,
+  ({ afterDays, further, tolerance, costsAloneFrom }) => ({
+    afterDays: typedNumber(afterDays),
+    further: further.map((level) => ({
+      afterDays: typedNumber(level.afterDays),
+      text: level.text,
+      cost: typedEuros(level.cost),
+      deadlineDays: typedNumber(level.deadlineDays),
+    })),
+    tolerance: typedEuros(tolerance),
+    costsAloneFrom: costsAloneFrom.trim() === '' ? null : typedEuros(costsAloneFrom),
+  }),
+);
+
+const showLevels = (levels: DunningValues['further']) =>
+  levels.map(({ afterDays, cost }, index) => texts.conflict(index + 2, afterDays, cost)).join('; ');
+
+export const useDunningSettings = (enabled: boolean) =>
+  useStoredForm(
+    {
+      name: ['dunning-settings'],
+      get: (signal) => callApi(getDunningSettings, {}, { signal }),
+      put: (body, stored) => callApi(putDunningSettings, { body }, { ifMatch: stored.version }),
+      valuesOf: ({ settings }) => valuesOf(settings),
+      emptyValues: NOTHING_TYPED,
+      resolver: dunningResolver,
+      labels: { ...texts.fields, further: [texts.fields.further, showLevels] },
+      texts,
+    },
+    enabled,
+  );
+
+type DunningState = ReturnType<typeof useDunningSettings>;
+
+interface LevelFieldsProps {
+  /** 0 for the second letter. */
+  readonly index: number;
+  readonly form: DunningState['form'];
+  readonly isLocked: boolean;
+  readonly onRemove: () => void;
+}
+
+function LevelFields({ index, form: { register, formState }, isLocked, onRemove }: LevelFieldsProps) {
+  const level = index + 2;
+  const field = (name: keyof DunningValues['further'][number]) => ({
+    error: formState.errors.further?.[index]?.[name]?.message,
+    ...register(`further.${index}.${name}`),
+  });
+  return (
+    <fieldset className={classes.group} disabled={isLocked}>
+      <legend>{texts.level(level)}</legend>
+      <div className={classes.fields}>
+        <TextField label={texts.afterLetter} inputMode="numeric" {...field('afterDays')} />
+        <TextField label={texts.deadlineDays} inputMode="numeric" {...field('deadlineDays')} />
+        <TextField label={texts.cost} inputMode="decimal" {...field('cost')} />
+      </div>
+      <p className={classes.hint}>{texts.costHint}</p>
+      <TextArea label={texts.text} hint={texts.textHint} rows={4} {...field('text')} />
+      <div>
+        <Button variant="quiet" onClick={onRemove}>
+          {texts.remove(level)}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
 
 export function DunningForm({ dunning }: { readonly dunning: DunningState }) {
   return (

@@ -1,7 +1,7 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { toast } from '@parkwart/web';
 import { isSilent } from '@parkwart/web/errors';
-import { undoToast } from '../../../parts/form/undoToast.tsx';
+import { undoToast } from '../../../parts/form/UndoNotice.tsx';
 import { failureToast } from '../../../parts/loading/failureToasts.tsx';
 import { sendAllocations, sendAside, sendBookings, sendOverpaid, useBankCache } from '../bankApi.ts';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { AttachmentsPanel } from '../AttachmentsPanel.tsx';
-import { useUploads } from '../useUploads.ts';
+import { useUploads } from '../useUploads.tsx';
 
 const record = buildRecord();
 

@@ -1,11 +1,14 @@
-import { claimSettingsInput } from '@parkwart/contracts/calls/claimSettings';
+import { claimSettingsInput, getClaimSettings, putClaimSettings } from '@parkwart/contracts/calls/claimSettings';
 import { CHARGE_TYPES, type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { ChargeType } from '@parkwart/contracts/entities/posting';
 import { isAsked } from '@parkwart/contracts/rules/debtor';
 import { formatDecimal } from '@parkwart/contracts/rules/number';
+import { callApi } from '@parkwart/web';
 import { formResolver } from '../../../parts/form/formResolver.ts';
-import { isoDay } from '../../../parts/form/isoDay.ts';
+import { isoDay, showIsoDay } from '../../../parts/form/isoDay.ts';
 import { typedNumber } from '../../../parts/form/typedNumber.ts';
+import { useStoredForm } from '../StoredForm.tsx';
+import { texts } from './texts.ts';
 
 interface LineValues {
   readonly text: string;
@@ -29,7 +32,7 @@ export interface ClaimValues extends Pick<ClaimSettings, 'isSmallBusiness' | 'co
 const ofLines = <Value>(find: (type: ChargeType) => Value) =>
   Object.fromEntries(CHARGE_TYPES.map((type) => [type, find(type)])) as Record<ChargeType, Value>;
 
-export function valuesOf({ lines, baseRates, smallBusinessFrom, ...others }: ClaimSettings): ClaimValues {
+function valuesOf({ lines, baseRates, smallBusinessFrom, ...others }: ClaimSettings): ClaimValues {
   return {
     ...others,
     smallBusinessFrom: isoDay(smallBusinessFrom ?? ''),
@@ -47,7 +50,7 @@ export function valuesOf({ lines, baseRates, smallBusinessFrom, ...others }: Cla
   };
 }
 
-export const NOTHING_TYPED = valuesOf(DEFAULT_CLAIM_SETTINGS);
+const NOTHING_TYPED = valuesOf(DEFAULT_CLAIM_SETTINGS);
 
 export const isOfReminder = (type: ChargeType): boolean => 'isKeeperAsked' in DEFAULT_CLAIM_SETTINGS.lines[type];
 
@@ -64,4 +67,38 @@ function inputOf({ lines, baseRates, smallBusinessFrom, ...others }: ClaimValues
   };
 }
 
-export const claimResolver = formResolver<ClaimValues, ClaimSettings>(claimSettingsInput, inputOf);
+const claimResolver = formResolver<ClaimValues, ClaimSettings>(claimSettingsInput, inputOf);
+
+const showLines = (lines: ClaimValues['lines']) =>
+  CHARGE_TYPES.map((type) => {
+    const { text, vat, vatFrom } = lines[type];
+    return vat === 'none' ? text : `${text} (${texts.vatOptions[0]?.label} ab ${showIsoDay(vatFrom)})`;
+  }).join(', ');
+
+const showRates = (rates: ClaimValues['baseRates']) =>
+  rates.map(({ from, percent }) => texts.rateSince(showIsoDay(from), percent)).join(', ');
+
+export const useClaims = (enabled: boolean) =>
+  useStoredForm(
+    {
+      name: ['claim-settings'],
+      get: (signal) => callApi(getClaimSettings, {}, { signal }),
+      put: (body, stored) => callApi(putClaimSettings, { body }, { ifMatch: stored.version }),
+      valuesOf: ({ settings }) => valuesOf(settings),
+      emptyValues: NOTHING_TYPED,
+      resolver: claimResolver,
+      labels: {
+        isSmallBusiness: texts.smallBusiness,
+        smallBusinessFrom: [texts.smallBusinessFrom, showIsoDay],
+        lines: [texts.conflictLines, showLines],
+        costDay: [texts.costDay, (day: ClaimValues['costDay']) => texts.costDays[day]],
+        isInterestCharged: texts.interestOn,
+        baseRates: [texts.conflictRates, showRates],
+        imputation: [texts.imputationOrder, (order: ClaimValues['imputation']) => texts.orders[order]],
+      },
+      texts,
+    },
+    enabled,
+  );
+
+export type ClaimsState = ReturnType<typeof useClaims>;

@@ -1,6 +1,21 @@
 import { searchRecords } from '@parkwart/contracts/calls/recordSearch';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { Plate } from '@parkwart/ui/Plate';
 import { callApi, useQuery } from '@parkwart/web';
 import { useEffect, useState } from 'react';
+import classes from './foundRecords.module.css';
+import { texts } from './texts.ts';
+
+export function FoundRecord({ record }: { readonly record: ParkingRecord }) {
+  const { invoiceNumber, vehicleNumber, date, ownerName, driver } = record;
+  return (
+    <div className={classes.record}>
+      <Plate number={vehicleNumber} size="small" />
+      <span className={classes.number}>{texts.record(invoiceNumber)}</span>
+      <span className={classes.facts}>{[date, ownerName, driver?.name].filter(Boolean).join(' · ')}</span>
+    </div>
+  );
+}
 
 /** Length of a pause in typing, in ms. */
 const PAUSE = 150;

@@ -2,9 +2,42 @@ import type { Letter } from '@parkwart/contracts/entities/letter';
 import { letterPdf, toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { useEffect, useRef, useState } from 'react';
-import { letterProgress } from './letterProgress.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import classes from './LetterDialog.module.css';
 import { texts } from './texts.ts';
+
+/** How many letters are done; undefined while none are being created. */
+interface LetterProgress {
+  readonly letter: number;
+  readonly count: number;
+}
+
+/** Not in React state, so that a long form does not rerender for each letter. */
+function letterProgress() {
+  let current: LetterProgress | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => current,
+    set: (next: LetterProgress | undefined) => {
+      current = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Reserves its space while it is empty. */
+export function CreationProgress({ progress }: { readonly progress: ReturnType<typeof letterProgress> }) {
+  const current = useSyncExternalStore(progress.subscribe, progress.read);
+  return (
+    <p role="status" className={classes.progress}>
+      {current && texts.progress(current.letter, current.count)}
+    </p>
+  );
+}
 
 const sentenceOf = (error: unknown) => `${texts.createFailed} ${errorMessage(error) ?? texts.tryAgain}`;
 

@@ -1,2 +1,0 @@
-/** Value of the search parameter `tab` of `/reminder`. */
-export const COLLECTION_TAB = 'inkasso';

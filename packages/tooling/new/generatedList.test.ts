@@ -1,0 +1,79 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(__dirname, '../../..');
+const PACKAGES = ['contracts', 'service-kit', 'tooling', 'ui', 'web'];
+const SCOPE = '@parkwart';
+/** What the generator reads and writes. */
+const GENERATOR = [
+  '.gitignore',
+  'biome.json',
+  'packages/tooling',
+  'packages/contracts/src/calls',
+  'packages/contracts/src/journal/journalSubjects.ts',
+  'mfe-admin/remote.json',
+  'mfe-admin/src/everyPage.test.tsx',
+  'svc-parking/src/migrations',
+  'svc-parking/src/features.ts',
+  'svc-parking/src/tables.ts',
+];
+/** What the generated files import. */
+const IMPORTED = [
+  ...PACKAGES.flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/src`]),
+  ...['mfe-admin', 'svc-parking'].flatMap((name) => [`${name}/package.json`, `${name}/src`]),
+].filter((path) => path !== 'packages/tooling/src');
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'parkwart-new-'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Keeps the files that are there already. */
+function copy(paths: readonly string[]): void {
+  for (const path of paths) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    cpSync(join(ROOT, path), join(root, path), { recursive: true, force: false });
+  }
+}
+
+/** The installed packages, and the copied ones in place of ours. */
+function linkPackages(): void {
+  mkdirSync(join(root, 'node_modules', SCOPE), { recursive: true });
+  const isOurs = (name: string) => name === SCOPE || /^(?:mfe|svc)-/.test(name) || name.startsWith('.');
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (!isOurs(name)) symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name));
+  }
+  for (const name of PACKAGES) symlinkSync(join(root, 'packages', name), join(root, 'node_modules', SCOPE, name));
+}
+
+/** What the compiler reports about the files and what they import, with the options of their project. */
+function errorsIn(files: readonly string[], options: 'browser' | 'node'): string {
+  const config = join(root, `tsconfig.${options}.json`);
+  const emitsNothing = { noEmit: true, composite: false, incremental: false, declarationMap: false };
+  const compilerOptions = { ...emitsNothing, ...(options === 'browser' && { emitDeclarationOnly: false }) };
+  const project = { extends: `./packages/tooling/tsconfig/${options}.json`, compilerOptions, files };
+  writeFileSync(config, JSON.stringify(project));
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  return spawnSync(process.execPath, [compiler, '-p', config], { cwd: root, encoding: 'utf8' }).stdout;
+}
+
+it('npm run new -- list writes files that compile', () => {
+  copy(GENERATOR);
+  linkPackages();
+  const command = [join(root, 'packages/tooling/new/new.mjs'), 'list', 'svc-parking', 'bans', 'ban'];
+  const output = execFileSync(process.execPath, command, { encoding: 'utf8', stdio: 'pipe' });
+  const files = [...output.matchAll(/✓ (.*\.tsx?)$/gm)].map(([, file = '']) => file);
+  copy(IMPORTED);
+  const pages = files.filter((file) => file.startsWith('mfe-admin/src/pages/'));
+  expect(pages.length).toBe(5);
+  expect(errorsIn(pages, 'browser')).toBe('');
+  expect(
+    errorsIn(
+      files.filter((file) => !file.startsWith('mfe-admin/')),
+      'node',
+    ),
+  ).toBe('');
+}, 120_000);

@@ -6,15 +6,35 @@ import type { DialogProps } from '@parkwart/ui/Dialog';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import { useQueryClient } from '@parkwart/web';
 import { chunk, onIntent, useChunk } from '@parkwart/web/chunk';
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { texts as loadingTexts } from '../../parts/loading/texts.ts';
-import { useHasRecords } from '../../record/list/useHasRecords.ts';
 import type { ListAddress } from '../../record/list/useListFilters.ts';
 import { useMediaQuery } from '../../record/media.ts';
+import { PAGES_KEY } from '../../record/recordCache.ts';
 import classes from './RangeFilter.module.css';
 import { texts } from './texts.ts';
+
+/** Whether a list has loaded its first page, or failed to. */
+function useHasRecords(): boolean {
+  const cache = useQueryClient().getQueryCache();
+  // Deferred, because the cache notifies while the list that created the query renders.
+  const subscribe = useCallback((onChange: () => void) => cache.subscribe(() => queueMicrotask(onChange)), [cache]);
+  return useSyncExternalStore(subscribe, () =>
+    cache.findAll({ queryKey: PAGES_KEY }).some(({ state }) => state.status !== 'pending'),
+  );
+}
 
 /** Noon is the same day in every time zone near Berlin. */
 const formatIsoDay = (isoDay: string) => formatDay(new Date(`${isoDay}T12:00:00Z`));

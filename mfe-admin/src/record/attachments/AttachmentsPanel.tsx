@@ -9,7 +9,7 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { callApi, toast, useQueryClient } from '@parkwart/web';
-import { onIntent } from '@parkwart/web/chunk';
+import { chunk, onIntent } from '@parkwart/web/chunk';
 import { errorMessage } from '@parkwart/web/errors';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { UndoNotice } from '../../parts/form/UndoNotice.tsx';
@@ -17,11 +17,14 @@ import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
 import { useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
 import classes from './AttachmentsPanel.module.css';
 import { attachmentsKey, useAttachments } from './attachmentsApi.ts';
-import { attachmentViewer } from './attachmentViewer.ts';
 import { texts } from './texts.ts';
 import { UploadArea } from './UploadArea.tsx';
 import { useDownload } from './useDownload.ts';
 import type { Uploads } from './useUploads.tsx';
+
+const attachmentViewer = chunk(
+  async () => (await import(/* webpackChunkName: 'AttachmentViewer' */ './AttachmentViewer.tsx')).AttachmentViewer,
+);
 
 /**
  * Deletes immediately, also on the server. The undo notice is inside the dialog, because a modal dialog blocks

@@ -1,10 +1,14 @@
 import { DataTable, type DataTableProps } from '@parkwart/ui/DataTable';
+import { chunk } from '@parkwart/web/chunk';
 import type { MouseEvent, ReactNode } from 'react';
 import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
 import { isPress, useRecordAddress } from '../useRecordAddress.ts';
 import classes from './RecordRows.module.css';
 import { recordDetails } from './recordDetails.ts';
-import { recordDialogs } from './recordDialogs.ts';
+
+const recordDialogs = chunk(
+  async () => (await import(/* webpackChunkName: 'LiveRecordDialogs' */ './LiveRecordDialogs.tsx')).LiveRecordDialogs,
+);
 
 /** The link with which a row opens its record. A press next to a row's links opens the first one. */
 export function RecordLink({ invoiceNumber, children }: { invoiceNumber: string | number; children: ReactNode }) {

@@ -17,7 +17,7 @@ import bankClasses from '../Bank.module.css';
 import { BANK_KEY, sendAllocations, useBankCache } from '../bankApi.ts';
 import { formatEntryAmount, isAllocatable, isReturnable } from './bankEntry.ts';
 import entriesClasses from './Entries.module.css';
-import { Payer } from './EntryFacts.tsx';
+import { Payer } from './Payer.tsx';
 import { texts } from './texts.ts';
 import { useEntryChanges } from './useEntryChanges.ts';
 

@@ -10,7 +10,8 @@ import bankClasses from '../Bank.module.css';
 import { sendReturn, useBankCache, useReturnablePayments } from '../bankApi.ts';
 import classes from './Allocation.module.css';
 import { byDay } from './bankEntry.ts';
-import { EntryFacts, Payer } from './EntryFacts.tsx';
+import { EntryFacts } from './EntryFacts.tsx';
+import { Payer } from './Payer.tsx';
 import { texts as bankTexts, returnTexts as texts } from './texts.ts';
 
 interface ReturnDialogProps {

@@ -16,9 +16,7 @@ const ENTRIES = 100_000;
 const ROUNDS = 3;
 const PAUSE_MS = 50;
 
-/**
- * Imports 100,000 payments for as many open records while other users search, compared with inserting the rows by SQL.
- */
+/** Imports 100,000 payments for as many open records while other users search. */
 export function bankImport(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, ENTRIES, async ({ name, database, url }) => {
     await openAll(database);
@@ -27,19 +25,14 @@ export function bankImport(): Promise<readonly Figure[]> {
       await search(parking, headers);
       const before = await peakMegabytes(parking);
       const waits: number[] = [];
-      const { imported, rows } = await compare(`bank import, ${name}`, ROUNDS, {
+      const { imported } = await compare(`bank import, ${name}`, ROUNDS, {
         imported: async () => {
           await removeImports(database);
           return { ms: await besideSearch(parking, headers, waits, () => importFile(parking, headers, file)) };
         },
-        rows: async () => {
-          await removeImports(database);
-          return { ms: await elapsedMs(() => insertRows(database)) };
-        },
       });
       return [
         timed(`bank import of 100,000 entries, ${name}`, imported.ms / 1_000, 's'),
-        timed(`bank import ÷ rows by SQL, ${name}`, imported.ms / rows.ms, '×'),
         timed(`longest search beside a bank import, ${name}`, Math.max(...waits), 'ms', 1),
         timed(`memory for a bank import, ${name}`, (await peakMegabytes(parking)) - before, 'MB', 0.2),
       ];
@@ -80,15 +73,6 @@ async function importFile({ url }: Replica, headers: Headers, file: Uint8Array):
   const response = await fetch(`${url}${API_PREFIX}/bank/statements`, { method: 'POST', headers, body: form });
   if (response.status !== 201)
     throw new Error(`the import responded with ${response.status}: ${await response.text()}`);
-}
-
-/** Inserts as many rows with texts of the same length, in one statement. */
-async function insertRows(database: Database): Promise<void> {
-  const sql = `INSERT INTO bank_entries (importId, statementId, bookingDay, cents, currency, identity,
-      content, isByReference, state, reason, proposal, isReversal, payerName, payerIban, purpose, reference)
-    SELECT 0, 0, 20260305, 3000, 'EUR', CONCAT('b', id), CONCAT('c', id), 1, 'certain', 'numberAndPlate', '[]', 0,
-      'Jürgen Groß', 'DE89370400440532013000', vehicleNumber, '' FROM records`;
-  await database.sequelize.query(sql);
 }
 
 const search = (parking: Replica, headers: Headers) =>

@@ -6,8 +6,8 @@ import { disclose } from 'svc-parking/privacy/disclose';
 import { compare, elapsedMs } from './compare.ts';
 import { BOTH, onDatabases } from './databases.ts';
 import { type Figure, timed } from './figures.ts';
-import { besideWriter } from './million/besideWriter.ts';
 import { fillJournal } from './million/fill.ts';
+import { besideWriter } from './million/work.ts';
 
 const RECORDS = 1_000_000;
 const ROUNDS = 3;

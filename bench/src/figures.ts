@@ -1,3 +1,44 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { databaseServerVersion } from '@parkwart/tooling/jest/databaseServer.mjs';
+
+const FOLDER = join(import.meta.dirname, '../results');
+
+export type Figures = ReadonlyMap<string, Figure>;
+
+/** @returns the figures of the latest run of each bench, by name */
+export async function readResults(): Promise<Figures> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json'));
+  const results = await Promise.all(files.map(async (file) => JSON.parse(await readFile(join(FOLDER, file), 'utf8'))));
+  const figures = results.flatMap((result: { figures: Figure[] }) => result.figures);
+  return new Map(figures.map((figure) => [figure.name, figure]));
+}
+
+/** The average over a minute. Above the number of cores, timings mean little. */
+const currentLoad = () => rounded(loadavg()[0] ?? 0);
+
+/** Four significant digits for measurements; counts stay exact. */
+const rounded = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(4)));
+
+/** Saves the figures in the repository. */
+export async function runAndKeep(name: string, bench: () => Promise<readonly Figure[]>): Promise<readonly Figure[]> {
+  const loadBefore = currentLoad();
+  const figures = (await bench()).map((figure) => ({ ...figure, value: rounded(figure.value) }));
+  const day = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const machine = {
+    node: process.versions.node,
+    databaseServer: databaseServerVersion(),
+    cores: availableParallelism(),
+    loadBefore,
+    loadAfter: currentLoad(),
+  };
+  // If a bench's tools are missing, it is skipped and its last result stays.
+  if (figures.length > 0)
+    await writeFile(join(FOLDER, `${name}.json`), `${JSON.stringify({ day, ...machine, figures }, null, 2)}\n`);
+  return figures;
+}
+
 /** One measured value. Results and goals refer to it by name. */
 export interface Figure {
   readonly name: string;

@@ -31,8 +31,6 @@ export function lighthouse(): Promise<readonly Figure[]> {
       timed(`${name}, Lighthouse performance`, report.performance, 'points', 0.03),
       timed(`${name}, Lighthouse accessibility`, report.accessibility, 'points', 0),
       timed(`${name}, Lighthouse best practices`, report.practices, 'points', 0),
-      timed(`${name}, Lighthouse LCP`, report.LCP, 'ms'),
-      timed(`${name}, Lighthouse TBT`, report.TBT, 'ms', 0.5),
       timed(`${name}, Lighthouse CLS`, report.CLS, '', 0.5),
     ];
   });
@@ -53,13 +51,10 @@ async function audit({ name, url, port }: OpenedPage) {
   }
   const { categories, audits }: Report = JSON.parse(stdout);
   const points = (category: string) => 100 * (categories[category]?.score ?? 0);
-  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   return {
     performance: points('performance'),
     accessibility: points('accessibility'),
     practices: points('best-practices'),
-    LCP: value('largest-contentful-paint'),
-    TBT: value('total-blocking-time'),
-    CLS: value('cumulative-layout-shift'),
+    CLS: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
   };
 }

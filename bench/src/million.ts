@@ -2,10 +2,9 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { plateIndexTask } from 'svc-parking/plate-index/plateIndex';
 import { BOTH, type FilledDatabase, onDatabases } from './databases.ts';
 import { exact, type Figure, timed } from './figures.ts';
-import { type Beside, besideWriter } from './million/besideWriter.ts';
 import { fillBooks, fillHolds, fillJournal } from './million/fill.ts';
 import { pagesOf, slowestMs } from './million/pages.ts';
-import { worksOn } from './million/work.ts';
+import { type Beside, besideWriter, worksOn } from './million/work.ts';
 import { say } from './say.ts';
 
 const RECORDS = 1_000_000;

@@ -4,7 +4,7 @@ import { postInserted } from 'svc-parking/testing/postInserted';
 import { compare, elapsedMs } from './compare.ts';
 import { BOTH, onDatabases } from './databases.ts';
 import { type Figure, timed } from './figures.ts';
-import { type Headers, peakMegabytes, withCpu, withServers } from './servers.ts';
+import { type Headers, withCpu, withServers } from './servers.ts';
 
 const RECORDS = 100_000;
 const ROUNDS = 5;
@@ -24,7 +24,6 @@ export function streams(): Promise<readonly Figure[]> {
         const title = `${path.replace(/\?.*/, '')} ÷ the driver’s rows, ${name}`;
         figures.push(timed(title, ours.ms / rows.ms, '×'), timed(`${title}, CPU`, ours.cpuMs / rows.cpuMs, '×', 0.1));
       }
-      figures.push(timed(`peak memory after whole lists, ${name}`, await peakMegabytes(parking), 'MB', 0.1));
       return figures;
     }),
   );

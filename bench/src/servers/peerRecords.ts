@@ -2,9 +2,36 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ShownVehicle } from '@parkwart/contracts/entities/vehicle';
 import { formatClockTime, formatDay, formatInstant, instantFrom } from '@parkwart/contracts/rules/time';
 import { journalSchemaOf } from '@parkwart/service-kit/journal/journalTables';
-import type { ResultSetHeader } from 'mysql2/promise';
-import { rowsOf, SCHEMA, transact } from './peerDatabase.ts';
+import mysql, { type PoolConnection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import { setting } from './listening.ts';
 import type { PeerSession } from './peerSession.ts';
+
+const TIMEOUT = 2_500;
+const url = setting('DATABASE_URL');
+const pool = mysql.createPool({ uri: url, connectionLimit: 5, timezone: 'Z', connectTimeout: 2_000 });
+
+const SCHEMA = new URL(url).pathname.slice(1);
+
+async function rowsOf<R>(sql: string, values: string[]): Promise<R[]> {
+  return (await pool.execute<(R & RowDataPacket)[]>({ sql, timeout: TIMEOUT }, values))[0];
+}
+
+type Execute = (sql: string, values: (string | number | Date)[]) => Promise<unknown>;
+
+async function transact<T>(work: (execute: Execute) => Promise<T>): Promise<T> {
+  const connection: PoolConnection = await pool.getConnection();
+  try {
+    await connection.query({ sql: 'BEGIN', timeout: TIMEOUT });
+    const result = await work(async (sql, values) => (await connection.execute({ sql, timeout: TIMEOUT }, values))[0]);
+    await connection.query({ sql: 'COMMIT', timeout: TIMEOUT });
+    return result;
+  } catch (error) {
+    await connection.rollback();
+    throw error;
+  } finally {
+    connection.release();
+  }
+}
 
 interface Car extends Partial<ShownVehicle> {
   readonly vehicleNumber: string;

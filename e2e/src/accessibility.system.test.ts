@@ -1,10 +1,10 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { type RunningInBrowser, runInBrowser } from './product/runProduct.ts';
 import { ADMIN } from './testing/accounts.ts';
 import { violations } from './testing/axe.ts';
 import { type BrowserSession, openBrowserSession } from './testing/browser.ts';
 import { type CarPark, fillCarPark } from './testing/carPark.ts';
 import { openBooth, openOffice } from './testing/office.ts';
-import { type Running, runParkwart } from './testing/parkwart.ts';
 import { booth, parking, visitor } from './views/booth.ts';
 import { collection } from './views/collection.ts';
 import { conflicts } from './views/conflicts.ts';
@@ -36,12 +36,12 @@ interface Viewer {
   readonly title: string;
   readonly views: Views;
   readonly viewport: { width: number; height: number };
-  readonly enter: (running: Running) => Promise<BrowserSession>;
+  readonly enter: (running: RunningInBrowser) => Promise<BrowserSession>;
 }
 
-const asVisitor = ({ browser, parkwart }: Running) => openBrowserSession(browser, parkwart.url);
-const asAdmin = ({ browser, parkwart }: Running) => openOffice(browser, parkwart.url);
-const asEmployee = ({ browser, parkwart }: Running) => openBooth(browser, parkwart.url);
+const asVisitor = ({ browser, product }: RunningInBrowser) => openBrowserSession(browser, product.url);
+const asAdmin = ({ browser, product }: RunningInBrowser) => openOffice(browser, product.url);
+const asEmployee = ({ browser, product }: RunningInBrowser) => openBooth(browser, product.url);
 
 const VIEWERS: readonly Viewer[] = [
   { title: 'a visitor', views: visitor, viewport: BOOTH, enter: asVisitor },
@@ -80,10 +80,10 @@ const VIEWERS: readonly Viewer[] = [
 ];
 
 describeWithTool('chromium', 'axe, light and dark', () => {
-  const running = runParkwart();
+  const running = runInBrowser('embedded');
   let cars: CarPark;
   beforeAll(async () => {
-    const { page } = await openBrowserSession(running.browser, running.parkwart.url, ADMIN);
+    const { page } = await openBrowserSession(running.browser, running.product.url, ADMIN);
     cars = await fillCarPark(page);
   });
 

@@ -2,9 +2,9 @@ import { type ApiClient, openClient } from '@parkwart/contracts/calls/apiClient'
 import { type Call, pathOf } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
 import { vehicle } from '@parkwart/contracts/entities/vehicle';
+import { runProduct } from './product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
 import { arrival } from './testing/arrival.ts';
-import { runWithoutBrowser } from './testing/parkwart.ts';
 
 const withPrefix = (place: string, fields: readonly string[]) => fields.map((field) => `${place}${field}`);
 
@@ -150,12 +150,12 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const ALLOWED_CALLS = CALLS.filter(({ allow }) => allow === 'everyone' || allow.includes('Angestellte'));
 
 describe('the responses that an Angestellte gets', () => {
-  const running = runWithoutBrowser();
+  const running = runProduct('embedded');
   let samples: Readonly<Record<string, Sample>>;
   let booth: ApiClient;
 
   beforeAll(async () => {
-    const { url } = running.parkwart;
+    const { url } = running.product;
     const admin = await openClient(url, ADMIN);
     booth = await openClient(url, EMPLOYEE);
     const car = { ...arrival(), vehicleNumber: 'B-AB 1' };

@@ -1,10 +1,10 @@
 import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { runInBrowser } from './product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
 import { boothRecordOf, parkCarEarlier, request, setFines } from './testing/api.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { codeOn, paymentCode, printReceipt, readPaper } from './testing/paper.ts';
-import { PRODUCTION_GATEWAY, runParkwart } from './testing/parkwart.ts';
 import { expectHeldToast, expectToast } from './testing/toasts.ts';
 
 jest.setTimeout(120_000);
@@ -12,12 +12,12 @@ jest.setTimeout(120_000);
 const PARKED = 'Formular erfolgreich übermittelt!';
 
 function story(): void {
-  const running = runParkwart(PRODUCTION_GATEWAY);
+  const running = runInBrowser('embedded', { gateway: 'production' });
   let booth: BrowserSession;
   let office: BrowserSession;
   beforeAll(async () => {
-    booth = await openBrowserSession(running.browser, running.parkwart.url);
-    office = await openBrowserSession(running.browser, running.parkwart.url, ADMIN);
+    booth = await openBrowserSession(running.browser, running.product.url);
+    office = await openBrowserSession(running.browser, running.product.url, ADMIN);
   });
 
   it('shows the server’s message for a wrong password', async () => {

@@ -1,10 +1,10 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
+import { runInBrowser } from './product/runProduct.ts';
 import { addCollectable, recordOf, send, uploadFiles } from './testing/api.ts';
 import type { BrowserSession } from './testing/browser.ts';
 import { makePdf, readArchive } from './testing/files.ts';
 import { downloadBy, openOffice, rowOf as row } from './testing/office.ts';
-import { PRODUCTION_GATEWAY, runParkwart } from './testing/parkwart.ts';
 
 jest.setTimeout(180_000);
 
@@ -16,11 +16,11 @@ const openTab = async (page: Page, tab: string) => {
 };
 
 describeWithTool('chromium', 'a record in debt collection', () => {
-  const running = runParkwart(PRODUCTION_GATEWAY);
+  const running = runInBrowser('embedded', { gateway: 'production' });
   let office: BrowserSession;
   let [paid, recalled, blocked] = [0, 0, 0];
   beforeAll(async () => {
-    office = await openOffice(running.browser, running.parkwart.url);
+    office = await openOffice(running.browser, running.product.url);
     const { page } = office;
     [paid, recalled, blocked] = [
       await addCollectable(page, 'B-IK 1'),

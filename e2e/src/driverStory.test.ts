@@ -5,6 +5,7 @@ import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
+import { runInBrowser } from './product/runProduct.ts';
 import { logIn } from './security/accounts.ts';
 import { ADMIN } from './testing/accounts.ts';
 import { attachmentsOf, checkOut, parkCarEarlier, send, setFines, uploadFiles } from './testing/api.ts';
@@ -13,7 +14,6 @@ import { type BrowserSession, openBrowserSession } from './testing/browser.ts';
 import { noisePng } from './testing/files.ts';
 import { openOffice } from './testing/office.ts';
 import { codeIn, paymentCode } from './testing/paper.ts';
-import { PRODUCTION_GATEWAY, runParkwart } from './testing/parkwart.ts';
 
 jest.setTimeout(180_000);
 
@@ -36,32 +36,32 @@ const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 function story(): void {
-  const running = runParkwart(PRODUCTION_GATEWAY);
+  const running = runInBrowser('embedded', { gateway: 'production' });
   let office: BrowserSession;
   let driver: BrowserSession;
   let invoice = 0;
   let address = '';
 
   beforeAll(async () => {
-    const { browser, parkwart } = running;
-    office = await openOffice(browser, parkwart.url);
+    const { browser, product } = running;
+    office = await openOffice(browser, product.url);
     const parked = await parkCarEarlier(office.page, 150, PLATE);
     await checkOut(office.page, parked);
     invoice = parked.invoiceNumber;
     await setFines(office.page, invoice, [{ type: 'Quer geparkt', price: FINE }]);
     await uploadFiles(office.page, invoice, [new File([new Uint8Array(noisePng(80, 60))], 'Aufnahme.png')]);
-    const admin = await logIn(parkwart.url, ADMIN);
-    await admin.ask(putDriverPageSettings, { body: { isOn: true, address: parkwart.url } });
+    const admin = await logIn(product.url, ADMIN);
+    await admin.ask(putDriverPageSettings, { body: { isOn: true, address: product.url } });
     const { pageLink = '' } = await send<Receipt>(office.page, 'GET', `/receipt/${invoice}`);
     address = new URL(pageLink).pathname;
-    driver = await openBrowserSession(browser, parkwart.url);
+    driver = await openBrowserSession(browser, product.url);
     await driver.page.setViewportSize(PHONE);
     await driver.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   });
 
   it('opens from the paper’s code with the plate, and loads nothing of shell, booth and office', async () => {
     const { page, requests } = driver;
-    const { parkwart } = running;
+    const { product } = running;
     await page.goto(address);
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'View your case', level: 1 }).waitFor();
@@ -75,7 +75,7 @@ function story(): void {
     await page.getByText('We found nothing for this address and this number plate.').waitFor();
     await open(page, 'bdr4711');
     await page.getByRole('heading', { name: `Case ${invoice}`, level: 1 }).waitFor();
-    expect(page.url()).toBe(parkwart.url + address);
+    expect(page.url()).toBe(product.url + address);
   });
 
   it('shows what is claimed and why, with the office’s picture', async () => {
@@ -102,7 +102,7 @@ function story(): void {
   });
 
   it('has no violation and fits 320 px in each language, light and dark, forms included', async () => {
-    const { page, context } = await openBrowserSession(running.browser, running.parkwart.url);
+    const { page, context } = await openBrowserSession(running.browser, running.product.url);
     await page.setViewportSize(NARROW);
     await page.goto(address);
     for (const language of LANGUAGES) {
@@ -150,9 +150,9 @@ function story(): void {
   });
 
   it('is shown by the shell, too, where a release has no document', async () => {
-    const file = join(running.parkwart.dataDir, 'site/live/mfe-driver.html');
+    const file = join(running.product.dataDir, 'site/live/mfe-driver.html');
     for (const name of [file, `${file}.gz`]) await rename(name, `${name}-away`);
-    const { page, errors, requests, context } = await openBrowserSession(running.browser, running.parkwart.url);
+    const { page, errors, requests, context } = await openBrowserSession(running.browser, running.product.url);
     await page.goto(address);
     await page.getByLabel('Kennzeichen').fill(PLATE);
     await page.getByRole('button', { name: 'Vorgang öffnen' }).click();

@@ -1,12 +1,12 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Locator, Page, Request } from 'playwright-core';
+import { runInBrowser } from './product/runProduct.ts';
 import { ADMIN } from './testing/accounts.ts';
 import { parkCarEarlier, recordOf, setFines } from './testing/api.ts';
 import { statementOf } from './testing/bankStatement.ts';
 import { type BrowserSession, openBrowserSession } from './testing/browser.ts';
 import { expectFocus, inDialog, pressAt, selectOption, tabTo, typeAt } from './testing/keyboard.ts';
 import { listOf, rowOf as row } from './testing/office.ts';
-import { runParkwart } from './testing/parkwart.ts';
 import { button } from './testing/profile.ts';
 import { expectHeldToast, expectToast } from './testing/toasts.ts';
 
@@ -24,12 +24,12 @@ async function openTab(page: Page, name: string): Promise<Locator> {
 }
 
 describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
-  const running = runParkwart();
+  const running = runInBrowser('embedded');
   let office: BrowserSession;
   let page: Page;
   let invoice = 0;
   beforeAll(async () => {
-    office = await openBrowserSession(running.browser, running.parkwart.url);
+    office = await openBrowserSession(running.browser, running.product.url);
     page = office.page;
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/');

@@ -5,12 +5,12 @@ import type { Account } from '@parkwart/contracts/calls/apiClient';
 import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
+import { runInBrowser } from './product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { openBooth } from './testing/office.ts';
 import { elementsOf, fillOffice, loadPage, loadRest, OFFICE } from './testing/pageLoad.ts';
 import { emptyLists, watchRequests } from './testing/pageRequests.ts';
-import { runParkwart } from './testing/parkwart.ts';
 
 jest.setTimeout(180_000);
 
@@ -81,10 +81,10 @@ async function loseFirstRequests(page: Page): Promise<string[]> {
 const ARE_STYLES_LOADED = `[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)`;
 
 describeWithTool('chromium', 'what a page loads', () => {
-  const running = runParkwart();
+  const running = runInBrowser('embedded');
   let session: BrowserSession;
   const open = async (account?: Account) => {
-    session = await openBrowserSession(running.browser, running.parkwart.url, account);
+    session = await openBrowserSession(running.browser, running.product.url, account);
     return session;
   };
   afterEach(() => session.context.close());
@@ -108,7 +108,7 @@ describeWithTool('chromium', 'what a page loads', () => {
     });
 
     it('includes the till once the page is usable, so that it opens without requesting code', async () => {
-      session = await openBooth(running.browser, running.parkwart.url);
+      session = await openBooth(running.browser, running.product.url);
       const { page } = session;
       const scripts = () =>
         page.evaluate<number>(
@@ -185,7 +185,7 @@ describeWithTool('chromium', 'what a page loads', () => {
   });
 
   it('works without mfe-staff except for its form, which the retry button loads once it is available', async () => {
-    const folder = join(running.parkwart.dataDir, 'site', 'remotes', 'mfe-staff');
+    const folder = join(running.product.dataDir, 'site', 'remotes', 'mfe-staff');
     await rename(folder, `${folder}-away`);
     const { page } = await open();
     await page.goto('/');

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { type Registry, registry } from '@parkwart/contracts/registry/registry';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { runReleaseCommand } from 'releases/commands/run';
+import { runInBrowser } from './product/runProduct.ts';
 import { openOffice } from './testing/office.ts';
-import { runParkwart } from './testing/parkwart.ts';
 
 const ROOT = join(__dirname, '../..');
 const NAME = 'mfe-example';
@@ -44,7 +44,7 @@ async function checkoutWithRemote(): Promise<string> {
 }
 
 describeWithTool('chromium', 'a remote made by npm run new', () => {
-  const running = runParkwart();
+  const running = runInBrowser('embedded');
   let root: string;
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describeWithTool('chromium', 'a remote made by npm run new', () => {
   afterAll(() => rm(root, { recursive: true, force: true }));
 
   const live = async (): Promise<Registry> =>
-    registry.parse(JSON.parse(await readFile(join(running.parkwart.dataDir, 'site/live/remotes.json'), 'utf8')));
+    registry.parse(JSON.parse(await readFile(join(running.product.dataDir, 'site/live/remotes.json'), 'utf8')));
 
   async function release(command: string): Promise<string> {
     const output: string[] = [];
@@ -65,14 +65,14 @@ describeWithTool('chromium', 'a remote made by npm run new', () => {
     };
     const say = (line: string) => void output.push(line);
     const step = <Result>(_title: object, work: () => Promise<Result>) => work();
-    await runReleaseCommand({ root, dataDir: running.parkwart.dataDir, say, step, build }, command, [NAME]);
+    await runReleaseCommand({ root, dataDir: running.product.dataDir, say, step, build }, command, [NAME]);
     return output.join('\n');
   }
 
   it('appears in the menu without a new shell, opens, and is gone after a rollback', async () => {
     const { shell } = await live();
     expect(await release('deploy')).toMatch(/^mfe-example 1\.0\.0-[0-9a-f]{12} ist live\.$/);
-    const { page, errors } = await openOffice(running.browser, running.parkwart.url);
+    const { page, errors } = await openOffice(running.browser, running.product.url);
     await page.getByRole('link', { name: 'Example' }).click();
     await page.getByRole('heading', { level: 1, name: 'Example' }).waitFor();
     await page.getByText('Hier arbeitet admin.').waitFor();

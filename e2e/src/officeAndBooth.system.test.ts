@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
+import { runInBrowser } from './product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
 import {
   addUser,
@@ -17,7 +18,6 @@ import { openBrowserSession } from './testing/browser.ts';
 import { expectFocus } from './testing/keyboard.ts';
 import { downloadBy, listOf, openBooth, openOffice, rowOf } from './testing/office.ts';
 import { printReceipt, readPaper } from './testing/paper.ts';
-import { PRODUCTION_GATEWAY, runParkwart } from './testing/parkwart.ts';
 import { expectToast } from './testing/toasts.ts';
 
 jest.setTimeout(240_000);
@@ -63,15 +63,15 @@ async function revenueOf(page: Page): Promise<string[]> {
 }
 
 describeWithTool('chromium', 'the office and the booth', () => {
-  const running = runParkwart(PRODUCTION_GATEWAY);
+  const running = runInBrowser('embedded', { gateway: 'production' });
   let office: Page;
   beforeAll(async () => {
-    office = (await openOffice(running.browser, running.parkwart.nodeUrl)).page;
+    office = (await openOffice(running.browser, running.product.nodeUrl)).page;
   });
 
   it('find every change under „Verlauf“ and „Protokoll“, with its user and the previous value', async () => {
     const page = office;
-    const booth = await openBrowserSession(running.browser, running.parkwart.nodeUrl, EMPLOYEE);
+    const booth = await openBrowserSession(running.browser, running.product.nodeUrl, EMPLOYEE);
     const { _id, invoiceNumber } = await parkCarEarlier(booth.page, 90, 'B-VL 1');
     const exit = new Date(Date.now() - 30 * MINUTE).toISOString();
     await send(booth.page, 'POST', `/checkout?id=${_id}&exitTime=${exit}`);
@@ -162,11 +162,11 @@ describeWithTool('chromium', 'the office and the booth', () => {
   }
 
   it('see another desk’s changes without reloading a page, through either gateway', async () => {
-    const { browser, parkwart } = running;
-    const other = (await openBrowserSession(browser, parkwart.url, ADMIN)).page;
+    const { browser, product } = running;
+    const other = (await openBrowserSession(browser, product.url, ADMIN)).page;
     const known = await parkCarEarlier(other, 90, 'B-AB 1');
     const desks = [];
-    for (const url of [parkwart.url, parkwart.nodeUrl]) {
+    for (const url of [product.url, product.nodeUrl]) {
       const [dashboard, list] = [await openOffice(browser, url), await openBrowserSession(browser, url, ADMIN)];
       await list.page.goto('/pay?list=open');
       await rowOf(listOf(list.page, 'Offen'), known.invoiceNumber).waitFor();
@@ -187,7 +187,7 @@ describeWithTool('chromium', 'the office and the booth', () => {
   });
 
   it('find a car parked at another till by its plate, and check it out, with keys alone', async () => {
-    const [one, other] = [await openTill(running.parkwart.url), await openTill(running.parkwart.nodeUrl)];
+    const [one, other] = [await openTill(running.product.url), await openTill(running.product.nodeUrl)];
     const { invoiceNumber } = await parkCarEarlier(one.page, 90, 'OHV-IO 1');
     for (const { page } of [one, other]) await page.getByRole('link', { name: /^OHV-IO 1/ }).waitFor();
 
@@ -226,7 +226,7 @@ describeWithTool('chromium', 'the office and the booth', () => {
     );
     await office.getByRole('row').filter({ hasText: 'Mieter, Stellplatz 4' }).getByText('gültig').waitFor();
 
-    const { page } = await openBooth(running.browser, running.parkwart.nodeUrl);
+    const { page } = await openBooth(running.browser, running.product.nodeUrl);
     await page.getByLabel('Fahrzeugnummer').fill('bdp7');
     await page.getByText('Dauerparker – kostenfrei').waitFor();
     await page.getByRole('button', { name: 'Absenden' }).click();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Locator, Page } from 'playwright-core';
+import { runInBrowser } from './product/runProduct.ts';
 import { ADMIN } from './testing/accounts.ts';
 import { allRecords, attachmentsOf, parkCarEarlier, setFines, setNote, setStatus } from './testing/api.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
@@ -8,7 +9,6 @@ import { csvRowOf, readCsv } from './testing/csv.ts';
 import { MEGABYTE, makePdf, makeText, noisePng, pixelsOf, readArchive, withFilesOnDisk } from './testing/files.ts';
 import { downloadBy, listOf as list, openOffice, rowOf as row } from './testing/office.ts';
 import { codeOn, paymentCode, readPaper } from './testing/paper.ts';
-import { PRODUCTION_GATEWAY, runParkwart } from './testing/parkwart.ts';
 import { expectHeldToast, expectToast } from './testing/toasts.ts';
 
 jest.setTimeout(180_000);
@@ -25,11 +25,11 @@ async function typeDate(page: Page, field: Locator, digits: string): Promise<voi
 }
 
 function story(): void {
-  const running = runParkwart(PRODUCTION_GATEWAY);
+  const running = runInBrowser('embedded', { gateway: 'production' });
   let office: BrowserSession;
   let invoice = 0;
   beforeAll(async () => {
-    office = await openOffice(running.browser, running.parkwart.url);
+    office = await openOffice(running.browser, running.product.url);
     ({ invoiceNumber: invoice } = await parkCarEarlier(office.page, 150, 'HH-XY 987'));
   });
 
@@ -48,7 +48,7 @@ function story(): void {
     await expectToast(page, 'Benutzer erfolgreich hinzugefügt!', () => press(dialog, 'Speichern'));
     await row(page, 'petra').waitFor();
 
-    const booth = await openBrowserSession(running.browser, running.parkwart.url);
+    const booth = await openBrowserSession(running.browser, running.product.url);
     await booth.page.goto('/');
     await logIn(booth.page, 'petra', 'Schranke-auf-27');
     await booth.page.getByRole('heading', { name: 'Auto parken' }).waitFor();
@@ -64,7 +64,7 @@ function story(): void {
     await expectToast(page, 'Benutzer erfolgreich aktualisiert!', () => press(dialog, 'Speichern'));
     await row(page, 'petra').getByText('040 1111').waitFor();
     await row(page, 'petra').getByText('Admin', { exact: true }).waitFor();
-    const petra = await openOffice(running.browser, running.parkwart.url, 'petra', 'Schranke-auf-27');
+    const petra = await openOffice(running.browser, running.product.url, 'petra', 'Schranke-auf-27');
     await petra.context.close();
   });
 
@@ -229,7 +229,7 @@ function story(): void {
     await page.getByRole('button', { name: /Passwort ändern|Speichern/ }).click();
     await page.getByText('Das Passwort wurde erfolgreich geändert').first().waitFor();
 
-    const again = await openBrowserSession(running.browser, running.parkwart.url);
+    const again = await openBrowserSession(running.browser, running.product.url);
     await again.page.goto('/');
     await logIn(again.page, ADMIN.user, ADMIN.password);
     await again.page.getByText('Benutzername oder Passwort ist falsch.').first().waitFor();

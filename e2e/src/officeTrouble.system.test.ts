@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Locator, Page } from 'playwright-core';
+import { runInBrowser } from './product/runProduct.ts';
 import { ADMIN } from './testing/accounts.ts';
 import {
   addFineType,
@@ -21,7 +22,6 @@ import {
 import { type BrowserSession, logIn } from './testing/browser.ts';
 import { checkInOf, jumpTo, scrollToInvoice, seedProduct } from './testing/longList.ts';
 import { openBooth, openOffice, rowOf } from './testing/office.ts';
-import { runParkwart } from './testing/parkwart.ts';
 import { expectToast } from './testing/toasts.ts';
 
 jest.setTimeout(120_000);
@@ -39,11 +39,11 @@ async function openEditDialog(page: Page, invoice: number): Promise<Locator> {
 }
 
 describeWithTool('chromium', 'what goes wrong in the office', () => {
-  const running = runParkwart();
+  const running = runInBrowser('embedded');
   let office: BrowserSession;
 
   beforeAll(async () => {
-    office = await openOffice(running.browser, running.parkwart.url);
+    office = await openOffice(running.browser, running.product.url);
   });
 
   it('keeps a dialog’s input when the session ends and when saving fails, and saves it afterwards', async () => {
@@ -84,7 +84,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     const { invoiceNumber } = await parkCarEarlier(page, 30, 'ZW-EI 1');
     const petra = uniqueName('petra');
     await addUser(page, petra, 'Admin');
-    const other = await openOffice(running.browser, running.parkwart.url, petra, NEW_USER_PASSWORD);
+    const other = await openOffice(running.browser, running.product.url, petra, NEW_USER_PASSWORD);
     // The stream of changes would show the conflict before the save.
     await page.route('**/records/changes*', (route) => route.abort());
     const slower = await openEditDialog(page, invoiceNumber);
@@ -113,7 +113,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     const name = uniqueName('jemand');
     const { _id } = await addUser(office.page, name);
     const account = { user: name, password: NEW_USER_PASSWORD };
-    const booth = await openBooth(running.browser, running.parkwart.url, account);
+    const booth = await openBooth(running.browser, running.product.url, account);
     await send(office.page, method, `/user/${_id}`, body);
 
     await booth.page.goto('/profile');
@@ -199,7 +199,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
 
   it('shows the right rows anywhere in a list that exceeds the cache', async () => {
     const { page } = office;
-    await seedProduct(running.parkwart.dataDir, 5_300);
+    await seedProduct(running.product.dataDir, 5_300);
     const records = await allRecords(page);
     const checkInTimes = new Map(records.map((record) => [String(record.invoiceNumber), checkInOf(record)]));
     const [newest = 0, oldest = 0] = [records[0]?.invoiceNumber, records.at(-1)?.invoiceNumber];

@@ -6,13 +6,13 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { formatClockTime, formatInstant } from '@parkwart/contracts/rules/time';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
+import { runInBrowser } from './product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
 import { addUser, NEW_USER_PASSWORD, parkCarEarlier, recordOf, send } from './testing/api.ts';
 import { logIn, openBrowserSession } from './testing/browser.ts';
 import { eventually } from './testing/eventually.ts';
 import { type KillableBrowser, startKillableBrowser } from './testing/killableBrowser.ts';
 import { openBooth } from './testing/office.ts';
-import { runParkwart } from './testing/parkwart.ts';
 
 jest.setTimeout(240_000);
 
@@ -56,7 +56,7 @@ async function slipOf(page: Page): Promise<string> {
 }
 
 describeWithTool('chromium', 'the booth without a network', () => {
-  const running = runParkwart();
+  const running = runInBrowser('embedded');
   let profile: string;
   let browser: KillableBrowser;
   /** The page of another desk, which is online. */
@@ -73,7 +73,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
     });
     return page;
   };
-  const open = (page: Page, path: string) => page.goto(running.parkwart.url + path);
+  const open = (page: Page, path: string) => page.goto(running.product.url + path);
   const found = async (reference: string, page = desk) => {
     const [record] = await send<BoothRecord[]>(page, 'GET', `/invoice-search?invoiceNumber=${reference}`);
     return record;
@@ -92,7 +92,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
     await open(page, '/');
     await logIn(page, EMPLOYEE.user, EMPLOYEE.password);
     await untilStored(page, 'booth', { letters: 'A' });
-    desk = (await openBrowserSession(running.browser, running.parkwart.url, EMPLOYEE)).page;
+    desk = (await openBrowserSession(running.browser, running.product.url, EMPLOYEE)).page;
     const before = [];
     for (const index of [0, 1, 2, 3, 4]) before.push(await parkCarEarlier(desk, 120, `HH-VOR ${index + 1}`));
     await page.reload();
@@ -148,9 +148,9 @@ describeWithTool('chromium', 'the booth without a network', () => {
   });
 
   it('shows that another desk has parked the car in the meantime, and records who entered it when another user sends it', async () => {
-    const { page: office } = await openBrowserSession(running.browser, running.parkwart.url, ADMIN);
+    const { page: office } = await openBrowserSession(running.browser, running.product.url, ADMIN);
     await addUser(office, 'spaetschicht');
-    const { page: booth, context } = await openBooth(running.browser, running.parkwart.url);
+    const { page: booth, context } = await openBooth(running.browser, running.product.url);
     await untilStored(booth, 'booth', { next: 1 });
 
     await context.setOffline(true);

@@ -1,6 +1,7 @@
 import type { Account } from '@parkwart/contracts/calls/apiClient';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
+import { runInBrowser } from './product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
 import { addUser, NEW_USER_PASSWORD, request, userOf } from './testing/api.ts';
 import { type Authenticator, addAuthenticator } from './testing/authenticator.ts';
@@ -8,7 +9,6 @@ import { violations } from './testing/axe.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { expectFocus } from './testing/keyboard.ts';
 import { openBooth, openOffice, rowOf } from './testing/office.ts';
-import { runParkwart } from './testing/parkwart.ts';
 import { addPasskey, button, heading, logOut, openProfile, removePasskey, section } from './testing/profile.ts';
 import { dropAccessToken, expireProofs } from './testing/sessions.ts';
 import { expectToast } from './testing/toasts.ts';
@@ -16,9 +16,9 @@ import { expectToast } from './testing/toasts.ts';
 jest.setTimeout(120_000);
 
 describeWithTool('chromium', 'the second factor', () => {
-  const running = runParkwart();
+  const running = runInBrowser('embedded');
   /** WebAuthn accepts no IP addresses. */
-  const url = () => running.parkwart.url.replace('127.0.0.1', 'localhost');
+  const url = () => running.product.url.replace('127.0.0.1', 'localhost');
   const opened: BrowserSession[] = [];
   const opening = async (session: Promise<BrowserSession>) => {
     opened.push(await session);
@@ -101,7 +101,7 @@ describeWithTool('chromium', 'the second factor', () => {
   });
 
   it('is rejected under 127.0.0.1 with a link to localhost', async () => {
-    const { page } = await asEmployee(EMPLOYEE, running.parkwart.url.replace('localhost', '127.0.0.1'));
+    const { page } = await asEmployee(EMPLOYEE, running.product.url.replace('localhost', '127.0.0.1'));
     await addAuthenticator(page);
     await openProfile(page);
     await button(section(page, 'Passkeys'), 'Passkey hinzufügen').click();
@@ -199,7 +199,7 @@ describeWithTool('chromium', 'the second factor', () => {
     await addUser(page, 'otto');
     await page.getByRole('link', { name: 'Benutzer', exact: true }).click();
     await rowOf(page, 'otto').waitFor();
-    expireProofs(running.parkwart.dataDir);
+    expireProofs(running.product.dataDir);
     await dropAccessToken(context);
     await button(page, 'Benutzer otto bearbeiten').click();
     const form = page.getByRole('dialog', { name: 'Benutzer bearbeiten' });

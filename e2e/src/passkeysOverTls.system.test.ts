@@ -1,9 +1,9 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { runInBrowser } from './product/runProduct.ts';
 import { ADMIN } from './testing/accounts.ts';
 import { addUser, NEW_USER_PASSWORD } from './testing/api.ts';
 import { addAuthenticator } from './testing/authenticator.ts';
-import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
-import { PUBLIC_NAME, runParkwart } from './testing/parkwart.ts';
+import { type BrowserSession, logIn, openBrowserSession, PUBLIC_NAME } from './testing/browser.ts';
 import { addPasskey, heading, logOut, openProfile, removePasskey } from './testing/profile.ts';
 
 jest.setTimeout(120_000);
@@ -24,7 +24,7 @@ const SESSION = [
 const PENDING = /^__Host-parkwart_login=[\w-]{43}; Path=\/; .+; SameSite=Strict; Secure$/;
 
 const story = () => {
-  const running = runParkwart('nginx with TLS');
+  const running = runInBrowser('embedded', { gateway: 'nginx with TLS' });
   const opened: BrowserSession[] = [];
   afterEach(async () => {
     const errors = opened.flatMap((booth) => booth.errors);
@@ -33,7 +33,7 @@ const story = () => {
   });
 
   it.each(['localhost', PUBLIC_NAME])('is added, logs in and is removed under https://%s', async (name) => {
-    const { url } = running.parkwart;
+    const { url } = running.product;
     const office = await openBrowserSession(running.browser, url, ADMIN);
     const user = `petra${Date.now()}`;
     await addUser(office.page, user);

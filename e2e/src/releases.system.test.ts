@@ -13,37 +13,33 @@ import { type ReleaseName, releaseSchema } from 'releases/site/release';
 import { embeddedTarget } from 'releases/targets/embedded';
 import { findRunning } from 'releases/targets/running';
 import { anotherCheckout } from 'releases/testing/anotherCheckout';
+import { runInBrowser } from './product/runProduct.ts';
 import { EMPLOYEE } from './testing/accounts.ts';
 import { type BrowserSession, openBrowserSession } from './testing/browser.ts';
 import { openBooth as openBoothOf } from './testing/office.ts';
-import { runParkwart } from './testing/parkwart.ts';
 import { buildVariant, findAsset, writeWithCopies } from './testing/versions.ts';
 
 describeWithTool('chromium', 'front ends that are released while users work', () => {
-  const running = runParkwart();
+  const running = runInBrowser('embedded');
   let folder: string;
   let remove: () => Promise<void>;
   let site: string;
 
   beforeAll(async () => {
     ({ path: folder, remove } = await temporaryFolder());
-    site = join(running.parkwart.dataDir, 'site');
+    site = join(running.product.dataDir, 'site');
   });
   afterAll(() => remove());
 
   const gate = async () => {
-    const product = await findRunning(running.parkwart.dataDir);
+    const product = await findRunning(running.product.dataDir);
     const addresses = Object.entries(product?.services ?? {}).map(([name, url]) => ({ name, url }));
     const services = await fetchContracts(addresses);
     expect(services.filter(({ calls = [] }) => calls.length > 0)).toHaveLength(3);
     return { services };
   };
   const smokeTest = (candidate: Candidate) =>
-    runSmokeTest(
-      running.parkwart.url,
-      candidate,
-      new Map([['Angestellte', smokeTestAccount({}, 'Angestellte', true)]]),
-    );
+    runSmokeTest(running.product.url, candidate, new Map([['Angestellte', smokeTestAccount({}, 'Angestellte', true)]]));
   const liveVersion = async (name: ReleaseName) =>
     (await releaseRows(site)).find(({ module }) => module === name)?.version ?? '';
 
@@ -51,7 +47,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
     ...new Set(requests.map((path) => new RegExp(`^/remotes/${name}/([^/]+)/`).exec(path)?.[1]).filter(Boolean)),
   ];
 
-  const openBooth = () => openBoothOf(running.browser, running.parkwart.url);
+  const openBooth = () => openBoothOf(running.browser, running.product.url);
   const refocus = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('focus'))`);
 
   it('a candidate is rejected when it uses a call that the running service does not offer', async () => {
@@ -133,7 +129,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
         file,
         `${original}\n${kind === 'js' ? 'globalThis.tampered = true;' : 'body { color: red }'}`,
       );
-      const booth = await openBrowserSession(running.browser, running.parkwart.url, EMPLOYEE);
+      const booth = await openBrowserSession(running.browser, running.product.url, EMPLOYEE);
       await booth.page.goto('/parking');
       await booth.page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
       expect(await booth.page.evaluate('globalThis.tampered')).toBeUndefined();
@@ -150,7 +146,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
   it('a service is replaced while the booth checks in and looks up cars, and its pages survive the 503', async () => {
     const name = 'svc-parking';
     const root = await anotherCheckout(folder, name);
-    const { dataDir, url } = running.parkwart;
+    const { dataDir, url } = running.product;
     const step = <Result>(_title: object, work: () => Promise<Result>) => work();
     const { services } = embeddedTarget({ root, dataDir, step, build: async () => undefined });
     const booth = await openBooth();

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { CDPSession, Page } from 'playwright-core';
+import { runInBrowser } from './product/runProduct.ts';
 import { allRecords } from './testing/api.ts';
 import type { BrowserSession } from './testing/browser.ts';
 import { eventually } from './testing/eventually.ts';
 import { openBooth, openOffice } from './testing/office.ts';
-import { runParkwart } from './testing/parkwart.ts';
 
 jest.setTimeout(240_000);
 
@@ -73,14 +73,14 @@ async function begin(what: While, page: Page, last: string): Promise<() => Promi
 }
 
 describeWithTool('chromium', 'plates that are typed straight on', () => {
-  const running = runParkwart();
+  const running = runInBrowser('embedded');
   let booth: BrowserSession;
   let office: BrowserSession;
   let keyboard: CDPSession;
   const typed: string[] = [];
   beforeAll(async () => {
-    office = await openOffice(running.browser, running.parkwart.url);
-    booth = await openBooth(running.browser, running.parkwart.url);
+    office = await openOffice(running.browser, running.product.url);
+    booth = await openBooth(running.browser, running.product.url);
     keyboard = await booth.context.newCDPSession(booth.page);
     await booth.page.getByLabel('Fahrzeugnummer').and(booth.page.locator(':focus')).waitFor();
   });

@@ -1,6 +1,6 @@
-import { docker } from '../compose/composeStack.ts';
 import { figuresOf, record } from '../faults/resultTable.ts';
 import { contention } from '../load/contention.ts';
+import { docker } from '../product/composeStack.ts';
 import { eventually } from '../testing/eventually.ts';
 import { atLeast, ClusterRun } from './clusterRun.ts';
 import { SERVERS, type Server } from './servers.ts';

@@ -1,9 +1,10 @@
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
-import { ADMIN_PASSWORD, type ComposeStack, planCompose } from '../compose/composeStack.ts';
 import { judgeHistory } from '../faults/judgeHistory.ts';
 import { checkIn, type Job } from '../load/jobs.ts';
 import { readBack } from '../load/readBack.ts';
 import { type LoadReport, letter, underLoad } from '../load/underLoad.ts';
+import { ADMIN_PASSWORD, type ComposeStack } from '../product/composeStack.ts';
+import { startProduct } from '../product/runProduct.ts';
 import { eventually } from '../testing/eventually.ts';
 import { SERVERS, type Server, type Servers, serversOf } from './servers.ts';
 
@@ -29,7 +30,7 @@ export class ClusterRun {
 
   async start(): Promise<void> {
     const port = await freePort();
-    this.stack = await planCompose({
+    this.stack = await startProduct('compose', {
       tls: false,
       overlays: ['docker-compose.cluster.yml'],
       settings: {
@@ -40,7 +41,6 @@ export class ClusterRun {
     });
     this.servers = serversOf(this.stack);
     this.#urls = [this.stack.url, `http://localhost:${port}`];
-    await this.stack.start();
   }
 
   allJoined(): Promise<void> {

@@ -1,5 +1,5 @@
-import { type ComposeStack, docker } from '../compose/composeStack.ts';
 import { pause } from '../compose/containers.ts';
+import { type ComposeStack, docker } from '../product/composeStack.ts';
 
 export const SERVERS = ['mysql-node-1', 'mysql-node-2', 'mysql-node-3'] as const;
 export type Server = (typeof SERVERS)[number];

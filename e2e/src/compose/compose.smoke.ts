@@ -1,5 +1,5 @@
+import { planCompose } from '../product/composeStack.ts';
 import { runCompose } from './composeRun.ts';
-import { planCompose } from './composeStack.ts';
 import { remainingResources } from './containers.ts';
 import { itReleasesFrontEnds } from './frontEndRelease.ts';
 import { itIsolatesContainers, itLimitsServices } from './isolation.ts';
@@ -22,7 +22,7 @@ describe('docker compose up', () => {
   });
 
   it('leaves no container, volume or network', async () => {
-    const { stack } = run;
+    const { product: stack } = run;
     expect((await remainingResources(stack.project)).length).toBeGreaterThan(10);
     await stack.remove();
     expect(await remainingResources(stack.project)).toEqual([]);

@@ -1,18 +1,16 @@
-import { existsSync } from 'node:fs';
 import { SERVICE_MODULES } from '@parkwart/contracts/wire/services';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { ADMIN_PASSWORD } from '../product/composeStack.ts';
+import { type RunningInBrowser, runInBrowser } from '../product/runProduct.ts';
 import { parkCarEarlier, request } from '../testing/api.ts';
-import { type BrowserSession, launchBrowser } from '../testing/browser.ts';
+import type { BrowserSession } from '../testing/browser.ts';
 import { noisePng, pixelsOf } from '../testing/files.ts';
-import { ADMIN_PASSWORD, type ComposeStack, planCompose } from './composeStack.ts';
 
 export const LONG_RUNNING = ['gateway', ...SERVICE_MODULES, 'mysql', 'minio'] as const;
 export const PHOTOGRAPH = { name: 'Aufnahme.png', mimeType: 'image/png', buffer: noisePng(320, 240) };
 
-/** One stack for all tests of a `describe`; each test builds on the previous ones. */
-export interface ComposeRun {
-  stack: ComposeStack;
-  browser: Browser;
+/** Each test builds on the previous ones. */
+export interface ComposeRun extends RunningInBrowser<'compose'> {
   /** The admin's session, set by the first login. */
   office: BrowserSession;
   booth: BrowserSession;
@@ -21,17 +19,7 @@ export interface ComposeRun {
 }
 
 export function runCompose(): ComposeRun {
-  const run: Partial<ComposeRun> = {};
-  beforeAll(async () => {
-    run.stack = await planCompose();
-    await run.stack.start();
-    run.browser = await launchBrowser();
-  }, 1_800_000);
-  afterAll(async () => {
-    await run.browser?.close();
-    if (run.stack && existsSync(run.stack.folder)) await run.stack.remove();
-  }, 180_000);
-  return run as ComposeRun;
+  return runInBrowser('compose') as ComposeRun;
 }
 
 /** Uses every part of the stack as the admin. @returns a new record's number */

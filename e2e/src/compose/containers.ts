@@ -1,5 +1,5 @@
+import { type ComposeStack, docker } from '../product/composeStack.ts';
 import { eventually } from '../testing/eventually.ts';
-import { type ComposeStack, docker } from './composeStack.ts';
 
 /** The output of `docker inspect`. */
 interface Inspected {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { promote } from 'releases/commands/deploy';
 import { composeTarget } from 'releases/targets/compose';
+import { ADMIN_PASSWORD, buildImage, type ComposeStack, docker } from '../product/composeStack.ts';
 import { openOffice, rowOf } from '../testing/office.ts';
 import type { ComposeRun } from './composeRun.ts';
-import { ADMIN_PASSWORD, buildImage, type ComposeStack, docker } from './composeStack.ts';
 
 const MODULE = 'mfe-admin';
 
@@ -36,8 +36,8 @@ async function loadedVersions(page: Page): Promise<string[]> {
 
 export function itReleasesFrontEnds(run: ComposeRun): void {
   it('deploys a front end by canary, promotion and rollback without changing open pages', async () => {
-    const { frontEnds } = composeTarget(run.stack.folder, (_title, work) => work());
-    const open = () => openOffice(run.browser, run.stack.url, 'admin', ADMIN_PASSWORD);
+    const { frontEnds } = composeTarget(run.product.folder, (_title, work) => work());
+    const open = () => openOffice(run.browser, run.product.url, 'admin', ADMIN_PASSWORD);
     const versionsOfNewPage = async () => {
       const { page, context } = await open();
       const versions = await loadedVersions(page);
@@ -47,7 +47,7 @@ export function itReleasesFrontEnds(run: ComposeRun): void {
     const { page, context } = await open();
     const before = await loadedVersions(page);
     expect(before).toHaveLength(1);
-    await withCandidate(run.stack, async () => {
+    await withCandidate(run.product, async () => {
       const { version, generation } = await frontEnds.place(MODULE);
       await frontEnds.activate({ name: MODULE, version, generation, share: 99 });
       expect(await versionsOfNewPage()).toEqual([version]);
@@ -59,7 +59,7 @@ export function itReleasesFrontEnds(run: ComposeRun): void {
       expect(await loadedVersions(page)).toEqual(before);
 
       await frontEnds.restore(MODULE);
-      await run.stack.compose('run', '--rm', MODULE);
+      await run.product.compose('run', '--rm', MODULE);
       expect(await versionsOfNewPage()).toEqual(before);
     });
     await context.close();

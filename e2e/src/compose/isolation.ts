@@ -1,6 +1,6 @@
 import { moduleOf, SERVICE_MODULES, SERVICE_NAMES, type ServiceModule } from '@parkwart/contracts/wire/services';
+import { ADMIN_PASSWORD } from '../product/composeStack.ts';
 import { type ComposeRun, LONG_RUNNING } from './composeRun.ts';
-import { ADMIN_PASSWORD } from './composeStack.ts';
 import { inspectContainers, userIdsOf } from './containers.ts';
 
 /** Runs as root, since it also checks backups that belong to other users of the host. */
@@ -14,7 +14,7 @@ const IMPORTS = `
   const print = (result) => process.stdout.write(JSON.stringify(result));`;
 
 /** Runs an ES module in the service's container. @returns the JSON that it prints */
-async function evaluate({ stack }: ComposeRun, service: ServiceModule, program: string): Promise<unknown> {
+async function evaluate({ product: stack }: ComposeRun, service: ServiceModule, program: string): Promise<unknown> {
   return JSON.parse(await stack.inside(service, 'node', '--input-type=module', '-e', IMPORTS + program));
 }
 
@@ -33,7 +33,7 @@ const asDatabaseUser = (run: ComposeRun, service: ServiceModule, program: string
 /** Tests the rights, network access and secrets of each container. */
 export function itIsolatesContainers(run: ComposeRun): void {
   it('limits the rights and resources of every container', async () => {
-    const containers = await inspectContainers(run.stack);
+    const containers = await inspectContainers(run.product);
     for (const { service, limits } of containers) {
       expect({ service, ...limits }).toMatchObject({
         service,
@@ -48,12 +48,12 @@ export function itIsolatesContainers(run: ComposeRun): void {
     const running = containers.filter(({ isRunning }) => isRunning).map(({ service }) => service);
     expect(running.sort()).toEqual([...LONG_RUNNING, RUNNING_AS_ROOT].sort());
     for (const service of LONG_RUNNING) {
-      expect(await userIdsOf(await run.stack.compose('ps', '--quiet', service))).not.toContain('0');
+      expect(await userIdsOf(await run.product.compose('ps', '--quiet', service))).not.toContain('0');
     }
   });
 
   it('publishes only the gateway’s ports', async () => {
-    const containers = await inspectContainers(run.stack);
+    const containers = await inspectContainers(run.product);
     const reachable = containers.filter(({ published }) => published.length > 0);
     expect(reachable.map(({ service, published }) => ({ service, published: published.sort() }))).toEqual([
       { service: 'gateway', published: ['127.0.0.1:8080/tcp', '127.0.0.1:8443/tcp'] },
@@ -63,7 +63,7 @@ export function itIsolatesContainers(run: ComposeRun): void {
   });
 
   it('gives each service only its own secrets, none by the environment', async () => {
-    const secretsOf = async (service: string) => (await run.stack.inside(service, 'ls', '/run/secrets')).split('\n');
+    const secretsOf = async (service: string) => (await run.product.inside(service, 'ls', '/run/secrets')).split('\n');
     expect(await secretsOf('svc-parking')).toEqual([
       'cookie_secure',
       'database_ca.pem',
@@ -73,9 +73,9 @@ export function itIsolatesContainers(run: ComposeRun): void {
       'service_public_keys.json',
     ]);
     expect(await secretsOf('mysql')).toEqual(['mysql_root_password']);
-    const url = await run.stack.inside('svc-users', 'cat', '/run/secrets/database_url');
-    const secret = await run.stack.inside('svc-users', 'cat', '/run/secrets/users_secret');
-    const environments = (await inspectContainers(run.stack))
+    const url = await run.product.inside('svc-users', 'cat', '/run/secrets/database_url');
+    const secret = await run.product.inside('svc-users', 'cat', '/run/secrets/users_secret');
+    const environments = (await inspectContainers(run.product))
       .filter(({ service }) => service !== 'prepare')
       .flatMap(({ environment }) => environment);
     for (const hidden of [new URL(url).password, secret, ADMIN_PASSWORD]) {
@@ -86,7 +86,7 @@ export function itIsolatesContainers(run: ComposeRun): void {
 
   it('ships no build tools', async () => {
     for (const service of SERVICE_MODULES) {
-      const packages = (await run.stack.inside(service, 'ls', '/app/node_modules')).split('\n');
+      const packages = (await run.product.inside(service, 'ls', '/app/node_modules')).split('\n');
       expect(packages).toContain('koa');
       expect(packages.filter((name) => /^(?:@photostructure|typescript|webpack|jest|@swc)$/.test(name))).toEqual([]);
     }
@@ -136,6 +136,6 @@ export function itLimitsServices(run: ComposeRun): void {
       const other = await client.makeBucket('other').then(() => 'done', ({ code }) => code);
       print({ other, buckets: (await client.listBuckets()).map(({ name }) => name) });`;
     expect(await evaluate(run, 'svc-files', program)).toEqual({ other: 'AccessDenied', buckets: ['parkwart-files'] });
-    await expect(run.stack.inside('minio', 'sh', '-c', 'true')).rejects.toThrow(/sh/);
+    await expect(run.product.inside('minio', 'sh', '-c', 'true')).rejects.toThrow(/sh/);
   });
 }

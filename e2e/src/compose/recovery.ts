@@ -1,7 +1,7 @@
 import { writeSettings } from 'releases/targets/settingsFile';
+import { ADMIN_PASSWORD } from '../product/composeStack.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type ComposeRun, LONG_RUNNING, useAllParts } from './composeRun.ts';
-import { ADMIN_PASSWORD } from './composeStack.ts';
 import { inspectContainers } from './containers.ts';
 
 const RECOVERY_SECONDS = 60;
@@ -12,7 +12,7 @@ export function itRecovers(run: ComposeRun): void {
   const allPartsWork = () => eventually(RECOVERY_SECONDS, () => useAllParts(run.office.page, run.invoice));
 
   it.each(LONG_RUNNING)('recovers after %s was stopped and started', async (service) => {
-    const { stack, office, invoice } = run;
+    const { product: stack, office, invoice } = run;
     const before = await allPartsWork();
     await stack.compose('stop', service);
     await expect(useAllParts(office.page, invoice)).rejects.toThrow();
@@ -21,12 +21,12 @@ export function itRecovers(run: ComposeRun): void {
   });
 
   it('has a healthy storage after a restart', async () => {
-    await run.stack.compose('restart', 'minio');
-    await run.stack.compose('up', '--no-build', '--detach', '--wait', 'minio');
+    await run.product.compose('restart', 'minio');
+    await run.product.compose('up', '--no-build', '--detach', '--wait', 'minio');
   });
 
   it('recreates what reads the first admin’s password, and nothing else, when it is emptied', async () => {
-    const { stack } = run;
+    const { product: stack } = run;
     const containers = async () => new Map((await inspectContainers(stack)).map(({ service, id }) => [service, id]));
     const before = await containers();
     const readEvents = () => stack.inside('backup', 'sh', '-c', 'cat /security-events/*');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServiceModule } from '@parkwart/contracts/wire/services';
 import { composeServices } from 'releases/targets/composeServices';
-import { buildImage, type ComposeStack, docker } from './composeStack.ts';
+import { buildImage, type ComposeStack, docker } from '../product/composeStack.ts';
 
 export async function rollTo(stack: ComposeStack, name: ServiceModule, version: string): Promise<void> {
   const services = composeServices({ root: stack.folder, step: (_title, work) => work(), frontEnds: async () => [] });

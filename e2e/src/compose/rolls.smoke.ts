@@ -7,8 +7,9 @@ import { Ledger } from '../load/ledger.ts';
 import { newObserved } from '../load/persistentUser.ts';
 import { workOfPreviousContract } from '../load/previousWork.ts';
 import { letter, underLoad } from '../load/underLoad.ts';
+import { ADMIN_PASSWORD, type ComposeStack, docker } from '../product/composeStack.ts';
+import { startProduct } from '../product/runProduct.ts';
 import { eventually } from '../testing/eventually.ts';
-import { ADMIN_PASSWORD, type ComposeStack, docker, planCompose } from './composeStack.ts';
 import { imageOf, killRoll, makeVersion, replicasOf, rollTo, statesOf } from './rolling.ts';
 
 jest.setTimeout(300_000);
@@ -27,8 +28,7 @@ describe('services of a compose stack', () => {
   const madeImages = new Set<string>();
 
   beforeAll(async () => {
-    stack = await planCompose({ tls: false });
-    await stack.start();
+    stack = await startProduct('compose', { tls: false });
     next = `${stack.version}-next`;
     for (const name of SERVICE_MODULES) await version(name, next);
   }, 1_800_000);

@@ -5,7 +5,8 @@ import { upgrade } from 'releases/targets/upgrade';
 import { workOnAttachments, workOnRecord } from '../load/jobs.ts';
 import { newObserved } from '../load/persistentUser.ts';
 import { underLoad } from '../load/underLoad.ts';
-import { ADMIN_PASSWORD, buildImage, type ComposeStack, docker, planCompose } from './composeStack.ts';
+import { ADMIN_PASSWORD, buildImage, type ComposeStack, docker } from '../product/composeStack.ts';
+import { startProduct } from '../product/runProduct.ts';
 import { inspectContainers } from './containers.ts';
 import { makeVersion, rollTo } from './rolling.ts';
 
@@ -49,8 +50,7 @@ describe('a compose stack under load', () => {
   let load = 0;
 
   beforeAll(async () => {
-    stack = await planCompose({ tls: false });
-    await stack.start();
+    stack = await startProduct('compose', { tls: false });
     next = `${stack.version}-next`;
     const images = (await stack.compose('config', '--images'))
       .split('\n')

@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import type { TLSSocket } from 'node:tls';
+import { ADMIN_PASSWORD } from '../product/composeStack.ts';
 import { addUser, NEW_USER_PASSWORD, parkCarEarlier, setFines } from '../testing/api.ts';
 import { logIn, openBrowserSession } from '../testing/browser.ts';
 import { eventually } from '../testing/eventually.ts';
 import { downloadBy, openOffice, rowOf } from '../testing/office.ts';
 import { printReceipt } from '../testing/paper.ts';
 import { type ComposeRun, PHOTOGRAPH } from './composeRun.ts';
-import { ADMIN_PASSWORD } from './composeStack.ts';
 
 /** Tests the work of users with the stack, over TLS. */
 export function itServesUsers(run: ComposeRun): void {
   const employee = `petra-${Date.now()}`;
   const openLogin = async () => {
-    const session = await openBrowserSession(run.browser, run.stack.url);
+    const session = await openBrowserSession(run.browser, run.product.url);
     await session.page.goto('/');
     return session;
   };
 
   it('responds over TLS with HSTS and redirects plain HTTP', async () => {
-    const { url, plainUrl, certificate } = run.stack;
+    const { url, plainUrl, certificate } = run.product;
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       get(`${url}/`, { ca: certificate }, resolve).on('error', reject);
     });
@@ -37,7 +37,7 @@ export function itServesUsers(run: ComposeRun): void {
     await logIn(stranger.page, 'admin', 'parkwart-admin');
     await stranger.page.getByText('Benutzername oder Passwort ist falsch.').first().waitFor();
     await stranger.context.close();
-    run.office = await openOffice(run.browser, run.stack.url, 'admin', ADMIN_PASSWORD);
+    run.office = await openOffice(run.browser, run.product.url, 'admin', ADMIN_PASSWORD);
     const cookies = await run.office.context.cookies();
     expect(cookies.map(({ name, secure, httpOnly }) => `${name} ${secure} ${httpOnly}`).sort()).toEqual([
       '__Host-parkwart_access true true',

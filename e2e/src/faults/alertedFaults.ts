@@ -5,9 +5,9 @@ import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
 import { checkIn, upload, type Writer } from '../load/jobs.ts';
 import { repeat } from '../load/underLoad.ts';
+import type { PartName } from '../product/product.ts';
+import type { ReplicasProduct } from '../product/replicas.ts';
 import { IS_LONG } from './durations.ts';
-import type { PartsProduct } from './partsProduct.ts';
-import type { PartName } from './product.ts';
 import { type Prometheus, SCRAPE_MS } from './prometheus.ts';
 import {
   deleteUsers,
@@ -20,14 +20,14 @@ import {
   untilLifted,
 } from './suspiciousUsers.ts';
 
-type Inject = (product: PartsProduct, prometheus: Prometheus) => Promise<Lift>;
+type Inject = (product: ReplicasProduct, prometheus: Prometheus) => Promise<Lift>;
 type AlertedFault = readonly [alert: string, title: string, inject: Inject];
 
 const RESTARTS = 4;
 /** Delay per statement. A check-in runs several, and stays far below their timeout. */
 const SLOW_MS = 500;
 /** `host:port` of each replica. */
-export const hostsOf = ({ services }: PartsProduct, names = SERVICE_NAMES) =>
+export const hostsOf = ({ services }: ReplicasProduct, names = SERVICE_NAMES) =>
   names.flatMap((name) => services[name].urls.map((url) => new URL(url).host));
 
 const freezeFirst =
@@ -41,7 +41,7 @@ const freezeFirst =
     };
   };
 
-async function endAgainAndAgain({ parts }: PartsProduct): Promise<Lift> {
+async function endAgainAndAgain({ parts }: ReplicasProduct): Promise<Lift> {
   const [part] = parts.files;
   for (let round = 0; round < RESTARTS; round += 1) {
     await part?.restart();
@@ -51,7 +51,7 @@ async function endAgainAndAgain({ parts }: PartsProduct): Promise<Lift> {
   return noLift;
 }
 
-async function removeEveryReplica(product: PartsProduct, prometheus: Prometheus): Promise<Lift> {
+async function removeEveryReplica(product: ReplicasProduct, prometheus: Prometheus): Promise<Lift> {
   const { files } = product.parts;
   await prometheus.scrape(hostsOf(product, ['users', 'parking']));
   await Promise.all(files.map((part) => part.takeDown()));
@@ -64,7 +64,7 @@ async function removeEveryReplica(product: PartsProduct, prometheus: Prometheus)
 
 const keepCheckingIn = (admin: Writer): Lift => untilLifted((isLifted) => repeat(checkIn, admin, isLifted));
 
-async function slowDownDatabase(product: PartsProduct): Promise<Lift> {
+async function slowDownDatabase(product: ReplicasProduct): Promise<Lift> {
   const admin = await openAdmin(product);
   const slowDown = (ms: number) => {
     for (const relay of product.relays.database) relay.slowDown(ms);
@@ -78,7 +78,7 @@ async function slowDownDatabase(product: PartsProduct): Promise<Lift> {
 }
 
 /** Makes the database reject journal entries with the error for a missing privilege. */
-async function refuseJournal(product: PartsProduct): Promise<Lift> {
+async function refuseJournal(product: ReplicasProduct): Promise<Lift> {
   const admin = await openAdmin(product);
   const { DATABASE_URL = '' } = await product.environmentOf('parking');
   const database = openDatabase(DATABASE_URL);
@@ -97,7 +97,7 @@ async function refuseJournal(product: PartsProduct): Promise<Lift> {
 }
 
 /** Cuts off svc-parking: after a deletion, the outbox updates the record's list of files there. */
-async function cutOffLists(product: PartsProduct): Promise<Lift> {
+async function cutOffLists(product: ReplicasProduct): Promise<Lift> {
   const admin = await openAdmin(product);
   const record = await checkIn(admin, 1);
   if (record) await upload(admin, record);

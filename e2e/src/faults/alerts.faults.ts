@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { READY_PATH } from '@parkwart/contracts/wire/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTools } from '@parkwart/tooling/jest/tools.mjs';
+import { isOk } from '../product/ready.ts';
+import { runProduct } from '../product/runProduct.ts';
 import { ALERTED_FAULTS, hostsOf } from './alertedFaults.ts';
 import { IS_LONG } from './durations.ts';
-import { type PartsProduct, startParts } from './partsProduct.ts';
 import { type Prometheus, SCRAPE_MS, startPrometheus } from './prometheus.ts';
-import { isOk } from './ready.ts';
 
 jest.setTimeout(900_000);
 
@@ -32,30 +32,28 @@ async function firedWith({ alerts }: Prometheus, expected: string): Promise<stri
 }
 
 function alertsOfFaults(): void {
-  let product: PartsProduct;
   let prometheus: Prometheus;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let probing: NodeJS.Timeout;
 
-  beforeAll(async () => {
-    // The relays are needed to slow down databases.
-    product = await startParts({ hampered: IS_LONG });
-    const urls = Object.values(product.services).flatMap(({ urls }) => urls);
-    probing = setInterval(() => Promise.all(urls.map((url) => isOk(url + READY_PATH))), PROBE_MS);
-    folder = await temporaryFolder();
-    prometheus = await startPrometheus(folder.path, hostsOf(product));
-  });
   afterAll(async () => {
     clearInterval(probing);
     await prometheus?.stop();
     await folder?.remove();
-    await product?.stop();
+  });
+  // The relays are needed to slow down databases.
+  const running = runProduct('replicas', { isHampered: IS_LONG });
+  beforeAll(async () => {
+    const urls = Object.values(running.product.services).flatMap(({ urls }) => urls);
+    probing = setInterval(() => Promise.all(urls.map((url) => isOk(url + READY_PATH))), PROBE_MS);
+    folder = await temporaryFolder();
+    prometheus = await startPrometheus(folder.path, hostsOf(running.product));
   });
 
   beforeEach(() => settled(prometheus));
 
   it.each(ALERTED_FAULTS)('raises %s and no other when %s, until that ends', async (alert, _title, inject) => {
-    const lift = await inject(product, prometheus);
+    const lift = await inject(running.product, prometheus);
     const fired = await firedWith(prometheus, alert).finally(lift);
     expect(fired).toEqual([alert]);
     await settled(prometheus);

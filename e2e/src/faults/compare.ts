@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { verifyAccounts } from 'svc-parking/accounts/verifyAccounts';
 import type { Ledger } from '../load/ledger.ts';
 import type { PersistentUser } from '../load/persistentUser.ts';
+import { type FaultyProduct, withDatabase } from '../product/product.ts';
 import { differences } from './differences.ts';
 import { journalDifferences } from './journalChecks.ts';
-import { type FaultyProduct, withDatabase } from './product.ts';
 import { storageDifferences } from './storageChecks.ts';
 import { brokenPromises } from './writeChecks.ts';
 

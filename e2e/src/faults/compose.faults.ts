@@ -1,20 +1,24 @@
-import { type ComposeProduct, startCompose } from './composeProduct.ts';
-import { isDockerThere } from './containerPart.ts';
+import { moduleOf } from '@parkwart/contracts/wire/services';
+import { runProduct } from '../product/runProduct.ts';
+import { type ComposeProduct, faultyCompose } from './composeProduct.ts';
+import { type DockerHost, isDockerThere, openDockerHost } from './containerPart.ts';
 import { ROUNDS } from './durations.ts';
 import { itSurvivesKills, itSurvivesOutages, type PartFaults, survivorOf } from './partFaults.ts';
 
 jest.setTimeout(2_400_000);
 
-const START_MS = 1_800_000;
 const [LARGE_UPLOAD, HALF_OF_IT] = [20_000_000, 10_000_000];
 const FORM: PartFaults = { form: 'compose', frozenBy: 'docker pause', storageRecoveryMs: 10_000 };
 
 function containerFaults(): void {
   let product: ComposeProduct;
+  let host: DockerHost;
+  afterAll(() => host?.stop());
+  const running = runProduct('compose', { tls: false });
   beforeAll(async () => {
-    product = await startCompose();
-  }, START_MS);
-  afterAll(() => product?.stop(), START_MS);
+    host = await openDockerHost(`parkwart/${moduleOf('files')}:${running.product.version}`);
+    product = await faultyCompose(running.product, host);
+  });
 
   itSurvivesKills(() => product, FORM);
   itSurvivesOutages(() => product, FORM);

@@ -7,10 +7,10 @@ import {
 } from '@parkwart/contracts/wire/services';
 import { connectOnce } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { BUCKET } from 'embedded/partEnvironments';
-import { ADMIN_PASSWORD, type ComposeStack, planCompose } from '../compose/composeStack.ts';
-import { type ContainerPart, containerPart, type DockerHost, openDockerHost } from './containerPart.ts';
-import type { FaultyProduct } from './product.ts';
-import { isFulfilled, isOk } from './ready.ts';
+import { ADMIN_PASSWORD, type ComposeStack } from '../product/composeStack.ts';
+import type { FaultyProduct } from '../product/product.ts';
+import { isFulfilled, isOk } from '../product/ready.ts';
+import { type ContainerPart, containerPart, type DockerHost } from './containerPart.ts';
 
 const CONNECT_MS = 2_000;
 const [DATABASE_PORT, STORAGE_PORT] = [3306, 9000];
@@ -43,7 +43,8 @@ async function findParts(stack: ComposeStack, host: DockerHost, databaseUrl: str
   };
 }
 
-async function productOf(stack: ComposeStack, host: DockerHost, stop: () => Promise<void>) {
+/** A compose stack with what faults need. */
+export async function faultyCompose(stack: ComposeStack, host: DockerHost) {
   const secret = (service: string, name: string) => stack.inside(service, 'cat', `/run/secrets/${name}`);
   const databaseUrls = await awaitEachService((name) => secret(moduleOf(name), 'database_url'));
   const storageKeys = {
@@ -69,7 +70,7 @@ async function productOf(stack: ComposeStack, host: DockerHost, stop: () => Prom
       const text = await stack.compose('logs', '--no-log-prefix', '--tail', String(LOG_LINES), ...SERVICE_MODULES);
       return text.split('\n').filter((line) => line.includes('"request failed"'));
     },
-    stop,
+    remove: stack.remove,
   };
   return {
     ...product,
@@ -81,22 +82,4 @@ async function productOf(stack: ComposeStack, host: DockerHost, stop: () => Prom
   };
 }
 
-export type ComposeProduct = Awaited<ReturnType<typeof productOf>>;
-
-/** The product of docker-compose.yml: MySQL, MinIO, nginx and the services' images. */
-export async function startCompose(): Promise<ComposeProduct> {
-  const stack = await planCompose({ tls: false });
-  let host: DockerHost | undefined;
-  const stop = async () => {
-    await host?.stop();
-    await stack.remove();
-  };
-  try {
-    await stack.start();
-    host = await openDockerHost(`parkwart/${moduleOf('files')}:${stack.version}`);
-    return await productOf(stack, host, stop);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
+export type ComposeProduct = Awaited<ReturnType<typeof faultyCompose>>;

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { docker } from '../compose/composeStack.ts';
 import { inspect, pause } from '../compose/containers.ts';
-import { poll } from './ready.ts';
+import { docker } from '../product/composeStack.ts';
+import { poll } from '../product/ready.ts';
 
 export function isDockerThere(): boolean {
   try {

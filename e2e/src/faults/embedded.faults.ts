@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { registerBooth } from '@parkwart/contracts/calls/booth';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { describeWith, describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Browser, Page } from 'playwright-core';
 import { newObserved, PersistentUser } from '../load/persistentUser.ts';
+import type { NpmStartProduct } from '../product/npmStart.ts';
+import { type Running, runProduct } from '../product/runProduct.ts';
+import { SMALL_DISKS } from '../product/surroundings.ts';
 import { launchBrowser, logIn, openBrowserSession } from '../testing/browser.ts';
 import { IS_LONG, OUTAGE_MS, ROUNDS } from './durations.ts';
-import { type EmbeddedProduct, startEmbedded } from './embeddedProduct.ts';
 import { fillUp, freeze } from './partFaults.ts';
-import { mountSmallDisk, SMALL_DISKS, type SmallDisk } from './surroundings.ts';
 import { type RunningLoad, type Scenario, survive } from './survive.ts';
 
 jest.setTimeout(2_400_000);
@@ -20,7 +18,7 @@ const POWER_FAILURES = IS_LONG ? 5 : 1;
 const PROCESSES = ['users', 'parking', 'files', 'storage', 'gateway'] as const;
 
 interface Fault extends Omit<Scenario, 'form' | 'inject'> {
-  inject(product: EmbeddedProduct, load: RunningLoad): Promise<number>;
+  inject(product: NpmStartProduct, load: RunningLoad): Promise<number>;
 }
 
 const killEachInTurn: Fault['inject'] = async ({ parts }, load) => {
@@ -74,16 +72,16 @@ async function openBooth(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-async function recordsOf({ url, admin: account }: EmbeddedProduct, plate: string): Promise<ParkingRecord[]> {
+async function recordsOf({ url, admin: account }: NpmStartProduct, plate: string): Promise<ParkingRecord[]> {
   const admin = await PersistentUser.logIn({ url, observed: newObserved() }, account);
   const all = (await admin.send<ParkingRecord[]>('GET', '/all-vehicle')) ?? [];
   return all.filter(({ vehicleNumber }) => vehicleNumber === plate);
 }
 
-function itKeepsWhatTheBoothTyped(running: () => EmbeddedProduct): void {
+function itKeepsWhatTheBoothTyped(running: Running<'npmStart'>): void {
   it('keeps what the booth has typed, and stores it once', async () => {
     const plate = `B-TB ${process.pid % 10_000}`;
-    const product = running();
+    const { product } = running;
     const browser = await launchBrowser();
     const page = await openBooth(browser, product.url);
     await page.getByLabel('Fahrzeugnummer').fill(plate);
@@ -102,31 +100,20 @@ function itKeepsWhatTheBoothTyped(running: () => EmbeddedProduct): void {
 }
 
 describe('the process tree of npm start, under load', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parkwart-faults-'));
-  let disk: SmallDisk | undefined;
-  let product: EmbeddedProduct;
-  beforeAll(async () => {
-    if (SMALL_DISKS.isMet()) disk = await mountSmallDisk(folder, DISK_MEGABYTES);
-    product = await startEmbedded(folder);
-  });
-  afterAll(async () => {
-    await product?.stop();
-    await disk?.remove();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const running = runProduct('npmStart', { diskMegabytes: DISK_MEGABYTES });
 
   const surviveFault = ({ inject, ...scenario }: Fault) =>
-    survive(product, { form: 'embedded', ...scenario, inject: (load) => inject(product, load) });
+    survive(running.product, { form: 'embedded', ...scenario, inject: (load) => inject(running.product, load) });
 
   it.each(FAULTS)('survives $title', ({ title: _title, ...fault }) => surviveFault(fault));
 
-  describeWithTool('chromium', 'with the booth open in a browser', () => itKeepsWhatTheBoothTyped(() => product));
+  describeWithTool('chromium', 'with the booth open in a browser', () => itKeepsWhatTheBoothTyped(running));
 
   describeWith(SMALL_DISKS, 'on a small disk', () => {
     it('survives a full disk', () =>
       surviveFault({
         fault: 'full disk under everything',
-        inject: (_product, load) => fillUp(disk, load, 'gateway', 'upload'),
+        inject: ({ disk }, load) => fillUp(disk, load, 'gateway', 'upload'),
       }));
   });
 });

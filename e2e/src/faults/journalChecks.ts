@@ -4,8 +4,8 @@ import { journalNames } from '@parkwart/service-kit/journal/journalNames';
 import { verifyJournal } from '@parkwart/service-kit/journal/verifyJournal';
 import type { AcknowledgedRecord, Ledger } from '../load/ledger.ts';
 import type { PersistentUser } from '../load/persistentUser.ts';
+import { type FaultyProduct, withDatabase } from '../product/product.ts';
 import { differences } from './differences.ts';
-import { type FaultyProduct, withDatabase } from './product.ts';
 import { fetchUsers } from './writeChecks.ts';
 
 const journalKinds = ({ isParked, finePrices, isPaid, prints, note }: AcknowledgedRecord): string[] => [

@@ -6,8 +6,8 @@ import { verifyAccounts } from 'svc-parking/accounts/verifyAccounts';
 import { insertRecords } from 'svc-parking/testing/insertRecords';
 import { newObserved, PersistentUser } from '../load/persistentUser.ts';
 import { SEED } from '../load/underLoad.ts';
+import { type FaultyProduct, withDatabase } from '../product/product.ts';
 import { IS_LONG } from './durations.ts';
-import { type FaultyProduct, withDatabase } from './product.ts';
 
 const LETTERS = 500;
 const PORTION = 10;

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createChance } from 'embedded/demo-data/chance';
 import type { Kind } from '../load/ledger.ts';
 import { SEED } from '../load/underLoad.ts';
+import type { FaultyProduct, Part, PartName, RemovablePart } from '../product/product.ts';
+import type { SmallDisk } from '../product/surroundings.ts';
 import { HELD_MS, OUTAGE_MS, ROUNDS } from './durations.ts';
-import type { FaultyProduct, Part, PartName, RemovablePart } from './product.ts';
-import type { SmallDisk } from './surroundings.ts';
 import { EXACTLY_ONCE, type RunningLoad, type Scenario, survive } from './survive.ts';
 
 const PARTS: readonly PartName[] = ['users', 'parking', 'files', 'database', 'storage', 'gateway'];

@@ -1,20 +1,16 @@
 import { describeWithTools } from '@parkwart/tooling/jest/tools.mjs';
+import { runProduct } from '../product/runProduct.ts';
 import { surviveKillsInRun } from './killedRun.ts';
 import { itSurvivesKills } from './partFaults.ts';
-import { type PartsProduct, startParts } from './partsProduct.ts';
 
 jest.setTimeout(1_200_000);
 
 function processFaults(): void {
-  let product: PartsProduct;
-  beforeAll(async () => {
-    product = await startParts();
-  });
-  afterAll(() => product?.stop());
+  const running = runProduct('replicas');
 
-  itSurvivesKills(() => product, { form: 'parts', frozenBy: 'SIGSTOP' });
+  itSurvivesKills(() => running.product, { form: 'parts', frozenBy: 'SIGSTOP' });
 
-  it('notes each letter of a run once that is killed again and again', () => surviveKillsInRun(product));
+  it('notes each letter of a run once that is killed again and again', () => surviveKillsInRun(running.product));
 }
 
 describeWithTools(

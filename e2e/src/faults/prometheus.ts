@@ -3,8 +3,8 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
-import { isOk } from './ready.ts';
-import { supervise } from './supervised.ts';
+import { isOk } from '../product/ready.ts';
+import { supervise } from '../product/supervised.ts';
 
 const RULES = join(__dirname, '../../../operations/monitoring/parkwart.rules.yml');
 const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;

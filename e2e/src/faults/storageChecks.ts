@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { type FaultyProduct, withDatabase } from '../product/product.ts';
 import { differences } from './differences.ts';
-import { type FaultyProduct, withDatabase } from './product.ts';
 
 const built = (path: string) => JSON.stringify(pathToFileURL(join(__dirname, '../../../svc-files/dist', path)).href);
 /** Runs svc-files' own sweep, including objects younger than a day, and prints the storage's list afterwards. */

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
 import { describeWith, describeWithTools } from '@parkwart/tooling/jest/tools.mjs';
+import type { ReplicasProduct } from '../product/replicas.ts';
+import { runProduct } from '../product/runProduct.ts';
+import { OTHER_CLOCKS, SMALL_DISKS } from '../product/surroundings.ts';
 import { HELD_MS, IS_LONG, ROUNDS } from './durations.ts';
 import { fillUp } from './partFaults.ts';
-import { type PartsProduct, startParts } from './partsProduct.ts';
-import { OTHER_CLOCKS, SMALL_DISKS } from './surroundings.ts';
 import { type RunningLoad, survive } from './survive.ts';
 
 jest.setTimeout(1_200_000);
@@ -16,7 +17,7 @@ const RESET_PAUSE_MS = 500;
 const BREAK_AFTER_BYTES = 100_000;
 
 /** @returns how many faults it injected */
-type Fault = (product: PartsProduct, load: RunningLoad) => Promise<number>;
+type Fault = (product: ReplicasProduct, load: RunningLoad) => Promise<number>;
 
 const breakUploads: Fault = async ({ relays }, load) => {
   const [relay] = relays.storage;
@@ -64,14 +65,10 @@ const DISKS = [
 ] as const;
 
 function networkAndDisks(): void {
-  let product: PartsProduct;
-  beforeAll(async () => {
-    product = await startParts({ hampered: true });
-  });
-  afterAll(() => product?.stop());
+  const running = runProduct('replicas', { isHampered: true });
 
   const surviveFault = (fault: string, inject: Fault) =>
-    survive(product, { form: 'parts', fault, inject: (load) => inject(product, load) });
+    survive(running.product, { form: 'parts', fault, inject: (load) => inject(running.product, load) });
 
   it('survives a storage that fails in mid-upload', () =>
     surviveFault('storage resets uploads in their middle', breakUploads));

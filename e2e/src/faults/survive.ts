@@ -8,10 +8,10 @@ import { checkIn, JOBS, upload, type Writer } from '../load/jobs.ts';
 import { KINDS, type Kind } from '../load/ledger.ts';
 import { PersistentUser } from '../load/persistentUser.ts';
 import { letter, underLoad } from '../load/underLoad.ts';
+import type { FaultyProduct, PartName } from '../product/product.ts';
 import { compare } from './compare.ts';
 import { CALM_MS, IS_LONG, PAUSE_MS } from './durations.ts';
 import { judgeHistory } from './judgeHistory.ts';
-import type { FaultyProduct, PartName } from './product.ts';
 import { figuresOf, record } from './resultTable.ts';
 
 export const EXACTLY_ONCE = 'each acknowledged write there once, no number twice; 503 only';

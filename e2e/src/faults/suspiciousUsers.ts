@@ -4,8 +4,8 @@ import { hire, openWriter, type Writer } from '../load/jobs.ts';
 import { Ledger } from '../load/ledger.ts';
 import { newObserved } from '../load/persistentUser.ts';
 import { SEED } from '../load/underLoad.ts';
+import type { ReplicasProduct } from '../product/replicas.ts';
 import { EMPLOYEE } from '../testing/accounts.ts';
-import type { PartsProduct } from './partsProduct.ts';
 
 /** Ends the fault. */
 export type Lift = () => Promise<unknown>;
@@ -29,7 +29,7 @@ export function untilLifted(work: (isLifted: () => boolean) => Promise<unknown>)
 let writers = 0;
 
 /** An admin whose requests the fault may refuse. */
-export function openAdmin({ url, admin }: PartsProduct): Promise<Writer> {
+export function openAdmin({ url, admin }: ReplicasProduct): Promise<Writer> {
   writers += 1;
   const own = { ledger: new Ledger(), prefix: `AL${writers}`, seed: SEED };
   return openWriter({ url, observed: newObserved() }, admin, own);
@@ -41,7 +41,7 @@ async function statusOf(client: ApiClient, method: string, path: string, body?: 
   return response.status;
 }
 
-export async function guessPasswords({ url }: PartsProduct): Promise<Lift> {
+export async function guessPasswords({ url }: ReplicasProduct): Promise<Lift> {
   const client = new ApiClient(url);
   let guesses = 0;
   const guess = async () => {
@@ -58,7 +58,7 @@ export async function guessPasswords({ url }: PartsProduct): Promise<Lift> {
 }
 
 /** Uses a copy of a token after the browser has renewed it twice. */
-export async function reuseToken({ url }: PartsProduct): Promise<Lift> {
+export async function reuseToken({ url }: ReplicasProduct): Promise<Lift> {
   const [browser, thief] = [await openClient(url, EMPLOYEE), new ApiClient(url)];
   for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
   for (let renewals = 0; renewals < 2; renewals += 1) {
@@ -68,13 +68,13 @@ export async function reuseToken({ url }: PartsProduct): Promise<Lift> {
   return noLift;
 }
 
-export async function tryRights({ url }: PartsProduct): Promise<Lift> {
+export async function tryRights({ url }: ReplicasProduct): Promise<Lift> {
   const booth = await openClient(url, EMPLOYEE);
   for (let attempt = 0; attempt < REFUSED; attempt += 1) expect(await statusOf(booth, 'GET', '/records')).toBe(403);
   return noLift;
 }
 
-export async function deleteUsers(product: PartsProduct): Promise<Lift> {
+export async function deleteUsers(product: ReplicasProduct): Promise<Lift> {
   const admin = await openAdmin(product);
   const { user, ledger } = admin;
   for (let number = 1; number <= DELETED; number += 1) await hire(admin, number);

@@ -3,11 +3,12 @@ import { type ApiClient, openClient } from '@parkwart/contracts/calls/apiClient'
 import { allVehicles } from '@parkwart/contracts/calls/vehicleSearches';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 import { describeWithTools } from '@parkwart/tooling/jest/tools.mjs';
-import { type PartsProduct, rollService, startParts } from '../faults/partsProduct.ts';
 import { type Job, workOnAttachments, workOnRecord } from '../load/jobs.ts';
 import { newObserved } from '../load/persistentUser.ts';
 import { workOfPreviousContract } from '../load/previousWork.ts';
 import { letter, underLoad } from '../load/underLoad.ts';
+import { rollService } from '../product/replicas.ts';
+import { runProduct } from '../product/runProduct.ts';
 
 jest.setTimeout(180_000);
 
@@ -15,14 +16,12 @@ const BOTH_CONTRACTS = [workOnRecord, workOnRecord, workOnRecord, workOfPrevious
 const UPLOADS = Array.from({ length: 5 }, () => workOnAttachments);
 
 function updates(): void {
-  let product: PartsProduct;
+  const running = runProduct('replicas');
   let office: ApiClient;
   let rolls = 0;
   beforeAll(async () => {
-    product = await startParts();
-    office = await openClient(product.url, product.admin);
+    office = await openClient(running.product.url, running.product.admin);
   });
-  afterAll(() => product?.stop());
 
   /**
    * Expects no failed request, and every check-in stored once. @returns the ledger, and a function that reads its
@@ -30,6 +29,7 @@ function updates(): void {
    */
   const roll = async (service: ServiceName, jobs: readonly Job[]) => {
     const prefix = `${letter(rolls++)}-`;
+    const { product } = running;
     const load = { urls: [product.url], account: product.admin, jobs, prefix };
     const { ledger, observed } = await underLoad(load, async (ledger) => {
       while (ledger.records.length < jobs.length) await wait(50);

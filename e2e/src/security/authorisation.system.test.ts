@@ -1,9 +1,9 @@
 import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
 import type { Call } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
+import { runProduct } from '../product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from '../testing/accounts.ts';
 import { arrival } from '../testing/arrival.ts';
-import { runWithoutBrowser } from '../testing/parkwart.ts';
 import { logIn } from './accounts.ts';
 import { type CarPark, cookiesOfCallers, fillCarPark } from './carPark.ts';
 import { type Contents, openContents } from './contents.ts';
@@ -37,14 +37,14 @@ function outcomeOf({ status, code }: RawResponse, expected: Outcome): string {
 }
 
 describe('the rights of the API', () => {
-  const running = runWithoutBrowser();
+  const running = runProduct('embedded');
   let contents: Contents;
   let cookies: Record<Caller, string>;
   let carPark: CarPark;
   let employee: ApiClient;
 
   beforeAll(async () => {
-    const { url, dataDir } = running.parkwart;
+    const { url, dataDir } = running.product;
     contents = openContents(dataDir);
     const admin = await logIn(url, ADMIN);
     employee = await logIn(url, EMPLOYEE);
@@ -59,7 +59,7 @@ describe('the rights of the API', () => {
     const found: Partial<Record<Caller, string>> = {};
     for (const caller of callers) {
       const before = row[caller] === 'ok' ? undefined : await contents.read();
-      const response = await send(running.parkwart.url, rowRequest(call, caller, carPark, cookies[caller]));
+      const response = await send(running.product.url, rowRequest(call, caller, carPark, cookies[caller]));
       found[caller] = outcomeOf(response, row[caller]);
       if (before) expect({ caller, contents: await contents.read() }).toEqual({ caller, contents: before });
     }

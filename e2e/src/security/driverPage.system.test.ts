@@ -9,9 +9,9 @@ import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { LIMITS } from 'gateway/limits';
 import { rawRequest } from 'gateway/testing/rawRequest';
+import { runProduct } from '../product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from '../testing/accounts.ts';
 import { arrival } from '../testing/arrival.ts';
-import { PRODUCTION_GATEWAY, runWithoutBrowser } from '../testing/parkwart.ts';
 import { logIn } from './accounts.ts';
 
 const API = '/api/employee';
@@ -21,13 +21,13 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const guessedToken = () => Array.from(randomBytes(26), (byte) => LETTERS.charAt(byte % 32)).join('');
 
 describe("an attack on the driver's page", () => {
-  const running = runWithoutBrowser(PRODUCTION_GATEWAY);
+  const running = runProduct('embedded', { gateway: 'production' });
   let employee: ApiClient;
   let token: string;
   let session: string;
 
   beforeAll(async () => {
-    const { url } = running.parkwart;
+    const { url } = running.product;
     const admin = await logIn(url, ADMIN);
     employee = await logIn(url, EMPLOYEE);
     const car = { ...arrival(), vehicleNumber: PLATE };
@@ -48,8 +48,8 @@ describe("an attack on the driver's page", () => {
     });
 
   it.each([
-    ['the production gateway', () => running.parkwart.url],
-    ['the Node gateway', () => running.parkwart.nodeUrl],
+    ['the production gateway', () => running.product.url],
+    ['the Node gateway', () => running.product.nodeUrl],
   ])(
     'by 2,000 guesses from 100 addresses opens nothing and fails no booth call: %s',
     async (_name, urlOf) => {
@@ -90,7 +90,7 @@ describe("an attack on the driver's page", () => {
   );
 
   it('leaves the driver who has the code his page', async () => {
-    const { url } = running.parkwart;
+    const { url } = running.product;
     const headers = { Authorization: `Bearer ${session}` };
     // The rate limit over all addresses recovers within seconds.
     for (;;) {
@@ -103,9 +103,9 @@ describe("an attack on the driver's page", () => {
   });
 
   it('finds neither token nor session in a log or another table', async () => {
-    const { url, dataDir } = running.parkwart;
+    const { url, dataDir } = running.product;
     await rawRequest(url, `/p/${token}`);
-    await rawRequest(running.parkwart.nodeUrl, `/p/${token}`);
+    await rawRequest(running.product.nodeUrl, `/p/${token}`);
     await rawRequest(url, `${API}/driver-page/open?token=${token}`, { method: 'POST' });
     const logs = await readdir(join(dataDir, 'logs'), { recursive: true, withFileTypes: true });
     const texts = await Promise.all(

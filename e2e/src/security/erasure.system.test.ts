@@ -4,11 +4,11 @@ import { ApiClient } from '@parkwart/contracts/calls/apiClient';
 import { FILES_FIELD } from '@parkwart/contracts/calls/attachments';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { type Stack, startStack } from 'embedded/stack';
+import type { Stack } from 'embedded/stack';
 import { PNG } from 'pngjs';
+import { runProduct } from '../product/runProduct.ts';
 import { ADMIN } from '../testing/accounts.ts';
 import { arrival } from '../testing/arrival.ts';
-import { runWithoutBrowser } from '../testing/parkwart.ts';
 import { addAccount, logIn, logInNewUser } from './accounts.ts';
 import { driverOf } from './carPark.ts';
 
@@ -35,12 +35,10 @@ interface Car {
 describe('an erased person', () => {
   let dataDir: string;
   let stack: Stack;
-  // Stopped before its data is deleted.
-  afterAll(() => stack?.stop());
-  const running = runWithoutBrowser();
+  const running = runProduct('embedded');
   beforeAll(() => {
-    ({ dataDir } = running.parkwart);
-    stack = running.parkwart;
+    ({ dataDir } = running.product);
+    stack = running.product;
   });
 
   const bodyOf = (files: readonly File[]) => {
@@ -219,7 +217,7 @@ describe('an erased person', () => {
     expect(await metrics()).not.toMatch(MARK);
     await stack.stop();
     // svc-files erases attachments soon after a start; without it, within a minute.
-    stack = await startStack({ dataDir, port: 0 });
+    stack = await running.product.startAgain();
     const waiting = async () => Number(/^parkwart_forgettings_waiting\{[^}]*\} (\d+)$/m.exec(await metrics())?.[1]);
     // NaN until the metric has been read once.
     while ((await waiting()) !== 0) await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
+import { runProduct } from '../product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from '../testing/accounts.ts';
 import { eventually } from '../testing/eventually.ts';
-import { runWithoutBrowser } from '../testing/parkwart.ts';
 import { addAccount, logIn, logInNewUser } from './accounts.ts';
 import { type CarPark, fillCarPark } from './carPark.ts';
 import { type Contents, openContents } from './contents.ts';
@@ -21,12 +21,12 @@ const RUNS = 40 * SECONDS;
 const REPETITIONS = 3;
 
 describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
-  const running = runWithoutBrowser();
+  const running = runProduct('embedded');
   let contents: Contents;
   let carPark: CarPark;
 
   beforeAll(async () => {
-    const { url, dataDir } = running.parkwart;
+    const { url, dataDir } = running.product;
     contents = openContents(dataDir);
     const admin = await logIn(url, ADMIN);
     const employee = await logIn(url, EMPLOYEE);
@@ -39,7 +39,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
   /** Tables that a rejected request has changed. */
   const changesOfRejected = async ({ sent }: HostileRequest): Promise<string[]> => {
     const before = await contents.read();
-    const { status, text } = await send(running.parkwart.url, sent);
+    const { status, text } = await send(running.product.url, sent);
     if (status >= 500) throw new Error(`responded with ${status}: ${text}`);
     if (status < 400) return [];
     const after = await contents.read();
@@ -74,7 +74,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
   ])(
     'of %s cause no server error and change nothing when rejected',
     async (_who, username) => {
-      const cookie = username ? (await logInNewUser(running.parkwart.url, username)).cookie : '';
+      const cookie = username ? (await logInNewUser(running.product.url, username)).cookie : '';
       await fc.assert(fc.asyncProperty(hostileRequests(cookie, carPark), expectHarmless), {
         seed: SEED,
         numRuns: RUNS,
@@ -86,7 +86,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
 
   /** Documented requests must never count as malformed. */
   const expectDocumentedResponse = async ({ sent, statuses }: ValidRequest) => {
-    const { status, text } = await send(running.parkwart.url, sent);
+    const { status, text } = await send(running.product.url, sent);
     expect({ text, status: [400, 413, 415].includes(status) }).toEqual({ text, status: false });
     expect(statuses).toContain(String(status));
   };
@@ -94,7 +94,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
   it(
     'include valid ones: requests that docs/openapi.json allows get a documented response',
     async () => {
-      const { cookie } = await logInNewUser(running.parkwart.url, 'rita');
+      const { cookie } = await logInNewUser(running.product.url, 'rita');
       await fc.assert(fc.asyncProperty(validRequests(cookie, carPark), expectDocumentedResponse), {
         seed: SEED,
         numRuns: RUNS,

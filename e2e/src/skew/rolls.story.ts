@@ -1,11 +1,10 @@
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { describeWithTools } from '@parkwart/tooling/jest/tools.mjs';
-import type { Browser } from 'playwright-core';
-import { type PartsProduct, rollService, startParts } from '../faults/partsProduct.ts';
 import { newObserved } from '../load/persistentUser.ts';
 import { workOfPreviousContract } from '../load/previousWork.ts';
 import { underLoad } from '../load/underLoad.ts';
-import { launchBrowser } from '../testing/browser.ts';
+import { rollService } from '../product/replicas.ts';
+import { runInBrowser } from '../product/runProduct.ts';
 import { FRONT_ENDS, previousBuild } from './previous.ts';
 import { workInBoothAndOffice } from './sessions.ts';
 
@@ -13,19 +12,11 @@ jest.setTimeout(180_000);
 
 function updates(): void {
   const previous = previousBuild();
-  let product: PartsProduct;
-  let browser: Browser;
-  beforeAll(async () => {
-    product = await startParts();
-    await previous.makeLive(product.siteFolder, FRONT_ENDS);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  const running = runInBrowser('replicas');
+  beforeAll(() => previous.makeLive(running.product.siteFolder, FRONT_ENDS));
 
   it.each(SERVICE_NAMES)('works while both processes of svc-%s are replaced', async (service) => {
+    const { browser, product } = running;
     const errors: string[] = [];
     let runs = 0;
     const untilRolled = async () => {

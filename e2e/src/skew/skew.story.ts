@@ -1,6 +1,6 @@
 import { registry } from '@parkwart/contracts/registry/registry';
 import { areContractsCompatible } from '@parkwart/contracts/wire/contractVersion';
-import { runParkwart } from '../testing/parkwart.ts';
+import { runInBrowser } from '../product/runProduct.ts';
 import { currentBuild, FRONT_ENDS, type FrontEnd, previousBuild, REMOTES } from './previous.ts';
 import { workInBoothAndOffice } from './sessions.ts';
 
@@ -16,7 +16,7 @@ const MIXES = [
 ] satisfies { title: string; fromPrevious: readonly FrontEnd[] }[];
 
 describe('versions that are live at the same time', () => {
-  const running = runParkwart('nginx');
+  const running = runInBrowser('embedded', { gateway: 'nginx' });
 
   it('have compatible contract versions', async () => {
     const [before, now] = await Promise.all([previous.release('shell'), current.release('shell')]);
@@ -25,13 +25,13 @@ describe('versions that are live at the same time', () => {
 
   describe.each(MIXES)('$title', ({ fromPrevious }) => {
     beforeAll(async () => {
-      const site = `${running.parkwart.dataDir}/site`;
+      const site = `${running.product.dataDir}/site`;
       await current.makeLive(site, FRONT_ENDS);
       await previous.makeLive(site, fromPrevious);
     });
 
     it('are live together', async () => {
-      const live = registry.parse(await (await fetch(`${running.parkwart.url}/remotes.json`)).json());
+      const live = registry.parse(await (await fetch(`${running.product.url}/remotes.json`)).json());
       for (const remote of REMOTES) {
         const { version } = await (fromPrevious.some((name) => name === remote) ? previous : current).release(remote);
         expect(live.remotes[remote]?.version).toBe(version);
@@ -39,8 +39,8 @@ describe('versions that are live at the same time', () => {
     });
 
     it('let an employee check a car in and out, and an admin see it', async () => {
-      const { browser, parkwart } = running;
-      expect(await workInBoothAndOffice(browser, parkwart.url)).toEqual([]);
+      const { browser, product } = running;
+      expect(await workInBoothAndOffice(browser, product.url)).toEqual([]);
     });
   });
 });

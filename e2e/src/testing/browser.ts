@@ -5,13 +5,16 @@ import { CHROMIUM_ARGUMENTS } from '@parkwart/tooling/jest/chromium.mjs';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type Browser, type BrowserContext, chromium, type Page, request } from 'playwright-core';
 
-/** The installed Chromium, without background connections. @param localName another host name for 127.0.0.1 */
-export async function launchBrowser(localName?: string): Promise<Browser> {
+/** Another host name of this machine: for a name other than localhost, browsers create passkeys only over TLS. */
+export const PUBLIC_NAME = 'parkwart.example';
+
+/** The installed Chromium, without background connections. */
+export async function launchBrowser(): Promise<Browser> {
   const executablePath = toolPath('chromium');
   if (!executablePath) throw new Error('Chromium is not installed');
   return chromium.launch({
     executablePath,
-    args: [...CHROMIUM_ARGUMENTS, ...(localName ? [`--host-resolver-rules=MAP ${localName} 127.0.0.1`] : [])],
+    args: [...CHROMIUM_ARGUMENTS, `--host-resolver-rules=MAP ${PUBLIC_NAME} 127.0.0.1`],
   });
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +41,7 @@ const { PARKWART_SMOKE_VERSION } = process.env;
 
 export const ADMIN_PASSWORD = 'Regen am Kiosk 7';
 
-interface ComposeOptions {
+export interface ComposeOptions {
   /** The name of a second stack next to the test's own. */
   readonly name?: string;
   readonly tls?: boolean;
@@ -100,8 +101,9 @@ export async function planCompose({ name = 'smoke', tls = true, overlays = [], s
         throw new Error(`the stack did not start: ${error}\n${await compose('logs', '--tail', '20')}`);
       });
     },
-    /** Works after a failed start, too. */
+    /** Works after a failed start, and a second time. */
     remove: async () => {
+      if (!existsSync(folder)) return;
       await compose('down', '--volumes', '--remove-orphans', '--timeout', '10');
       await rm(folder, { recursive: true, force: true });
     },
@@ -109,3 +111,14 @@ export async function planCompose({ name = 'smoke', tls = true, overlays = [], s
 }
 
 export type ComposeStack = Awaited<ReturnType<typeof planCompose>>;
+
+export async function startCompose(options?: ComposeOptions): Promise<ComposeStack> {
+  const stack = await planCompose(options);
+  try {
+    await stack.start();
+    return stack;
+  } catch (error) {
+    await stack.remove();
+    throw error;
+  }
+}

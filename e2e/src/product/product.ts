@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Account } from '@parkwart/contracts/calls/apiClient';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 import type { Database } from '@parkwart/service-kit/database/database';
@@ -32,7 +34,8 @@ export interface FaultyProduct<OwnPart extends Part = Part> {
   readonly bucketFolder: string | undefined;
   /** The services' log lines about failed requests. */
   failures(): Promise<string[]>;
-  stop(): Promise<void>;
+  /** Stops the product and deletes its data. */
+  remove(): Promise<void>;
 }
 
 export async function withDatabase<Result>(
@@ -43,4 +46,11 @@ export async function withDatabase<Result>(
   const { DATABASE_URL = '' } = await environmentOf(name);
   const database = openDatabase(DATABASE_URL);
   return work(database).finally(() => database.close());
+}
+
+/** Failed requests in the services' logs. */
+export async function failuresIn(logs: string): Promise<string[]> {
+  const files = (await readdir(logs)).filter((name) => name.startsWith('svc-'));
+  const texts = await Promise.all(files.map((name) => readFile(join(logs, name), 'utf8')));
+  return texts.flatMap((text) => text.split('\n').filter((line) => line.includes('"request failed"')));
 }

@@ -1,17 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forEachService, moduleOf, READY_PATH, type ServiceName } from '@parkwart/contracts/wire/services';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
+import { runNpmStart } from '@parkwart/tooling/jest/npmStart.mjs';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { BUCKET } from 'embedded/partEnvironments';
 import { readSecrets } from 'embedded/secrets';
 import { ADMIN } from '../testing/accounts.ts';
-import { failuresIn } from './partsProduct.ts';
-import type { FaultyProduct, Part } from './product.ts';
+import { type FaultyProduct, failuresIn, type Part } from './product.ts';
 import { isOk, poll, responds } from './ready.ts';
+import { mountSmallDisk, SMALL_DISKS } from './surroundings.ts';
 
-const START = join(__dirname, '../../../operations/embedded/start.mjs');
+export interface NpmStartOptions {
+  /** The size of the disk that holds its data, if this machine may mount disks. */
+  readonly diskMegabytes?: number;
+}
 
 async function childrenOf(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
@@ -34,32 +37,20 @@ async function urlIn(logFile: string): Promise<string> {
 }
 
 function processTree(folder: string, url: string) {
-  let tree: ChildProcess | undefined;
+  let tree: Awaited<ReturnType<typeof runNpmStart>> | undefined;
   const treeId = () => tree?.pid ?? 0;
-  const hasEnded = () => !tree || tree.exitCode !== null || tree.signalCode !== null;
   return {
     childWith: (program: string) => childWith(treeId(), program),
     launch: async () => {
-      tree = spawn(process.execPath, [START], {
-        env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: new URL(url).port, PARKWART_BUILT: '1' },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      await poll('npm start', async () => {
-        if (hasEnded()) throw new Error('npm start ended before it was ready');
-        return isOk(`${url}/health`);
-      });
+      const env = { PATH: process.env.PATH, PARKWART_BUILT: '1' };
+      tree = await runNpmStart({ dataDir: folder, port: Number(new URL(url).port), env, stdout: 'ignore' });
     },
     /** Kills all processes at once, like a power failure. */
     kill: async () => {
       for (const pid of [treeId(), ...(await childrenOf(treeId()))]) process.kill(pid, 'SIGKILL');
-      await poll('the end of the process tree', async () => hasEnded());
+      await poll('the end of the process tree', async () => tree?.hasEnded() !== false);
     },
-    stop: async () => {
-      if (!tree || hasEnded()) return;
-      const ended = once(tree, 'exit');
-      tree.kill('SIGTERM');
-      await ended;
-    },
+    stop: async () => tree?.stop(),
   };
 }
 
@@ -89,8 +80,10 @@ function partIn({ childWith }: ProcessTree, program: string, isReady: () => Prom
   ];
 }
 
-/** The product of `npm start`: one process tree, SQLite and a folder. */
-export async function startEmbedded(folder: string) {
+/** `npm start` itself: one process tree, SQLite and a folder. */
+export async function startNpmStart({ diskMegabytes }: NpmStartOptions = {}) {
+  const { path: folder, remove } = await temporaryFolder();
+  const disk = diskMegabytes && SMALL_DISKS.isMet() ? await mountSmallDisk(folder, diskMegabytes) : undefined;
   const url = `http://127.0.0.1:${await freePort()}`;
   const logs = join(folder, 'logs');
   const storageUrl = () => urlIn(join(logs, 's3.log'));
@@ -120,9 +113,13 @@ export async function startEmbedded(folder: string) {
     }),
     bucketFolder: join(folder, 's3', BUCKET),
     failures: () => failuresIn(logs),
-    stop: tree.stop,
+    remove: async () => {
+      await tree.stop();
+      await disk?.remove();
+      await remove();
+    },
   };
-  return { ...product, killEverything: tree.kill, startAgain: tree.launch };
+  return { ...product, disk, killEverything: tree.kill, startAgain: tree.launch };
 }
 
-export type EmbeddedProduct = Awaited<ReturnType<typeof startEmbedded>>;
+export type NpmStartProduct = Awaited<ReturnType<typeof startNpmStart>>;

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   awaitEachService,
@@ -10,16 +11,69 @@ import {
   urlSettingOf,
 } from '@parkwart/contracts/wire/services';
 import { makeServerDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { connectOnce, databaseServerCommand, makeDataTemplate } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
-import { BUCKET, ownEnvironments, serviceEnvironment } from 'embedded/partEnvironments';
+import { BUCKET, ownEnvironments, serviceEnvironment, storageEnvironment } from 'embedded/partEnvironments';
 import { planNginx } from 'gateway/testing/nginxProcess';
 import { ADMIN } from '../testing/accounts.ts';
-import { type Backend, localUrl, startDatabase, startStorage } from './backends.ts';
 import { builtProgram, makePartsPlan, type PartsPlan } from './partsPlan.ts';
-import type { FaultyProduct } from './product.ts';
-import { isOk } from './ready.ts';
+import { type FaultyProduct, failuresIn } from './product.ts';
+import { isFulfilled, isOk, responds } from './ready.ts';
+import type { Relay } from './relay.ts';
 import type { SupervisedPart } from './supervised.ts';
 import { makeClock } from './surroundings.ts';
+
+const CONNECT_MS = 2_000;
+
+/** A backend that services use, such as the database. */
+interface Backend {
+  readonly part: SupervisedPart;
+  readonly url: string;
+  readonly relays: readonly Relay[];
+  /** The URL that services use. */
+  readonly reachedUrl: string;
+}
+
+const localUrl = (port: number) => `http://127.0.0.1:${port}`;
+
+async function asBackend(plan: PartsPlan, part: SupervisedPart, url: string): Promise<Backend> {
+  const { port } = new URL(url);
+  const relays = await plan.hamper(Number(port));
+  return { part, url, relays, reachedUrl: url.replace(/\d+$/, String(relays[0]?.port ?? port)) };
+}
+
+/** Created once per run, because it takes seconds. */
+async function dataTemplate(): Promise<string> {
+  const folder = join(process.env.PARKWART_TEST_TEMPLATES ?? '', 'database');
+  if (existsSync(folder)) return folder;
+  const own = await makeDataTemplate();
+  // Another worker may have been first.
+  await rename(own, folder).catch(() => rm(own, { recursive: true }));
+  return folder;
+}
+
+async function startDatabase(plan: PartsPlan): Promise<Backend> {
+  const folder = await plan.subfolder('database');
+  await cp(await dataTemplate(), folder, { recursive: true });
+  const port = await freePort();
+  const uri = `mysql://root@127.0.0.1:${port}`;
+  const part = await plan.start('database', {
+    ...databaseServerCommand({ folder, port }),
+    isReady: () => isFulfilled(connectOnce({ uri, connectTimeout: CONNECT_MS })),
+  });
+  return asBackend(plan, part, uri);
+}
+
+async function startStorage(plan: PartsPlan): Promise<Backend> {
+  await plan.subfolder('s3');
+  const port = await freePort();
+  const part = await plan.start('storage', {
+    ...builtProgram('operations/embedded', 's3Server.js'),
+    environment: { ...storageEnvironment(plan, plan.secrets), PORT: String(port) },
+    isReady: () => responds(localUrl(port)),
+  });
+  return asBackend(plan, part, localUrl(port));
+}
 
 /** Two processes per service; each service has its own database. */
 async function startServices(plan: PartsPlan, database: Backend, storage: Backend) {
@@ -96,7 +150,7 @@ async function startIn(plan: PartsPlan) {
     environmentOf: async (name) => services[name].environment,
     bucketFolder: join(plan.dataDir, 's3', BUCKET),
     failures: () => failuresIn(plan.logs),
-    stop: plan.stop,
+    remove: plan.stop,
   };
   return {
     ...product,
@@ -112,11 +166,16 @@ async function startIn(plan: PartsPlan) {
   };
 }
 
-export type PartsProduct = Awaited<ReturnType<typeof startIn>>;
+export type ReplicasProduct = Awaited<ReturnType<typeof startIn>>;
+
+export interface ReplicasOptions {
+  /** Adds relays, small disks and clocks, to inject faults around the processes. */
+  readonly isHampered?: boolean;
+}
 
 /** Starts a database server, s3rver, nginx and two processes of each service; each is restarted when it ends. */
-export async function startParts({ hampered = false } = {}): Promise<PartsProduct> {
-  const plan = await makePartsPlan(hampered);
+export async function startReplicas({ isHampered = false }: ReplicasOptions = {}): Promise<ReplicasProduct> {
+  const plan = await makePartsPlan(isHampered);
   try {
     return await startIn(plan);
   } catch (error) {
@@ -126,13 +185,6 @@ export async function startParts({ hampered = false } = {}): Promise<PartsProduc
 }
 
 /** Restarts one replica after the other. */
-export async function rollService({ parts }: PartsProduct, name: ServiceName): Promise<void> {
+export async function rollService({ parts }: ReplicasProduct, name: ServiceName): Promise<void> {
   for (const part of parts[name]) await part.restart();
-}
-
-/** Failed requests in the services' logs. */
-export async function failuresIn(logs: string): Promise<string[]> {
-  const files = (await readdir(logs)).filter((name) => name.startsWith('svc-'));
-  const texts = await Promise.all(files.map((name) => readFile(join(logs, name), 'utf8')));
-  return texts.flatMap((text) => text.split('\n').filter((line) => line.includes('"request failed"')));
 }

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { Account } from '@parkwart/contracts/calls/apiClient';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import type { Page } from 'playwright-core';
+import { DatabaseSync } from '@photostructure/sqlite';
+import type { BrowserContext, Page } from 'playwright-core';
 import { runInBrowser } from './product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
 import { addUser, NEW_USER_PASSWORD, request, userOf } from './testing/api.ts';
@@ -10,8 +12,24 @@ import { type BrowserSession, logIn, openBrowserSession } from './testing/browse
 import { expectFocus } from './testing/keyboard.ts';
 import { openBooth, openOffice, rowOf } from './testing/office.ts';
 import { addPasskey, button, heading, logOut, openProfile, removePasskey, section } from './testing/profile.ts';
-import { dropAccessToken, expireProofs } from './testing/sessions.ts';
 import { expectToast } from './testing/toasts.ts';
+
+const AN_HOUR_AGO = "strftime('%Y-%m-%d %H:%M:%f +00:00', 'now', '-1 hour')";
+
+/** Backdates the last proof of every session by an hour in the running product's database. */
+function expireProofs(dataDir: string): void {
+  const database = new DatabaseSync(join(dataDir, 'databases/users.sqlite'), { timeout: 10_000 });
+  try {
+    database.exec(`UPDATE sessions SET provenAt = ${AN_HOUR_AGO}`);
+  } finally {
+    database.close();
+  }
+}
+
+/** Makes the page's next call renew the session, as it would after five minutes. */
+async function dropAccessToken(context: BrowserContext): Promise<void> {
+  await context.clearCookies({ name: /access/ });
+}
 
 jest.setTimeout(120_000);
 

@@ -2,10 +2,27 @@ import 'fake-indexeddb/auto';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
 import { IDBFactory } from 'fake-indexeddb';
-import { Locks, MemoryStorage } from './browserApis.ts';
 import type { Car } from './car.ts';
 import type { Relay } from './relay.ts';
 import { loadTab } from './tab.ts';
+
+/** navigator.locks of one browser. The queue, its only user, requests locks with `ifAvailable`. */
+class Locks {
+  readonly #held = new Set<string>();
+  async request(name: string, _options: object, work: (lock: object | null) => Promise<void>): Promise<void> {
+    if (this.#held.has(name)) return work(null);
+    this.#held.add(name);
+    await work({}).finally(() => this.#held.delete(name));
+  }
+}
+
+class MemoryStorage {
+  readonly #values = new Map<string, string>();
+  getItem = (key: string) => this.#values.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.#values.set(key, value);
+  removeItem = (key: string) => void this.#values.delete(key);
+  clear = () => this.#values.clear();
+}
 
 const MINUTE = 60_000;
 const ROUND_MS = 15_000;

@@ -1,11 +1,9 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { payByTransfer } from '../load/bankJobs.ts';
-import { exportPayment } from '../load/bookJobs.ts';
 import { contention } from '../load/contention.ts';
-import { dun } from '../load/dunningJob.ts';
 import { checkIn, JOBS, upload, type Writer } from '../load/jobs.ts';
 import { KINDS, type Kind } from '../load/ledger.ts';
+import { dun, exportPayment, payByTransfer } from '../load/officeJobs.ts';
 import { PersistentUser } from '../load/persistentUser.ts';
 import { letter, underLoad } from '../load/underLoad.ts';
 import type { FaultyProduct, PartName } from '../product/product.ts';

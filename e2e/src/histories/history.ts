@@ -1,6 +1,75 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import type { Operation, Seen } from './operation.ts';
-import { type Request, recordedCallOf, seenOf } from './recordedCalls.ts';
+import type { Fields, Operation, Seen } from './operation.ts';
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object | undefined;
+  /** The idempotency key. */
+  readonly key?: string | undefined;
+  /** The version in If-Match. */
+  readonly expected?: number | undefined;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+interface RecordedCall {
+  /** Matches method and path, with the record's number or plate. */
+  readonly line: RegExp;
+  readonly call: Operation['call'];
+  readonly name: string;
+  /** Responses for the booth omit the note. */
+  readonly isForBooth: boolean;
+  sets(body: Body): Fields;
+}
+
+const pricesOf = (fines: unknown) => (fines as ParkingRecord['fines']).map(({ price }) => price).join(',');
+const booth = { isForBooth: true, sets: () => ({}) };
+const office = { isForBooth: false, sets: () => ({}) };
+const change = { ...office, call: 'change' } as const;
+
+/** A test must not record reads of a record that any other call changes. */
+const CALLS: readonly RecordedCall[] = [
+  { ...booth, line: /^POST \/parking$/, call: 'check-in', name: 'check-in' },
+  { ...booth, line: /^GET \/invoice-search\?invoiceNumber=(\d+)$/, call: 'read', name: 'search' },
+  { ...office, line: /^GET \/vehicle-search\?vehicleNumber=(.+)$/, call: 'read', name: 'search by plate' },
+  {
+    ...booth,
+    line: /^POST \/checkout\?id=(\d+)/,
+    call: 'change',
+    name: 'check-out',
+    sets: () => ({ isParked: false }),
+  },
+  { ...change, line: /^PUT \/update-fine\/(\d+)$/, name: 'fine', sets: ({ fines }) => ({ fines: pricesOf(fines) }) },
+  {
+    ...change,
+    line: /^PUT \/check-notes\/(\d+)$/,
+    name: 'note',
+    sets: ({ checkOutNote }) => ({ note: String(checkOutNote) }),
+  },
+  {
+    ...change,
+    line: /^PUT \/update-payment\/(\d+)$/,
+    name: 'payment',
+    sets: ({ isPay }) => ({ isPay: isPay === true }),
+  },
+];
+
+/** The record of a request, by number or plate, and its effect; undefined if the call is not recorded. */
+function recordedCallOf({ method, path, body = {} }: Request) {
+  const line = `${method} ${path}`;
+  const recorded = CALLS.find((one) => one.line.test(line));
+  if (!recorded) return undefined;
+  const { call, name, isForBooth } = recorded;
+  const about = recorded.line.exec(line)?.[1] ?? String((body as Body).vehicleNumber);
+  return { call, name, isForBooth, about: decodeURIComponent(about), sets: recorded.sets(body as Body) };
+}
+
+function seenOf(record: ParkingRecord, isForBooth: boolean): Seen {
+  const { invoiceNumber: number, version, isParked, isPay, checkOutNote, fines } = record;
+  const fields = { isParked, isPay, fines: pricesOf(fines), ...(isForBooth ? {} : { note: checkOutNote }) };
+  return { number, version, fields };
+}
 
 /** Called with the response; without it, the outcome stays unknown. */
 type Answered = (status: number, text: string) => void;

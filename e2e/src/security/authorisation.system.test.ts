@@ -1,15 +1,73 @@
 import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
 import type { Call } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
+import { recordedExamples } from '@parkwart/contracts/testing/recordings';
 import { runProduct } from '../product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from '../testing/accounts.ts';
+import { NEW_USER_PASSWORD } from '../testing/api.ts';
 import { arrival } from '../testing/arrival.ts';
 import { logIn } from './accounts.ts';
 import { type CarPark, cookiesOfCallers, fillCarPark } from './carPark.ts';
 import { type Contents, openContents } from './contents.ts';
+import { draftOf, toRawRequest } from './draft.ts';
 import { CALLERS, type Caller, MATRIX, type Outcome } from './matrix.ts';
-import { rowRequest } from './rowRequest.ts';
-import { type RawResponse, send } from './send.ts';
+import { type RawRequest, type RawResponse, send } from './send.ts';
+
+const EXAMPLES = recordedExamples();
+/** Replaces example bodies that would end a session, or change a password or an account's rights. */
+const HARMLESS: Readonly<Record<string, object>> = {
+  'POST /park-login': { user: 'niemand', password: 'falsch' },
+  'POST /session/proof': { password: 'falsch' },
+  'PUT /security-settings': { adminPasskeyRequired: false, officeIdleMinutes: 120, boothIdleMinutes: null },
+  'PUT /attachment/{id}': { isDeleted: false },
+  'PUT /user/{id}': { phone: '030 7654321' },
+  'PUT /change-password/{username}': {
+    currentPassword: 'falsch',
+    newPassword: NEW_USER_PASSWORD,
+    confirmNewPassword: NEW_USER_PASSWORD,
+  },
+};
+const USERNAMES: Readonly<Record<Caller, string>> = {
+  noSession: 'petra',
+  employee: 'kasse',
+  admin: 'petra',
+  ownAccount: 'kasse',
+  otherAccount: 'petra',
+  deactivated: 'doris',
+  deleted: 'erna',
+  mustChangePassword: 'mona',
+};
+
+/** Valid input that refers to existing data, so that only authorisation can reject the call. */
+function rowRequest(call: Call, caller: Caller, carPark: CarPark, cookie: string): RawRequest {
+  const name = `${call.method} ${call.path}`;
+  const { params = {}, query = {}, headers = {}, body } = EXAMPLES[name]?.request ?? {};
+  const real: Record<string, string> = {
+    invoiceNumber: carPark.invoiceNumber,
+    username: USERNAMES[caller],
+    id: idFor(call.path, caller, carPark) ?? params.id ?? '',
+  };
+  const input = {
+    params: real,
+    ...(call.driverSession ? { headers } : {}),
+    query: 'id' in query ? { ...query, id: carPark.recordId } : query,
+    body: call.body ? (HARMLESS[name] ?? body) : undefined,
+  };
+  return toRawRequest(draftOf(call, input, { cookie, driverSession: carPark.driverSession }));
+}
+
+function idFor(
+  path: string,
+  caller: Caller,
+  { ids, sessionIds, fineId, imageId, permitId, bankEntryId }: CarPark,
+): string | undefined {
+  if (path.startsWith('/user/')) return caller === 'employee' || caller === 'ownAccount' ? ids.kasse : ids.petra;
+  if (path.startsWith('/fine/')) return fineId;
+  if (path.startsWith('/image/') || path.startsWith('/attachment/')) return imageId;
+  if (path.startsWith('/permits/')) return permitId;
+  if (path.startsWith('/bank/entries/')) return bankEntryId;
+  return path.startsWith('/sessions/') && caller === 'otherAccount' ? sessionIds.admin : undefined;
+}
 
 const AUTHORISATION_CODES: readonly string[] = [
   'NO_SESSION',

@@ -2,9 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PASSWORD_MESSAGES, passwordFault } from '../../../svc-users/src/password/passwordRules.ts';
-import { putFile } from './putFile.ts';
 import { ConfigurationError } from './runPreparation.ts';
-import { readSecret } from './secrets.ts';
+import { putFile, readSecret } from './secrets.ts';
 
 const FILE = 'admin_password';
 /** Contains the reason for a refusal; `prepare` waits for it on a first start. */

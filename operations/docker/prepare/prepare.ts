@@ -4,10 +4,8 @@ import { byModule, type ServiceName } from '../../../packages/contracts/src/wire
 import { requirePassword } from './adminPassword.ts';
 import { type Certificate, readAuthority, readCertificate } from './certificate.ts';
 import { checkOptions, clientOptions, clusterSql, databasesSql, databaseUrl, joinSql } from './databases.ts';
-import { putFile } from './putFile.ts';
 import { ConfigurationError } from './runPreparation.ts';
-import { isFirstStart, readSecrets, type Secrets } from './secrets.ts';
-import { privateKeysOf, publicKeys } from './serviceKeys.ts';
+import { isFirstStart, privateKeysOf, publicKeys, putFile, readSecrets, type Secrets } from './secrets.ts';
 
 export interface Settings {
   readonly TLS_CERTIFICATE?: string | undefined;

@@ -1,9 +1,67 @@
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICE_NAMES, type ServiceName } from '../../../packages/contracts/src/wire/services.ts';
-import { putFile } from './putFile.ts';
-import { completeServiceKeys, newServiceKeys, newSigningKeys } from './serviceKeys.ts';
+import { forEachService, SERVICE_NAMES, type ServiceName } from '../../../packages/contracts/src/wire/services.ts';
+import { ConfigurationError } from './runPreparation.ts';
+
+export async function putFile(folder: string, name: string, content: string, mode: number): Promise<void> {
+  const temporary = join(folder, `.${name}.new`);
+  const file = await open(temporary, 'w', mode);
+  try {
+    await file.writeFile(content);
+    await file.chmod(mode);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, join(folder, name));
+}
+
+interface PrivateKey {
+  readonly x: string;
+  readonly d: string;
+}
+interface KeySet {
+  readonly keys: readonly PrivateKey[];
+}
+
+const KIND = { kty: 'OKP', crv: 'Ed25519' } as const;
+
+function newKeySet() {
+  const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return { keys: [{ ...KIND, x, d }] };
+}
+
+const newSigningKeys = () => JSON.stringify(newKeySet());
+
+/** A single file, so that all keys are rotated together. */
+const newServiceKeys = () => JSON.stringify(forEachService(newKeySet));
+
+const completeServiceKeys = (stored: string) => JSON.stringify({ ...forEachService(newKeySet), ...readSets(stored) });
+
+const UNREADABLE = 'service_keys.json: holds something else than each service’s keys';
+
+function readSets(stored: string): Partial<Record<ServiceName, KeySet>> {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    // The error's details may contain a key.
+    throw new ConfigurationError(UNREADABLE);
+  }
+}
+
+function keysOf(name: ServiceName, stored: string): readonly PrivateKey[] {
+  const keys = readSets(stored)[name]?.keys ?? [];
+  if (keys.length === 0 || keys.some(({ x, d }) => typeof x !== 'string' || typeof d !== 'string'))
+    throw new ConfigurationError(UNREADABLE);
+  return keys;
+}
+
+export const privateKeysOf = (name: ServiceName, stored: string) =>
+  JSON.stringify({ keys: keysOf(name, stored).map(({ x, d }) => ({ ...KIND, x, d })) });
+
+export const publicKeys = (stored: string) =>
+  JSON.stringify(forEachService((name) => ({ keys: keysOf(name, stored).map(({ x }) => ({ ...KIND, x })) })));
 
 /** 256 bits, in characters that need no quoting. */
 const randomText = () => randomBytes(32).toString('hex');

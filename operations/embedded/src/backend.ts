@@ -10,9 +10,8 @@ import {
 } from '@parkwart/contracts/wire/services';
 import type { PublishedServices } from 'releases/commands/publishBuilds';
 import type { Logging, LogWriter } from './logWriter.ts';
-import { type Part, startPart } from './part.ts';
+import { type Part, type PartStart, startPart } from './part.ts';
 import { ownEnvironments, type StackSettings, serviceEnvironment, storageEnvironment } from './partEnvironments.ts';
-import type { PartStart } from './partRun.ts';
 import { openRelay } from './relay.ts';
 import type { Secrets } from './secrets.ts';
 import { texts } from './texts.ts';

@@ -1,8 +1,69 @@
-import { mkdir } from 'node:fs/promises';
-import S3rver from '@20minutes/s3rver';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import S3rver, { type S3Context, type S3Middleware } from '@20minutes/s3rver';
+import authentication from '@20minutes/s3rver/lib/middleware/authentication.js';
 import Account from '@20minutes/s3rver/lib/models/account.js';
-import { removeUnfinished } from './removeUnfinished.ts';
-import { signedOnly } from './signedOnly.ts';
+import S3Error from '@20minutes/s3rver/lib/models/error.js';
+
+const METADATA = /\._S3rver_metadata\.json$/;
+const FILES = ['metadata.json', 'object', 'object.md5'];
+
+/**
+ * Removes objects that a killed s3rver left without metadata: it cannot list a bucket that contains one, so the sweep
+ * would never run again. Metadata is written last, so none of these objects was acknowledged.
+ */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true });
+  for (const name of entries.filter((entry) => METADATA.test(entry))) {
+    if ((await stat(join(folder, name))).size > 0) continue;
+    for (const file of FILES) await rm(join(folder, name.replace(METADATA, `._S3rver_${file}`)), { force: true });
+  }
+}
+
+/** Far above what the S3 client sends, far below Koa's limit for parsed parameters. */
+const MAX_PARAMETERS = 20;
+const MAX_QUERY = 4_096;
+
+/** Accepts only a few parameters and no duplicate names, ignoring case, so that every parser reads them alike. */
+function isUnambiguous(query: string): boolean {
+  if (query.length > MAX_QUERY) return false;
+  const names = [...new URLSearchParams(query).keys()].map((name) => name.toLowerCase());
+  return names.length <= MAX_PARAMETERS && new Set(names).size === names.length;
+}
+
+/** Signature version 4, in header or query. Version 2 signs neither the host nor most of the query. */
+function namesSignature({ headers, querystring }: S3Context): boolean {
+  const { authorization } = headers;
+  if (authorization !== undefined) return authorization.startsWith('AWS4-HMAC-SHA256 ');
+  return new URLSearchParams(querystring).has('X-Amz-Algorithm');
+}
+
+/** Bucket and key as the server's router parses them; undefined for an invalid encoding. */
+function readResource(path: string): { bucket?: string; key?: string } | undefined {
+  const [, bucket, key] = /^\/([^/]*)\/?(.*)$/.exec(path) ?? [];
+  try {
+    return { ...(bucket && { bucket: decodeURIComponent(bucket) }), ...(key && { key: decodeURIComponent(key) }) };
+  } catch {
+    return undefined;
+  }
+}
+
+const denied = () => new S3Error('AccessDenied', 'Access Denied');
+
+/** The server itself would serve unsigned requests, and overlooks signatures beyond the parameters that it parses. */
+function signedOnly(): S3Middleware {
+  const authenticate = authentication();
+  return async (ctx, next) => {
+    const resource = readResource(ctx.path);
+    if (!resource || !isUnambiguous(ctx.querystring) || !namesSignature(ctx)) throw denied();
+    ctx.params = resource;
+    await authenticate(ctx, async () => undefined);
+    if (!ctx.state.account) throw denied();
+    // The router sets it again and would merge with these values.
+    ctx.params = {};
+    await next();
+  };
+}
 
 interface S3Start {
   readonly folder: string;

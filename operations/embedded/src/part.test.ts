@@ -11,8 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { createChildLog } from './childLog.ts';
 import { createLogWriter } from './logWriter.ts';
-import { type Part, startPart } from './part.ts';
-import type { PartStart } from './partRun.ts';
+import { type Part, type PartStart, startPart } from './part.ts';
 import { openRelay } from './relay.ts';
 import { isAlive } from './testing/isAlive.ts';
 

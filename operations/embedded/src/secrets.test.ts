@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { removeUnfinished } from './openS3.ts';
 import { makePrivateFolders } from './privateFolders.ts';
-import { removeUnfinished } from './removeUnfinished.ts';
 import { readSecrets } from './secrets.ts';
 import { evaluate, importBootstrap } from './testing/plainNode.ts';
 

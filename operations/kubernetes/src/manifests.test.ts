@@ -9,13 +9,16 @@ import {
   type Kustomization,
   type Manifest,
   manifestsIn,
+  mismatchedVolumes,
   modelOf,
   ofKind,
   readKustomization,
+  referencesIn,
+  renderExample,
+  selected,
+  typeErrors,
+  workloads,
 } from './testing/manifests.ts';
-import { mismatchedVolumes, referencesIn, selected, workloads } from './testing/references.ts';
-import { renderExample } from './testing/rendered.ts';
-import { typeErrors } from './testing/typeErrors.ts';
 
 const base = manifestsIn('base');
 const overlayManifests = manifestsIn('overlays/example');

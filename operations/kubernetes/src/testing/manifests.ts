@@ -1,5 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import { Job } from 'kubernetes-models/batch/v1/Job';
@@ -9,9 +13,131 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBu
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Namespace } from 'kubernetes-models/v1/Namespace';
 import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
+import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
 import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { parse, parseAllDocuments } from 'yaml';
+
+/** Rendered with dummy secrets; undefined if kubectl is missing. */
+export function renderExample(overlay = 'overlays/example'): Manifest[] | undefined {
+  const kubectl = findCommand('kubectl');
+  if (!kubectl) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'parkwart-kubernetes-'));
+  try {
+    for (const part of ['base', 'overlays'])
+      cpSync(join(__dirname, '../..', part), join(folder, part), { recursive: true });
+    const example = join(folder, 'overlays/example');
+    const files = readKustomization('overlays/example').secretGenerator?.flatMap((secret) => secret.files) ?? [];
+    for (const file of files) writeFileSync(join(example, file.replace(/^.*=/, '')), 'nothing');
+    return readManifests(execFileSync(kubectl, ['kustomize', join(folder, overlay)], { encoding: 'utf8' }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Labels = Readonly<Record<string, string>>;
+
+interface Workload {
+  readonly name: string;
+  readonly labels: Labels;
+  readonly pod: IPodSpec;
+}
+
+export function workloads(manifests: readonly Manifest[]): Workload[] {
+  const owners = [...ofKind(manifests, 'apps/v1/Deployment'), ...ofKind(manifests, 'batch/v1/Job')];
+  return owners.map(({ metadata, spec }) => {
+    const pod = spec?.template.spec;
+    if (!pod) throw new Error(`${metadata?.name} has no pods`);
+    return { name: metadata?.name ?? '', labels: spec?.template.metadata?.labels ?? {}, pod };
+  });
+}
+
+interface Requirement {
+  readonly key: string;
+  readonly operator: string;
+  readonly values?: readonly string[] | undefined;
+}
+
+/** Supports only the operator `In`, as no other is used here. */
+interface Selector {
+  readonly matchLabels?: Labels | undefined;
+  readonly matchExpressions?: readonly Requirement[] | undefined;
+}
+
+export function selected(
+  manifests: readonly Manifest[],
+  { matchLabels = {}, matchExpressions = [] }: Selector,
+): string[] {
+  const matches = ({ labels }: Workload) =>
+    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+    matchExpressions.every(({ key, operator, values = [] }) => {
+      if (operator !== 'In') throw new Error(`the test does not know ${operator}`);
+      return values.includes(labels[key] ?? '');
+    });
+  return workloads(manifests)
+    .filter(matches)
+    .map(({ name }) => name);
+}
+
+/** Lists references such as `ConfigMap/parkwart-settings LOG_LEVEL`. */
+export function referencesIn(manifests: readonly Manifest[]): string[] {
+  return workloads(manifests).flatMap(({ pod }) => [
+    ...pod.containers.flatMap(({ env = [] }) =>
+      env.flatMap(({ valueFrom }) => {
+        const from = valueFrom?.configMapKeyRef;
+        return from ? [`ConfigMap/${from.name} ${from.key}`] : [];
+      }),
+    ),
+    ...(pod.volumes ?? []).flatMap(({ persistentVolumeClaim, projected, secret }) => [
+      ...(persistentVolumeClaim ? [`PersistentVolumeClaim/${persistentVolumeClaim.claimName}`] : []),
+      ...(secret ? [`Secret/${secret.secretName}`] : []),
+      ...(projected?.sources ?? []).map(({ configMap, secret: projectedSecret }) =>
+        configMap ? `ConfigMap/${configMap.name}` : `Secret/${projectedSecret?.name}`,
+      ),
+    ]),
+  ]);
+}
+
+export function mismatchedVolumes({ pod }: Workload): string[] {
+  const declared = (pod.volumes ?? []).map(({ name }) => name);
+  const mounted = pod.containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name));
+  return [...mounted.filter((name) => !declared.includes(name)), ...declared.filter((name) => !mounted.includes(name))];
+}
+
+const TSC = join(__dirname, '../../../../node_modules/typescript/bin/tsc');
+const OPTIONS = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
+
+/** Unlike the types, the schemas allow unknown fields. */
+function source(manifests: readonly Manifest[]): string {
+  return manifests
+    .map((manifest, index) => {
+      const { apiVersion, kind } = manifest;
+      return [
+        `import type { I${kind} as Kind${index} } from 'kubernetes-models/${apiVersion}/${kind}';`,
+        `export const manifest${index}: Kind${index} = ${JSON.stringify(manifest, null, 1)};`,
+      ].join('\n');
+    })
+    .join('\n');
+}
+
+export async function typeErrors(manifests: readonly Manifest[]): Promise<string> {
+  // Inside the workspace, so that the types resolve.
+  const dist = join(__dirname, '../../dist');
+  await mkdir(dist, { recursive: true });
+  const folder = await mkdtemp(join(dist, 'check-'));
+  try {
+    const file = join(folder, 'manifests.ts');
+    await writeFile(file, source(manifests));
+    return await new Promise((resolve) => {
+      // tsc exits with 2 and prints its findings on stdout.
+      execFile(process.execPath, [TSC, ...OPTIONS, file], { cwd: folder }, (error, stdout, stderr) =>
+        resolve(stdout + stderr || (error ? String(error) : '')),
+      );
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 const KINDS = {
   'apps/v1/Deployment': Deployment,
@@ -45,7 +171,7 @@ export interface Kustomization {
 
 const FOLDER = join(__dirname, '../..');
 
-export function readManifests(text: string): Manifest[] {
+function readManifests(text: string): Manifest[] {
   return parseAllDocuments(text).map((document) => {
     if (document.errors[0]) throw document.errors[0];
     return document.toJS() as Manifest;

@@ -3,11 +3,47 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { moduleOf, SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
-import { journalVerifyCommand, listCommand, restoreCommand } from '../cli.ts';
+import { backupCommand, checkCommand, journalVerifyCommand, listCommand, restoreCommand } from '../cli.ts';
 import { outputOf } from '../databases/program.ts';
 import { composeCommand, serviceContainer } from '../target/composeProgram.ts';
-import { composeInstallation } from '../testing/composeInstallation.ts';
-import { drill } from '../testing/drill.ts';
+import { backUpTwice, type DrillInstallation, drill } from '../testing/drill.ts';
+
+interface ComposeOptions {
+  readonly url: string;
+  readonly adminPassword: string;
+  /** Does not exist yet. */
+  readonly backupFolder: string;
+  readonly say: (line: string) => void;
+}
+
+/** The project of a production stack. */
+const PRODUCTION = 'parkwart';
+
+function composeInstallation({ url, adminPassword, backupFolder, say }: ComposeOptions): DrillInstallation {
+  const project = process.env.COMPOSE_PROJECT_NAME;
+  if (!project || project === PRODUCTION) throw new Error('a drill needs the COMPOSE_PROJECT_NAME of a separate stack');
+  const run = async (...args: string[]) => {
+    await outputOf(composeCommand(...args));
+  };
+  return {
+    admin: { user: 'admin', password: adminPassword },
+    start: async () => {
+      await run('up', '--detach', '--wait', '--no-build');
+      return url;
+    },
+    stop: () => run('stop'),
+    backup: () =>
+      backUpTwice(backupFolder, async (to, say) => {
+        await backupCommand({ to, say });
+      }),
+    check: () => checkCommand({ folder: backupFolder, say }),
+    destroy: () => run('down', '--volumes', '--remove-orphans'),
+    restore: async () => {
+      await restoreCommand({ from: backupFolder, say });
+      await rm(backupFolder, { recursive: true });
+    },
+  };
+}
 
 jest.setTimeout(1_800_000);
 

@@ -1,15 +1,103 @@
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
-import type { Manifest } from '../backup/manifest.ts';
-import { verifyFiles } from '../backup/verifyFiles.ts';
+import { type Manifest, objectPath } from '../backup/manifest.ts';
+import { objectsIn, verifyFiles } from '../backup/verifyFiles.ts';
 import { CommandError, UnfinishedRestore } from '../commandError.ts';
 import { findBinaryLogs } from '../databases/binaryLogs.ts';
-import { type Databases, type Replay, requireCounts, sum } from '../databases/databases.ts';
+import { type DatabaseAccess, type Databases, type Replay, requireCounts, sum } from '../databases/databases.ts';
+import { fingerprintOf, isSame } from '../files/storeStream.ts';
+import { forEachConcurrently } from '../objects/forEachConcurrently.ts';
+import type { ObjectStore } from '../objects/objectStore.ts';
 import type { Target } from '../target/target.ts';
 import { texts } from '../texts.ts';
-import { nextNumberAfter, requireUnused } from './invoiceNumbers.ts';
-import { deleteOrphanedRows, endSessions, resendLists } from './reconcile.ts';
-import { restoreObjects } from './restoreObjects.ts';
+
+/** @returns the number of lists that svc-files' outbox will resend */
+async function resendLists(restored: DatabaseAccess, now: Date): Promise<number> {
+  const records = `${restored.schemas.parking}.records`;
+  const lists = `${restored.schemas.files}.attachment_lists`;
+  const sent = `COALESCE((SELECT revision FROM ${lists} WHERE invoiceNumber = ${records}.id), 0)`;
+  const known = `COALESCE((SELECT attachmentsRevision FROM ${records} WHERE id = ${lists}.invoiceNumber), 0)`;
+  await restored.execute(
+    `UPDATE ${records} SET images = '[]', files = '[]', attachmentsRevision = 0 WHERE attachmentsRevision > ${sent}`,
+  );
+  // Clears claims of processes that no longer exist.
+  const due = `revision <> ${known} OR dueAt IS NOT NULL`;
+  const [row] = await restored.rows(`SELECT COUNT(*) FROM ${lists} WHERE ${due}`);
+  await restored.execute(
+    `UPDATE ${lists} SET dueAt = ${restored.instant(now)}, attempts = 0, claim = NULL WHERE ${due}`,
+  );
+  return Number(row?.[0]);
+}
+
+/** Deletes rows whose records were erased between the two snapshots: svc-parking would not request this again. */
+async function deleteOrphanedRows(restored: DatabaseAccess): Promise<void> {
+  const { files, parking } = restored.schemas;
+  for (const table of ['attachments', 'attachment_lists']) {
+    await restored.execute(
+      `DELETE FROM ${files}.${table} WHERE invoiceNumber NOT IN (SELECT id FROM ${parking}.records)`,
+    );
+  }
+}
+
+async function endSessions(restored: DatabaseAccess, now: Date): Promise<void> {
+  await restored.execute(
+    `UPDATE ${restored.schemas.users}.sessions SET endedAt = ${restored.instant(now)} WHERE endedAt IS NULL`,
+  );
+}
+
+const MIN_PER_DAY = 1_000;
+const DAY_MS = 86_400_000;
+/** Rounds up, so that the gap is obvious on paper. */
+const ROUND_TO = 1_000;
+/** Stays below the column's maximum. */
+const MAX_NUMBER = 2_000_000_000;
+
+interface Numbers {
+  readonly manifest: Pick<Manifest, 'madeAt' | 'nextInvoiceNumber'>;
+  readonly replaced: number | undefined;
+  readonly requested: number | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Skips twice the busiest day's check-ins for every day since the backup, because the numbers of lost records exist on
+ * paper.
+ */
+async function nextNumberAfter(
+  restored: DatabaseAccess,
+  { manifest, replaced = 0, requested, now }: Numbers,
+): Promise<number> {
+  const known = Math.max(manifest.nextInvoiceNumber, replaced, await restored.nextInvoiceNumber());
+  if (requested !== undefined) {
+    requireUnused(requested, known);
+    return requested;
+  }
+  const days = Math.max(1, Math.ceil((now.getTime() - new Date(manifest.madeAt).getTime()) / DAY_MS));
+  const skipped = days * Math.max(MIN_PER_DAY, 2 * (await busiestDay(restored)));
+  return Math.min(Math.ceil((known + skipped) / ROUND_TO) * ROUND_TO + 1, MAX_NUMBER);
+}
+
+/** @throws CommandError if the number may have been issued already */
+function requireUnused(requested: number | undefined, known: number): void {
+  if (requested !== undefined && requested < known) throw new CommandError(texts.numberTooLow(requested, known));
+}
+
+async function busiestDay(restored: DatabaseAccess): Promise<number> {
+  const days = `SELECT COUNT(*) AS checkIns FROM ${restored.schemas.parking}.records GROUP BY SUBSTR(createdAt, 1, 10)`;
+  const [row] = await restored.rows(`SELECT COALESCE(MAX(checkIns), 0) FROM (${days}) AS days`);
+  return Number(row?.[0]);
+}
+
+/** svc-files' sweep deletes the bucket's other objects later. */
+async function restoreObjects(objects: ObjectStore, folder: string): Promise<number> {
+  await objects.ensureBucket();
+  return forEachConcurrently(objectsIn(folder), async (object) => {
+    await objects.put(object.key, createReadStream(objectPath(folder, object.key)), object.size, object.headers);
+    const arrived = await fingerprintOf(await objects.read(object.key));
+    if (!isSame(arrived, object)) throw new CommandError(texts.objectDiffers(object.key));
+  });
+}
 
 export interface RestorePlace {
   readonly kind: Databases['kind'];

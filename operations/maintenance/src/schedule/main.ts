@@ -1,10 +1,17 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readEnvironment, StartError } from '@parkwart/service-kit/environment/environment';
 import { checkedBackupsIn, listBackups } from '../backup/backupsIn.ts';
-import { checkNewest } from '../check/checkBackup.ts';
+import { checkNewest, type ScratchDatabases } from '../check/checkBackup.ts';
 import { CommandError } from '../commandError.ts';
-import { SERVER_ID } from '../target/stackDatabases.ts';
+import type { Databases } from '../databases/databases.ts';
+import { outputOf, type Program } from '../databases/program.ts';
+import { openObjectStore } from '../objects/objectStore.ts';
+import { BINARY_LOG_READER, SERVER_ID, stackDatabases } from '../target/stackDatabases.ts';
+import type { Target } from '../target/target.ts';
 import { texts } from '../texts.ts';
 import { type ScheduleEnvironment, scheduleEnvironment } from './environment.ts';
 import { followBinaryLogs } from './followBinaryLogs.ts';
@@ -12,8 +19,109 @@ import { serveMetrics } from './metricsServer.ts';
 import { nextRun } from './nextRun.ts';
 import { removeOldEvents, removeOldLogs } from './removeOldFiles.ts';
 import { scheduledBackup } from './scheduledBackup.ts';
-import { startScratchServer } from './scratchServer.ts';
-import { binaryLogCopier, databasesOf, openStackTarget } from './stackTarget.ts';
+
+/** Differs from every server's id, because a server ends an earlier connection with the same one. */
+const COPIER_ID = 4_000_000_001;
+
+const mysqlProgram = (name: string, { MYSQL_OPTIONS_FILE }: ScheduleEnvironment, ...more: readonly string[]) =>
+  ({ name, argv: [name, `--defaults-file=${MYSQL_OPTIONS_FILE}`, ...more] }) as const;
+
+function binaryLogCopier(environment: ScheduleEnvironment): Program {
+  return mysqlProgram('mysqlbinlog', environment, `--connection-server-id=${COPIER_ID}`);
+}
+
+function databasesOf(environment: ScheduleEnvironment): Databases {
+  const { MYSQL_DUMP_PORT: port } = environment;
+  const client = mysqlProgram('mysql', environment);
+  if (port !== undefined)
+    return stackDatabases({ client, dump: mysqlProgram('mysqldump', environment, `--port=${port}`) });
+  const program = { name: 'mysqlbinlog', argv: BINARY_LOG_READER };
+  return stackDatabases({
+    client,
+    dump: mysqlProgram('mysqldump', environment),
+    reader: (folder) => ({ program, folder }),
+  });
+}
+
+/** Runs in containers of the stack's networks. */
+async function openStackTarget(environment: ScheduleEnvironment): Promise<Target> {
+  const objects = openObjectStore({
+    url: environment.S3_ENDPOINT,
+    accessKey: environment.S3_ACCESS_KEY,
+    secretKey: environment.S3_SECRET_KEY,
+    bucket: environment.S3_BUCKET,
+  });
+  return {
+    databases: databasesOf(environment),
+    objects,
+    startCommand: 'docker compose up -d --wait',
+    close: async () => objects.close(),
+  };
+}
+
+const MYSQLD = 'mysqld';
+const SERVER_OPTIONS = [
+  '--skip-networking',
+  '--mysqlx=OFF',
+  '--character-set-server=utf8mb4',
+  '--performance-schema=OFF',
+  // No durability, which costs time: a crash here loses nothing of value.
+  '--skip-log-bin',
+  '--innodb-flush-log-at-trx-commit=0',
+  '--innodb-doublewrite=OFF',
+  '--innodb-buffer-pool-size=64M',
+];
+const START_TRIES = 1_200;
+const BETWEEN_TRIES_MS = 100;
+const MAX_OUTPUT = 500;
+
+/** A separate MySQL server, reachable only through a socket: a trial restore cannot touch the live one. */
+async function startScratchServer(folder: string): Promise<ScratchDatabases> {
+  const place = await mkdtemp(join(folder, 'mysql-'));
+  const socket = join(place, 's');
+  const options = ['--no-defaults', `--datadir=${join(place, 'data')}`, '--user=root'];
+  await outputOf({ name: MYSQLD, argv: [MYSQLD, ...options] }, ['--initialize-insecure']);
+  const paths = [`--socket=${socket}`, `--pid-file=${join(place, 'pid')}`];
+  const server = spawn(MYSQLD, [...options, ...paths, ...SERVER_OPTIONS], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const program = (name: string): Program => ({
+    name,
+    argv: [name, '--no-defaults', `--socket=${socket}`, '--user=root'],
+  });
+  const remove = async () => {
+    if (isRunning(server)) {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    }
+    await rm(place, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(server, program('mysqladmin'));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { databases: stackDatabases({ dump: program('mysqldump'), client: program('mysql') }), remove };
+}
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
+
+async function untilReady(server: ChildProcess, client: Program): Promise<void> {
+  let output = '';
+  server.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    output = (output + chunk).slice(-MAX_OUTPUT);
+  });
+  for (let triesLeft = START_TRIES; ; triesLeft -= 1) {
+    try {
+      await outputOf(client, ['ping', '--silent']);
+      return;
+    } catch (error) {
+      if (!isRunning(server)) throw new CommandError(texts.serverFailed(output.trim()));
+      if (triesLeft === 1) throw error;
+      await wait(BETWEEN_TRIES_MS);
+    }
+  }
+}
 
 const BINARY_LOGS = 'binary-logs';
 const RETRY_MS = 1_800_000;

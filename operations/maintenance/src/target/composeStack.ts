@@ -1,10 +1,43 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { SERVICE_MODULES } from '@parkwart/contracts/wire/services';
-import { outputOf } from '../databases/program.ts';
+import { outputOf, startProgram } from '../databases/program.ts';
 import { openObjectStore } from '../objects/objectStore.ts';
 import { backupContainer, composeCommand, serviceContainer } from './composeProgram.ts';
 import { BINARY_LOG_READER, stackDatabases } from './stackDatabases.ts';
-import { openStorageTunnel } from './storageTunnel.ts';
 import type { Target } from './target.ts';
+
+/** The storage is reachable only inside the stack. */
+const RELAY = `
+const { hostname, port } = new URL(process.env.S3_ENDPOINT);
+const storage = require('node:net').connect(Number(port) || 80, hostname);
+process.stdin.pipe(storage).pipe(process.stdout);
+storage.on('error', (error) => { process.stderr.write(error.message); process.exit(1); });
+storage.on('close', () => process.exit(0));
+`;
+
+async function openStorageTunnel(): Promise<{ url: string; close(): Promise<void> }> {
+  const relays = new Set<Promise<void>>();
+  const server = createServer((socket) => {
+    const { stdout, ended } = startProgram(serviceContainer('svc-files', 'node', '-e', RELAY), [], socket);
+    pipeline(stdout, socket).catch(() => socket.destroy());
+    const relay = ended.catch(() => {
+      socket.destroy();
+    });
+    relays.add(relay);
+    relay.finally(() => relays.delete(relay));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.close();
+      await Promise.all(relays);
+    },
+  };
+}
 
 const CREDENTIALS = '--defaults-extra-file=/run/secrets/client.cnf';
 const LOGS_IN_CONTAINER = '/binary-logs';

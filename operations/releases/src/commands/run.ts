@@ -10,12 +10,24 @@ import { pagesIn, type ReleaseName, releaseName } from '../site/release.ts';
 import { readShare } from '../site/share.ts';
 import { composeTarget } from '../targets/compose.ts';
 import { embeddedTarget } from '../targets/embedded.ts';
-import { readPin } from '../targets/serviceSettings.ts';
+import { readPin } from '../targets/settingsFile.ts';
 import type { ModuleName, Releases, Target } from '../targets/target.ts';
 import { upgrade } from '../targets/upgrade.ts';
 import { texts } from '../texts.ts';
 import { deploy, type Host, promote, type SmokeTest } from './deploy.ts';
-import { drawTable } from './drawTable.ts';
+
+function drawTable(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows.reduce<number[]>(
+    (found, row) => row.map((cell, column) => Math.max(found[column] ?? 0, cell.length)),
+    [],
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
 
 interface ReleaseHost extends Host {
   readonly root: string;

@@ -1,8 +1,8 @@
-import { ROLES } from '@parkwart/contracts/entities/role';
+import { ROLES, type Role } from '@parkwart/contracts/entities/role';
+import { menuOf } from '@parkwart/contracts/registry/access';
 import type { Page, ReleasedPage } from '@parkwart/contracts/registry/page';
 import { CommandError, StaleCandidate } from '../commandError.ts';
 import { checkContract, frontEndsOf, type Part } from '../gate/contracts.ts';
-import { checkPaths, homeOf, roleWithoutHome } from '../gate/paths.ts';
 import { rowsOf } from '../history/table.ts';
 import { type Generation, inlineRegistry, readLive } from '../site/generation.ts';
 import { versionBefore } from '../site/history.ts';
@@ -12,6 +12,37 @@ import type { Release, ReleaseName } from '../site/release.ts';
 import * as transitions from '../site/transitions.ts';
 import { placeVersion, verifyVersion } from '../site/versions.ts';
 import { texts } from '../siteTexts.ts';
+
+/** `/bookings/:id` and `/bookings/:number` are the same path. */
+const shapeOf = ({ path }: Page) => path.replaceAll(/:\w+/g, ':');
+
+function livePages({ shell, registry }: Generation): { readonly name: string; readonly pages: readonly Page[] }[] {
+  const remotes = Object.entries(registry.remotes).map(([name, { pages, canary }]) => ({
+    name,
+    pages: [...pages, ...(canary?.pages ?? [])],
+  }));
+  return [...(shell ? [{ name: 'shell', pages: shell.pages }] : []), ...remotes];
+}
+
+function checkPaths({ name, version, pages }: Release, live: Generation): void {
+  for (const other of livePages(live)) {
+    if (other.name === name) continue;
+    const taken = pages.find((page) => other.pages.some((one) => shapeOf(one) === shapeOf(page)));
+    if (taken) throw new CommandError(texts.pathTaken({ name, version }, taken.path, other.name));
+  }
+}
+
+/** The page that a role sees at /; undefined if its menu is empty. */
+function homeOf({ registry }: Pick<Generation, 'registry'>, role: Role): Page | undefined {
+  return menuOf(
+    Object.values(registry.remotes).flatMap(({ pages }) => pages),
+    role,
+  )[0];
+}
+
+/** The role that has a home page now but none in `next`. */
+const roleWithoutHome = (live: Generation, next: Generation): Role | undefined =>
+  ROLES.find((role) => homeOf(live, role) && !homeOf(next, role));
 
 type CandidatePage = Pick<Page, 'path' | 'access'>;
 
@@ -28,7 +59,7 @@ export interface Candidate {
   readonly document?: string;
 }
 
-export interface Gate {
+interface Gate {
   readonly services: readonly Part[];
 }
 

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { CallShape } from '@parkwart/contracts/openapi/callShape';
 import { type RemoteName, registry } from '@parkwart/contracts/registry/registry';
@@ -10,8 +13,29 @@ import { placeBuild } from '../services/builds.ts';
 import { checkedBuild } from '../services/liveBuilds.ts';
 import { publish } from '../site/publish.ts';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
-import { startReplica, stopReplicas } from '../testing/replicas.ts';
 import { fetchContracts, fetchReachableContracts, type ServiceAddress } from './fetchContracts.ts';
+
+const servers: Server[] = [];
+
+/** A replica of a service, as the gate sees it. */
+async function startReplica(name: string, ready: object, calls?: object, readyStatus = 200): Promise<ServiceAddress> {
+  const responses: Record<string, [number, object] | undefined> = {
+    '/health/ready': [readyStatus, ready],
+    '/health/calls': calls && [200, calls],
+  };
+  const server = createServer((request, response) => {
+    const [status, body] = responses[request.url ?? ''] ?? [404, {}];
+    response.writeHead(status).end(JSON.stringify(body));
+  });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { name, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+function stopReplicas(): void {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+}
 
 afterEach(stopReplicas);
 

@@ -4,9 +4,19 @@ import { OWN_DOCUMENT, OWN_DOCUMENT_FILE, VERSION_FOLDER } from '@parkwart/contr
 import { readIfExists } from '../readIfExists.ts';
 import { RETRY_UNTIL_FREE, underLock } from '../underLock.ts';
 import { type Generation, goLive, inlineRegistry, isComplete, readLive } from './generation.ts';
-import { NO_SERVICE_WORKER } from './noServiceWorker.ts';
 import { withNextNumber } from './transitions.ts';
 import { filePath, SERVICE_WORKER, shellTemplate } from './versions.ts';
+
+/** Served when the live shell has no service worker: replaces an earlier shell's worker and unregisters itself. */
+const NO_SERVICE_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => {
+  const remove = async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    await registration.unregister();
+  };
+  event.waitUntil(remove());
+});
+`;
 
 /**
  * Replaces the live generation with the result of `change`, under the site's lock. If that is undefined, it stays, but

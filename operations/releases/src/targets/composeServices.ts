@@ -11,8 +11,7 @@ import { docker, dockerBuild } from './docker.ts';
 import { reloadGateway } from './reloadGateway.ts';
 import { containersOf, roll } from './roll.ts';
 import { runReleases } from './runReleases.ts';
-import { liveVersion, pinOf, versionSetting } from './serviceSettings.ts';
-import { readSetting, writeSettings } from './settingsFile.ts';
+import { liveVersion, pinOf, readSetting, versionSetting, writeSettings } from './settingsFile.ts';
 import type { Releases, Step } from './target.ts';
 
 interface ComposeServices {

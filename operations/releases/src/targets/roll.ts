@@ -7,7 +7,7 @@ import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 import { underLock } from '../underLock.ts';
 import { docker } from './docker.ts';
-import { versionSetting } from './serviceSettings.ts';
+import { versionSetting } from './settingsFile.ts';
 import type { Step } from './target.ts';
 
 export interface RolledService {

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { smokeTestAccount } from '../gate/accounts.ts';
 import { findRunning, recordRunning } from './running.ts';
-import { liveVersion, pinOf, readPin } from './serviceSettings.ts';
-import { readSetting, writeSettings } from './settingsFile.ts';
+import { liveVersion, pinOf, readPin, readSetting, writeSettings } from './settingsFile.ts';
 
 const folder = folderOfEachTest();
 

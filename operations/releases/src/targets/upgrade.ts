@@ -5,7 +5,7 @@ import { releaseName } from '../site/release.ts';
 import { texts } from '../texts.ts';
 import { docker } from './docker.ts';
 import { containersOf, roll } from './roll.ts';
-import { liveVersion } from './serviceSettings.ts';
+import { liveVersion } from './settingsFile.ts';
 import type { Step } from './target.ts';
 
 /**

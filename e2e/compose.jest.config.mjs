@@ -1,6 +1,6 @@
 import shared from '../jest.config.mjs';
 
-// As in production.
+// Databases are on disk, as in production.
 process.env.PARKWART_TEST_ON_DISK = '1';
 
 const story = shared.projects.find(({ displayName }) => displayName === 'story');

@@ -46,7 +46,7 @@ async function openAll(database: Database): Promise<void> {
     fines = '[{"id":1,"type":"Ohne Schein","cents":3000,"description":""}]', chargedCents = 3000 + feeCents, paidCents = 0`);
 }
 
-/** Purposes as people write them: most contain number and plate. */
+/** Payment purposes as customers write them: most contain the invoice number and the plate. */
 async function fileFor(database: Database): Promise<Uint8Array> {
   const records = await database.read<{ id: number; vehicleNumber: string; cents: number }>(
     'SELECT id, vehicleNumber, finesCents + feeCents AS cents FROM records ORDER BY id',

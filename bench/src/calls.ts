@@ -27,7 +27,7 @@ function load(server: Replica, requests: autocannon.Request[], url = server.url)
   };
 }
 
-/** R is Koa and mysql2 reading one row; the peer is the same call written by hand. */
+/** Compares with R, Koa and mysql2 reading one row, and with the peer, the same call written by hand. */
 export function search(): Promise<readonly Figure[]> {
   return onDatabases(['server'], RECORDS, async ({ database, url }) => {
     const sql = `SELECT id FROM records WHERE exitAt IS NULL ORDER BY RAND(1) LIMIT ${SEARCHED}`;
@@ -81,7 +81,7 @@ export function checkIns(headers: Headers) {
   });
 }
 
-/** W is Koa and mysql2 inserting one row in a transaction; the peer is the same call written by hand. */
+/** Compares with W, Koa and mysql2 inserting one row in a transaction, and with the peer, the same call written by hand. */
 export function checkIn(): Promise<readonly Figure[]> {
   // A separate database, because svc-parking would index rows that others write into its own.
   return onDatabases(['server'], RECORDS, ({ url: byHand }) =>
@@ -110,7 +110,7 @@ export function checkIn(): Promise<readonly Figure[]> {
   );
 }
 
-/** W is Koa inserting one row in a durable transaction by prepared statements. */
+/** Compares with W, Koa inserting one row in a durable transaction by prepared statements. */
 export function checkInSqlite(): Promise<readonly Figure[]> {
   // Only one process can open a SQLite file.
   return onDatabases(['SQLite'], RECORDS, ({ url }) =>

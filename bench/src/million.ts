@@ -11,7 +11,7 @@ const RECORDS = 1_000_000;
 const ROUNDS = 3;
 /** Slower work is not repeated. */
 const SLOW_MS = 10_000;
-/** Segments of the plate index with the records that are erased and deleted. */
+/** The number of plate-index segments that contain the records to erase and delete. */
 const SEGMENTS = 52;
 
 /** Measures the office's pages other than lists of records, and how long a check-in waits for work on many records. */
@@ -36,7 +36,7 @@ async function measureMillion({ database, name }: FilledDatabase): Promise<reado
     if (database.dialect === 'sqlite')
       figures.push(timed(`CPU time during a check-in beside ${work}, ${name}`, waitCpuMs, 'ms', 1));
   }
-  // The same on every machine, unlike times.
+  // A count is the same on every machine, unlike times.
   if (database.dialect === 'mysql')
     figures.push(exact(`row locks that were waited for, ${name}`, (await rowLockWaits(database)) - before, 'locks'));
   return figures;

@@ -37,7 +37,7 @@ function senderOf(page) {
     (await page.request.fetch(`/api/employee${path}`, { method, data, headers: { ...headers, ...more } })).json();
 }
 
-/** Of a car that left weeks ago, owing a fine. */
+/** Creates a record of a car that left weeks ago and owes a fine. */
 async function leave(send, vehicleNumber, ownerName) {
   const ago = new Date(Date.now() - 20 * 86_400_000);
   const date = `${ago.getDate()}.${ago.getMonth() + 1}.${ago.getFullYear()}`;
@@ -51,7 +51,7 @@ async function leave(send, vehicleNumber, ownerName) {
 
 const OWNERS = ['Max Mustermann', 'Erika Mustermann', 'Jürgen Groß', 'Anna Schmidt'];
 
-/** From the keeper to the run, with what came in meanwhile. */
+/** Takes the pictures of dunning: keepers to ask for, the inbox with an objection, and a dunning run. */
 async function takeDunning(page) {
   const send = senderOf(page);
   for (const plate of ['M-PW 401', 'B-PW 402', 'M-PW 403']) await leave(send, plate);
@@ -71,7 +71,7 @@ async function takeDunning(page) {
   await take(page, 'mahnlauf');
 }
 
-/** The first may not be handed over. */
+/** Takes the picture of records for a collection agency, the first of which is blocked. */
 async function takeCollection(page) {
   const send = senderOf(page);
   for (const [index, owner] of OWNERS.entries()) {

@@ -243,7 +243,7 @@ describe('the responses that an Angestellte gets', () => {
       'POST /session/passkey/options': { fields: ['options'] },
       'POST /session/passkey': { body: { response: passkey }, fields: ERROR },
       'POST /session/refresh': { fields: SESSION },
-      // Pages of drivers, without a driver's session.
+      // Calls of the driver's page, which are refused without a driver's session.
       'POST /driver-page/open': { body: { token: 'x', plate: 'B-AB 1234' }, fields: ERROR },
       'GET /driver-page/operator': { fields: ERROR },
       'GET /driver-page': { fields: ERROR },

@@ -33,7 +33,7 @@ describeWithTool('chromium', 'a record in debt collection', () => {
     ]);
   });
 
-  it('is handed over with the others, but for the one that was blocked meanwhile, and packed', async () => {
+  it('is handed over and packed with the others, except for one that was blocked in between', async () => {
     const { page } = office;
     await page.goto('/reminder?tab=inkasso');
     await page.getByRole('button', { name: 'Alle auswählen' }).click();
@@ -62,7 +62,7 @@ describeWithTool('chromium', 'a record in debt collection', () => {
     expect((await recordOf(page, blocked)).collectionDay).toBeUndefined();
   });
 
-  it('is closed once the agency has passed on all that was open', async () => {
+  it('is closed once the agency has transferred the full open amount', async () => {
     const { page } = office;
     await openTab(page, 'Beim Inkassobüro');
     await row(page, paid).getByRole('button', { name: 'Zahlung …' }).click();

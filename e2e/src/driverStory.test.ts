@@ -59,7 +59,7 @@ function story(): void {
     await driver.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   });
 
-  it('opens from the paper’s code with the plate, and loads nothing of shell, booth and office', async () => {
+  it('opens from the receipt’s QR code with the plate, and loads nothing of shell, booth and office', async () => {
     const { page, requests } = driver;
     const { product } = running;
     await page.goto(address);
@@ -68,7 +68,7 @@ function story(): void {
     const own = /^\/remotes\/mfe-driver\//;
     const operator = '/api/employee/driver-page/operator';
     expect(requests.filter((path) => path !== address && !own.test(path))).toEqual([operator]);
-    // Files, and the request for the operator.
+    // The page's files, and the request for the operator's data.
     expect(requests.length).toBeLessThanOrEqual(BUDGETS.driver.requests + 1);
 
     await open(page, 'B-DR 1');
@@ -78,7 +78,7 @@ function story(): void {
     expect(page.url()).toBe(product.url + address);
   });
 
-  it('shows what is claimed and why, with the office’s picture', async () => {
+  it('shows the amount, its reasons and the office’s photo', async () => {
     const { page } = driver;
     const claim = page.getByRole('region', { name: 'What is claimed and why' });
     await claim.getByText('Quer geparkt').waitFor();

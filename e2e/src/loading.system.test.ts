@@ -101,7 +101,7 @@ describeWithTool('chromium', 'what a page loads', () => {
       expect(await elementsOf(page)).toBeLessThanOrEqual(BUDGETS.elements['/parking']);
     });
 
-    it('is deeper without the registry’s preload list, which proves that levels are counted', async () => {
+    it('has more request levels without the registry’s preload list, which proves that levels are counted', async () => {
       const { page } = await open(EMPLOYEE);
       await emptyLists(page, '/parking', ['preload', 'files']);
       expect(levels(await loadBoothPage(session))).toBeGreaterThan(depth);
@@ -156,14 +156,14 @@ describeWithTool('chromium', 'what a page loads', () => {
       },
     );
 
-    it('is deeper without the page’s list of files, which proves that levels are counted', async () => {
+    it('has more request levels without the page’s list of files, which proves that levels are counted', async () => {
       const { page } = await open(ADMIN);
       await emptyLists(page, '/admin', ['files']);
       expect((await load('/admin')).late.length).toBeGreaterThan(0);
     });
   });
 
-  it('retries each request that is lost once: an admin logs in and sees the dashboard', async () => {
+  it('loads the dashboard for an admin although every request is lost once', async () => {
     const { page, errors } = await open();
     const lost = await loseFirstRequests(page);
     await page.goto('/');

@@ -186,7 +186,7 @@ describeWithTool('chromium', 'the office and the booth', () => {
     }
   });
 
-  it('find a car parked at another till by its plate, and check it out, with keys alone', async () => {
+  it('find a car parked at another till by its plate, and check it out, with only the keyboard', async () => {
     const [one, other] = [await openTill(running.product.url), await openTill(running.product.nodeUrl)];
     const { invoiceNumber } = await parkCarEarlier(one.page, 90, 'OHV-IO 1');
     for (const { page } of [one, other]) await page.getByRole('link', { name: /^OHV-IO 1/ }).waitFor();

@@ -44,7 +44,7 @@ async function typeAt(pace: number, keyboard: CDPSession, text: string): Promise
   await Promise.all(sent);
 }
 
-/** @returns a function that ends it */
+/** @returns a function that ends the interruption */
 async function begin(what: While, page: Page, last: string): Promise<() => Promise<void>> {
   if (what === 'answered at once') return async () => undefined;
   if (what === 'offline') {
@@ -72,7 +72,7 @@ async function begin(what: While, page: Page, last: string): Promise<() => Promi
   };
 }
 
-describeWithTool('chromium', 'plates that are typed straight on', () => {
+describeWithTool('chromium', 'plates that are typed one after another without a pause', () => {
   const running = runInBrowser('embedded');
   let booth: BrowserSession;
   let office: BrowserSession;

@@ -1,4 +1,4 @@
-# The image that makes backups on a schedule and restores each on trial: MySQL's programs, its server included, and Node.
+# The image that makes backups on a schedule and restores each one as a test. It has Node and MySQL's programs and server.
 # The stages up to `installed` are identical in every Dockerfile here, so that all images share one installation.
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
@@ -29,7 +29,7 @@ RUN node_modules/.bin/tsc -b operations/maintenance \
 
 FROM mysql:9.7
 COPY --from=base /usr/local/bin/node /usr/local/bin/
-# MySQL's own image lacks mysqlbinlog, which is in the client's package. Without it there are backups all the same.
+# MySQL's own image lacks mysqlbinlog, which is in the client's package. Backups work without it.
 RUN command -v mysqlbinlog || rpm --install --nodeps --replacefiles \
     "https://repo.mysql.com/yum/mysql-9.7-community/el/9/$(uname -m)/$(rpm --query --queryformat 'mysql-community-client-%{VERSION}-%{RELEASE}.%{ARCH}.rpm' mysql-community-server-minimal)" \
  || echo 'no mysqlbinlog: backups cannot be brought to a point in time'
@@ -37,7 +37,7 @@ COPY --from=built /production /app
 ENV NODE_ENV=production PORT=8080 TZ=UTC BACKUP_FOLDER=/backups SCRATCH_FOLDER=/scratch S3_BUCKET=parkwart-files SECURITY_LOG_FOLDER=/security-events \
     MYSQL_OPTIONS_FILE=/run/secrets/client.cnf S3_ACCESS_KEY_FILE=/run/secrets/s3_access_key \
     S3_SECRET_KEY_FILE=/run/secrets/s3_secret_key
-# The server's folder is a volume of the base image; nothing of it is used.
+# The base image declares the server's folder as a volume; this image does not use it.
 RUN mkdir -p /backups /scratch && chmod 700 /backups /scratch
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=8s --start-period=30s --retries=4 \

@@ -14,8 +14,8 @@ USER 1000:1000
 ENTRYPOINT []
 CMD ["/usr/local/bin/parkwart-bucket"]
 
-# Two static programs and nothing else; mc for the health check. It writes to /tmp, whose mode a tmpfs takes over from the
-# image when a container starts again.
+# Contains only two static programs; mc serves the health check and writes to /tmp. When a container restarts, its tmpfs
+# takes the mode of /tmp from the image.
 FROM scratch AS storage
 COPY --from=built /folders/ /
 COPY --from=built /built/minio /built/mc /usr/bin/

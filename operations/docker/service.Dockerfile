@@ -29,7 +29,7 @@ RUN node_modules/.bin/tsc -b $MODULE \
 
 FROM base
 ARG MODULE
-# With more, V8 keeps garbage while the machine has memory: an import took 340 MB in place of 100.
+# With a larger heap, V8 keeps garbage while the machine has memory: an import took 340 MB instead of 100.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 NODE_OPTIONS=--max-old-space-size=256
 COPY --from=built /production ./
 # A new volume inherits the folder's owner.

@@ -62,7 +62,7 @@ export function itIsolatesContainers(run: ComposeRun): void {
     expect(inPublic.map(({ service }) => service)).toEqual(['gateway']);
   });
 
-  it('gives each service only its own secrets, none by the environment', async () => {
+  it('gives each service only its own secrets, and none in environment variables', async () => {
     const secretsOf = async (service: string) => (await run.product.inside(service, 'ls', '/run/secrets')).split('\n');
     expect(await secretsOf('svc-parking')).toEqual([
       'cookie_secure',
@@ -107,7 +107,7 @@ export function itLimitsServices(run: ComposeRun): void {
     });
   });
 
-  it.each(SERVICE_NAMES)('lets %s add to its journal, and neither change nor remove what it holds', async (name) => {
+  it.each(SERVICE_NAMES)('lets %s add journal entries, but neither change nor remove them', async (name) => {
     const schema = `parkwart_${name}_journal`;
     const refused = ['journal_entries', 'journal_seals'].flatMap((table) => [
       `UPDATE ${schema}.${table} SET id = id`,

@@ -94,7 +94,7 @@ describe('a compose stack under load', () => {
   const imagesOf = async () =>
     docker('ps', '--filter', `label=com.docker.compose.project=${stack.project}`, '--format', '{{.Image}}');
 
-  it('is upgraded with no gap but that of the gateway’s container', async () => {
+  it('is upgraded without downtime, except while the gateway’s container is replaced', async () => {
     const mysql = (await running()).filter((line) => /^(?:mysql) /.test(line));
     expect(await underWork(() => upgradeTo(stack, next))).toBeLessThan(LONGEST_GAP_MS);
     expect((await running()).filter((line) => /^(?:mysql) /.test(line))).toEqual(mysql);
@@ -111,7 +111,7 @@ describe('a compose stack under load', () => {
     await underWork(() => rollTo(stack, 'svc-parking', next));
   });
 
-  it('goes back the same way, and the next up recreates nothing', async () => {
+  it('is downgraded with the same command, and the next up recreates nothing', async () => {
     expect(await underWork(() => upgradeTo(stack, stack.version))).toBeLessThan(LONGEST_GAP_MS);
     const before = await running();
     await stack.compose('up', '--no-build', '--detach', '--wait');
@@ -119,7 +119,7 @@ describe('a compose stack under load', () => {
     expect(await imagesOf()).not.toContain(next);
   });
 
-  it('is restored from a backup of these days', async () => {
+  it('is restored from a backup made after the upgrades', async () => {
     await stack.inside('backup', 'node', '/app/operations/maintenance/dist/schedule/main.js', 'now');
     const lines: string[] = [];
     const say = (line: string) => lines.push(line);

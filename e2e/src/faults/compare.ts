@@ -194,7 +194,7 @@ async function storageDifferences(product: FaultyProduct): Promise<string[]> {
   return differences(lines(recorded), lines(stored));
 }
 
-/** Attachment lists reach svc-parking through an outbox. */
+/** svc-files' outbox may need this long to send its lists of attachments to svc-parking. */
 const SETTLE_MS = 60_000;
 
 async function settled(check: () => Promise<string[]>): Promise<string[]> {

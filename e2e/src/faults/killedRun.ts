@@ -17,7 +17,7 @@ const LATEST_KILL_MS = 150;
 const DAY_MS = 86_400_000;
 const OWNER = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
 
-/** Adds as many cars as letters, which left weeks ago. */
+/** Adds one record per letter, of cars that left weeks ago and owe a fine. */
 async function oweLetters(product: FaultyProduct, prefix: string): Promise<void> {
   const entryAt = new Date(Date.now() - 20 * DAY_MS);
   const exitAt = new Date(entryAt.getTime() + DAY_MS);

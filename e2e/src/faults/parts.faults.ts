@@ -10,7 +10,8 @@ function processFaults(): void {
 
   itSurvivesKills(() => running.product, { form: 'parts', frozenBy: 'SIGSTOP' });
 
-  it('notes each letter of a run once that is killed again and again', () => surviveKillsInRun(running.product));
+  it('saves each letter of a dunning run once, although the service is killed again and again', () =>
+    surviveKillsInRun(running.product));
 }
 
 describeWithTools(

@@ -93,7 +93,7 @@ function networkAndDisks(): void {
     );
     const each = SERVICE_NAMES.flatMap((name) => [1, -1].map((hours) => [hours, name] as const));
     const alone = IS_LONG ? each : ([[-1, 'parking']] as const);
-    it.each(alone)('survives a jump by %i h and back in %s alone', (hours, name) =>
+    it.each(alone)('survives a jump by %i h and back in only %s', (hours, name) =>
       surviveJump(`clock of ${name} alone`, [name], hours),
     );
   });

@@ -74,7 +74,7 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
   const lines = Object.entries(found).flatMap(([name, faults]) =>
     Object.entries(faults).map(([key, value]) => `${name}: ${key} ${value}\n`),
   );
-  // In one piece: logs may shorten the difference that Jest prints.
+  // Printed here, too, because logs may shorten the difference that Jest prints.
   process.stdout.write(lines.join(''));
   expect(found).toEqual({
     broken: [],

@@ -203,7 +203,7 @@ describe('a history', () => {
     expect(checkHistory(operations)).toEqual(expect.arrayContaining([expect.stringMatching(why)]));
   });
 
-  it('of an outage with hundreds of unanswered attempts is decided at once', () => {
+  it('with hundreds of unanswered attempts during an outage is decided at once', () => {
     const attempts = (client: number, texts: readonly string[]) =>
       Array.from({ length: 300 }, (_, index) =>
         note(texts[index % texts.length] ?? '', 1, by(client), at(20 + index), unknown, { expected: undefined }),

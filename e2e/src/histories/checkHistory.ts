@@ -37,7 +37,7 @@ function earlierTry(operation: Operation): Operation[] {
   ];
 }
 
-/** Of equal changes without a response, at most one can match the version in If-Match: keeps the first. */
+/** Keeps the first of equal changes without a response: at most one can match the version in If-Match. */
 function withoutRepeats(operations: readonly Operation[]): Operation[] {
   const first = new Set<string>();
   return operations.filter(({ outcome, expected, sets }) => {

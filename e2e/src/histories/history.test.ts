@@ -53,14 +53,14 @@ describe('the record of what clients asked', () => {
     expect(history.operations.slice(1)).toMatchObject([{ outcome: 'unknown' }, { outcome: 'unknown' }]);
   });
 
-  it('keeps a refusal for a newer version, and none for another reason', () => {
+  it('keeps a refusal because of a newer version, and no other refusal', () => {
     const history = historyOfCar();
     history.begin(1, note)(409, json({ code: 'RECORD_CHANGED' }));
     history.begin(1, note)(401, json({ code: 'NO_SESSION' }));
     expect(history.operations.slice(1)).toMatchObject([{ outcome: 'conflict' }]);
   });
 
-  it('leaves out of a search by plate what only begins with it, and the note that the booth is not told', () => {
+  it('ignores longer plates in a search by plate, and notes, which the booth does not see', () => {
     const history = historyOfCar();
     const booth = { method: 'GET', path: '/invoice-search?invoiceNumber=100001' };
     history.begin(1, search)(200, json([record(1), record(1, { invoiceNumber: 100_002, vehicleNumber: 'M-AB 11' })]));
@@ -78,7 +78,7 @@ describe('the record of what clients asked', () => {
     expect(history.operations).toEqual([]);
   });
 
-  it('of a product that shows an old state is refused', () => {
+  it('is rejected when the product shows an old state', () => {
     const history = historyOfCar();
     history.begin(1, note)(200, json(record(2, { checkOutNote: 'a' })));
     history.begin(2, search)(200, json([record(1)]));

@@ -57,7 +57,7 @@ interface Stuck {
   readonly isCertain: boolean;
 }
 
-/** Far above any record's operations, as their versions leave few orders. */
+/** Far more steps than any record needs: the versions in responses allow few orders. */
 const MAX_STEPS = 200_000;
 
 const endOf = ({ end, outcome }: Operation) => (outcome === 'unknown' ? Number.POSITIVE_INFINITY : (end ?? 0));

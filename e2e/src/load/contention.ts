@@ -4,7 +4,7 @@ import { arrival } from '../testing/arrival.ts';
 import { type Job, park, plateOf, type Writer } from './jobs.ts';
 import { readBack } from './readBack.ts';
 
-/** Steps of all users with one car, before the next one arrives. */
+/** The number of steps that all users together do with one car before the next one arrives. */
 const STEPS = 40;
 const LEAVES_WITH = 0.05;
 

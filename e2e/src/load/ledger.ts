@@ -25,7 +25,7 @@ export interface AcknowledgedRecord {
   refunded: number;
   /** How often the printing of its letter, or the letter's owner, was saved. */
   prints: number;
-  /** As 202603: the month whose export contains its payment. */
+  /** The month whose export contains its payment, such as 202603. */
   exportedIn?: number;
   note: string;
   /** In euros. */

@@ -24,5 +24,5 @@ export async function isOk(url: string): Promise<boolean> {
   return response?.ok === true;
 }
 
-/** Any response counts, since a storage rejects unsigned requests. */
+/** Any response counts, because a storage rejects unsigned requests. */
 export const responds = (url: string) => isFulfilled(fetch(url).then((response) => response.body?.cancel()));

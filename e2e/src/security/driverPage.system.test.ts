@@ -66,7 +66,7 @@ describe("an attack on the driver's page", () => {
       };
       const guess = async (address: string) => {
         for (let count = 0; count < 20; count += 1) {
-          // Every tenth differs from the real one in a letter.
+          // Every tenth guess differs from the real token in one letter.
           const near = token.slice(0, -1) + LETTERS.charAt((LETTERS.indexOf(token.slice(-1)) + 1 + (count % 31)) % 32);
           const { status } = await open(url, address, {
             token: count % 10 === 0 ? near : guessedToken(),
@@ -89,7 +89,7 @@ describe("an attack on the driver's page", () => {
     120_000,
   );
 
-  it('leaves the driver who has the code his page', async () => {
+  it('does not lock out the driver who has the code', async () => {
     const { url } = running.product;
     const headers = { Authorization: `Bearer ${session}` };
     // The rate limit over all addresses recovers within seconds.

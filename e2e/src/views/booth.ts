@@ -22,7 +22,7 @@ export const visitor: Views = [
   ['the crash page', opening('/nowhere', heading('Unexpected Application Error!'))],
 ];
 
-/** A new plate per submission, because the form questions a second record of a parked car. */
+/** A new plate per submission, because the form asks for confirmation if the car is already parked. */
 let submitted = 0;
 
 export const parking: Views = [

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Keeps the MySQL servers one group: creates it at the first start, lets a server that came back join, and after all have
-# stopped begins with the one that has every transaction. Creates a group only when every server responds and none is a
-# member, so there are never two; `parkwart-start-without` leaves out a server that is lost.
+# Keeps the MySQL servers in one group: creates it at the first start and lets restarted servers join again. After all
+# servers have stopped, it starts the group from the one that has every transaction. It creates a group only when every
+# server responds and none is a member, so there are never two groups; `parkwart-start-without` leaves out a lost server.
 set -u
 servers=${CLUSTER_SERVERS:-mysql-node-1 mysql-node-2 mysql-node-3}
 secrets=${SECRETS_FOLDER:-/run/secrets}
@@ -74,7 +74,7 @@ kind_of() {
     ELSE 'empty' END"
 }
 
-# For some seconds a group still lists a killed member. A server that joins before that is over waits for half a minute.
+# A group lists a killed member for some more seconds. If the server rejoins before that, it waits for half a minute.
 is_listed() {
   [ "$(sql "$member" "SELECT COUNT(*) FROM $MEMBERS WHERE MEMBER_HOST = '$1'")" != 0 ]
 }
@@ -94,7 +94,7 @@ join() {
   SQL_SECONDS=120 sql "$1" <"$secrets/join.sql" || say "$1 could not join: its log says why"
 }
 
-# Without a former member this is the first start: the server with data begins the group, otherwise the first server.
+# If no server was a member before, this is the first start: the group starts from the server with data, or the first one.
 first_of() {
   former= filled=
   for one in "$@"; do
@@ -110,7 +110,7 @@ first_of() {
 
 create_group() {
   begins=$(first_of "$@") || { say "none of $* has all transactions of the others"; return; }
-  # One that lost the majority is still busy in its former group for half a minute, at which a new one may come to a halt.
+  # A server that lost the majority stays in its former group for half a minute, and could block the new group.
   for one in "$@"; do
     SQL_SECONDS=120 sql "$one" 'STOP GROUP_REPLICATION' || { say "$one does not leave its former group"; return; }
   done

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Completes the image's configuration with what is known only at start, and becomes nginx. With `reload` the running
-# nginx takes the configuration beside its own, which finishes its calls by the old one.
+# Completes the image's configuration with what is known only at start, and runs nginx. With `reload`, the running
+# nginx loads the new configuration; its old workers finish their requests with the old one.
 set -eu
 secrets=${SECRETS_FOLDER:-/run/secrets}
 NGINX_RESOLVER=${NGINX_RESOLVER:-$(awk '$1 == "nameserver" { print ($2 ~ /:/ ? "[" $2 "]" : $2); exit }' /etc/resolv.conf)}
@@ -17,7 +17,7 @@ esac
 NGINX_STORAGE=${NGINX_STORAGE:-$storage}
 NGINX_STORAGE_CA=/etc/ssl/certs/ca-certificates.crt
 if [ -s "$secrets/s3_ca.pem" ]; then NGINX_STORAGE_CA=$secrets/s3_ca.pem; fi
-# Networks of trusted proxies, separated by blanks; without any, a socket that does not exist.
+# Networks of trusted proxies, separated by blanks. If there are none, trusts only a socket that does not exist.
 NGINX_TRUSTED_PROXIES=$(printf %s "${TRUSTED_PROXIES:-unix:}" | sed 's/  */; set_real_ip_from /g')
 NGINX_TLS_CERTIFICATE=$secrets/certificate.pem
 NGINX_TLS_KEY=$secrets/certificate_key.pem
@@ -26,7 +26,7 @@ case ${HTTPS_PORT:-443} in
   443) NGINX_TLS_PUBLIC_PORT= ;;
   *) NGINX_TLS_PUBLIC_PORT=:$HTTPS_PORT ;;
 esac
-# With a log folder there is one file per day, deleted after some days; else lines go to stdout.
+# With a log folder, writes one file per day and deletes it after some days; otherwise writes to stdout.
 NGINX_LOG_ADDRESSES=${LOG_ADDRESSES:-on}
 NGINX_ACCESS_LOG=/dev/stdout
 if [ -n "${LOG_FOLDER:-}" ]; then
@@ -34,7 +34,7 @@ if [ -n "${LOG_FOLDER:-}" ]; then
   case ${LOG_DAYS:-7}${LOG_MEGABYTES:-500} in *[!0-9]*) echo 'LOG_DAYS, LOG_MEGABYTES: whole numbers' >&2; exit 1 ;; esac
   [ "${1:-}" = reload ] || parkwart-keep-logs "$LOG_FOLDER" "${LOG_DAYS:-7}" "${LOG_MEGABYTES:-500}" &
 fi
-# The first line is the key that is sent; a second one exists during a rotation, for the services only.
+# The gateway sends the key in the first line. A second one exists during a rotation, and only services use it.
 NGINX_GATEWAY_KEY=$(awk 'NF { print $1; exit }' "$secrets/gateway_key")
 printf %s "$NGINX_GATEWAY_KEY" | grep -Eq '^[A-Za-z0-9_.:-]{32,}$' || { echo 'gateway_key: holds no key' >&2; exit 1; }
 export NGINX_ACCESS_LOG NGINX_LOG_ADDRESSES NGINX_STORAGE_SCHEME NGINX_STORAGE_NAME NGINX_STORAGE_CA NGINX_OWN_HOSTS NGINX_RESOLVER NGINX_SERVICE_DOMAIN NGINX_STORAGE NGINX_TRUSTED_PROXIES NGINX_TLS_CERTIFICATE NGINX_TLS_KEY NGINX_TLS_PUBLIC_PORT
@@ -42,7 +42,7 @@ export NGINX_ACCESS_LOG NGINX_LOG_ADDRESSES NGINX_STORAGE_SCHEME NGINX_STORAGE_N
 mode=plain
 if [ -s "$NGINX_TLS_CERTIFICATE" ]; then mode=tls; fi
 names='$NGINX_ACCESS_LOG $NGINX_LOG_ADDRESSES $NGINX_STORAGE_SCHEME $NGINX_STORAGE_NAME $NGINX_STORAGE_CA $NGINX_OWN_HOSTS $NGINX_GATEWAY_KEY $NGINX_RESOLVER $NGINX_SERVICE_DOMAIN $NGINX_STORAGE $NGINX_TRUSTED_PROXIES $NGINX_TLS_CERTIFICATE $NGINX_TLS_KEY $NGINX_TLS_PUBLIC_PORT'
-# Only nginx's user may read the key, and its environment does not hold it.
+# Only nginx's user may read the key, and nginx's environment does not contain it.
 umask 077
 complete() { NGINX_GATEWAY_KEY=$NGINX_GATEWAY_KEY envsubst "$names" <"$1/$mode.conf" >"$2"; }
 if [ "${1:-}" = reload ]; then

@@ -235,7 +235,7 @@ describe('the first admin’s password', () => {
   const handOut = (configured: string) => handOutPassword(configured, { secretsFolder, handedOut });
   const stored = () => [secretsFolder, handedOut].map((folder) => readFileSync(join(folder, 'admin_password'), 'utf8'));
 
-  it('is handed to svc-users alone, and disappears from every volume when the setting is emptied', async () => {
+  it('is handed only to svc-users, and disappears from every volume when the setting is emptied', async () => {
     await handOut(PASSWORD);
     expect(stored()).toEqual(['', PASSWORD]);
     await handOut('');

@@ -12,8 +12,8 @@ const INSTALL_MEGABYTES = 1_500;
 const INSTALLED = 'node_modules/.package-lock.json';
 
 /**
- * No package may run install scripts, and none needs to (operations/embedded/src/lockfile.test.ts). Peer dependencies
- * alone would only add another bundler of 53 MB.
+ * No package may run install scripts, and none needs to (operations/embedded/src/lockfile.test.ts). Installing peer
+ * dependencies would only add a second bundler of 53 MB.
  */
 const NPM_OPTIONS = ['--ignore-scripts', '--include=dev', '--omit=peer', '--no-audit', '--no-fund', '--loglevel=error'];
 

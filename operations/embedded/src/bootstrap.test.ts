@@ -118,7 +118,7 @@ describe('earlier build results', () => {
     expect(await isInstalled()).toBe(true);
   });
 
-  it('counts as installed for the product when what its workspaces need is there, tests’ packages or not', async () => {
+  it('counts as installed for the product when its workspaces’ packages are there, even without those of tests', async () => {
     const lock = {
       '': { name: 'parkwart' },
       svc: { dependencies: { a: '1.0.0' }, devDependencies: { b: '1.0.0' } },

@@ -6,10 +6,10 @@ import { texts } from './texts.ts';
 
 const START_TIMEOUT = 60_000;
 
-/** Nothing else: a shell's HOST, DATABASE_URL or LOG_LEVEL must not leak in. */
+/** The only variables that a part inherits: a shell's HOST, DATABASE_URL or LOG_LEVEL must not reach it. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 
-/** The options of the images (operations/docker): with a larger heap, V8 keeps garbage while the machine has memory. */
+/** As in the images (operations/docker): with a larger heap, V8 keeps garbage while the machine has memory. */
 const NODE_OPTIONS = ['--enable-source-maps', '--max-old-space-size=256'];
 
 const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;

@@ -85,7 +85,7 @@ describeWithTool('git', 'a citation', () => {
     ).toEqual([]);
   });
 
-  it('of a document names one in the repository', () => {
+  it('names a document in the repository', () => {
     const texts = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).split('\n');
     const named = grep('[A-Za-z0-9_-]+\\.md\\b', 'package-lock.json', '*/fixtures/*');
     const isThere = (name: string) => texts.some((path) => path === name || path.endsWith(`/${name}`));

@@ -59,7 +59,7 @@ function isSlow({ source, flags }: Expression, characters = CHARACTERS): boolean
 }
 
 describeWithTool('git', 'regular expressions', () => {
-  it('are found slow when they are quadratic, which proves that this test can fail', () => {
+  it('are reported as slow when they are quadratic, which proves that this test can fail', () => {
     // With four times as many characters, no machine finishes in time.
     const isSlowLonger = (source: string) => isSlow({ source, flags: '' }, 4 * CHARACTERS);
     expect(isSlowLonger(String.raw`[.\s]+$`)).toBe(true);

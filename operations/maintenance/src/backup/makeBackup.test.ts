@@ -95,7 +95,7 @@ describe('which backups are outdated', () => {
     expect(outdatedBackups([noon, evening, afterMidnight])).toEqual([noon]);
   });
 
-  it('keeps old ones if no newer ones were made, and a single one', () => {
+  it('keeps old ones if no newer ones were made, and never deletes the only one', () => {
     expect(outdatedBackups(nightsUntil('2020-03-01T02:30:00Z', 7))).toEqual([]);
     expect(outdatedBackups([backupAt('2020-03-01T02:30:00Z')])).toEqual([]);
     expect(outdatedBackups([])).toEqual([]);

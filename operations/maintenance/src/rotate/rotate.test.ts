@@ -36,7 +36,7 @@ describe('npm run rotate', () => {
     return (sets as { keys: { x: string }[] }[]).map(({ keys: list }) => list.map(({ x }) => x));
   };
 
-  it('rotates the signing keys in three steps: known, used, alone', async () => {
+  it('rotates the signing keys in three steps: accepted, used, the only one', async () => {
     const [old] = (await keys()).map(({ x }) => x);
     await step('signing-keys', 'signing-keys.json');
     const [first, added] = (await keys()).map(({ x }) => x);

@@ -55,7 +55,7 @@ async function isCurrent(root: string, name: string, image = ''): Promise<boolea
   return found.split('\n').every((line) => line === `${hash} ${id}`);
 }
 
-/** Only one container at a time can use the port. `up` alone would first run all dependencies, without any gateway. */
+/** Only one container at a time can use the port. A plain `up` would first run all dependencies, with no gateway running. */
 async function replaceGateway(root: string, project: string): Promise<void> {
   await docker(['compose', 'up', '--no-build', '--no-start', '--timeout', STOP_SECONDS, GATEWAY], root);
   // Faster than `docker compose ps`, which takes half as long as all the rest.

@@ -102,7 +102,7 @@ describe("an attack on the driver's page", () => {
     }
   });
 
-  it('finds neither token nor session in a log or another table', async () => {
+  it('leaves neither the token nor the session in a log or in another table', async () => {
     const { url, dataDir } = running.product;
     await rawRequest(url, `/p/${token}`);
     await rawRequest(running.product.nodeUrl, `/p/${token}`);

@@ -67,7 +67,7 @@ newest_of() { # the first of SERVERS that has the transactions of all
   return 1
 }
 
-# member: has transactions of the group; data: of an installation from before the group; empty: a new server.
+# member: has transactions of the group; data: has data from before the group was created; empty: a new server.
 kind_of() {
   sql "$1" "SELECT CASE WHEN LOCATE(@@group_replication_group_name, @@gtid_executed) > 0 THEN 'member'
     WHEN EXISTS (SELECT 1 FROM information_schema.SCHEMATA WHERE SCHEMA_NAME LIKE 'parkwart%') THEN 'data'

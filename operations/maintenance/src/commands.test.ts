@@ -71,7 +71,7 @@ it('rejects a next invoice number that is not a number', async () => {
   expect(await errorsOf(commandLines)).toEqual(numbers.map(() => range));
 });
 
-it('backup --check names a folder that does not exist', async () => {
+it('npm run backup -- --check names a folder that does not exist', async () => {
   const check = ['backup', '--check', '--in', '/nowhere/backups'];
   const missing = 'CommandError: Den Ordner /nowhere/backups gibt es nicht.';
   expect(await errorsOf([check, [...check, '--compose']])).toEqual([missing, missing]);
@@ -100,7 +100,7 @@ describe('the commands', () => {
     });
   });
 
-  it('backup exits with 2 when the storage has lost a file, and saves everything else', async () => {
+  it('npm run backup exits with 2 when the storage has lost a file, and saves everything else', async () => {
     const dataDir = join(folder.path, 'data');
     await mkdir(dataDir);
     await makeDatabases(join(dataDir, 'databases'), { objectKey: KEY });
@@ -113,7 +113,7 @@ describe('the commands', () => {
     }
   });
 
-  it('images builds and pushes all images under one version, ignoring .env', async () => {
+  it('npm run images builds and pushes all images under one version, ignoring .env', async () => {
     const program = join(folder.path, 'docker');
     await writeFile(program, '#!/bin/sh\necho "$PARKWART_IMAGES $PARKWART_VERSION $COMPOSE_DISABLE_ENV_FILE $*"\n');
     await chmod(program, 0o755);
@@ -126,7 +126,7 @@ describe('the commands', () => {
     expect(code).toBe(0);
   });
 
-  it('backup --list and restore --list name backups in the form that --from accepts', async () => {
+  it('npm run backup -- --list names backups in the form that npm run restore -- --from accepts', async () => {
     const dataDir = join(folder.path, 'data');
     await mkdir(dataDir);
     await makeDatabases(join(dataDir, 'databases'), { objectKey: KEY });

@@ -174,7 +174,7 @@ describe('an incremental backup', () => {
     },
   );
 
-  it('fetches an object that is missing from the earlier backup or a symbolic link there', async () => {
+  it('fetches an object that the earlier backup lacks, or has only as a symbolic link', async () => {
     const file = objectPath(at('first'), OLD);
     await fs.rename(file, join(folder.path, 'elsewhere'));
     expect((await backUp('second')).fetched.sort()).toEqual([OLD, NEW]);

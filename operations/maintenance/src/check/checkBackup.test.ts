@@ -38,7 +38,7 @@ describe('checking the newest backup', () => {
   });
   afterEach(() => folder.remove());
 
-  it('trial-restores and compares it, and marks only it as good', async () => {
+  it('restores it as a test, compares it, and marks only this backup as good', async () => {
     await check();
     expect(output.join('\n')).toMatch(/Geprüft wird .+second[\s\S]*Probeweise wiederhergestellt und verglichen: \d+/);
     expect((await checkedBackupsIn(backups)).map(({ path }) => path)).toEqual([join(backups, 'second')]);

@@ -15,7 +15,7 @@ interface Built {
 
 let builder: ChildProcess | undefined;
 
-/** Only one folder at a time. */
+/** Builds only one folder at a time. */
 async function buildIn(folder: string): Promise<Built> {
   builder ??= fork(join(PRESETS, 'builder.mjs'), { env: { ...process.env, NODE_ENV: 'production' }, execArgv: [] });
   const built = once(builder, 'message') as Promise<[Built]>;

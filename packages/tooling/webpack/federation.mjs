@@ -1,9 +1,29 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { provided, taken } from './shared.mjs';
 
 const require = createRequire(import.meta.url);
+
+const versionOf = (name) => require(`${name}/package.json`).version;
+
+/**
+ * Stateful modules that shell and remotes share. The keys ending in a slash keep react-dom/client from being bundled
+ * twice.
+ */
+const NAMES = ['react', 'react/', 'react-dom', 'react-dom/', '@parkwart/web'];
+
+function singletons(more) {
+  return Object.fromEntries(
+    NAMES.map((name) => {
+      const version = versionOf(name.replace(/\/$/, ''));
+      return [name, { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version, ...more }];
+    }),
+  );
+}
+
+const provided = () => singletons({ eager: true });
+
+const taken = () => singletons({ import: false });
 
 const inRuntime = (name, file) =>
   require.resolve(path.join(path.dirname(require.resolve(`@module-federation/${name}`)), file));

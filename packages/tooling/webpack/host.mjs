@@ -1,13 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { base } from './base.mjs';
 import { devServer } from './devServer.mjs';
 import { hostFederation, UNUSED_BY_HOST } from './federation.mjs';
 import { firstScriptPlugin, RELOAD_INCOMPLETE, THEME } from './firstScriptPlugin.mjs';
-import { handbookPlugin } from './handbookPlugin.mjs';
 import { releasePlugin } from './releasePlugin.mjs';
-import { serviceWorkerPlugin } from './serviceWorkerPlugin.mjs';
 import { readContract, readWorkspace } from './workspace.mjs';
+
+/** Builds an additional script that runs outside the page, without its runtime, chunks and federation. */
+const serviceWorkerPlugin = (file) => (compiler) => {
+  const { EntryPlugin, webworker } = compiler.webpack;
+  compiler.hooks.make.tapAsync('ServiceWorkerPlugin', (compilation, done) => {
+    const child = compilation.createChildCompiler(
+      'ServiceWorkerPlugin',
+      { filename: 'service-worker.js', publicPath: '/' },
+      [new webworker.WebWorkerTemplatePlugin(), new EntryPlugin(compiler.context, file, 'service-worker')],
+    );
+    child.runAsChild((error, _entries, built) => {
+      compilation.fileDependencies.add(file);
+      done(error ?? built?.errors[0]);
+    });
+  });
+};
+
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+    .sort();
+
+/** Publishes a folder of static pages and their script under a URL that changes with the content. */
+const handbookPlugin = (folder, script) => (compiler) => {
+  const { Compilation, DefinePlugin, sources } = compiler.webpack;
+  const files = new Map(filesIn(folder).map((file) => [file, readFileSync(path.join(folder, file))]));
+  files.set(path.basename(script), readFileSync(script));
+  const hash = createHash('sha256');
+  for (const [file, content] of files) hash.update(`${file}\0`).update(content);
+  const place = `static/handbuch/${hash.digest('hex').slice(0, 12)}`;
+  new DefinePlugin({ 'process.env.PARKWART_HANDBOOK': JSON.stringify(`/${place}`) }).apply(compiler);
+  compiler.hooks.thisCompilation.tap('HandbookPlugin', (compilation) => {
+    compilation.contextDependencies.add(folder);
+    compilation.fileDependencies.add(script);
+    compilation.hooks.processAssets.tap(
+      { name: 'HandbookPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+      () => {
+        // Not marked as immutable: otherwise a different minimizer would find the file under the same name and not
+        // replace it.
+        for (const [file, content] of files) compilation.emitAsset(`${place}/${file}`, new sources.RawSource(content));
+      },
+    );
+  });
+};
 
 const pagePlugin = (template) =>
   new HtmlWebpackPlugin({

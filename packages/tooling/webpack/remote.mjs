@@ -1,14 +1,56 @@
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { base } from './base.mjs';
 import { devServer } from './devServer.mjs';
 import { DOCUMENT, ownDocument } from './document.mjs';
 import { chunkOf, remoteFederation } from './federation.mjs';
 import { firstScriptPlugin, THEME } from './firstScriptPlugin.mjs';
-import { loadingPlugin } from './loadingPlugin.mjs';
-import { nothingSharedPlugin } from './nothingSharedPlugin.mjs';
 import { releasePlugin } from './releasePlugin.mjs';
 import { readContract, readWorkspace } from './workspace.mjs';
+
+/** Hashes of the registry by URL: `sha384-…`. @parkwart/web/federation writes them. */
+const HASHES = `globalThis[Symbol.for('parkwart.integrity')]`;
+
+/** Checks a remote's scripts and styles against the registry's hashes, and applies the script timeout to styles. */
+function loadingPlugin(compiler) {
+  const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
+  const { chunkLoadTimeout } = compiler.options.output;
+  compiler.hooks.compilation.tap('LoadingPlugin', (compilation) => {
+    LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('LoadingPlugin', (source) =>
+      [source, `script.integrity = ${HASHES}?.get(new URL(url, location.href).pathname) ?? '';`].join('\n'),
+    );
+    MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('LoadingPlugin', (source, { tag }) =>
+      [
+        source,
+        `${tag}.integrity = ${HASHES}?.get(new URL(${tag}.href).pathname) ?? '';`,
+        `setTimeout(() => ${tag}.onerror?.({ type: 'timeout', target: ${tag} }), ${chunkLoadTimeout});`,
+      ].join('\n'),
+    );
+  });
+}
+
+const SHARED_PACKAGES =
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|react-hot-toast|@tanstack[\\/](?:react-query|query-core))[\\/]/;
+/** Stateless parts of @parkwart/web may be bundled twice. */
+const SHARED_WEB = /[\\/]packages[\\/]web[\\/]src[\\/](?!(?:files|form|http|live|schema)[\\/]|(?:chunk|nextTask)\.ts$)/;
+const isShared = (resource) => SHARED_PACKAGES.test(resource) || SHARED_WEB.test(resource);
+
+/** Fails a remote's build if it bundles shared modules, because two Reacts on a page break hooks. */
+function nothingSharedPlugin(compiler) {
+  compiler.hooks.thisCompilation.tap('NothingSharedPlugin', (compilation) => {
+    compilation.hooks.afterOptimizeModules.tap('NothingSharedPlugin', (modules) => {
+      for (const module of modules) {
+        const resource = module.nameForCondition();
+        if (resource && isShared(resource)) {
+          compilation.errors.push(
+            new compiler.webpack.WebpackError(`A remote must take this from the shell, not bundle it: ${resource}`),
+          );
+        }
+      }
+    });
+  });
+}
 
 const ENTRY = 'static/js/remoteEntry.js';
 

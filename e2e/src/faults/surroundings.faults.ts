@@ -92,9 +92,9 @@ function networkAndDisks(): void {
       surviveJump('clocks of all services', SERVICE_NAMES, hours),
     );
     const each = SERVICE_NAMES.flatMap((name) => [1, -1].map((hours) => [hours, name] as const));
-    const alone = IS_LONG ? each : ([[-1, 'parking']] as const);
-    it.each(alone)('survives a jump by %i h and back in only %s', (hours, name) =>
-      surviveJump(`clock of ${name} alone`, [name], hours),
+    const single = IS_LONG ? each : ([[-1, 'parking']] as const);
+    it.each(single)('survives a jump by %i h and back in only %s', (hours, name) =>
+      surviveJump(`clock of only ${name}`, [name], hours),
     );
   });
 }

@@ -28,7 +28,7 @@ const STARTS: { readonly [F in Form]: (options?: Options<F>) => Promise<Product<
 };
 
 const START_MS = 300_000;
-/** Builds the images. */
+/** Includes the time to build the images. */
 const COMPOSE_START_MS = 1_800_000;
 const REMOVE_MS = 180_000;
 

@@ -72,7 +72,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
   it('creates secrets and gives each container only those that it needs', async () => {
     expect(await prepare({}, places)).toEqual([
       expect.stringMatching(/^made: service_keys\.json, users_secret, /),
-      'no certificate: plain HTTP, on this machine alone',
+      'no certificate: plain HTTP, only on this machine',
     ]);
     expect(readdirSync(join(folder, 'handed-out/svc-parking')).sort()).toEqual([
       'cookie_secure',
@@ -115,7 +115,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
   it('changes nothing when it runs again', async () => {
     await prepare({}, places);
     const before = everything();
-    expect(await prepare({}, places)).toEqual(['no certificate: plain HTTP, on this machine alone']);
+    expect(await prepare({}, places)).toEqual(['no certificate: plain HTTP, only on this machine']);
     expect(everything()).toEqual(before);
   });
 

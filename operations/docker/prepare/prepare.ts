@@ -134,7 +134,7 @@ export async function prepare(
 
 function notes(made: readonly string[], certificate: Certificate | undefined): string[] {
   const lines = made.length > 0 ? [`made: ${made.join(', ')}`] : [];
-  if (!certificate) return [...lines, 'no certificate: plain HTTP, on this machine alone'];
+  if (!certificate) return [...lines, 'no certificate: plain HTTP, only on this machine'];
   const expired = certificate.expires < new Date();
   return [
     ...lines,

@@ -65,7 +65,7 @@ describe('restoring a backup', () => {
     expect(nextNumber()).toBeGreaterThanOrEqual(second + 30_000);
   });
 
-  it('continues with a given number, but not with an issued one', async () => {
+  it('continues with the given invoice number, unless it was already issued', async () => {
     const given = restore({ nextInvoiceNumber: made.nextInvoiceNumber - 1 });
     await expect(given).rejects.toThrow('schon vergeben');
     expect(await target.databases.isEmpty()).toBe(true);

@@ -1,4 +1,3 @@
-import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { RefundState } from '@parkwart/contracts/calls/refunds';
 import type { BlockReason } from '@parkwart/contracts/entities/dunningBlock';
 import type { LineState, RunState } from '@parkwart/contracts/entities/dunningRun';
@@ -21,34 +20,13 @@ import {
   withDefault,
 } from '@parkwart/service-kit/database/columns';
 import { defineTables } from '@parkwart/service-kit/database/tables';
-import type { Allocation } from './bank/matching/openRecords.ts';
-import type { EntryReason } from './bank/reasons.ts';
-import type { StatementKind } from './bank/statement-file/bankEntry.ts';
+import { bankEntries, bankImports, bankStatements } from './bank/table.ts';
 import { cardRefusals } from './card-payments/table.ts';
 import { collections } from './collections/table.ts';
 import { keeperLines, keeperRequests } from './keeper-requests/table.ts';
 import { namedDrivers } from './named-drivers/table.ts';
 import { objections } from './objections/table.ts';
 import { permits } from './permits/table.ts';
-
-/** The manual payment that a bank entry replaces, so that it can be booked again. */
-export interface ByHand {
-  /** The posting's id. */
-  readonly id: number;
-  readonly type: PostingType;
-  readonly cents: Cents;
-  readonly day: number;
-  readonly voucher: string | null;
-}
-
-/**
- * What a proposal puts on a record; `byHand` are the manual payments that it replaces. Without a record, `cards` are
- * the days whose card payments it settles.
- */
-export interface Proposed extends Allocation {
-  readonly byHand?: readonly ByHand[];
-  readonly cards?: { readonly from: number; readonly to: number; readonly paidCents: Cents };
-}
 
 /** The part of a charge that is waived. */
 export interface Waived {
@@ -280,78 +258,9 @@ export const PARKING_TABLES = defineTables({
     facts: { month: integer, exportedAt: bigInteger, account: text, figures: nullable(text) },
   },
   exported_postings: { facts: { postingId: integer, month: integer } },
-  // An imported statement file; the file itself is not kept.
-  bank_imports: {
-    subject: 'bank-import',
-    texts: { fileName: text } satisfies Record<PersonalField<'bank-import'>, Column>,
-    facts: {
-      id: integer,
-      size: integer,
-      hash: text,
-      account: text,
-      startedAt: bigInteger,
-      // Null during the import and after a crash: the entries do not count yet.
-      finishedAt: nullable(bigInteger),
-    },
-  },
-  bank_statements: {
-    facts: {
-      id: integer,
-      importId: integer,
-      kind: textOf<StatementKind>(),
-      statementId: nullable(text),
-      account: text,
-      fromDay: nullable(day),
-      toDay: nullable(day),
-      openingCents: nullable(integer),
-      closingCents: nullable(integer),
-      entries: integer,
-      seen: integer,
-      notes: listOf<string>(),
-    },
-  },
-  bank_entries: {
-    subject: 'bank-entry',
-    large: 'id',
-    texts: {
-      payerName: text,
-      payerIban: text,
-      purpose: text,
-      reference: text,
-      // The banks' references of the transfer, which its return may state.
-      otherReferences: withDefault(listOf<string>(), []),
-    } satisfies Record<PersonalField<'bank-entry'>, Column>,
-    facts: {
-      id: integer,
-      importId: integer,
-      statementId: integer,
-      bookingDay: day,
-      cents: integer,
-      currency: text,
-      // Identifies the booking when the bank sends it again: by its reference, otherwise by its content.
-      identity: text,
-      content: text,
-      isByReference: flag,
-      state: textOf<EntryState>(),
-      reason: textOf<EntryReason>(),
-      proposal: listOf<Proposed>(),
-      // `allocatedCents` includes returned money.
-      allocatedCents: cents,
-      isReversal: flag,
-      returnReason: nullable(text),
-      // The payment that a booked return takes back; for a payment, the booked return.
-      takesBackId: nullable(integer),
-      takenBackById: nullable(integer),
-      // Retention has erased its texts.
-      isErased: no,
-      // The refunded amount, and (generated) the amount that is neither on accounts nor refunded.
-      refundedCents: cents,
-      restCents: integer,
-      // The parts of both that rest postings have booked.
-      postedRestCents: cents,
-      postedRefundCents: cents,
-    },
-  },
+  bank_imports: bankImports,
+  bank_statements: bankStatements,
+  bank_entries: bankEntries,
   // Refunds by transfer, each in a file for the bank. `number` counts a record's refunds; `reference` contains the
   // record and the number.
   refunds: {

@@ -157,3 +157,36 @@ it('in the office, parts import neither the record nor pages, and the record no 
   );
   expect(upwards).toEqual([]);
 });
+
+const TABLES = 'tables.ts';
+const isTable = (file: string) => file.endsWith('/table.ts');
+
+/** @returns the imports by which a service's list of tables, or a feature's columns, would load a feature's logic */
+function importsOfTables(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ file }) => file === TABLES || isTable(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(IMPORT)]
+        .map(([, from, bare]) => join(dirname(file), from ?? bare ?? ''))
+        .filter((other) => file !== TABLES || !isTable(other))
+        .map((other) => `${file} imports ${other}`),
+    );
+}
+
+const services = withSources.filter((folder) => existsSync(join(ROOT, folder, 'src', TABLES)));
+
+it.each(services)("in %s, tables.ts imports only the features' table.ts, which import no file of it", (folder) => {
+  expect(importsOfTables(sourcesOf(folder))).toEqual([]);
+});
+
+it('names what a table imports beside contracts and service-kit', () => {
+  const sources = [
+    {
+      file: TABLES,
+      text: "import { permits } from './permits/table.ts';\nimport type { Reason } from './bank/reasons.ts';",
+    },
+    { file: 'permits/table.ts', text: "import { statement } from '../tables.ts';" },
+    { file: 'permits/permits.ts', text: "import { statement } from '../tables.ts';" },
+  ];
+  expect(importsOfTables(sources)).toEqual(['tables.ts imports bank/reasons.ts', 'permits/table.ts imports tables.ts']);
+});

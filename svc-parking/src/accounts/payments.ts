@@ -1,6 +1,5 @@
 import type { PaymentType, WaiverReason } from '@parkwart/contracts/entities/posting';
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
-import type { ByHand } from '../tables.ts';
 import {
   bookedByBank,
   dayBeforePayment,
@@ -112,7 +111,10 @@ export const giveBack =
  * the manual payment may be exported. @throws HttpError 422 when the manual payment is reversed
  */
 export const join =
-  (byHand: readonly ByHand[], { bankEntryId, day }: { readonly bankEntryId: number; readonly day: number }): Book =>
+  (
+    byHand: readonly Pick<PostingRow, 'id'>[],
+    { bankEntryId, day }: { readonly bankEntryId: number; readonly day: number },
+  ): Book =>
   ({ posted, today }) => {
     if (day > today) throw dayInFuture();
     const own = posted.filter(({ id }) => byHand.some((one) => one.id === id));
@@ -127,7 +129,7 @@ export const join =
 
 /** Reverses like `takeBackEntry`; the payments booked by hand count again. */
 export const separate =
-  (byHand: readonly ByHand[], bankEntryId: number): Book =>
+  (byHand: readonly Pick<PostingRow, 'type' | 'cents' | 'day' | 'voucher'>[], bankEntryId: number): Book =>
   (account) => [
     ...takeBackEntry(bankEntryId)(account),
     ...byHand.map(({ type, cents, day, voucher }) => ({

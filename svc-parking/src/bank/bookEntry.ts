@@ -6,7 +6,6 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import { dayInFuture } from '../accounts/errors.ts';
 import { join, separate, settle } from '../accounts/payments.ts';
 import type { ChangeParts } from '../feature.ts';
-import type { Proposed } from '../tables.ts';
 import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { bookAll } from './bookAll.ts';
 import { bookReturn, type ReturnStep, undoReturn } from './bookReturn.ts';
@@ -15,9 +14,9 @@ import { renewProposal } from './currentProposals.ts';
 import { entryIsBooked, entryNotAllocatable, entryNotFound, isReturned, moreThanEntry } from './errors.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
 import { unmarkOverpaid } from './markOverpaid.ts';
-import type { Allocation } from './matching/openRecords.ts';
 import { bookRefund, takeBackRefund } from './refundEntries.ts';
 import { saveBooked } from './saveBooked.ts';
+import type { Allocation, Proposed } from './table.ts';
 
 /** @throws HttpError 404, 409, 422; then nothing is booked */
 export function allocateEntry(

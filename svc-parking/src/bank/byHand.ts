@@ -5,11 +5,12 @@ import { daysBetween, daysLater } from '@parkwart/contracts/rules/workdays';
 import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { forceIndex } from '../lists/listConditions.ts';
-import { type ByHand, PARKING_TABLES, type Proposed, statement } from '../tables.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 import { matchEntry } from './matching/matchEntry.ts';
 import type { EntryMatch } from './matching/openRecords.ts';
-import { type Allocation, type OpenRecord, OpenRecords } from './matching/openRecords.ts';
+import { type OpenRecord, OpenRecords } from './matching/openRecords.ts';
 import type { BankEntry, EntryLine } from './statement-file/bankEntry.ts';
+import type { Allocation, ByHand, Proposed } from './table.ts';
 
 /** The most days between a manual payment and the bank's booking day. */
 const NEAR_DAYS = 14;

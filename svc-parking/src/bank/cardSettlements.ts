@@ -4,8 +4,9 @@ import type { Queryable } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import { forceIndex } from '../lists/listConditions.ts';
-import { PARKING_TABLES, type Proposed, statement } from '../tables.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 import type { EntryChanges, EntryRow } from './bankEntries.ts';
+import type { Proposed } from './table.ts';
 
 /** The words of terminal providers; „Karte“ on its own may be a payer's word. */
 const CARDS =

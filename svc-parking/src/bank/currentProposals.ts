@@ -3,12 +3,13 @@ import type { Queryable, Transaction } from '@parkwart/service-kit/database/data
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import type { ChangeParts } from '../feature.ts';
-import { PARKING_TABLES, type Proposed, statement } from '../tables.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 import { type EntryChanges, type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { type HandPayment, paidByHand, paymentsByHand } from './byHand.ts';
 import { cardChanges, isCardSettlement, isOpenCardEntry } from './cardSettlements.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
 import { joinedIds, reservations } from './openClaims.ts';
+import type { Proposed } from './table.ts';
 
 const owedFields = PARKING_TABLES.records.pick('id', 'owedCents');
 

@@ -4,8 +4,8 @@ import type { BookingIdentity } from './identity.ts';
 import { matchEntry } from './matching/matchEntry.ts';
 import { referencesOf } from './matching/matchReturn.ts';
 import type { OpenRecords } from './matching/openRecords.ts';
-import type { EntryReason } from './reasons.ts';
 import type { BankEntry, EntryDetails, EntryLine } from './statement-file/bankEntry.ts';
+import type { EntryReason } from './table.ts';
 
 /** A line of a bank entry with its identity. */
 export interface FoundLine {

@@ -3,8 +3,9 @@ import { costsTotal } from '@parkwart/contracts/rules/claim';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
-import { PARKING_TABLES, type Proposed, statement } from '../tables.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 import { OpenRecords } from './matching/openRecords.ts';
+import type { Proposed } from './table.ts';
 
 const { records, bank_entries: entries } = PARKING_TABLES;
 

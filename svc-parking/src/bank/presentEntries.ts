@@ -4,16 +4,16 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import { formatStoredDay } from '../storedDay.ts';
-import { type ByHand, PARKING_TABLES, type Proposed, statement } from '../tables.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 import type { EntryRow } from './bankEntries.ts';
 import { isCardEntry } from './cardSettlements.ts';
 import { withoutIndex } from './identity.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
-import type { Allocation } from './matching/openRecords.ts';
 import { RETURN_TEXTS, reasonText, returnReasonText } from './reasons.ts';
 import { refundWarnings } from './refundWarnings.ts';
 import { BEGINS, patternOf } from './replaceSplits.ts';
 import { readLinked } from './returns.ts';
+import type { Allocation, ByHand, Proposed } from './table.ts';
 
 const identityFields = PARKING_TABLES.bank_entries.pick('id', 'identity', 'cents');
 const fields = PARKING_TABLES.bank_entries.pick('id', 'bookingDay', 'cents', 'payerName');

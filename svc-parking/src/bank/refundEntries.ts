@@ -8,7 +8,7 @@ import { followRefund, unfollowRefund } from '../refunds/followRefund.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { type EntryRow, saveEntry } from './bankEntries.ts';
 import { isRefundEntry } from './isRefundEntry.ts';
-import type { EntryReason } from './reasons.ts';
+import type { EntryReason } from './table.ts';
 
 const entryFields = PARKING_TABLES.bank_entries.pick(
   'id',

@@ -2,10 +2,9 @@ import type { Database, Transaction } from '@parkwart/service-kit/database/datab
 import { insertMany } from '@parkwart/service-kit/database/insertMany';
 import { insertInto, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import type { Allocation } from './matching/openRecords.ts';
 import type { storedLine } from './newEntry.ts';
-import type { EntryReason } from './reasons.ts';
 import type { StatementHeader } from './statement-file/bankEntry.ts';
+import type { Allocation, EntryReason } from './table.ts';
 
 const { bank_entries: entriesTable, bank_statements: statementsTable } = PARKING_TABLES;
 

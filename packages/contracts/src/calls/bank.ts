@@ -18,9 +18,13 @@ export type EntryState = (typeof ENTRY_STATES)[number];
 /** Counting a state's entries stops here. */
 export const MOST_COUNTED = 10_000;
 
+/** 053: a day's statement; 052: a report during the day (only a preview); 054: the parts of batches. */
+const STATEMENT_KINDS = ['053', '052', '054'] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
 /** A bank statement in an imported file. Days are d.m.yyyy, amounts in euros. */
 const bankStatement = z.object({
-  kind: z.enum(['053', '052', '054']),
+  kind: z.enum(STATEMENT_KINDS),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   closing: z.nullable(z.number()),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type EntryReason, reasonText } from '../reasons.ts';
+import { reasonText } from '../reasons.ts';
+import type { EntryReason } from '../table.ts';
 import { entryOf, type Line, lineOf, match } from '../testing/matchedLines.ts';
 import { outcome, PAYER, sampleRecords } from '../testing/sampleRecords.ts';
 import { type EarlierPayment, isReturn, matchReturn, referencesOf } from './matchReturn.ts';

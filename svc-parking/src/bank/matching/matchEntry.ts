@@ -1,6 +1,6 @@
 import { lookalikePlate } from '@parkwart/contracts/rules/plateSearch';
-import type { EntryReason } from '../reasons.ts';
 import type { BankEntry, EntryLine } from '../statement-file/bankEntry.ts';
+import type { EntryReason } from '../table.ts';
 import { isReturn } from './matchReturn.ts';
 import {
   certain,

@@ -1,6 +1,6 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import { lookalikePlate, withoutWrittenUmlauts } from '@parkwart/contracts/rules/plateSearch';
-import type { EntryReason } from '../reasons.ts';
+import type { Allocation, EntryReason } from '../table.ts';
 
 /** What a payment pays; allocations and rest add up to its amount. */
 export interface EntryMatch {
@@ -112,12 +112,6 @@ export interface OpenRecord {
   /** The totals printed on receipt and reminder; the open amount is always expected, too. */
   readonly expected: readonly Cents[];
   readonly provisionalReference?: string | undefined;
-}
-
-/** The amount that a payment puts on a record. */
-export interface Allocation {
-  readonly invoiceNumber: number;
-  readonly cents: Cents;
 }
 
 /** Marks a reference that two booths have printed, so that it names no record. */

@@ -1,10 +1,9 @@
+import type { StatementKind } from '@parkwart/contracts/calls/bank';
+
 /**
  * The content of a statement file. Amounts are signed cents, positive for incoming money; days are numbers like
  * 20260305.
  */
-
-/** 053: a day's statement; 052: a report during the day (only a preview); 054: the parts of batches. */
-export type StatementKind = '053' | '052' | '054';
 
 export interface Balance {
   /** OPBD, PRCD, CLBD, … */

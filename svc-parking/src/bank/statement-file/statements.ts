@@ -1,4 +1,5 @@
-import type { Balance, BankEntry, EntryDetails, StatementEvent, StatementHeader, StatementKind } from './bankEntry.ts';
+import type { StatementKind } from '@parkwart/contracts/calls/bank';
+import type { Balance, BankEntry, EntryDetails, StatementEvent, StatementHeader } from './bankEntry.ts';
 import { accountOf, entryAmount, readDetails, readEntry, statusOf } from './entries.ts';
 import { StatementFileError } from './errors.ts';
 import type { StatementSums } from './statementSums.ts';

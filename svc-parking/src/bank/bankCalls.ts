@@ -1,21 +1,23 @@
 import { tmpdir } from 'node:os';
+import type { BankImport } from '@parkwart/contracts/calls/bank';
 import * as contract from '@parkwart/contracts/calls/bank';
-import { centsFromEuros } from '@parkwart/contracts/rules/money';
+import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { ChangeParts } from '../feature.ts';
 import { countDueRefunds } from '../refunds/dueRefunds.ts';
+import { formatStoredDay } from '../storedDay.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 import { countEntries, type EntryRow, findEntry, findEntryForChange, listEntries, saveEntry } from './bankEntries.ts';
-import { allocateEntry, bookProposal, takePaymentBack } from './bookEntry.ts';
+import { allocateEntry, bookProposal, markOverpaid, takePaymentBack } from './bookEntry.ts';
 import { renewProposals } from './currentProposals.ts';
 import { entryIsBooked, entryNotFound, isReplaced, isReturned, oneFileOnly, statementTooLarge } from './errors.ts';
 import { importStatement } from './importStatement.ts';
-import { markOverpaid } from './markOverpaid.ts';
 import { presentEntries, presentOne } from './presentEntries.ts';
-import { readImports } from './readImports.ts';
 import { returnablePayments } from './returns.ts';
 
 /** @throws HttpError 404, 409 */
@@ -139,3 +141,39 @@ async function bookInOrder(parts: ChangeParts, ids: readonly string[], session: 
   }
   return [...new Set(ids)].flatMap((id) => done.get(id) ?? []);
 }
+
+const MOST_IMPORTS = 50;
+
+/** The newest import first. @param id reads only this one */
+async function readImports(database: Database, id?: number): Promise<BankImport[]> {
+  const only = id === undefined ? '' : ' AND id = :id';
+  const sql = statement(
+    `SELECT * FROM bank_imports WHERE finishedAt IS NOT NULL${only} ORDER BY id DESC LIMIT ${MOST_IMPORTS}`,
+  );
+  const imports = await readAs(database, PARKING_TABLES.bank_imports, sql, { id });
+  if (imports.length === 0) return [];
+  const statements = await readAs(
+    database,
+    PARKING_TABLES.bank_statements,
+    statement('SELECT * FROM bank_statements WHERE importId IN (:ids) ORDER BY id'),
+    { ids: imports.map((one) => one.id) },
+  );
+  return imports.map((one) => ({
+    _id: String(one.id),
+    fileName: one.fileName,
+    importedAt: new Date(one.finishedAt ?? one.startedAt).toISOString(),
+    statements: statements
+      .filter(({ importId }) => importId === one.id)
+      .map(({ kind, fromDay, toDay, closingCents, entries, seen, notes }) => ({
+        kind,
+        from: dayOf(fromDay),
+        to: dayOf(toDay),
+        closing: closingCents === null ? null : eurosFromCents(closingCents),
+        entries,
+        seen,
+        notes: [...notes],
+      })),
+  }));
+}
+
+const dayOf = (day: number | null) => (day === null ? null : formatStoredDay(day));

@@ -1,6 +1,9 @@
 import { ENTRY_STATES, type EntryState, MOST_COUNTED } from '@parkwart/contracts/calls/bank';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
+import type { Session } from '@parkwart/service-kit/session/session';
+import { postRest } from '../accounts/restPostings.ts';
+import type { ChangeParts } from '../feature.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 export const entryFields = PARKING_TABLES.bank_entries.without(
@@ -71,4 +74,21 @@ export async function saveEntry(transaction: Transaction, entry: EntryRow, chang
   const values = { id, state, reason, proposal: JSON.stringify(proposal), allocatedCents, ...links };
   await transaction.write(sql, values);
   return changed;
+}
+
+/**
+ * Saves like `saveEntry`, and posts the amount that is on no record's account. @param backOn the day on which its
+ * payment was returned
+ */
+export async function saveBooked(
+  { clock }: ChangeParts,
+  entry: EntryRow,
+  changes: EntryChanges,
+  { session, backOn }: { readonly session: Session; readonly backOn?: number },
+  transaction: Transaction,
+): Promise<EntryRow> {
+  const saved = await saveEntry(transaction, entry, changes);
+  const booking = { account: session.userId, now: clock(), ...(backOn !== undefined && { day: backOn }) };
+  await postRest(transaction, saved, booking);
+  return saved;
 }

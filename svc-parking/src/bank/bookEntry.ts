@@ -1,21 +1,27 @@
-import type { Cents } from '@parkwart/contracts/rules/money';
-import { sumCents } from '@parkwart/contracts/rules/money';
+import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { dayInFuture } from '../accounts/errors.ts';
-import { join, separate, settle } from '../accounts/payments.ts';
+import { giveBack, join, separate, settle } from '../accounts/payments.ts';
+import type { Book } from '../accounts/posting.ts';
+import { changeWithin, type RecordChange } from '../changes/changeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
-import { type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
-import { bookAll } from './bookAll.ts';
-import { bookReturn, type ReturnStep, undoReturn } from './bookReturn.ts';
-import { isCardSettlement } from './cardSettlements.ts';
+import { type EntryRow, findEntryForChange, saveBooked, saveEntry } from './bankEntries.ts';
+import { isCardEntry, isCardSettlement } from './cardSettlements.ts';
 import { renewProposal } from './currentProposals.ts';
-import { entryIsBooked, entryNotAllocatable, entryNotFound, isReturned, moreThanEntry } from './errors.ts';
-import { isRefundEntry } from './isRefundEntry.ts';
-import { unmarkOverpaid } from './markOverpaid.ts';
-import { bookRefund, takeBackRefund } from './refundEntries.ts';
-import { saveBooked } from './saveBooked.ts';
+import {
+  entryIsBooked,
+  entryNotAllocatable,
+  entryNotFound,
+  isReturned,
+  moreThanEntry,
+  notReturnable,
+} from './errors.ts';
+import { takenBack } from './presentEntries.ts';
+import { bookRefund, isRefundEntry, takeBackRefund } from './refundEntries.ts';
+import { mayTakeBack } from './returns.ts';
 import type { Allocation, Proposed } from './table.ts';
 
 /** @throws HttpError 404, 409, 422; then nothing is booked */
@@ -138,4 +144,144 @@ function merged(allocations: readonly Allocation[]): Allocation[] {
   const cents = new Map<number, Cents>();
   for (const one of allocations) cents.set(one.invoiceNumber, (cents.get(one.invoiceNumber) ?? 0) + one.cents);
   return [...cents].map(([invoiceNumber, sum]) => ({ invoiceNumber, cents: sum }));
+}
+
+interface RecordBooking {
+  readonly invoiceNumber: number;
+  readonly book: Book;
+  /** The kind in the journal, if it differs from that of the whole call. */
+  readonly kind?: RecordChange['kind'];
+}
+
+/** Books on several records. @throws HttpError 404, 422 */
+async function bookAll(
+  parts: ChangeParts,
+  kind: 'payment' | 'payment-returned',
+  bookings: readonly RecordBooking[],
+  session: Session,
+  transaction: Transaction,
+): Promise<void> {
+  // Locks the records in a fixed order, so that two bookings cannot deadlock, and before the first read without a lock,
+  // which would fix the snapshot that later reads see.
+  const ordered = bookings.toSorted((one, other) => one.invoiceNumber - other.invoiceNumber);
+  for (const { invoiceNumber } of ordered) await parts.records.findForChange(String(invoiceNumber), transaction);
+  for (const { invoiceNumber, book, kind: own = kind } of ordered) {
+    const change = { invoiceNumber: String(invoiceNumber), kind: own, session, changes: {}, book };
+    await changeWithin(parts, change, transaction);
+  }
+}
+
+type ReturnStep = (
+  parts: ChangeParts,
+  entry: EntryRow,
+  paymentId: number,
+  session: Session,
+  transaction: Transaction,
+) => Promise<EntryRow>;
+
+/**
+ * Reverses what the payment booked on records; the postings refer to the entry of the return. A payment that is not
+ * booked yet is put aside.
+ * @throws HttpError 404, 422; then nothing is booked
+ */
+const bookReturn: ReturnStep = async (parts, entry, paymentId, session, transaction) => {
+  const payment = await findEntryForChange(transaction, paymentId);
+  if (!payment) throw entryNotFound();
+  if (!isReturnOf(entry, payment)) throw notReturnable();
+  const isBooked = payment.state === 'booked';
+  if (isBooked) {
+    const back = giveBack(payment.id, { bankEntryId: entry.id, day: entry.bookingDay });
+    const bookings = payment.proposal.map(({ invoiceNumber }) => ({ invoiceNumber, book: back }));
+    await bookAll(parts, 'payment-returned', bookings, session, transaction);
+  }
+  // Leaves nothing to refund.
+  const gone = isBooked ? { allocatedCents: payment.cents } : ({ state: 'aside' } as const);
+  const changes = { ...gone, takenBackById: entry.id };
+  await saveBooked(parts, payment, changes, { session, backOn: entry.bookingDay }, transaction);
+  await journalReturn(parts, entry, { after: { takesBack: payment.id } }, session, transaction);
+  const proposal = isBooked ? takenBack(payment) : [];
+  const booked = { state: 'booked', proposal, allocatedCents: entry.cents, takesBackId: payment.id } as const;
+  return saveEntry(transaction, entry, booked);
+};
+
+/** Books the payment again as it was. @throws HttpError 404, 422 when another payment has paid the record since */
+const undoReturn: ReturnStep = async (parts, entry, paymentId, session, transaction) => {
+  const payment = await findEntryForChange(transaction, paymentId);
+  if (!payment) throw entryNotFound();
+  const counts = { takenBackById: null };
+  if (payment.state === 'booked') {
+    const again = (cents: Cents) => settle({ kind: 'payment', type: 'transfer', cents, bankEntryId: payment.id });
+    const bookings = payment.proposal.map(({ invoiceNumber, cents }) => ({ invoiceNumber, book: again(cents) }));
+    await bookAll(parts, 'payment', bookings, session, transaction);
+    const allocatedCents = sumCents(payment.proposal.map(({ cents }) => cents));
+    await saveBooked(parts, payment, { ...counts, allocatedCents }, { session }, transaction);
+  } else {
+    const state = payment.proposal.length > 0 ? 'proposed' : 'unknown';
+    await saveEntry(transaction, payment, { ...counts, state });
+  }
+  await journalReturn(parts, entry, { before: { takesBack: payment.id } }, session, transaction);
+  return saveEntry(transaction, entry, { state: 'proposed', proposal: [], allocatedCents: 0 });
+};
+
+function isReturnOf(entry: EntryRow, { cents, bookingDay, currency, isReversal, state, takenBackById }: EntryRow) {
+  const isSameMoney = cents > 0 && cents === Math.abs(entry.cents) && currency === entry.currency && !isReversal;
+  const isPossible = mayTakeBack(entry) && isSameMoney && bookingDay <= entry.bookingDay;
+  // The previous version may have reversed only the entry's booking.
+  const isFree = takenBackById === null || takenBackById === entry.id;
+  return isPossible && isFree && state !== 'aside' && state !== 'outgoing';
+}
+
+type TakesBack = { readonly takesBack?: number };
+
+function journalReturn(
+  { journal }: ChangeParts,
+  { id }: EntryRow,
+  { before = {}, after = {} }: { readonly before?: TakesBack; readonly after?: TakesBack },
+  session: Session,
+  transaction: Transaction,
+): Promise<void> {
+  const change = { subject: `bank-entry:${id}`, kind: 'bank-entry-booked', by: actorOf(session) } as const;
+  return journal.write({ ...change, before, after }, transaction);
+}
+
+const isOverpaid = ({ state, proposal }: EntryRow) => state === 'booked' && proposal.length === 0;
+
+/** Marks all of a payment as to be refunded, such as a second payment for a paid record. @throws HttpError */
+export function markOverpaid(parts: ChangeParts, id: string, session: Session): Promise<EntryRow> {
+  const { database } = parts;
+  return database.transaction(async (transaction) => {
+    const entry = await findEntryForChange(transaction, id);
+    if (!entry) throw entryNotFound();
+    if (isOverpaid(entry)) return entry;
+    if (entry.state === 'booked') throw entryIsBooked();
+    const { cents, currency, isReversal } = entry;
+    if (cents <= 0 || currency !== 'EUR' || isReversal || isRefundEntry(entry) || isCardEntry(entry))
+      throw entryNotAllocatable();
+    const changes = { state: 'booked', reason: 'overpaid', proposal: [], allocatedCents: 0 } as const;
+    await journalRest(parts, entry, { before: 0, after: cents }, session, transaction);
+    return saveBooked(parts, entry, changes, { session }, transaction);
+  });
+}
+
+/** Refunds stay, and reduce what can be allocated. */
+async function unmarkOverpaid(
+  parts: ChangeParts,
+  entry: EntryRow,
+  session: Session,
+  transaction: Transaction,
+): Promise<EntryRow> {
+  await journalRest(parts, entry, { before: entry.cents, after: 0 }, session, transaction);
+  return saveBooked(parts, entry, { state: 'unknown', reason: 'putBack' }, { session }, transaction);
+}
+
+function journalRest(
+  { journal }: ChangeParts,
+  { id }: EntryRow,
+  rest: { readonly before: number; readonly after: number },
+  session: Session,
+  transaction: Transaction,
+) {
+  const change = { subject: `bank-entry:${id}`, kind: 'bank-entry-booked', by: actorOf(session) } as const;
+  const [before, after] = [{ rest: eurosFromCents(rest.before) }, { rest: eurosFromCents(rest.after) }];
+  return journal.write({ ...change, before, after }, transaction);
 }

@@ -7,8 +7,8 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import { type EntryChanges, type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
 import { type HandPayment, paidByHand, paymentsByHand } from './byHand.ts';
 import { cardChanges, isCardSettlement, isOpenCardEntry } from './cardSettlements.ts';
-import { isRefundEntry } from './isRefundEntry.ts';
 import { joinedIds, reservations } from './openClaims.ts';
+import { isRefundEntry } from './refundEntries.ts';
 import type { Proposed } from './table.ts';
 
 const owedFields = PARKING_TABLES.records.pick('id', 'owedCents');

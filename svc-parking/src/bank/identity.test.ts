@@ -4,7 +4,7 @@ import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
 import { Identities } from './identity.ts';
-import { returnReasonText } from './reasons.ts';
+import { returnReasonText } from './presentEntries.ts';
 import { bookEntries } from './testing/bookEntries.ts';
 import { importFile } from './testing/importStatement.ts';
 import { readAll } from './testing/readAll.ts';

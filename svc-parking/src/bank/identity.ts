@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { BankEntry, EntryLine, StatementHeader } from './statement-file/bankEntry.ts';
 import { statementKey } from './statement-file/statementSums.ts';
 
@@ -19,6 +20,13 @@ export const isPlaceholder = (reference: string): boolean => PLACEHOLDER.test(re
 export const withoutIndex = (identity: string): string => placeIn(identity).replace(/-\d+$/, '');
 /** Removes the suffix that was added because the place was taken: a day, or an import and statement. */
 export const placeIn = (identity: string): string => identity.replace(/[#@].*$/, '');
+
+/** Finds the parts of one reference by the index; references contain only base64url characters. */
+export const BEGINS = { mysql: "identity LIKE :pattern ESCAPE '!'", sqlite: 'identity GLOB :pattern' } as const;
+
+export function patternOf({ dialect }: Pick<Database, 'dialect'>, reference: string): string {
+  return dialect === 'mysql' ? `${reference.replaceAll('_', '!_')}-%` : `${reference}-*`;
+}
 
 /**
  * The identities of one file's bookings. Each has both keys, since only the end of the file shows whether its

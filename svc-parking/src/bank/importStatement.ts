@@ -1,25 +1,24 @@
 import { createReadStream } from 'node:fs';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
-import { insertInto } from '@parkwart/service-kit/database/tables';
+import { insertInto, readAs } from '@parkwart/service-kit/database/tables';
 import type { ReceivedFile } from '@parkwart/service-kit/http/receiveFiles';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { type Lease, openLease } from '../retention/lease.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
-import { storedDay } from '../storedDay.ts';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { readByHand } from './byHand.ts';
 import { importRunning, statementRefused } from './errors.ts';
+import { replaceSplits } from './knownLines.ts';
 import { joinedIds, openClaims, reservations } from './openClaims.ts';
 import { placeRefunds } from './refundEntries.ts';
-import { replaceSplits } from './replaceSplits.ts';
+import { matchReturns } from './returns.ts';
 import { leaveReversals, removeImport, removeUnfinished, stagedImport } from './stagedImport.ts';
-import { matchReturns } from './stagedReturns.ts';
 import { type StagedFile, stageFile } from './stageFile.ts';
 import { StatementFileError } from './statement-file/errors.ts';
-import { noteGaps } from './statementGaps.ts';
 
-export interface BankParts {
+interface BankParts {
   readonly database: Database;
   readonly journal: Journal;
   readonly clock: () => Date;
@@ -131,4 +130,66 @@ async function finish(
   const change = { subject: `bank-import:${importId}`, kind: 'statement-imported', by: actorOf(session) } as const;
   const after = { size: file.size, hash: file.hash, statements, entries, seen };
   await journal.write({ ...change, after, isNew: true }, transaction);
+}
+
+const spanFields = PARKING_TABLES.bank_statements.pick(
+  'id',
+  'importId',
+  'account',
+  'fromDay',
+  'toDay',
+  'openingCents',
+  'closingCents',
+  'notes',
+);
+type Span = ReturnType<typeof spanFields.read>;
+
+const COMPARED = `id <> :id AND importId <= :importId AND kind = '053' AND account = :account`;
+/**
+ * Includes statements that end on the last day of this one: of overlapping statements, one may end where another
+ * begins.
+ */
+const BEFORE = statement(`SELECT ${spanFields.list()} FROM bank_statements
+  WHERE ${COMPARED} AND closingCents IS NOT NULL AND (toDay < :toDay OR (toDay = :toDay AND id < :id))
+  ORDER BY toDay DESC, id DESC LIMIT 20`);
+/** Excludes this import, whose statements look for earlier ones themselves. */
+const BEHIND = statement(`SELECT ${spanFields.list()} FROM bank_statements
+  WHERE ${COMPARED} AND importId < :importId AND openingCents IS NOT NULL AND toDay > :toDay
+  ORDER BY toDay, id LIMIT 20`);
+
+/** Adds a note to each daily statement of an import that does not fit its neighbours by day. */
+async function noteGaps(transaction: Transaction, importId: number): Promise<void> {
+  const sql = statement(`SELECT ${spanFields.list()} FROM bank_statements WHERE importId = :importId AND kind = '053'
+    AND toDay IS NOT NULL ORDER BY id`);
+  for (const span of await readAs(transaction, spanFields, sql, { importId })) {
+    const { id, account, toDay } = span;
+    const neighbours = (select: string) => readAs(transaction, spanFields, select, { id, importId, account, toDay });
+    const before = gapNote(await neighbours(BEFORE), [span]);
+    const behind = gapNote([span], await neighbours(BEHIND));
+    if (!before && !behind) continue;
+    const notes = JSON.stringify([...span.notes, ...[before, behind].flatMap((note) => note ?? [])]);
+    const update = statement('UPDATE bank_statements SET notes = :notes WHERE id = :id');
+    await transaction.write(update, { id, notes });
+  }
+}
+
+/**
+ * Compares the nearest statements of both sides, or any two that meet on a day.
+ * @returns undefined if one of them begins with the balance that an earlier one ended with
+ */
+function gapNote(before: readonly Span[], behind: readonly Span[]): string | undefined {
+  const [[last], [first]] = [before, behind];
+  if (!last || !first || last.closingCents === null || first.openingCents === null) return undefined;
+  const near = (from: Span, to: Span) => from.toDay === last.toDay || (from.toDay ?? 0) >= (to.fromDay ?? 0);
+  const isNext = ({ toDay }: Span) => toDay === first.toDay;
+  const fits = behind
+    .filter(isNext)
+    .some((next) => before.some((one) => near(one, next) && one.closingCents === next.openingCents));
+  if (fits) return undefined;
+  const [from, to] = [first.fromDay, last.toDay];
+  if (from === null || to === null) return 'Der Anfangssaldo ist nicht der Endsaldo des letzten Auszugs.';
+  const days = `Der Auszug davor geht bis ${formatStoredDay(to)}, der nächste beginnt am ${formatStoredDay(from)}`;
+  return from <= to
+    ? `Überschneidung: ${days}. Was schon bekannt war, zählt einmal.`
+    : `Lücke: ${days}, mit einem anderen Saldo. Dazwischen fehlt ein Auszug.`;
 }

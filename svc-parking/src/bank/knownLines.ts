@@ -1,8 +1,12 @@
+import type { EntryState } from '@parkwart/contracts/calls/bank';
+import type { Transaction } from '@parkwart/service-kit/database/database';
+import { statement } from '../tables.ts';
 import type { PaymentsByHand } from './byHand.ts';
-import { isPlaceholder, placeIn, withoutIndex } from './identity.ts';
+import { BEGINS, isPlaceholder, patternOf, placeIn, withoutIndex } from './identity.ts';
+import { matchEntry } from './matching/matchEntry.ts';
 import type { OpenRecords } from './matching/openRecords.ts';
-import { type FoundLine, placeOf, storedLine } from './newEntry.ts';
-import type { KnownEntry, StagedEntry, stagedImport } from './stagedImport.ts';
+import { type FoundLine, type KnownEntry, type StagedEntry, type stagedImport, storedLine } from './stagedImport.ts';
+import type { EntryReason } from './table.ts';
 
 interface Dividing {
   readonly staged: Pick<ReturnType<typeof stagedImport>, 'findKnown'>;
@@ -70,6 +74,25 @@ export class KnownLines {
   }
 }
 
+/** States of lines that cannot pay a claim. */
+const STATES: Readonly<Partial<Record<EntryReason, EntryState>>> = {
+  outgoing: 'outgoing',
+  reversal: 'outgoing',
+  returned: 'outgoing',
+  charge: 'aside',
+  nothingToBook: 'aside',
+};
+
+/** Decides what to do with a line. What a certain line pays is no longer open to later lines. */
+function placeOf(found: FoundLine, open: OpenRecords, byHand: PaymentsByHand) {
+  const match = matchEntry(found.line, found.entry, open);
+  const joined = byHand.join(found.line, found.entry, match);
+  if (joined) return { state: 'proposed', reason: 'bookedByHand', proposal: joined } as const;
+  const { kind, reason, allocations } = match;
+  if (kind === 'certain') open.settle(allocations);
+  return { state: STATES[reason] ?? kind, reason, proposal: allocations };
+}
+
 const placeOfDay = (place: string, { bookingDay }: FoundLine['entry']): string => `${place}@${bookingDay}`;
 
 /** Compares references if both have one, otherwise the contents. */
@@ -100,4 +123,49 @@ const stated = (reference: string) => (isPlaceholder(reference) ? '' : reference
 function isDivision({ entry, line }: FoundLine, known: readonly KnownEntry[]): boolean {
   const isBatch = entry.lines.length > 1 || line.kind === 'unresolved';
   return known.length > 0 && (isBatch || known.some(({ reason }) => reason === 'unresolved'));
+}
+
+interface Part {
+  readonly id: number;
+  readonly statementId: number;
+  readonly state: string;
+  readonly bookingDay: number;
+  readonly cents: number;
+}
+
+/**
+ * Handles bookings that an import divides differently from an earlier one: replaces the earlier entries, unless a part
+ * is booked or the sum differs. Then an admin compares both, and the new entries are no proposals.
+ */
+export async function replaceSplits(
+  transaction: Transaction,
+  { seenIds, resplit }: Pick<KnownLines, 'seenIds' | 'resplit'>,
+): Promise<void> {
+  for (const [reference, statementId] of resplit) {
+    const parts = await partsOf(transaction, reference);
+    const isNew = (part: Part) => part.statementId === statementId && !seenIds.has(part.id);
+    const fresh = parts.filter(isNew);
+    const isOfDay = ({ bookingDay }: Part) => fresh.some((part) => part.bookingDay === bookingDay);
+    const earlier = parts.filter((part) => !isNew(part) && !seenIds.has(part.id) && isOfDay(part));
+    const isDivided = sumOf(earlier) === sumOf(fresh) && !earlier.some(({ state }) => state === 'booked');
+    if (isDivided) await change(transaction, REPLACE, earlier);
+    else await change(transaction, LEAVE_TO_PERSON, fresh);
+  }
+}
+
+const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { cents }) => sum + cents, 0);
+
+const REPLACE = statement("UPDATE bank_entries SET state = 'aside', reason = 'replaced' WHERE id IN (:ids)");
+const LEAVE_TO_PERSON = statement(`UPDATE bank_entries SET state = 'unknown', reason = 'resplit', proposal = '[]'
+  WHERE id IN (:ids)`);
+
+/** Locks the parts, so that none is booked in between. */
+function partsOf(transaction: Transaction, reference: string): Promise<Part[]> {
+  const sql = statement(`SELECT id, statementId, state, bookingDay, cents FROM bank_entries
+    WHERE ${BEGINS[transaction.dialect]} AND isByReference = 1 AND NOT (state = 'aside' AND reason = 'replaced')${transaction.forUpdate}`);
+  return transaction.read<Part>(sql, { pattern: patternOf(transaction, reference) });
+}
+
+async function change(transaction: Transaction, sql: string, parts: readonly Part[]): Promise<void> {
+  if (parts.length > 0) await transaction.write(sql, { ids: parts.map(({ id }) => id) });
 }

@@ -7,17 +7,14 @@ import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { EntryRow } from './bankEntries.ts';
 import { isCardEntry } from './cardSettlements.ts';
-import { withoutIndex } from './identity.ts';
-import { isRefundEntry } from './isRefundEntry.ts';
-import { RETURN_TEXTS, reasonText, returnReasonText } from './reasons.ts';
-import { refundWarnings } from './refundWarnings.ts';
-import { BEGINS, patternOf } from './replaceSplits.ts';
+import { BEGINS, patternOf, withoutIndex } from './identity.ts';
+import { isRefundEntry } from './refundEntries.ts';
 import { readLinked } from './returns.ts';
-import type { Allocation, ByHand, Proposed } from './table.ts';
+import { type Allocation, type ByHand, ENTRY_REASONS, type EntryReason, type Proposed } from './table.ts';
 
 const identityFields = PARKING_TABLES.bank_entries.pick('id', 'identity', 'cents');
-const fields = PARKING_TABLES.bank_entries.pick('id', 'bookingDay', 'cents', 'payerName');
-type Lookalike = RowOf<typeof fields>;
+const lookalikeFields = PARKING_TABLES.bank_entries.pick('id', 'bookingDay', 'cents', 'payerName');
+type Lookalike = RowOf<typeof lookalikeFields>;
 
 /** The earlier entry that each of these may repeat: by the bank's reference, preferably with the same amount. */
 async function readLookalikes(
@@ -28,12 +25,12 @@ async function readLookalikes(
   const found = new Map<number, Lookalike>();
   if (ids.length === 0) return found;
   const sql = statement(`SELECT ${identityFields.list()} FROM bank_entries WHERE id IN (:ids)`);
-  const earlier = statement(`SELECT ${fields.list()} FROM bank_entries
+  const earlier = statement(`SELECT ${lookalikeFields.list()} FROM bank_entries
     WHERE ${BEGINS[database.dialect]} AND isByReference = 1 AND id < :id
     ORDER BY CASE WHEN cents = :cents THEN 0 ELSE 1 END, id DESC LIMIT 1`);
   for (const { id, identity, cents } of await readAs(database, identityFields, sql, { ids })) {
     const pattern = patternOf(database, withoutIndex(identity));
-    const [alike] = await readAs(database, fields, earlier, { pattern, id, cents });
+    const [alike] = await readAs(database, lookalikeFields, earlier, { pattern, id, cents });
     if (alike) found.set(id, alike);
   }
   return found;
@@ -151,3 +148,74 @@ function reasonOf(
   const why = returnReason ?? back?.returnReason;
   return [...(found ? [found] : texts), why && `Grund: ${returnReasonText(why)}.`].filter(Boolean).join(' ');
 }
+
+/** @returns one German sentence */
+export function reasonText(reason: EntryReason): string {
+  return ENTRY_REASONS[reason];
+}
+
+/** Reasons for returned money. They are derived, not stored, so that an older version never meets an unknown reason. */
+const RETURN_TEXTS = {
+  takesBack: 'Damit ging eine frühere Zahlung zurück.',
+  takenBack: 'Diese Zahlung ging zurück.',
+  unclear: 'Um welche Zahlung es geht, steht nicht fest.',
+  flipped:
+    'Der Auszug geht nur auf, wenn Stornos mit umgekehrtem Vorzeichen zählen. Bitte prüfen Sie den Umsatz bei der Bank.',
+} as const;
+
+/** The bank's reasons for a return, by ISO 20022 code. */
+const RETURN_REASONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    AC01: 'Kontonummer falsch',
+    AC04: 'Konto aufgelöst',
+    AC06: 'Konto gesperrt',
+    AG01: 'Zahlungsart auf diesem Konto nicht erlaubt',
+    AM04: 'Konto nicht gedeckt',
+    FOCR: 'Rückruf durch den Auftraggeber',
+    MD01: 'kein gültiges Mandat',
+    MD06: 'Zahler hat widersprochen',
+    MD07: 'Kontoinhaber verstorben',
+    MS03: 'nicht angegeben',
+    RR01: 'Angaben zum Konto des Zahlers fehlen',
+    RR02: 'Name oder Anschrift des Zahlers fehlt',
+    RR03: 'Name oder Anschrift des Empfängers fehlt',
+    RR04: 'rechtliche Gründe',
+  }),
+);
+
+/** @returns the reason in German, or an unknown code unchanged */
+export function returnReasonText(code: string): string {
+  return RETURN_REASONS.get(code) ?? code;
+}
+
+const refundFields = PARKING_TABLES.refunds.pick('bankEntryId', 'state', 'cents');
+
+type Payment = Pick<EntryRow, 'id' | 'refundedCents' | 'payerName'>;
+
+/**
+ * Says who has the money of payments that were returned after a partial refund, and what to do: no booking solves it.
+ * @returns German sentences by payment id
+ */
+async function refundWarnings(database: Database, payments: readonly Payment[]): Promise<ReadonlyMap<number, string>> {
+  const refunded = payments.filter(({ refundedCents }) => refundedCents > 0);
+  if (refunded.length === 0) return new Map();
+  const sql = statement(`SELECT ${refundFields.list()} FROM refunds
+    WHERE state IN ('ordered', 'paid') AND bankEntryId IN (:ids)`);
+  const refunds = await readAs(database, refundFields, sql, { ids: refunded.map(({ id }) => id) });
+  return new Map(
+    refunded.map(({ id, payerName }) => {
+      const inState = (wanted: string) =>
+        sumCents(refunds.filter((one) => one.bankEntryId === id && one.state === wanted).map(({ cents }) => cents));
+      const payer = payerName || 'der Zahler';
+      return [id, [paidText(inState('paid'), payer), orderedText(inState('ordered'), payer)].filter(Boolean).join(' ')];
+    }),
+  );
+}
+
+const paidText = (cents: Cents, payer: string) =>
+  cents > 0 &&
+  `Von der Zahlung sind ${formatCents(cents)} schon erstattet, die ${payer} nun doppelt hat. Fordern Sie ${formatCents(cents)} zurück.`;
+
+const orderedText = (cents: Cents, payer: string) =>
+  cents > 0 &&
+  `Von der Zahlung sind ${formatCents(cents)} als Erstattung beauftragt. Verwerfen Sie die Erstattung, wenn die Bank ihre Datei noch nicht hat; sonst hat ${payer} das Geld doppelt, und Sie fordern es zurück.`;

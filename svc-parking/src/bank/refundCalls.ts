@@ -13,7 +13,7 @@ import { listRefunds, type RefundRow } from '../refunds/refundRows.ts';
 import { withdrawRefund } from '../refunds/withdrawRefund.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay } from '../storedDay.ts';
-import { returnReasonText } from './reasons.ts';
+import { returnReasonText } from './presentEntries.ts';
 import { unbookedReturns } from './returns.ts';
 
 export function refundCalls(parts: ChangeParts): Implementation[] {

@@ -5,9 +5,9 @@ import { readAs } from '@parkwart/service-kit/database/tables';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { ChangeParts } from '../feature.ts';
 import { followRefund, unfollowRefund } from '../refunds/followRefund.ts';
+import { isRefundReference } from '../refunds/painFile.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { type EntryRow, saveEntry } from './bankEntries.ts';
-import { isRefundEntry } from './isRefundEntry.ts';
 import type { EntryReason } from './table.ts';
 
 const entryFields = PARKING_TABLES.bank_entries.pick(
@@ -88,3 +88,7 @@ export async function takeBackRefund(
   await unfollowRefund(parts, entry.id, session, transaction);
   return saveEntry(transaction, entry, { state: 'proposed', allocatedCents: 0 });
 }
+
+/** Whether it is one of our refunds, sent or returned. */
+export const isRefundEntry = ({ reference, currency }: { readonly reference: string; readonly currency: string }) =>
+  currency === 'EUR' && isRefundReference(reference);

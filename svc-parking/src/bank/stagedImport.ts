@@ -2,8 +2,9 @@ import type { Database, Transaction } from '@parkwart/service-kit/database/datab
 import { insertMany } from '@parkwart/service-kit/database/insertMany';
 import { insertInto, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import type { storedLine } from './newEntry.ts';
-import type { StatementHeader } from './statement-file/bankEntry.ts';
+import type { BookingIdentity } from './identity.ts';
+import { referencesOf } from './returns.ts';
+import type { BankEntry, EntryDetails, EntryLine, StatementHeader } from './statement-file/bankEntry.ts';
 import type { Allocation, EntryReason } from './table.ts';
 
 const { bank_entries: entriesTable, bank_statements: statementsTable } = PARKING_TABLES;
@@ -43,6 +44,42 @@ const INSERT_STATEMENT = insertInto(
   'seen',
   'notes',
 );
+
+/** A line of a bank entry with its identity. */
+export interface FoundLine {
+  readonly entry: BankEntry;
+  readonly line: EntryLine;
+  readonly identity: BookingIdentity;
+  /** Whether the reference identifies the booking. */
+  readonly isByReference: boolean;
+}
+
+const MAX_LENGTH = { name: 200, iban: 40, reference: 40, currency: 20, returnReason: 35 };
+const MOST_REFERENCES = 8;
+const NO_DETAILS: Partial<EntryDetails> = {};
+
+/** The columns of a line, without its state. */
+export function storedLine({ entry, line, identity, isByReference }: FoundLine) {
+  const { name, ultimateName, iban, purpose, endToEndId, additionalInfo, returnReason } = line.details ?? NO_DETAILS;
+  return {
+    bookingDay: entry.bookingDay,
+    cents: line.cents,
+    currency: entry.currency.slice(0, MAX_LENGTH.currency),
+    identity: (isByReference && identity.byReference) || identity.byContent,
+    content: identity.byContent,
+    isByReference,
+    isReversal: entry.isReversal,
+    returnReason: returnReason?.slice(0, MAX_LENGTH.returnReason) ?? null,
+    payerName: (name ?? ultimateName ?? '').slice(0, MAX_LENGTH.name),
+    payerIban: (iban ?? '').slice(0, MAX_LENGTH.iban),
+    purpose: purpose || additionalInfo || entry.additionalInfo || '',
+    reference: (endToEndId ?? '').slice(0, MAX_LENGTH.reference),
+    // A reference that all entries of the file share identifies no transfer.
+    otherReferences: referencesOf(line.details, isByReference ? entry.acctSvcrRef : undefined)
+      .slice(0, MOST_REFERENCES)
+      .map((reference) => reference.slice(0, MAX_LENGTH.reference)),
+  };
+}
 
 export type StagedEntry = ReturnType<typeof storedLine> & {
   readonly statementId: number;

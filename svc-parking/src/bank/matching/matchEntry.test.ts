@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { reasonText } from '../reasons.ts';
+import { reasonText } from '../presentEntries.ts';
+import { type EarlierPayment, isReturn, matchReturn, referencesOf } from '../returns.ts';
 import type { EntryReason } from '../table.ts';
 import { entryOf, type Line, lineOf, match } from '../testing/matchedLines.ts';
 import { outcome, PAYER, sampleRecords } from '../testing/sampleRecords.ts';
-import { type EarlierPayment, isReturn, matchReturn, referencesOf } from './matchReturn.ts';
 import { OpenRecords, slipsOf } from './openRecords.ts';
 
 const PAID = 'certain numberAndPlate, 100123 30.00';

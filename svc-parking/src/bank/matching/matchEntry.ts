@@ -1,7 +1,7 @@
 import { lookalikePlate } from '@parkwart/contracts/rules/plateSearch';
+import { isReturn } from '../returns.ts';
 import type { BankEntry, EntryLine } from '../statement-file/bankEntry.ts';
 import type { EntryReason } from '../table.ts';
-import { isReturn } from './matchReturn.ts';
 import {
   certain,
   type EntryMatch,

@@ -9,7 +9,7 @@ import {
   partXml,
   statementXml,
 } from '../testing/statementFiles.ts';
-import { linesByNotifications } from './entries.ts';
+import { linesByNotifications } from './camtEntries.ts';
 import { UNRESOLVED_NOTES } from './errors.ts';
 
 /** The same payment in the format of each version. */

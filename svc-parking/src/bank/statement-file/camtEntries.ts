@@ -1,7 +1,18 @@
 import type { BankCode, BankEntry, EntryDetails, EntryLine, Unresolved } from './bankEntry.ts';
+import {
+  type Amount,
+  amountAt,
+  childAt,
+  childrenOf,
+  dayAt,
+  firstText,
+  signedAmount,
+  signOf,
+  textAt,
+  withSign,
+  type XmlNode,
+} from './camtXml.ts';
 import { StatementFileError } from './errors.ts';
-import { type Amount, amountAt, dayAt, signedAmount, signOf, withSign } from './values.ts';
-import { childAt, childrenOf, firstText, textAt, type XmlNode } from './xml.ts';
 
 interface Resolved {
   readonly lines: readonly EntryLine[];

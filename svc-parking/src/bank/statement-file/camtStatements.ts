@@ -1,10 +1,20 @@
 import type { StatementKind } from '@parkwart/contracts/calls/bank';
 import type { Balance, BankEntry, EntryDetails, StatementEvent, StatementHeader } from './bankEntry.ts';
-import { accountOf, entryAmount, readDetails, readEntry, statusOf } from './entries.ts';
+import { accountOf, entryAmount, readDetails, readEntry, statusOf } from './camtEntries.ts';
+import {
+  childAt,
+  childrenOf,
+  dayAt,
+  firstText,
+  signedAmount,
+  storedDayOf,
+  textAt,
+  type XmlHandlers,
+  type XmlNode,
+  XmlReader,
+} from './camtXml.ts';
 import { StatementFileError } from './errors.ts';
 import type { StatementSums } from './statementSums.ts';
-import { dayAt, signedAmount, storedDayOf } from './values.ts';
-import { childAt, childrenOf, firstText, textAt, type XmlHandlers, type XmlNode, XmlReader } from './xml.ts';
 
 interface Message {
   readonly kind: StatementKind;

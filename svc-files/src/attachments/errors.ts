@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/calls/attachments';
-import { HttpError, invalidInput } from '@parkwart/service-kit/errors/httpError';
+import { HttpError, invalidField, invalidInput } from '@parkwart/service-kit/errors/httpError';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -41,14 +41,14 @@ export const locationRemains = (name: string) => {
   const message =
     `Aus „${name}“ lässt sich der Aufnahmeort nicht entfernen: Die Datei ist beschädigt oder von einer Art, die nicht ` +
     'gelesen werden kann. Bitte speichern Sie sie neu, Bilder am besten als JPEG.';
-  return new HttpError(415, 'LOCATION_REMAINS', message, { fields: { files: message } });
+  return invalidField('LOCATION_REMAINS', 'files', message, { status: 415 });
 };
 
 export const imageTooLarge = (name: string, { megapixels, most }: { megapixels: number; most: number }) => {
   const message =
     `„${name}“ hat ${megapixels} Megapixel, Bilder dieser Art dürfen höchstens ${most} haben. ` +
     'Bitte speichern Sie es kleiner, am besten als JPEG.';
-  return new HttpError(413, 'FILE_TOO_LARGE', message, { fields: { files: message } });
+  return invalidField('FILE_TOO_LARGE', 'files', message, { status: 413 });
 };
 
 export const withMacros = (name: string) =>
@@ -59,10 +59,7 @@ export const withMacros = (name: string) =>
   );
 
 function rejectedType(message: string, code: string, reason: 'executable' | 'macros'): HttpError {
-  return new HttpError(415, code, message, {
-    fields: { files: message },
-    security: { event: 'upload.refused', reason },
-  });
+  return invalidField(code, 'files', message, { status: 415, security: { event: 'upload.refused', reason } });
 }
 
 export const fileNotFound = (name: string) =>

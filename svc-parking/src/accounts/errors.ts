@@ -1,9 +1,8 @@
 import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import { formatStoredDay } from '../storedDay.ts';
 
-const refused = (code: string, message: string, field?: string) =>
-  new HttpError(422, code, message, field === undefined ? {} : { fields: { [field]: message } });
+const refused = (code: string, message: string) => new HttpError(422, code, message);
 
 export const notPaidByHand = () =>
   refused(
@@ -35,11 +34,11 @@ export const dayInFuture = () => refused('DAY_IN_FUTURE', 'Der Tag liegt in der 
 
 /** @param entryDay as 20260305 */
 export const dayBeforeEntry = (entryDay: number) =>
-  refused('DAY_BEFORE_ENTRY', `Der Tag liegt vor der Einfahrt am ${formatStoredDay(entryDay)}.`, 'day');
+  invalidField('DAY_BEFORE_ENTRY', 'day', `Der Tag liegt vor der Einfahrt am ${formatStoredDay(entryDay)}.`);
 
 /** @param day as 20260305 */
 export const dayBeforePayment = (day: number) =>
-  refused('DAY_BEFORE_PAYMENT', `Der Tag liegt vor der Zahlung am ${formatStoredDay(day)}.`, 'transferredOn');
+  invalidField('DAY_BEFORE_PAYMENT', 'transferredOn', `Der Tag liegt vor der Zahlung am ${formatStoredDay(day)}.`);
 
 export const notToTakeBack = () =>
   refused(

@@ -4,7 +4,7 @@ import { type Cents, centsFromEuros, formatCents } from '@parkwart/contracts/rul
 import { CLOCK_TOLERANCE } from '@parkwart/contracts/rules/stay';
 import { addDays, parseInstant } from '@parkwart/contracts/rules/time';
 import type { Transaction } from '@parkwart/service-kit/database/database';
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import type { Input } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
@@ -149,9 +149,6 @@ export async function reportRefusal(parts: ChangeParts, { payment, session }: Re
 
 const refused = (code: string, message: string) => new HttpError(422, code, message);
 
-const atField = (code: string, field: string, message: string) =>
-  new HttpError(422, code, message, { fields: { [field]: message } });
-
 const cardsNotTaken = () =>
   refused('CARDS_NOT_TAKEN', 'Kartenzahlung ist nicht eingeschaltet. Das macht ein Admin unter „Verwaltung“.');
 
@@ -165,7 +162,7 @@ const notWhatIsOpen = (openCents: Cents, cents: Cents) =>
   );
 
 const voucherUsed = (voucher: string, invoiceNumber: number, field = 'voucher') =>
-  atField(
+  invalidField(
     'VOUCHER_USED',
     field,
     `Die Belegnummer ${voucher} ist an diesem Tag schon bei Rechnung ${invoiceNumber} gebucht.`,
@@ -177,9 +174,10 @@ const settledByOffice = () =>
     'Das Büro hat diese Kartenzahlung schon als nicht gebucht erledigt. Es ist nichts gebucht.',
   );
 
-const paidBeforeEntry = () => atField('PAID_BEFORE_ENTRY', 'paidAt', 'Die Zahlung darf nicht vor der Einfahrt liegen.');
+const paidBeforeEntry = () =>
+  invalidField('PAID_BEFORE_ENTRY', 'paidAt', 'Die Zahlung darf nicht vor der Einfahrt liegen.');
 
-const paidInFuture = () => atField('PAID_IN_FUTURE', 'paidAt', 'Die Zahlung darf nicht in der Zukunft liegen.');
+const paidInFuture = () => invalidField('PAID_IN_FUTURE', 'paidAt', 'Die Zahlung darf nicht in der Zukunft liegen.');
 
 const paidTooLongAgo = (days: number) =>
-  atField('PAID_TOO_LONG_AGO', 'paidAt', `Die Zahlung darf höchstens ${days} Tage zurückliegen.`);
+  invalidField('PAID_TOO_LONG_AGO', 'paidAt', `Die Zahlung darf höchstens ${days} Tage zurückliegen.`);

@@ -4,7 +4,7 @@ import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import type { Transaction } from '@parkwart/service-kit/database/database';
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import { type CallResponse, type Input, implement } from '@parkwart/service-kit/http/implement';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { atRecord } from '../changes/changeOf.ts';
@@ -121,9 +121,8 @@ const handOverNotFound = () =>
   new HttpError(404, 'HAND_OVER_NOT_FOUND', 'Diese Übergabe gibt es nicht, oder sie ist inzwischen gelöscht.');
 const alreadyRecalled = () =>
   new HttpError(409, 'ALREADY_RECALLED', 'Diese Rechnung ist schon vom Inkassobüro zurückgerufen.');
-const wrongDay = (code: string, message: string) => new HttpError(422, code, message, { fields: { day: message } });
-const dayInFuture = () => wrongDay('DAY_IN_FUTURE', 'Der Tag liegt in der Zukunft.');
-const recallBeforeHandOver = () => wrongDay('RECALL_TOO_EARLY', 'Der Rückruf liegt vor der Übergabe.');
+const dayInFuture = () => invalidField('DAY_IN_FUTURE', 'day', 'Der Tag liegt in der Zukunft.');
+const recallBeforeHandOver = () => invalidField('RECALL_TOO_EARLY', 'day', 'Der Rückruf liegt vor der Übergabe.');
 
 export const collections: Feature = {
   calls: [

@@ -3,7 +3,7 @@ import { dayNumber } from '@parkwart/contracts/rules/time';
 import type { Queryable } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import { implement } from '@parkwart/service-kit/http/implement';
 import { type AtRecord, changeOf } from '../changes/changeOf.ts';
 import type { Feature } from '../feature.ts';
@@ -154,9 +154,7 @@ const isInCollection = () =>
     'IN_COLLECTION',
     'Diese Rechnung liegt beim Inkasso. Bitte rufen Sie sie zuerst zurück, bevor sich der Schuldner ändert.',
   );
-const ARRIVED_IN_FUTURE = 'Der Tag liegt in der Zukunft.';
-const namedInFuture = () =>
-  new HttpError(422, 'ARRIVED_IN_FUTURE', ARRIVED_IN_FUTURE, { fields: { arrived: ARRIVED_IN_FUTURE } });
+const namedInFuture = () => invalidField('ARRIVED_IN_FUTURE', 'arrived', 'Der Tag liegt in der Zukunft.');
 
 export const namedDrivers: Feature = {
   calls: [

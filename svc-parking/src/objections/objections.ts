@@ -3,7 +3,7 @@ import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money'
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import { implement } from '@parkwart/service-kit/http/implement';
 import { settle } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
@@ -186,12 +186,8 @@ const objectionOfDriver = () =>
     'OBJECTION_OF_DRIVER',
     'Diesen Widerspruch hat der Fahrer auf der Seite für Fahrer selbst geschrieben; er lässt sich nicht ändern.',
   );
-const PAY_UNTIL_PASSED = 'Der Tag ist schon vorbei.';
-const payUntilPassed = () =>
-  new HttpError(422, 'PAY_UNTIL_PASSED', PAY_UNTIL_PASSED, { fields: { payUntil: PAY_UNTIL_PASSED } });
-const ARRIVED_IN_FUTURE = 'Der Tag liegt in der Zukunft.';
-const arrivedInFuture = () =>
-  new HttpError(422, 'ARRIVED_IN_FUTURE', ARRIVED_IN_FUTURE, { fields: { arrived: ARRIVED_IN_FUTURE } });
+const payUntilPassed = () => invalidField('PAY_UNTIL_PASSED', 'payUntil', 'Der Tag ist schon vorbei.');
+const arrivedInFuture = () => invalidField('ARRIVED_IN_FUTURE', 'arrived', 'Der Tag liegt in der Zukunft.');
 
 export const objections: Feature = {
   calls: [

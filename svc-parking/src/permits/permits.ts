@@ -9,7 +9,7 @@ import { addDays, dayNumber } from '@parkwart/contracts/rules/time';
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Input, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/storedResponses';
@@ -196,14 +196,11 @@ function requireVersion(permit: PermitRow, version: number | undefined): void {
 const permitNotFound = () => new HttpError(404, 'PERMIT_NOT_FOUND', 'Diesen Dauerparker gibt es nicht.');
 const permitChanged = () =>
   new HttpError(409, 'PERMIT_CHANGED', 'Dieser Dauerparker wurde inzwischen geändert. Bitte laden Sie ihn neu.');
-const permitNeedsCar = () => {
-  const message = 'Ein Dauerparker braucht ein Kennzeichen.';
-  return new HttpError(422, 'NO_PLATE', message, { fields: { vehicleNumber: message } });
-};
+const permitNeedsCar = () => invalidField('NO_PLATE', 'vehicleNumber', 'Ein Dauerparker braucht ein Kennzeichen.');
 const permitOverlaps = ({ validFrom, validTo }: PermitValues) => {
   const end = formatLastDay(validTo);
   const message = `Dieses Kennzeichen ist schon Dauerparker, ab ${formatStoredDay(validFrom)}${end ? ` bis ${end}` : ' ohne Ende'}.`;
-  return new HttpError(422, 'PERMIT_OVERLAPS', message, { fields: { vehicleNumber: message } });
+  return invalidField('PERMIT_OVERLAPS', 'vehicleNumber', message);
 };
 
 export const permits: Feature = {

@@ -1,4 +1,4 @@
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import { formatStoredDay } from '../storedDay.ts';
 
 export const recordNotFound = () =>
@@ -84,9 +84,6 @@ export const recordCancelled = () => ruleBroken('RECORD_CANCELLED', 'Die Einfahr
 
 export const interestChanged = () =>
   ruleBroken('INTEREST_CHANGED', 'Die Zinsen dieser Mahnung stimmen nicht mehr. Bitte erstellen Sie sie noch einmal.');
-
-const invalidField = (code: string, field: string, message: string) =>
-  new HttpError(422, code, message, { fields: { [field]: message } });
 
 export const enteredByUnknown = () =>
   invalidField('ENTERED_BY_UNKNOWN', 'enteredBy', 'Dieser Benutzer war an diesem Arbeitsplatz nicht angemeldet.');

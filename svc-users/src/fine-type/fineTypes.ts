@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addFine, allFines, changeFine, type FineType, removeFine } from '@parkwart/contracts/calls/fineType';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Transaction } from '@parkwart/service-kit/database/database';
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, type Input, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
@@ -129,7 +129,5 @@ const fineTypeNotFound = () => new HttpError(404, 'FINE_TYPE_NOT_FOUND', 'Diese 
 const fineTypeChanged = () =>
   new HttpError(409, 'FINE_TYPE_CHANGED', 'Diese Bußgeldart wurde inzwischen geändert. Bitte laden Sie sie neu.');
 
-const fineTypeExists = () => {
-  const message = 'Eine Bußgeldart dieses Namens gibt es schon.';
-  return new HttpError(409, 'FINE_TYPE_EXISTS', message, { fields: { fineType: message } });
-};
+const fineTypeExists = () =>
+  invalidField('FINE_TYPE_EXISTS', 'fineType', 'Eine Bußgeldart dieses Namens gibt es schon.', { status: 409 });

@@ -1,5 +1,5 @@
 import { DEMANDS } from '@parkwart/contracts/entities/demands';
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import type { SecurityRecord } from '@parkwart/service-kit/logging/securityEvents';
 
 /** The same for an unknown user, a wrong password and an inactive account (specification §14). */
@@ -22,13 +22,10 @@ export const notOwnPassword = () =>
     security: { event: 'right.refused', reason: 'other-account' },
   });
 
-export const wrongPassword = () => {
-  const message = 'Das aktuelle Passwort ist falsch.';
-  return new HttpError(422, 'WRONG_PASSWORD', message, {
-    fields: { currentPassword: message },
+export const wrongPassword = () =>
+  invalidField('WRONG_PASSWORD', 'currentPassword', 'Das aktuelle Passwort ist falsch.', {
     security: { event: 'password.refused', reason: 'wrong-password' },
   });
-};
 
 export const sessionOver = (security?: SecurityRecord) =>
   new HttpError(401, 'SESSION_OVER', 'Ihre Sitzung ist abgelaufen.', security && { security });
@@ -50,13 +47,10 @@ export const passkeyNotProven = () =>
     security: { event: 'proof.refused', reason: 'wrong-passkey' },
   });
 
-export const passwordNotProven = () => {
-  const message = 'Das Passwort ist falsch.';
-  return new HttpError(422, 'WRONG_PASSWORD', message, {
-    fields: { password: message },
+export const passwordNotProven = () =>
+  invalidField('WRONG_PASSWORD', 'password', 'Das Passwort ist falsch.', {
     security: { event: 'proof.refused', reason: 'wrong-password' },
   });
-};
 
 export const sessionNotFound = () => new HttpError(404, 'SESSION_NOT_FOUND', 'Diese Sitzung gibt es nicht mehr.');
 

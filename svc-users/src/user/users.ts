@@ -1,5 +1,5 @@
 import { isAdmin, type User } from '@parkwart/contracts/calls/user';
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { SecurityRecord } from '@parkwart/service-kit/logging/securityEvents';
@@ -109,13 +109,11 @@ export const notOwnAccountToChange = () =>
 export const userChanged = () =>
   new HttpError(409, 'USER_CHANGED', 'Dieser Benutzer wurde inzwischen geändert. Bitte laden Sie ihn neu.');
 
-export const usernameTaken = () => {
-  const message = 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.';
-  return new HttpError(409, 'USERNAME_TAKEN', message, { fields: { username: message } });
-};
+const USERNAME_TAKEN = 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.';
 
-export const unclearName = (message: string) =>
-  new HttpError(422, 'UNCLEAR_NAME', message, { fields: { username: message } });
+export const usernameTaken = () => invalidField('USERNAME_TAKEN', 'username', USERNAME_TAKEN, { status: 409 });
+
+export const unclearName = (message: string) => invalidField('UNCLEAR_NAME', 'username', message);
 
 const OWN_ACCOUNT = {
   username: 'Ihren eigenen Benutzernamen können Sie nicht ändern.',
@@ -126,10 +124,7 @@ const OWN_ACCOUNT = {
 } as const;
 
 export const ownAccount = (field: keyof typeof OWN_ACCOUNT) =>
-  new HttpError(403, 'OWN_ACCOUNT', OWN_ACCOUNT[field], {
-    fields: { [field]: OWN_ACCOUNT[field] },
-    security: OWN_RIGHTS,
-  });
+  invalidField('OWN_ACCOUNT', field, OWN_ACCOUNT[field], { status: 403, security: OWN_RIGHTS });
 
 const ownAccountNotRemovable = () =>
   new HttpError(403, 'OWN_ACCOUNT', 'Ihr eigenes Konto können Sie nicht löschen.', { security: OWN_RIGHTS });

@@ -35,6 +35,19 @@ export class HttpError extends Error {
 export const invalidInput = (fields: Record<string, string>) =>
   new HttpError(400, 'INVALID_INPUT', Object.values(fields)[0] ?? 'Die Eingabe ist ungültig.', { fields });
 
+interface InvalidFieldDetails extends Pick<HttpErrorDetails, 'security'> {
+  /** 422 by default: the input is well-formed, but breaks a rule. */
+  readonly status?: number;
+}
+
+/** The message is shown at the field. */
+export const invalidField = (
+  code: string,
+  field: string,
+  message: string,
+  { status = 422, security }: InvalidFieldDetails = {},
+) => new HttpError(status, code, message, { fields: { [field]: message }, ...(security && { security }) });
+
 export const malformedBody = () => new HttpError(400, 'MALFORMED_BODY', 'Die Anfrage ist kein gültiges JSON.');
 
 export const truncatedBody = () =>

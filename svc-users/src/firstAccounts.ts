@@ -65,7 +65,7 @@ export async function createFirstAccounts(parts: UsersParts): Promise<void> {
         })),
         { transaction },
       );
-      await journalFirst(journal, users, types, transaction);
+      await journalFirst(transaction, journal, users, types);
     });
   } catch (error) {
     // Another replica that started at the same time has created them; ours were rolled back.
@@ -74,19 +74,19 @@ export async function createFirstAccounts(parts: UsersParts): Promise<void> {
 }
 
 async function journalFirst(
+  transaction: Transaction,
   journal: Journal,
   users: readonly UserRow[],
   types: readonly FineTypeRow[],
-  transaction: Transaction,
 ): Promise<void> {
   const isNew = { by: SYSTEM, isNew: true } as const;
   for (const user of users) {
     const change = { subject: `user:${user.id}`, kind: 'user-added', after: journaledUser(user) } as const;
-    await journal.write({ ...change, ...isNew }, transaction);
+    await journal.write(transaction, { ...change, ...isNew });
   }
   for (const type of types) {
     const change = { subject: fineTypeSubject(type.id), kind: 'fine-type-added' } as const;
-    await journal.write({ ...change, after: journaledFineType(type), ...isNew }, transaction);
+    await journal.write(transaction, { ...change, after: journaledFineType(type), ...isNew });
   }
 }
 

@@ -62,7 +62,7 @@ function checkInOf(database: Database) {
     vehicleColor: 'Blau',
   };
   return () =>
-    database.transaction((transaction) => parkCar(parts, { car, now, enteredBy: BOOTH, sentBy: BOOTH }, transaction));
+    database.transaction((transaction) => parkCar(transaction, parts, { car, now, enteredBy: BOOTH, sentBy: BOOTH }));
 }
 
 const ADMIN = { account: '2', origin: 'office' } as const;
@@ -135,7 +135,7 @@ async function deletion(database: Database, first: number): Promise<() => Promis
   await change(database, 'closedAt = entryAt', { ids });
   const parts = partsAt(database, inYears(12));
   const due = ids.map((invoiceNumber) => ({ invoiceNumber, part: 'record' as const }));
-  await database.transaction((transaction) => parts.erasures.add(due, transaction));
+  await database.transaction((transaction) => parts.erasures.add(transaction, due));
   return async () => {
     for (let pending = await pendingErasures(parts); pending.length > 0; pending = await pendingErasures(parts))
       await completeErasures(parts, pending);

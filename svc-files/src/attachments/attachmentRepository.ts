@@ -58,21 +58,21 @@ async function invoicesIn({ read }: Database, table: string, invoiceNumbers: rea
 function changes(database: Database) {
   const model = modelOf(database.sequelize, table);
   return {
-    add: async (rows: readonly AttachmentRow[], transaction: Transaction) => {
+    add: async (transaction: Transaction, rows: readonly AttachmentRow[]) => {
       await model.bulkCreate([...rows], { transaction });
     },
-    setDeletedAt: async (id: string, deletedAt: Date | null, transaction: Transaction) => {
+    setDeletedAt: async (transaction: Transaction, id: string, deletedAt: Date | null) => {
       await model.update({ deletedAt }, { where: { id }, transaction });
     },
-    rename: async (id: string, name: string, transaction: Transaction) => {
+    rename: async (transaction: Transaction, id: string, name: string) => {
       await model.update({ name }, { where: { id }, transaction });
     },
     /** @param from exact names */
-    renameUploader: async (from: readonly string[], to: string, transaction: Transaction) => {
+    renameUploader: async (transaction: Transaction, from: readonly string[], to: string) => {
       const sql = statement(`UPDATE attachments SET uploadedBy = :to WHERE ${isSpelt(database, 'uploadedBy')}`);
       await transaction.write(sql, { spellings: from, to });
     },
-    remove: async (rows: readonly AttachmentRow[], transaction: Transaction) => {
+    remove: async (transaction: Transaction, rows: readonly AttachmentRow[]) => {
       await model.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });
     },
   };

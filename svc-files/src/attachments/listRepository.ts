@@ -19,13 +19,13 @@ function revisions(database: Database) {
     database.dialect === 'sqlite' ? 'ON CONFLICT (invoiceNumber) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE';
   return {
     /** Concurrent changes wait for the end of the transaction. */
-    incrementRevision: (invoiceNumber: number, now: Date, transaction: Transaction) =>
+    incrementRevision: (transaction: Transaction, invoiceNumber: number, now: Date) =>
       transaction.write(
         statement(`INSERT INTO attachment_lists (invoiceNumber, revision, dueAt, attempts) VALUES (:invoiceNumber, 1, :now, 0)
          ${onConflict} revision = attachment_lists.revision + 1, dueAt = :now, attempts = 0`),
         { invoiceNumber, now },
       ),
-    revision: async (invoiceNumber: number, transaction: Transaction) => {
+    revision: async (transaction: Transaction, invoiceNumber: number) => {
       const sql = statement('SELECT revision FROM attachment_lists WHERE invoiceNumber = :invoiceNumber');
       const [row] = await transaction.read<{ revision: number }>(sql, { invoiceNumber });
       if (!row) throw new Error('a list that is due has no revision');

@@ -19,7 +19,7 @@ const MARGIN_MS = 60_000;
 export async function purgeDeleted({ database, attachments, storage, log }: PurgeParts, now: Date): Promise<void> {
   const rows = await attachments.deletedBefore(new Date(finalBefore(now).getTime() - MARGIN_MS));
   if (rows.length === 0) return;
-  await database.transaction((transaction) => attachments.remove(rows, transaction));
+  await database.transaction((transaction) => attachments.remove(transaction, rows));
   await storage.removeQuietly(objectKeysOf(rows));
   log.info({ attachments: rows.length }, 'attachments that an admin deleted removed');
 }

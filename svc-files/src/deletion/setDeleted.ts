@@ -33,15 +33,15 @@ export async function setDeleted(
   const now = new Date();
   await database.transaction(async (transaction) => {
     // First, because it serialises changes to one record.
-    await lists.incrementRevision(invoiceNumber, now, transaction);
+    await lists.incrementRevision(transaction, invoiceNumber, now);
     const all = await attachments.ofRecordWithDeleted(transaction, invoiceNumber);
     const current = all.find((row) => row.id === id);
     if (!current || (current.deletedAt && current.deletedAt < finalBefore(now))) throw attachmentNotFound();
     if (isDeleted === (current.deletedAt !== null)) return;
-    await attachments.setDeletedAt(id, isDeleted ? now : null, transaction);
+    await attachments.setDeletedAt(transaction, id, isDeleted ? now : null);
     const change = { subject: recordSubject(invoiceNumber), by: actorOf(session) };
     const named = { files: [current.name] };
-    if (isDeleted) await journal.write({ ...change, kind: 'file-deleted', before: named }, transaction);
-    else await journal.write({ ...change, kind: 'file-restored', after: named }, transaction);
+    if (isDeleted) await journal.write(transaction, { ...change, kind: 'file-deleted', before: named });
+    else await journal.write(transaction, { ...change, kind: 'file-restored', after: named });
   });
 }

@@ -114,7 +114,7 @@ describeOnDatabase('the outbox to svc-parking', (makeDatabase) => {
     await running.pop()?.stop();
     const own = openDatabase(database.url, database.timeoutMs);
     const lists = listRepository(own);
-    await own.transaction((transaction) => lists.incrementRevision(INVOICE, new Date(), transaction));
+    await own.transaction((transaction) => lists.incrementRevision(transaction, INVOICE, new Date()));
     await lists.markDelivered(INVOICE, 1, new Date());
     const [row] = await own.read<{ revision: number; dueAt: unknown }>('SELECT * FROM attachment_lists');
     expect(row).toMatchObject({ revision: 2, dueAt: expect.anything() });

@@ -83,7 +83,7 @@ async function sendOne(parts: SenderParts, list: DueList): Promise<void> {
 
 function readLists({ database, attachments, lists }: SenderParts, invoiceNumber: number): Promise<AttachmentLists> {
   return database.transaction(async (transaction) => {
-    const revision = await lists.revision(invoiceNumber, transaction);
+    const revision = await lists.revision(transaction, invoiceNumber);
     const rows = await attachments.ofRecord(transaction, invoiceNumber);
     return {
       revision,

@@ -40,36 +40,36 @@ export async function eraseInFiles(parts: Parts, request: Request): Promise<Call
       parts.database.transaction(async (transaction) => {
         for (const mention of chosen.mentions)
           await eraseMention({ ...parts, by: request.by, transaction }, mention, (row) =>
-            eraseName(parts, row, request.person, transaction),
+            eraseName(transaction, parts, row, request.person),
           );
-        if (chosen.byUser.length > 0) await eraseUploader(parts, chosen, request.by, transaction);
+        if (chosen.byUser.length > 0) await eraseUploader(transaction, parts, chosen, request.by);
       }),
   });
 }
 
 async function eraseName(
+  transaction: Transaction,
   { attachments, lists }: Parts,
   { subject, id }: TextMention,
   person: Person,
-  transaction: Transaction,
 ): Promise<void> {
   const invoiceNumber = Number(subject.split(':')[1]);
-  await lists.incrementRevision(invoiceNumber, new Date(), transaction);
+  await lists.incrementRevision(transaction, invoiceNumber, new Date());
   const all = await attachments.ofRecordWithDeleted(transaction, invoiceNumber);
   const taken = new Set(all.flatMap((row) => (row.id === id ? [] : [nameKey(row.name)])));
   const { name = '' } = all.find((row) => row.id === id) ?? {};
   const without = name.normalize('NFC').replace(mentionPattern(person), ERASED);
-  await attachments.rename(String(id), uniqueName(without, taken), transaction);
+  await attachments.rename(transaction, String(id), uniqueName(without, taken));
 }
 
 async function eraseUploader(
+  transaction: Transaction,
   { attachments, journal }: Parts,
   { byUser, spellings }: Pick<ErasureFindings, 'byUser' | 'spellings'>,
   by: Actor,
-  transaction: Transaction,
 ): Promise<void> {
-  await attachments.renameUploader(spellings, ERASED, transaction);
+  await attachments.renameUploader(transaction, spellings, ERASED);
   await eraseStoredResponses(transaction, byUser.map(String));
   const change = { subject: 'user-name', kind: 'user-name-erased', by } as const;
-  await journal.write({ ...change, after: { records: byUser.length } }, transaction);
+  await journal.write(transaction, { ...change, after: { records: byUser.length } });
 }

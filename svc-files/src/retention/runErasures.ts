@@ -47,16 +47,16 @@ async function eraseOfRecord(
   { invoiceNumber, part }: Erasure,
 ): Promise<number> {
   const deleted = await database.transaction(async (transaction) => {
-    await lists.incrementRevision(invoiceNumber, new Date(), transaction);
+    await lists.incrementRevision(transaction, invoiceNumber, new Date());
     const all = await attachments.ofRecordWithDeleted(transaction, invoiceNumber);
     const rows = all.filter(({ kind }) => part === 'record' || kind === 'image');
-    await attachments.remove(rows, transaction);
+    await attachments.remove(transaction, rows);
     await eraseStoredResponses(transaction, [String(invoiceNumber)]);
     const subject = recordSubject(invoiceNumber);
     // The record keeps the names of the other files; the journal no longer needs them.
-    await journal.erase([subject], transaction);
+    await journal.erase(transaction, [subject]);
     const change = { subject, kind: 'files-erased', by: SYSTEM } as const;
-    if (rows.length > 0) await journal.write({ ...change, before: { count: rows.length } }, transaction);
+    if (rows.length > 0) await journal.write(transaction, { ...change, before: { count: rows.length } });
     return rows;
   });
   await storage.removeQuietly(objectKeysOf(deleted));

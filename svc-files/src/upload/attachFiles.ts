@@ -49,7 +49,7 @@ export async function attachFiles(parts: AttachParts, upload: Upload): Promise<A
   try {
     const stored = await storeFiles(parts, upload, (objectKey) => keys.push(objectKey));
     const work = async (transaction: Transaction) => {
-      const attachments = await recordAttachments(parts, upload, stored, transaction);
+      const attachments = await recordAttachments(transaction, parts, upload, stored);
       isCommitted = true;
       return attachments;
     };
@@ -79,14 +79,14 @@ async function storeFiles(
 }
 
 async function recordAttachments(
+  transaction: Transaction,
   { attachments, lists, journal }: AttachParts,
   { invoiceNumber, by, uploadedBy, isFromDriver, admit }: Upload,
   stored: readonly StoredFile[],
-  transaction: Transaction,
 ): Promise<Attachment[]> {
   const now = new Date();
   // Called first, because it serialises uploads to one record.
-  await lists.incrementRevision(invoiceNumber, now, transaction);
+  await lists.incrementRevision(transaction, invoiceNumber, now);
   // Includes deleted ones, which may be restored under their names.
   const before = await attachments.ofRecordWithDeleted(transaction, invoiceNumber);
   admit?.(before);
@@ -97,9 +97,9 @@ async function recordAttachments(
     const position = lastPosition(before) + index + 1;
     return { ...file, name, invoiceNumber, position, uploadedAt: now, uploadedBy, isFromDriver, deletedAt: null };
   });
-  await attachments.add(rows, transaction);
+  await attachments.add(transaction, rows);
   const change = { subject: recordSubject(invoiceNumber), kind: 'files-added', by } as const;
-  await journal.write({ ...change, after: { files: rows.map(({ name }) => name) } }, transaction);
+  await journal.write(transaction, { ...change, after: { files: rows.map(({ name }) => name) } });
   return rows.map(presentAttachment);
 }
 

@@ -33,7 +33,7 @@ function setAside(parts: ChangeParts, id: string, isAside: boolean, session: Ses
     const changes = isAside ? ASIDE : placeOf(entry);
     const by = actorOf(session);
     const journaled = { subject: `bank-entry:${entry.id}`, kind: 'bank-entry-aside', by } as const;
-    await journal.write({ ...journaled, before: { isAside: !isAside }, after: { isAside } }, transaction);
+    await journal.write(transaction, { ...journaled, before: { isAside: !isAside }, after: { isAside } });
     return saveEntry(transaction, entry, changes);
   });
 }

@@ -81,11 +81,11 @@ export async function saveEntry(transaction: Transaction, entry: EntryRow, chang
  * payment was returned
  */
 export async function saveBooked(
+  transaction: Transaction,
   { clock }: ChangeParts,
   entry: EntryRow,
   changes: EntryChanges,
   { session, backOn }: { readonly session: Session; readonly backOn?: number },
-  transaction: Transaction,
 ): Promise<EntryRow> {
   const saved = await saveEntry(transaction, entry, changes);
   const booking = { account: session.userId, now: clock(), ...(backOn !== undefined && { day: backOn }) };

@@ -34,9 +34,9 @@ export function allocateEntry(
   return parts.database.transaction(async (transaction) => {
     const entry = await findEntryForChange(transaction, id);
     if (!entry) throw entryNotFound();
-    if (allocations.length === 0) return takeBack(parts, entry, session, transaction);
+    if (allocations.length === 0) return takeBack(transaction, parts, entry, session);
     if (entry.state === 'booked') throw entryIsBooked();
-    return book(parts, { ...entry, reason: 'byHand' }, merged(allocations), session, transaction);
+    return book(transaction, parts, { ...entry, reason: 'byHand' }, merged(allocations), session);
   });
 }
 
@@ -48,13 +48,13 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
     return await database.transaction(async (transaction) => {
       const entry = await find(transaction);
       if (!entry || entry.state === 'booked' || entry.state === 'aside') return entry;
-      if (entry.takesBackId !== null) return bookProposedReturn(parts, entry, entry.takesBackId, session, transaction);
+      if (entry.takesBackId !== null) return bookProposedReturn(transaction, parts, entry, entry.takesBackId, session);
       if (entry.proposal.length === 0) return entry;
-      if (isRefundEntry(entry)) return bookRefund(parts, entry, session, transaction);
-      const renewed = await renewProposal(parts, entry, transaction);
+      if (isRefundEntry(entry)) return bookRefund(transaction, parts, entry, session);
+      const renewed = await renewProposal(transaction, parts, entry);
       // The money of card settlements is already on the records' accounts, so the entry is only put aside.
       if (renewed || isCardSettlement(entry)) return renewed ?? entry;
-      return book(parts, entry, entry.proposal, session, transaction);
+      return book(transaction, parts, entry, entry.proposal, session);
     });
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
@@ -70,11 +70,11 @@ export async function bookProposal(parts: ChangeParts, id: string, session: Sess
 }
 
 /** If a part of the payment was refunded, an admin must check who has the money before the return is booked. */
-const bookProposedReturn: ReturnStep = async (parts, entry, paymentId, session, transaction) => {
+const bookProposedReturn: ReturnStep = async (transaction, parts, entry, paymentId, session) => {
   const payment = await findEntryForChange(transaction, paymentId);
   return entry.state === 'certain' && payment && payment.refundedCents > 0
     ? saveEntry(transaction, entry, { state: 'proposed' })
-    : bookReturn(parts, entry, paymentId, session, transaction);
+    : bookReturn(transaction, parts, entry, paymentId, session);
 };
 
 const UNKNOWN = { state: 'unknown', reason: 'changed' } as const;
@@ -90,18 +90,18 @@ export function takePaymentBack(
   return parts.database.transaction(async (transaction) => {
     const entry = await findEntryForChange(transaction, id);
     if (!entry) throw entryNotFound();
-    if (entry.state !== 'booked') return bookReturn(parts, entry, Number(paymentId), session, transaction);
+    if (entry.state !== 'booked') return bookReturn(transaction, parts, entry, Number(paymentId), session);
     if (entry.takesBackId !== Number(paymentId)) throw entryIsBooked();
     return entry;
   });
 }
 
 async function book(
+  transaction: Transaction,
   parts: ChangeParts,
   entry: EntryRow,
   allocations: readonly Proposed[],
   session: Session,
-  transaction: Transaction,
 ): Promise<EntryRow> {
   const { id, cents, currency, bookingDay: day, isReversal, refundedCents } = entry;
   if (cents <= 0 || currency !== 'EUR' || isReversal || isRefundEntry(entry)) throw entryNotAllocatable();
@@ -113,30 +113,30 @@ async function book(
     if (byHand) return { invoiceNumber, kind: 'payment-joined', book: join(byHand, { bankEntryId: id, day }) } as const;
     return { invoiceNumber, book: settle({ kind: 'payment', type: 'transfer', cents: part, day, bankEntryId: id }) };
   });
-  await bookAll(parts, 'payment', bookings, session, transaction);
+  await bookAll(transaction, parts, 'payment', bookings, session);
   const changes = { state: 'booked', reason: entry.reason, proposal, allocatedCents } as const;
-  return saveBooked(parts, entry, changes, { session }, transaction);
+  return saveBooked(transaction, parts, entry, changes, { session });
 }
 
 async function takeBack(
+  transaction: Transaction,
   parts: ChangeParts,
   entry: EntryRow,
   session: Session,
-  transaction: Transaction,
 ): Promise<EntryRow> {
   if (entry.state !== 'booked') return entry;
-  if (entry.takesBackId !== null) return undoReturn(parts, entry, entry.takesBackId, session, transaction);
-  if (isRefundEntry(entry)) return takeBackRefund(parts, entry, session, transaction);
+  if (entry.takesBackId !== null) return undoReturn(transaction, parts, entry, entry.takesBackId, session);
+  if (isRefundEntry(entry)) return takeBackRefund(transaction, parts, entry, session);
   if (entry.takenBackById !== null) throw isReturned();
-  if (entry.proposal.length === 0) return unmarkOverpaid(parts, entry, session, transaction);
+  if (entry.proposal.length === 0) return unmarkOverpaid(transaction, parts, entry, session);
   const bookings = entry.proposal.map(({ invoiceNumber, byHand = [] }) => {
     const kind = byHand.length > 0 ? ('payment-separated' as const) : ('payment' as const);
     return { invoiceNumber, kind, book: separate(byHand, entry.id) };
   });
-  await bookAll(parts, 'payment', bookings, session, transaction);
+  await bookAll(transaction, parts, 'payment', bookings, session);
   const changes = { state: 'proposed', reason: entry.reason, allocatedCents: 0 } as const;
-  const open = await saveBooked(parts, entry, changes, { session }, transaction);
-  return (await renewProposal(parts, open, transaction)) ?? open;
+  const open = await saveBooked(transaction, parts, entry, changes, { session });
+  return (await renewProposal(transaction, parts, open)) ?? open;
 }
 
 /** Sums the amounts of each record. */
@@ -155,28 +155,28 @@ interface RecordBooking {
 
 /** Books on several records. @throws HttpError 404, 422 */
 async function bookAll(
+  transaction: Transaction,
   parts: ChangeParts,
   kind: 'payment' | 'payment-returned',
   bookings: readonly RecordBooking[],
   session: Session,
-  transaction: Transaction,
 ): Promise<void> {
   // Locks the records in a fixed order, so that two bookings cannot deadlock, and before the first read without a lock,
   // which would fix the snapshot that later reads see.
   const ordered = bookings.toSorted((one, other) => one.invoiceNumber - other.invoiceNumber);
-  for (const { invoiceNumber } of ordered) await parts.records.findForChange(String(invoiceNumber), transaction);
+  for (const { invoiceNumber } of ordered) await parts.records.findForChange(transaction, String(invoiceNumber));
   for (const { invoiceNumber, book, kind: own = kind } of ordered) {
     const change = { invoiceNumber: String(invoiceNumber), kind: own, session, changes: {}, book };
-    await changeWithin(parts, change, transaction);
+    await changeWithin(transaction, parts, change);
   }
 }
 
 type ReturnStep = (
+  transaction: Transaction,
   parts: ChangeParts,
   entry: EntryRow,
   paymentId: number,
   session: Session,
-  transaction: Transaction,
 ) => Promise<EntryRow>;
 
 /**
@@ -184,7 +184,7 @@ type ReturnStep = (
  * booked yet is put aside.
  * @throws HttpError 404, 422; then nothing is booked
  */
-const bookReturn: ReturnStep = async (parts, entry, paymentId, session, transaction) => {
+const bookReturn: ReturnStep = async (transaction, parts, entry, paymentId, session) => {
   const payment = await findEntryForChange(transaction, paymentId);
   if (!payment) throw entryNotFound();
   if (!isReturnOf(entry, payment)) throw notReturnable();
@@ -192,34 +192,34 @@ const bookReturn: ReturnStep = async (parts, entry, paymentId, session, transact
   if (isBooked) {
     const back = giveBack(payment.id, { bankEntryId: entry.id, day: entry.bookingDay });
     const bookings = payment.proposal.map(({ invoiceNumber }) => ({ invoiceNumber, book: back }));
-    await bookAll(parts, 'payment-returned', bookings, session, transaction);
+    await bookAll(transaction, parts, 'payment-returned', bookings, session);
   }
   // Leaves nothing to refund.
   const gone = isBooked ? { allocatedCents: payment.cents } : ({ state: 'aside' } as const);
   const changes = { ...gone, takenBackById: entry.id };
-  await saveBooked(parts, payment, changes, { session, backOn: entry.bookingDay }, transaction);
-  await journalReturn(parts, entry, { after: { takesBack: payment.id } }, session, transaction);
+  await saveBooked(transaction, parts, payment, changes, { session, backOn: entry.bookingDay });
+  await journalReturn(transaction, parts, entry, { after: { takesBack: payment.id } }, session);
   const proposal = isBooked ? takenBack(payment) : [];
   const booked = { state: 'booked', proposal, allocatedCents: entry.cents, takesBackId: payment.id } as const;
   return saveEntry(transaction, entry, booked);
 };
 
 /** Books the payment again as it was. @throws HttpError 404, 422 when another payment has paid the record since */
-const undoReturn: ReturnStep = async (parts, entry, paymentId, session, transaction) => {
+const undoReturn: ReturnStep = async (transaction, parts, entry, paymentId, session) => {
   const payment = await findEntryForChange(transaction, paymentId);
   if (!payment) throw entryNotFound();
   const counts = { takenBackById: null };
   if (payment.state === 'booked') {
     const again = (cents: Cents) => settle({ kind: 'payment', type: 'transfer', cents, bankEntryId: payment.id });
     const bookings = payment.proposal.map(({ invoiceNumber, cents }) => ({ invoiceNumber, book: again(cents) }));
-    await bookAll(parts, 'payment', bookings, session, transaction);
+    await bookAll(transaction, parts, 'payment', bookings, session);
     const allocatedCents = sumCents(payment.proposal.map(({ cents }) => cents));
-    await saveBooked(parts, payment, { ...counts, allocatedCents }, { session }, transaction);
+    await saveBooked(transaction, parts, payment, { ...counts, allocatedCents }, { session });
   } else {
     const state = payment.proposal.length > 0 ? 'proposed' : 'unknown';
     await saveEntry(transaction, payment, { ...counts, state });
   }
-  await journalReturn(parts, entry, { before: { takesBack: payment.id } }, session, transaction);
+  await journalReturn(transaction, parts, entry, { before: { takesBack: payment.id } }, session);
   return saveEntry(transaction, entry, { state: 'proposed', proposal: [], allocatedCents: 0 });
 };
 
@@ -234,14 +234,14 @@ function isReturnOf(entry: EntryRow, { cents, bookingDay, currency, isReversal, 
 type TakesBack = { readonly takesBack?: number };
 
 function journalReturn(
+  transaction: Transaction,
   { journal }: ChangeParts,
   { id }: EntryRow,
   { before = {}, after = {} }: { readonly before?: TakesBack; readonly after?: TakesBack },
   session: Session,
-  transaction: Transaction,
 ): Promise<void> {
   const change = { subject: `bank-entry:${id}`, kind: 'bank-entry-booked', by: actorOf(session) } as const;
-  return journal.write({ ...change, before, after }, transaction);
+  return journal.write(transaction, { ...change, before, after });
 }
 
 const isOverpaid = ({ state, proposal }: EntryRow) => state === 'booked' && proposal.length === 0;
@@ -258,30 +258,30 @@ export function markOverpaid(parts: ChangeParts, id: string, session: Session): 
     if (cents <= 0 || currency !== 'EUR' || isReversal || isRefundEntry(entry) || isCardEntry(entry))
       throw entryNotAllocatable();
     const changes = { state: 'booked', reason: 'overpaid', proposal: [], allocatedCents: 0 } as const;
-    await journalRest(parts, entry, { before: 0, after: cents }, session, transaction);
-    return saveBooked(parts, entry, changes, { session }, transaction);
+    await journalRest(transaction, parts, entry, { before: 0, after: cents }, session);
+    return saveBooked(transaction, parts, entry, changes, { session });
   });
 }
 
 /** Refunds stay, and reduce what can be allocated. */
 async function unmarkOverpaid(
+  transaction: Transaction,
   parts: ChangeParts,
   entry: EntryRow,
   session: Session,
-  transaction: Transaction,
 ): Promise<EntryRow> {
-  await journalRest(parts, entry, { before: entry.cents, after: 0 }, session, transaction);
-  return saveBooked(parts, entry, { state: 'unknown', reason: 'putBack' }, { session }, transaction);
+  await journalRest(transaction, parts, entry, { before: entry.cents, after: 0 }, session);
+  return saveBooked(transaction, parts, entry, { state: 'unknown', reason: 'putBack' }, { session });
 }
 
 function journalRest(
+  transaction: Transaction,
   { journal }: ChangeParts,
   { id }: EntryRow,
   rest: { readonly before: number; readonly after: number },
   session: Session,
-  transaction: Transaction,
 ) {
   const change = { subject: `bank-entry:${id}`, kind: 'bank-entry-booked', by: actorOf(session) } as const;
   const [before, after] = [{ rest: eurosFromCents(rest.before) }, { rest: eurosFromCents(rest.after) }];
-  return journal.write({ ...change, before, after }, transaction);
+  return journal.write(transaction, { ...change, before, after });
 }

@@ -42,7 +42,7 @@ export async function renewProposals(parts: ChangeParts, entries: readonly Entry
   for (const { id } of await outdated(parts.database, entries)) {
     const entry = await parts.database.transaction(async (transaction) => {
       const found = await findEntryForChange(transaction, id);
-      return found && (await renewProposal(parts, found, transaction));
+      return found && (await renewProposal(transaction, parts, found));
     });
     if (entry) renewed.push(entry);
   }
@@ -51,13 +51,13 @@ export async function renewProposals(parts: ChangeParts, entries: readonly Entry
 
 /** Locks the entry's records. @param entry locked @returns the entry with its new proposal, if it changed */
 export async function renewProposal(
+  transaction: Transaction,
   parts: ChangeParts,
   entry: EntryRow,
-  transaction: Transaction,
 ): Promise<EntryRow | undefined> {
   const ofRecords = entry.proposal.filter(({ invoiceNumber }) => invoiceNumber !== NO_RECORD);
   const numbers = ofRecords.map(({ invoiceNumber }) => invoiceNumber).toSorted((one, other) => one - other);
-  for (const number of numbers) await parts.records.findForChange(String(number), transaction);
+  for (const number of numbers) await parts.records.findForChange(transaction, String(number));
   const [changed] = await outdated(transaction, [entry]);
   return changed && saveEntry(transaction, entry, changed.changes);
 }

@@ -85,7 +85,7 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
     }
     if (result.isFlipped) await leaveReversals(database, importId);
     await matchReturns(database, importId, reading.onBatch);
-    await database.transaction((transaction) => finish(parts, { importId, file, session, result }, transaction));
+    await database.transaction((transaction) => finish(transaction, parts, { importId, file, session, result }));
     return importId;
   } finally {
     content.destroy();
@@ -117,9 +117,9 @@ interface Finished {
 
 /** Makes the import count. */
 async function finish(
+  transaction: Transaction,
   { journal, clock }: BankParts,
   { importId, file, session, result }: Finished,
-  transaction: Transaction,
 ): Promise<void> {
   const { statements, entries, seen } = result;
   await noteGaps(transaction, importId);
@@ -129,7 +129,7 @@ async function finish(
   await transaction.write(finished, { importId, now: clock().getTime() });
   const change = { subject: `bank-import:${importId}`, kind: 'statement-imported', by: actorOf(session) } as const;
   const after = { size: file.size, hash: file.hash, statements, entries, seen };
-  await journal.write({ ...change, after, isNew: true }, transaction);
+  await journal.write(transaction, { ...change, after, isNew: true });
 }
 
 const spanFields = PARKING_TABLES.bank_statements.pick(

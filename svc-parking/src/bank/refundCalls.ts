@@ -45,10 +45,10 @@ export function refundCalls(parts: ChangeParts): Implementation[] {
       async ({ body: { refunds, transferredOn }, session, transaction }) => {
         const orders = refunds.map(({ due, amount, payee }) => ({ due, cents: centsFromEuros(amount), payee }));
         const fileId = await orderRefunds(
+          transaction,
           parts,
           orders,
           session,
-          transaction,
           transferredOn === undefined ? undefined : dayNumber(transferredOn),
         );
         const amount = eurosFromCents(sumCents(orders.map(({ cents }) => cents)));

@@ -70,22 +70,22 @@ function placeOf(
 
 /** The entry has no rest, since its money is on no account. */
 export async function bookRefund(
+  transaction: Transaction,
   parts: ChangeParts,
   entry: EntryRow,
   session: Session,
-  transaction: Transaction,
 ): Promise<EntryRow> {
-  await followRefund(parts, entry, session, transaction);
+  await followRefund(transaction, parts, entry, session);
   return saveEntry(transaction, entry, { state: 'booked', allocatedCents: entry.cents });
 }
 
 export async function takeBackRefund(
+  transaction: Transaction,
   parts: ChangeParts,
   entry: EntryRow,
   session: Session,
-  transaction: Transaction,
 ): Promise<EntryRow> {
-  await unfollowRefund(parts, entry.id, session, transaction);
+  await unfollowRefund(transaction, parts, entry.id, session);
   return saveEntry(transaction, entry, { state: 'proposed', allocatedCents: 0 });
 }
 

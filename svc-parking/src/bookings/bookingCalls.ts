@@ -41,7 +41,7 @@ export function bookingCalls(parts: ChangeParts): Implementation[] {
           return 'day' in body && dayNumber(body.day) < entryDay ? dayBeforeEntry(entryDay) : undefined;
         };
         const change = { invoiceNumber, kind, session, changes: {}, book: bookOf(body as Input<C>['body']), refusal };
-        const work = () => changeWithin(parts, change, transaction);
+        const work = () => changeWithin(transaction, parts, change);
         const byCard = 'type' in body && cardPaymentOf(body);
         return presentRecord(await (byCard ? noteCardPayment(transaction, byCard, work) : work()));
       },

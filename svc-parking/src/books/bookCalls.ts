@@ -48,7 +48,7 @@ function exportMonth({ database, journal, clock }: Parts, month: number, session
     await insertExport(transaction, row, ids);
     const subject = `book-export:${formatMonth(month)}` as const;
     const after = { month: formatMonth(month), postings: ids.length };
-    await journal.write({ subject, kind: 'month-exported', by: actorOf(session), after, isNew: true }, transaction);
+    await journal.write(transaction, { subject, kind: 'month-exported', by: actorOf(session), after, isNew: true });
   });
 }
 

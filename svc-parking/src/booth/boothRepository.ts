@@ -47,7 +47,7 @@ export function boothRepository(database: Database, journal: Journal, clock: () 
       return await database.transaction(async (transaction) => {
         const id = await transaction.write(sql, { deviceKey });
         const change = { subject: `booth:${id}`, kind: 'booth-added', by: actorOf(session) } as const;
-        await journal.write({ ...change, after: { letters: lettersOf(id) }, isNew: true }, transaction);
+        await journal.write(transaction, { ...change, after: { letters: lettersOf(id) }, isNew: true });
         return id;
       });
     } catch (error) {

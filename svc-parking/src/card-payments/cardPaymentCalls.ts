@@ -27,7 +27,7 @@ export function cardPaymentCalls(parts: ChangeParts, misses: ReturnType<typeof m
       async ({ params: { invoiceNumber }, body: { amount, ...paid }, session, transaction }) => {
         const payment = { invoiceNumber, cents: centsFromEuros(amount), session, ...paid };
         return presentForBooth(
-          await payByCard(parts, { paidAt: undefined, booth: undefined, ...payment }, transaction),
+          await payByCard(transaction, parts, { paidAt: undefined, booth: undefined, ...payment }),
         );
       },
       ({ invoiceNumber }) => responsesAbout(recordSubject(invoiceNumber)),

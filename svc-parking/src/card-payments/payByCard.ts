@@ -34,9 +34,9 @@ interface CardPayment {
  * @throws HttpError 404, 422
  */
 export async function payByCard(
+  transaction: Transaction,
   parts: ChangeParts,
   { invoiceNumber, cents, voucher: typed, paidAt, booth, session }: CardPayment,
-  transaction: Transaction,
 ): Promise<RecordRow> {
   const { records, clock } = parts;
   const paid = paidInstant(paidAt, clock());
@@ -44,7 +44,7 @@ export async function payByCard(
   // Locking the settings makes card payments check the receipt number one after the other.
   const { settings } = await tillSettings.readForChange(transaction);
   if (!settings.takesCards) throw cardsNotTaken();
-  const record = await records.findForChange(invoiceNumber, transaction);
+  const record = await records.findForChange(transaction, invoiceNumber);
   if (!record) throw recordNotFound();
   if (record.exitAt === null) throw notCheckedOut();
   if (record.entryAt.getTime() - paid.getTime() > CLOCK_TOLERANCE) throw paidBeforeEntry();
@@ -62,7 +62,7 @@ export async function payByCard(
     return [{ kind: 'payment', type: 'card', fineId: null, cents: -cents, day, reverses: null, voucher, booth }];
   };
   const change = { invoiceNumber, kind: 'payment', session, origin: 'booth', changes: {}, book } as const;
-  const paidRecord = await changeWithin(parts, change, transaction);
+  const paidRecord = await changeWithin(transaction, parts, change);
   if (refusal) await refusals.remove(transaction, [refusal.id]);
   return paidRecord;
 }
@@ -143,7 +143,7 @@ export async function reportRefusal(parts: ChangeParts, { payment, session }: Re
     const id = await refusals.insert(transaction, values);
     const change = { subject: `card-refusal:${id}`, kind: 'card-refused', by: actorOf(session, 'booth') } as const;
     const after = { reference, amount, voucher: taken.voucher, day: formatStoredDay(day) };
-    await journal.write({ ...change, after, isNew: true }, transaction);
+    await journal.write(transaction, { ...change, after, isNew: true });
   });
 }
 

@@ -48,7 +48,7 @@ export function settleRefusal({ database, journal, clock }: ChangeParts, id: num
     if (refusal.settledAt !== null) return;
     await rows.update(transaction, id, { settledAt: clock().getTime(), settledById: session.userId });
     const change = { subject: `card-refusal:${id}`, kind: 'card-refusal-settled', by: actorOf(session) } as const;
-    await journal.write(change, transaction);
+    await journal.write(transaction, change);
   });
 }
 

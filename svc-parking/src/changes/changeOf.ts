@@ -34,7 +34,7 @@ export function atRecord(parts: ChangeParts, locked: Locked, expectedVersion?: n
     ...parts,
     ...locked,
     now: parts.clock(),
-    change: (change) => changeLocked(parts, record, { ...change, session, expectedVersion }, transaction),
+    change: (change) => changeLocked(transaction, parts, record, { ...change, session, expectedVersion }),
   };
 }
 
@@ -46,7 +46,7 @@ export const changeOf =
   <C extends RecordCall>(call: C, work: (at: AtRecord, input: Input<C>) => Promise<RecordRow>) =>
   (parts: ChangeParts): Implementation => {
     const run = async (input: InTransaction, version?: number) => {
-      const record = await parts.records.findForChange(input.params.invoiceNumber, input.transaction);
+      const record = await parts.records.findForChange(input.transaction, input.params.invoiceNumber);
       if (!record) throw recordNotFound();
       return presentRecord(await work(atRecord(parts, { ...input, record }, version), input as Input<C>));
     };

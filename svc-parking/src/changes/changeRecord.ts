@@ -15,10 +15,10 @@ import type { RecordRow } from '../record/recordRow.ts';
 
 /** @returns the changes and those that follow from them */
 export type Complete = (
+  transaction: Transaction,
   record: RecordRow,
   changes: RecordChanges,
   parts: ChangeParts & { readonly session: Session },
-  transaction: Transaction,
 ) => Promise<RecordChanges>;
 
 export interface RecordChange {
@@ -43,26 +43,26 @@ export interface RecordChange {
 
 /** Leaves an equal record unchanged, so that a retry does not conflict. @throws HttpError 404, 409, the refusal */
 export function changeRecord(parts: ChangeParts, change: RecordChange): Promise<RecordRow> {
-  return parts.database.transaction((transaction) => changeWithin(parts, change, transaction));
+  return parts.database.transaction((transaction) => changeWithin(transaction, parts, change));
 }
 
 /** Changes a record like `changeRecord`, within a transaction. */
 export async function changeWithin(
+  transaction: Transaction,
   parts: ChangeParts,
   change: RecordChange,
-  transaction: Transaction,
 ): Promise<RecordRow> {
-  const record = await parts.records.findForChange(change.invoiceNumber, transaction);
+  const record = await parts.records.findForChange(transaction, change.invoiceNumber);
   if (!record) throw recordNotFound();
-  return changeLocked(parts, record, change, transaction);
+  return changeLocked(transaction, parts, record, change);
 }
 
 /** Changes a record like `changeWithin`, if it is already locked. */
 export async function changeLocked(
+  transaction: Transaction,
   parts: ChangeParts,
   record: RecordRow,
   change: Omit<RecordChange, 'invoiceNumber'>,
-  transaction: Transaction,
 ): Promise<RecordRow> {
   const { records, journal, clock } = parts;
   const { kind, changes: given, complete, book, expectedVersion, journaled, session } = change;
@@ -71,12 +71,12 @@ export async function changeLocked(
   const refused = change.refusal?.(record);
   if (refused) throw refused;
   if (expectedVersion !== undefined && expectedVersion !== record.version) throw recordChanged();
-  const all = complete ? await complete(record, changes, { ...parts, session }, transaction) : changes;
+  const all = complete ? await complete(transaction, record, changes, { ...parts, session }) : changes;
   const booking = { account: session.userId, now: clock(), book };
   const booked = await bookChanges(transaction, { record, changes: all, booking });
-  const changed = await records.change(record, booked, transaction);
+  const changed = await records.change(transaction, record, booked);
   const [before, after] = [journaledRecord(record), { ...journaledRecord(changed), ...journaled?.after }];
   const entry = { subject: recordSubject(record.id), kind, by: actorOf(session, change.origin) };
-  await journal.write({ ...entry, before, after }, transaction);
+  await journal.write(transaction, { ...entry, before, after });
   return changed;
 }

@@ -19,7 +19,7 @@ import { blockRefusal } from './dunningBlock.ts';
 import { defaultBeginOf, interestCall, letterInterest } from './letterInterest.ts';
 
 /** The days and costs when a reminder is printed, reprinted or its print is undone. */
-export const withLetter: Complete = async (record, changes, { clock, session }, transaction) => {
+export const withLetter: Complete = async (transaction, record, changes, { clock, session }) => {
   const { isPrint, letterDay, letterDeadline, interestCents } = changes;
   const isSame = isPrint === record.isPrint && letterDay === undefined && letterDeadline === undefined;
   if (isPrint === undefined || (isSame && interestCents === undefined)) return changes;

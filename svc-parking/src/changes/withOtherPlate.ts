@@ -4,10 +4,10 @@ import type { Complete } from './changeRecord.ts';
 
 /** A corrected plate is another car with its own permits; the fee of a departed car stays fixed. */
 export const withOtherPlate: Complete = async (
+  transaction,
   { entryAt, exitAt, vehicleNumber: before },
   changes,
   _parts,
-  transaction,
 ) => {
   const { vehicleNumber } = changes;
   if (exitAt || vehicleNumber === undefined || vehicleNumber === before || isSameCar(vehicleNumber, before))

@@ -1,6 +1,6 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import { checkIn } from '@parkwart/contracts/calls/parking';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { modelOf } from '@parkwart/service-kit/database/tables';
 import { writeOnce } from '@parkwart/service-kit/http/idempotency';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
@@ -24,14 +24,14 @@ async function addReference(
   { invoiceNumber, reference, ...users }: AddedReference,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    const record = await records.findForChange(String(invoiceNumber), transaction);
+    const record = await records.findForChange(transaction, String(invoiceNumber));
     if (!record || record.provisionalReference) return;
     const values = { provisionalReference: reference, sentBy: senderOf(users)?.username ?? null };
     const model = modelOf(database.sequelize, PARKING_TABLES.records);
     await model.update(values, { where: { id: record.id }, transaction });
     const change = { subject: recordSubject(invoiceNumber), kind: 'reference-added' } as const;
     const after = { provisionalReference: reference };
-    await journal.write({ ...change, by: checkInActor(users), after }, transaction);
+    await journal.write(transaction, { ...change, by: checkInActor(users), after });
   });
 }
 
@@ -53,9 +53,9 @@ export function checkInCall(database: Database, parts: Dependencies): Implementa
     const enteredBy = provisional ? await booths.findUser(provisional, session) : session;
     const users = { enteredBy, sentBy: session };
     const key = ctx.get('Idempotency-Key');
-    const work = async (transaction: Parameters<typeof parkCar>[2]) => {
+    const work = async (transaction: Transaction) => {
       const now = clock();
-      const { record, other } = await parkCar(parts, { car: request.body, ...users, now }, transaction);
+      const { record, other } = await parkCar(transaction, parts, { car: request.body, ...users, now });
       const until = correctableUntil(record, session.userId, now);
       return { ...presentParked(record, other), ...(until && { correctableUntil: until }) };
     };

@@ -41,9 +41,9 @@ interface ParkedCar {
 
 /** The entry may be days in the past (an offline booth), or up to five minutes in the future. @throws HttpError 422 */
 export async function parkCar(
+  transaction: Transaction,
   { records, journal }: { readonly records: RecordRepository; readonly journal: Journal },
   { car: { provisional, ...car }, now, ...users }: CheckIn,
-  transaction: Transaction,
 ): Promise<ParkedCar> {
   const latest = new Date(now.getTime() + CLOCK_TOLERANCE);
   const enteredAt = provisional && parseInstant(provisional.enteredAt, latest);
@@ -52,7 +52,7 @@ export async function parkCar(
   if (entryAt > latest) throw entryInFuture();
   const tooOld = entryAgeProblem(entryAt, now, isAdmin(users.sentBy.role));
   if (tooOld) throw entryTooOld(tooOld);
-  const { other, hasPermit } = await records.findAtEntry(car.vehicleNumber, entryAt, transaction);
+  const { other, hasPermit } = await records.findAtEntry(transaction, car.vehicleNumber, entryAt);
   const newCar = withVehicle(
     {
       entryAt,
@@ -65,7 +65,7 @@ export async function parkCar(
     },
     car,
   );
-  const record = await records.create(newCar, now, transaction);
+  const record = await records.create(transaction, newCar, now);
   const change = { subject: recordSubject(record.id), kind: 'check-in', by: checkInActor(users) } as const;
   const { provisionalReference, alreadyParkedAs } = newCar;
   const after = {
@@ -76,6 +76,6 @@ export async function parkCar(
     ...(provisionalReference && { provisionalReference }),
     ...(alreadyParkedAs && { alreadyParkedAs }),
   };
-  await journal.write({ ...change, after, isNew: true }, transaction);
+  await journal.write(transaction, { ...change, after, isNew: true });
   return { record, other };
 }

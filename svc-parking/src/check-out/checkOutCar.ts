@@ -42,7 +42,7 @@ export async function checkOutCar(
   let backdated: number | null = null;
   const checkedOut = await database.transaction(async (transaction) => {
     backdated = null;
-    const record = await records.findForChange(id, transaction);
+    const record = await records.findForChange(transaction, id);
     if (!record) throw recordNotFound();
     if (record.exitAt) return { record, wasParked: false };
     if (record.cancelReason !== null) throw recordCancelled();
@@ -54,10 +54,10 @@ export async function checkOutCar(
     const changes = { ...leaves, feeCents, checkedOutBy: session.username };
     const booking = { account: session.userId, now };
     const booked = await bookChanges(transaction, { record, changes, booking });
-    const changed = await records.change(record, booked, transaction);
+    const changed = await records.change(transaction, record, booked);
     const change = { subject: recordSubject(record.id), kind: 'check-out', by: actorOf(session, 'booth') } as const;
     const [before, after] = [journaledRecord(record), journaledRecord(changed)];
-    await journal.write({ ...change, before, after }, transaction);
+    await journal.write(transaction, { ...change, before, after });
     return { record: changed, wasParked: true };
   });
   if (backdated !== null && backdated > 0) onBackdated?.(backdated);

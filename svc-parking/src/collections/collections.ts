@@ -35,7 +35,7 @@ async function handOver(
   const lines: Line[] = [];
   for (const invoiceNumber of invoiceNumbers) {
     const line = await parts.database.transaction((transaction) =>
-      handOverOne(parts, given, invoiceNumber, transaction),
+      handOverOne(transaction, parts, given, invoiceNumber),
     );
     lines.push({ invoiceNumber, ...line });
   }
@@ -50,13 +50,13 @@ interface Given {
 }
 
 async function handOverOne(
+  transaction: Transaction,
   parts: ChangeParts,
   { agency, handedDay, session, rules }: Given,
   invoiceNumber: string,
-  transaction: Transaction,
 ): Promise<Omit<Line, 'invoiceNumber'>> {
   const { records } = parts;
-  const record = await records.findForChange(invoiceNumber, transaction);
+  const record = await records.findForChange(transaction, invoiceNumber);
   if (!record) return { reason: recordNotFound().message };
   const before = await currentCollection(transaction, record.id);
   // A retry whose first response was lost.
@@ -90,7 +90,7 @@ async function recall(parts: ChangeParts, { params, body: input, session }: Reca
   const [found] = await rows.where(database, statement('id = :id'), { id: Number(params.id) });
   if (!found) throw handOverNotFound();
   return database.transaction(async (transaction) => {
-    const record = await records.findForChange(String(found.invoiceNumber), transaction);
+    const record = await records.findForChange(transaction, String(found.invoiceNumber));
     const own = record ? await rows.of(transaction, [record.id]) : [];
     const row = own.find((one) => one.id === found.id);
     if (!record || !row) throw handOverNotFound();

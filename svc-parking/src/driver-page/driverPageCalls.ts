@@ -134,7 +134,7 @@ async function once(parts: ChangeParts, ctx: Context, content: unknown, command:
   const request = { key: requiredKey(ctx), owner: `page-${record.id}`, content, subjectOf };
   return writeOnce(parts.database, request, async (transaction) => {
     // Locks the record, so that two submissions cannot both find no open one.
-    const locked = await parts.records.findForChange(String(record.id), transaction);
+    const locked = await parts.records.findForChange(transaction, String(record.id));
     if (!locked) throw pageSessionEnded();
     const at = atRecord(parts, { record: locked, session: DRIVER, transaction });
     return readCase({ ...parts, database: transaction }, await command(at));

@@ -25,13 +25,13 @@ export function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, s
     const line = await findLine(transaction, run.id, Number(invoiceNumber));
     if (line.state === 'printed') throw lineIsPrinted();
     if (isRemoved && line.state === 'removed') return line;
-    const { place } = isRemoved ? REMOVED : await judgeAgain(parts, { run, line, now: clock() }, transaction);
+    const { place } = isRemoved ? REMOVED : await judgeAgain(transaction, parts, { run, line, now: clock() });
     const [before, after] = [
       { line: line.invoiceNumber, isRemoved: line.state === 'removed' },
       { line: line.invoiceNumber, isRemoved },
     ];
     const change = { subject: `dunning-run:${run.id}`, kind: 'run-line', by: actorOf(session) } as const;
-    await journal.write({ ...change, before, after }, transaction);
+    await journal.write(transaction, { ...change, before, after });
     return saveLine(transaction, { ...line, ...place });
   });
 }
@@ -46,11 +46,11 @@ interface Judging {
 
 /** Judges a locked record again. */
 export async function judgeAgain(
+  transaction: Transaction,
   { records }: ChangeParts,
   { run: { letterDay }, line, now }: Judging,
-  transaction: Transaction,
 ) {
-  const record = await records.findForChange(String(line.invoiceNumber), transaction);
+  const record = await records.findForChange(transaction, String(line.invoiceNumber));
   const rules = await readRules(transaction, { letterDay, now });
   const judged = record && (await judgeRecords(transaction, [record], rules)).get(record.id);
   return { record, rules, place: judged ? placeOf(judged) : NOTHING_DUE };
@@ -78,7 +78,7 @@ export function closeRun({ database, journal }: ChangeParts, { id, state, sessio
       throw lettersArePrinted();
     await endRun(transaction, run.id, state);
     const change = { subject: `dunning-run:${run.id}`, kind: 'run-ended', by: actorOf(session) } as const;
-    await journal.write({ ...change, before: { runState: run.state }, after: { runState: state } }, transaction);
+    await journal.write(transaction, { ...change, before: { runState: run.state }, after: { runState: state } });
     return { ...run, state, openKey: null };
   });
 }

@@ -38,22 +38,22 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
   const { database } = parts;
   try {
     return await database.transaction(async (transaction) => {
-      const { run, line } = await lockedLine(letter, transaction);
+      const { run, line } = await lockedLine(transaction, letter);
       if (line.state !== 'proposed') return line;
-      const { record, rules, place } = await judgeAgain(parts, { run, line, now: parts.clock() }, transaction);
+      const { record, rules, place } = await judgeAgain(transaction, parts, { run, line, now: parts.clock() });
       // The printed letter still shows the earlier amount.
       const isSame = place.level === line.level && place.costCents === line.costCents;
       if (!record || place.state !== 'proposed') return saveLine(transaction, { ...line, ...place });
       if (line.letterDeadline <= storedDay(parts.clock()))
         return saveLine(transaction, { ...line, state: 'excluded', reason: DEADLINE_OVER });
       if (!isSame) return saveLine(transaction, { ...line, state: 'excluded', reason: CHANGED });
-      await print(parts, { ...letter, line, record, rules }, transaction);
+      await print(transaction, parts, { ...letter, line, record, rules });
       return saveLine(transaction, { ...line, state: 'printed' });
     });
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500 || error.code === 'RUN_HAS_ENDED') throw error;
     return database.transaction(async (transaction) => {
-      const { line } = await lockedLine(letter, transaction);
+      const { line } = await lockedLine(transaction, letter);
       return saveLine(transaction, { ...line, state: 'excluded', reason: error.message });
     });
   }
@@ -62,7 +62,7 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
 const DEADLINE_OVER = 'Die Frist in diesem Brief ist vorbei; er gilt nicht mehr. Der nächste Lauf schlägt ihn neu vor.';
 const CHANGED = 'Die Mahnstufe oder ihre Kosten haben sich geändert; dieser Brief gilt nicht mehr.';
 
-async function lockedLine({ id, invoiceNumber }: Letter, transaction: Transaction) {
+async function lockedLine(transaction: Transaction, { id, invoiceNumber }: Letter) {
   const run = await findRunForChange(transaction, id);
   if (run.state !== 'open') throw runHasEnded();
   return { run, line: await findLine(transaction, run.id, invoiceNumber) };
@@ -75,18 +75,18 @@ interface Print extends Pick<Printing, 'lookUpDate' | 'session'> {
   readonly rules: DunningRules;
 }
 
-async function print(parts: ChangeParts, print: Print, transaction: Transaction): Promise<void> {
+async function print(transaction: Transaction, parts: ChangeParts, print: Print): Promise<void> {
   const { line, record, rules, session, lookUpDate } = print;
   const invoiceNumber = String(line.invoiceNumber);
   const { level: letterLevel, letterDeadline } = line;
   const lookUpDay = record.lookUpDay ?? (lookUpDate === undefined ? null : dayNumber(lookUpDate));
   const days = { letterDay: rules.letterDay, letterDeadline, lookUpDay };
   const letter = { isPrint: true, ...days, letterLevel, miStatus: 'M' } as const;
-  const changes = { ...letter, ...(letterLevel > 1 && (await laterCosts(print, transaction))) };
-  await changeWithin(parts, { invoiceNumber, kind: 'print', session, changes, complete: withLetter }, transaction);
+  const changes = { ...letter, ...(letterLevel > 1 && (await laterCosts(transaction, print))) };
+  await changeWithin(transaction, parts, { invoiceNumber, kind: 'print', session, changes, complete: withLetter });
 }
 
-async function laterCosts({ line, record, rules: { claims, letterDay } }: Print, transaction: Transaction) {
+async function laterCosts(transaction: Transaction, { line, record, rules: { claims, letterDay } }: Print) {
   const postings = await postingsOf(transaction, record.id);
   const interest = letterInterest(record, postings, claims, letterDay);
   return {

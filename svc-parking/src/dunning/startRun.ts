@@ -47,7 +47,7 @@ async function storeRun(parts: ChangeParts, session: Session): Promise<number> {
     const proposed = lines.filter(({ state }) => state === 'proposed').length;
     const after = { runState: 'open', proposed, excluded: lines.length - proposed };
     const change = { subject: `dunning-run:${id}`, kind: 'run-started', by: actorOf(session) } as const;
-    await journal.write({ ...change, after, isNew: true }, transaction);
+    await journal.write(transaction, { ...change, after, isNew: true });
     return id;
   });
 }

@@ -41,7 +41,7 @@ export function answerKeepers(parts: ChangeParts, { answers, session }: Answers)
     for (const [id, answer] of [...placed].sort(([one], [other]) => one - other)) {
       const changes = (row: RecordRow) => changesOf(answer, row, day);
       const change = { kind: 'keeper-answered', session, changes } as const;
-      rows.push(await changeWithin(parts, { invoiceNumber: String(id), ...change }, transaction));
+      rows.push(await changeWithin(transaction, parts, { invoiceNumber: String(id), ...change }));
       const by = { answeredAt: now.getTime(), answeredById: session.userId };
       await saveAnswered(transaction, { invoiceNumber: id, ...by });
     }

@@ -97,16 +97,16 @@ interface Wanted {
  * @returns the request's id @throws HttpError 422
  */
 async function requestKeepers(
+  transaction: Transaction,
   parts: ChangeParts,
   { invoiceNumbers, session }: Wanted,
-  transaction: Transaction,
 ): Promise<number> {
   const { records, clock } = parts;
   const now = clock();
   const ids = [...new Set(invoiceNumbers.map(Number))].sort((one, other) => one - other);
   // Locks in a fixed order before any other read, so that two requests take turns.
   for (const id of ids) {
-    const record = await records.findForChange(String(id), transaction);
+    const record = await records.findForChange(transaction, String(id));
     if (record && isNoCar(record.vehicleNumber)) throw noPlate(id);
   }
   const rules = await readRules(transaction, { letterDay: storedDay(now), now });
@@ -122,7 +122,7 @@ async function requestKeepers(
   await insertKeeperLines(transaction, lines);
   const journaled = { after: { keeperRequested: formatStoredDay(storedDay(now)) } };
   const change = { kind: 'keeper-requested', session, changes: {}, journaled } as const;
-  for (const { id } of rows) await changeWithin(parts, { invoiceNumber: String(id), ...change }, transaction);
+  for (const { id } of rows) await changeWithin(transaction, parts, { invoiceNumber: String(id), ...change });
   return requestId;
 }
 
@@ -136,13 +136,13 @@ interface Withdrawn {
 function withdrawLine(parts: ChangeParts, { id, invoiceNumber, session }: Withdrawn): Promise<undefined> {
   const { database, records } = parts;
   return database.transaction(async (transaction) => {
-    const record = await records.findForChange(invoiceNumber, transaction);
+    const record = await records.findForChange(transaction, invoiceNumber);
     const [line] = record ? await readKeeperLines(transaction, [record.id]) : [];
     if (!record || line?.requestId !== Number(id)) return undefined;
     if (line.answeredAt !== null) throw isAnswered();
     await deleteChildren(transaction, [PARKING_TABLES.keeper_lines], [record.id]);
     const change = { kind: 'keeper-withdrawn', session, changes: {}, journaled: { after: {} } } as const;
-    await changeWithin(parts, { invoiceNumber, ...change }, transaction);
+    await changeWithin(transaction, parts, { invoiceNumber, ...change });
     return undefined;
   });
 }
@@ -181,7 +181,7 @@ export const keeperRequests: Feature = {
         contract.requestKeepers,
         parts.database,
         async ({ body: { invoiceNumbers }, session, transaction }) => {
-          const id = await requestKeepers(parts, { invoiceNumbers, session }, transaction);
+          const id = await requestKeepers(transaction, parts, { invoiceNumbers, session });
           return findRequest(transaction, String(id));
         },
         ({ _id }) => `keeper-request-${_id}`,

@@ -40,7 +40,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     const parts = { database, records: recordRepository(database), journal: openJournal(database, clock), clock };
     const session = { sessionId: '', userId: '', username: '', role: 'Angestellte', provenAt: clock() } as const;
     await database.transaction(async (transaction) => {
-      const record = await parts.records.findForChange(String(invoiceNumber), transaction);
+      const record = await parts.records.findForChange(transaction, String(invoiceNumber));
       if (!record) throw new Error('no record');
       return fileNamedDriver(atRecord(parts, { record, session, transaction }), { ...DRIVER, source: 'page' });
     });

@@ -90,7 +90,7 @@ async function add({ input, ...at }: Work & { readonly input: contract.PermitInp
   const row = { ...values, createdAt: now, changedAt: now };
   const permit = { ...row, id: await rows.insert(transaction, row), version: 1 };
   const change = { subject: permitSubject(permit.id), kind: 'permit-added', by: actorOf(session) } as const;
-  await journal.write({ ...change, after: shownValues(permit), isNew: true }, transaction);
+  await journal.write(transaction, { ...change, after: shownValues(permit), isNew: true });
   await grantToParked(at, permit);
   return permit;
 }
@@ -106,7 +106,7 @@ async function change(at: Work, id: string, input: contract.PermitInput, version
   await requireNoOverlap(at, values, permit.id);
   await rows.update(transaction, permit.id, { ...values, changedAt });
   const entry = { subject: permitSubject(id), kind: 'permit-changed', by: actorOf(session) } as const;
-  await journal.write({ ...entry, before: shownValues(permit), after: shownValues(values) }, transaction);
+  await journal.write(transaction, { ...entry, before: shownValues(permit), after: shownValues(values) });
   const changed = { ...permit, ...values, changedAt, version: permit.version + 1 };
   await grantToParked(at, changed);
   return changed;
@@ -120,22 +120,22 @@ async function remove(at: Work, id: string, version?: number): Promise<void> {
   await rows.remove(transaction, [permit.id]);
   await eraseStoredResponses(transaction, [responsesAbout(permitSubject(id))]);
   const entry = { subject: permitSubject(id), kind: 'permit-removed', by: actorOf(session) } as const;
-  await journal.write({ ...entry, before: shownValues(permit) }, transaction);
+  await journal.write(transaction, { ...entry, before: shownValues(permit) });
 }
 
 /** Deletes permits, and the personal data in their journal entries. */
 export async function erasePermits(
+  transaction: Transaction,
   { journal }: Pick<Work, 'journal'>,
   ids: readonly number[],
   by: Actor,
-  transaction: Transaction,
 ): Promise<void> {
   if (ids.length === 0) return;
   await rows.remove(transaction, ids);
   const subjects = ids.map(permitSubject);
   await eraseStoredResponses(transaction, subjects.map(responsesAbout));
-  await journal.erase(subjects, transaction);
-  for (const subject of subjects) await journal.write({ subject, kind: 'permit-removed', by }, transaction);
+  await journal.erase(transaction, subjects);
+  for (const subject of subjects) await journal.write(transaction, { subject, kind: 'permit-removed', by });
 }
 
 async function lock({ transaction }: Work, id: string): Promise<PermitRow> {
@@ -168,7 +168,7 @@ async function grantToParked({ journal, session, transaction }: Work, permit: Pe
   await transaction.write(grant, { ids });
   for (const id of ids) {
     const entry = { subject: recordSubject(id), kind: 'permit-granted', by: actorOf(session) } as const;
-    await journal.write({ ...entry, before: { hasPermit: false }, after: { hasPermit: true } }, transaction);
+    await journal.write(transaction, { ...entry, before: { hasPermit: false }, after: { hasPermit: true } });
   }
 }
 

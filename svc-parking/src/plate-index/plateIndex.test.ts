@@ -100,7 +100,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
       retainedRecords(
         database,
         openJournal(database, () => new Date()),
-      ).remove(gone, transaction),
+      ).remove(transaction, gone),
     );
     const fragments = [...fragmentsOf('MÜÖZ4711')].filter((fragment) => /[MÜÖZ]/.test(fragment));
     const left = async () =>

@@ -56,18 +56,18 @@ async function takeStep(parts: StepParts, stored: Stored, log: Logger): Promise<
     if (service) {
       const isErased = await eraseIn(service, parts, { stored, person, content });
       const changed = isErased ? changedIn(stored) : [...changedIn(stored), service];
-      await database.transaction((transaction) => requests.advance(stored, { step: step + 1, changed }, transaction));
+      await database.transaction((transaction) => requests.advance(transaction, stored, { step: step + 1, changed }));
     } else {
       if (!changedIn(stored).includes('parking'))
         await eraseRest(parts, parkingRequest({ stored, person, content }, parts));
-      await database.transaction((transaction) => requests.finish(stored, clock(), transaction));
+      await database.transaction((transaction) => requests.finish(transaction, stored, clock()));
     }
     log.info({ erasure: id, step: service ?? 'done' }, 'an erasure on request went on');
     return true;
   } catch (error) {
     log.warn({ err: error, erasure: id, step: service ?? 'names' }, 'an erasure on request is tried again later');
     const retryAt = new Date(clock().getTime() + RETRY_MS);
-    await database.transaction((transaction) => requests.retryAt(stored, retryAt, transaction));
+    await database.transaction((transaction) => requests.retryAt(transaction, stored, retryAt));
     return false;
   }
 }
@@ -110,7 +110,7 @@ async function eraseIn(
       await eraseOnRequest(parts, {
         ...parkingRequest({ stored, person, content }, { onPortion }),
         onErased: async (transaction) => {
-          await requests.advance(stored, { step: NAMES_STEP, changed }, transaction);
+          await requests.advance(transaction, stored, { step: NAMES_STEP, changed });
         },
       });
     }

@@ -68,12 +68,12 @@ function chosenOf(found: ErasurePreview, { records, mentions, asUser }: RecordEr
 async function erase(parts: RetentionParts, request: RecordErasure, chosen: ErasurePreview): Promise<void> {
   const [first = NOTHING, ...others] = portionsOf(chosen);
   await parts.database.transaction(async (transaction) => {
-    const current = await currentOutcomes(parts, chosen.records, transaction);
+    const current = await currentOutcomes(transaction, parts, chosen.records);
     if (JSON.stringify(current) !== JSON.stringify(chosen.records)) throw erasureChanged();
-    await erasePortion(parts, request, first, transaction);
+    await erasePortion(transaction, parts, request, first);
     const permitIds = chosen.permits.map(({ _id }) => Number(_id));
-    await erasePermits(parts, permitIds, request.by, transaction);
-    if (chosen.spellings.length > 0) await eraseUserName(parts, chosen, request.by, transaction);
+    await erasePermits(transaction, parts, permitIds, request.by);
+    if (chosen.spellings.length > 0) await eraseUserName(transaction, parts, chosen, request.by);
     await request.onErased?.(transaction);
   });
   await erasePortions(parts, request, others);
@@ -95,19 +95,19 @@ async function erasePortions(
 ): Promise<void> {
   for (const { records, mentions } of portions) {
     await parts.database.transaction(async (transaction) => {
-      const current = await currentOutcomes(parts, records, transaction);
+      const current = await currentOutcomes(transaction, parts, records);
       const portion = { records: current.filter(({ outcome }) => outcome !== 'keep'), mentions };
-      await erasePortion(parts, request, portion, transaction);
+      await erasePortion(transaction, parts, request, portion);
     });
     await request.onPortion?.();
   }
 }
 
 async function currentOutcomes(
+  transaction: Transaction,
   { records, clock }: RetentionParts,
   shown: readonly RecordOutcome[],
-  transaction: Transaction,
 ): Promise<RecordOutcome[]> {
   const ids = shown.map(({ invoiceNumber }) => invoiceNumber);
-  return (await records.lock(ids, transaction)).map((facts) => outcomeOf(facts, clock()));
+  return (await records.lock(transaction, ids)).map((facts) => outcomeOf(facts, clock()));
 }

@@ -40,21 +40,21 @@ export function portionsOf({ records, mentions }: ErasurePortion): ErasurePortio
 }
 
 export async function erasePortion(
+  transaction: Transaction,
   parts: RetentionParts,
   { person, by }: PortionRequest,
   { records, mentions }: ErasurePortion,
-  transaction: Transaction,
 ): Promise<void> {
-  for (const one of records) await eraseRecord(parts, one, by, transaction);
+  for (const one of records) await eraseRecord(transaction, parts, one, by);
   for (const mention of mentions)
     await eraseMention({ ...parts, by, transaction }, mention, (row) => eraseText(transaction, row, person));
 }
 
 async function eraseRecord(
+  transaction: Transaction,
   { erasures, journal }: RetentionParts,
   { invoiceNumber, outcome }: RecordOutcome,
   by: Actor,
-  transaction: Transaction,
 ): Promise<void> {
   const sql = statement('SELECT fines FROM records WHERE id = :invoiceNumber');
   const [row] = await transaction.read<StoredRow<typeof finesOnly>>(sql, { invoiceNumber });
@@ -82,10 +82,10 @@ async function eraseRecord(
   await deleteChildren(transaction, PERSONAL_CHILDREN, [invoiceNumber]);
   await removeFromPlateIndex(transaction, [invoiceNumber]);
   await eraseStoredResponses(transaction, [String(invoiceNumber)]);
-  await journal.erase([recordSubject(invoiceNumber)], transaction);
+  await journal.erase(transaction, [recordSubject(invoiceNumber)]);
   const kind = outcome === 'anonymise' ? 'record-anonymised' : 'record-erased';
-  await journal.write({ subject: recordSubject(invoiceNumber), kind, by }, transaction);
-  await erasures.add([{ invoiceNumber, part: 'record' }], transaction);
+  await journal.write(transaction, { subject: recordSubject(invoiceNumber), kind, by });
+  await erasures.add(transaction, [{ invoiceNumber, part: 'record' }]);
 }
 
 async function eraseText(transaction: Transaction, row: TextMention, person: Person): Promise<void> {

@@ -14,15 +14,15 @@ const RECORDS_AT_ONCE = 500;
 type OnPortion = (() => Promise<unknown>) | undefined;
 
 export async function eraseUserName(
+  transaction: Transaction,
   { database, journal }: RetentionParts,
   { spellings, byUser }: UserTraces,
   by: Actor,
-  transaction: Transaction,
 ): Promise<void> {
   const sql = statement(`DELETE FROM booth_users WHERE ${isSpelt(database, 'username')}`);
   await transaction.write(sql, { spellings });
   const change = { subject: 'user-name', kind: 'user-name-erased', by } as const;
-  await journal.write({ ...change, after: { records: byUser.length } }, transaction);
+  await journal.write(transaction, { ...change, after: { records: byUser.length } });
 }
 
 /**

@@ -53,11 +53,11 @@ export function erasureRequests(database: Database) {
   const read = (rest: string, values?: Record<string, unknown>): Promise<ErasureRow[]> =>
     readAs(database, table, statement(`SELECT * FROM erasure_requests ${rest}`), values);
   /** A replica that has lost its lease is outdated and must not change anything. */
-  const update = ({ id, step }: AtStep, values: Partial<ErasureRow>, transaction: Transaction) =>
+  const update = (transaction: Transaction, { id, step }: AtStep, values: Partial<ErasureRow>) =>
     model.update(values, { where: { id, step, doneAt: null }, transaction });
   return {
     /** @throws a duplicate error for a known id, and while another erasure of the person is running */
-    add: ({ id, kind, account, counts, startedAt, ...content }: NewErasure, transaction: Transaction) =>
+    add: (transaction: Transaction, { id, kind, account, counts, startedAt, ...content }: NewErasure) =>
       model.create(
         {
           id,
@@ -80,11 +80,11 @@ export function erasureRequests(database: Database) {
     oldestOpen: async (): Promise<Date | undefined> =>
       (await read(statement('WHERE doneAt IS NULL ORDER BY startedAt LIMIT 1')))[0]?.startedAt,
     list: () => read(statement(`ORDER BY (doneAt IS NULL) DESC, startedAt DESC, id LIMIT ${LISTED}`)),
-    advance: (stored: AtStep, { step, changed = [] }: Progress, transaction: Transaction) =>
-      update(stored, { step, retryAt: null, changed: changed.join() }, transaction),
-    retryAt: (stored: AtStep, retryAt: Date, transaction: Transaction) => update(stored, { retryAt }, transaction),
-    finish: (stored: AtStep, doneAt: Date, transaction: Transaction) =>
-      update(stored, { step: NAMES_STEP + 1, doneAt, request: null, activeKey: null }, transaction),
+    advance: (transaction: Transaction, stored: AtStep, { step, changed = [] }: Progress) =>
+      update(transaction, stored, { step, retryAt: null, changed: changed.join() }),
+    retryAt: (transaction: Transaction, stored: AtStep, retryAt: Date) => update(transaction, stored, { retryAt }),
+    finish: (transaction: Transaction, stored: AtStep, doneAt: Date) =>
+      update(transaction, stored, { step: NAMES_STEP + 1, doneAt, request: null, activeKey: null }),
   };
 }
 

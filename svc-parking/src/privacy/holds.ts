@@ -26,7 +26,7 @@ export function setHold({ database, records, journal, clock }: ChangeParts, chan
   const { params, body, session } = change;
   return database.transaction(async (transaction) => {
     if (body.until !== null && isPastDay(body.until, clock())) throw invalidInput({ until: HOLD_DAY_PAST });
-    const record = await records.findForChange(params.invoiceNumber, transaction);
+    const record = await records.findForChange(transaction, params.invoiceNumber);
     if (!record) throw recordNotFound();
     const { id } = record;
     const sql = statement(`SELECT ${holdFields.list()} FROM records WHERE id = :id`);
@@ -34,7 +34,7 @@ export function setHold({ database, records, journal, clock }: ChangeParts, chan
     const after = body.until === null ? NO_HOLD : { holdUntil: dayNumber(body.until), holdReason: body.reason };
     await modelOf(database.sequelize, table).update(after, { where: { id }, transaction });
     const entry = { subject: recordSubject(id), kind: 'hold', by: actorOf(session) } as const;
-    await journal.write({ ...entry, before: journaled(before ?? NO_HOLD), after: journaled(after) }, transaction);
+    await journal.write(transaction, { ...entry, before: journaled(before ?? NO_HOLD), after: journaled(after) });
   });
 }
 

@@ -78,9 +78,9 @@ export async function startErasure(parts: LeadParts, wanted: Wanted, by: Actor):
   try {
     await database.transaction(async (transaction) => {
       const { kind } = person;
-      await requests.add({ id, kind, account: by.account, counts, startedAt: clock(), ...content }, transaction);
+      await requests.add(transaction, { id, kind, account: by.account, counts, startedAt: clock(), ...content });
       const change = { subject: `erasure:${id}`, kind: 'erasure-started', by } as const;
-      await journal.write({ ...change, after: { ...counts }, isNew: true }, transaction);
+      await journal.write(transaction, { ...change, after: { ...counts }, isNew: true });
     });
   } catch (error) {
     if (!isDuplicate(error)) throw error;

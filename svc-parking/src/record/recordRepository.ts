@@ -57,7 +57,7 @@ const USED_UP = {
  * temporary.
  * @throws HttpError 500, because a retry would not help
  */
-async function insert(database: Database, transaction: Transaction, values: Values): Promise<number> {
+async function insert(transaction: Transaction, database: Database, values: Values): Promise<number> {
   try {
     const id = await transaction.write(INSERT, values);
     if (id <= MAX_INVOICE_NUMBER) return id;
@@ -88,10 +88,10 @@ export function recordRepository(database: Database) {
   return {
     /** Undefined if the number is out of range. */
     find: (invoiceNumber: string) => select(database, invoiceNumber, ''),
-    findForChange: (invoiceNumber: string, transaction: Transaction) =>
+    findForChange: (transaction: Transaction, invoiceNumber: string) =>
       select(transaction, invoiceNumber, transaction.forUpdate),
     /** Whether a permit covers the day, and the latest record under which the plate, in any spelling, is parked. */
-    findAtEntry: async (vehicleNumber: string, entryAt: Date, transaction: Transaction) => {
+    findAtEntry: async (transaction: Transaction, vehicleNumber: string, entryAt: Date) => {
       const [stored] = await transaction.read<StoredAtEntry>(atEntrySql(database.dialect), {
         ...samePlate(vehicleNumber),
         day: storedDay(entryAt),
@@ -106,13 +106,13 @@ export function recordRepository(database: Database) {
       const found = await database.read<{ id: number }>(sql, { reference });
       return found.map(({ id }) => id);
     },
-    create: async (car: NewCar, createdAt: Date, transaction: Transaction) => {
+    create: async (transaction: Transaction, car: NewCar, createdAt: Date) => {
       const values = { ...car, ...NO_LISTS, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };
-      const id = await insert(database, transaction, values);
+      const id = await insert(transaction, database, values);
       return { ...boothFields.defaults, ...car, createdAt, id };
     },
     /** The record must have been read with `findForChange`. */
-    change: async (record: RecordRow, changes: RecordChanges, transaction: Transaction) => {
+    change: async (transaction: Transaction, record: RecordRow, changes: RecordChanges) => {
       const changed = { ...changes, ...derived(changes) };
       const values = records.write(differing(record, changed));
       await transaction.write(updateOf(values), { ...values, id: record.id });

@@ -23,10 +23,10 @@ export interface RefundEntry {
  * Applies a bank entry to its refund: it was paid, or it was returned and is due again. @throws HttpError 404, 409, 422
  */
 export async function followRefund(
+  transaction: Transaction,
   parts: ChangeParts,
   entry: RefundEntry,
   session: Session,
-  transaction: Transaction,
 ): Promise<RefundRow> {
   const { clock } = parts;
   if (entry.bookingDay > storedDay(clock())) throw dayInFuture();
@@ -34,43 +34,43 @@ export async function followRefund(
   if (refund?.cents !== Math.abs(entry.cents)) throw refundChanged();
   const changes =
     entry.cents < 0
-      ? await paid(parts, refund, entry, session, transaction)
-      : await returned(parts, refund, entry, session, transaction);
+      ? await paid(transaction, parts, refund, entry, session)
+      : await returned(transaction, parts, refund, entry, session);
   const followed = await saveRefund(transaction, refund, changes);
   const kind = entry.cents < 0 ? 'refund-paid' : 'refund-returned';
-  await journalRefund(parts, kind, [refund, followed], session, transaction);
+  await journalRefund(transaction, parts, kind, [refund, followed], session);
   return followed;
 }
 
 type Step = (
+  transaction: Transaction,
   parts: ChangeParts,
   refund: RefundRow,
   entry: RefundEntry,
   session: Session,
-  transaction: Transaction,
 ) => Promise<RefundChanges>;
 
 /** Also applies to a withdrawn refund whose file the bank got nevertheless, and after the return was booked. */
-const paid: Step = async (parts, refund, { id }, session, transaction) => {
+const paid: Step = async (transaction, parts, refund, { id }, session) => {
   if (refund.paidBy !== null) throw refundChanged();
   if (refund.state === 'returned') return { paidBy: id };
   const postingId =
-    refund.state === 'withdrawn' ? await takeFromSource(parts, refund, session, transaction) : refund.postingId;
+    refund.state === 'withdrawn' ? await takeFromSource(transaction, parts, refund, session) : refund.postingId;
   return { state: 'paid', paidBy: id, postingId };
 };
 
-const returned: Step = async (parts, refund, { id, returnReason }, session, transaction) => {
+const returned: Step = async (transaction, parts, refund, { id, returnReason }, session) => {
   if (refund.returnedBy !== null) throw refundChanged();
-  if (refund.state !== 'withdrawn') await giveBackToSource(parts, refund, session, transaction);
+  if (refund.state !== 'withdrawn') await giveBackToSource(transaction, parts, refund, session);
   return { state: 'returned', returnedBy: id, returnReason, postingId: null };
 };
 
 /** Undoes a bank entry's effect. @throws HttpError 422 if the returned amount was refunded again */
 export async function unfollowRefund(
+  transaction: Transaction,
   parts: ChangeParts,
   entryId: number,
   session: Session,
-  transaction: Transaction,
 ): Promise<void> {
   for (const refund of await findOfEntry(transaction, entryId)) {
     const changes: RefundChanges =
@@ -80,9 +80,9 @@ export async function unfollowRefund(
             returnedBy: null,
             returnReason: null,
             state: refund.paidBy === null ? 'ordered' : 'paid',
-            postingId: await takeFromSource(parts, refund, session, transaction),
+            postingId: await takeFromSource(transaction, parts, refund, session),
           };
     const reopened = await saveRefund(transaction, refund, changes);
-    await journalRefund(parts, 'refund-reopened', [refund, reopened], session, transaction);
+    await journalRefund(transaction, parts, 'refund-reopened', [refund, reopened], session);
   }
 }

@@ -9,13 +9,13 @@ type Kind = Extract<JournalKind<'parking'>, `refund-${string}`>;
 
 /** Journals a change of an ordered refund. */
 export function journalRefund(
+  transaction: Transaction,
   { journal }: Pick<ChangeParts, 'journal'>,
   kind: Kind,
   [before, after]: readonly [RefundRow, RefundRow],
   session: Session,
-  transaction: Transaction,
 ): Promise<void> {
   const facts = ({ returnReason }: RefundRow) => ({ returnReason: returnReason ?? '' });
   const change = { subject: `refund:${after.id}`, kind, by: actorOf(session) } as const;
-  return journal.write({ ...change, before: facts(before), after: facts(after) }, transaction);
+  return journal.write(transaction, { ...change, before: facts(before), after: facts(after) });
 }

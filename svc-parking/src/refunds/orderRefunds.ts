@@ -28,10 +28,10 @@ export interface RefundOrder {
  * @param transferredOn by hand, as 20260305 @returns the file's id, or 0 @throws HttpError 404, 422
  */
 export async function orderRefunds(
+  transaction: Transaction,
   parts: ChangeParts,
   orders: readonly RefundOrder[],
   session: Session,
-  transaction: Transaction,
   transferredOn?: number,
 ): Promise<number> {
   const { clock } = parts;
@@ -43,13 +43,13 @@ export async function orderRefunds(
   for (const order of orders) refunds.push(await transferOf(transaction, order, due, refunds));
   const isByHand = transferredOn !== undefined;
   const byHand = { id: Number(NO_FILE), createdAt: clock().getTime() };
-  const { id: fileId, createdAt } = isByHand ? byHand : await addFile(parts, refunds, transaction);
+  const { id: fileId, createdAt } = isByHand ? byHand : await addFile(transaction, parts, refunds);
   for (const refund of refunds) {
-    const postingId = await takeFromSource(parts, refund, session, transaction, transferredOn);
+    const postingId = await takeFromSource(transaction, parts, refund, session, transferredOn);
     const state = isByHand ? 'paid' : 'ordered';
     const row = { ...refund, state, fileId, postingId, account: session.userId, orderedAt: createdAt } as const;
     const added = await addRefund(transaction, { ...row, ...NEW });
-    await journalOrder(parts, added, session, transaction);
+    await journalOrder(transaction, parts, added, session);
   }
   return fileId;
 }
@@ -104,10 +104,10 @@ async function highestNumber(transaction: Transaction, invoiceNumber: number): P
   return Number(row?.number ?? 0);
 }
 
-function journalOrder({ journal }: ChangeParts, refund: RefundRow, session: Session, transaction: Transaction) {
+function journalOrder(transaction: Transaction, { journal }: ChangeParts, refund: RefundRow, session: Session) {
   const { id, state, reference, cents, creditor, iban } = refund;
   const kind = state === 'paid' ? 'refund-paid' : 'refund-ordered';
   const change = { subject: `refund:${id}`, kind, by: actorOf(session) } as const;
   const after = { reference, amount: eurosFromCents(cents), creditor, iban };
-  return journal.write({ ...change, after, isNew: true }, transaction);
+  return journal.write(transaction, { ...change, after, isNew: true });
 }

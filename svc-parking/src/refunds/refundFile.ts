@@ -23,9 +23,9 @@ interface FileParts {
 
 /** Stores the file of these refunds, paid from the account in the settings. @throws HttpError 422 */
 export async function addFile(
+  transaction: Transaction,
   { clock }: FileParts,
   refunds: readonly Content[],
-  transaction: Transaction,
 ): Promise<Pick<FileRow, 'id' | 'createdAt'>> {
   const { accountHolder: debtor, iban: debtorIban, bic: debtorBic } = await readSettings(transaction);
   if (!isPayable(debtor, debtorIban)) throw ownAccountWrong();

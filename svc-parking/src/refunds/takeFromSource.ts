@@ -21,38 +21,38 @@ const restFields = PARKING_TABLES.bank_entries.pick('state', 'cents', 'allocated
  * @returns the posting's id, if any @throws HttpError 404, 422 for more than is due
  */
 export async function takeFromSource(
+  transaction: Transaction,
   parts: ChangeParts,
   source: Source,
   session: Session,
-  transaction: Transaction,
   day = storedDay(parts.clock()),
 ): Promise<number | null> {
   const { bankEntryId, invoiceNumber, cents } = source;
   if (bankEntryId === null) {
-    await post(parts, invoiceNumber, refund(cents, day), session, transaction);
+    await post(transaction, parts, invoiceNumber, refund(cents, day), session);
     return lastPosting(transaction, invoiceNumber);
   }
   const { restCents, bookingDay } = await lockedRest(transaction, bankEntryId);
   if (cents > restCents) throw moreThanOverpaid(restCents);
   if (day < bookingDay) throw dayBeforePayment(bookingDay);
-  await addRefunded(parts, bankEntryId, cents, session, transaction, day);
+  await addRefunded(transaction, parts, bankEntryId, cents, session, day);
   return null;
 }
 
 /** Makes the amount due again. */
 export async function giveBackToSource(
+  transaction: Transaction,
   parts: ChangeParts,
   { bankEntryId, invoiceNumber, cents, postingId }: RefundRow,
   session: Session,
-  transaction: Transaction,
 ): Promise<void> {
-  if (bankEntryId !== null) await addRefunded(parts, bankEntryId, -cents, session, transaction);
-  else if (postingId !== null) await post(parts, invoiceNumber, takeBackRefund(postingId), session, transaction);
+  if (bankEntryId !== null) await addRefunded(transaction, parts, bankEntryId, -cents, session);
+  else if (postingId !== null) await post(transaction, parts, invoiceNumber, takeBackRefund(postingId), session);
 }
 
-function post(parts: ChangeParts, invoiceNumber: number, book: Book, session: Session, transaction: Transaction) {
+function post(transaction: Transaction, parts: ChangeParts, invoiceNumber: number, book: Book, session: Session) {
   const change = { invoiceNumber: String(invoiceNumber), kind: 'refund', session, changes: {}, book } as const;
-  return changeWithin(parts, change, transaction);
+  return changeWithin(transaction, parts, change);
 }
 
 /** Called while the record is locked. */
@@ -73,11 +73,11 @@ async function lockedRest(transaction: Transaction, id: number) {
 }
 
 async function addRefunded(
+  transaction: Transaction,
   { clock }: ChangeParts,
   id: number,
   cents: Cents,
   session: Session,
-  transaction: Transaction,
   refundedOn = storedDay(clock()),
 ): Promise<void> {
   const sql = statement('UPDATE bank_entries SET refundedCents = refundedCents + :cents WHERE id = :id');

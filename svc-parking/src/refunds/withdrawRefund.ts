@@ -17,9 +17,9 @@ export function withdrawRefund(parts: ChangeParts, id: number, session: Session)
     if (refund.state === 'withdrawn') return refund;
     const isByHand = refund.state === 'paid' && refund.paidBy === null;
     if (refund.state !== 'ordered' && !isByHand) throw refundIsOut();
-    await giveBackToSource(parts, refund, session, transaction);
+    await giveBackToSource(transaction, parts, refund, session);
     const withdrawn = await saveRefund(transaction, refund, { state: 'withdrawn', postingId: null });
-    await journalRefund(parts, 'refund-withdrawn', [refund, withdrawn], session, transaction);
+    await journalRefund(transaction, parts, 'refund-withdrawn', [refund, withdrawn], session);
     return withdrawn;
   });
 }

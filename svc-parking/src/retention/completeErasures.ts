@@ -10,10 +10,10 @@ export async function pendingErasures(parts: RetentionParts): Promise<Erasure[]>
   const { database, erasures } = parts;
   return database.transaction(async (transaction) => {
     const pending = await erasures.nextBatch();
-    const isDue = await stillDue(parts, pending, transaction);
+    const isDue = await stillDue(transaction, parts, pending);
     await erasures.remove(
-      pending.filter((one) => !isDue(one)),
       transaction,
+      pending.filter((one) => !isDue(one)),
     );
     return pending.filter(isDue);
   });
@@ -33,28 +33,28 @@ export async function completeErasures(parts: RetentionParts, done: readonly Era
 function completePortion(parts: RetentionParts, done: readonly Erasure[]): Promise<number> {
   const { database, records, erasures } = parts;
   return database.transaction(async (transaction) => {
-    const isDue = await stillDue(parts, done, transaction);
+    const isDue = await stillDue(transaction, parts, done);
     const ids = done.filter((one) => one.part === 'record' && isDue(one)).map(({ invoiceNumber }) => invoiceNumber);
-    const locked = await records.lock(ids, transaction);
+    const locked = await records.lock(transaction, ids);
     const anonymised = new Set(locked.filter(({ erasure }) => erasure === 'anonymise').map(({ id }) => id));
     const deletedIds = ids.filter((id) => !anonymised.has(id));
-    await records.endErasure([...anonymised], transaction);
-    await records.remove(deletedIds, transaction);
+    await records.endErasure(transaction, [...anonymised]);
+    await records.remove(transaction, deletedIds);
     await eraseStoredResponses(transaction, deletedIds.map(String));
-    await erasures.remove(done, transaction);
+    await erasures.remove(transaction, done);
     return deletedIds.length;
   });
 }
 
 async function stillDue(
+  transaction: Transaction,
   { records, clock }: RetentionParts,
   list: readonly Erasure[],
-  transaction: Transaction,
 ): Promise<(one: Erasure) => boolean> {
   const periods = await readSettings(transaction);
   const now = clock();
   const ids = [...new Set(list.map(({ invoiceNumber }) => invoiceNumber))];
-  const locked = await records.lock(ids, transaction);
+  const locked = await records.lock(transaction, ids);
   const due = new Map(locked.map((facts) => [facts.id, dueErasures(facts, periods, now)]));
   return ({ invoiceNumber, part }) => due.get(invoiceNumber)?.includes(part) ?? false;
 }

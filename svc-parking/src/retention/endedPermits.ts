@@ -39,7 +39,7 @@ export async function eraseEndedPermits(
       );
       const ended = await transaction.read<{ id: number }>(sql, { day, limit: BATCH_SIZE });
       const ids = ended.map(({ id }) => id);
-      await erasePermits({ journal }, ids, SYSTEM, transaction);
+      await erasePermits(transaction, { journal }, ids, SYSTEM);
       return ids.length;
     });
   let erased = 0;

@@ -10,7 +10,7 @@ export function erasureQueue(database: Database) {
 
   return {
     /** @returns only the newly queued ones */
-    add: async (list: readonly Erasure[], transaction: Transaction) => {
+    add: async (transaction: Transaction, list: readonly Erasure[]) => {
       if (list.length === 0) return [];
       const waiting = await transaction.read<Erasure>(
         statement('SELECT invoiceNumber, part FROM forgettings WHERE invoiceNumber IN (:invoiceNumbers)'),
@@ -27,7 +27,7 @@ export function erasureQueue(database: Database) {
         statement('SELECT invoiceNumber, part FROM forgettings ORDER BY invoiceNumber, part LIMIT :limit'),
         { limit: ERASURE_BATCH_SIZE },
       ),
-    remove: async (list: readonly Erasure[], transaction: Transaction) => {
+    remove: async (transaction: Transaction, list: readonly Erasure[]) => {
       const sql = statement('DELETE FROM forgettings WHERE part = :part AND invoiceNumber IN (:invoiceNumbers)');
       for (const part of ['images', 'record'] as const) {
         const invoiceNumbers = list.filter((one) => one.part === part).map(({ invoiceNumber }) => invoiceNumber);

@@ -45,9 +45,9 @@ export type RetainedRecords = ReturnType<typeof retainedRecords>;
 export function retainedRecords(database: Database, journal: Journal) {
   const model = modelOf(database.sequelize, PARKING_TABLES.records);
   const change = async (
+    transaction: Transaction,
     values: Parameters<typeof model.update>[0],
     ids: readonly number[],
-    transaction: Transaction,
   ) => {
     if (ids.length > 0) await model.update(values, { where: { id: [...ids] }, transaction });
   };
@@ -57,8 +57,8 @@ export function retainedRecords(database: Database, journal: Journal) {
     return (await queryable.read<StoredFacts>(sql, values)).map(fromStored);
   };
 
-  const journalEach = async (kind: JournalKind<'parking'>, ids: readonly number[], transaction: Transaction) => {
-    for (const id of ids) await journal.write({ subject: recordSubject(id), kind, by: SYSTEM }, transaction);
+  const journalEach = async (transaction: Transaction, kind: JournalKind<'parking'>, ids: readonly number[]) => {
+    for (const id of ids) await journal.write(transaction, { subject: recordSubject(id), kind, by: SYSTEM });
   };
 
   return {
@@ -79,24 +79,24 @@ export function retainedRecords(database: Database, journal: Journal) {
         pick: (stored) => [fromStored(stored)],
       }),
     read: async (ids: readonly number[]) => (ids.length > 0 ? select(database, BY_IDS, { ids }) : []),
-    lock: async (ids: readonly number[], transaction: Transaction) =>
+    lock: async (transaction: Transaction, ids: readonly number[]) =>
       ids.length > 0 ? select(transaction, BY_IDS + transaction.forUpdate, { ids }) : [],
-    setClosedAt: (ids: readonly number[], closedAt: Date | null, transaction: Transaction) =>
-      change({ closedAt }, ids, transaction),
-    eraseOwners: async (ids: readonly number[], transaction: Transaction) => {
-      await change({ ...NO_OWNER, version: literal('version + 1') }, ids, transaction);
+    setClosedAt: (transaction: Transaction, ids: readonly number[], closedAt: Date | null) =>
+      change(transaction, { closedAt }, ids),
+    eraseOwners: async (transaction: Transaction, ids: readonly number[]) => {
+      await change(transaction, { ...NO_OWNER, version: literal('version + 1') }, ids);
       await deleteChildren(transaction, [PARKING_TABLES.named_drivers], ids);
-      await journal.erase(ids.map(recordSubject), transaction, [...OWNER_KINDS]);
-      await journalEach('owner-erased', ids, transaction);
+      await journal.erase(transaction, ids.map(recordSubject), [...OWNER_KINDS]);
+      await journalEach(transaction, 'owner-erased', ids);
     },
     /** Called once the attachments are deleted, which completes the request. */
-    endErasure: (ids: readonly number[], transaction: Transaction) => change({ erasure: null }, ids, transaction),
-    remove: async (ids: readonly number[], transaction: Transaction) => {
+    endErasure: (transaction: Transaction, ids: readonly number[]) => change(transaction, { erasure: null }, ids),
+    remove: async (transaction: Transaction, ids: readonly number[]) => {
       await removeFromPlateIndex(transaction, ids);
       await deleteChildren(transaction, CHILDREN, ids);
       if (ids.length > 0) await model.destroy({ where: { id: [...ids] }, transaction });
-      await journal.erase(ids.map(recordSubject), transaction);
-      await journalEach('record-erased', ids, transaction);
+      await journal.erase(transaction, ids.map(recordSubject));
+      await journalEach(transaction, 'record-erased', ids);
     },
   };
 }

@@ -154,7 +154,7 @@ describeRetention((retention) => {
       retainedRecords(
         retention.connection,
         openJournal(retention.connection, () => retention.clock),
-      ).remove([highest.invoiceNumber], transaction),
+      ).remove(transaction, [highest.invoiceNumber]),
     );
     expect((await retention.parking.checkIn()).invoiceNumber).toBeGreaterThan(highest.invoiceNumber);
   });

@@ -92,7 +92,7 @@ export async function runRetention(
 async function journalRun({ database, journal }: RetentionParts, { looked: _, ...erased }: PassCounts): Promise<void> {
   if (Object.values(erased).every((count) => count === 0)) return;
   const change = { subject: 'retention', kind: 'retention', by: SYSTEM } as const;
-  await database.transaction((transaction) => journal.write({ ...change, after: erased }, transaction));
+  await database.transaction((transaction) => journal.write(transaction, { ...change, after: erased }));
 }
 
 function needsWork(facts: RetentionFacts, periods: Settings, now: Date): boolean {
@@ -127,7 +127,7 @@ function changePortion(
 ): Promise<Pick<PassCounts, 'records' | 'images' | 'owners'>> {
   return database.transaction(async (transaction) => {
     // An admin may have changed a record since it was read.
-    const locked = await records.lock(ids, transaction);
+    const locked = await records.lock(transaction, ids);
     const idsOf = (predicate: (facts: RetentionFacts) => boolean) => locked.filter(predicate).map(({ id }) => id);
     const due = (what: 'record' | 'images' | 'owner') =>
       idsOf((facts) => dueErasures(facts, periods, now).includes(what));
@@ -135,17 +135,17 @@ function changePortion(
     const [wholeRecords, images, owners] = [erasuresOf('record'), erasuresOf('images'), due('owner')];
 
     await records.setClosedAt(
+      transaction,
       idsOf((facts) => isClosed(facts, now) && !facts.closedAt),
       now,
-      transaction,
     );
     await records.setClosedAt(
+      transaction,
       idsOf((facts) => !isClosed(facts, now) && facts.closedAt !== null),
       null,
-      transaction,
     );
-    await records.eraseOwners(owners, transaction);
-    const added = await erasures.add([...wholeRecords, ...images], transaction);
+    await records.eraseOwners(transaction, owners);
+    const added = await erasures.add(transaction, [...wholeRecords, ...images]);
     const count = (part: Erasure['part']) => added.filter((one) => one.part === part).length;
     return { records: count('record'), images: count('images'), owners: owners.length };
   });

@@ -44,17 +44,14 @@ const claimDocument = settingsDocument<ClaimSettings>({
   id: 2,
   schema: claimSettings,
   defaults: DEFAULT_CLAIM_SETTINGS,
-  write: (journal, { by, before, after }, transaction) =>
-    journal.write(
-      {
-        subject: 'claim-settings',
-        kind: 'claim-settings',
-        by,
-        before: journaledClaims(before),
-        after: journaledClaims(after),
-      },
-      transaction,
-    ),
+  write: (transaction, journal, { by, before, after }) =>
+    journal.write(transaction, {
+      subject: 'claim-settings',
+      kind: 'claim-settings',
+      by,
+      before: journaledClaims(before),
+      after: journaledClaims(after),
+    }),
   guarded: [],
 });
 

@@ -11,11 +11,14 @@ export const dunningSettings = settingsDocument<DunningSettings>({
   id: 5,
   schema,
   defaults: DEFAULT_DUNNING_SETTINGS,
-  write: (journal, { by, before, after }, transaction) =>
-    journal.write(
-      { subject: 'dunning-settings', kind: 'dunning-settings', by, before: told(before), after: told(after) },
-      transaction,
-    ),
+  write: (transaction, journal, { by, before, after }) =>
+    journal.write(transaction, {
+      subject: 'dunning-settings',
+      kind: 'dunning-settings',
+      by,
+      before: told(before),
+      after: told(after),
+    }),
   guarded: [],
 });
 

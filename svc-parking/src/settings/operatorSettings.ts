@@ -6,8 +6,8 @@ export const operatorSettings = settingsDocument<Settings>({
   id: 1,
   schema: settings,
   defaults: DEFAULT_SETTINGS,
-  write: (journal, change, transaction) =>
-    journal.write({ subject: 'settings', kind: 'settings', ...change }, transaction),
+  write: (transaction, journal, change) =>
+    journal.write(transaction, { subject: 'settings', kind: 'settings', ...change }),
   // Guards what a payer relies on (names, addresses, account and texts), and retention.
   guarded: [
     'operatorName',

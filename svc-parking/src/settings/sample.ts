@@ -34,7 +34,7 @@ export async function removeSample(database: Database, journal: Journal): Promis
     const document = JSON.stringify(after);
     if (document === JSON.stringify(before)) return;
     await transaction.write(statement('UPDATE settings SET document = :document WHERE id = 1'), { document });
-    await journal.write({ subject: 'settings', kind: 'settings', by: SYSTEM, before, after }, transaction);
+    await journal.write(transaction, { subject: 'settings', kind: 'settings', by: SYSTEM, before, after });
   });
 }
 

@@ -29,7 +29,7 @@ interface Kind<Values extends object> {
   readonly schema: z.ZodMiniType<Values>;
   /** Values for fields that are not stored, such as a setting of a newer version. */
   readonly defaults: Values | ((stored: Partial<Values>) => Values);
-  readonly write: (journal: Journal, change: JournaledChange<Values>, transaction: Transaction) => Promise<void>;
+  readonly write: (transaction: Transaction, journal: Journal, change: JournaledChange<Values>) => Promise<void>;
   /** Settings that require a recent proof. */
   readonly guarded: readonly (keyof Values)[];
 }
@@ -68,8 +68,8 @@ export const documentCalls = <Values extends object>(
 /** Journals a document of plain fields, with the labels of all its fields. */
 export const journaledAs =
   (kind: Extract<SubjectKind, JournalKind<'parking'>>) =>
-  (journal: Journal, { by, before, after }: JournaledChange<object>, transaction: Transaction) =>
-    journal.write({ subject: kind, kind, by, before, after }, transaction);
+  (transaction: Transaction, journal: Journal, { by, before, after }: JournaledChange<object>) =>
+    journal.write(transaction, { subject: kind, kind, by, before, after });
 
 export interface SettingsDocument<Values extends object> {
   parse(document: string): Values;
@@ -118,7 +118,7 @@ export function settingsDocument<Values extends object>(own: Kind<Values>): Sett
           statement('UPDATE settings SET document = :document, version = :version WHERE id = :id'),
           { id: own.id, document: JSON.stringify(wanted), version: changed.version },
         );
-        await own.write(journal, { by: actorOf(session), before: settings, after: wanted }, transaction);
+        await own.write(transaction, journal, { by: actorOf(session), before: settings, after: wanted });
         return changed;
       }),
   };

@@ -63,7 +63,7 @@ export function accessGrants({ database, models, environment, keys, clock }: Use
         const session = await models.Session.findByPk(sessionId, { transaction });
         const user = session && (await models.User.findByPk(session.userId, { transaction }));
         if (!session || session.endedAt || user?.status !== 'Aktiv') throw noSession();
-        return accessOf(models, { user, session, now }, transaction);
+        return accessOf(transaction, models, { user, session, now });
       });
       if (!access) throw noSession();
       cookies.writeAccess(ctx, await signToken(access, now));

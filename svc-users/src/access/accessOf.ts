@@ -13,25 +13,25 @@ const TOKENS_PER_IDLE_LIMIT = 5;
 
 /** Undefined if the session was idle for too long. */
 export async function accessOf(
+  transaction: Transaction,
   models: Models,
   { user, session, now }: { readonly user: UserRow; readonly session: SessionRow; readonly now: Date },
-  transaction: Transaction,
 ): Promise<AccessGrant | undefined> {
-  const settings = await readSecuritySettings(models, transaction);
+  const settings = await readSecuritySettings(transaction, models);
   const idleMs = idleLimit(settings, user.role);
   const idleUntil = idleMs === undefined ? session.expiresAt.getTime() : session.lastActiveAt.getTime() + idleMs;
   if (idleUntil <= now.getTime()) return undefined;
   const shortened = idleMs === undefined ? idleUntil : now.getTime() + idleMs / TOKENS_PER_IDLE_LIMIT;
   const validUntil = new Date(Math.min(idleUntil, shortened, session.expiresAt.getTime()));
-  const required = await requirementOf(models, user, settings.adminPasskeyRequired, transaction);
+  const required = await requirementOf(transaction, models, user, settings.adminPasskeyRequired);
   return { sessionId: session.id, user, required, provenAt: session.provenAt, validUntil };
 }
 
 async function requirementOf(
+  transaction: Transaction,
   { Passkey }: Models,
   { id, role, mustChangePassword }: UserRow,
   adminPasskeyRequired: boolean,
-  transaction: Transaction,
 ): Promise<Requirement | undefined> {
   if (mustChangePassword) return 'password';
   if (!adminPasskeyRequired || !isAdmin(role)) return undefined;

@@ -42,15 +42,15 @@ interface FineTypeChange {
 
 /** @throws HttpError 409 if the name is taken */
 async function addFineType(
+  transaction: Transaction,
   { models, clock, journal }: UsersParts,
   { input, session }: Pick<FineTypeChange, 'input' | 'session'>,
-  transaction: Transaction,
 ): Promise<FineTypeRow> {
-  const number = await nextNumber(models, transaction);
+  const number = await nextNumber(transaction, models);
   const row = { id: randomUUID(), number, ...columnsOf(input), createdAt: clock() };
   const added = await withFreeName(models.FineType.create(row, { transaction }));
   const change = { subject: fineTypeSubject(row.id), kind: 'fine-type-added', by: actorOf(session) } as const;
-  await journal.write({ ...change, after: journaledFineType(added), isNew: true }, transaction);
+  await journal.write(transaction, { ...change, after: journaledFineType(added), isNew: true });
   return added;
 }
 
@@ -67,13 +67,13 @@ function changeFineType(
     const columns = { ...columnsOf(input), version: fineType.version + 1 };
     const changed = await withFreeName(fineType.update(columns, { transaction }));
     const change = { subject: fineTypeSubject(id), kind: 'fine-type-changed', by: actorOf(session) } as const;
-    await journal.write({ ...change, before, after: journaledFineType(changed) }, transaction);
+    await journal.write(transaction, { ...change, before, after: journaledFineType(changed) });
     return changed;
   });
 }
 
 /** Locked, so that concurrent requests get different numbers. */
-async function nextNumber({ FineType }: UsersParts['models'], transaction: Transaction): Promise<number> {
+async function nextNumber(transaction: Transaction, { FineType }: UsersParts['models']): Promise<number> {
   const last = await FineType.findOne({ order: [['number', 'DESC']], transaction, lock: true });
   return (last?.number ?? 0) + 1;
 }
@@ -97,7 +97,7 @@ function removeFineType({ database, models, journal }: UsersParts, id: string, s
     if (!fineType) throw fineTypeNotFound();
     await fineType.destroy({ transaction });
     const change = { subject: fineTypeSubject(id), kind: 'fine-type-removed', by: actorOf(session) } as const;
-    await journal.write({ ...change, before: journaledFineType(fineType) }, transaction);
+    await journal.write(transaction, { ...change, before: journaledFineType(fineType) });
   });
 }
 
@@ -109,7 +109,7 @@ export function fineTypeCalls(parts: UsersParts): Implementation[] {
       addFine,
       parts.database,
       async ({ body: input, session, transaction }) =>
-        presentFineType(await addFineType(parts, { input, session }, transaction)),
+        presentFineType(await addFineType(transaction, parts, { input, session })),
       ({ _id }) => _id,
     ),
 

@@ -4,10 +4,10 @@ import type { Models } from './models.ts';
 
 /** @param transaction null outside of one. @returns true for an unknown session, too */
 export async function isSessionOver(
+  transaction: Transaction | null,
   { Session }: Models,
   sessionId: string,
   now: Date,
-  transaction: Transaction | null,
 ): Promise<boolean> {
   const active = { id: sessionId, endedAt: null, expiresAt: { [Op.gt]: now } };
   return (await Session.count({ where: active, transaction })) === 0;

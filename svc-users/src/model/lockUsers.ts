@@ -5,10 +5,10 @@ import type { Models, UserRow } from './models.ts';
 
 /** Locks in a fixed order, and checks current rights, so that an active admin remains. @throws HttpError 401 */
 export async function lockUsers(
+  transaction: Transaction,
   { User }: Models,
   session: Session,
   id: string,
-  transaction: Transaction,
 ): Promise<UserRow | undefined> {
   const where = { id: [session.userId, id] };
   const users = await User.findAll({ where, order: [['id', 'ASC']], transaction, lock: true });

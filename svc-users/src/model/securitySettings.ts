@@ -7,8 +7,8 @@ const ROW = 1;
 
 /** @param transaction null outside of one */
 export async function readSecuritySettings(
-  { SecuritySettings }: Models,
   transaction: Transaction | null,
+  { SecuritySettings }: Models,
 ): Promise<SecuritySettings> {
   const row = await SecuritySettings.findByPk(ROW, { transaction });
   if (!row) return DEFAULT_SECURITY_SETTINGS;
@@ -17,9 +17,9 @@ export async function readSecuritySettings(
 }
 
 export async function writeSecuritySettings(
+  transaction: Transaction,
   { SecuritySettings }: Models,
   settings: SecuritySettings,
-  transaction: Transaction,
 ): Promise<void> {
   await SecuritySettings.upsert({ id: ROW, ...settings }, { transaction });
 }

@@ -71,14 +71,14 @@ async function addPasskey(
   const credential = challenge && (await verifyCredential(response, challenge, relyingParty));
   if (!credential) throw passkeyNotVerified();
   const added = await database.transaction(async (transaction) => {
-    await lockUsers(models, session, userId, transaction);
+    await lockUsers(transaction, models, session, userId);
     // If another admin's reset ended the session, it must not add a passkey afterwards.
-    if (await isSessionOver(models, sessionId, now, transaction)) throw noSession();
+    if (await isSessionOver(transaction, models, sessionId, now)) throw noSession();
     if ((await models.Passkey.count({ where: { userId }, transaction })) >= MAX_PASSKEYS) throw tooManyPasskeys();
     const passkey = { id: randomUUID(), userId, ...credential, name, createdAt: now, lastUsedAt: null };
     const created = await rejectDuplicate(models.Passkey.create(passkey, { transaction }));
     const change = { subject: `user:${userId}`, kind: 'passkey-added', by: actorOf(session) } as const;
-    await journal.write({ ...change, after: { passkey: name } }, transaction);
+    await journal.write(transaction, { ...change, after: { passkey: name } });
     return created;
   });
   security.record({ event: 'second-factor.added', account: userId });
@@ -136,7 +136,7 @@ function renamePasskey(
     const before = { passkey: passkey.name };
     const renamed = await passkey.update({ name }, { transaction });
     const change = { subject: `user:${userId}`, kind: 'passkey-renamed', by: actorOf(session) } as const;
-    await journal.write({ ...change, before, after: { passkey: name } }, transaction);
+    await journal.write(transaction, { ...change, before, after: { passkey: name } });
     return renamed;
   });
 }
@@ -150,15 +150,15 @@ async function removePasskey(
   const { userId, role } = session;
   await database.transaction(async (transaction) => {
     // Concurrent removals of the last two passkeys must not both find one remaining.
-    await lockUsers(models, session, userId, transaction);
+    await lockUsers(transaction, models, session, userId);
     const passkeys = await models.Passkey.findAll({ where: { userId }, transaction });
     const passkey = passkeys.find((candidate) => candidate.id === id);
     if (!passkey) throw passkeyNotFound();
-    const { adminPasskeyRequired } = await readSecuritySettings(models, transaction);
+    const { adminPasskeyRequired } = await readSecuritySettings(transaction, models);
     if (passkeys.length === 1 && adminPasskeyRequired && isAdmin(role)) throw lastPasskey();
     await passkey.destroy({ transaction });
     const change = { subject: `user:${userId}`, kind: 'passkey-removed', by: actorOf(session) } as const;
-    await journal.write({ ...change, before: { passkey: passkey.name } }, transaction);
+    await journal.write(transaction, { ...change, before: { passkey: passkey.name } });
   });
   security.record({ event: 'second-factor.removed', account: userId });
 }

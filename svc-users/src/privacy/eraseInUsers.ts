@@ -36,18 +36,18 @@ export async function eraseInUsers(
     chosen,
     erase: () =>
       parts.database.transaction(async (transaction) => {
-        for (const { id } of chosen.former) await eraseAccount(parts, id, by, transaction);
+        for (const { id } of chosen.former) await eraseAccount(transaction, parts, id, by);
         for (const mention of chosen.mentions)
           await eraseMention({ ...parts, by, transaction }, mention, (row) => eraseText(transaction, row, person));
       }),
   });
 }
 
-async function eraseAccount({ models, journal }: UsersParts, id: string, by: Actor, transaction: Transaction) {
+async function eraseAccount(transaction: Transaction, { models, journal }: UsersParts, id: string, by: Actor) {
   await models.FormerAccount.update({ username: ERASED }, { where: { id }, transaction });
   await eraseStoredResponses(transaction, [id]);
-  await journal.erase([subjectOf(id)], transaction);
-  await journal.write({ subject: subjectOf(id), kind: 'account-erased', by }, transaction);
+  await journal.erase(transaction, [subjectOf(id)]);
+  await journal.write(transaction, { subject: subjectOf(id), kind: 'account-erased', by });
 }
 
 async function eraseText(transaction: Transaction, row: TextMention, person: Person) {

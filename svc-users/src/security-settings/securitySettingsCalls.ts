@@ -14,18 +14,18 @@ export function securitySettingsCalls({
   journal,
 }: UsersParts): Implementation[] {
   return [
-    implement(getSecuritySettings, () => readSecuritySettings(models, null)),
+    implement(getSecuritySettings, () => readSecuritySettings(null, models)),
 
     implement(putSecuritySettings, async ({ body, session }, ctx) => {
       // If browsers cannot create passkeys here, the setting would lock out every admin.
       if (body.adminPasskeyRequired) relyingPartyOf(ctx.host, environment.COOKIE_SECURE);
       const changed = await database.transaction(async (transaction) => {
-        await lockUsers(models, session, session.userId, transaction);
-        const before = await readSecuritySettings(models, transaction);
-        await writeSecuritySettings(models, body, transaction);
-        const after = await readSecuritySettings(models, transaction);
+        await lockUsers(transaction, models, session, session.userId);
+        const before = await readSecuritySettings(transaction, models);
+        await writeSecuritySettings(transaction, models, body);
+        const after = await readSecuritySettings(transaction, models);
         const change = { subject: 'security-settings', kind: 'security-settings', by: actorOf(session) } as const;
-        await journal.write({ ...change, before: { ...before }, after: { ...after } }, transaction);
+        await journal.write(transaction, { ...change, before: { ...before }, after: { ...after } });
         return after;
       });
       security.record({ event: 'security-settings.changed', account: session.userId });

@@ -56,10 +56,10 @@ function replace(
     // Changed concurrently, so the given password is no longer the current one.
     if (current.passwordHash !== user.passwordHash) throw wrongPassword();
     await current.update({ passwordHash, mustChangePassword: false }, { transaction });
-    await endSessionsOf(models, user.id, now, transaction);
-    await clearFailures(models, attempt, now, transaction);
+    await endSessionsOf(transaction, models, user.id, now);
+    await clearFailures(transaction, models, attempt, now);
     const change = { subject: `user:${user.id}`, kind: 'password-changed', by: actorOf(session) } as const;
-    await journal.write(change, transaction);
+    await journal.write(transaction, change);
   });
 }
 

@@ -13,21 +13,21 @@ export async function listEndedSessions(database: Database, now: Date): Promise<
 }
 
 export async function pruneSessions(database: Database, now: Date): Promise<void> {
-  const remove = (sql: string, before: Date, transaction: Transaction) => transaction.write(sql, { before });
+  const remove = (transaction: Transaction, sql: string, before: Date) => transaction.write(sql, { before });
   await database.transaction(async (transaction) => {
-    await remove(statement('DELETE FROM sessions WHERE endedAt < :before'), listedSince(now), transaction);
-    await remove(statement('DELETE FROM sessions WHERE expiresAt < :before'), listedSince(now), transaction);
-    await remove(statement('DELETE FROM pending_logins WHERE expiresAt < :before'), now, transaction);
-    await remove(statement('DELETE FROM passkey_challenges WHERE expiresAt < :before'), now, transaction);
+    await remove(transaction, statement('DELETE FROM sessions WHERE endedAt < :before'), listedSince(now));
+    await remove(transaction, statement('DELETE FROM sessions WHERE expiresAt < :before'), listedSince(now));
+    await remove(transaction, statement('DELETE FROM pending_logins WHERE expiresAt < :before'), now);
+    await remove(transaction, statement('DELETE FROM passkey_challenges WHERE expiresAt < :before'), now);
     await remove(
+      transaction,
       statement('DELETE FROM login_failures WHERE lastAttemptAt < :before'),
       failuresExpiredBefore(now),
-      transaction,
     );
     await remove(
+      transaction,
       statement('DELETE FROM known_places WHERE lastLoginAt < :before'),
       placeExpiredBefore(now),
-      transaction,
     );
   });
 }

@@ -45,10 +45,10 @@ export async function finishLogIn(
     const deleted = await models.PendingLogin.destroy({ where: { id: pending.id }, transaction });
     if (deleted !== 1) throw loginOver();
     const signed = { userId: user.id, response, challenge, relyingParty, now };
-    if (!(await verifyAssertion(models, signed, transaction))) throw passkeyRejected(user.id);
-    await clearFailures(models, attempt, now, transaction);
-    const knownBrowser = await rememberBrowser(models, attempt, now, transaction);
-    return { ...(await openSession(models, { user: current, device, now }, transaction)), knownBrowser };
+    if (!(await verifyAssertion(transaction, models, signed))) throw passkeyRejected(user.id);
+    await clearFailures(transaction, models, attempt, now);
+    const knownBrowser = await rememberBrowser(transaction, models, attempt, now);
+    return { ...(await openSession(transaction, models, { user: current, device, now })), knownBrowser };
   });
   security.record({ event: 'second-factor.used', account: user.id });
   security.record({ event: 'login', account: user.id });

@@ -45,10 +45,10 @@ export async function logIn(
     if (current.passwordHash !== user.passwordHash) throw loginRejected('wrong-credentials', account);
     const passkeys = await models.Passkey.count({ where: { userId: user.id }, transaction });
     // The attempt counts as failed until the passkey is verified.
-    if (passkeys > 0) return openPendingLogin(models, { userId: user.id, now }, transaction);
-    await clearFailures(models, attempt, now, transaction);
-    const knownBrowser = await rememberBrowser(models, attempt, now, transaction);
-    return { ...(await openSession(models, { user: current, device, now }, transaction)), knownBrowser };
+    if (passkeys > 0) return openPendingLogin(transaction, models, { userId: user.id, now });
+    await clearFailures(transaction, models, attempt, now);
+    const knownBrowser = await rememberBrowser(transaction, models, attempt, now);
+    return { ...(await openSession(transaction, models, { user: current, device, now })), knownBrowser };
   });
   security.record({ event: 'pendingToken' in granted ? 'second-factor.asked' : 'login', account });
   return granted;

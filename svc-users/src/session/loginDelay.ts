@@ -38,9 +38,9 @@ export function countAttempt(
   return database.transaction(async (transaction) => {
     // Fixed lock order: attempts from many addresses share the account's row; each address also has its own row.
     await countFailure(models, placeId, PLACE_DELAY, { now, rejection, transaction });
-    if (await isKnown(models, placeId, now, transaction)) return;
+    if (await isKnown(transaction, models, placeId, now)) return;
     // Counted separately, so that a copied cookie allows no faster guessing than a known address.
-    const isBrowserKnown = browserId !== undefined && (await isKnown(models, browserId, now, transaction));
+    const isBrowserKnown = browserId !== undefined && (await isKnown(transaction, models, browserId, now));
     const [id, delay] = isBrowserKnown ? [browserId, PLACE_DELAY] : [accountId, ACCOUNT_DELAY];
     await countFailure(models, id, delay, { now, rejection, transaction });
   });
@@ -72,20 +72,20 @@ async function countFailure(
   await LoginFailure.update({ failures, lastAttemptAt: now, blockedUntil }, { where: { id }, transaction });
 }
 
-async function isAnyKnown(models: Models, ids: string[], now: Date, transaction: Transaction): Promise<boolean> {
+async function isAnyKnown(transaction: Transaction, models: Models, ids: string[], now: Date): Promise<boolean> {
   const lastLoginAt = { [Op.gte]: placeExpiredBefore(now) };
   return (await models.KnownPlace.count({ where: { id: ids, lastLoginAt }, transaction })) > 0;
 }
 
-const isKnown = (models: Models, id: string, now: Date, transaction: Transaction) =>
-  isAnyKnown(models, [id], now, transaction);
+const isKnown = (transaction: Transaction, models: Models, id: string, now: Date) =>
+  isAnyKnown(transaction, models, [id], now);
 
 /** Each login replaces the browser's mark, which makes copies of the previous one worthless. @returns the cookie */
 export async function rememberBrowser(
+  transaction: Transaction,
   { KnownPlace }: Models,
   { browserId, renewBrowser }: Attempt,
   now: Date,
-  transaction: Transaction,
 ): Promise<string> {
   const { id, cookie } = renewBrowser();
   if (browserId !== undefined) await KnownPlace.destroy({ where: { id: browserId }, transaction });
@@ -95,15 +95,15 @@ export async function rememberBrowser(
 
 /** Makes the address known for the account; failures at other addresses keep counting. */
 export async function clearFailures(
+  transaction: Transaction,
   models: Models,
   { placeId, browserId, accountId }: Attempt,
   now: Date,
-  transaction: Transaction,
 ): Promise<void> {
   const { LoginFailure, KnownPlace } = models;
   const counted = browserId === undefined ? [placeId] : [placeId, browserId];
   await LoginFailure.destroy({ where: { id: counted }, transaction });
-  if (!(await isAnyKnown(models, counted, now, transaction))) {
+  if (!(await isAnyKnown(transaction, models, counted, now))) {
     const oneLess = { failures: literal('CASE WHEN failures > 0 THEN failures - 1 ELSE 0 END') };
     await LoginFailure.update(oneLess, { where: { id: accountId }, transaction });
   }

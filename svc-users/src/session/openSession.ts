@@ -8,9 +8,9 @@ import { firstRefreshToken, hashRefreshToken } from './refreshToken.ts';
 const SESSION_MS = 12 * 3_600_000;
 
 export async function openSession(
+  transaction: Transaction,
   models: Models,
   { user, device, now }: { readonly user: UserRow; readonly device: string; readonly now: Date },
-  transaction: Transaction,
 ): Promise<GrantedSession> {
   const id = randomUUID();
   const refreshToken = firstRefreshToken(id);
@@ -29,7 +29,7 @@ export async function openSession(
     provenAt: now,
   };
   const session = await models.Session.create(row, { transaction });
-  const access = await accessOf(models, { user, session, now }, transaction);
+  const access = await accessOf(transaction, models, { user, session, now });
   if (!access) throw new Error('a session that begins is not idle');
   return { ...access, refreshToken, expiresAt };
 }

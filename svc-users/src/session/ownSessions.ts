@@ -8,7 +8,7 @@ import { sessionNotFound } from './errors.ts';
 
 export async function listOwnSessions({ models, clock }: UsersParts, session: Session): Promise<OwnSession[]> {
   const now = clock();
-  const limit = idleLimit(await readSecuritySettings(models, null), session.role);
+  const limit = idleLimit(await readSecuritySettings(null, models), session.role);
   const active = { userId: session.userId, endedAt: null, expiresAt: { [Op.gt]: now } };
   const rows = await models.Session.findAll({ where: active });
   const isIdle = (row: SessionRow) => limit !== undefined && now.getTime() - row.lastActiveAt.getTime() >= limit;

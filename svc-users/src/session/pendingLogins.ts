@@ -12,9 +12,9 @@ export interface PendingLogin {
 }
 
 export async function openPendingLogin(
+  transaction: Transaction,
   { PendingLogin }: Models,
   { userId, now }: { readonly userId: string; readonly now: Date },
-  transaction: Transaction,
 ): Promise<PendingLogin> {
   const pendingToken = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + PENDING_SECONDS * 1000);

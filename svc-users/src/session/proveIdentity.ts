@@ -22,7 +22,7 @@ interface Proof {
   readonly now: Date;
 }
 
-type Check = (user: UserRow, transaction: Transaction) => Promise<void>;
+type Check = (transaction: Transaction, user: UserRow) => Promise<void>;
 
 /** @throws HttpError 401, 422, 429 */
 export async function proveIdentity(parts: UsersParts, proof: Proof): Promise<void> {
@@ -37,17 +37,17 @@ export async function proveIdentity(parts: UsersParts, proof: Proof): Promise<vo
       ? await passwordCheck(parts, user, proof.input.password)
       : await passkeyCheck(parts, proof);
   await database.transaction(async (transaction) => {
-    const current = await lockUsers(models, session, session.userId, transaction);
-    if (!current || (await isSessionOver(models, session.sessionId, now, transaction))) throw noSession();
-    await check(current, transaction);
-    await clearFailures(models, attempt, now, transaction);
+    const current = await lockUsers(transaction, models, session, session.userId);
+    if (!current || (await isSessionOver(transaction, models, session.sessionId, now))) throw noSession();
+    await check(transaction, current);
+    await clearFailures(transaction, models, attempt, now);
     await models.Session.update({ provenAt: now }, { where: { id: session.sessionId }, transaction });
   });
 }
 
 async function passwordCheck({ passwords }: UsersParts, { passwordHash }: UserRow, password: string): Promise<Check> {
   if (!(await passwords.verify(passwordHash, password))) throw passwordNotProven();
-  return async (current) => {
+  return async (_transaction, current) => {
     if (current.passwordHash !== passwordHash) throw passwordNotProven();
   };
 }
@@ -64,8 +64,8 @@ async function passkeyCheck(
   const clientData = response.response.clientDataJSON;
   const challenge = await consumeChallenge(database, models, owner, { clientData, now });
   if (!challenge) throw passkeyNotProven();
-  return async (_current, transaction) => {
+  return async (transaction, _current) => {
     const signed = { userId, response, challenge, relyingParty: party, now };
-    if (!(await verifyAssertion(models, signed, transaction))) throw passkeyNotProven();
+    if (!(await verifyAssertion(transaction, models, signed))) throw passkeyNotProven();
   };
 }

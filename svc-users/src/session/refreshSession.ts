@@ -28,7 +28,7 @@ export async function refreshSession(
   if (!sessionId) throw sessionOver();
   // Outside the transaction, so that the end of a session is committed.
   const granted = await parts.database.transaction((transaction) =>
-    exchange(parts, sessionId, token, refresh, transaction),
+    exchange(transaction, parts, sessionId, token, refresh),
   );
   if (granted === 'over') throw sessionOver();
   if ('reason' in granted) throw sessionOver({ event: 'session.ended', ...granted });
@@ -36,11 +36,11 @@ export async function refreshSession(
 }
 
 async function exchange(
+  transaction: Transaction,
   { models, environment }: UsersParts,
   sessionId: string,
   token: string,
   { active, now }: Refresh,
-  transaction: Transaction,
 ): Promise<GrantedSession | Rejection> {
   const session = await models.Session.findByPk(sessionId, { transaction, lock: true });
   if (!session || session.endedAt || session.expiresAt <= now) return 'over';
@@ -53,7 +53,7 @@ async function exchange(
   };
   if (tokenState === 'reused') return end({ reason: 'reuse', account });
   if (user?.status !== 'Aktiv') return end('over');
-  const before = await accessOf(models, { user, session, now }, transaction);
+  const before = await accessOf(transaction, models, { user, session, now });
   if (!before) return end({ reason: 'idle', account });
   if (active) await session.update({ lastActiveAt: now }, { transaction });
   const refreshToken = nextRefreshToken(token, derivedKey(environment.USERS_SECRET, 'refresh tokens'));
@@ -61,7 +61,7 @@ async function exchange(
     const refreshHash = hashRefreshToken(refreshToken);
     await session.update({ refreshHash, previousRefreshHash: session.refreshHash, rotatedAt: now }, { transaction });
   }
-  const access = active ? await accessOf(models, { user, session, now }, transaction) : before;
+  const access = active ? await accessOf(transaction, models, { user, session, now }) : before;
   return access ? { ...access, refreshToken, expiresAt: session.expiresAt } : 'over';
 }
 

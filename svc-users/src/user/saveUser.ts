@@ -62,7 +62,7 @@ export async function addUser(parts: UsersParts, newUser: NewUser): Promise<User
   const passwordHash = await passwords.hash(password);
   let target: string | undefined;
   const add = async (transaction: Transaction) => {
-    await lockUsers(models, session, session.userId, transaction);
+    await lockUsers(transaction, models, session, session.userId);
     const user = {
       id: randomUUID(),
       ...rest,
@@ -74,7 +74,7 @@ export async function addUser(parts: UsersParts, newUser: NewUser): Promise<User
     };
     const added = await withFreeUsername(models.User.create(user, { transaction }));
     const change = { subject: `user:${user.id}`, kind: 'user-added', by: actorOf(session), isNew: true } as const;
-    await journal.write({ ...change, after: journaledUser(added) }, transaction);
+    await journal.write(transaction, { ...change, after: journaledUser(added) });
     target = user.id;
     return presentUser(added, 0);
   };
@@ -120,7 +120,7 @@ export async function changeUser(
   if (isOwn && input.password) throw ownAccount('password');
   const change = await columnsOf(parts, id, input);
   const { user, columns } = await database.transaction(async (transaction) => {
-    const user = await lockUsers(models, session, id, transaction);
+    const user = await lockUsers(transaction, models, session, id);
     if (!user) throw userNotFound();
     if (expectedVersion !== undefined && expectedVersion !== user.version) throw userChanged();
     if (isOwn) requireSameRights(user, change);
@@ -130,11 +130,11 @@ export async function changeUser(
     const columns = changedRights(user);
     const isPowerful = columns.some((column) => column === 'role' || column === 'passwordHash');
     if (isPowerful || (columns.length > 0 && wasAdmin)) requireProof(session, clock());
-    if (columns.length > 0) await endSessionsOf(models, id, clock(), transaction);
+    if (columns.length > 0) await endSessionsOf(transaction, models, id, clock());
     const saved = await withFreeUsername(user.save({ transaction }));
     const after = { ...journaledUser(saved), ...(columns.includes('passwordHash') && { isPasswordNew: true }) };
     const entry = { subject: `user:${id}`, kind: 'user-changed', by: actorOf(session) } as const;
-    await journal.write({ ...entry, before, after }, transaction);
+    await journal.write(transaction, { ...entry, before, after });
     return { user: saved, columns };
   });
   for (const column of columns) security.record({ event: EVENTS[column], account: session.userId, target: id });

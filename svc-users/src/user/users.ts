@@ -58,16 +58,16 @@ export async function removeUser(
 ): Promise<void> {
   if (id === session.userId) throw ownAccountNotRemovable();
   await database.transaction(async (transaction) => {
-    const user = await lockUsers(models, session, id, transaction);
+    const user = await lockUsers(transaction, models, session, id);
     if (!user) throw userNotFound();
     if (isAdmin(user.role)) requireProof(session, clock());
-    await endSessionsOf(models, id, clock(), transaction);
+    await endSessionsOf(transaction, models, id, clock());
     await models.Passkey.destroy({ where: { userId: id }, transaction });
     await user.destroy({ transaction });
     // The journal still shows the account's name.
     await models.FormerAccount.create({ id, username: user.username, removedAt: clock() }, { transaction });
     const change = { subject: `user:${id}`, kind: 'user-removed', by: actorOf(session) } as const;
-    await journal.write({ ...change, before: journaledUser(user) }, transaction);
+    await journal.write(transaction, { ...change, before: journaledUser(user) });
     await eraseStoredResponses(transaction, [id]);
   });
   security.record({ event: 'user.deleted', account: session.userId, target: id });
@@ -81,12 +81,12 @@ export async function resetPasskeys(
 ): Promise<void> {
   if (id === session.userId) throw ownPasskeysNotResettable();
   await database.transaction(async (transaction) => {
-    const user = await lockUsers(models, session, id, transaction);
+    const user = await lockUsers(transaction, models, session, id);
     if (!user) throw userNotFound();
     const passkeys = await models.Passkey.destroy({ where: { userId: id }, transaction });
-    await endSessionsOf(models, id, clock(), transaction);
+    await endSessionsOf(transaction, models, id, clock());
     const change = { subject: `user:${id}`, kind: 'passkeys-reset', by: actorOf(session) } as const;
-    await journal.write({ ...change, before: { passkeys }, after: { passkeys: 0 } }, transaction);
+    await journal.write(transaction, { ...change, before: { passkeys }, after: { passkeys: 0 } });
   });
   security.record({ event: 'second-factor.reset', account: session.userId, target: id });
 }

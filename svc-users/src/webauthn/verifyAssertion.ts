@@ -17,9 +17,9 @@ interface SignedChallenge {
 
 /** Keeps the row locked, so that a second signature with the same counter is rejected. */
 export async function verifyAssertion(
+  transaction: Transaction,
   { Passkey }: Models,
   signed: SignedChallenge,
-  transaction: Transaction,
 ): Promise<boolean> {
   const { userId, response, now } = signed;
   const where = { userId, credentialHash: sha256(response.id) };

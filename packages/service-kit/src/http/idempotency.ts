@@ -44,7 +44,7 @@ export async function answeredBefore<Result>(
  * @throws HttpError 400, 410 if the response was erased, 422 for other content
  */
 export const runOnce = <Result>(database: Database, request: KeyedRequest<Result>, work: Work<Result>) =>
-  once(database, request, isDuplicate, async (claim, transaction) => {
+  once(database, request, isDuplicate, async (transaction, claim) => {
     const table = database.sequelize.getQueryInterface();
     await table.bulkInsert('idempotency_keys', [{ ...claim, answer: null, createdAt: new Date() }], { transaction });
     const result = await work(transaction);
@@ -63,7 +63,7 @@ export const writeOnce = <Result>(database: Database, request: KeyedRequest<Resu
     database,
     request,
     (error) => !isUnavailable(error),
-    async (claim, transaction) => {
+    async (transaction, claim) => {
       const result = await work(transaction);
       await transaction.write(INSERT, { ...claim, ...stored(request, result), createdAt: new Date() });
       return result;
@@ -96,14 +96,14 @@ async function once<Result>(
   database: Database,
   request: KeyedRequest<Result>,
   mayRepeat: (error: unknown) => boolean,
-  attempt: (claim: Claim, transaction: Transaction) => Promise<Result>,
+  attempt: (transaction: Transaction, claim: Claim) => Promise<Result>,
 ): Promise<Result> {
   const claim = claimOf(request);
   let first: StoredResponse<Result> | undefined;
   try {
     return await database.transaction(async (transaction) => {
       try {
-        return await attempt(claim, transaction);
+        return await attempt(transaction, claim);
       } catch (error) {
         first = mayRepeat(error) ? await storedResponse<Result>(transaction, claim) : undefined;
         throw error;

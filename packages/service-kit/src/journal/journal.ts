@@ -53,11 +53,11 @@ interface Change<Subject extends AnySubject, Before extends object, After extend
 export interface Journal {
   /** Call it in the transaction of the change, if possible after locking the subject. */
   write<Subject extends AnySubject, Before extends object, After extends object>(
-    change: Change<Subject, Before, After>,
     transaction: Transaction,
+    change: Change<Subject, Before, After>,
   ): Promise<void>;
   /** Erases the personal data in a subject's entries; the chain stays valid. @param kinds by default all */
-  erase(subjects: readonly string[], transaction: Transaction, kinds?: readonly JournalKind[]): Promise<void>;
+  erase(transaction: Transaction, subjects: readonly string[], kinds?: readonly JournalKind[]): Promise<void>;
 }
 
 const COLUMNS = ['chain', 'step', 'madeAt', 'account', 'sentBy', 'origin', 'kind', 'facts', 'digest', 'hash'];
@@ -69,7 +69,7 @@ export function openJournal(database: Database, clock: () => Date): Journal {
   const lastOfChain = `SELECT step, hash FROM ${names.entries} WHERE chain = :chain ORDER BY step DESC LIMIT 1`;
 
   return {
-    write: async ({ subject, kind, by, before, after, isNew }, transaction) => {
+    write: async (transaction, { subject, kind, by, before, after, isNew }) => {
       const { facts, personal } = splitPersonal(subject, difference({ ...before }, { ...after }));
       const details = personal && { salt: newSalt(), document: JSON.stringify(personal) };
       const [last] = isNew
@@ -95,7 +95,7 @@ export function openJournal(database: Database, clock: () => Date): Journal {
         throw isDuplicate(error) ? new TransactionConflict() : error;
       }
     },
-    erase: (subjects, transaction, kinds) => eraseDetails(transaction, subjects, kinds),
+    erase: (transaction, subjects, kinds) => eraseDetails(transaction, subjects, kinds),
   };
 }
 

@@ -38,10 +38,13 @@ describeOnDatabase('the journal', (makeDatabase) => {
 
   const write = (subject: `record:${string}`, isPay: boolean) =>
     database.transaction((transaction) =>
-      journal.write(
-        { subject, kind: 'payment', by: OFFICE, before: { isPay: !isPay }, after: { isPay, ownerName: 'Erika' } },
-        transaction,
-      ),
+      journal.write(transaction, {
+        subject,
+        kind: 'payment',
+        by: OFFICE,
+        before: { isPay: !isPay },
+        after: { isPay, ownerName: 'Erika' },
+      }),
     );
   const seal = async () => {
     while (await sealEntries(database, now)) {}
@@ -76,7 +79,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
 
   it('distinguishes what the system did from what users did', async () => {
     await database.transaction((transaction) =>
-      journal.write({ subject: 'record:100001', kind: 'record-erased', by: SYSTEM }, transaction),
+      journal.write(transaction, { subject: 'record:100001', kind: 'record-erased', by: SYSTEM }),
     );
     expect(await journalPage(database, { account: SYSTEM_ACCOUNT }, { limit: 9 })).toEqual([
       expect.objectContaining({ kind: 'record-erased', account: null, origin: 'system' }),
@@ -100,7 +103,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
 
   it('stays valid when personal data is erased', async () => {
     await seal();
-    await database.transaction((transaction) => journal.erase(['record:100001'], transaction));
+    await database.transaction((transaction) => journal.erase(transaction, ['record:100001']));
     expect(await verifyJournal(database)).toMatchObject({ entries: 4, erased: 3, faults: [] });
     expect(await database.read('SELECT * FROM journal_details')).toHaveLength(1);
   });
@@ -187,7 +190,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     expect((await faults()).length).toBeGreaterThan(0);
     await tamper('UPDATE ENTRIES SET id = 3 WHERE id = 4');
     await database.transaction((transaction) =>
-      journal.write({ subject: 'settings', kind: 'settings', by: SYSTEM, after: { iban: 'x' } }, transaction),
+      journal.write(transaction, { subject: 'settings', kind: 'settings', by: SYSTEM, after: { iban: 'x' } }),
     );
     await tamper("UPDATE ENTRIES SET id = 7 WHERE chain = 'settings'");
     await seal();
@@ -207,10 +210,10 @@ describeOnDatabase('the journal', (makeDatabase) => {
   it('can be written and erased by its service, which cannot change, remove or replace a row', async () => {
     const [service, end] = await asService();
     await service.transaction((transaction) =>
-      openJournal(service, () => now).write({ subject: 'settings', kind: 'settings', by: SYSTEM }, transaction),
+      openJournal(service, () => now).write(transaction, { subject: 'settings', kind: 'settings', by: SYSTEM }),
     );
     await sealEntries(service, now);
-    await service.transaction((transaction) => journal.erase(['record:100001'], transaction));
+    await service.transaction((transaction) => journal.erase(transaction, ['record:100001']));
     expect(await verifyJournal(service)).toMatchObject({ entries: 5, erased: 3, seals: 1, faults: [] });
     const { entries, seals } = journalNames(service);
     for (const sql of [
@@ -239,10 +242,10 @@ describeWithTool('mysql', 'erasing the details of a journal’s subject', () => 
     const numbers = Array.from({ length: SUBJECTS }, (_, index) => 100_001 + index);
     await database.transaction(async (transaction) => {
       const { write } = openJournal(database, clock);
-      for (const number of numbers) await write({ subject: `record:${number}`, ...change }, transaction);
+      for (const number of numbers) await write(transaction, { subject: `record:${number}`, ...change });
     });
     const read = await countReads(database, (watched) =>
-      watched.transaction((transaction) => openJournal(watched, clock).erase(['record:100001'], transaction)),
+      watched.transaction((transaction) => openJournal(watched, clock).erase(transaction, ['record:100001'])),
     );
     expect(read).toBeLessThan(10);
     const [left] = await database.read<{ count: number }>('SELECT COUNT(*) AS count FROM journal_details');

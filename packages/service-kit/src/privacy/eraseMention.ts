@@ -20,7 +20,7 @@ export async function eraseMention(
   for (const row of rows) await eraseIn(row);
   await eraseStoredResponses(transaction, [responsesAbout(subject)]);
   await eraseEntryDetails(transaction, entryIds);
-  await journal.write({ subject, kind: 'mention-erased', by }, transaction);
+  await journal.write(transaction, { subject, kind: 'mention-erased', by });
 }
 
 /** A condition that a column exactly equals one of `:spellings`; MySQL's collation treats ü as u. */

@@ -37,7 +37,7 @@ interface Cover {
   home?: ChargeRow;
 }
 
-interface Account {
+interface AllocationState {
   readonly charges: Map<number, ChargeRow>;
   readonly covers: Cover[];
   /** The parts of payments that refunds paid out. */
@@ -58,25 +58,30 @@ export function accountAfter(postings: readonly PostingRow[], order: ImputationO
   return { covers, open: openLines(account).filter(({ openCents }) => openCents > 0) };
 }
 
-const emptyAccount = (order: ImputationOrder): Account => ({ charges: new Map(), covers: [], refunded: [], order });
+const emptyAccount = (order: ImputationOrder): AllocationState => ({
+  charges: new Map(),
+  covers: [],
+  refunded: [],
+  order,
+});
 
 /** Settles only after the last posting of a change: until then, a replaced charge looks overpaid. */
-function bookAll(account: Account, postings: readonly PostingRow[]): Allocated[] {
+function bookAll(account: AllocationState, postings: readonly PostingRow[]): Allocated[] {
   return postings.map((posting, index) => {
     const allocated = book(account, posting);
     const next = postings[index + 1];
     const isWhole = next?.bookedAt !== posting.bookedAt || (next.kind !== 'charge' && next.kind !== 'waiver');
-    return isWhole ? { ...allocated, moves: [...allocated.moves, ...settle(account)] } : allocated;
+    return isWhole ? { ...allocated, moves: [...allocated.moves, ...reallocate(account)] } : allocated;
   });
 }
 
-function book(account: Account, posting: PostingRow): Allocated {
+function book(account: AllocationState, posting: PostingRow): Allocated {
   const { kind, cents, reverses } = posting;
   if (isCharge(posting)) {
     const { charge, moves } = changeCharges(account, posting);
     return { posting, shares: [{ charge, cents }], moves };
   }
-  if (kind === 'refund' && reverses !== null) return { posting, shares: giveBack(account, posting), moves: [] };
+  if (kind === 'refund' && reverses !== null) return { posting, shares: undoRefund(account, posting), moves: [] };
   const own = account.covers.filter(({ source }) => source.id === reverses);
   const from = reverses !== null ? own : refundable(account);
   return { posting, shares: cents < 0 ? spread(account, posting) : take(account, posting, from), moves: [] };
@@ -86,7 +91,7 @@ function isCharge(posting: PostingRow): posting is ChargeRow {
   return posting.kind === 'charge';
 }
 
-function changeCharges(account: Account, posting: ChargeRow): { charge: ChargeRow; moves: Move[] } {
+function changeCharges(account: AllocationState, posting: ChargeRow): { charge: ChargeRow; moves: Move[] } {
   const { charges, covers } = account;
   const reversed = charges.get(posting.reverses ?? 0);
   if (!reversed) {
@@ -105,7 +110,7 @@ function changeCharges(account: Account, posting: ChargeRow): { charge: ChargeRo
 }
 
 /** Moves at most this much of a cover. @returns nothing for waivers, which bring no money */
-function move({ covers }: Account, one: Cover, to: Place, most: Cents): Move[] {
+function move({ covers }: AllocationState, one: Cover, to: Place, most: Cents): Move[] {
   const cents = Math.min(one.cents, most);
   if (cents <= 0) return [];
   one.cents -= cents;
@@ -115,31 +120,32 @@ function move({ covers }: Account, one: Cover, to: Place, most: Cents): Move[] {
 
 const isPaid = ({ source }: Cover) => source.kind !== 'waiver';
 
-function place(cents: Cents, lines: ReturnType<typeof openLines>, { order }: Account): Share[] {
+function place(cents: Cents, lines: ReturnType<typeof openLines>, { order }: AllocationState): Share[] {
   if (cents === 0) return [];
   const { allocations } = impute(cents, lines, order);
   return allocations.map(({ line, cents: placed }) => ({ charge: line.charge, cents: placed }));
 }
 
 /** Covers without a charge, which any charge may use; the oldest payment is used first (§§ 396, 366 II BGB). */
-const looseOf = ({ covers }: Account) => byAge(covers.filter(({ charge, source }) => !charge && !source.waives));
+const looseOf = ({ covers }: AllocationState) =>
+  byAge(covers.filter(({ charge, source }) => !charge && !source.waives));
 const byAge = (covers: readonly Cover[]) => covers.toSorted((one, other) => one.source.id - other.source.id);
 const sumOf = (covers: readonly Readonly<Cover>[]) => sumCents(covers.map(({ cents }) => cents));
 
-function openLines(account: Account, counts?: (cover: Cover) => boolean) {
+function openLines(account: AllocationState, counts?: (cover: Cover) => boolean) {
   return [...account.charges.values()].map((charge) => {
     return { charge, type: charge.type, day: charge.day, openCents: openOf(account, charge, counts) };
   });
 }
 
-function openOf({ covers }: Account, charge: ChargeRow, counts = (_cover: Cover) => true): Cents {
+function openOf({ covers }: AllocationState, charge: ChargeRow, counts = (_cover: Cover) => true): Cents {
   return charge.cents - sumOf(covers.filter((one) => one.charge === charge && counts(one)));
 }
 
 /**
  * A payment first fills the gap of a payment that was returned after its refund; a waiver covers the charges it names.
  */
-function spread(account: Account, source: PostingRow): Share[] {
+function spread(account: AllocationState, source: PostingRow): Share[] {
   const { kind, waives, cents } = source;
   const gapCents = kind === 'payment' ? Math.min(-cents, Math.max(0, -sumOf(looseOf(account)))) : 0;
   const unwaived = openLines(account, (one) => !isPaid(one));
@@ -159,12 +165,12 @@ function spread(account: Account, source: PostingRow): Share[] {
 }
 
 /** A refund takes overpaid money first, then money on charges; the latest payment first, since its payer gets it. */
-function refundable({ covers }: Account): Cover[] {
+function refundable({ covers }: AllocationState): Cover[] {
   const paid = byAge(covers.filter(isPaid)).reverse();
   return [...paid.filter(({ charge }) => !charge), ...paid.filter(({ charge }) => charge)];
 }
 
-function take({ covers, refunded }: Account, source: PostingRow, from: readonly Cover[]): Share[] {
+function take({ covers, refunded }: AllocationState, source: PostingRow, from: readonly Cover[]): Share[] {
   let rest = source.cents;
   const shares: Share[] = [];
   for (const one of from) {
@@ -184,7 +190,7 @@ function take({ covers, refunded }: Account, source: PostingRow, from: readonly 
 }
 
 /** Gives refunded money back to its payments, so that a return of those payments takes it along. */
-function giveBack({ covers, refunded }: Account, { reverses, cents }: PostingRow): Share[] {
+function undoRefund({ covers, refunded }: AllocationState, { reverses, cents }: PostingRow): Share[] {
   const taken = refunded.filter(({ refund }) => refund === reverses);
   covers.push(...taken.map((one) => ({ source: one.source, charge: null, cents: one.cents })));
   const gap = covers.find(({ source, cents: left }) => source.id === reverses && left < 0);
@@ -193,7 +199,7 @@ function giveBack({ covers, refunded }: Account, { reverses, cents }: PostingRow
 }
 
 /** Frees what payments cover of a charge beyond its waivers, and puts it on charges that are open again. */
-function settle(account: Account): Move[] {
+function reallocate(account: AllocationState): Move[] {
   const yielded = byAge(account.covers)
     .reverse()
     .flatMap((one) => {

@@ -11,16 +11,16 @@ export interface Booking {
 }
 
 /** The postings of one record. */
-export async function postingsOf(database: Queryable, invoiceNumber: number): Promise<PostingRow[]> {
+export async function postingsOf(queryable: Queryable, invoiceNumber: number): Promise<PostingRow[]> {
   const sql = statement('SELECT * FROM postings WHERE invoiceNumber = :invoiceNumber ORDER BY id');
-  return readAs(database, PARKING_TABLES.postings, sql, { invoiceNumber });
+  return readAs(queryable, PARKING_TABLES.postings, sql, { invoiceNumber });
 }
 
 /** @returns the postings in booking order */
-export async function readPostings(database: Queryable, invoiceNumbers: readonly number[]): Promise<PostingRow[]> {
+export async function readPostings(queryable: Queryable, invoiceNumbers: readonly number[]): Promise<PostingRow[]> {
   if (invoiceNumbers.length === 0) return [];
   const sql = statement('SELECT * FROM postings WHERE invoiceNumber IN (:invoiceNumbers) ORDER BY id');
-  return readAs(database, PARKING_TABLES.postings, sql, { invoiceNumbers });
+  return readAs(queryable, PARKING_TABLES.postings, sql, { invoiceNumbers });
 }
 
 const insertPostings = insertMany(

@@ -4,7 +4,7 @@ import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { journalNames } from '@parkwart/service-kit/journal/journalNames';
-import { type CollectionRow, rows as handOvers } from '../record/collections.ts';
+import { type CollectionRow, collectionRows } from '../record/collections.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { statement } from '../tables.ts';
@@ -62,7 +62,7 @@ function verifyBatch(database: Database, after: number) {
     const ids = records.map(({ id }) => id);
     const postings = await readPostings(transaction, ids);
     const journaled = await readJournaled(transaction, ids);
-    const collections = await handOvers.of(transaction, ids);
+    const collections = await collectionRows.of(transaction, ids);
     const { imputation } = await readClaimSettings(transaction);
     const faults = records.flatMap((record) => {
       const isOwn = ({ invoiceNumber }: { readonly invoiceNumber: number }) => invoiceNumber === record.id;

@@ -25,11 +25,11 @@ const IS_BY_HAND = `posting.kind = 'payment' AND posting.type IN ('transfer', 'b
   AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id)`;
 
 /** The manual payments that are not reversed. */
-export async function paymentsByHand(database: Queryable, invoiceNumbers: readonly number[]): Promise<HandPayment[]> {
+export async function paymentsByHand(queryable: Queryable, invoiceNumbers: readonly number[]): Promise<HandPayment[]> {
   if (invoiceNumbers.length === 0) return [];
   const sql = statement(`SELECT ${fields.list('posting')} FROM postings AS posting
     WHERE posting.invoiceNumber IN (:invoiceNumbers) AND ${IS_BY_HAND} ORDER BY posting.id`);
-  return readAs(database, fields, sql, { invoiceNumbers });
+  return readAs(queryable, fields, sql, { invoiceNumbers });
 }
 
 /** One payment of this amount, or all payments if they add up to it. @param day of the bank */

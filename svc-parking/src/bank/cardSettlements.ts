@@ -36,29 +36,32 @@ const takenFields = entries.pick('proposal');
 const paidFields = postings.pick('day', 'cents');
 
 /** @returns changes with the days whose card payments it settles; undefined if they are the same */
-export async function cardChanges(database: Queryable, entry: EntryRow): Promise<EntryChanges | undefined> {
-  const found = await findSettlement(database, entry);
+export async function cardChanges(queryable: Queryable, entry: EntryRow): Promise<EntryChanges | undefined> {
+  const found = await findSettlement(queryable, entry);
   if (!found)
     return entry.reason === 'cardUnmatched' ? undefined : { state: 'unknown', reason: 'cardUnmatched', proposal: [] };
   const isSame = entry.reason === 'cardSettlement' && JSON.stringify(entry.proposal) === JSON.stringify([found]);
   return isSame ? undefined : { state: 'proposed', reason: 'cardSettlement', proposal: [found] };
 }
 
-async function findSettlement(database: Queryable, { id, cents, bookingDay }: EntryRow): Promise<Proposed | undefined> {
+async function findSettlement(
+  queryable: Queryable,
+  { id, cents, bookingDay }: EntryRow,
+): Promise<Proposed | undefined> {
   const range = { from: daysLater(bookingDay, -MOST_DAYS), to: bookingDay };
-  const taken = statement(`SELECT ${takenFields.list()} FROM bank_entries ${forceIndex(database, 'bank_entries_kept')}
+  const taken = statement(`SELECT ${takenFields.list()} FROM bank_entries ${forceIndex(queryable, 'bank_entries_kept')}
     WHERE isErased = 0 AND bookingDay BETWEEN :from AND :to AND proposal LIKE '%"cards"%' AND id <> :id`);
   // Entries up to this day may be matched with the same days.
   const until = daysLater(bookingDay, MOST_DAYS);
-  const others = await readAs(database, takenFields, taken, { ...range, to: until, id });
+  const others = await readAs(queryable, takenFields, taken, { ...range, to: until, id });
   const isFree = (day: number) =>
     !others.some(({ proposal }) => proposal.some(({ cards }) => cards && cards.from <= day && day <= cards.to));
   const paid = statement(`SELECT ${paidFields.list('posting')} FROM postings AS posting
-    ${forceIndex(database, 'postings_day')} WHERE posting.day BETWEEN :from AND :to AND posting.kind = 'payment'
+    ${forceIndex(queryable, 'postings_day')} WHERE posting.day BETWEEN :from AND :to AND posting.kind = 'payment'
       AND posting.type = 'card' AND posting.reverses IS NULL
       AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id)
     ORDER BY posting.day`);
-  const cards = leastFee(await readAs(database, paidFields, paid, range), cents, isFree);
+  const cards = leastFee(await readAs(queryable, paidFields, paid, range), cents, isFree);
   return cards && { invoiceNumber: NO_RECORD, cents, cards };
 }
 

@@ -62,13 +62,13 @@ export async function renewProposal(
   return changed && saveEntry(transaction, entry, changed.changes);
 }
 
-async function outdated(database: Queryable, entries: readonly EntryRow[]) {
+async function outdated(queryable: Queryable, entries: readonly EntryRow[]) {
   const cards: Outdated[] = [];
   for (const entry of entries.filter(isOpenCardEntry)) {
-    const changes = await cardChanges(database, entry);
+    const changes = await cardChanges(queryable, entry);
     if (changes) cards.push({ id: entry.id, changes });
   }
-  return [...cards, ...(await outdatedPayments(database, entries))];
+  return [...cards, ...(await outdatedPayments(queryable, entries))];
 }
 
 interface Outdated {
@@ -76,18 +76,18 @@ interface Outdated {
   readonly changes: EntryChanges;
 }
 
-async function outdatedPayments(database: Queryable, entries: readonly EntryRow[]): Promise<Outdated[]> {
+async function outdatedPayments(queryable: Queryable, entries: readonly EntryRow[]): Promise<Outdated[]> {
   const proposals = entries.filter(isProposal);
   const ids = [...new Set(proposals.flatMap(({ proposal }) => proposal.map(({ invoiceNumber }) => invoiceNumber)))];
   if (ids.length === 0) return [];
   const sql = statement(`SELECT ${owedFields.list()} FROM records WHERE id IN (:ids)`);
-  const rows = await readAs(database, owedFields, sql, { ids });
+  const rows = await readAs(queryable, owedFields, sql, { ids });
   const owed = new Map(rows.map(({ id, owedCents }) => [id, owedCents]));
-  const byHand = await paymentsByHand(database, ids);
+  const byHand = await paymentsByHand(queryable, ids);
   const changed = proposals.filter((entry) => changesOf(entry, { owed, byHand }));
   if (changed.length === 0) return [];
   // Earlier entries reserve first, as in an import.
-  const others = await reservations(database);
+  const others = await reservations(queryable);
   return changed.flatMap((entry) => {
     const left = new Map(owed);
     const before = others.filter(({ id }) => id < entry.id);

@@ -47,10 +47,10 @@ export async function openClaims(database: Database, onBatch: () => Promise<void
 }
 
 /** Amounts, open or booked by hand, that entries not yet booked will use. */
-export function reservations(database: Queryable) {
+export function reservations(queryable: Queryable) {
   const sql = statement(`SELECT ${proposalFields.list()} FROM bank_entries
     WHERE state = 'certain' AND reason NOT LIKE 'refund%' OR state = 'proposed' AND reason = 'bookedByHand'`);
-  return readAs(database, proposalFields, sql);
+  return readAs(queryable, proposalFields, sql);
 }
 
 export const joinedIds = (proposals: readonly { readonly proposal: readonly Proposed[] }[]): number[] =>

@@ -19,10 +19,10 @@ interface Calendar {
   readonly next: number | undefined;
 }
 
-export async function readCalendar(database: Queryable, now: Date): Promise<Calendar> {
-  const exports = await readExports(database);
+export async function readCalendar(queryable: Queryable, now: Date): Promise<Calendar> {
+  const exports = await readExports(queryable);
   const last = exports.at(-1);
-  return { exports, running: monthAt(now), next: last && (await nextMonth(database, last.month)) };
+  return { exports, running: monthAt(now), next: last && (await nextMonth(queryable, last.month)) };
 }
 
 export function stateOf({ exports, running, next }: Calendar, month: number): BookMonthState {
@@ -66,20 +66,20 @@ export async function readMonth(database: Database, month: number, now: Date) {
 }
 
 export async function idsOf(
-  database: Queryable,
+  queryable: Queryable,
   { exports, running, next }: Calendar,
   month: number,
 ): Promise<number[]> {
   const [firstExport, last] = [exports[0], exports.at(-1)];
-  if (!firstExport || !last) return unexportedIds(database, { month });
+  if (!firstExport || !last) return unexportedIds(queryable, { month });
   const started = Number(firstExport.exportedAt);
   // Later postings belong to the next export.
-  if (month < firstExport.month) return unexportedIds(database, { month, bookedBefore: started });
+  if (month < firstExport.month) return unexportedIds(queryable, { month, bookedBefore: started });
   if (month < last.month) return [];
-  const ofMonth = await unexportedIds(database, { month });
+  const ofMonth = await unexportedIds(queryable, { month });
   if (month > (next ?? running)) return ofMonth;
   const since = Number(last.exportedAt) - COMMIT_MS;
-  return [...(await lateIds(database, { month, since, firstExport })), ...ofMonth];
+  return [...(await lateIds(queryable, { month, since, firstExport })), ...ofMonth];
 }
 
 export async function monthWithFigures(database: Database, month: number, now: Date): Promise<BookMonth> {

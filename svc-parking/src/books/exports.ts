@@ -11,8 +11,8 @@ const INSERT = insertInto(exportFields, 'month', 'exportedAt', 'account', 'setti
 const insertPostingIds = insertMany(PARKING_TABLES.exported_postings, 'postingId', 'month');
 
 /** The oldest month first. */
-export function readExports(database: Queryable): Promise<ExportRow[]> {
-  return readAs(database, exportFields, statement('SELECT * FROM book_exports ORDER BY month'));
+export function readExports(queryable: Queryable): Promise<ExportRow[]> {
+  return readAs(queryable, exportFields, statement('SELECT * FROM book_exports ORDER BY month'));
 }
 
 /** @param postingIds that no other export has */

@@ -36,9 +36,9 @@ export interface ExportSettings {
 
 export const exportedSettings = (stored: string) => JSON.parse(stored) as ExportSettings;
 
-export async function bookSettings(database: Queryable): Promise<ExportSettings> {
-  const { settings } = await storedSettings.read(database);
-  const claims = await readClaimSettings(database);
+export async function bookSettings(queryable: Queryable): Promise<ExportSettings> {
+  const { settings } = await storedSettings.read(queryable);
+  const claims = await readClaimSettings(queryable);
   const { consultant, client, chart, accountLength, fiscalYearMonth, isLocked, taxation } = settings;
   const accounts = Object.fromEntries(BOOK_ACCOUNTS.map((name) => [name, settings[name]])) as BookAccounts;
   const isComplete = consultant !== null && client !== null;

@@ -18,7 +18,7 @@ import type { RecordRow } from '../record/recordRow.ts';
 import { tillSettings } from '../settings/tillSettings.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
-import { findRefusal, recordOf, rows as refusals } from './refusals.ts';
+import { findRefusal, recordOf, refusalRows } from './refusals.ts';
 
 interface CardPayment {
   readonly invoiceNumber: string;
@@ -63,7 +63,7 @@ export async function payByCard(
   };
   const change = { invoiceNumber, kind: 'payment', session, origin: 'booth', changes: {}, book } as const;
   const paidRecord = await changeWithin(transaction, parts, change);
-  if (refusal) await refusals.remove(transaction, [refusal.id]);
+  if (refusal) await refusalRows.remove(transaction, [refusal.id]);
   return paidRecord;
 }
 
@@ -89,7 +89,7 @@ export async function noteCardPayment(
   const record = await book();
   const references = [String(record.id), record.provisionalReference];
   const refusal = await findRefusal(transaction, { references, voucher, cents });
-  if (refusal) await refusals.remove(transaction, [refusal.id]);
+  if (refusal) await refusalRows.remove(transaction, [refusal.id]);
   return record;
 }
 
@@ -140,7 +140,7 @@ export async function reportRefusal(parts: ChangeParts, { payment, session }: Re
     if (used && used.invoiceNumber === invoiceNumber && used.cents === -taken.cents) return;
     if (await findRefusal(transaction, { ...taken, references: [reference] })) return;
     const values = { ...taken, reference, day, booth, code, account: session.userId, reportedAt: now.getTime() };
-    const id = await refusals.insert(transaction, values);
+    const id = await refusalRows.insert(transaction, values);
     const change = { subject: `card-refusal:${id}`, kind: 'card-refused', by: actorOf(session, 'booth') } as const;
     const after = { reference, amount, voucher: taken.voucher, day: formatStoredDay(day) };
     await journal.write(transaction, { ...change, after, isNew: true });

@@ -14,7 +14,7 @@ import { tillSettings } from '../settings/tillSettings.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
-export const rows = rowsOf(PARKING_TABLES.card_refusals);
+export const refusalRows = rowsOf(PARKING_TABLES.card_refusals);
 export type RefusalRow = RowOf<typeof PARKING_TABLES.card_refusals>;
 
 /** Not yet settled by the office. */
@@ -36,17 +36,17 @@ interface Taken {
 
 export async function findRefusal(transaction: Transaction, taken: Taken) {
   const same = statement('voucher = :voucher AND cents = :cents AND reference IN (:references) LIMIT 1');
-  return (await rows.where(transaction, same, taken))[0];
+  return (await refusalRows.where(transaction, same, taken))[0];
 }
 
 /** @throws HttpError 404, also once the payment is booked */
 export function settleRefusal({ database, journal, clock }: ChangeParts, id: number, session: Session): Promise<void> {
   return database.transaction(async (transaction) => {
     await tillSettings.readForChange(transaction);
-    const refusal = await rows.lock(transaction, id);
+    const refusal = await refusalRows.lock(transaction, id);
     if (!refusal) throw refusalNotFound();
     if (refusal.settledAt !== null) return;
-    await rows.update(transaction, id, { settledAt: clock().getTime(), settledById: session.userId });
+    await refusalRows.update(transaction, id, { settledAt: clock().getTime(), settledById: session.userId });
     const change = { subject: `card-refusal:${id}`, kind: 'card-refusal-settled', by: actorOf(session) } as const;
     await journal.write(transaction, change);
   });
@@ -57,7 +57,7 @@ export async function openRefusals(
   { database, records }: Pick<ChangeParts, 'database' | 'records'>,
   limit: number,
 ): Promise<RefusedCardPayment[]> {
-  const found = await rows.where(database, statement(`${UNSETTLED} ORDER BY id LIMIT :limit`), { limit });
+  const found = await refusalRows.where(database, statement(`${UNSETTLED} ORDER BY id LIMIT :limit`), { limit });
   return Promise.all(
     found.map(async ({ id, reference, voucher, cents, day, booth, code }) => {
       const record = await records.find(String((await recordOf(records, reference)) ?? ''));
@@ -75,7 +75,7 @@ export async function openRefusals(
 /** @param account only this user's; null for all users */
 export function refusalsOfDay(database: Database, day: number, account: string | null): Promise<RefusalRow[]> {
   const ofDay = statement('day = :day AND (:account IS NULL OR account = :account) ORDER BY id');
-  return rows.where(database, ofDay, { day, account });
+  return refusalRows.where(database, ofDay, { day, account });
 }
 
 const refusalNotFound = () =>

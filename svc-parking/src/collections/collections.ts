@@ -10,7 +10,7 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import { atRecord } from '../changes/changeOf.ts';
 import { type DunningRules, readRules } from '../dunning/judgeRecord.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
-import { currentCollection, presentHandOver, rows } from '../record/collections.ts';
+import { collectionRows, currentCollection, presentHandOver } from '../record/collections.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
@@ -65,7 +65,7 @@ async function handOverOne(
   if (reason) return { reason };
   const at = atRecord(parts, { record, session, transaction });
   const claimCents = openOf(presentRecord(record));
-  await rows.insert(transaction, {
+  await collectionRows.insert(transaction, {
     invoiceNumber: record.id,
     agency,
     handedDay,
@@ -87,11 +87,11 @@ type Recall = Input<typeof contract.recallCollection> & { readonly session: Sess
 /** Dunning resumes at the level of the last letter. @throws HttpError 404, 409, 422 */
 async function recall(parts: ChangeParts, { params, body: input, session }: Recall): Promise<HandOver> {
   const { database, records } = parts;
-  const [found] = await rows.where(database, statement('id = :id'), { id: Number(params.id) });
+  const [found] = await collectionRows.where(database, statement('id = :id'), { id: Number(params.id) });
   if (!found) throw handOverNotFound();
   return database.transaction(async (transaction) => {
     const record = await records.findForChange(transaction, String(found.invoiceNumber));
-    const own = record ? await rows.of(transaction, [record.id]) : [];
+    const own = record ? await collectionRows.of(transaction, [record.id]) : [];
     const row = own.find((one) => one.id === found.id);
     if (!record || !row) throw handOverNotFound();
     const isOwed = openOf(presentRecord(record)) > 0;
@@ -107,7 +107,7 @@ async function recall(parts: ChangeParts, { params, body: input, session }: Reca
       recalledAt: at.now.getTime(),
       recalledById: session.userId,
     };
-    await rows.update(transaction, row.id, recalled);
+    await collectionRows.update(transaction, row.id, recalled);
     await at.change({
       kind: 'collection-recalled',
       changes: { collectionDay: null, miStatus: record.isPrint ? 'M' : null },
@@ -139,7 +139,7 @@ export const collections: Feature = {
         const record = await records.find(invoiceNumber);
         if (!record) return { handOvers: [] };
         const isOwed = openOf(presentRecord(record)) > 0;
-        const handOvers = await rows.of(database, [record.id]);
+        const handOvers = await collectionRows.of(database, [record.id]);
         return { handOvers: handOvers.map((row) => presentHandOver(row, isOwed)) };
       }),
     (parts) =>
@@ -148,5 +148,5 @@ export const collections: Feature = {
       })),
     (parts) => implement(contract.recallCollection, (input) => recall(parts, input)),
   ],
-  disclosed: { handOvers: { rows, present: presentHandOver } },
+  disclosed: { handOvers: { rows: collectionRows, present: presentHandOver } },
 };

@@ -3,7 +3,7 @@ import { nextLevel } from '@parkwart/contracts/dunning/nextLevel';
 import type { Queryable } from '@parkwart/service-kit/database/database';
 import { type DunningRules, officeReasons } from '../dunning/judgeRecord.ts';
 import { undecidedOf } from '../named-drivers/namedDrivers.ts';
-import { isOpen, rows as objectionRows } from '../objections/objections.ts';
+import { isOpen, objectionRows } from '../objections/objections.ts';
 import { inCollection } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -11,19 +11,19 @@ import { formatStoredDay } from '../storedDay.ts';
 
 /** Why each record is not handed over, in German sentences by invoice number; empty if it can be. */
 export async function judgeCollections(
-  database: Queryable,
+  queryable: Queryable,
   rows: readonly RecordRow[],
   rules: DunningRules,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const ids = rows.map(({ id }) => id);
-  const disputed = await disputedOf(database, ids);
-  const undecided = await undecidedOf(database, ids);
+  const disputed = await disputedOf(queryable, ids);
+  const undecided = await undecidedOf(queryable, ids);
   return new Map(rows.map((row) => [row.id, reasonsAgainst(row, rules, { disputed, undecided })]));
 }
 
 /** The records with an undecided objection. */
-async function disputedOf(database: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const objections = await objectionRows.of(database, ids);
+async function disputedOf(queryable: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const objections = await objectionRows.of(queryable, ids);
   return new Set(objections.filter(isOpen).map(({ invoiceNumber }) => invoiceNumber));
 }
 

@@ -18,8 +18,8 @@ import { postingsOf } from '../accounts/postingRepository.ts';
 import { type AtRecord, atRecord } from '../changes/changeOf.ts';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
 import type { ChangeParts } from '../feature.ts';
-import { fileNamedDriver, rows as namedDrivers } from '../named-drivers/namedDrivers.ts';
-import { fileObjection, isOpen, rows as objections } from '../objections/objections.ts';
+import { fileNamedDriver, namedDriverRows } from '../named-drivers/namedDrivers.ts';
+import { fileObjection, isOpen, objectionRows } from '../objections/objections.ts';
 import { currentCollection } from '../record/collections.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
@@ -60,7 +60,7 @@ const DRIVER: Session = { sessionId: '', userId: '', username: 'Seite', role: 'A
 
 /** Stores the driver's name for the office to decide. @throws HttpError 422 */
 async function pageNamedDriver(at: AtRecord, given: z.output<typeof driverNameInput>): Promise<RecordRow> {
-  const named = await namedDrivers.of(at.transaction, [at.record.id]);
+  const named = await namedDriverRows.of(at.transaction, [at.record.id]);
   if (isDriverNamed(named)) throw driverNamed();
   if (!mayNameDriver(at.record, named)) throw namingNotPossible();
   return fileNamedDriver(at, { arrived: formatDay(at.now), source: 'page', ...given });
@@ -68,7 +68,7 @@ async function pageNamedDriver(at: AtRecord, given: z.output<typeof driverNameIn
 
 /** @throws HttpError 422 */
 async function pageObjection(at: AtRecord, { text, files }: z.output<typeof driverObjectionInput>): Promise<RecordRow> {
-  const others = await objections.of(at.transaction, [at.record.id]);
+  const others = await objectionRows.of(at.transaction, [at.record.id]);
   if (others.some(isOpen)) throw objectionWaits();
   if (!mayObject(at.record, others)) throw objectionNotPossible();
   return fileObjection(at, { arrived: formatDay(at.now), channel: 'page', text, files });
@@ -84,8 +84,8 @@ async function readCase({ database, clock }: CaseSource, record: RecordRow): Pro
     settings: await readSettings(database),
     claims: await readClaimSettings(database),
     postings: await postingsOf(database, record.id),
-    objections: await objections.of(database, [record.id]),
-    drivers: await namedDrivers.of(database, [record.id]),
+    objections: await objectionRows.of(database, [record.id]),
+    drivers: await namedDriverRows.of(database, [record.id]),
     collection: record.collectionDay === null ? undefined : await currentCollection(database, record.id),
     now: clock(),
   });

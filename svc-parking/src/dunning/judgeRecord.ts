@@ -35,12 +35,12 @@ export interface DunningRules {
 }
 
 export async function readRules(
-  database: Queryable,
+  queryable: Queryable,
   { letterDay, now }: Pick<DunningRules, 'letterDay' | 'now'>,
 ): Promise<DunningRules> {
-  const settings = await readSettings(database);
-  const claims = await readClaimSettings(database);
-  const { settings: dunning } = await dunningSettings.read(database);
+  const settings = await readSettings(queryable);
+  const claims = await readClaimSettings(queryable);
+  const { settings: dunning } = await dunningSettings.read(queryable);
   return { settings, claims, dunning, letterDay, now };
 }
 
@@ -61,12 +61,12 @@ const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschied
 
 /** @returns results by invoice number; undefined if no letter is due */
 export async function judgeRecords(
-  database: Queryable,
+  queryable: Queryable,
   rows: readonly RecordRow[],
   rules: DunningRules,
 ): Promise<ReadonlyMap<number, Judged | undefined>> {
   const ids = rows.map(({ id }) => id);
-  const undecided = await undecidedOf(database, ids);
+  const undecided = await undecidedOf(queryable, ids);
   return new Map(rows.map((row) => [row.id, judgeRecord(row, rules, undecided.has(row.id))]));
 }
 

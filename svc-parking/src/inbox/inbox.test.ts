@@ -1,6 +1,6 @@
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
-import { rows as namedDrivers } from '../named-drivers/namedDrivers.ts';
+import { namedDriverRows } from '../named-drivers/namedDrivers.ts';
 import { officeOf } from '../testing/office.ts';
 import { startParking } from '../testing/startParking.ts';
 
@@ -14,7 +14,7 @@ describeOnDatabase('the inbox', (makeDatabase) => {
     send('POST', `/objections/${invoiceNumber}`, OBJECTION, { 'Idempotency-Key': `inbox-${invoiceNumber}` });
   /** Inserts a named driver like the driver's page. */
   const receiveDriver = (invoiceNumber: number) => {
-    const row: Parameters<typeof namedDrivers.insert>[1] = {
+    const row: Parameters<typeof namedDriverRows.insert>[1] = {
       invoiceNumber,
       arrivedDay: 20_260_304,
       source: 'page',
@@ -28,7 +28,7 @@ describeOnDatabase('the inbox', (makeDatabase) => {
       keeperLetters: null,
     };
     const { database } = parking.service;
-    return database.transaction((transaction) => namedDrivers.insert(transaction, row));
+    return database.transaction((transaction) => namedDriverRows.insert(transaction, row));
   };
   const inbox = async () => (await send('GET', '/inbox')).body;
   const count = async () => (await send('GET', '/inbox/count')).body.count;

@@ -2,10 +2,10 @@ import { getInbox, type InboxEntry, MOST_INBOX_ENTRIES } from '@parkwart/contrac
 import { getInboxCount } from '@parkwart/contracts/calls/inboxCount';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
-import { openRefusals, rows as refusals, UNSETTLED } from '../card-payments/refusals.ts';
+import { openRefusals, refusalRows, UNSETTLED } from '../card-payments/refusals.ts';
 import type { ChangeParts } from '../feature.ts';
-import { rows as drivers, presentNamedDriver, RECEIVED } from '../named-drivers/namedDrivers.ts';
-import { OPEN, rows as objections, presentObjection } from '../objections/objections.ts';
+import { namedDriverRows, presentNamedDriver, RECEIVED } from '../named-drivers/namedDrivers.ts';
+import { OPEN, objectionRows, presentObjection } from '../objections/objections.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordsById } from '../record/recordsById.ts';
 import { statement } from '../tables.ts';
@@ -14,9 +14,9 @@ import { statement } from '../tables.ts';
 export function inboxCalls({ database, records }: Pick<ChangeParts, 'database' | 'records'>): Implementation[] {
   const count = async () => {
     const counts = [
-      objections.count(database, OPEN),
-      drivers.count(database, RECEIVED),
-      refusals.count(database, UNSETTLED),
+      objectionRows.count(database, OPEN),
+      namedDriverRows.count(database, RECEIVED),
+      refusalRows.count(database, UNSETTLED),
     ];
     return (await Promise.all(counts)).reduce((sum, each) => sum + each);
   };
@@ -35,8 +35,8 @@ export function inboxCalls({ database, records }: Pick<ChangeParts, 'database' |
 async function entries(database: Database): Promise<InboxEntry[]> {
   const limit = MOST_INBOX_ENTRIES;
   const [open, received] = await Promise.all([
-    objections.where(database, statement(`${OPEN} ORDER BY id LIMIT :limit`), { limit }),
-    drivers.where(database, statement(`${RECEIVED} ORDER BY id LIMIT :limit`), { limit }),
+    objectionRows.where(database, statement(`${OPEN} ORDER BY id LIMIT :limit`), { limit }),
+    namedDriverRows.where(database, statement(`${RECEIVED} ORDER BY id LIMIT :limit`), { limit }),
   ]);
   const arrived = [
     ...open.map((row) => ({ row, shown: { objection: presentObjection(row) } })),

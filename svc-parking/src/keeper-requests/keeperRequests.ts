@@ -41,9 +41,9 @@ export const insertKeeperLines = insertMany(
 );
 
 /** In the order of invoice numbers. */
-async function readKeeperLines(database: Queryable, invoiceNumbers: readonly number[]): Promise<KeeperLineRow[]> {
+async function readKeeperLines(queryable: Queryable, invoiceNumbers: readonly number[]): Promise<KeeperLineRow[]> {
   if (invoiceNumbers.length === 0) return [];
-  return lines.where(database, statement('invoiceNumber IN (:invoiceNumbers) ORDER BY invoiceNumber'), {
+  return lines.where(queryable, statement('invoiceNumber IN (:invoiceNumbers) ORDER BY invoiceNumber'), {
     invoiceNumbers,
   });
 }
@@ -59,20 +59,20 @@ async function readRequests(database: Database): Promise<KeeperRequest[]> {
 }
 
 /** @throws HttpError 404 */
-async function findRequest(database: Queryable, id: string): Promise<KeeperRequest> {
-  const rows = await requests.where(database, statement('id = :id'), { id: Number(id) });
-  const [request] = await presentRequests(database, rows);
+async function findRequest(queryable: Queryable, id: string): Promise<KeeperRequest> {
+  const rows = await requests.where(queryable, statement('id = :id'), { id: Number(id) });
+  const [request] = await presentRequests(queryable, rows);
   if (!request) throw requestNotFound();
   return request;
 }
 
-async function presentRequests(database: Queryable, rows: readonly RequestRow[]): Promise<KeeperRequest[]> {
+async function presentRequests(queryable: Queryable, rows: readonly RequestRow[]): Promise<KeeperRequest[]> {
   if (rows.length === 0) return [];
   const sql = statement(`SELECT requestId, COUNT(*) AS count,
       SUM(CASE WHEN answeredAt IS NOT NULL OR (ownerName <> '' AND address <> '') THEN 1 ELSE 0 END) AS answered
     FROM keeper_lines JOIN records ON records.id = invoiceNumber WHERE requestId IN (:ids) GROUP BY requestId`);
   const ids = rows.map(({ id }) => id);
-  const counts = await database.read<Counted>(sql, { ids });
+  const counts = await queryable.read<Counted>(sql, { ids });
   return rows.map(({ id, createdAt, account }) => {
     const own = counts.find(({ requestId }) => requestId === id);
     const [count, answered] = [Number(own?.count ?? 0), Number(own?.answered ?? 0)];

@@ -33,13 +33,13 @@ async function findNeeds(database: Database, rules: DunningRules, { after, limit
 }
 
 export async function needsAmong(
-  database: Queryable,
+  queryable: Queryable,
   rules: DunningRules,
   ids: readonly number[],
 ): Promise<RecordRow[]> {
   const sql = statement(`SELECT * FROM records WHERE id IN (:ids) AND ${IS_CANDIDATE} ORDER BY id`);
-  const rows = await readAs(database, recordFields, sql, { ids });
-  const judged = await judgeRecords(database, rows, rules);
+  const rows = await readAs(queryable, recordFields, sql, { ids });
+  const judged = await judgeRecords(queryable, rows, rules);
   return rows.filter(({ id }) => isOnlyOwnerMissing(judged.get(id)));
 }
 

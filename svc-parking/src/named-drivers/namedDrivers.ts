@@ -13,7 +13,7 @@ import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { putAsideLetters, restoreLetters } from './keeperLetters.ts';
 
-export const rows = rowsOf(PARKING_TABLES.named_drivers);
+export const namedDriverRows = rowsOf(PARKING_TABLES.named_drivers);
 export type NamedDriverRow = RowOf<typeof PARKING_TABLES.named_drivers>;
 
 /** Not yet decided by the office. */
@@ -37,8 +37,8 @@ export function presentNamedDriver(row: NamedDriverRow): contract.NamedDriver {
 }
 
 /** The records with a named driver that the office has not decided on. */
-export async function undecidedOf(database: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const drivers = await rows.of(database, ids);
+export async function undecidedOf(queryable: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const drivers = await namedDriverRows.of(queryable, ids);
   return new Set(drivers.filter(({ state }) => state === 'received').map(({ invoiceNumber }) => invoiceNumber));
 }
 
@@ -69,7 +69,7 @@ export async function fileNamedDriver(at: AtRecord, input: Naming): Promise<Reco
     : ({ state: 'received' } as const);
   const filed = { invoiceNumber: record.id, arrivedDay, source, enteredAt: now };
   const enteredById = isReceived ? '' : session.userId;
-  await rows.insert(transaction, { ...filed, ...driver, enteredById, ...decided });
+  await namedDriverRows.insert(transaction, { ...filed, ...driver, enteredById, ...decided });
   const told = { driverSource: source, driverArrived: formatStoredDay(arrivedDay) };
   return at.change({
     kind: isReceived ? 'driver-received' : 'driver-accepted',
@@ -80,7 +80,7 @@ export async function fileNamedDriver(at: AtRecord, input: Naming): Promise<Reco
 
 /** @throws HttpError 409, 422 */
 async function requireNameable({ record, transaction }: AtRecord, source: Naming['source']): Promise<void> {
-  const others = await rows.of(transaction, [record.id]);
+  const others = await namedDriverRows.of(transaction, [record.id]);
   if (others.some(({ state }) => state === 'received')) throw driverReceived();
   if (others.some(({ state }) => state === 'accepted')) throw driverStands();
   const refused = debtorRefusal(record);
@@ -91,14 +91,14 @@ async function requireNameable({ record, transaction }: AtRecord, source: Naming
 /** Repeating the decision changes nothing. @throws HttpError 404, 409, 422 */
 async function decide(at: AtRecord, id: string, state: 'accepted' | 'rejected'): Promise<RecordRow> {
   const { record, session, now, transaction } = at;
-  const drivers = await rows.of(transaction, [record.id]);
+  const drivers = await namedDriverRows.of(transaction, [record.id]);
   const driver = drivers.find((one) => String(one.id) === id);
   if (!driver) throw driverNotFound();
   if (driver.state === state) return record;
   if (driver.state === 'rejected') throw driverDecided();
   const { stored, ...change } = await decided(at, driver, state);
   const by = { decidedById: session.userId, decidedAt: now.getTime() };
-  await rows.update(transaction, driver.id, { state, ...by, ...stored });
+  await namedDriverRows.update(transaction, driver.id, { state, ...by, ...stored });
   return at.change({ ...change, journaled: { after: {} } });
 }
 
@@ -162,10 +162,10 @@ export const namedDrivers: Feature = {
       implement(contract.getNamedDrivers, async ({ params: { invoiceNumber } }) => {
         const record = await records.find(invoiceNumber);
         if (!record) throw recordNotFound();
-        return { drivers: (await rows.of(database, [record.id])).map(presentNamedDriver) };
+        return { drivers: (await namedDriverRows.of(database, [record.id])).map(presentNamedDriver) };
       }),
     changeOf(contract.nameDriver, (at, { body }) => fileNamedDriver(at, body)),
     changeOf(contract.decideDriver, (at, { params, body }) => decide(at, params.id, body.state)),
   ],
-  disclosed: { namedDrivers: { rows, present: presentNamedDriver } },
+  disclosed: { namedDrivers: { rows: namedDriverRows, present: presentNamedDriver } },
 };

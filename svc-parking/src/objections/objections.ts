@@ -20,7 +20,7 @@ import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
-export const rows = rowsOf(PARKING_TABLES.objections);
+export const objectionRows = rowsOf(PARKING_TABLES.objections);
 export type ObjectionRow = RowOf<typeof PARKING_TABLES.objections>;
 
 export const OPEN = statement('decision IS NULL');
@@ -50,12 +50,12 @@ export function presentObjection(row: ObjectionRow): contract.Objection {
 export async function fileObjection(at: AtRecord, input: contract.ObjectionInput): Promise<RecordRow> {
   const { record, session, now, transaction } = at;
   const arrivedDay = arrivalDay(input, now);
-  const others = await rows.of(transaction, [record.id]);
+  const others = await objectionRows.of(transaction, [record.id]);
   if (others.some(isOpen)) throw objectionOpen();
   const files = filesOf(input);
   // A block for the same reason ends with the decision.
   const isOther = record.blockReason !== 'dispute';
-  await rows.insert(transaction, {
+  await objectionRows.insert(transaction, {
     invoiceNumber: record.id,
     arrivedDay,
     channel: input.channel,
@@ -86,7 +86,7 @@ async function correct(at: AtRecord, id: string, input: contract.ObjectionInput)
   if (isSame && !hasNewFiles) return at.record;
   if (!isOpen(objection)) throw objectionDecided();
   if (objection.enteredById === '') throw objectionOfDriver();
-  await rows.update(transaction, objection.id, { arrivedDay, channel, objectionText, files });
+  await objectionRows.update(transaction, objection.id, { arrivedDay, channel, objectionText, files });
   const journaled = journaledObjection(input, hasNewFiles ? files.length : undefined);
   return at.change({ kind: 'objection-changed', changes: {}, journaled });
 }
@@ -116,7 +116,7 @@ async function decide(
   });
   const waivedCents = changed.waivedCents - record.waivedCents;
   const decided = { decision, waivedCents, decidedById: session.userId, decidedAt: now.getTime() };
-  await rows.update(transaction, objection.id, decided);
+  await objectionRows.update(transaction, objection.id, decided);
   return changed;
 }
 
@@ -141,7 +141,7 @@ const cancelOpen: Book = (account) => {
 };
 
 async function find({ record, transaction }: AtRecord, id: string): Promise<ObjectionRow> {
-  const objection = (await rows.of(transaction, [record.id])).find((one) => String(one.id) === id);
+  const objection = (await objectionRows.of(transaction, [record.id])).find((one) => String(one.id) === id);
   if (!objection) throw objectionNotFound();
   return objection;
 }
@@ -195,11 +195,11 @@ export const objections: Feature = {
       implement(contract.getObjections, async ({ params: { invoiceNumber } }) => {
         const record = await records.find(invoiceNumber);
         if (!record) throw recordNotFound();
-        return { objections: (await rows.of(database, [record.id])).map(presentObjection) };
+        return { objections: (await objectionRows.of(database, [record.id])).map(presentObjection) };
       }),
     changeOf(contract.addObjection, (at, { body }) => fileObjection(at, body)),
     changeOf(contract.updateObjection, (at, { params, body }) => correct(at, params.id, body)),
     changeOf(contract.decideObjection, (at, { params, body }) => decide(at, params.id, body)),
   ],
-  disclosed: { objections: { rows, present: presentObjection } },
+  disclosed: { objections: { rows: objectionRows, present: presentObjection } },
 };

@@ -21,7 +21,7 @@ import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { COVERS_DAY, OPEN_END } from './table.ts';
 
-export const rows = rowsOf(PARKING_TABLES.permits);
+export const permitRows = rowsOf(PARKING_TABLES.permits);
 type PermitRow = Omit<RowOf<typeof PARKING_TABLES.permits>, 'plateCut'>;
 type PermitValues = Pick<PermitRow, 'vehicleNumber' | 'normalisedPlate' | 'validFrom' | 'validTo' | 'note'>;
 
@@ -59,7 +59,7 @@ const MAX_OF_BOOTH = 2_000;
 async function ofBooth(database: Database, now: Date): Promise<BoothPermit[]> {
   const days = { from: storedDay(now), to: storedDay(addDays(now, CHECK_IN_PAST_DAYS)), limit: MAX_OF_BOOTH };
   const within = statement('validFrom <= :to AND validTo >= :from ORDER BY id DESC LIMIT :limit');
-  const found = await rows.where(database, within, days);
+  const found = await permitRows.where(database, within, days);
   return found.flatMap(({ vehicleNumber, validFrom, validTo }) => {
     const car = plateIdentity(vehicleNumber);
     return car ? [{ car, validFrom: formatStoredDay(validFrom), validTo: formatLastDay(validTo) }] : [];
@@ -67,9 +67,9 @@ async function ofBooth(database: Database, now: Date): Promise<BoothPermit[]> {
 }
 
 /** The plate's permit, in any spelling, that covers the moment's day in Berlin. */
-export async function findPermit(database: Queryable, vehicleNumber: string, at: Date) {
-  const [permit] = await database.read<{ readonly validTo: number }>(
-    statement(`SELECT validTo FROM permits WHERE ${hasSamePlate(database.dialect, 'permits')} AND ${COVERS_DAY}`),
+export async function findPermit(queryable: Queryable, vehicleNumber: string, at: Date) {
+  const [permit] = await queryable.read<{ readonly validTo: number }>(
+    statement(`SELECT validTo FROM permits WHERE ${hasSamePlate(queryable.dialect, 'permits')} AND ${COVERS_DAY}`),
     { ...samePlate(vehicleNumber), day: storedDay(at) },
   );
   return permit;
@@ -88,7 +88,7 @@ async function add({ input, ...at }: Work & { readonly input: contract.PermitInp
   const values = valuesOf(input);
   await requireNoOverlap(at, values);
   const row = { ...values, createdAt: now, changedAt: now };
-  const permit = { ...row, id: await rows.insert(transaction, row), version: 1 };
+  const permit = { ...row, id: await permitRows.insert(transaction, row), version: 1 };
   const change = { subject: permitSubject(permit.id), kind: 'permit-added', by: actorOf(session) } as const;
   await journal.write(transaction, { ...change, after: shownValues(permit), isNew: true });
   await grantToParked(at, permit);
@@ -104,7 +104,7 @@ async function change(at: Work, id: string, input: contract.PermitInput, version
   if (isDeepStrictEqual({ ...permit, ...values }, { ...permit })) return permit;
   requireVersion(permit, version);
   await requireNoOverlap(at, values, permit.id);
-  await rows.update(transaction, permit.id, { ...values, changedAt });
+  await permitRows.update(transaction, permit.id, { ...values, changedAt });
   const entry = { subject: permitSubject(id), kind: 'permit-changed', by: actorOf(session) } as const;
   await journal.write(transaction, { ...entry, before: shownValues(permit), after: shownValues(values) });
   const changed = { ...permit, ...values, changedAt, version: permit.version + 1 };
@@ -117,7 +117,7 @@ async function remove(at: Work, id: string, version?: number): Promise<void> {
   const { journal, session, transaction } = at;
   const permit = await lock(at, id);
   requireVersion(permit, version);
-  await rows.remove(transaction, [permit.id]);
+  await permitRows.remove(transaction, [permit.id]);
   await eraseStoredResponses(transaction, [responsesAbout(permitSubject(id))]);
   const entry = { subject: permitSubject(id), kind: 'permit-removed', by: actorOf(session) } as const;
   await journal.write(transaction, { ...entry, before: shownValues(permit) });
@@ -131,7 +131,7 @@ export async function erasePermits(
   by: Actor,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await rows.remove(transaction, ids);
+  await permitRows.remove(transaction, ids);
   const subjects = ids.map(permitSubject);
   await eraseStoredResponses(transaction, subjects.map(responsesAbout));
   await journal.erase(transaction, subjects);
@@ -139,7 +139,7 @@ export async function erasePermits(
 }
 
 async function lock({ transaction }: Work, id: string): Promise<PermitRow> {
-  const permit = await rows.lock(transaction, Number(id));
+  const permit = await permitRows.lock(transaction, Number(id));
   if (!permit) throw permitNotFound();
   return permit;
 }
@@ -148,7 +148,7 @@ async function lock({ transaction }: Work, id: string): Promise<PermitRow> {
 async function requireNoOverlap({ transaction }: Work, values: PermitValues, exceptId = 0): Promise<void> {
   const { vehicleNumber, validFrom, validTo } = values;
   const ofCar = statement(`${hasSamePlate(transaction.dialect, 'permits')} ORDER BY validFrom${transaction.forUpdate}`);
-  const permits = await rows.where(transaction, ofCar, samePlate(vehicleNumber));
+  const permits = await permitRows.where(transaction, ofCar, samePlate(vehicleNumber));
   const other = permits.find((one) => one.id !== exceptId && one.validFrom <= validTo && one.validTo >= validFrom);
   if (other) throw permitOverlaps(other);
 }
@@ -186,7 +186,7 @@ function list(
   ];
   const wanted = conditions.filter(Boolean).join(' AND ') || '1 = 1';
   const values = { ...plateLike(part ?? ''), after: Number(after), day, limit };
-  return rows.where(database, statement(`${wanted} ORDER BY id DESC LIMIT :limit`), values);
+  return permitRows.where(database, statement(`${wanted} ORDER BY id DESC LIMIT :limit`), values);
 }
 
 function requireVersion(permit: PermitRow, version: number | undefined): void {

@@ -8,7 +8,7 @@ import type { RowOf, StoredRow } from '@parkwart/service-kit/database/tables';
 import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import type { Disclosed } from '../feature.ts';
-import { rows as permitRows, permitSubject, presentPermit } from '../permits/permits.ts';
+import { permitRows, permitSubject, presentPermit } from '../permits/permits.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordFields } from '../record/recordRow.ts';
 import { formatStoredDay } from '../storedDay.ts';

@@ -3,7 +3,7 @@ import type { Permit } from '@parkwart/contracts/calls/permits';
 import type { Person } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type FoundMention, mentionsOf } from '@parkwart/service-kit/privacy/mentions';
-import { rows as permitRows, permitSubject, presentPermit } from '../permits/permits.ts';
+import { permitRows, permitSubject, presentPermit } from '../permits/permits.ts';
 import { isClosed, isHeld, type RetentionFacts } from '../retention/dueErasures.ts';
 import type { RetainedRecords } from '../retention/retainedRecords.ts';
 import { texts } from '../retention/texts.ts';

@@ -6,15 +6,15 @@ import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES } from '../tables.ts';
 
-export const rows = rowsOf(PARKING_TABLES.collections);
+export const collectionRows = rowsOf(PARKING_TABLES.collections);
 export type CollectionRow = RowOf<typeof PARKING_TABLES.collections>;
 
 /** The hand-over by which an agency has the record. */
 export async function currentCollection(
-  database: Queryable,
+  queryable: Queryable,
   invoiceNumber: number,
 ): Promise<CollectionRow | undefined> {
-  const handOvers = await rows.of(database, [invoiceNumber]);
+  const handOvers = await collectionRows.of(queryable, [invoiceNumber]);
   return handOvers.find(({ recalledDay }) => recalledDay === null);
 }
 

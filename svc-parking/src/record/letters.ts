@@ -20,9 +20,9 @@ export async function saveLetter(transaction: Transaction, letter: LetterRow): P
 }
 
 /** In the order of their levels. */
-export function letterRows(database: Queryable, invoiceNumber: number): Promise<LetterRow[]> {
+export function letterRows(queryable: Queryable, invoiceNumber: number): Promise<LetterRow[]> {
   const sql = statement('SELECT * FROM letters WHERE invoiceNumber = :invoiceNumber ORDER BY level');
-  return readAs(database, table, sql, { invoiceNumber });
+  return readAs(queryable, table, sql, { invoiceNumber });
 }
 
 export async function readLetters(database: Database, invoiceNumber: number): Promise<SentLetterOfLevel[]> {

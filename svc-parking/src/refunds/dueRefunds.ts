@@ -35,11 +35,11 @@ const returnedFields = refunds.pick('bankEntryId', 'invoiceNumber', 'returnReaso
 
 /** The oldest ones as listed, or all wanted ones that are still due. */
 export async function dueRefunds(
-  database: Queryable,
+  queryable: Queryable,
   wanted?: Wanted,
 ): Promise<{ readonly refunds: readonly DueRefund[]; readonly hasMore: boolean }> {
-  const ofEntries = await restsOfEntries(database, wanted?.entries);
-  const ofRecords = await overpaidRecords(database, wanted?.records);
+  const ofEntries = await restsOfEntries(queryable, wanted?.entries);
+  const ofRecords = await overpaidRecords(queryable, wanted?.records);
   const all = [...ofEntries, ...ofRecords];
   return wanted ? { refunds: all, hasMore: false } : { refunds: all.slice(0, MOST), hasMore: all.length > MOST };
 }
@@ -51,30 +51,30 @@ export async function countDueRefunds(database: Database): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-async function restsOfEntries(database: Queryable, wanted?: readonly number[]): Promise<DueRefund[]> {
-  const ids = wanted ?? (await entriesWithRest(database));
+async function restsOfEntries(queryable: Queryable, wanted?: readonly number[]): Promise<DueRefund[]> {
+  const ids = wanted ?? (await entriesWithRest(queryable));
   if (ids.length === 0) return [];
-  const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries ${byIds(database)}
+  const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries ${byIds(queryable)}
     WHERE ${HAS_REST} AND id IN (:ids) ORDER BY id`);
-  const rows = await readAs(database, entryFields, sql, { ids });
+  const rows = await readAs(queryable, entryFields, sql, { ids });
   return rows.map(({ id, restCents: cents, bookingDay: day, payerName: name, payerIban: iban, proposal }) => {
     return { bankEntryId: id, invoiceNumber: proposal[0]?.invoiceNumber ?? NO_RECORD, cents, name, iban, day };
   });
 }
 
 /** A separate query, which only reads the index: see `byIds`. */
-async function entriesWithRest(database: Queryable): Promise<number[]> {
+async function entriesWithRest(queryable: Queryable): Promise<number[]> {
   const sql = statement(`SELECT id FROM bank_entries WHERE ${HAS_REST} ORDER BY id LIMIT ${MOST + 1}`);
-  return (await database.read<{ id: number }>(sql)).map(({ id }) => id);
+  return (await queryable.read<{ id: number }>(sql)).map(({ id }) => id);
 }
 
-async function overpaidRecords(database: Queryable, ids?: readonly number[]): Promise<DueRefund[]> {
+async function overpaidRecords(queryable: Queryable, ids?: readonly number[]): Promise<DueRefund[]> {
   if (ids?.length === 0) return [];
   const sql = statement(`SELECT id, overpaidCents FROM records
     WHERE ${IS_OVERPAID}${ids ? ' AND id IN (:ids)' : ''} ORDER BY id LIMIT ${MOST + 1}`);
-  const rows = await database.read<{ id: number; overpaidCents: number }>(sql, { ids });
+  const rows = await queryable.read<{ id: number; overpaidCents: number }>(sql, { ids });
   const payers = await payersOf(
-    database,
+    queryable,
     rows.map(({ id }) => id),
   );
   return rows.map(({ id, overpaidCents: cents }) => {
@@ -86,14 +86,14 @@ async function overpaidRecords(database: Queryable, ids?: readonly number[]): Pr
 type Payer = { readonly payerName: string; readonly payerIban: string };
 
 /** The payer of each record's last bank payment that is not reversed. */
-async function payersOf(database: Queryable, ids: readonly number[]): Promise<Map<number, Payer>> {
+async function payersOf(queryable: Queryable, ids: readonly number[]): Promise<Map<number, Payer>> {
   if (ids.length === 0) return new Map();
   const sql = statement(`SELECT posting.invoiceNumber, ${payerFields.list('entry')} FROM postings AS posting
     JOIN bank_entries AS entry ON entry.id = posting.bankEntryId
     LEFT JOIN postings AS reversal ON reversal.reverses = posting.id
     WHERE posting.invoiceNumber IN (:ids) AND posting.kind = 'payment' AND posting.reverses IS NULL
       AND reversal.id IS NULL ORDER BY posting.id`);
-  const rows = await database.read<Payer & { invoiceNumber: number }>(sql, { ids });
+  const rows = await queryable.read<Payer & { invoiceNumber: number }>(sql, { ids });
   return new Map(rows.map(({ invoiceNumber, ...payer }) => [invoiceNumber, payer]));
 }
 

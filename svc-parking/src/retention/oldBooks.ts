@@ -89,13 +89,13 @@ export async function eraseOldBooks({ database, ...parts }: BookParts, settings:
 }
 
 /** Bank entries that paid records on hold; few. As a subquery, MariaDB 10.11 would read all postings. */
-async function heldEntries(database: Queryable, today: number): Promise<number[]> {
-  const sql = statement(`SELECT bankEntryId AS id FROM records ${forceIndex(database, 'records_held')}
+async function heldEntries(queryable: Queryable, today: number): Promise<number[]> {
+  const sql = statement(`SELECT bankEntryId AS id FROM records ${forceIndex(queryable, 'records_held')}
     JOIN postings ON postings.invoiceNumber = records.id WHERE records.holdUntil >= :today AND bankEntryId IS NOT NULL`);
   // A list in SQL must not be empty.
-  return [NO_ENTRY, ...(await idsOf(database, sql, { today }))];
+  return [NO_ENTRY, ...(await idsOf(queryable, sql, { today }))];
 }
 
-async function idsOf(database: Queryable, sql: string, values: Record<string, unknown>): Promise<number[]> {
-  return (await database.read<{ id: number }>(sql, values)).map(({ id }) => id);
+async function idsOf(queryable: Queryable, sql: string, values: Record<string, unknown>): Promise<number[]> {
+  return (await queryable.read<{ id: number }>(sql, values)).map(({ id }) => id);
 }

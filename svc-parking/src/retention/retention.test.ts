@@ -3,7 +3,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { untilExported } from '@parkwart/service-kit/testing/untilExported';
 import { insertKeeperLines } from '../keeper-requests/keeperRequests.ts';
-import { rows as handOvers } from '../record/collections.ts';
+import { collectionRows } from '../record/collections.ts';
 import type { TestRecord } from '../testing/insertRecords.ts';
 import { dueErasures } from './dueErasures.ts';
 import { previewRetention } from './previewRetention.ts';
@@ -223,7 +223,7 @@ describeRetention((retention) => {
     await retention.connection.transaction(async (transaction) => {
       const handOver = { agency: 'Inkasso Nord', handedDay: 20260201, claimCents: 3_000, handedAt: 1, account: 'a-1' };
       for (const invoiceNumber of [FIRST, FIRST + 1])
-        await handOvers.insert(transaction, { invoiceNumber, ...handOver });
+        await collectionRows.insert(transaction, { invoiceNumber, ...handOver });
     });
     await runPass();
     await eraseInFiles();

@@ -57,6 +57,6 @@ const claimDocument = settingsDocument<ClaimSettings>({
 
 export const claims: Feature = { calls: documentCalls(claimDocument, getClaimSettings, putClaimSettings) };
 
-export async function readClaimSettings(database: Queryable): Promise<ClaimSettings> {
-  return (await claimDocument.read(database)).settings;
+export async function readClaimSettings(queryable: Queryable): Promise<ClaimSettings> {
+  return (await claimDocument.read(queryable)).settings;
 }

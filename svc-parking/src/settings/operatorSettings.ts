@@ -37,6 +37,6 @@ export const operatorSettings = settingsDocument<Settings>({
   ],
 });
 
-export async function readSettings(database: Queryable): Promise<Settings> {
-  return (await operatorSettings.read(database)).settings;
+export async function readSettings(queryable: Queryable): Promise<Settings> {
+  return (await operatorSettings.read(queryable)).settings;
 }

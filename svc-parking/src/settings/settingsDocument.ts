@@ -73,7 +73,7 @@ export const journaledAs =
 
 export interface SettingsDocument<Values extends object> {
   parse(document: string): Values;
-  read(database: Queryable): Promise<Versioned<Values>>;
+  read(queryable: Queryable): Promise<Versioned<Values>>;
   /** Locks the row until the transaction ends. */
   readForChange(transaction: Transaction): Promise<Versioned<Values>>;
   /** @throws HttpError 403, 409 */
@@ -95,10 +95,10 @@ export function settingsDocument<Values extends object>(own: Kind<Values>): Sett
     latest = { document, settings: own.schema.parse({ ...defaults, ...stored }) };
     return latest.settings;
   };
-  const select = async (database: Queryable, lock: string): Promise<Versioned<Values>> => {
+  const select = async (queryable: Queryable, lock: string): Promise<Versioned<Values>> => {
     const sql = statement(`SELECT document, version FROM settings WHERE id = :id${lock}`);
     const { id } = own;
-    const [row] = await database.read<{ document: string; version: number }>(sql, { id });
+    const [row] = await queryable.read<{ document: string; version: number }>(sql, { id });
     if (!row) throw new Error(`row ${id} of the settings is missing`);
     return { settings: parse(row.document), version: row.version };
   };

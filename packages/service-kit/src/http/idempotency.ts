@@ -120,11 +120,11 @@ async function once<Result>(
  * lacks the response. Locks, since the transaction's snapshot may be older than the response.
  */
 async function storedResponse<Result>(
-  database: Queryable,
+  queryable: Queryable,
   { scope, requestHash }: Claim,
 ): Promise<StoredResponse<Result> | undefined> {
-  const lock = database.dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '';
-  const [row] = await database.read<{ requestHash: string; answer: string | null }>(
+  const lock = queryable.dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '';
+  const [row] = await queryable.read<{ requestHash: string; answer: string | null }>(
     `SELECT requestHash, answer FROM idempotency_keys WHERE scope = :scope${lock}`,
     { scope },
   );

@@ -7,8 +7,11 @@ const TOKEN = /'(?:[^'\\]|\\.|'')*'|:([A-Za-z]\w*)/g;
 const known = new LRUCache<string, readonly string[]>({ max: 500 });
 
 function namesIn(sql: string): readonly string[] {
-  const names = known.get(sql) ?? [...sql.matchAll(TOKEN)].flatMap(([, name]) => name ?? []);
-  known.set(sql, names);
+  let names = known.get(sql);
+  if (!names) {
+    names = [...sql.matchAll(TOKEN)].flatMap(([, name]) => name ?? []);
+    known.set(sql, names);
+  }
   return names;
 }
 

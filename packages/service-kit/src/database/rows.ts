@@ -1,6 +1,6 @@
 import type { CheckedSql } from './checkedSql.ts';
 import type { Queryable, Transaction } from './database.ts';
-import { readAs, type Table, type Used, type WithDefault } from './tables.ts';
+import { insertInto, readAs, type Table, type Used, type WithDefault } from './tables.ts';
 
 type Row<C> = { readonly [Name in keyof C]: Used<C[Name]> };
 /** The database generates the id; columns with a default may be missing. */
@@ -29,9 +29,8 @@ export function rowsOf<C>(table: Table<C>) {
     },
     /** @returns the new row's id */
     insert: (transaction: Transaction, row: NewRow<C>): Promise<number> => {
-      const columns = Object.keys(row);
-      const sql = `INSERT INTO ${name} (${columns.join(', ')}) VALUES (:${columns.join(', :')})`;
-      return transaction.write(sql, table.write(row as Partial<Row<C>>));
+      const columns = Object.keys(row) as (keyof C & string)[];
+      return transaction.write(insertInto(table, ...columns), table.write(row as Partial<Row<C>>));
     },
     /** Missing columns keep their values. */
     update: async (transaction: Transaction, id: number, changes: Partial<Row<C>>): Promise<void> => {

@@ -1,6 +1,9 @@
 import { type DataType, DataTypes } from 'sequelize';
 
-/** A column's value as services use it, and as stored in the database. */
+/**
+ * A column's value as services use it, and as stored in the database; migrations create it by a type of
+ * `migrationColumns.ts`.
+ */
 export interface Column<Value = unknown, Stored = Value> {
   readonly type: DataType;
   read(stored: unknown): Value;

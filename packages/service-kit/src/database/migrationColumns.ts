@@ -1,7 +1,10 @@
 import { DataTypes, type ModelAttributeColumnOptions } from 'sequelize';
 
 /** A column as migrations create it; NOT NULL unless `nullable`. */
-export type ColumnType = ModelAttributeColumnOptions;
+export interface ColumnType extends ModelAttributeColumnOptions {
+  /** Rejects the columns of `columns.ts`, which have the same names, but neither length nor NOT NULL. */
+  readonly read?: never;
+}
 
 const required = (type: ColumnType['type']): ColumnType => ({ type, allowNull: false });
 

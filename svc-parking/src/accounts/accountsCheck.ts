@@ -1,6 +1,6 @@
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
-import { openLease } from '../retention/lease.ts';
+import { openLease } from '../lease.ts';
 import { verifyAccounts } from './verifyAccounts.ts';
 
 const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import { insertInto, readAs } from '@parkwart/service-kit/database/tables';
 import type { ReceivedFile } from '@parkwart/service-kit/http/receiveFiles';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import { type Lease, openLease } from '../retention/lease.ts';
+import { type Lease, openLease } from '../lease.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';

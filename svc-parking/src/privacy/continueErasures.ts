@@ -4,7 +4,7 @@ import type { Person } from '@parkwart/contracts/entities/person';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import { UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
-import type { Lease } from '../retention/lease.ts';
+import type { Lease } from '../lease.ts';
 import { eraseOnRequest, eraseRest, type RecordErasure } from './eraseOnRequest.ts';
 import { changedIn, contentOf, type ErasureContent, erasureRequests, NAMES_STEP } from './erasureRequests.ts';
 import type { LeadParts } from './startErasure.ts';

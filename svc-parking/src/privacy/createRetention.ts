@@ -1,8 +1,8 @@
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
 import type { ServiceBehaviour, ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
+import { openLease } from '../lease.ts';
 import { erasureQueue } from '../retention/erasureQueue.ts';
 import { erasureRoutes } from '../retention/erasureRoutes.ts';
-import { openLease } from '../retention/lease.ts';
 import { retainedRecords } from '../retention/retainedRecords.ts';
 import { runRetention } from '../retention/runRetention.ts';
 import { continueErasures } from './continueErasures.ts';

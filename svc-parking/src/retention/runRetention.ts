@@ -3,13 +3,13 @@ import type { Settings } from '@parkwart/contracts/entities/settings';
 import { instantFrom } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
+import type { Lease } from '../lease.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 import { dueErasures, isClosed, type RetentionFacts } from './dueErasures.ts';
 import { eraseEndedPermits } from './endedPermits.ts';
 import type { ErasureQueue } from './erasureQueue.ts';
-import type { Lease } from './lease.ts';
 import { eraseOldBooks } from './oldBooks.ts';
 import { BATCH_SIZE, type RetainedRecords } from './retainedRecords.ts';
 

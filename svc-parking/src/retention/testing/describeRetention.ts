@@ -4,10 +4,10 @@ import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { openLease } from '../../lease.ts';
 import { insertRecords, type TestRecord } from '../../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../../testing/startParking.ts';
 import { erasureQueue } from '../erasureQueue.ts';
-import { openLease } from '../lease.ts';
 import { retainedRecords } from '../retainedRecords.ts';
 import { runRetention } from '../runRetention.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { statement } from '../tables.ts';
+import { statement } from './tables.ts';
 
 /** Far longer than one batch takes. */
 const LEASE_MS = 300_000;

@@ -1,9 +1,8 @@
-import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
-import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
-import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { CAR } from '../testing/startParking.ts';
+import { describeRequests } from './testing/describeRequests.ts';
 
 /**
  * Must not be found anywhere afterwards. Ids, hashes, ports and times in rows and log lines cannot contain it by
@@ -13,88 +12,12 @@ const PLATE = 'M-ARK 4711';
 const MARK = /ARK[ -]?4711|"4711"|Markierta/i;
 const NAME = 'Markierta Beispiel';
 
-interface Shown {
-  readonly records: { invoiceNumber: number; outcome: string; reason?: string }[];
-  readonly permits: number;
-  readonly mentions: { subject: string; fields: string[]; text: string }[];
-  readonly asUser: number;
-  readonly preview: string;
-}
-
-describeOnDatabase('a person’s data requests', (makeDatabase) => {
-  let database: TestDatabase;
-  let parking: ParkingUnderTest;
-  let headers: Record<string, string>;
-  beforeEach(async () => {
-    database = await makeDatabase();
-    parking = await startParking(database);
-    headers = { Authorization: `Bearer ${await testTokens('files').sign('parking')}` };
-  });
-  afterEach(() => parking.remove());
-
-  const asAdmin = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, json });
-  const ask = (kind: string, text: string) => asAdmin('GET', `/disclosure?${new URLSearchParams({ kind, text })}`);
-  const request = (kind: string, text: string, rest: object) =>
-    asAdmin('POST', '/erasure-requests', { kind, text, ...rest });
-  const preview = async (kind: string, text: string): Promise<Shown> => {
-    const { status, body } = await request(kind, text, { isTrial: true });
-    expect(status).toBe(200);
-    return body;
-  };
-  /** Erases like the office: exactly what was shown. */
-  const erase = async (kind: string, text: string, choice: object = {}): Promise<Shown> => {
-    const { preview: shown } = await preview(kind, text);
-    const { status, body } = await request(kind, text, { preview: shown, ...choice });
-    expect(status).toBe(200);
-    return body;
-  };
-  const checkOut = (id: string) => parking.request('POST', `/checkout?id=${id}`, { cookie: parking.employee });
+describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, contents, addOwner, numbersOf }) => {
   const completeInFiles = async () => {
+    const headers = { Authorization: `Bearer ${await testTokens('files').sign('parking')}` };
     const { body } = await parking.request('GET', '/internal/forgettings', { headers });
     await parking.request('PUT', '/internal/forgettings/done', { headers, json: body });
   };
-  /** Every value in every table, including the journal's. */
-  const contents = async () => {
-    const connection = openDatabase(database.url, database.timeoutMs);
-    const sql =
-      connection.dialect === 'sqlite'
-        ? "SELECT name FROM sqlite_master WHERE type = 'table'"
-        : `SELECT CONCAT(TABLE_SCHEMA, '.', TABLE_NAME) AS name FROM information_schema.TABLES
-           WHERE TABLE_SCHEMA LIKE CONCAT(DATABASE(), '%') AND TABLE_TYPE = 'BASE TABLE'`;
-    const tables = await connection.read<{ name: string }>(sql);
-    const rows = await Promise.all(tables.map(({ name }) => connection.read<object>(`SELECT * FROM ${name}`)));
-    await connection.close();
-    expect(tables.length).toBeGreaterThan(10);
-    const shown = (_key: string, value: unknown) =>
-      value && typeof value === 'object' && 'type' in value && value.type === 'Buffer'
-        ? Buffer.from((value as unknown as { data: number[] }).data).toString('latin1')
-        : value;
-    return JSON.stringify(rows, shown);
-  };
-
-  it('leaves another car whose plate has the same characters, in texts and permits, too', async () => {
-    const { _id } = await parking.checkIn({ vehicleNumber: 'L-AB 7', entryTime: '14:55:00' });
-    const permit = { vehicleNumber: 'L-AB 7', validFrom: '1.1.2026', validTo: null, note: 'nicht mit l-ab 7 teilen' };
-    await parking.request('POST', '/permits', { cookie: parking.admin, json: permit });
-    expect((await ask('plate', 'LA-B 7')).body).toMatchObject({ records: [], permits: [], mentions: [] });
-    expect((await ask('plate', 'LAB7')).body).toMatchObject({ records: [], permits: [], mentions: [] });
-    expect((await ask('plate', 'l ab7')).body).toMatchObject({ records: [{ _id }], permits: [permit] });
-    expect((await ask('plate', 'KEIN KZ')).status).toBe(400);
-  });
-
-  it.each(['K-PW 77', 'kpw77', 'K-PW 77 04-10', 'K–PW 77'])(
-    'finds the car %s in texts with any separators',
-    async (text) => {
-      for (const written of ['K-PW 77', 'K−PW 77', 'K•PW 77', 'K\u2009PW\u00a077', 'kpw77', 'K-PW 771']) {
-        await addOwner('B-AB 1', 'Erika Muster', `Zu ${written} gesagt`);
-      }
-      const { mentions } = (await ask('plate', text)).body;
-      expect(mentions.map((mention: { text: string }) => mention.text.split(' gesagt')[0]).sort()).toEqual(
-        ['K-PW 77', 'K−PW 77', 'K•PW 77', 'K\u2009PW\u00a077', 'kpw77'].map((written) => `Zu ${written}`).sort(),
-      );
-    },
-  );
 
   it("erases one car's stay, permit, photos, keeper and bank texts, and none of the other's", async () => {
     const [gone, stays] = ['L-AB 7', 'LA-B 7'];
@@ -193,64 +116,6 @@ describeOnDatabase('a person’s data requests', (makeDatabase) => {
     });
     expect((await asAdmin('GET', `/records?at=${free._id}&limit=1`)).body.records[0]?._id).not.toBe(free._id);
     expect(await erase('plate', PLATE)).toMatchObject({ records: [], permits: 0 });
-  });
-
-  /** A paid record with an owner and a note. */
-  const addOwner = async (vehicleNumber: string, ownerName: string, checkOutNote = '') => {
-    const { _id } = await parking.checkIn({ vehicleNumber });
-    await checkOut(_id);
-    await asAdmin('PUT', `/print/${_id}`, { isPrint: true, ownerName, address: 'Weg 1' });
-    await asAdmin('PUT', `/check-notes/${_id}`, { checkOutNote });
-    await asAdmin('PUT', `/update-payment/${_id}`, { isPay: true });
-    return Number(_id);
-  };
-  const numbersOf = ({ records }: Shown) => records.map(({ invoiceNumber }) => invoiceNumber);
-
-  it("is selected only by the owner's whole name, ignoring case and spaces", async () => {
-    const [erika, both] = [
-      await addOwner('B-AB 1', 'Erika  Müller'),
-      await addOwner('B-AB 2', 'Erika Müller und Sohn', 'Anruf von erika müller'),
-    ];
-    await addOwner('B-AB 3', 'Erika Muller');
-    for (const name of ['erika müller', ' ERIKA MÜLLER ', 'Erika Mu\u0308ller']) {
-      expect(numbersOf(await preview('name', name))).toEqual([erika]);
-    }
-    for (const part of ['Erika', 'Müller', 'Erika%', 'Erika M_ller', 'er']) {
-      expect(numbersOf(await preview('name', part))).toEqual([]);
-    }
-    const { mentions } = await preview('name', 'Erika Müller');
-    expect(mentions).toEqual([
-      {
-        subject: `record:${both}`,
-        fields: ['ownerName', 'checkOutNote', 'journal'],
-        text: 'Erika Müller und Sohn · Anruf von erika müller',
-      },
-    ]);
-    await erase('name', 'Erika Müller');
-    expect((await ask('name', 'Erika Müller und Sohn')).body.records).toMatchObject([
-      { invoiceNumber: both, checkOutNote: 'Anruf von erika müller' },
-    ]);
-  });
-
-  it.each([
-    ['name', '%'],
-    ['name', '%%%'],
-    ['name', 'e'],
-    ['name', '_ _'],
-    ['name', '   '],
-    ['name', 'gelöscht'],
-    ['plate', '%'],
-    ['plate', 'B'],
-    ['plate', 'GELÖSCHT'],
-  ])('returns 400 for the %s %j, which does not identify a person', async (kind, text) => {
-    await addOwner('B-AB 1', 'Erika Muster');
-    for (const isTrial of [true, false]) {
-      expect(await request(kind, text, { isTrial })).toMatchObject({
-        status: 400,
-        body: { fields: { text: expect.any(String) } },
-      });
-    }
-    expect((await ask(kind, text)).status).toBe(400);
   });
 
   it('erases only what was shown: not without a preview, and not when something has been added since', async () => {

@@ -1,0 +1,113 @@
+import type { BankEntry } from '@parkwart/contracts/calls/bank';
+import { describeRefunds, PAYEE } from './testing/describeRefunds.ts';
+
+describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofRefund, back, parking }) => {
+  describe('in the next statement', () => {
+    it.each([
+      ['of a bank entry', overpaid, 20],
+      ['of a record', takenBack, 30],
+    ])(
+      'are closed when they went out, due again when they came back, and then have the next number: %s',
+      async (_of, make, amount) => {
+        const { id, invoiceNumber } = await make();
+        const wanted = { due: id, amount, payee: PAYEE };
+        await order([wanted]);
+        const out = await ofRefund(await refundOf(invoiceNumber));
+        expect(out).toMatchObject({ state: 'certain', reason: 'Die Bank hat die Erstattung ausgeführt.' });
+        expect((await press(out)).booked).toMatchObject([{ state: 'booked', rest: 0 }]);
+        const paid = await refundOf(invoiceNumber);
+        expect(paid).toMatchObject({ state: 'paid' });
+        expect((await send('PUT', `/bank/refunds/${paid._id}/state`, { state: 'withdrawn' })).status).toBe(409);
+
+        const returned = await back(paid);
+        expect(returned).toMatchObject({ state: 'certain', isRefund: true });
+        await press(returned);
+        expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'returned', returnReason: 'Konto aufgelöst' });
+        const again = await dueOf(id);
+        expect(again).toMatchObject({ amount });
+        expect(again?.reason).toContain('Die letzte Erstattung kam zurück: Konto aufgelöst.');
+        expect((await order([wanted])).status).toBe(201);
+        expect(await refundOf(invoiceNumber)).toMatchObject({ reference: `ERST-${invoiceNumber}-2`, state: 'ordered' });
+      },
+    );
+
+    it('are not closed by a day in the future', async () => {
+      const { id, invoiceNumber } = await overpaid();
+      await order([{ due: id, amount: 20 }]);
+      const out = await ofRefund(await refundOf(invoiceNumber));
+      parking.setClock('2026-03-04T14:00:00Z');
+      expect((await press(out)).booked).toEqual([]);
+      expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'ordered' });
+      parking.setClock('2026-03-05T14:00:00Z');
+      expect((await send('GET', `/bank/entries/${out._id}`)).body).toMatchObject({
+        state: 'certain',
+        reason: 'Der Buchungstag liegt in der Zukunft.',
+      });
+      await press(out);
+      expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'paid' });
+    });
+
+    it('may come back before it is booked that they went out', async () => {
+      const { id, invoiceNumber } = await overpaid();
+      await order([{ due: id, amount: 20 }]);
+      const refund = await refundOf(invoiceNumber);
+      const [out, returned] = [await ofRefund(refund), await back(refund, 'AC01')];
+      await press(returned);
+      await press(out);
+      expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'returned' });
+      expect(await dueOf(id)).toMatchObject({ amount: 20 });
+    });
+
+    it('are not certain to be back because a payer names them', async () => {
+      const { id, invoiceNumber } = await overpaid();
+      await order([{ due: id, amount: 20 }]);
+      const refund = await refundOf(invoiceNumber);
+      await press(await ofRefund(refund));
+      const claimed = await ofRefund(refund, { amount: 20, sign: 'CRDT' });
+      expect(claimed).toMatchObject({
+        state: 'proposed',
+        reason: 'Der Umsatz nennt eine Erstattung, aber die Bank nicht, dass er sie zurückbringt.',
+      });
+      expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'paid' });
+    });
+
+    it('are left to a person where the amount differs, the number is unknown, or it comes twice', async () => {
+      const { id, invoiceNumber } = await overpaid();
+      await order([{ due: id, amount: 20 }]);
+      const refund = await refundOf(invoiceNumber);
+      const other = await ofRefund(refund, { amount: 19 });
+      const unknown = await ofRefund({ ...refund, reference: 'ERST-999999-7' });
+      await press(await ofRefund(refund));
+      const twice = await ofRefund(refund);
+      for (const entry of [other, unknown, twice]) {
+        expect(entry).toMatchObject({ state: 'outgoing', allocations: [] });
+        expect((await press(entry)).booked).toEqual([]);
+      }
+      expect([other, unknown, twice].map(({ reason }) => reason)).toEqual([
+        'Der Umsatz nennt eine Erstattung, der Betrag weicht ab.',
+        'Der Umsatz nennt eine Erstattung, die es hier nicht gibt.',
+        'Der Umsatz nennt eine Erstattung, zu der schon ein anderer gebucht ist.',
+      ]);
+    });
+
+    it('can be taken back, and not while what came back is refunded again', async () => {
+      const { id, invoiceNumber } = await takenBack();
+      const wanted = { due: id, amount: 30, payee: PAYEE };
+      await order([wanted]);
+      const out = await ofRefund(await refundOf(invoiceNumber));
+      await press(out);
+      const takeBack = ({ _id }: BankEntry) => send('PUT', `/bank/entries/${_id}/allocations`, { allocations: [] });
+      expect((await takeBack(out)).body).toMatchObject({ state: 'proposed' });
+      expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'ordered' });
+      await press(out);
+      const returned = await back(await refundOf(invoiceNumber));
+      await press(returned);
+      await takeBack(returned);
+      expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'paid' });
+      expect(await dueOf(id)).toBeUndefined();
+      await press(returned);
+      await order([wanted]);
+      expect((await takeBack(returned)).status).toBe(422);
+    });
+  });
+});

@@ -11,7 +11,7 @@ import type {
   ServiceParts,
 } from '@parkwart/service-kit/service/serviceDefinition';
 import { localAuthenticator } from '@parkwart/service-kit/session/localAuthenticator';
-import type { SigningKeys } from './access/signingKeys.ts';
+import { publishedKeys, type SigningKeys } from './access/signingKeys.ts';
 import type { Clock } from './clock.ts';
 import type { UsersEnvironment } from './environment.ts';
 import { fineTypeCalls } from './fine-type/fineTypes.ts';
@@ -20,16 +20,15 @@ import { usersMigrations } from './migrations/usersMigrations.ts';
 import { isSessionOver } from './model/isSessionOver.ts';
 import { defineModels } from './model/models.ts';
 import { passkeyCalls } from './passkey/passkeys.ts';
-import { operatorRoutes } from './password/operatorRoutes.ts';
+import { operatorRoutes } from './password/operatorName.ts';
 import type { Passwords } from './password/passwords.ts';
 import { privacyCalls } from './privacy/privacyCalls.ts';
 import { securitySettingsCalls } from './security-settings/securitySettingsCalls.ts';
-import { pruneSessions } from './session/endedSessions.ts';
-import { ownSessionCalls } from './session/ownSessionCalls.ts';
-import { passwordCalls } from './session/passwordCalls.ts';
+import { passwordCalls } from './session/changePassword.ts';
+import { pruneSessions, sessionRoutes } from './session/endedSessions.ts';
+import { ownSessionCalls } from './session/ownSessions.ts';
 import { secondFactorCalls } from './session/secondFactorCalls.ts';
 import { sessionCalls } from './session/sessionCalls.ts';
-import { publishedKeys, sessionRoutes } from './session/sessionRoutes.ts';
 import { statement } from './tables.ts';
 import { accountNamesCall } from './user/accountNames.ts';
 import { userCalls } from './user/userCalls.ts';
@@ -86,7 +85,7 @@ function buildUsers(
       ...shared.map(({ implementation }) => implementation),
     ],
     internal: [...sessionRoutes(parts), ...operatorRoutes(database), ...shared.map(({ route }) => route)],
-    published: publishedKeys(parts),
+    published: publishedKeys(keys),
     prepare: async () => {
       await createFirstAccounts(parts);
       await prune();

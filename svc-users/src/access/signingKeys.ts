@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Router } from '@koa/router';
 import { StartError } from '@parkwart/service-kit/environment/environment';
 import { type CryptoKey, calculateJwkThumbprint, importJWK, type JSONWebKeySet, type JWK } from 'jose';
 import { z } from 'zod';
@@ -48,4 +49,16 @@ export async function importSigningKeys({ keys }: PrivateKeySet): Promise<Signin
   });
   if (privateKey instanceof Uint8Array) throw new StartError('SIGNING_KEYS_FILE: the first key is no Ed25519 key');
   return { keyId, privateKey, published: { keys: published } };
+}
+
+const KEYS_CACHE_SECONDS = 60;
+
+/** The gateway does not expose them. */
+export function publishedKeys({ published }: SigningKeys): Router {
+  const router = new Router();
+  router.get('/.well-known/jwks.json', (ctx) => {
+    ctx.set('Cache-Control', `max-age=${KEYS_CACHE_SECONDS}`);
+    ctx.body = published;
+  });
+  return router;
 }

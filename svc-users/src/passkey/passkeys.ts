@@ -16,7 +16,6 @@ import { lockUsers } from '../model/lockUsers.ts';
 import type { PasskeyRow } from '../model/models.ts';
 import { readSecuritySettings } from '../model/securitySettings.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { ALGORITHMS } from '../webauthn/algorithms.ts';
 import { consumeChallenge, createChallenge } from '../webauthn/challenges.ts';
 import { type RelyingParty, relyingPartyOf } from '../webauthn/relyingParty.ts';
 import { transportsOf } from '../webauthn/transports.ts';
@@ -215,3 +214,6 @@ const passkeyNotVerified = () =>
     'PASSKEY_NOT_MADE',
     'Der Passkey konnte nicht geprüft werden. Bitte versuchen Sie es noch einmal.',
   );
+
+/** COSE ids of EdDSA, ES256 and RS256. */
+const ALGORITHMS = [-8, -7, -257] as const;

@@ -1,6 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { readOperatorName } from '../model/operatorName.ts';
-import { weakPassword } from './errors.ts';
+import { invalidField } from '@parkwart/service-kit/errors/httpError';
+import { readOperatorName } from './operatorName.ts';
 import { PASSWORD_MESSAGES, passwordFault } from './passwordRules.ts';
 
 interface NewPassword {
@@ -15,3 +15,7 @@ export async function requireGoodPassword(database: Database, { password, field,
   const fault = await passwordFault(password, [...names, operator]);
   if (fault) throw weakPassword(field, PASSWORD_MESSAGES[fault]);
 }
+
+const weakPassword = (field: string, message: string) => invalidField('WEAK_PASSWORD', field, message);
+
+export const samePassword = (field: string) => weakPassword(field, 'Das neue Passwort ist das bisherige.');

@@ -5,8 +5,7 @@ import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
 import type { UserRow } from '../model/models.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { type FormerAccount, findAccounts } from './findAccounts.ts';
-import { findMentions, subjectOf } from './findMentions.ts';
+import { type FormerAccount, findAccounts, findMentions, subjectOf } from './findPerson.ts';
 
 /** Omits secrets: password hashes and passkeys' keys say nothing about a person. */
 export async function disclose(parts: UsersParts, person: Person): Promise<CallResponse<typeof getUsersDisclosure>> {

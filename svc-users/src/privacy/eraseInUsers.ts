@@ -11,8 +11,7 @@ import { changeRow, type TextMention, withoutMention } from '@parkwart/service-k
 import { nameKey } from '../model/nameKey.ts';
 import { statement, USERS_TABLES } from '../tables.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { findAccounts } from './findAccounts.ts';
-import { findMentions, subjectOf } from './findMentions.ts';
+import { findAccounts, findMentions, subjectOf } from './findPerson.ts';
 
 const STILL_THERE = 'Das Konto besteht noch. Löschen Sie es zuerst unter „Benutzer“.';
 

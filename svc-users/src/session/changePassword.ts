@@ -1,15 +1,15 @@
-import type { changePassword as changePasswordCall } from '@parkwart/contracts/calls/userCalls';
+import { changePassword as changePasswordCall } from '@parkwart/contracts/calls/userCalls';
 import { noSession } from '@parkwart/service-kit/errors/httpError';
-import type { Input } from '@parkwart/service-kit/http/implement';
+import { type Implementation, type Input, implement } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
+import { sessionCookies } from '../access/cookies.ts';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import type { UserRow } from '../model/models.ts';
 import { nameKey } from '../model/nameKey.ts';
-import { samePassword } from '../password/errors.ts';
-import { requireGoodPassword } from '../password/requireGoodPassword.ts';
+import { requireGoodPassword, samePassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { type Attempt, attemptOf, type Place } from './attempt.ts';
+import { type Attempt, attemptOf, type Place, placeOf } from './attempt.ts';
 import { notOwnPassword, wrongPassword } from './errors.ts';
 import { clearFailures, countAttempt } from './loginDelay.ts';
 
@@ -28,7 +28,7 @@ interface Replacement extends Pick<PasswordChange, 'session' | 'now'> {
 }
 
 /** Ends all sessions of the account. @throws HttpError 401, 403, 422, 429 */
-export async function changePassword(
+async function changePassword(
   parts: UsersParts,
   { username, input, session, place, now }: PasswordChange,
 ): Promise<void> {
@@ -65,4 +65,17 @@ function replace(
 
 function isSame(one: string, other: string): boolean {
   return one.normalize('NFC') === other.normalize('NFC');
+}
+
+export function passwordCalls(parts: UsersParts): Implementation[] {
+  const { environment, clock } = parts;
+  const cookies = sessionCookies(environment.COOKIE_SECURE);
+
+  return [
+    implement(changePasswordCall, async ({ params: { username }, body, session }, ctx) => {
+      await changePassword(parts, { username, input: body, session, place: placeOf(ctx, cookies), now: clock() });
+      cookies.clear(ctx);
+      return undefined;
+    }),
+  ];
 }

@@ -1,15 +1,31 @@
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
+import * as z from 'zod/mini';
 import { statement } from '../tables.ts';
+import type { UsersParts } from '../usersParts.ts';
 import { failuresExpiredBefore, placeExpiredBefore } from './loginDelay.ts';
 
 /** Longer than the lifetime of any access token. */
 const LISTED_FOR_MS = 10 * 60_000;
 
-export async function listEndedSessions(database: Database, now: Date): Promise<string[]> {
+async function listEndedSessions(database: Database, now: Date): Promise<string[]> {
   const rows = await database.read<{ id: string }>(statement('SELECT id FROM sessions WHERE endedAt >= :since'), {
     since: listedSince(now),
   });
   return rows.map(({ id }) => id);
+}
+
+/** The other services reject tokens of these sessions. */
+export function sessionRoutes({ database, clock }: UsersParts): InternalRoute[] {
+  return [
+    internalRoute({
+      method: 'GET',
+      path: '/internal/ended-sessions',
+      callers: ['parking', 'files'],
+      params: z.strictObject({}),
+      handle: async () => ({ ended: await listEndedSessions(database, clock()) }),
+    }),
+  ];
 }
 
 export async function pruneSessions(database: Database, now: Date): Promise<void> {

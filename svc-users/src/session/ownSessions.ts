@@ -1,12 +1,14 @@
-import type { OwnSession } from '@parkwart/contracts/calls/ownSessions';
+import * as calls from '@parkwart/contracts/calls/ownSessions';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { Op } from 'sequelize';
+import { sessionCookies } from '../access/cookies.ts';
 import type { SessionRow } from '../model/models.ts';
 import { idleLimit, readSecuritySettings } from '../model/securitySettings.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { sessionNotFound } from './errors.ts';
 
-export async function listOwnSessions({ models, clock }: UsersParts, session: Session): Promise<OwnSession[]> {
+async function listOwnSessions({ models, clock }: UsersParts, session: Session): Promise<calls.OwnSession[]> {
   const now = clock();
   const limit = idleLimit(await readSecuritySettings(null, models), session.role);
   const active = { userId: session.userId, endedAt: null, expiresAt: { [Op.gt]: now } };
@@ -25,7 +27,7 @@ export async function listOwnSessions({ models, clock }: UsersParts, session: Se
 }
 
 /** @throws HttpError 404, also for another account's session */
-export async function endOwnSession({ database, models, clock, security }: UsersParts, id: string, session: Session) {
+async function endOwnSession({ database, models, clock, security }: UsersParts, id: string, session: Session) {
   const active = { id, userId: session.userId, endedAt: null };
   const [ended] = await database.transaction((transaction) =>
     models.Session.update({ endedAt: clock() }, { where: active, transaction }),
@@ -34,10 +36,7 @@ export async function endOwnSession({ database, models, clock, security }: Users
   security.record({ event: 'session.ended', reason: 'owner', account: session.userId });
 }
 
-export async function endOtherSessions(
-  { database, models, clock, security }: UsersParts,
-  session: Session,
-): Promise<void> {
+async function endOtherSessions({ database, models, clock, security }: UsersParts, session: Session): Promise<void> {
   const { userId, sessionId } = session;
   const ended = await database.transaction(async (transaction) => {
     const others = { userId, endedAt: null, id: { [Op.ne]: sessionId } };
@@ -46,4 +45,23 @@ export async function endOtherSessions(
     return count;
   });
   if (ended > 0) security.record({ event: 'session.ended', reason: 'owner', account: userId });
+}
+
+export function ownSessionCalls(parts: UsersParts): Implementation[] {
+  const cookies = sessionCookies(parts.environment.COOKIE_SECURE);
+
+  return [
+    implement(calls.listSessions, ({ session }) => listOwnSessions(parts, session)),
+
+    implement(calls.endSession, async ({ params: { id }, session }, ctx) => {
+      await endOwnSession(parts, id, session);
+      if (id === session.sessionId) cookies.clear(ctx);
+      return undefined;
+    }),
+
+    implement(calls.endOtherSessions, async ({ session }) => {
+      await endOtherSessions(parts, session);
+      return undefined;
+    }),
+  ];
 }

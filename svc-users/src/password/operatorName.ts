@@ -2,7 +2,7 @@ import { operatorName } from '@parkwart/contracts/entities/settings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
 import * as z from 'zod/mini';
-import { writeOperatorName } from '../model/operatorName.ts';
+import { statement } from '../tables.ts';
 
 export function operatorRoutes(database: Database): InternalRoute[] {
   return [
@@ -18,4 +18,16 @@ export function operatorRoutes(database: Database): InternalRoute[] {
       },
     }),
   ];
+}
+
+/** Empty until svc-parking sends it. */
+export async function readOperatorName(database: Database): Promise<string> {
+  const [row] = await database.read<{ name: string }>(statement('SELECT name FROM operator_name WHERE id = 1'), {});
+  return row?.name ?? '';
+}
+
+function writeOperatorName(database: Database, name: string): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await transaction.write(statement('UPDATE operator_name SET name = :name WHERE id = 1'), { name });
+  });
 }

@@ -1,4 +1,4 @@
-import { removeAbandonedUploads } from '@parkwart/service-kit/http/abandonedUploads';
+import { removeAbandonedUploads } from '@parkwart/service-kit/http/receiveFiles';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -6,11 +6,12 @@ import {
   type JournalFilters,
   type NamedEntry,
 } from '@parkwart/contracts/calls/journal';
+import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { germanCsv } from '@parkwart/service-kit/http/germanCsv';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { implementStream } from '@parkwart/service-kit/http/implementStream';
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
-import { JOURNAL_FILE_NAME, journalCsv } from '@parkwart/service-kit/journal/journalCsv';
 import { journalPage } from '@parkwart/service-kit/journal/journalQueries';
 import { type AskOther, requirePart } from '../peers/askOther.ts';
 import { entryNames } from './entryNames.ts';
@@ -19,11 +20,23 @@ import { allMerged, type JournaledBy, readMerged, type Source, servicesFor } fro
 const EXPORTED_AT_ONCE = 200;
 const OTHERS = { users: getUsersJournal, files: getFilesJournal } as const;
 
-const NAME_COLUMNS: Readonly<Record<string, (entry: NamedEntry) => string>> = {
+const FILE_NAME = 'aenderungsprotokoll.csv';
+const ORIGINS = { booth: 'Kasse', office: 'Büro', system: 'System' } as const;
+const COLUMNS: Readonly<Record<string, (entry: NamedEntry) => string>> = {
+  Zeitpunkt: ({ at }) => formatInstant(new Date(at)),
+  Konto: ({ account }) => account ?? '',
+  'Gesendet von': ({ sentBy }) => sentBy ?? '',
+  Ort: ({ origin }) => ORIGINS[origin],
+  Art: ({ kind }) => kind,
+  Gegenstand: ({ subject }) => subject,
+  Vorher: ({ before }) => fieldsText(before),
+  Nachher: ({ after }) => fieldsText(after),
   'Name des Kontos': ({ accountName }) => accountName,
   'Name des Senders': ({ senderName = '' }) => senderName,
   'Name des Gegenstands': ({ subjectName = '' }) => subjectName,
 };
+
+const fieldsText = (fields: object) => (Object.keys(fields).length === 0 ? '' : JSON.stringify(fields));
 
 const NOT_ASKED: AskOther = () => Promise.reject(new Error('svc-users has just not responded'));
 
@@ -46,8 +59,11 @@ export function mergedJournalCalls(parts: Parts): Implementation[] {
 
     implementStream(
       exportJournal,
-      ({ query, session }) => journalCsv(namedBatches(parts, query, actorOf(session)), NAME_COLUMNS),
-      JOURNAL_FILE_NAME,
+      ({ query, session }) => {
+        const batches = namedBatches(parts, query, actorOf(session));
+        return germanCsv(Object.keys(COLUMNS), batches, (entry) => Object.values(COLUMNS).map((cell) => cell(entry)));
+      },
+      FILE_NAME,
     ),
   ];
 }

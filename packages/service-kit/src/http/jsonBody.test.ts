@@ -16,10 +16,10 @@ import { testTokens } from '../testing/serviceKeys.ts';
 import { type ServiceUnderTest, startUnderTest } from '../testing/serviceUnderTest.ts';
 import { describeOnDatabase, makeSqlite } from '../testing/testDatabase.ts';
 import { makeTestKeys, type TestKeys } from '../testing/testKeys.ts';
-import { removeAbandonedUploads } from './abandonedUploads.ts';
 import { idempotencyMigration } from './idempotencyMigration.ts';
 import { implement, implementOpen } from './implement.ts';
 import { jsonBody } from './jsonBody.ts';
+import { removeAbandonedUploads } from './receiveFiles.ts';
 
 const text = z.strictObject({ text: z.string() });
 const described = { service: 'parking', method: 'POST', summary: 'x', body: text, answer: text } as const;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -60,7 +60,7 @@ export interface UploadOptions {
 
 type File = Parameters<NonNullable<ExtendedFormidableOptions['onFileBegin']>>[1];
 
-export const UPLOAD_PREFIX = 'parkwart-upload-';
+const UPLOAD_PREFIX = 'parkwart-upload-';
 const MAX_FIELDS_BYTES = 64 * 1024;
 /** Minimum per half minute: 16 kbit/s. Slower clients would occupy the few upload slots. */
 const SLOWEST_BYTES = 60_000;
@@ -181,4 +181,28 @@ const unknownField = (name: string) =>
 function uploadError(error: unknown): unknown {
   if (error instanceof HttpError || !(error instanceof Error) || !('httpCode' in error)) return error;
   return error.httpCode === 413 ? bodyTooLarge() : malformedUpload();
+}
+
+/** Removes uploads last written before `limit`, left behind by a crashed process. @returns their number */
+export async function removeAbandonedUploads(folder: string, limit: Date): Promise<number> {
+  const names = await readdir(folder);
+  const uploads = names.filter((name) => name.startsWith(UPLOAD_PREFIX)).map((name) => join(folder, name));
+  const removed = await Promise.all(uploads.map((upload) => removeIfOlder(upload, limit)));
+  return removed.filter(Boolean).length;
+}
+
+async function removeIfOlder(upload: string, limit: Date): Promise<boolean> {
+  const written = await lastWritten(upload);
+  if (written === undefined || written >= limit) return false;
+  await rm(upload, { recursive: true, force: true });
+  return true;
+}
+
+async function lastWritten(upload: string): Promise<Date | undefined> {
+  try {
+    return (await stat(upload)).mtime;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

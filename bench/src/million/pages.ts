@@ -3,7 +3,7 @@ import { journalPage } from '@parkwart/service-kit/journal/journalQueries';
 import { postingsOf } from 'svc-parking/accounts/postingRepository';
 import { countEntries, listEntries } from 'svc-parking/bank/bankEntries';
 import { listMonths } from 'svc-parking/books/bookMonths';
-import { readPlateHistory } from 'svc-parking/plate-history/readPlateHistory';
+import { readPlateHistory } from 'svc-parking/plate-history/plateHistory';
 import { readHolds } from 'svc-parking/privacy/holds';
 import { dueRefunds } from 'svc-parking/refunds/dueRefunds';
 import { elapsedMs } from '../compare.ts';

@@ -1,5 +1,7 @@
 import * as contract from '@parkwart/contracts/calls/books';
+import { monthName } from '@parkwart/contracts/rules/monthName';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { implementStream } from '@parkwart/service-kit/http/implementStream';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
@@ -8,16 +10,6 @@ import { bookBatches } from './bookBatches.ts';
 import { idsOf, listMonths, monthWithFigures, readCalendar, readMonth, stateOf } from './bookMonths.ts';
 import { booksCsv } from './booksCsv.ts';
 import { DATEV_ENCODING, datevFile, datevFileName } from './datev.ts';
-import {
-  beforeExports,
-  earlierMonthOpen,
-  monthNotOver,
-  monthPassed,
-  notExported,
-  nothingBooked,
-  notSetUp,
-  severalFiles,
-} from './errors.ts';
 import { insertExport } from './exports.ts';
 import { formatMonth, parseMonth } from './months.ts';
 import { bookSettings } from './storedSettings.ts';
@@ -105,3 +97,40 @@ function partOf(month: number, given: string | undefined, files: number): number
   if (part < 1 || part > files) throw severalFiles(month, files);
   return files === 1 ? undefined : part;
 }
+
+const nameOf = (month: number) => monthName(formatMonth(month));
+const refused = (code: string, message: string) => new HttpError(422, code, message);
+
+const notSetUp = () =>
+  refused(
+    'BOOKS_NOT_SET_UP',
+    'Für DATEV fehlen Berater- und Mandantennummer. Tragen Sie sie unter „Verwaltung“, „Buchhaltung“ ein.',
+  );
+
+const monthNotOver = (month: number) =>
+  refused('MONTH_NOT_OVER', `${nameOf(month)} ist noch nicht vorbei. Ansehen können Sie ihn als CSV.`);
+
+const earlierMonthOpen = (month: number) =>
+  refused('EARLIER_MONTH_OPEN', `Exportieren Sie zuerst ${nameOf(month)}: Die Monate gehen der Reihe nach.`);
+
+const beforeExports = (first: number) =>
+  refused('MONTH_BEFORE_EXPORTS', `Exportiert wird seit ${nameOf(first)}. Was davor liegt, steht in anderen Büchern.`);
+
+const monthPassed = (month: number) =>
+  refused(
+    'MONTH_PASSED',
+    `Nach ${nameOf(month)} ist schon ein Monat exportiert. Was noch dazugehört, steht im nächsten Export.`,
+  );
+
+const nothingBooked = (month: number) => refused('NOTHING_BOOKED', `Im ${nameOf(month)} ist nichts gebucht.`);
+
+const notExported = (month: number) => refused('NOT_EXPORTED', `${nameOf(month)} ist noch nicht exportiert.`);
+
+/** An older front end requests one file, which would lack the rest. */
+const severalFiles = (month: number, files: number) =>
+  refused(
+    'SEVERAL_FILES',
+    files === 1
+      ? `Zu ${nameOf(month)} gibt es nur eine DATEV-Datei.`
+      : `Zu ${nameOf(month)} gehören ${files} DATEV-Dateien. Laden Sie die Seite neu und dann alle.`,
+  );

@@ -6,7 +6,7 @@ import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { watchDatabase } from '@parkwart/service-kit/testing/watchDatabase';
 import { filledDatabase } from '../testing/filledDatabase.ts';
 import { dashboardQueries } from './dashboardQueries.ts';
-import { moneyQueries } from './moneyQueries.ts';
+import { moneyQueries } from './moneyFigures.ts';
 
 const RECORDS = 20_000;
 const NOW = new Date('2026-03-05T14:00:00Z');

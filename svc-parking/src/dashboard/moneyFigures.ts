@@ -1,12 +1,15 @@
 import { type MoneyFigures, OPEN_AGES, PAYMENT_MONTHS } from '@parkwart/contracts/calls/dashboard';
 import { monthStart } from '@parkwart/contracts/rules/calendar';
 import { lastParkingDay, warnedUntil } from '@parkwart/contracts/rules/limitation';
-import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { addDays, formatDay } from '@parkwart/contracts/rules/time';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { firstDayOf, formatMonth, lastDayOf, monthAt } from '../books/months.ts';
+import { sumLimitation } from '../limitation/limitationQueries.ts';
 import { startOfDay } from '../lists/entryPeriod.ts';
+import { forceIndex } from '../lists/listConditions.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
-import type { MoneyQueries } from './moneyQueries.ts';
+import { statement } from '../tables.ts';
 
 export async function readMoneyFigures(queries: MoneyQueries, now: Date): Promise<MoneyFigures> {
   const openByAge = await queries.openByAge(OPEN_AGES.map((days) => startOfDay(formatDay(addDays(now, -days)))));
@@ -30,4 +33,50 @@ async function readLimitation(queries: MoneyQueries, now: Date): Promise<MoneyFi
   const { count, cents } = await queries.endsBetween({ from: today, to });
   const days = { day: formatStoredDay(to), lastParkingDay: formatStoredDay(lastParkingDay(to)) };
   return count === 0 ? undefined : { ...days, count, sum: eurosFromCents(cents) };
+}
+
+interface OpenOfAge {
+  readonly count: number;
+  readonly cents: Cents;
+}
+
+interface Days {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** MySQL returns sums as text, and null for no rows. */
+const numbers = ({ count, cents }: { readonly count: number; readonly cents: number | string | null }): OpenOfAge => ({
+  count: Number(count),
+  cents: Number(cents ?? 0),
+});
+
+type MoneyQueries = ReturnType<typeof moneyQueries>;
+
+/** Each reads a part of one index. */
+export function moneyQueries(database: Database) {
+  return {
+    /** @param starts of the age groups, the youngest first @returns one more group, for older records */
+    openByAge: async (starts: readonly Date[]): Promise<OpenOfAge[]> => {
+      const ages = starts.map((_, age) => `WHEN claimedAt >= :start${age} THEN ${age}`).join(' ');
+      const sql = statement(`SELECT CASE ${ages} ELSE ${starts.length} END AS age, COUNT(*) AS count,
+        SUM(owedCents) AS cents FROM records ${forceIndex(database, 'records_owed_since')}
+        WHERE owedCents > 0 GROUP BY age`);
+      const values = Object.fromEntries(starts.map((start, age) => [`start${age}`, start]));
+      const rows = await database.read<{ age: number; count: number; cents: string }>(sql, values);
+      return Array.from({ length: starts.length + 1 }, (_, age) =>
+        numbers(rows.find((row) => Number(row.age) === age) ?? { count: 0, cents: 0 }),
+      );
+    },
+    /** Open amounts whose limitation ends within these days. */
+    endsBetween: (days: Days): Promise<OpenOfAge> => sumLimitation(database, days),
+    /** Incoming payments for records less returns. Takes stored days. */
+    paidBetween: async ({ from, to }: Days): Promise<Cents> => {
+      const sql = statement(`SELECT COUNT(*) AS count, SUM(cents) AS cents
+        FROM postings ${forceIndex(database, 'postings_day')}
+        WHERE day BETWEEN :from AND :to AND kind IN ('payment', 'refund') AND type <> 'rest'`);
+      const [row] = await database.read<{ count: number; cents: string | null }>(sql, { from, to });
+      return row ? 0 - numbers(row).cents : 0;
+    },
+  };
 }

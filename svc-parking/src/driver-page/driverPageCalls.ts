@@ -25,9 +25,8 @@ import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
-import { recordOfSession } from './inPageSession.ts';
 import { openPage, type PageParts } from './openPage.ts';
-import { newSession } from './pageSession.ts';
+import { newSession, recordOfSession } from './pageSession.ts';
 import { isDriverNamed, mayNameDriver, mayObject, presentCase, presentPageOperator } from './presentCase.ts';
 
 const objectionNotPossible = () =>

@@ -1,8 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DRIVER_SESSION_MINUTES } from '@parkwart/contracts/calls/driverPage';
+import { driverSessionState } from '@parkwart/contracts/calls/driverSession';
 import { plateIdentity } from '@parkwart/contracts/rules/car';
-import type { DriverPageRow } from '../driver-tokens/driverPageRows.ts';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { pageNotFound, pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
+import * as z from 'zod/mini';
+import { type DriverPageRow, findByRecord } from '../driver-tokens/driverPageRows.ts';
+import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
 
 const SESSION = /^([1-9]\d{0,9})\.(\d{1,15})\.([\w-]{43})$/;
 
@@ -25,13 +33,52 @@ export function newSession(record: OfRecord, page: Secret, now: Date) {
 }
 
 /** The record that a session claims to belong to; undefined if malformed or expired. */
-export function claimedRecord(session: string, now: Date): number | undefined {
+function claimedRecord(session: string, now: Date): number | undefined {
   const [, id, endsAt] = SESSION.exec(session) ?? [];
   return id !== undefined && Number(endsAt) > now.getTime() ? Number(id) : undefined;
 }
 
-export function isSigned(session: string, record: OfRecord, page: Secret): boolean {
+function isSigned(session: string, record: OfRecord, page: Secret): boolean {
   const [, , endsAt, given = ''] = SESSION.exec(session) ?? [];
   const expected = Buffer.from(signature(record, page, Number(endsAt)));
   return expected.length === given.length && timingSafeEqual(expected, Buffer.from(given));
+}
+
+interface SessionParts {
+  readonly database: Database;
+  readonly records: RecordRepository;
+  readonly clock: () => Date;
+}
+
+/** @returns the record that the session opened @throws HttpError 401; 404 while the page is off */
+export async function recordOfSession(
+  { database, records, clock }: SessionParts,
+  session: string | undefined,
+): Promise<RecordRow> {
+  const { isOn } = await readDriverPageSettings(database);
+  if (!isOn) throw pageNotFound();
+  const id = claimedRecord(session ?? '', clock());
+  if (session === undefined || id === undefined) throw pageSessionEnded();
+  const [record, page] = [await records.find(String(id)), await findByRecord(database, id)];
+  if (!record || !page || !isSigned(session, record, page)) throw pageSessionEnded();
+  return record;
+}
+
+/** svc-files asks which record a session belongs to. The session is in the body to keep it out of URLs. */
+export function sessionRoute(parts: SessionParts): InternalRoute {
+  return internalRoute({
+    method: 'POST',
+    path: '/internal/driver-sessions',
+    callers: ['files'],
+    params: z.strictObject({}),
+    body: z.strictObject({ session: z.string() }),
+    handle: async ({ body }) => {
+      try {
+        return driverSessionState.parse({ invoiceNumber: (await recordOfSession(parts, body.session)).id });
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        return driverSessionState.parse({ refusal: error.status });
+      }
+    },
+  });
 }

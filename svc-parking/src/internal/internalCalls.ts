@@ -3,7 +3,7 @@ import { invoiceNumber } from '@parkwart/contracts/inputs/inputs';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
 import * as z from 'zod/mini';
-import { sessionRoute } from '../driver-page/sessionRoute.ts';
+import { sessionRoute } from '../driver-page/pageSession.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { type RecordRepository, recordRepository } from '../record/recordRepository.ts';
 import { statement } from '../tables.ts';

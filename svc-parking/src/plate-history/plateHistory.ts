@@ -1,9 +1,11 @@
-import { MAX_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
+import { getPlateHistory, MAX_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
 import { isSameCar } from '@parkwart/contracts/rules/car';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { similarForms } from '@parkwart/contracts/rules/similarPlates';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import type { plateLookups } from '../booth/plateLookups.ts';
 import { findPermit, formatLastDay } from '../permits/permits.ts';
 import {
   hasSamePlate,
@@ -77,3 +79,13 @@ function presentParked({ id: invoiceNumber, vehicleNumber, entryAt }: StoredPark
   const entry = new Date(entryAt);
   return { invoiceNumber, vehicleNumber, date: formatDay(entry), entryTime: formatClockTime(entry) };
 }
+
+export const plateHistoryCall = (
+  database: Database,
+  clock: () => Date,
+  charge: ReturnType<typeof plateLookups>,
+): Implementation =>
+  implement(getPlateHistory, async ({ query: { vehicleNumber }, session }) => {
+    await charge(session.userId);
+    return readPlateHistory(database, vehicleNumber, clock());
+  });

@@ -6,7 +6,6 @@ import { type FoundMention, mentionsOf } from '@parkwart/service-kit/privacy/men
 import { permitRows, permitSubject, presentPermit } from '../permits/permits.ts';
 import { isClosed, isHeld, type RetentionFacts } from '../retention/dueErasures.ts';
 import type { RetainedRecords } from '../retention/retainedRecords.ts';
-import { texts } from '../retention/texts.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { permitsOf, recordsOf, tracesOfUser, type UserTraces } from './findPerson.ts';
 
@@ -79,3 +78,10 @@ export async function findTraces(
     ...(await tracesOfUser(database, person, users)),
   };
 }
+
+const texts = {
+  held: 'Wird aus einem vermerkten Grund aufbewahrt.',
+  openClaim: 'Die Forderung ist noch offen.',
+  parked: 'Das Fahrzeug parkt noch.',
+  books: 'Beträge und Tage bleiben für die Bücher (§ 147 AO), ohne die Person.',
+};

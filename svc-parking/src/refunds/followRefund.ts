@@ -3,13 +3,19 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import { dayInFuture } from '../accounts/errors.ts';
 import type { ChangeParts } from '../feature.ts';
 import { storedDay } from '../storedDay.ts';
-import { refundChanged } from './errors.ts';
-import { journalRefund } from './journalRefund.ts';
-import { findForChange, findOfEntry, type RefundChanges, type RefundRow, saveRefund } from './refundRows.ts';
+import { refundChanged, refundIsOut, refundNotFound } from './errors.ts';
+import {
+  findForChange,
+  findOfEntry,
+  journalRefund,
+  type RefundChanges,
+  type RefundRow,
+  saveRefund,
+} from './refundRows.ts';
 import { giveBackToSource, takeFromSource } from './takeFromSource.ts';
 
 /** The part of a bank entry that concerns a refund. */
-export interface RefundEntry {
+interface RefundEntry {
   readonly id: number;
   /** Negative for a sent refund, positive for a returned one. */
   readonly cents: number;
@@ -85,4 +91,23 @@ export async function unfollowRefund(
     const reopened = await saveRefund(transaction, refund, changes);
     await journalRefund(transaction, parts, 'refund-reopened', [refund, reopened], session);
   }
+}
+
+/**
+ * Withdraws a refund whose file the bank never got, or that was marked as transferred by mistake, and makes the amount
+ * due again. @throws HttpError 404, 409
+ */
+export function withdrawRefund(parts: ChangeParts, id: number, session: Session): Promise<RefundRow> {
+  const { database } = parts;
+  return database.transaction(async (transaction) => {
+    const refund = await findForChange(transaction, { id });
+    if (!refund) throw refundNotFound();
+    if (refund.state === 'withdrawn') return refund;
+    const isByHand = refund.state === 'paid' && refund.paidBy === null;
+    if (refund.state !== 'ordered' && !isByHand) throw refundIsOut();
+    await giveBackToSource(transaction, parts, refund, session);
+    const withdrawn = await saveRefund(transaction, refund, { state: 'withdrawn', postingId: null });
+    await journalRefund(transaction, parts, 'refund-withdrawn', [refund, withdrawn], session);
+    return withdrawn;
+  });
 }

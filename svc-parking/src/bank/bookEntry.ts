@@ -198,7 +198,7 @@ const bookReturn: ReturnStep = async (transaction, parts, entry, paymentId, sess
   const gone = isBooked ? { allocatedCents: payment.cents } : ({ state: 'aside' } as const);
   const changes = { ...gone, takenBackById: entry.id };
   await saveBooked(transaction, parts, payment, changes, { session, backOn: entry.bookingDay });
-  await journalReturn(transaction, parts, entry, { after: { takesBack: payment.id } }, session);
+  await journalBooked(transaction, parts, entry, { after: { takesBack: payment.id } }, session);
   const proposal = isBooked ? takenBack(payment) : [];
   const booked = { state: 'booked', proposal, allocatedCents: entry.cents, takesBackId: payment.id } as const;
   return saveEntry(transaction, entry, booked);
@@ -219,7 +219,7 @@ const undoReturn: ReturnStep = async (transaction, parts, entry, paymentId, sess
     const state = payment.proposal.length > 0 ? 'proposed' : 'unknown';
     await saveEntry(transaction, payment, { ...counts, state });
   }
-  await journalReturn(transaction, parts, entry, { before: { takesBack: payment.id } }, session);
+  await journalBooked(transaction, parts, entry, { before: { takesBack: payment.id } }, session);
   return saveEntry(transaction, entry, { state: 'proposed', proposal: [], allocatedCents: 0 });
 };
 
@@ -229,19 +229,6 @@ function isReturnOf(entry: EntryRow, { cents, bookingDay, currency, isReversal, 
   // The previous version may have reversed only the entry's booking.
   const isFree = takenBackById === null || takenBackById === entry.id;
   return isPossible && isFree && state !== 'aside' && state !== 'outgoing';
-}
-
-type TakesBack = { readonly takesBack?: number };
-
-function journalReturn(
-  transaction: Transaction,
-  { journal }: ChangeParts,
-  { id }: EntryRow,
-  { before = {}, after = {} }: { readonly before?: TakesBack; readonly after?: TakesBack },
-  session: Session,
-): Promise<void> {
-  const change = { subject: `bank-entry:${id}`, kind: 'bank-entry-booked', by: actorOf(session) } as const;
-  return journal.write(transaction, { ...change, before, after });
 }
 
 const isOverpaid = ({ state, proposal }: EntryRow) => state === 'booked' && proposal.length === 0;
@@ -258,7 +245,8 @@ export function markOverpaid(parts: ChangeParts, id: string, session: Session): 
     if (cents <= 0 || currency !== 'EUR' || isReversal || isRefundEntry(entry) || isCardEntry(entry))
       throw entryNotAllocatable();
     const changes = { state: 'booked', reason: 'overpaid', proposal: [], allocatedCents: 0 } as const;
-    await journalRest(transaction, parts, entry, { before: 0, after: cents }, session);
+    const rest = { before: { rest: 0 }, after: { rest: eurosFromCents(cents) } };
+    await journalBooked(transaction, parts, entry, rest, session);
     return saveBooked(transaction, parts, entry, changes, { session });
   });
 }
@@ -270,18 +258,24 @@ async function unmarkOverpaid(
   entry: EntryRow,
   session: Session,
 ): Promise<EntryRow> {
-  await journalRest(transaction, parts, entry, { before: entry.cents, after: 0 }, session);
+  const rest = { before: { rest: eurosFromCents(entry.cents) }, after: { rest: 0 } };
+  await journalBooked(transaction, parts, entry, rest, session);
   return saveBooked(transaction, parts, entry, { state: 'unknown', reason: 'putBack' }, { session });
 }
 
-function journalRest(
+/** What an entry books beside records: a payment taken back, or a rest in euros. */
+interface Booked {
+  readonly takesBack?: number;
+  readonly rest?: number;
+}
+
+function journalBooked(
   transaction: Transaction,
   { journal }: ChangeParts,
   { id }: EntryRow,
-  rest: { readonly before: number; readonly after: number },
+  { before = {}, after = {} }: { readonly before?: Booked; readonly after?: Booked },
   session: Session,
-) {
+): Promise<void> {
   const change = { subject: `bank-entry:${id}`, kind: 'bank-entry-booked', by: actorOf(session) } as const;
-  const [before, after] = [{ rest: eurosFromCents(rest.before) }, { rest: eurosFromCents(rest.after) }];
   return journal.write(transaction, { ...change, before, after });
 }

@@ -16,9 +16,7 @@ import { texts } from '../texts.ts';
 import { type ScheduleEnvironment, scheduleEnvironment } from './environment.ts';
 import { followBinaryLogs } from './followBinaryLogs.ts';
 import { serveMetrics } from './metricsServer.ts';
-import { nextRun } from './nextRun.ts';
-import { removeOldEvents, removeOldLogs } from './removeOldFiles.ts';
-import { scheduledBackup } from './scheduledBackup.ts';
+import { nextRun, removeOldEvents, removeOldLogs, scheduledBackup } from './scheduledBackup.ts';
 
 /** Differs from every server's id, because a server ends an earlier connection with the same one. */
 const COPIER_ID = 4_000_000_001;

@@ -8,9 +8,7 @@ import { makeDatabases } from '../testing/makeDatabases.ts';
 import { memoryObjects, storedObject, targetWith } from '../testing/memoryObjects.ts';
 import { firstToCopy } from './followBinaryLogs.ts';
 import { serveMetrics } from './metricsServer.ts';
-import { nextRun } from './nextRun.ts';
-import { removeOldEvents, removeOldLogs } from './removeOldFiles.ts';
-import { scheduledBackup } from './scheduledBackup.ts';
+import { nextRun, removeOldEvents, removeOldLogs, scheduledBackup } from './scheduledBackup.ts';
 
 const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
 

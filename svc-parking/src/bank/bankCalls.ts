@@ -4,6 +4,7 @@ import * as contract from '@parkwart/contracts/calls/bank';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
@@ -12,10 +13,20 @@ import type { ChangeParts } from '../feature.ts';
 import { countDueRefunds } from '../refunds/dueRefunds.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import { countEntries, type EntryRow, findEntry, findEntryForChange, listEntries, saveEntry } from './bankEntries.ts';
+import {
+  countEntries,
+  type EntryRow,
+  entryIsBooked,
+  entryNotFound,
+  entryReplaced,
+  findEntry,
+  findEntryForChange,
+  listEntries,
+  paymentReturned,
+  saveEntry,
+} from './bankEntries.ts';
 import { allocateEntry, bookProposal, markOverpaid, takePaymentBack } from './bookEntry.ts';
 import { renewProposals } from './currentProposals.ts';
-import { entryIsBooked, entryNotFound, isReplaced, isReturned, oneFileOnly, statementTooLarge } from './errors.ts';
 import { importStatement } from './importStatement.ts';
 import { presentEntries, presentOne } from './presentEntries.ts';
 import { returnablePayments } from './returns.ts';
@@ -28,8 +39,8 @@ function setAside(parts: ChangeParts, id: string, isAside: boolean, session: Ses
     if (!entry) throw entryNotFound();
     if (entry.state === 'booked') throw entryIsBooked();
     if ((entry.state === 'aside') === isAside) return entry;
-    if (entry.takenBackById !== null) throw isReturned();
-    if (entry.reason === 'replaced') throw isReplaced();
+    if (entry.takenBackById !== null) throw paymentReturned();
+    if (entry.reason === 'replaced') throw entryReplaced();
     const changes = isAside ? ASIDE : placeOf(entry);
     const by = actorOf(session);
     const journaled = { subject: `bank-entry:${entry.id}`, kind: 'bank-entry-aside', by } as const;
@@ -50,6 +61,10 @@ function placeOf({ cents, isReversal, proposal, takesBackId }: EntryRow): Pick<E
 
 /** The most entries of an import that are checked for card settlements. */
 const MOST_NEW = 200;
+
+const oneFileOnly = () => new HttpError(422, 'ONE_FILE', 'Bitte laden Sie eine Datei auf einmal hoch.');
+
+const statementTooLarge = () => new HttpError(413, 'STATEMENT_TOO_LARGE', 'Die Datei ist größer als 25 MB.');
 
 const UPLOAD = {
   folder: tmpdir(),

@@ -8,17 +8,20 @@ import { giveBack, join, separate, settle } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
 import { changeWithin, type RecordChange } from '../changes/changeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
-import { type EntryRow, findEntryForChange, saveBooked, saveEntry } from './bankEntries.ts';
-import { isCardEntry, isCardSettlement } from './cardSettlements.ts';
-import { renewProposal } from './currentProposals.ts';
 import {
+  type EntryRow,
   entryIsBooked,
   entryNotAllocatable,
   entryNotFound,
-  isReturned,
+  findEntryForChange,
   moreThanEntry,
   notReturnable,
-} from './errors.ts';
+  paymentReturned,
+  saveBooked,
+  saveEntry,
+} from './bankEntries.ts';
+import { isCardEntry, isCardSettlement } from './cardSettlements.ts';
+import { renewProposal } from './currentProposals.ts';
 import { takenBack } from './presentEntries.ts';
 import { bookRefund, isRefundEntry, takeBackRefund } from './refundEntries.ts';
 import { mayTakeBack } from './returns.ts';
@@ -107,7 +110,7 @@ async function book(
   if (cents <= 0 || currency !== 'EUR' || isReversal || isRefundEntry(entry)) throw entryNotAllocatable();
   const allocatedCents = sumCents(allocations.map((one) => one.cents));
   if (allocatedCents > cents - refundedCents) throw moreThanEntry(refundedCents);
-  if (entry.takenBackById !== null) throw isReturned();
+  if (entry.takenBackById !== null) throw paymentReturned();
   const proposal = allocations.filter((one) => one.cents > 0);
   const bookings = proposal.map(({ invoiceNumber, cents: part, byHand }) => {
     if (byHand) return { invoiceNumber, kind: 'payment-joined', book: join(byHand, { bankEntryId: id, day }) } as const;
@@ -127,7 +130,7 @@ async function takeBack(
   if (entry.state !== 'booked') return entry;
   if (entry.takesBackId !== null) return undoReturn(transaction, parts, entry, entry.takesBackId, session);
   if (isRefundEntry(entry)) return takeBackRefund(transaction, parts, entry, session);
-  if (entry.takenBackById !== null) throw isReturned();
+  if (entry.takenBackById !== null) throw paymentReturned();
   if (entry.proposal.length === 0) return unmarkOverpaid(transaction, parts, entry, session);
   const bookings = entry.proposal.map(({ invoiceNumber, byHand = [] }) => {
     const kind = byHand.length > 0 ? ('payment-separated' as const) : ('payment' as const);

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { insertInto, readAs } from '@parkwart/service-kit/database/tables';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { ReceivedFile } from '@parkwart/service-kit/http/receiveFiles';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
@@ -9,7 +10,6 @@ import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { readByHand } from './byHand.ts';
-import { importRunning, statementRefused } from './errors.ts';
 import { replaceSplits } from './knownLines.ts';
 import { joinedIds, openClaims, reservations } from './openClaims.ts';
 import { placeRefunds } from './refundEntries.ts';
@@ -43,11 +43,18 @@ export async function importStatement(parts: BankParts, file: ReceivedFile, sess
   } catch (error) {
     // Without the lease, another import owns the unfinished rows.
     if (await lease.acquire()) await removeUnfinished(database);
-    throw error instanceof StatementFileError ? statementRefused(`STATEMENT_${error.code}`, error.message) : error;
+    throw error instanceof StatementFileError ? new HttpError(422, `STATEMENT_${error.code}`, error.message) : error;
   } finally {
     await lease.release(true);
   }
 }
+
+const importRunning = () =>
+  new HttpError(
+    409,
+    'IMPORT_RUNNING',
+    'Gerade wird ein anderer Auszug eingelesen. Bitte versuchen Sie es gleich noch einmal.',
+  );
 
 /** Renews the lease; throws when another import has it. */
 function renewed(lease: Lease): () => Promise<void> {

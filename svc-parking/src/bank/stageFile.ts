@@ -1,7 +1,8 @@
+import { NO_IBAN } from '@parkwart/contracts/rules/notEntered';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { statement } from '../tables.ts';
 import type { PaymentsByHand } from './byHand.ts';
-import { foreignAccount } from './errors.ts';
 import { Identities } from './identity.ts';
 import { KnownLines } from './knownLines.ts';
 import type { OpenRecords } from './matching/openRecords.ts';
@@ -67,6 +68,15 @@ export async function stageFile(events: AsyncIterable<StatementEvent>, staging: 
   const total = { statements: statements.length, entries: sum('entries'), seen: sum('seen') };
   return { ...total, isOneReference: identities.isOneReference, isFlipped, known };
 }
+
+const foreignAccount = (found: string, own: string) =>
+  new HttpError(
+    422,
+    'FOREIGN_ACCOUNT',
+    own === NO_IBAN
+      ? `Der Auszug ist vom Konto ${found}. In den Einstellungen steht noch kein Konto: Gebucht wird nur von diesem.`
+      : `Der Auszug ist vom Konto ${found}. In den Einstellungen steht ${own}: Gebucht wird nur von diesem Konto.`,
+  );
 
 /** Stores one statement. */
 class Stage {

@@ -1,9 +1,21 @@
+import { formatDecimal } from '@parkwart/contracts/rules/number';
+
 export const CSV_DELIMITER = ';';
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A CSV file for German spreadsheets. */
-export async function csvFile(rows: readonly (readonly string[])[]): Promise<Blob> {
+export type CsvCell = string | number;
+
+/**
+ * A CSV file for German spreadsheets. Numbers are amounts in euros; as text, a negative one would be escaped like a
+ * formula, and spreadsheets would leave it out of sums.
+ */
+export async function csvFile(rows: readonly (readonly CsvCell[])[]): Promise<Blob> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
-  const format = { delimiter: CSV_DELIMITER, record_delimiter: '\r\n', escape_formulas: true };
+  const format = {
+    delimiter: CSV_DELIMITER,
+    record_delimiter: '\r\n',
+    escape_formulas: true,
+    cast: { number: formatDecimal },
+  };
   return new Blob([BYTE_ORDER_MARK, stringify([...rows], format)], { type: 'text/csv;charset=utf-8' });
 }

@@ -12,7 +12,7 @@ import { centsFromEuros, eurosFromCents, formatCents, formatEuros } from '@parkw
 import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { dayNumber, formatDay, formatDayNumber, formatInstant } from '@parkwart/contracts/rules/time';
 import { callApi, documentPdf, type PlainDocument } from '@parkwart/web';
-import { csvFile } from '../../parts/items/csvFile.ts';
+import { type CsvCell, csvFile } from '../../parts/items/csvFile.ts';
 import { postingText } from '../account/postingLabel.ts';
 import { fetchFiles } from '../attachments/attachmentsApi.ts';
 import { townOf } from '../town.ts';
@@ -82,13 +82,13 @@ function accountSheet(one: CollectionCase, today: string): PlainDocument {
 }
 
 /** The record's account as CSV rows. */
-function accountRows(one: CollectionCase): string[][] {
+function accountRows(one: CollectionCase): CsvCell[][] {
   const { day, posting, amount, balance, booked } = texts.postingColumns;
   const rows = linesOf(one).map((line) => [
     line.posting.day,
     line.text,
-    formatDecimal(line.posting.amount),
-    formatDecimal(line.balance),
+    line.posting.amount,
+    line.balance,
     formatInstant(new Date(line.posting.bookedAt)),
   ]);
   return [[day, posting, amount, balance, booked], ...rows];

@@ -42,9 +42,12 @@ export const onIntent = ({ prefetch }: Pick<Chunk<unknown>, 'prefetch'>) => ({
 export function useChunk<Code>(source: Chunk<Code>, isWanted: boolean) {
   const [hasFailed, setHasFailed] = useState(false);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const code = source.current();
+  // As rendered: a prefetch may end between this rendering and the effect.
+  const isMissing = code === undefined;
   useEffect(() => {
     if (!isWanted) setHasFailed(false);
-    if (!isWanted || hasFailed || source.current()) return;
+    if (!isWanted || hasFailed || !isMissing) return;
     let isCurrent = true;
     source.fetch().then(
       // Rendering the fetched code must not block input.
@@ -54,6 +57,6 @@ export function useChunk<Code>(source: Chunk<Code>, isWanted: boolean) {
     return () => {
       isCurrent = false;
     };
-  }, [source, isWanted, hasFailed]);
-  return { code: source.current(), hasFailed, retry: useCallback(() => setHasFailed(false), []) };
+  }, [source, isWanted, hasFailed, isMissing]);
+  return { code, hasFailed, retry: useCallback(() => setHasFailed(false), []) };
 }

@@ -1,10 +1,10 @@
 import { getInboxCount } from '@parkwart/contracts/calls/inboxCount';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { callApi, useQuery } from '@parkwart/web';
-import { chunk, onIntent } from '@parkwart/web/chunk';
+import { type Chunk, chunk, onIntent, useChunk } from '@parkwart/web/chunk';
 import { deferred, errorResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { DialogOnDemand } from './DialogOnDemand.tsx';
 import { useLoadFailureToast } from './failureToasts.tsx';
@@ -89,6 +89,22 @@ describe('a dialog on demand', () => {
     fetches[1]?.resolve(Note);
     expect(await dialog('Notiz')).toHaveTextContent('Bezahlt');
   });
+});
+
+/** Code whose prefetch ends after the rendering and before the page's effects. */
+function Arriving({ source, arrive }: { readonly source: Chunk<string>; readonly arrive: () => void }) {
+  useLayoutEffect(arrive);
+  return <p>{useChunk(source, true).code ?? 'Wird geladen …'}</p>;
+}
+
+it('code is shown also if its prefetch ends just after the rendering', async () => {
+  let code: string | undefined;
+  const source = { current: () => code, fetch: async () => 'Notiz', prefetch: () => undefined };
+  const arrive = () => {
+    code = 'Notiz';
+  };
+  showPage(<Arriving source={source} arrive={arrive} />);
+  expect(await screen.findByText('Notiz')).toBeVisible();
 });
 
 const SENTENCE = 'Das ließ sich nicht laden';

@@ -17,6 +17,7 @@ export function buildEntry(changes: Partial<BankEntry> = {}): BankEntry {
     reason: 'Im Verwendungszweck steht keine Rechnung.',
     allocations: [],
     rest: 0,
+    proposal: `proposal-${changes._id ?? '1'}`,
     ...changes,
   };
 }

@@ -5,7 +5,7 @@ import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money'
 import type { Database } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
-import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { type Implementation, type Input, implement } from '@parkwart/service-kit/http/implement';
 import { receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
@@ -116,7 +116,7 @@ export function bankCalls(parts: ChangeParts): Implementation[] {
     })),
 
     implement(contract.bookProposals, async ({ body, session }) => {
-      const entries = await bookInOrder(parts, body.entries, session);
+      const entries = await bookInOrder(parts, body, session);
       const presented = await presentEntries(database, entries);
       const isBooked = ({ state }: contract.BankEntry) => state === 'booked';
       return { booked: presented.filter(isBooked), changed: presented.filter((entry) => !isBooked(entry)) };
@@ -148,10 +148,14 @@ async function countAll(database: Database): Promise<Record<string, number>> {
 }
 
 /** Books in import order, so that a payment comes before its return. @returns the entries in the requested order */
-async function bookInOrder(parts: ChangeParts, ids: readonly string[], session: Session): Promise<EntryRow[]> {
+async function bookInOrder(
+  parts: ChangeParts,
+  { entries: ids, seen = [] }: Input<typeof contract.bookProposals>['body'],
+  session: Session,
+): Promise<EntryRow[]> {
   const done = new Map<string, EntryRow>();
   for (const id of ids.toSorted((one, other) => Number(one) - Number(other))) {
-    const entry = done.has(id) ? undefined : await bookProposal(parts, id, session);
+    const entry = done.has(id) ? undefined : await bookProposal(parts, { id, seen: seen[ids.indexOf(id)] }, session);
     if (entry) done.set(id, entry);
   }
   return [...new Set(ids)].flatMap((id) => done.get(id) ?? []);

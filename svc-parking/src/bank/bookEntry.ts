@@ -22,7 +22,7 @@ import {
 } from './bankEntries.ts';
 import { isCardEntry, isCardSettlement } from './cardSettlements.ts';
 import { renewProposal } from './currentProposals.ts';
-import { takenBack } from './presentEntries.ts';
+import { proposalKey, takenBack } from './presentEntries.ts';
 import { bookRefund, isRefundEntry, takeBackRefund } from './refundEntries.ts';
 import { mayTakeBack } from './returns.ts';
 import type { Allocation, Proposed } from './table.ts';
@@ -43,14 +43,25 @@ export function allocateEntry(
   });
 }
 
-/** @returns the entry, not booked if its proposal no longer holds; undefined for an unknown id */
-export async function bookProposal(parts: ChangeParts, id: string, session: Session): Promise<EntryRow | undefined> {
+interface SeenEntry {
+  readonly id: string;
+  /** The key of the proposal that the admin has seen. */
+  readonly seen: string | undefined;
+}
+
+/** @returns the entry, not booked if its proposal is another one or no longer holds; undefined for an unknown id */
+export async function bookProposal(
+  parts: ChangeParts,
+  { id, seen }: SeenEntry,
+  session: Session,
+): Promise<EntryRow | undefined> {
   const { database } = parts;
   const find = (transaction: Transaction) => findEntryForChange(transaction, id);
   try {
     return await database.transaction(async (transaction) => {
       const entry = await find(transaction);
       if (!entry || entry.state === 'booked' || entry.state === 'aside') return entry;
+      if (seen !== undefined && seen !== proposalKey(entry)) return entry;
       if (entry.takesBackId !== null) return bookProposedReturn(transaction, parts, entry, entry.takesBackId, session);
       if (entry.proposal.length === 0) return entry;
       if (isRefundEntry(entry)) return bookRefund(transaction, parts, entry, session);
@@ -247,12 +258,17 @@ export function markOverpaid(parts: ChangeParts, id: string, session: Session): 
     const { cents, currency, isReversal } = entry;
     if (cents <= 0 || currency !== 'EUR' || isReversal || isRefundEntry(entry) || isCardEntry(entry))
       throw entryNotAllocatable();
+    const renewed = await renewProposal(transaction, parts, entry);
+    if (renewed?.state === 'proposed') throw openAgain();
     const changes = { state: 'booked', reason: 'overpaid', proposal: [], allocatedCents: 0 } as const;
     const rest = { before: { rest: 0 }, after: { rest: eurosFromCents(cents) } };
     await journalBooked(transaction, parts, entry, rest, session);
     return saveBooked(transaction, parts, entry, changes, { session });
   });
 }
+
+const openAgain = () =>
+  new HttpError(409, 'OPEN_AGAIN', 'Zu diesem Umsatz ist inzwischen etwas offen. Bitte prüfen Sie den Vorschlag.');
 
 /** Refunds stay, and reduce what can be allocated. */
 async function unmarkOverpaid(

@@ -4,7 +4,7 @@ import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { bookkeeping } from '../books/testing/bookkeeping.ts';
 import { startParking } from '../testing/startParking.ts';
-import { bookEntries } from './testing/bookEntries.ts';
+import { bookAsSeen, bookEntries } from './testing/bookEntries.ts';
 import { importFile, statementOf } from './testing/importStatement.ts';
 
 interface Posting {
@@ -194,6 +194,18 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
       expect(await record(id)).toMatchObject({ paid: 30 });
     });
 
+    it('books nothing that this admin has not seen, though another one has', async () => {
+      const { id, plate } = await fined(20);
+      const seen = await statement(30, `RE ${id} ${plate}`);
+      expect(seen).toMatchObject({ rest: 10, allocations: [{ amount: 20 }] });
+      await book(id, 'payments', { amount: 5, day: '5.3.2026', type: 'by-hand' });
+      const renewed = await entry(seen);
+      expect(renewed).toMatchObject({ rest: 15, allocations: [{ amount: 15 }] });
+      expect(await bookAsSeen(parking, seen)).toMatchObject({ booked: [], changed: [{ rest: 15 }] });
+      expect(await record(id)).toMatchObject({ paid: 5 });
+      expect(await bookAsSeen(parking, renewed)).toMatchObject({ booked: [{ rest: 15 }], changed: [] });
+    });
+
     it('offers nothing to refund to who owes again, as it was taken back', async () => {
       const { id, plate } = await fined(55);
       await byHand(id, 30);
@@ -223,6 +235,38 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
       const [posting] = await standing(id);
       await book(id, 'reversals', { posting: posting?._id });
       expect(await entry(seen)).toMatchObject({ state: 'proposed', allocations: [{ amount: 30 }] });
+    });
+
+    it('proposes what is open again to a transfer that named a record with nothing open, and refunds nothing', async () => {
+      const { id } = await fined(43.99);
+      await byHand(id, 43.99);
+      const [first, second] = [await statement(20, `RE ${id}`), await statement(23.99, `RE ${id} Rest`)];
+      const compare = expect.stringContaining('eine Zahlung von Hand gebucht');
+      expect([first, second]).toMatchObject(Array(2).fill({ state: 'unknown', reason: compare }));
+      const [posting] = await standing(id);
+      await book(id, 'reversals', { posting: posting?._id });
+      const refund = await send('PUT', `/bank/entries/${first._id}/allocations`, { allocations: [], isOverpaid: true });
+      expect(refund).toMatchObject({ status: 409, body: { code: 'OPEN_AGAIN' } });
+      expect(await entries('unknown')).toEqual([]);
+      expect(await entry(second)).toMatchObject({
+        state: 'proposed',
+        rest: 0,
+        allocations: [{ invoiceNumber: id, amount: 23.99 }],
+      });
+      await bookEntries(parking, first._id);
+      await bookEntries(parking, second._id);
+      expect(await record(id)).toMatchObject({ paid: 43.99, isPay: true });
+    });
+
+    it('proposes a record that came only after the transfer that names it', async () => {
+      const { id: last } = await fined();
+      const early = await statement(47.11, `Rechnung ${last + 1}`);
+      expect(early).toMatchObject({ state: 'unknown' });
+      const { id } = await fined(60);
+      expect(await entry(early)).toMatchObject({
+        state: 'proposed',
+        allocations: [{ invoiceNumber: id, amount: 47.11 }],
+      });
     });
 
     it('keeps what two transfers pay of one record as they came', async () => {

@@ -32,14 +32,17 @@ export async function paymentsByHand(queryable: Queryable, invoiceNumbers: reado
   return readAs(queryable, fields, sql, { invoiceNumbers });
 }
 
+/** @param bookingDay of the bank */
+export const isNear = ({ day }: HandPayment, bookingDay: number): boolean =>
+  Math.abs(daysBetween(day, bookingDay)) <= NEAR_DAYS;
+
 /** One payment of this amount, or all payments if they add up to it. @param day of the bank */
 export function paidByHand(
   { invoiceNumber, cents }: Allocation,
   day: number,
   payments: readonly HandPayment[],
 ): ByHand[] | undefined {
-  const isNear = (one: HandPayment) => Math.abs(daysBetween(one.day, day)) <= NEAR_DAYS;
-  const near = payments.filter((one) => one.invoiceNumber === invoiceNumber && isNear(one));
+  const near = payments.filter((one) => one.invoiceNumber === invoiceNumber && isNear(one, day));
   const one = near.find((payment) => -payment.cents === cents);
   if (one) return [withoutNumber(one)];
   return near.length > 0 && centsOf(near) === cents ? near.map(withoutNumber) : undefined;

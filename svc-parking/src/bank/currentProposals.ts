@@ -5,11 +5,12 @@ import { NO_RECORD } from '../accounts/restPostings.ts';
 import type { ChangeParts } from '../feature.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { type EntryChanges, type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
-import { type HandPayment, paidByHand, paymentsByHand } from './byHand.ts';
-import { cardChanges, isCardSettlement, isOpenCardEntry } from './cardSettlements.ts';
+import { type HandPayment, isNear, paidByHand, paymentsByHand } from './byHand.ts';
+import { cardChanges, isCardEntry, isCardSettlement, isOpenCardEntry } from './cardSettlements.ts';
+import { type Purpose, readPurpose } from './matching/purpose.ts';
 import { joinedIds, reservations } from './openClaims.ts';
 import { isRefundEntry } from './refundEntries.ts';
-import type { Proposed } from './table.ts';
+import type { EntryReason, Proposed } from './table.ts';
 
 const owedFields = PARKING_TABLES.records.pick('id', 'owedCents');
 
@@ -68,7 +69,7 @@ async function outdated(queryable: Queryable, entries: readonly EntryRow[]) {
     const changes = await cardChanges(queryable, entry);
     if (changes) cards.push({ id: entry.id, changes });
   }
-  return [...cards, ...(await outdatedPayments(queryable, entries))];
+  return [...cards, ...(await outdatedPayments(queryable, entries)), ...(await nowOpen(queryable, entries))];
 }
 
 interface Outdated {
@@ -98,6 +99,76 @@ async function outdatedPayments(queryable: Queryable, entries: readonly EntryRow
     return changes ? [{ id: entry.id, changes }] : [];
   });
 }
+
+const NOTHING_FOUND: readonly EntryReason[] = [
+  'notOpen',
+  'nothingNamed',
+  'numberOtherPlate',
+  'plateOtherAmount',
+  'paidByHand',
+  'putBack',
+];
+
+/** Whether an import found no record for a payment, or an admin put it back. */
+function isUnmatched(entry: EntryRow): boolean {
+  const { state, reason, proposal, cents, currency, isReversal, takesBackId, takenBackById } = entry;
+  const isPayment = cents > 0 && currency === 'EUR' && !isReversal && takesBackId === null && takenBackById === null;
+  return (
+    state === 'unknown' &&
+    proposal.length === 0 &&
+    NOTHING_FOUND.includes(reason) &&
+    isPayment &&
+    !isRefundEntry(entry) &&
+    !isCardEntry(entry)
+  );
+}
+
+const namedFields = PARKING_TABLES.records.pick('id', 'provisionalReference', 'owedCents');
+
+/**
+ * Proposes the records that payments name by number, if something is open on them by now: a payment was reversed, or
+ * the record came later. Only proposes, because other numbers may be similar.
+ */
+async function nowOpen(queryable: Queryable, entries: readonly EntryRow[]): Promise<Outdated[]> {
+  const unmatched = entries.filter(isUnmatched).map((entry) => ({ entry, purpose: purposeOf(entry) }));
+  const numbers = unmatched.flatMap(({ purpose }) => purpose.numbers);
+  const references = unmatched.flatMap(({ purpose }) => purpose.references);
+  if (numbers.length + references.length === 0) return [];
+  const read = (column: 'id' | 'provisionalReference', named: readonly (number | string)[]) => {
+    const sql = statement(`SELECT ${namedFields.list()} FROM records WHERE ${column} IN (:named) AND isDisable = 0`);
+    return named.length === 0 ? [] : readAs(queryable, namedFields, sql, { named });
+  };
+  const rows = [...(await read('id', numbers)), ...(await read('provisionalReference', references))];
+  const byHand = await paymentsByHand(queryable, [...new Set(rows.map(({ id }) => id))]);
+  const left = new Map(rows.map(({ id, owedCents }) => [id, owedCents]));
+  for (const { state, proposal } of await reservations(queryable))
+    for (const { invoiceNumber, cents } of state === 'certain' ? proposal : [])
+      if (left.has(invoiceNumber)) left.set(invoiceNumber, (left.get(invoiceNumber) ?? 0) - cents);
+  return unmatched.flatMap(({ entry, purpose }) => {
+    const isNamed = ({ id, provisionalReference }: (typeof rows)[number]) =>
+      purpose.numbers.includes(id) || purpose.references.includes(provisionalReference ?? '');
+    const named = [...new Set(rows.filter(isNamed).map(({ id }) => id))].toSorted((one, other) => one - other);
+    const proposal: Proposed[] = [];
+    let rest = entry.cents - entry.refundedCents;
+    for (const invoiceNumber of named) {
+      const cents = Math.min(Math.max(left.get(invoiceNumber) ?? 0, 0), rest);
+      if (cents > 0) proposal.push({ invoiceNumber, cents });
+      rest -= cents;
+    }
+    if (proposal.length > 0) return { id: entry.id, changes: { state: 'proposed', reason: 'changed', proposal } };
+    const isPaid = byHand.some((one) => named.includes(one.invoiceNumber) && isNear(one, entry.bookingDay));
+    return isPaid && entry.reason === 'notOpen' ? { id: entry.id, changes: { reason: 'paidByHand' } } : [];
+  });
+}
+
+const purposeOf = ({ purpose, reference }: EntryRow): Purpose =>
+  readPurpose({
+    purpose,
+    endToEndId: reference,
+    otherReferences: [],
+    structuredReferences: [],
+    additionalInfo: undefined,
+  });
 
 /** @returns undefined if the proposal is unchanged */
 function changesOf(entry: EntryRow, accounts: Accounts): EntryChanges | undefined {

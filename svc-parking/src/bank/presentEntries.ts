@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { BankEntry, EntryState } from '@parkwart/contracts/calls/bank';
 import { type Cents, eurosFromCents, formatCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
@@ -89,6 +90,7 @@ function presentEntry(
       .filter((one) => one.invoiceNumber !== NO_RECORD && one.cents !== 0)
       .map(({ invoiceNumber, cents: part }) => ({ invoiceNumber, amount: eurosFromCents(part) })),
     rest: eurosFromCents(restOf(entry)),
+    proposal: proposalKey(entry),
     ...(warning && { warning }),
     ...(entry.isReversal && { isReversal: true }),
     ...(isCardEntry(entry) && { isCards: true }),
@@ -98,6 +100,17 @@ function presentEntry(
     ...(back && { takenBackBy: linkTo(back) }),
     ...(alike && { looksLike: linkTo(alike) }),
   };
+}
+
+/** Equal for equal proposals: the records, the amounts, and the payments by hand that they replace. */
+export function proposalKey({ proposal, takesBackId }: EntryRow): string {
+  const parts = proposal.map(({ invoiceNumber, cents, byHand = [], cards }) => [
+    invoiceNumber,
+    cents,
+    byHand.map(({ id }) => id),
+    cards,
+  ]);
+  return hash('sha256', JSON.stringify([takesBackId, parts]), 'base64url').slice(0, 16);
 }
 
 /** The amount that is on no account, or will not be once the proposal is booked. */

@@ -67,6 +67,8 @@ export const ENTRY_REASONS = {
   plateOfSeveral: 'Das Kennzeichen steht ohne Trennung da und kann mehrere Autos meinen, für die etwas offen ist.',
   plateOtherAmount: 'Das Kennzeichen ist bekannt, der Betrag passt zu keiner offenen Rechnung.',
   notOpen: 'Zu den genannten Nummern und Kennzeichen ist nichts offen.',
+  paidByHand:
+    'Zur genannten Rechnung ist schon eine Zahlung von Hand gebucht, aber mit anderem Betrag. Bitte vergleichen Sie das Konto.',
   nothingNamed: 'Weder Rechnungsnummer noch Kennzeichen sind genannt.',
   outgoing: 'Der Umsatz ist eine Belastung.',
   reversal: 'Die Bank storniert damit einen früheren Umsatz.',

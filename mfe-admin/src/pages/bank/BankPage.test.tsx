@@ -147,7 +147,7 @@ describe('an entry', () => {
     await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
     await waitFor(() =>
       expect(written(sent)).toMatchObject([
-        { path: '/bank/bookings', body: { entries: ['8'] } },
+        { path: '/bank/bookings', body: { entries: ['8'], seen: ['proposal-8'] } },
         { path: '/bank/entries/8/allocations', body: { allocations: [] } },
       ]),
     );

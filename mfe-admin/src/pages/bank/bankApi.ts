@@ -56,7 +56,11 @@ export interface Allocation {
   readonly amount: number;
 }
 
-export const sendBookings = (entries: readonly string[]) => callApi(bookProposals, { body: { entries: [...entries] } });
+/** Books only what the admin has seen. */
+export const sendBookings = (entries: readonly BankEntry[]) =>
+  callApi(bookProposals, {
+    body: { entries: entries.map(({ _id }) => _id), seen: entries.map(({ proposal = '' }) => proposal) },
+  });
 
 /** An empty list reverses the entry's postings. */
 export const sendAllocations = ({ _id }: BankEntry, allocations: readonly Allocation[]): Promise<BankEntry> => {

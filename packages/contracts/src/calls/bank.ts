@@ -68,6 +68,8 @@ const bankEntry = z.object({
   allocations: z.array(allocation),
   /** The part of the amount that is on no account, or would not be after booking the proposal. */
   rest: z.number(),
+  /** Identifies the proposal, so that only what an admin has seen is booked. */
+  proposal: z.optional(z.string()),
   /** With this entry, the bank takes back an earlier one. */
   isReversal: z.optional(z.boolean()),
   /** The payment that was returned with this entry. */
@@ -150,7 +152,11 @@ export const bookProposals = defineCall({
   path: '/bank/bookings',
   summary: 'Umsätze so buchen, wie sie vorgeschlagen sind.',
   repeatable: true,
-  body: z.strictObject({ entries: z.array(entryId).check(z.minLength(1), z.maxLength(100, 'Höchstens 100 Umsätze.')) }),
+  body: z.strictObject({
+    entries: z.array(entryId).check(z.minLength(1), z.maxLength(100, 'Höchstens 100 Umsätze.')),
+    /** The `proposal` of each entry as seen, in the same order; without it, the current one is booked. */
+    seen: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100))),
+  }),
   answer: z.object({ booked: z.array(bankEntry), changed: z.array(bankEntry) }),
 });
 

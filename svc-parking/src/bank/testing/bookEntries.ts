@@ -1,9 +1,16 @@
+import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import type { ParkingUnderTest } from '../../testing/startParking.ts';
 
 /** Presses „Buchen“ once. @returns the booked entries, and those that changed since the page was loaded */
-export async function bookEntries(parking: ParkingUnderTest, ...ids: readonly string[]) {
-  const { admin: cookie } = parking;
-  const { status, body } = await parking.request('POST', '/bank/bookings', { cookie, json: { entries: ids } });
+export const bookEntries = (parking: ParkingUnderTest, ...ids: readonly string[]) =>
+  sendBookings(parking, { entries: ids });
+
+/** Presses „Buchen“ at an entry as the page shows it, although it may have changed since. */
+export const bookAsSeen = (parking: ParkingUnderTest, { _id, proposal = '' }: BankEntry) =>
+  sendBookings(parking, { entries: [_id], seen: [proposal] });
+
+async function sendBookings(parking: ParkingUnderTest, json: object) {
+  const { status, body } = await parking.request('POST', '/bank/bookings', { cookie: parking.admin, json });
   expect(status).toBe(200);
   return body;
 }

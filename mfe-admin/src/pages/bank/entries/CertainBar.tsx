@@ -38,14 +38,14 @@ async function bookCertain(signal: AbortSignal, report: (done: number) => void):
     while (!signal.aborted) {
       // Starts after the last portion, so that the loop ends even if an entry stays certain.
       const query = { state: 'certain' as const, limit: PORTION, ...(after && { after }) };
-      const ids = (await callApi(getBankEntries, { query })).entries.map(({ _id }) => _id);
-      if (ids.length === 0) break;
-      const portion = await sendBookings(ids);
+      const { entries } = await callApi(getBankEntries, { query });
+      if (entries.length === 0) break;
+      const portion = await sendBookings(entries);
       booked += portion.booked.length;
       changed += portion.changed.length;
       for (const { state } of portion.changed) states.add(state);
       report(booked + changed);
-      after = ids.at(-1);
+      after = entries.at(-1)?._id;
     }
     return { booked, changed, states, isStopped: signal.aborted };
   } catch (error) {

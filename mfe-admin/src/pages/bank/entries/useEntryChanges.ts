@@ -43,14 +43,14 @@ export function useEntryChanges() {
   return {
     announceBooked,
     book: async (entry: BankEntry) => {
-      const result = await attempt(texts.bookFailed, () => sendBookings([entry._id]));
+      const result = await attempt(texts.bookFailed, () => sendBookings([entry]));
       const [booked] = result?.booked ?? [];
       if (booked) announceBooked(booked);
       else if (result) toast.error(texts.changed(result.changed[0] ?? UNKNOWN), { id: TOAST });
     },
     /** Undefined if it failed. */
     bookSeveral: async (entries: readonly BankEntry[]) => {
-      const result = await attempt(texts.bookFailed, () => sendBookings(entries.map(({ _id }) => _id)));
+      const result = await attempt(texts.bookFailed, () => sendBookings(entries));
       const { booked = [] } = result ?? {};
       if (booked.length > 0) offerUndo(texts.severalBooked(booked.length), texts.removeFailed, () => takeBack(booked));
       return result;

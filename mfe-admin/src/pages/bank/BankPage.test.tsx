@@ -134,6 +134,14 @@ describe('Zahlungen', () => {
     ).toBeVisible();
     jest.useRealTimers();
   });
+
+  it('still says on another day that a statement is missing', async () => {
+    const gap = 'Lücke: Dazwischen fehlt ein Auszug.';
+    serveBank(ENTRIES, ({ path }) => path === '/bank/imports' && ok({ imports: [buildImport({ notes: [gap] })] }));
+    show('unknown');
+    const [warning] = await screen.findAllByText(new RegExp(gap));
+    expect(warning).toBeVisible();
+  });
 });
 
 describe('an entry', () => {

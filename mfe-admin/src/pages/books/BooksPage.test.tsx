@@ -62,6 +62,16 @@ describe('Buchhaltung', () => {
     expect(address()).toBe('/books?year=2025');
   });
 
+  it('begins in January with the year whose months wait for their export', async () => {
+    serveBooks(undefined, [
+      { month: '2027-01', state: 'running' },
+      { month: '2026-12', state: 'open' },
+    ]);
+    showPage(<BooksPage />, '/books');
+    expect(await rowOf('Dezember 2026')).toBeVisible();
+    expect(screen.getByLabelText('Jahr')).toHaveValue('2026');
+  });
+
   it('exports a month after a question, and saves its file', async () => {
     const saved = catchSavedFiles();
     const sent = serveBooks();

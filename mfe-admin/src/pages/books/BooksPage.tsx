@@ -80,12 +80,14 @@ function BookMonths({ months, isReady }: BookMonthsProps) {
   const nameOf = useAccountNames(months.flatMap(({ account }) => account ?? []));
   const exportable = months.filter(({ state }) => state === 'open');
   const years = [...new Set(months.map(yearOf))];
-  const year = years.find((one) => one === params.get('year')) ?? years[0];
+  const oldest = exportable.at(-1);
+  // In January, what waits for its export is in the year before.
+  const year = years.find((one) => one === params.get('year')) ?? (oldest ? yearOf(oldest) : years[0]);
   const columns = bookColumns({
     isReady,
     nameOf,
     onExport: open,
-    oldest: exportable.at(-1)?.month,
+    oldest: oldest?.month,
   });
   return (
     <>

@@ -89,7 +89,7 @@ function ImportSummary({ imported, onDismiss }: ImportSummaryProps) {
           <StatementLines statements={statements} />
           <p>{texts.keepFile}</p>
         </Notice>
-        {statements.some(({ notes }) => notes.length > 0) && (
+        {hasNotes(imported) && (
           <Notice tone="warning">
             <StatementNotes statements={statements} />
           </Notice>
@@ -114,8 +114,15 @@ function useImports() {
   });
 }
 
+const hasNotes = ({ statements }: BankImport) => statements.some(({ notes }) => notes.length > 0);
+
+interface LastImportsProps {
+  /** Ids of imports whose notes are shown already. */
+  readonly shown: readonly string[];
+}
+
 /** The last imported statements, so that the admin knows from which day to export the next one. */
-function LastImports() {
+function LastImports({ shown }: LastImportsProps) {
   const imports = useImports();
   return (
     <Loaded query={imports} failure={texts.loadFailed} skeleton={<Skeleton lines={1} />}>
@@ -123,19 +130,26 @@ function LastImports() {
         const [last] = list;
         if (!last) return <p className={text.hint}>{texts.keepFile}</p>;
         return (
-          <details className={classes.imports}>
-            <summary>{texts.lastOne(last.fileName, instantOf(last), lastDayOf(last))}</summary>
-            <ul aria-label={texts.last}>
-              {list.map((one) => (
-                <li key={one._id}>
-                  <strong>{one.fileName}</strong>, {instantOf(one)}
-                  <StatementLines statements={one.statements} />
-                  <StatementNotes statements={one.statements} />
-                </li>
-              ))}
-            </ul>
-            <p className={text.hint}>{texts.keepFile}</p>
-          </details>
+          <>
+            {hasNotes(last) && !shown.includes(last._id) && (
+              <Notice tone="warning">
+                <StatementNotes statements={last.statements} />
+              </Notice>
+            )}
+            <details className={classes.imports}>
+              <summary>{texts.lastOne(last.fileName, instantOf(last), lastDayOf(last))}</summary>
+              <ul aria-label={texts.last}>
+                {list.map((one) => (
+                  <li key={one._id}>
+                    <strong>{one.fileName}</strong>, {instantOf(one)}
+                    <StatementLines statements={one.statements} />
+                    <StatementNotes statements={one.statements} />
+                  </li>
+                ))}
+              </ul>
+              <p className={text.hint}>{texts.keepFile}</p>
+            </details>
+          </>
         );
       }}
     </Loaded>
@@ -159,7 +173,7 @@ export function StatementArea({ upload }: { readonly upload: StatementUpload }) 
         {imported.map((one) => (
           <ImportSummary key={one._id} imported={one} onDismiss={() => dismiss(one._id)} />
         ))}
-        <LastImports />
+        <LastImports shown={imported.map(({ _id }) => _id)} />
       </div>
       <UnloadWarning isDirty={isUploading} />
     </Card>

@@ -45,9 +45,12 @@ async function exifOfItself(): Promise<Buffer> {
   return Buffer.concat([file.subarray(0, afterHeader), length, type, directory, checksum, file.subarray(afterHeader)]);
 }
 
-/** The peak memory of this process and its child processes, in MB. */
+/**
+ * The peak memory of child processes and of this process' buffers, in MB. Its other memory grows by what a busy machine
+ * leaves to collect.
+ */
 function memoryPeak(): { stop: () => number } {
-  const before = process.memoryUsage().rss;
+  const before = process.memoryUsage().external;
   const children = new Map<string, number>();
   const read = () => {
     for (const task of readdirSync('/proc/self/task')) {
@@ -56,7 +59,7 @@ function memoryPeak(): { stop: () => number } {
         children.set(id, Math.max(Number(peak) / 1_024, children.get(id) ?? 0));
       }
     }
-    own = Math.max(own, process.memoryUsage().rss - before);
+    own = Math.max(own, process.memoryUsage().external - before);
   };
   let own = 0;
   const timer = setInterval(read, 5);

@@ -156,6 +156,6 @@ export const refund =
 
 /** Reverses a refund that was not sent, or that the bank returned. */
 export const takeBackRefund =
-  (id: number): Book =>
-  ({ posted, today }) =>
-    posted.filter((one) => one.id === id).map((one) => reversalOf(one, today));
+  (id: number, day: number): Book =>
+  ({ posted }) =>
+    posted.filter((one) => one.id === id).map((one) => reversalOf(one, Math.max(day, one.day)));

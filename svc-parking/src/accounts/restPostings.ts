@@ -77,9 +77,9 @@ function changed(posted: readonly PostingRow[], wanted: NewPosting, backOn: numb
   const isMore = Math.sign(missing) === Math.sign(wanted.cents);
   if (isMore) return [{ ...wanted, cents: missing }];
   const same = own.findLast(({ cents }) => cents === -missing);
-  if (same) return [reversalOf(same, backOn)];
+  if (same) return [reversalOf(same, Math.max(backOn, same.day))];
   const again = wanted.cents === 0 ? [] : [wanted];
-  return [...own.map((posting) => reversalOf(posting, backOn)), ...again];
+  return [...own.map((posting) => reversalOf(posting, Math.max(backOn, posting.day))), ...again];
 }
 
 /** @returns the ids of entries whose rest or refunds differ from their postings */

@@ -31,6 +31,20 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       },
     );
 
+    it('come back on the day of the bank, however late that is pressed', async () => {
+      const { id, invoiceNumber } = await takenBack();
+      parking.setClock('2026-03-05T14:00:00Z');
+      await order([{ due: id, amount: 30, payee: PAYEE }]);
+      const refund = await refundOf(invoiceNumber);
+      await press(await ofRefund(refund));
+      const returned = await back(refund);
+      parking.setClock('2026-04-20T14:00:00Z');
+      await press(returned);
+      const { postings } = (await send('GET', `/accounts/${invoiceNumber}`)).body;
+      expect(postings.at(-1)).toMatchObject({ kind: 'refund', amount: -30, day: '5.3.2026' });
+      parking.setClock('2026-03-05T14:00:00Z');
+    });
+
     it('are not closed by a day in the future', async () => {
       const { id, invoiceNumber } = await overpaid();
       await order([{ due: id, amount: 20 }]);

@@ -65,9 +65,9 @@ const paid: Step = async (transaction, parts, refund, { id }, session) => {
   return { state: 'paid', paidBy: id, postingId };
 };
 
-const returned: Step = async (transaction, parts, refund, { id, returnReason }, session) => {
+const returned: Step = async (transaction, parts, refund, { id, returnReason, bookingDay }, session) => {
   if (refund.returnedBy !== null) throw refundChanged();
-  if (refund.state !== 'withdrawn') await giveBackToSource(transaction, parts, refund, session);
+  if (refund.state !== 'withdrawn') await giveBackToSource(transaction, parts, refund, session, bookingDay);
   return { state: 'returned', returnedBy: id, returnReason, postingId: null };
 };
 

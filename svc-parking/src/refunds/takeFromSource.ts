@@ -39,15 +39,16 @@ export async function takeFromSource(
   return null;
 }
 
-/** Makes the amount due again. */
+/** Makes the amount due again, on the day on which the bank returned it. */
 export async function giveBackToSource(
   transaction: Transaction,
   parts: ChangeParts,
   { bankEntryId, invoiceNumber, cents, postingId }: RefundRow,
   session: Session,
+  day = storedDay(parts.clock()),
 ): Promise<void> {
-  if (bankEntryId !== null) await addRefunded(transaction, parts, bankEntryId, -cents, session);
-  else if (postingId !== null) await post(transaction, parts, invoiceNumber, takeBackRefund(postingId), session);
+  if (bankEntryId !== null) await addRefunded(transaction, parts, bankEntryId, -cents, session, day);
+  else if (postingId !== null) await post(transaction, parts, invoiceNumber, takeBackRefund(postingId, day), session);
 }
 
 function post(transaction: Transaction, parts: ChangeParts, invoiceNumber: number, book: Book, session: Session) {
@@ -78,9 +79,9 @@ async function addRefunded(
   id: number,
   cents: Cents,
   session: Session,
-  refundedOn = storedDay(clock()),
+  day: number,
 ): Promise<void> {
   const sql = statement('UPDATE bank_entries SET refundedCents = refundedCents + :cents WHERE id = :id');
   await transaction.write(sql, { id, cents });
-  await postRestOf(transaction, id, { account: session.userId, now: clock(), refundedOn });
+  await postRestOf(transaction, id, { account: session.userId, now: clock(), refundedOn: day, day });
 }

@@ -111,6 +111,26 @@ describe('the account of a record', () => {
     });
   });
 
+  it('warns of a payment that the statement has brought already, and only while that counts', async () => {
+    const brought = build({ _id: '3', kind: 'payment', type: 'transfer', amount: -20, bankEntry: '7' });
+    const warning = 'Vom Kontoauszug ist schon eine Zahlung über 20,00 € vom 5.3.2026 gebucht. Ist das eine weitere?';
+    const warningAt = async (postings: Posting[]) => {
+      serve(undefined, postings);
+      const { user, unmount } = showPage(<AccountTab record={record} />);
+      await user.click(await screen.findByRole('button', { name: 'Zahlung buchen …' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Zahlung buchen' }));
+      expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+      await user.clear(dialog.getByLabelText('Betrag (€)'));
+      await user.type(dialog.getByLabelText('Betrag (€)'), '20');
+      const shown = dialog.queryByRole('alert')?.textContent?.replaceAll('\u00a0', ' ');
+      unmount();
+      return shown;
+    };
+    expect(await warningAt([...POSTINGS.slice(0, 2), brought])).toBe(warning);
+    const back = { ...brought, _id: '4', amount: 20, reverses: '3', bankEntry: '9' };
+    expect(await warningAt([...POSTINGS.slice(0, 2), brought, back])).toBeUndefined();
+  });
+
   it('books a card payment with the terminal’s receipt number, and shows there which record has it already', async () => {
     const message = 'Die Belegnummer 0042 ist an diesem Tag schon bei Rechnung 100002 gebucht.';
     const body = { code: 'VOUCHER_USED', message, fields: { reference: message } };

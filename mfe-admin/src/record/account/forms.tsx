@@ -2,8 +2,9 @@ import { bookPayment, bookWaiver, paymentInput, waiverInput } from '@parkwart/co
 import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
-import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { eurosFromCents, formatEuros, parseEuros } from '@parkwart/contracts/rules/money';
 import { formatDay } from '@parkwart/contracts/rules/time';
+import { Notice } from '@parkwart/ui/Notice';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
 import { callApi } from '@parkwart/web';
@@ -12,7 +13,7 @@ import { day } from '../../parts/form/DayFields.tsx';
 import { choice, euros, own } from '../../parts/form/fields.tsx';
 import { showIsoDay } from '../../parts/form/isoDay.ts';
 import { recordDialog } from '../recordDialog.ts';
-import { ACCOUNT_KEY, paramsOf } from './accountApi.ts';
+import { ACCOUNT_KEY, paramsOf, useAccount } from './accountApi.ts';
 import { texts } from './texts.ts';
 
 /** Label and hint of the reference field, by payment type. */
@@ -34,6 +35,29 @@ const namedInput = z.pipe(
   })),
   paymentInput,
 );
+
+interface FromStatementProps {
+  readonly record: ParkingRecord;
+  /** As typed. */
+  readonly amount: string;
+}
+
+/** Warns that a statement has brought a payment of this amount already, so that it does not count twice. */
+function FromStatement({ record, amount }: FromStatementProps) {
+  const { data: postings = [] } = useAccount(record);
+  const takenBack = new Set(postings.map(({ reverses }) => reverses));
+  const same = postings.find(
+    ({ _id, kind, bankEntry, ...posting }) =>
+      kind === 'payment' && bankEntry && !takenBack.has(_id) && posting.amount === -(parseEuros(amount) ?? 0),
+  );
+  return (
+    same && (
+      <Notice tone="warning">
+        <p>{texts.fromStatement(formatEuros(-same.amount), same.day)}</p>
+      </Notice>
+    )
+  );
+}
 
 export const PaymentDialog = recordDialog({
   fields: {
@@ -59,6 +83,7 @@ export const PaymentDialog = recordDialog({
     return (
       <>
         {draw('amount', texts.mostOpen(openOf(record)))}
+        <FromStatement record={record} amount={form.watch('amount')} />
         {draw('day')}
         <SelectField label={texts.type} options={TYPES} {...field('type')} />
         {reference && <TextField {...reference} maxLength={20} {...field('reference')} />}

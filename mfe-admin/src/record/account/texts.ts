@@ -21,6 +21,8 @@ export const texts = {
   waiverTitle: 'Betrag erlassen',
   amount: 'Betrag (€)',
   mostOpen: (cents: number) => `Offen sind ${formatCents(cents)}.`,
+  fromStatement: (amount: string, day: string) =>
+    `Vom Kontoauszug ist schon eine Zahlung über ${amount} vom ${day} gebucht. Ist das eine weitere?`,
   day: 'Tag der Zahlung',
   type: 'Zahlungsart',
   reference: 'Aktenzeichen des Inkassobüros',

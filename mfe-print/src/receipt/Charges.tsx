@@ -29,7 +29,7 @@ function Tariff({ freeMinutes, centsPerStartedHour, maxCentsPerDay }: NonNullabl
       <h2>{texts.tariff}</h2>
       {rows.map(([label, value]) => (
         <p key={label} className={classes.charge}>
-          <span className={classes.type}>{label}</span>
+          <span>{label}</span>
           <span className={classes.price}>{value}</span>
         </p>
       ))}
@@ -60,7 +60,7 @@ export function Charges({ record, elapsed, names }: ChargesProps) {
           <ul>
             {keyed(fines).map(([key, { type, price, description }]) => (
               <li key={key} className={classes.charge}>
-                <span className={classes.type}>{type}</span>
+                <span>{type}</span>
                 <span className={classes.price}>{formatEuros(price)}</span>
                 {description && <span className={classes.description}>{description}</span>}
               </li>
@@ -73,14 +73,14 @@ export function Charges({ record, elapsed, names }: ChargesProps) {
           cancelReason === undefined && <FeeToCome hasPermit={hasPermit} tariff={tariff} />
         ) : (
           <p className={classes.charge}>
-            <span className={classes.type}>{hasPermit ? texts.withPermit(names.fee) : names.fee}</span>
+            <span>{hasPermit ? texts.withPermit(names.fee) : names.fee}</span>
             <span className={classes.price}>{formatEuros(fee)}</span>
             {reckoning && <span className={classes.description}>{reckoning}</span>}
           </p>
         )}
         {costsOf(record, names).map(({ name, euros }) => (
           <p key={name} className={classes.charge}>
-            <span className={classes.type}>{name}</span>
+            <span>{name}</span>
             <span className={classes.price}>{formatEuros(euros)}</span>
           </p>
         ))}

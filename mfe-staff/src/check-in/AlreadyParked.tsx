@@ -23,7 +23,7 @@ interface AlreadyParkedProps {
 export function AlreadyParked({
   car,
   isSimilar = false,
-  fields: { values, question, isLocked, adopt, checkInAnyway },
+  fields: { values, question, isLocked, dropDraft, adopt, checkInAnyway },
 }: AlreadyParkedProps) {
   const navigate = useNavigate();
   const sentence = useRef<HTMLParagraphElement>(null);
@@ -41,7 +41,10 @@ export function AlreadyParked({
       <div className={classes.actions}>
         <Button
           variant={question ? 'primary' : 'secondary'}
-          onClick={() => navigate(`/check-out?invoiceNumber=${number}`)}
+          onClick={() => {
+            if (!isSimilar) dropDraft();
+            navigate(`/check-out?invoiceNumber=${number}`);
+          }}
         >
           {laterTexts.toTheTill}
         </Button>

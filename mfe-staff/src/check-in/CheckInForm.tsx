@@ -71,8 +71,8 @@ export function CheckInForm({ onClear, ...options }: CheckInFormProps) {
   const fields = useCheckInForm({ ...options, findParked: findParkedInTime });
   const { form, values, focus, isPending, failure, onSubmit } = fields;
   const [isFromBefore] = useState(() => Object.values(values).some(Boolean));
-  // A layout effect, so that the field has the focus before the user's next key.
-  useLayoutEffect(() => focus('vehicleNumber'), [focus]);
+  // A layout effect, so that the field has the focus before the user's next key, which replaces a plate from before.
+  useLayoutEffect(() => focus('vehicleNumber', true), [focus]);
 
   return (
     <Card>

@@ -150,6 +150,17 @@ describe('Auto parken', () => {
     await waitFor(() => expect(plate()).toHaveFocus());
     expect(screen.queryByText('Von vorhin')).not.toBeInTheDocument();
   });
+
+  it('replaces input from before with what is typed next', async () => {
+    serveCheckIns(parked);
+    const first = showPage(<CheckInPage />);
+    await first.user.type(plate(), 'B-AB 12');
+    first.unmount();
+    const { user } = showPage(<CheckInPage />);
+    await waitFor(() => expect(plate()).toHaveFocus());
+    await user.keyboard('m-xy 9');
+    expect(plate()).toHaveValue('M-XY 9');
+  });
 });
 
 describe('EntryTime', () => {

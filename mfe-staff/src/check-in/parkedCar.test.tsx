@@ -65,7 +65,7 @@ describe('Auto parken, after a check-in', () => {
         ...(query.get('vehicleNumber') === 'B 00 123' && { similar: car }),
       }),
     );
-    const { user, address } = showPage(<CheckInPage />, '/parking');
+    const { user, address, unmount } = showPage(<CheckInPage />, '/parking');
     await act(async () => beIdle());
     await user.type(plate(), 'b 00 123');
     const hint = 'Ähnliches Kennzeichen steht hier: B-OO 123, seit dem 20.11.2026, 08:03 Uhr, Rechnung 100001.';
@@ -76,6 +76,10 @@ describe('Auto parken, after a check-in', () => {
     await user.type(plate(), '{Backspace}');
     await user.click(await screen.findByRole('button', { name: 'Zur Kasse' }));
     expect(address()).toBe('/check-out?invoiceNumber=100001');
+    // The typed plate is another car's, which still has to be checked in.
+    unmount();
+    showPage(<CheckInPage />, '/parking');
+    expect(plate()).toHaveValue('B 00 123');
   });
 
   it('says that a car with a permit parks free of charge', async () => {
@@ -197,7 +201,7 @@ describe('a plate that is already parked, however it is written', () => {
   beforeAll(loadOffline);
 
   it('asks before creating a second record, which Enter does not confirm', async () => {
-    const { user, checkIns, address } = await showForm();
+    const { user, checkIns, address, unmount } = await showForm();
     await user.type(plate(), 'bpw4711{Enter}{Enter}');
     const sentence = await screen.findByText(HERE);
     await waitFor(() => expect(sentence).toHaveFocus());
@@ -208,6 +212,9 @@ describe('a plate that is already parked, however it is written', () => {
 
     await user.click(screen.getByRole('button', { name: 'Zur Kasse' }));
     expect(address()).toBe('/check-out?invoiceNumber=100001');
+    unmount();
+    showPage(<CheckInPage />, '/parking');
+    expect(plate()).toHaveValue('');
   });
 
   it('is asked about even if a scanner submits before the browser is idle', async () => {

@@ -22,11 +22,11 @@ export function useCheckInForm({ ahead, onNext, ...checkIn }: CheckInFormOptions
   const [errors, setErrors] = useState<CheckInErrors>({});
   const [question, askFirst] = useState<ParkedHere>();
   const form = useRef<HTMLFormElement>(null);
-  const focus = useCallback((name: Name) => {
+  const focus = useCallback((name: Name, isReplaced = false) => {
     const input = form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
     input?.focus();
-    // Typing continues at the end of the text.
-    input?.setSelectionRange(input.value.length, input.value.length);
+    // Typing replaces the text or continues at its end.
+    input?.setSelectionRange(isReplaced ? 0 : input.value.length, input.value.length);
   }, []);
   const showErrors = (nextErrors: CheckInErrors) => {
     setErrors(nextErrors);
@@ -76,6 +76,7 @@ export function useCheckInForm({ ahead, onNext, ...checkIn }: CheckInFormOptions
     failure,
     /** The parked car to ask about before creating a second record for its plate. */
     question,
+    dropDraft: draft.clear,
     adopt: (vehicleNumber: string) => {
       change('vehicleNumber', vehicleNumber);
       focus('vehicleNumber');

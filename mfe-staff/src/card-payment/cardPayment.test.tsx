@@ -1,10 +1,11 @@
-import { errorResponse, ok } from '@parkwart/web/testing/pageApi';
+import { deferred, errorResponse, ok } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CheckOutPage } from '../check-out/CheckOutPage.tsx';
 import { register } from '../offline/registration.ts';
 import { NOW } from '../testing/checkIn.ts';
 import { buildCheckedOut, buildRecord, TARIFF } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
+import { field } from '../testing/till.ts';
 import { atABoothWithoutConnection, type Respond, startBooth, startWithCards } from '../testing/withoutConnection.tsx';
 
 atABoothWithoutConnection();
@@ -76,6 +77,7 @@ describe('the payment by card at the till', () => {
     expect(voucher).toHaveFocus();
     await user.type(voucher, ' 0042{Enter}');
     expect(await card.findByText('Bezahlt')).toBeVisible();
+    expect(field()).toHaveFocus();
     expect(writes().map(({ path }) => path)).toEqual(['/checkout', '/card-payments/100001']);
     expect(writes()).toMatchObject([{ booth: 'C' }, { body: { amount: 4, voucher: '0042', booth: 'C' } }]);
     expect(writes()[1]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
@@ -106,6 +108,8 @@ describe('the payment by card at the till', () => {
       /^Die Kartenzahlung ist nicht gebucht: Am Terminal waren es 4,00.€, offen sind 6,00.€\./,
     );
     expect(notice).toBeVisible();
+    // Not at a button: a second Enter must not book the other amount.
+    expect(field()).toHaveFocus();
     expect(writes().map(({ path }) => path)).toEqual(['/checkout']);
     await user.click(card.getByRole('button', { name: 'Kartenzahlung buchen' }));
     await waitFor(() => expect(writes().at(-1)).toMatchObject({ body: { amount: 6, voucher: '0042' } }));
@@ -126,12 +130,27 @@ describe('the payment by card at the till', () => {
     expect(await card.findByText('Ausgecheckt')).toBeVisible();
     await waitFor(() => expect(voucher).toHaveAccessibleDescription(sentence));
     expect(card.queryByText('Bezahlt')).not.toBeInTheDocument();
+    expect(voucher).toHaveFocus();
     isRefused = false;
-    await user.clear(voucher);
-    await user.type(voucher, '0043');
-    await user.click(card.getByRole('button', { name: 'Kartenzahlung buchen' }));
+    await user.keyboard('0043');
+    expect(voucher).toHaveFocus();
+    await user.keyboard('{Enter}');
     expect(await card.findByText('Bezahlt')).toBeVisible();
     expect(writes().at(-1)).toMatchObject({ body: { voucher: '0043' } });
+    expect(field()).toHaveFocus();
+  });
+
+  it('leaves the focus at the receipt number until its response arrives', async () => {
+    const response = deferred();
+    await startWithCards(respond(parked(), { '/card-payments/100001': () => response.promise }));
+    const { user, card, voucher } = await chooseCard();
+    await user.type(voucher, '0042{Enter}');
+    expect(await card.findByText('Ausgecheckt')).toBeVisible();
+    await user.keyboard('100002');
+    expect(voucher).toHaveFocus();
+    await act(async () => response.resolve(errorResponse(422, 'Schon gebucht.', { voucher: 'Schon gebucht.' })));
+    expect(voucher).toHaveValue('0042');
+    expect(voucher).toHaveAccessibleDescription('Schon gebucht.');
   });
 
   it('is offered for a car that left without paying, beside its receipt', async () => {

@@ -76,7 +76,12 @@ export function useCardPayment(openCents: Cents, onChanged: (record: BoothRecord
       onChanged(updated);
       toast.success(isQueued ? texts.queued : texts.booked, { id: TOAST });
     },
-    onError: () => toast.error(texts.failedToast, { id: TOAST }),
+    onError: (failure) => {
+      toast.error(texts.failedToast, { id: TOAST });
+      if (!fieldErrors(failure).voucher) return;
+      field.current?.focus();
+      field.current?.select();
+    },
   });
   const change = (next: CardPayment | undefined) => {
     setCard(next);

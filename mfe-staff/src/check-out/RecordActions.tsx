@@ -7,7 +7,7 @@ import { Notice } from '@parkwart/ui/Notice';
 import { toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CardChoice } from '../card-payment/CardChoice.tsx';
 import { texts as cardTexts } from '../card-payment/texts.ts';
 import { useCardPayment } from '../card-payment/useCardPayment.ts';
@@ -108,10 +108,14 @@ function useActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProp
   const shownCents = stay && totalSoFar(record, stay);
   const checkOut = useCheckOut(record, { shownCents, onChanged, onLeft: payment.pay });
   const [isAsked, setAsked] = useState(false);
-  const { isSuccess } = checkOut;
+  // Not while a card payment is pending: a rejected receipt number is corrected where it was typed.
+  const isDone = checkOut.isSuccess && !payment.isPending;
+  const leave = useEffectEvent(() => {
+    if (!payment.voucherError) onCheckedOut();
+  });
   useEffect(() => {
-    if (isSuccess) onCheckedOut();
-  }, [isSuccess, onCheckedOut]);
+    if (isDone) leave();
+  }, [isDone]);
   const proceed = () => {
     if (!payment.isReady()) return;
     if (!record.isParked) payment.pay(record);

@@ -116,13 +116,14 @@ function useActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProp
   useEffect(() => {
     if (isDone) leave();
   }, [isDone]);
+  const longStay = stay && stay.feeCents > 0 && stay.elapsed > LONG_STAY ? stay : undefined;
   const proceed = () => {
     if (!payment.isReady()) return;
     if (!record.isParked) payment.pay(record);
-    else if (stay && stay.elapsed > LONG_STAY) setAsked(true);
+    else if (longStay) setAsked(true);
     else checkOut.checkOutNow();
   };
-  const question = isAsked && record.isParked && stay && !checkOut.isPending ? stay : undefined;
+  const question = isAsked && !checkOut.isPending ? longStay : undefined;
   return { payment, checkOut, proceed, question, setAsked };
 }
 

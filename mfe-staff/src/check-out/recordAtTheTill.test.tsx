@@ -127,6 +127,14 @@ describe('Kasse › a parked car', () => {
     expect(await screen.findByText('Erfolgreich auschecken!')).toBeVisible();
   });
 
+  it('that stays long is checked out at once with a permit, since nothing is claimed', async () => {
+    const tariff = { freeMinutes: 0, centsPerStartedHour: 0, maxCentsPerDay: 0 };
+    serveRecords([buildRecord({ hasPermit: true, tariff, date: '14.11.2026' })]);
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+    expect(await screen.findByText('Erfolgreich auschecken!')).toBeVisible();
+  });
+
   it('links to the other invoice under which the plate is parked', async () => {
     const other = { invoiceNumber: 100002, date: '20.11.2026', entryTime: '08:03:00' };
     serveRecords([buildRecord({ alsoParked: other }), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);

@@ -140,6 +140,17 @@ describe('the payment by card at the till', () => {
     expect(field()).toHaveFocus();
   });
 
+  it('keeps its receipt number as it was when the check-out was sent', async () => {
+    const response = deferred();
+    const { writes } = await startWithCards(respond(parked(), { '/checkout': () => response.promise }));
+    const { user, card, voucher } = await chooseCard();
+    await user.type(voucher, '0042{Enter}');
+    await user.keyboard('100002');
+    await act(async () => response.resolve(ok(left())));
+    expect(await card.findByText('Bezahlt')).toBeVisible();
+    expect(writes().at(-1)).toMatchObject({ body: { voucher: '0042' } });
+  });
+
   it('leaves the focus at the receipt number until its response arrives', async () => {
     const response = deferred();
     await startWithCards(respond(parked(), { '/card-payments/100001': () => response.promise }));

@@ -108,8 +108,9 @@ function useActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProp
   const shownCents = stay && totalSoFar(record, stay);
   const checkOut = useCheckOut(record, { shownCents, onChanged, onLeft: payment.pay });
   const [isAsked, setAsked] = useState(false);
-  // Not while a card payment is pending: a rejected receipt number is corrected where it was typed.
-  const isDone = checkOut.isSuccess && !payment.isPending;
+  // From the check-out until the payment's response, the receipt number takes no keys and stays focused.
+  const isPending = payment.isPending || checkOut.isPending;
+  const isDone = checkOut.isSuccess && !isPending;
   const leave = useEffectEvent(() => {
     if (!payment.voucherError) onCheckedOut();
   });
@@ -124,7 +125,7 @@ function useActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProp
     else checkOut.checkOutNow();
   };
   const question = isAsked && !checkOut.isPending ? longStay : undefined;
-  return { payment, checkOut, proceed, question, setAsked };
+  return { payment: { ...payment, isPending }, checkOut, proceed, question, setAsked };
 }
 
 export function RecordActions(props: RecordActionsProps) {

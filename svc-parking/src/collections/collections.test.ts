@@ -1,3 +1,4 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
@@ -76,6 +77,18 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     });
     expect(await candidates()).toEqual([]);
     expect(await reasons(id)).toBe('Die letzte Mahnung ist noch nicht gedruckt.');
+  });
+
+  it('hands over nothing while the base rate of its interest is missing, and says so', async () => {
+    await done('PUT', '/settings/claims', { ...DEFAULT_CLAIM_SETTINGS, isInterestCharged: true });
+    const id = await dunned();
+    parking.setClock('2027-01-04T09:00:00Z');
+    expect(await candidates()).toEqual([
+      [
+        id,
+        'Für das Halbjahr ab 1.1.2027 fehlt der Basiszinssatz; bis er eingetragen ist, wird die Rechnung nicht übergeben. Ein Admin trägt ihn unter „Verwaltung“, „Forderungen“ ein.',
+      ],
+    ]);
   });
 
   it('proposes what the switch I put there without an agency', async () => {

@@ -39,7 +39,7 @@ function reasonsAgainst(row: RecordRow, rules: DunningRules, { disputed, undecid
   return [
     ...officeReasons(record, rules, undecided.has(row.id)),
     ...(disputed.has(row.id) ? ['Über einen Widerspruch ist noch nicht entschieden.'] : []),
-    ...doubtsOf(record, { settings, claims }, days),
+    ...doubtsOf(record, { settings, claims }, days, 'bis er eingetragen ist, wird die Rechnung nicht übergeben'),
     ...(isLastSent ? [] : ['Die letzte Mahnung ist noch nicht gedruckt.']),
   ];
 }

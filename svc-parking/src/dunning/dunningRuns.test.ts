@@ -1,4 +1,5 @@
 import { ADDRESS_TOO_LONG } from '@parkwart/contracts/entities/addressField';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { DunningLine, LineState } from '@parkwart/contracts/entities/dunningRun';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
@@ -111,6 +112,29 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     const run = await start();
     expect(await lines(run._id, 'excluded')).toMatchObject([{ reason: ADDRESS_TOO_LONG }]);
     await send('PUT', `/print/${id}`, { isPrint: false, ...OWNER, address: address.slice(1).join('\n') });
+    const again = await send('PUT', `/dunning-runs/${run._id}/lines/${id}`, { isRemoved: false });
+    expect(again.body).toMatchObject({ state: 'proposed' });
+  });
+
+  it('leaves out a letter with interest while its base rate is missing, and says so', async () => {
+    await settings({ further: [SECOND] });
+    const claims = (changes: object) =>
+      send('PUT', '/settings/claims', { ...DEFAULT_CLAIM_SETTINGS, isInterestCharged: true, ...changes });
+    await claims({});
+    const id = await left();
+    on('03-16');
+    const first = await start();
+    await print(first._id, id);
+    await end(first._id, 'done');
+    parking.setClock('2027-01-04T09:00:00Z');
+    const run = await start();
+    expect(await lines(run._id, 'excluded')).toMatchObject([
+      {
+        reason:
+          'Für das Halbjahr ab 1.1.2027 fehlt der Basiszinssatz; bis er eingetragen ist, lässt der Mahnlauf diese Mahnung aus. Ein Admin trägt ihn unter „Verwaltung“, „Forderungen“ ein.',
+      },
+    ]);
+    await claims({ baseRates: [{ from: '1.1.2027', percent: 2 }] });
     const again = await send('PUT', `/dunning-runs/${run._id}/lines/${id}`, { isRemoved: false });
     expect(again.body).toMatchObject({ state: 'proposed' });
   });

@@ -57,6 +57,9 @@ export interface Judged {
 export const OWNER_MISSING = 'Name oder Anschrift des Halters fehlt.';
 const KEEPER_UNKNOWN = 'Name oder Anschrift fehlt, und ohne Kennzeichen lässt sich kein Halter anfragen.';
 
+/** A single letter claims no further interest instead. */
+const LEFT_OUT_WITHOUT_RATE = 'bis er eingetragen ist, lässt der Mahnlauf diese Mahnung aus';
+
 const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschieden ist.';
 
 /** @returns results by invoice number; undefined if no letter is due */
@@ -78,7 +81,7 @@ function judgeRecord(row: RecordRow, rules: DunningRules, isUndecided: boolean):
   const today = formatStoredDay(letterDay);
   if (!next || !isLevelDue(next, dueDay(record, settings), today)) return undefined;
   const deadline = formatDay(addDays(startOfDay(today), next.deadlineDays));
-  const doubts = doubtsOf(record, { settings, claims }, { todayDate: today, deadline });
+  const doubts = doubtsOf(record, { settings, claims }, { todayDate: today, deadline }, LEFT_OUT_WITHOUT_RATE);
   return {
     level: next.level,
     costCents: addedCost(next, rules, debtorKind(record)),

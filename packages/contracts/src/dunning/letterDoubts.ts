@@ -23,11 +23,16 @@ function lateCostDay(
   return isLate && costsTotal(letterCosts(settings, claims, debtorKind(record))) > 0 ? day : undefined;
 }
 
-/** Warns about a half-year without a base rate, for which a later letter claims no interest. */
-function rateDoubt({ letter }: OwedRecord, { claims }: LetterSettings, todayDate: string): string[] {
+/** Warns about a half-year without a base rate. */
+function rateDoubt(
+  { letter }: OwedRecord,
+  { claims }: LetterSettings,
+  { todayDate }: Days,
+  withoutRate: string | undefined,
+): string[] {
   const begin = letter && claims.isInterestCharged && dayNumber(todayDate) > 0 && defaultBegin(letter, todayDate);
   const missing = begin && missingRate(begin, todayDate, claims.baseRates);
-  return missing ? [texts.rateMissing(missing)] : [];
+  return missing ? [texts.rateMissing(missing, withoutRate)] : [];
 }
 
 /** Warns that the letter may be too early: there is still time to pay, or the car left on the day of the letter. */
@@ -44,8 +49,12 @@ function vehicleDoubt(record: OwedRecord): string[] {
   return isVehicleDoubtful(record) && !record.driver ? [texts.otherVehicle] : [];
 }
 
-/** German sentences about why a letter for this record may be wrong. */
-export function doubtsOf(record: OwedRecord, given: LetterSettings, days: Days): string[] {
+/**
+ * German sentences about why a letter for this record may be wrong.
+ *
+ * @param withoutRate what happens while a base rate is missing; by default the letter claims no further interest
+ */
+export function doubtsOf(record: OwedRecord, given: LetterSettings, days: Days, withoutRate?: string): string[] {
   const { isPay, isDisable, isParked } = record;
   const { todayDate } = days;
   const owed = unsettledOf(record);
@@ -57,7 +66,7 @@ export function doubtsOf(record: OwedRecord, given: LetterSettings, days: Days):
     ...(owed === 0 ? [texts.owesNothing] : []),
     ...earlyDoubt(record, given.settings, todayDate),
     ...(lateDay ? [texts.costsAfterDeadline(lateDay)] : []),
-    ...rateDoubt(record, given, todayDate),
+    ...rateDoubt(record, given, days, withoutRate),
     ...vehicleDoubt(record),
   ];
 }

@@ -11,6 +11,7 @@ export const texts = {
   // Contains no personal data, because dunning runs store this text.
   otherVehicle:
     'Die Halterauskunft nennt eine andere Marke oder Farbe als die notierte. Ein Admin prüft das Kennzeichen und bestätigt das Auto bei der Rechnung.',
-  rateMissing: (day: string) =>
-    `Für das Halbjahr ab ${day} fehlt der Basiszinssatz; diese Mahnung fordert daher keine weiteren Zinsen. Ein Admin trägt ihn unter „Verwaltung“, „Forderungen“ ein.`,
+  /** @param consequence what happens until the rate is entered */
+  rateMissing: (day: string, consequence = 'diese Mahnung fordert daher keine weiteren Zinsen') =>
+    `Für das Halbjahr ab ${day} fehlt der Basiszinssatz; ${consequence}. Ein Admin trägt ihn unter „Verwaltung“, „Forderungen“ ein.`,
 };

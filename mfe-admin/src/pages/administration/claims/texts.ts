@@ -82,7 +82,7 @@ export const texts = {
   addRate: 'Basiszinssatz hinzufügen',
   removeRate: (day: string) => `Basiszinssatz ab ${day || '…'} entfernen`,
   rateMissing: (day: string) =>
-    `Für das Halbjahr ab ${day} fehlt der Basiszinssatz. Bis er eingetragen ist, fordern Mahnungen keine weiteren Zinsen.`,
+    `Für das Halbjahr ab ${day} fehlt der Basiszinssatz. Bis er eingetragen ist, fordern einzelne Mahnungen keine weiteren Zinsen; Mahnlauf und Inkasso lassen Rechnungen mit Zinsen aus.`,
   days: 'Tage und Teilzahlungen',
   imputationOrder: CLAIM_SETTING_LABELS.imputation,
   imputationHint:

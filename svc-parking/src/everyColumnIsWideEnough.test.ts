@@ -192,9 +192,12 @@ describeWithTool('mysql', 'every column of svc-parking', () => {
       'POST /checkout ?employeeName',
       // The id of a fine that the record does not have.
       'PUT /update-fine/{invoiceNumber} fines.0.id',
-      // Stored in upper case, or in the characters that banks allow.
+      // Stored in upper case.
       'POST /card-payments/{invoiceNumber} voucher',
       'PUT /refused-card-payments voucher',
+      // Only compared with the proposal's key.
+      'POST /bank/bookings seen.0',
+      // Stored in the characters that banks allow.
       'POST /bank/refunds refunds.0.payee.name',
       // Deleted when the request is done.
       'POST /erasure-requests text',

@@ -20,7 +20,7 @@ import { EMPLOYEE } from './testing/accounts.ts';
 import { type BrowserSession, openBrowserSession } from './testing/browser.ts';
 import { openBooth as openBoothOf } from './testing/office.ts';
 
-const ROOT = join(__dirname, '../../..');
+const ROOT = join(__dirname, '../..');
 
 /** Browsers receive the compressed copies. */
 async function writeWithCopies(path: string, content: string): Promise<void> {

@@ -34,7 +34,7 @@ async function payByCardOrQueue(record: BoothRecord, { cents, voucher }: CardPay
     const updated = await withOffline((offline) => offline.payByCardLater(record, entry));
     return updated && { updated, isQueued: true };
   };
-  const isBehind = await withOffline(({ isCheckOutUnsent }) => isCheckOutUnsent(record));
+  const isBehind = await withOffline(({ isCarQueued }) => isCarQueued(record));
   const behind = isBehind && (await payLater());
   if (behind) return behind;
   const params = { invoiceNumber: String(record.invoiceNumber) };

@@ -12,6 +12,7 @@ import { CardChoice } from '../card-payment/CardChoice.tsx';
 import { texts as cardTexts } from '../card-payment/texts.ts';
 import { useCardPayment } from '../card-payment/useCardPayment.ts';
 import { checkOutWarnings } from '../record/checkOutWarnings.ts';
+import type { KnownRecord } from '../record/knownRecord.ts';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
 import { checkOutOrQueue } from './checkOutOrQueue.ts';
 import classes from './RecordActions.module.css';
@@ -92,7 +93,7 @@ function useCheckOut(record: BoothRecord, { shownCents, onChanged, onLeft }: Che
 }
 
 interface RecordActionsProps {
-  readonly record: BoothRecord;
+  readonly record: KnownRecord;
   readonly stay: StaySoFar | undefined;
   readonly onChanged: (record: BoothRecord) => void;
   readonly onCheckedOut: () => void;

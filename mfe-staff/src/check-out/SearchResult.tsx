@@ -1,5 +1,4 @@
 import { followParkedCars } from '@parkwart/contracts/calls/parkedCars';
-import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
@@ -9,13 +8,15 @@ import { errorMessage, fieldErrors } from '@parkwart/web/errors';
 import { followEvents } from '@parkwart/web/live/followEvents';
 import { useEffect } from 'react';
 import { followQueue } from '../network/loadOffline.ts';
+import { isReachable } from '../network/reachability.ts';
+import type { KnownRecord } from '../record/knownRecord.ts';
 import type { useInvoice } from '../record/useInvoice.ts';
 import { COVERED_MS } from './parked/useParkedCars.ts';
 import { RecordCard } from './RecordCard.tsx';
 import classes from './SearchResult.module.css';
 import { texts } from './texts.ts';
 
-/** Refreshes after a change by the office, a correction, or a change at another till. */
+/** Refreshes after an outage, a change by the office, a correction, or a change at another till. */
 function followServer(invoiceNumber: number, refresh: () => void): () => void {
   const openedAt = Date.now();
   let isFirst = true;
@@ -23,18 +24,19 @@ function followServer(invoiceNumber: number, refresh: () => void): () => void {
     const isGap = !isComplete || (isFirst && Date.now() - openedAt > COVERED_MS);
     isFirst = false;
     const isChanged = left.includes(invoiceNumber) || cars.some((car) => car.invoiceNumber === invoiceNumber);
-    if (isGap || isChanged) refresh();
+    if (isGap || isChanged || !isReachable()) refresh();
   });
 }
 
 /** Refetches an open record whenever it may have changed. */
-function useLiveRecord(record: BoothRecord | null | undefined, refresh: () => void): void {
-  const isUnsent = record?._id === '';
-  const invoiceNumber = record?.invoiceNumber;
-  useEffect(() => {
-    if (isUnsent) return followQueue(refresh);
-    if (invoiceNumber !== undefined) return followServer(invoiceNumber, refresh);
-  }, [isUnsent, invoiceNumber, refresh]);
+function useLiveRecord(record: KnownRecord | null | undefined, refresh: () => void): void {
+  const { isQueued, invoiceNumber } = record ?? {};
+  useEffect(
+    // Without a connection, this browser has nothing newer than the displayed record of the server.
+    () => (isQueued ? followQueue(() => (isReachable() || !invoiceNumber) && refresh()) : undefined),
+    [isQueued, invoiceNumber, refresh],
+  );
+  useEffect(() => (invoiceNumber ? followServer(invoiceNumber, refresh) : undefined), [invoiceNumber, refresh]);
 }
 
 interface SearchResultProps {

@@ -1,30 +1,13 @@
-import { checkOut, searchInvoice } from '@parkwart/contracts/calls/parking';
+import { checkOut } from '@parkwart/contracts/calls/parking';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { formatInstant } from '@parkwart/contracts/rules/time';
-import { ApiError, callApi, isApiError, readStoredUser } from '@parkwart/web';
+import { ApiError, callApi, readStoredUser } from '@parkwart/web';
 import { boothLetters } from '../network/boothLetters.ts';
 import { withOffline } from '../network/loadOffline.ts';
 import { bookingTimeout, hasNoResponse, isReachable, trackReachability } from '../network/reachability.ts';
-import { numberOf } from '../record/numberOf.ts';
 import { texts } from './texts.ts';
 
-const WAITS_HERE = 'WAITS_HERE';
-const waitsHere = (error: unknown) => isApiError(error) && error.code === WAITS_HERE;
-
-/** Returns the record's id. A record shown with its provisional reference may have been sent in between. */
-async function idOf(record: BoothRecord): Promise<string> {
-  if (record._id !== '') return record._id;
-  const reference = numberOf(record);
-  const known = await withOffline(({ findOffline }) => findOffline(reference));
-  if (known?._id === '') throw new ApiError(0, WAITS_HERE, texts.failed);
-  if (known) return known._id;
-  const [sent] = await callApi(searchInvoice, { query: { invoiceNumber: reference } }, bookingTimeout());
-  if (!sent) throw new ApiError(404, 'NOT_SENT', texts.notFound);
-  return sent._id;
-}
-
-async function leave(record: BoothRecord, exit: Date): Promise<BoothRecord> {
-  const id = await idOf(record);
+async function leave({ _id: id }: BoothRecord, exit: Date): Promise<BoothRecord> {
   const booth = await boothLetters();
   const query = { id, exitTime: formatInstant(exit) };
   return trackReachability(callApi(checkOut, { query }, { ...bookingTimeout(), booth }));
@@ -35,15 +18,19 @@ function leaveLater(record: BoothRecord, exit: Date): Promise<BoothRecord | unde
   return withOffline(({ checkOutLater }) => checkOutLater(record, exit, readStoredUser()?.username ?? ''));
 }
 
-/** Queues the check-out if there is no connection, or if its check-in is still queued. @throws {ApiError} */
+/**
+ * Queues the check-out if there is no connection, or if the displayed record is only a queued check-in. An earlier
+ * check-out that is still queued, for example by another tab, stays as it is. @throws {ApiError}
+ */
 export async function checkOutOrQueue(record: BoothRecord, exit: Date) {
+  const isBehind = record._id === '' || (await withOffline(({ isCarQueued }) => isCarQueued(record)));
   try {
+    if (isBehind) throw new ApiError(0, 'WAITS_HERE', texts.failed);
     return { updated: await leave(record, exit), isQueued: false };
   } catch (error) {
-    const isBehind = waitsHere(error);
     const updated = isBehind || hasNoResponse(error) ? await leaveLater(record, exit) : undefined;
     if (!updated) throw error;
-    // This attempt fails, but shows the reason at the entry.
+    // While the server refuses the check-in, this attempt fails, but shows the reason at the entry.
     if (isBehind && isReachable()) void withOffline(({ sendQueue }) => sendQueue());
     return { updated, isQueued: true };
   }

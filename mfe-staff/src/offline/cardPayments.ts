@@ -3,61 +3,64 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { QUEUE } from '@parkwart/contracts/entities/boothStorage';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { ApiError, callApi } from '@parkwart/web';
+import type { KnownRecord } from '../record/knownRecord.ts';
 import { numberOf } from '../record/numberOf.ts';
 import { boothDatabase, type QueuedCardPayment, type QueuedEntry, type Stored } from './database.ts';
-import { changeEntry, DURABLE, isCheckOutOf, isUnsent, queuedEntries, removeEntry } from './queue.ts';
+import { changeEntry, DURABLE, isUnsent, queuedEntries, removeEntry } from './queue.ts';
 import { announceQueueChange } from './queueChange.ts';
 import { texts } from './texts.ts';
 
-type NumberedEntry = Pick<QueuedCardPayment, 'reference' | 'provisional'>;
+type Numbers = Pick<QueuedCardPayment, 'reference' | 'provisional'>;
 
 /** The check-out may be queued under either number. */
-const isOfNumber = ({ reference, provisional }: NumberedEntry, other: QueuedEntry) =>
+const isOfNumber = ({ reference, provisional }: Numbers, other: QueuedEntry) =>
   other.reference === reference || other.reference === provisional;
 
-const isCardPaymentOf =
-  (record: BoothRecord) =>
-  (item: QueuedEntry): item is Stored<QueuedCardPayment> =>
-    item.kind === 'card-payment' &&
-    item.state === 'waiting' &&
-    isOfNumber({ reference: numberOf(record), provisional: record.provisionalReference }, item);
+const numbersOf = (record: BoothRecord): Numbers => ({
+  reference: numberOf(record),
+  provisional: record.provisionalReference,
+});
 
-export const isCheckOutUnsent = async (record: BoothRecord): Promise<boolean> =>
-  (await queuedEntries()).some((item) => isUnsent(item) && isCheckOutOf(record)(item));
+/** Whether the car's check-in or check-out is still queued. */
+const isBehind = async (numbers: Numbers): Promise<boolean> =>
+  (await queuedEntries()).some((item) => item.kind !== 'card-payment' && isUnsent(item) && isOfNumber(numbers, item));
+
+export const isCarQueued = (record: BoothRecord) => isBehind(numbersOf(record));
 
 /** The record's card payment, if it is still queued. */
-export async function waitingCardPayment(record: BoothRecord): Promise<QueuedCardPayment | undefined> {
-  return (await queuedEntries()).find(isCardPaymentOf(record));
-}
+export const waitingCardPayment = (record: BoothRecord, queue: readonly QueuedEntry[]) =>
+  queue.find(
+    (item): item is QueuedCardPayment =>
+      item.kind === 'card-payment' && item.state === 'waiting' && isOfNumber(numbersOf(record), item),
+  );
 
 /** @returns the record as paid if its card payment is still queued */
-export async function withCardPayment<Known extends BoothRecord>(record: Known): Promise<Known> {
-  const payment = await waitingCardPayment(record);
+export function withCardPayment(record: KnownRecord, queue: readonly QueuedEntry[]): KnownRecord {
+  const payment = waitingCardPayment(record, queue);
   if (!payment || record.isPay) return record;
   const paidCents = centsFromEuros(record.paid ?? 0) + centsFromEuros(payment.body.amount);
-  return { ...record, isPay: true, paid: eurosFromCents(paidCents) };
+  return { ...record, isPay: true, paid: eurosFromCents(paidCents), isQueued: true };
 }
 
 type NewCardPayment = Pick<QueuedCardPayment, 'body' | 'idempotencyKey' | 'enteredBy'>;
 
 /** Queues at most one payment per record. @returns the record as paid */
-export async function payByCardLater(record: BoothRecord, payment: NewCardPayment): Promise<BoothRecord> {
+export async function payByCardLater(record: BoothRecord, payment: NewCardPayment): Promise<KnownRecord> {
   const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
-  const queue = (await transaction.store.getAll()) as Stored[];
+  const queue = await transaction.store.getAll();
   const item: QueuedCardPayment = {
     ...payment,
+    ...numbersOf(record),
     kind: 'card-payment',
     vehicleNumber: record.vehicleNumber,
-    reference: numberOf(record),
-    provisional: record.provisionalReference,
     invoiceNumber: record._id === '' ? undefined : String(record.invoiceNumber),
     enteredAt: payment.body.paidAt,
     state: 'waiting',
   };
-  if (!queue.some(isCardPaymentOf(record))) await transaction.store.add(item);
+  if (!waitingCardPayment(record, queue)) await transaction.store.add(item);
   await transaction.done;
   announceQueueChange();
-  return withCardPayment(record);
+  return withCardPayment(record, [...queue, item]);
 }
 
 /** Queues rejected card payments again, after the car's check-out was sent. */
@@ -72,8 +75,7 @@ export async function releaseCardPayments(checkOut: Stored): Promise<void> {
 /** @throws {ApiError} 404 if the car's check-in or check-out is still queued */
 export async function sendCardPayment(item: Stored<QueuedCardPayment>): Promise<void> {
   const { id, body, idempotencyKey, invoiceNumber, reference } = item;
-  const isBefore = (other: QueuedEntry) => other.kind !== 'card-payment' && isUnsent(other) && isOfNumber(item, other);
-  if (invoiceNumber === undefined || (await queuedEntries()).some(isBefore))
+  if (invoiceNumber === undefined || (await isBehind(item)))
     throw new ApiError(404, 'NOT_SENT', texts.checkOutFirst(reference));
   await callApi(bookCardPayment, { params: { invoiceNumber }, body }, { idempotencyKey });
   await removeEntry(id);

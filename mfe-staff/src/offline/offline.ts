@@ -1,6 +1,6 @@
 /** Loads when the page is idle, or on the first failure. */
 
-export { isCheckOutUnsent, payByCardLater, waitingCardPayment, withCardPayment } from './cardPayments.ts';
+export { isCarQueued, payByCardLater } from './cardPayments.ts';
 export { startConnection } from './connection.ts';
 export { OfflineSign } from './OfflineSign.tsx';
 export { findPermit } from './parkedCopy.ts';
@@ -10,5 +10,5 @@ export { onQueueChange } from './queueChange.ts';
 export { printOffline } from './queuedRecord.ts';
 export { storedBooth } from './registration.ts';
 export { sendQueue } from './sendQueue.ts';
-export { checkOutLater, findOffline, parkedCars } from './till.ts';
+export { checkOutLater, findOffline, parkedCars, queueOverlay } from './till.ts';
 export { WaitingPanel } from './WaitingPanel.tsx';

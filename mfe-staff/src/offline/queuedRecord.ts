@@ -7,19 +7,22 @@ import { entryOf } from '@parkwart/contracts/rules/stay';
 import { dayNumber, formatDay, instantFrom, parseInstant } from '@parkwart/contracts/rules/time';
 import { vatOnReceipt } from '@parkwart/contracts/rules/vat';
 import { printKept } from '@parkwart/web';
+import type { KnownRecord } from '../record/knownRecord.ts';
 import { waitingCardPayment } from './cardPayments.ts';
 import type { QueuedCheckIn, StoredBooth } from './database.ts';
+import { queuedEntries } from './queue.ts';
 import { storedBooth } from './registration.ts';
 
 /** Builds the record as the server will create it, except for the invoice number. */
 export function queuedRecord(
   { body, reference, enteredAt, hasPermit }: QueuedCheckIn,
   booth?: StoredBooth,
-): BoothRecord {
+): KnownRecord {
   // Same calculation as in the service.
   const entry = instantFrom(body.date, body.entryTime, new Date(enteredAt));
   return {
     _id: '',
+    isQueued: true,
     invoiceNumber: 0,
     provisionalReference: reference,
     ...body,
@@ -43,7 +46,7 @@ export async function printOffline(record: BoothRecord): Promise<void> {
   const booth = await storedBooth();
   if (!booth) throw new Error('This browser is no booth yet.');
   const { operator, account, privacyText, deadlineDays, taxation, texts } = booth;
-  const card = (await waitingCardPayment(record))?.body;
+  const card = waitingCardPayment(record, await queuedEntries())?.body;
   const now = new Date();
   const exit = record.exitTime ? parseInstant(record.exitTime, now) : undefined;
   const handedOver = exit ?? now;

@@ -20,8 +20,19 @@ export async function findOffline(reference: string): Promise<KnownRecord | unde
   const queue = await queuedEntries();
   const checkIn = unsentCheckIns(queue).find((item) => item.reference === reference);
   const record = checkIn ? queuedRecord(checkIn, await storedBooth()) : await findParked(reference);
-  const left = record && queue.find(isCheckOutOf(record));
-  return left ? withCardPayment(leftAt(record, new Date(left.enteredAt), left.feeCents)) : record;
+  return record && afterQueue(record, queue);
+}
+
+function afterQueue(record: KnownRecord, queue: readonly Stored[]): KnownRecord {
+  const left = record.isParked && queue.find(isCheckOutOf(record));
+  const shown = left ? leftAt(record, new Date(left.enteredAt), left.feeCents) : record;
+  return shown.isParked ? shown : withCardPayment(shown, queue);
+}
+
+/** @returns what shows a record from the server as it will be once the queue is sent */
+export async function queueOverlay(): Promise<(record: KnownRecord) => KnownRecord> {
+  const queue = await queuedEntries();
+  return (record) => afterQueue(record, queue);
 }
 
 /** A car that this browser no longer has in its queue. @throws {ApiError} */
@@ -61,7 +72,14 @@ async function findParked(reference: string): Promise<KnownRecord | undefined> {
 }
 
 function leftAt(record: KnownRecord, exit: Date, feeCents: number): KnownRecord {
-  return { ...record, exitTime: formatInstant(exit), isParked: false, fee: eurosFromCents(feeCents) };
+  return {
+    ...record,
+    exitTime: formatInstant(exit),
+    isParked: false,
+    fee: eurosFromCents(feeCents),
+    correctableUntil: undefined,
+    isQueued: true,
+  };
 }
 
 /** @returns the record after the check-out, until the server sets the fee; undefined if the tariff is unknown */
@@ -69,7 +87,7 @@ export async function checkOutLater(
   record: BoothRecord,
   exit: Date,
   username: string,
-): Promise<BoothRecord | undefined> {
+): Promise<KnownRecord | undefined> {
   const entry = entryOf(record);
   if (!entry || !record.tariff) return undefined;
   const { feeCents } = stayUntil(exit, entry, record.tariff);

@@ -1,17 +1,16 @@
-import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { printReceipt } from '@parkwart/web';
-import { loadOffline, withOffline } from '../network/loadOffline.ts';
+import { loadOffline } from '../network/loadOffline.ts';
 import { hasNoResponse } from '../network/reachability.ts';
+import type { KnownRecord } from './knownRecord.ts';
 import { PrintButton, type PrintButtonProps } from './PrintButton.tsx';
 
 interface PrintReceiptButtonProps extends Pick<PrintButtonProps, 'variant'> {
-  readonly record: BoothRecord;
+  readonly record: KnownRecord;
 }
 
-async function print(record: BoothRecord): Promise<void> {
+async function print(record: KnownRecord): Promise<void> {
   const printOffline = async () => (await loadOffline()).printOffline(record);
-  const isWaiting = record.isPay && (await withOffline((offline) => offline.waitingCardPayment(record)));
-  if (record._id === '' || isWaiting) return printOffline();
+  if (record.isQueued) return printOffline();
   return printReceipt(record.invoiceNumber).catch((error: unknown) => {
     if (hasNoResponse(error)) return printOffline();
     throw error;

@@ -15,10 +15,10 @@ export async function fetchRecord(invoiceNumber: string, signal: AbortSignal): P
   const search = () => callApi(searchInvoice, { query: { invoiceNumber } }, { signal });
   const waiting = isReference(invoiceNumber) && (await findOffline(invoiceNumber));
   if (waiting && waiting._id === '') return waiting;
+  const reading = withOffline(({ queueOverlay }) => queueOverlay());
   try {
     const [record = null] = await retryUnreached(search, signal);
-    // Its card payment may still be in this browser's queue.
-    return (record && !record.isParked && (await withOffline((offline) => offline.withCardPayment(record)))) || record;
+    return record && ((await reading)?.(record) ?? record);
   } catch (error) {
     const known = hasNoResponse(error) && (await findOffline(invoiceNumber));
     if (known) return known;

@@ -1,4 +1,8 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 
-/** Without a connection, `asOf` is when the server last sent the record, in epoch ms. */
-export type KnownRecord = BoothRecord & { readonly asOf?: number };
+export type KnownRecord = BoothRecord & {
+  /** Without a connection: when the server last sent the record, in epoch ms. */
+  readonly asOf?: number;
+  /** Shown as it will be once this browser's queue is sent. */
+  readonly isQueued?: true;
+};

@@ -8,7 +8,7 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { callApi } from '@parkwart/web';
 import { followEvents } from '@parkwart/web/live/followEvents';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { parkedWhenLastConnected } from '../../network/loadOffline.ts';
+import { followQueue, parkedWhenLastConnected, withOffline } from '../../network/loadOffline.ts';
 import { hasNoResponse } from '../../network/reachability.ts';
 import { retryUnreached } from '../../network/retryUnreached.ts';
 import { type ListedCars, MAX_LISTED, matches, queryOf, withChanges } from './listedCars.ts';
@@ -39,9 +39,10 @@ async function fetchPage(query: string, after: string | undefined, signal: Abort
   const departed = async () =>
     search === undefined ? { records: [] } : callApi(searchDepartedCars, { query: { search } }, { signal });
   const load = () => Promise.all([parked(), departed()]);
+  const reading = withOffline(({ queueOverlay }) => queueOverlay());
   try {
-    const [page, left] = await retryUnreached(load, signal);
-    return { query, cars: page.records, isMore: page.records.length === PAGE, departed: left.records };
+    const [{ records: cars }, left] = await retryUnreached(load, signal);
+    return { query, cars, isMore: cars.length === PAGE, departed: left.records, overlay: await reading };
   } catch (error) {
     const known = hasNoResponse(error) ? await parkedWhenLastConnected() : undefined;
     if (!known) throw error;
@@ -97,8 +98,12 @@ export function useParkedCars(search: string) {
   }, []);
 
   const { listed } = state;
+  const cars = listed?.cars.filter((car) => listed.overlay?.(car).isParked ?? true);
+  const isHiding = cars?.length !== listed?.cars.length;
+  useEffect(() => (isHiding ? followQueue(() => load(query)) : undefined), [isHiding, load, query]);
   return {
     ...state,
+    listed: listed && { ...listed, cars: cars ?? [] },
     query,
     /** Whether the list already shows the typed search. */
     isSettled: !state.isFetching && (state.error !== undefined || listed?.query === query),

@@ -1,11 +1,8 @@
-import { availableParallelism } from 'node:os';
 import tests, { SYSTEM_TESTS } from './jest.config.mjs';
 
 /** @type {import('jest').Config} `npm run test:system`: the suites that start whole products, most in a browser. */
 export default {
   ...tests,
-  // They wait for pages and processes half of their time.
-  maxWorkers: Math.min(6, 2 * availableParallelism()),
   projects: tests.projects
     .filter(({ displayName }) => displayName !== 'pages')
     .map((project) => ({

@@ -66,7 +66,7 @@ describe('the manifests', () => {
 
     it('has no unknown field', async () => {
       expect(await typeErrors(manifests)).toBe('');
-    }, 60_000);
+    });
 
     it('has a Service, a disruption budget and an autoscaler for every deployment, and none without pods', () => {
       const services = ofKind(manifests, 'v1/Service');

@@ -85,7 +85,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
     listed = Object.fromEntries(
       RECORD_LISTS.map((list) => [list, every.filter((record) => isIn(list, record))]),
     ) as Record<RecordList, RecordRow[]>;
-  }, 60_000);
+  });
   beforeEach(() => {
     asked = [];
   });

@@ -129,7 +129,7 @@ describeOnDatabase('a page of the parked cars', (makeDatabase) => {
     expect(await reads(undefined, '103000')).toBeLessThanOrEqual(50 * MAX_READ_PER_ROW);
     expect(await reads('8', undefined)).toBeLessThanOrEqual(50 * MAX_READ_PER_ROW);
     await parking.remove();
-  }, 60_000);
+  });
 });
 
 interface Event {

@@ -33,7 +33,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
       database,
       plates.map((vehicleNumber) => ({ vehicleNumber })),
     );
-  }, 60_000);
+  });
   afterEach(async () => {
     await database.close();
     await place.remove();

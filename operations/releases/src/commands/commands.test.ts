@@ -139,7 +139,7 @@ describe('the command that front ends’ images run', () => {
     await releases('rollback', '--module', 'mfe-admin');
     const again = await releases('publish', '--from', join(folder.path, 'mfe-admin-2'));
     expect(again.output).toBe('mfe-admin 2 wurde zurückgezogen und bleibt es.\n');
-  }, 60_000);
+  });
 
   it('records live versions of services, including those that `docker compose up` made live', async () => {
     const seen = (version: string, ...earlier: string[]) => {
@@ -160,7 +160,7 @@ describe('the command that front ends’ images run', () => {
     const before = await history();
     await releases('publish', '--from', await build('shell', '1'));
     expect(await history()).toEqual(before);
-  }, 60_000);
+  });
 
   it.each([
     [['rollback', '--module', 'mfe-admin'], 'Von mfe-admin ist nichts live.\n'],

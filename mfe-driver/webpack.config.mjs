@@ -1,3 +1,3 @@
 import { remote } from '@parkwart/tooling/webpack/remote.mjs';
 
-export default remote({ folder: import.meta.dirname, smallSchemas: true });
+export default remote({ folder: import.meta.dirname });

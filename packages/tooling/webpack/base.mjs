@@ -40,9 +40,6 @@ const transpile = {
  */
 const COMPILED_EARLY = { format: { preamble: '//# allFunctionsCalledOnLoad\n' } };
 
-/** Replaces zod/mini in builds whose first load must be small. */
-const SMALL_SCHEMAS = path.join(import.meta.dirname, '../../web/src/schema/smallZod.ts');
-
 const cssModules = {
   loader: require.resolve('css-loader'),
   options: {
@@ -110,7 +107,7 @@ const basePlugins = (filename, production) => [
  * The base of every front end's build. Its output depends only on the sources: file names are derived from content, ids
  * from module paths.
  */
-export function base({ folder, uniqueName, production, plugins, smallSchemas = false, unused = [] }) {
+export function base({ folder, uniqueName, production, plugins, unused = [] }) {
   const named = (kind) => `static/${kind}/[name]${production ? '.[contenthash:12]' : ''}.${kind}`;
   return {
     mode: production ? 'production' : 'development',
@@ -130,10 +127,7 @@ export function base({ folder, uniqueName, production, plugins, smallSchemas = f
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       conditionNames: ['parkwart', 'import', 'module', 'browser', 'default'],
-      alias: {
-        ...(smallSchemas && { 'zod/mini$': SMALL_SCHEMAS }),
-        ...Object.fromEntries(unused.map((name) => [name, false])),
-      },
+      alias: Object.fromEntries(unused.map((name) => [name, false])),
     },
     module: { rules: RULES },
     optimization: optimization(),

@@ -25,7 +25,7 @@ export function ownDocument({ script, ...common }) {
     firstScriptPlugin([THEME, RELOAD_INCOMPLETE], VERSION_FOLDER),
   ];
   const uniqueName = `${common.uniqueName}_document`;
-  const config = base({ ...common, uniqueName, smallSchemas: true, production: true, plugins });
+  const config = base({ ...common, uniqueName, production: true, plugins });
   // There is only one script, so ids need not be stable across files and can be short.
   const optimization = { ...config.optimization, splitChunks: false, moduleIds: 'size' };
   return { ...config, name: DOCUMENT, entry: { document: path.join(common.folder, script) }, optimization };

@@ -76,7 +76,6 @@ export function host({ folder }) {
       folder,
       uniqueName: name,
       production,
-      smallSchemas: true,
       unused: UNUSED_BY_HOST,
       plugins: [
         hostFederation(name),

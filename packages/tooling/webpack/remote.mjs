@@ -33,7 +33,7 @@ function loadingPlugin(compiler) {
 const SHARED_PACKAGES =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|react-hot-toast|@tanstack[\\/](?:react-query|query-core))[\\/]/;
 /** Stateless parts of @parkwart/web may be bundled twice. */
-const SHARED_WEB = /[\\/]packages[\\/]web[\\/]src[\\/](?!(?:files|form|http|live|schema)[\\/]|(?:chunk|nextTask)\.ts$)/;
+const SHARED_WEB = /[\\/]packages[\\/]web[\\/]src[\\/](?!(?:files|form|http|live)[\\/]|(?:chunk|nextTask)\.ts$)/;
 const isShared = (resource) => SHARED_PACKAGES.test(resource) || SHARED_WEB.test(resource);
 
 /** Fails a remote's build if it bundles shared modules, because two Reacts on a page break hooks. */
@@ -56,13 +56,13 @@ const ENTRY = 'static/js/remoteEntry.js';
 
 /**
  * A remote's build, described by its `remote.json`. `webpack serve` builds it standalone from `src/dev.tsx`.
- * @param options `smallSchemas` bundles packages/web/src/schema instead of zod; `oneFile` puts everything that the
- * preloaded pages use into one file; `unused` lists modules that libraries import but the remote never calls
+ * @param options `oneFile` puts everything that the preloaded pages use into one file; `unused` lists modules that
+ * libraries import but the remote never calls
  */
-export function remote({ folder, smallSchemas, oneFile, unused }) {
+export function remote({ folder, oneFile, unused }) {
   const workspace = readWorkspace(folder);
   const uniqueName = workspace.name.replaceAll('-', '_');
-  const common = { folder, uniqueName, smallSchemas, unused };
+  const common = { folder, uniqueName, unused };
   return () => (process.env.WEBPACK_SERVE ? alone() : deployed());
 
   function alone() {

@@ -52,11 +52,8 @@ const cssModules = {
   },
 };
 
-const CALLS = path.join(import.meta.dirname, '../../contracts/src/calls', path.sep);
-
 const RULES = [
   { test: /\.tsx?$/, use: transpile, parser: { exportsPresence: 'error' } },
-  { include: CALLS, use: path.join(import.meta.dirname, 'callsForPagesLoader.mjs'), enforce: 'pre' },
   { test: REACT_ROUTER, use: path.join(import.meta.dirname, 'pureReactLoader.mjs') },
   { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules] },
   { test: /\.ttf$/, type: 'asset/resource' },

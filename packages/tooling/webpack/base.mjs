@@ -8,7 +8,6 @@ import { className } from './className.mjs';
 import { portableIdsPlugin } from './portableIdsPlugin.mjs';
 import { pureContractsPlugin } from './pureContractsPlugin.mjs';
 import { retryPlugin } from './retryPlugin.mjs';
-import { shortNamesPlugin } from './shortNamesPlugin.mjs';
 import { stableOrderPlugin } from './stableOrderPlugin.mjs';
 
 const require = createRequire(import.meta.url);
@@ -77,7 +76,7 @@ const optimization = () => ({
     cacheGroups: { default: false, defaultVendors: false, shared: { minChunks: 2 } },
   },
   moduleIds: 'deterministic',
-  chunkIds: 'named',
+  chunkIds: 'deterministic',
 });
 
 /** Compressed copies, which the gateway serves. */
@@ -87,7 +86,6 @@ const copies = (algorithm, ending, test) =>
 const basePlugins = (filename, production) => [
   portableIdsPlugin,
   pureContractsPlugin,
-  shortNamesPlugin,
   stableOrderPlugin,
   retryPlugin,
   // CSS Modules don't depend on each other's order.

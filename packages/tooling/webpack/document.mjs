@@ -26,8 +26,7 @@ export function ownDocument({ script, ...common }) {
   ];
   const uniqueName = `${common.uniqueName}_document`;
   const config = base({ ...common, uniqueName, production: true, plugins });
-  // There is only one script, so ids need not be stable across files and can be short.
-  const optimization = { ...config.optimization, splitChunks: false, moduleIds: 'size' };
+  const optimization = { ...config.optimization, splitChunks: false };
   return { ...config, name: DOCUMENT, entry: { document: path.join(common.folder, script) }, optimization };
 }
 

@@ -7,7 +7,7 @@ import { compare, elapsedMs } from './compare.ts';
 import { BOTH, onDatabases } from './databases.ts';
 import { type Figure, timed } from './figures.ts';
 import { fillJournal } from './million/fill.ts';
-import { besideWriter } from './million/work.ts';
+import { measureBesideWriter } from './million/work.ts';
 
 const RECORDS = 1_000_000;
 const ROUNDS = 3;
@@ -20,7 +20,7 @@ export function disclosure(): Promise<readonly Figure[]> {
     const waits: number[] = [];
     const { disclosure: ours, scan } = await compare(`disclosure by name, ${name}`, ROUNDS, {
       disclosure: async () => {
-        const { ms, waitMs } = await besideWriter(database, () => disclose(database, DISCLOSED, PERSON));
+        const { ms, waitMs } = await measureBesideWriter(database, () => disclose(database, DISCLOSED, PERSON));
         waits.push(waitMs);
         return { ms };
       },

@@ -4,7 +4,7 @@ import { BOTH, type FilledDatabase, onDatabases } from './databases.ts';
 import { exact, type Figure, timed } from './figures.ts';
 import { fillBooks, fillHolds, fillJournal } from './million/fill.ts';
 import { pagesOf, slowestMs } from './million/pages.ts';
-import { type Beside, besideWriter, worksOn } from './million/work.ts';
+import { type Beside, measureBesideWriter, worksOn } from './million/work.ts';
 import { say } from './say.ts';
 
 const RECORDS = 1_000_000;
@@ -54,7 +54,7 @@ async function waits(database: Database): Promise<ReadonlyMap<string, Waits>> {
   for (const [title, prepare] of Object.entries(worksOn(database, Number(ends?.first)))) {
     const rounds: Beside[] = [];
     while (rounds.length < ROUNDS && !rounds.some(({ ms }) => ms > SLOW_MS))
-      rounds.push(await besideWriter(database, await prepare(rounds.length)));
+      rounds.push(await measureBesideWriter(database, await prepare(rounds.length)));
     const shown = rounds.map(
       ({ ms, waitMs, waitCpuMs }) =>
         `${waitMs.toFixed(0)} ms (CPU ${waitCpuMs.toFixed(0)}) in ${(ms / 1_000).toFixed(1)} s`,

@@ -85,7 +85,7 @@ function accountPages(database: Database, { middle, deep }: Places): Page[] {
   ];
 }
 
-/** The slowest page, each by its fastest round: slower ones include the work of other programs. */
+/** Takes each page's fastest round, then returns the slowest page; slower rounds measure other programs. */
 export async function slowestMs(title: string, pages: readonly Page[]): Promise<number> {
   say(`  ${title}`);
   let slowest = 0;

@@ -31,7 +31,7 @@ export interface Beside {
 }
 
 /** Measures the work while a car checks in every 20 ms. */
-export async function besideWriter(database: Database, work: () => Promise<unknown>): Promise<Beside> {
+export async function measureBesideWriter(database: Database, work: () => Promise<unknown>): Promise<Beside> {
   const checkIn = checkInOf(database);
   let [isOver, waitMs, waitCpuMs] = [false, 0, 0];
   const writing = (async () => {

@@ -6,7 +6,7 @@ import mysql, { type ResultSetHeader, type RowDataPacket } from 'mysql2/promise'
 import { listen, setting } from './listening.ts';
 
 /**
- * The cost of only Koa and the driver, without session, validation or logging: W inserts one row in a transaction, R
+ * The cost of only Koa and the driver, without session, validation or logging: inserts one row in a transaction,
  * reads one row by its key, and `/` streams all rows as JSON.
  */
 interface Driver {

@@ -37,7 +37,7 @@ export const isNear = ({ day }: HandPayment, bookingDay: number): boolean =>
   Math.abs(daysBetween(day, bookingDay)) <= NEAR_DAYS;
 
 /** One payment of this amount, or all payments if they add up to it. @param day of the bank */
-export function paidByHand(
+export function handPaymentsOf(
   { invoiceNumber, cents }: Allocation,
   day: number,
   payments: readonly HandPayment[],
@@ -81,7 +81,7 @@ export async function readByHand(database: Database, today: number, taken: reado
       const joined = (cents: Cents) => {
         const { allocations, restCents } = matchEntry({ ...line, cents }, entry, claims);
         const own = allocations.map((one) => {
-          return { ...one, byHand: paidByHand(one, entry.bookingDay, payments.get(one.invoiceNumber) ?? []) ?? [] };
+          return { ...one, byHand: handPaymentsOf(one, entry.bookingDay, payments.get(one.invoiceNumber) ?? []) ?? [] };
         });
         return restCents === 0 && own.every(({ byHand }) => byHand.length > 0) ? own : undefined;
       };

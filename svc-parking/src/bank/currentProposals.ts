@@ -5,7 +5,7 @@ import { NO_RECORD } from '../accounts/restPostings.ts';
 import type { ChangeParts } from '../feature.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { type EntryChanges, type EntryRow, findEntryForChange, saveEntry } from './bankEntries.ts';
-import { type HandPayment, isNear, paidByHand, paymentsByHand } from './byHand.ts';
+import { type HandPayment, handPaymentsOf, isNear, paymentsByHand } from './byHand.ts';
 import { cardChanges, isCardEntry, isCardSettlement, isOpenCardEntry } from './cardSettlements.ts';
 import { type Purpose, readPurpose } from './matching/purpose.ts';
 import { joinedIds, reservations } from './openClaims.ts';
@@ -191,7 +191,7 @@ function proposalOf({ proposal, reason, cents, refundedCents, bookingDay }: Entr
   const parts = proposal.map((one): Proposed => {
     const { invoiceNumber } = one;
     const whole = proposal.length === 1 ? most : one.cents;
-    const byHand = isChosen ? undefined : paidByHand({ invoiceNumber, cents: whole }, bookingDay, accounts.byHand);
+    const byHand = isChosen ? undefined : handPaymentsOf({ invoiceNumber, cents: whole }, bookingDay, accounts.byHand);
     return byHand
       ? { invoiceNumber, cents: whole, byHand }
       : { invoiceNumber, cents: Math.min(one.cents, openOf(one)) };

@@ -42,16 +42,18 @@ function lookalikeText({ bookingDay, cents, payerName }: Lookalike): string {
   return `Er sieht aus wie der vom ${formatStoredDay(bookingDay)} über ${formatCents(cents)}${from}.`;
 }
 
-const wentBack = ({ takenBackById }: EntryRow) => takenBackById !== null;
+const isReturned = ({ takenBackById }: EntryRow) => takenBackById !== null;
 
-/** @param mayGoBack finds the payments that were returned, or may have been */
+/** @param mayBeReturned selects payments that were, or may have been, returned */
 export async function presentEntries(
   database: Database,
   entries: readonly EntryRow[],
-  mayGoBack = wentBack,
+  mayBeReturned = isReturned,
 ): Promise<BankEntry[]> {
   const linked = await readLinked(database, entries);
-  const payments = entries.flatMap((entry) => (mayGoBack(entry) ? entry : (linked.get(entry.takesBackId ?? 0) ?? [])));
+  const payments = entries.flatMap((entry) =>
+    mayBeReturned(entry) ? entry : (linked.get(entry.takesBackId ?? 0) ?? []),
+  );
   const warnings = await refundWarnings(database, payments);
   const lookalikes = await readLookalikes(database, entries);
   return entries.map((entry) =>

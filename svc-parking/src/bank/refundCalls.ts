@@ -22,14 +22,14 @@ export function refundCalls(parts: ChangeParts): Implementation[] {
     implement(contract.getDueRefunds, async () => {
       const { refunds, hasMore } = await dueRefunds(database);
       const returned = await returnReasons(database, refunds);
-      const wentBack = await unbookedReturns(
+      const returnedEntries = await unbookedReturns(
         database,
         refunds.map(({ bankEntryId }) => bankEntryId),
       );
       const { iban: ownIban } = await readSettings(database);
       const present = (one: DueRefund) => {
         const refused = isPayable(one.name, one.iban) ? refusedPayee(one.name, one.iban, ownIban) : undefined;
-        const due = presentDue(one, returned.get(dueId(one)), wentBack.has(one.bankEntryId));
+        const due = presentDue(one, returned.get(dueId(one)), returnedEntries.has(one.bankEntryId));
         return { ...due, ...(refused && { refused }) };
       };
       return { refunds: refunds.map(present), hasMore };

@@ -14,7 +14,7 @@ const MONTHS = ['2026-03', '2026-04', '2026-05'];
 const TAXED_ACCOUNTS = ['8400', '8720', '2406'];
 const PAYEE = { name: 'Erika Muster', iban: 'DE02120300000000202051' };
 const PAYMENTS = ['transfer', 'card', 'by-hand', 'collection'];
-/** Payment types that a statement may repeat, with the most days between both. */
+/** Payments booked by hand that a statement may contain too, and how many days may lie between. */
 const BY_HAND = ['transfer', 'by-hand', 'collection'];
 const NEAR_DAYS = 14;
 /** Half of the waivers are losses, which have their own account. */

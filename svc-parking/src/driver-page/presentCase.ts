@@ -127,7 +127,7 @@ function presentPayee(
   { collection, settings }: CaseParts,
   open: Cents,
 ): Pick<DriverCase, 'collection' | 'transfer'> {
-  // Until the named driver gets a letter, only people who do not owe it have the code.
+  // Before the driver gets a letter, the page may only be open to people who are not the debtor, so show no bank details.
   if (!collection && record.driverName && !record.isPrint) return {};
   if (!collection) return { transfer: presentTransfer(record, settings, open) };
   return { collection: { agency: collection.agency, day: formatStoredDay(collection.handedDay) } };

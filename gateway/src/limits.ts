@@ -13,9 +13,9 @@ export const LIMITS = {
   /** A pause in sending or reading; with a longer limit, slow clients would hold every connection. */
   clientSeconds: 5,
   uploadClientSeconds: 30,
-  /** A whole JSON body, however slowly it arrives (Node gateway; nginx has no total and limits the number). */
+  /** Time for a whole JSON body. Only in the Node gateway; nginx limits the number of bodies instead. */
   bodySeconds: 20,
-  /** A whole upload: 500 MB at 300 kbit/s (Node gateway, by the server's own `requestTimeout`). */
+  /** Time for a whole upload: 500 MB at 300 kbit/s. Only in the Node gateway, as the server's `requestTimeout`. */
   uploadSeconds: 4 * 3_600,
   /**
    * Most clients read the response only after sending everything, so the rest of a rejected body is read and dropped.
@@ -36,7 +36,7 @@ export const LIMITS = {
   /** A service responds within 3 s even when its database is frozen; a long list sends its first rows by then. */
   responseSeconds: 10,
   uploadResponseSeconds: 120,
-  /** Shorter than a stopping service keeps idle connections (service-kit/runProcess.ts). */
+  /** Shorter than a stopping service keeps idle connections (service-kit/src/service/runProcess.ts). */
   serviceKeepAliveSeconds: 2,
   serviceConnections: 32,
   /** Per address, in addition to the delay per account in svc-users. */

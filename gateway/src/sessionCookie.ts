@@ -1,5 +1,5 @@
 /**
- * Only services validate the cookie; either one suffices, because the access token expires first. Also a pattern for
- * nginx.
+ * Finds either cookie: the refresh token alone is enough, since the access token expires first. Only services validate
+ * them. nginx uses the same pattern.
  */
 export const SESSION_COOKIE = /(?:^|;\s?)(?:__Host-)?parkwart_(?:access|refresh)=[^;]/;

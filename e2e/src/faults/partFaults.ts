@@ -62,7 +62,7 @@ export async function fillUp(
 export interface PartFaults {
   readonly form: 'parts' | 'compose';
   readonly frozenBy: 'SIGSTOP' | 'docker pause';
-  /** Measured from the container's start; by default from when it is ready, with 2 s like other parts. */
+  /** Limit for the storage, from its container's start. Default: 2 s after it is ready, as for other parts. */
   readonly storageRecoveryMs?: number;
 }
 

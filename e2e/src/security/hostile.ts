@@ -1,7 +1,7 @@
 import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
 import { openApiDocument } from '@parkwart/contracts/openapi/openApi';
-import { faultsOf, rulesOf } from '@parkwart/contracts/openapi/openApiRules';
+import { issuesOf, rulesOf } from '@parkwart/contracts/openapi/openApiRules';
 import { type DescribedRequest, requestsFor } from '@parkwart/contracts/testing/inputsFor';
 import { recordedExamples } from '@parkwart/contracts/testing/recordings';
 import fc from 'fast-check';
@@ -71,7 +71,7 @@ function draftsOf(call: Call, cookie: string, targets: Targets): fc.Arbitrary<Dr
   const rules = rulesOf(call);
   const requests = requestsFor(describedAt(call))
     .map((request) => rules.reduce((kept, rule) => rule.keep?.(kept) ?? kept, request))
-    .filter((request) => rules.length === 0 || faultsOf(call, request).length === 0);
+    .filter((request) => rules.length === 0 || issuesOf(call, request).length === 0);
   // A logout would end the session that the next requests need.
   const sender = { cookie: call.path === '/logout' ? '' : cookie, driverSession: targets.driverSession };
   return fc.record({ request: requests, hitsTarget: fc.boolean() }).map(({ request, hitsTarget }) => {

@@ -77,7 +77,7 @@ export function Table<Row, Column extends TableColumn<Row>>(table: TableProps<Ro
   );
 }
 
-/** Takes the space of rows that are not rendered. The browser may scroll to it before they are. */
+/** Keeps the height of rows not rendered yet, since the browser may scroll there first. */
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null;
   return (

@@ -8,7 +8,7 @@ import { useRecordEvents } from '../../record/useRecordEvents.ts';
 export function useDashboard() {
   const client = useQueryClient();
   const reload = useCallback(() => {
-    // A change of the user's own reloads it when it is done; until then, the response would undo what is shown.
+    // The user's own change reloads the dashboard when it ends; reloading earlier would show the old state again.
     if (!isAnyChanging(client)) void client.invalidateQueries({ queryKey: DASHBOARD_KEY });
   }, [client]);
   useRecordEvents(reload);

@@ -7,7 +7,7 @@ import { CALLS } from '../calls/calls.ts';
 import { type DescribedRequest, requestsFor } from '../testing/inputsFor.ts';
 import { recordedExamples } from '../testing/recordings.ts';
 import { openApiDocument } from './openApi.ts';
-import { faultsOf, RULES, rulesOf } from './openApiRules.ts';
+import { issuesOf, RULES, rulesOf } from './openApiRules.ts';
 
 describe('docs/openapi.json', () => {
   it('describes the API as it is (npm run openapi writes it)', () => {
@@ -156,7 +156,7 @@ describe.each(each)('the description of %s', (name, call) => {
     fc.assert(
       fc.property(requestsFor(described(call)), (made) => {
         const request = rules.reduce((request, rule) => rule.keep?.(request) ?? request, made);
-        const found = faultsOf(call, request);
+        const found = issuesOf(call, request);
         // Rules are custom checks; the schema describes all others.
         fc.pre(rules.length === 0 || found.length === 0 || found.some(({ code }) => code !== 'custom'));
         expect(found).toEqual([]);
@@ -168,7 +168,7 @@ describe.each(each)('the description of %s', (name, call) => {
   it('has an example whose request the call accepts and whose response it describes', () => {
     const example = EXAMPLES[name];
     if (!example) throw new Error('there is none: npm run record');
-    expect(faultsOf(call, example.request)).toEqual([]);
+    expect(issuesOf(call, example.request)).toEqual([]);
     expect(call.answer ? call.answer.parse(example.answer) : undefined).toEqual(example.answer);
     const { requestBody, parameters } = described(call);
     const schema = requestBody?.content['application/json']?.schema;

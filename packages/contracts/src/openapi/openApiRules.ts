@@ -83,7 +83,7 @@ export function rulesOf(call: Call): readonly Rule[] {
 }
 
 /** The validation errors that the API would report for a request. */
-export function faultsOf(call: Call, request: Request): z.core.$ZodIssue[] {
+export function issuesOf(call: Call, request: Request): z.core.$ZodIssue[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const value = request[part] ?? (part === 'body' ? undefined : {});
     return call[part]?.safeParse(value).error?.issues ?? [];

@@ -46,7 +46,7 @@ export function gapsIn(ranges: readonly IdRange[], after: number, last: number):
   return gaps;
 }
 
-/** @param ranges merged */
+/** @param ranges sorted, without overlaps */
 export function isWithin(ranges: readonly IdRange[], id: number): boolean {
   let [low, high] = [0, ranges.length - 1];
   while (low <= high) {

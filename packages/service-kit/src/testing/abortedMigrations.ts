@@ -27,7 +27,7 @@ async function contentOf(url: string, rowsOf: readonly string[]): Promise<unknow
 
 /**
  * The migrations, each aborted before its first statement, then before its second, and so on until it completes. Each
- * attempt begins it again; an abort while it is recorded ends the start.
+ * attempt starts the migration again. An abort while it is being recorded makes the service's start fail.
  */
 function abortingEverywhere(migrations: readonly Migration[], countAbort: () => void): Migration[] {
   return migrations.map(({ name, up }) => {

@@ -86,7 +86,7 @@ function useProposedRecords({ _id, allocations }: BankEntry) {
   });
 }
 
-/** The lines start with the proposal. */
+/** Filled with the proposed records at first. */
 function useAllocation(entry: BankEntry, onBooked: (booked: BankEntry) => void) {
   const { reloadAll } = useBankCache();
   const proposed = useProposedRecords(entry);

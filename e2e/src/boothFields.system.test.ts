@@ -256,7 +256,7 @@ describe('the responses that an Angestellte gets', () => {
     };
   });
 
-  it('are sampled from every allowed call', () => {
+  it('have a sample for every allowed call', () => {
     expect(Object.keys(samples).sort()).toEqual(ALLOWED_CALLS.map(nameOf).sort());
   });
 

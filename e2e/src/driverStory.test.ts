@@ -137,7 +137,7 @@ function story(): void {
     await office.page.getByText('The sign was covered by snow.').waitFor();
   });
 
-  it('takes the name of the driver, and shows it to nobody who opens the page', async () => {
+  it('takes the name of the driver, and shows it to no visitor of the page', async () => {
     const { page } = driver;
     await page.getByRole('button', { name: 'Name the driver' }).click();
     await page.getByLabel('First and last name').fill('Erika Beispiel');

@@ -57,7 +57,7 @@ describe('the case', () => {
     ]);
   });
 
-  it('tells whoever keeps the car that the named driver pays, and shows no bank details before that letter', async () => {
+  it('tells the keeper that the named driver pays, and shows no bank details before the driver’s letter', async () => {
     server.shows({ isOfDriver: true, isDriverNamed: true, mayNameDriver: false, transfer: undefined });
     await openCase();
     await heading('Vorgang 100170');

@@ -26,7 +26,7 @@ describe.each([
     'a\tb\nc',
     'a\u0007b',
     'ı ğ ş ł ż',
-  ])('is taken by the page where the server takes it (%#)', (text) => {
+  ])('is accepted by the page exactly if the server accepts it (%#)', (text) => {
     expect(textError(text, most) === undefined).toBe(isTaken(text));
   });
 });

@@ -36,7 +36,7 @@ describe('a payment by card without a connection', () => {
     expect(item).toHaveTextContent(/Kartenzahlung 21\.11\.2026, 11:17:05.?4,00.€, Beleg 0042wartet auf Verbindung/);
   });
 
-  it('is sent last, for the invoice number of its check-in, when and as it was made', async () => {
+  it('is sent after the check-out, under the check-in’s invoice number, with its original time and amount', async () => {
     const { server, writes } = await leaveByCard();
     await reconnect(server);
     expect(writes().map(({ path }) => path)).toEqual(['/parking', '/parking', '/checkout', '/card-payments/100053']);
@@ -62,7 +62,7 @@ describe('a payment by card without a connection', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('shows why the server refused it, like any entry, and stays until someone decides', async () => {
+  it('shows why the server refused it, like any entry, and stays until the user decides', async () => {
     const sentence = 'Offen sind 34,00 €, mit Karte bezahlt wären 4,00 €. Es ist nichts gebucht.';
     const { server } = await leaveByCard();
     server.respond = (request) =>

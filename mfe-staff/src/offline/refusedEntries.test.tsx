@@ -156,7 +156,7 @@ describe('a typing error of a check-in that waits for the connection', () => {
     expect(await queuedEntries()).toMatchObject([{ vehicleNumber: 'B-OF 77', state: 'waiting' }]);
   });
 
-  it('stays with its reason if it was sent meanwhile, since the record has the old plate', async () => {
+  it('stays with a reason if it was sent during the correction, since the record has the old plate', async () => {
     const response = deferred();
     const { server, writes } = await startWithOneQueued(() => response.promise);
     const before = writes().length;

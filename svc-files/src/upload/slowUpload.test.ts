@@ -35,7 +35,7 @@ describeOnDatabase('an upload that drips', (makeDatabase) => {
     return { sending, response };
   }
 
-  it('is ended with a sentence, and takes no slot any longer', async () => {
+  it('is ended with an error message and frees its slot', async () => {
     jest.useFakeTimers({ doNotFake: [...REAL] });
     const dripping = new Set(Array.from({ length: 10 }, startDrip));
     const responses = Array.from(dripping, async (drip) => {

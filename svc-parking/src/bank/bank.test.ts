@@ -260,7 +260,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
       expect(await record(other)).not.toHaveProperty('paid');
     });
 
-    it('is not taken back in the record’s account, where it would not be free again', async () => {
+    it('cannot be reversed in the record’s account', async () => {
       const id = await fined();
       await allocate(await payment(), [id, 30]);
       const [, posting] = (await send('GET', `/accounts/${id}`)).body.postings;

@@ -279,7 +279,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
     });
   });
 
-  it('is corrected in a later month where its own is exported for good', async () => {
+  it('is corrected in a later month if its own month is already exported', async () => {
     await set();
     const { id, plate } = await fined(30);
     await byHand(id, 30);

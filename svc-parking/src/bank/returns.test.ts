@@ -77,7 +77,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
   });
 
-  it('stay taken back where another payment came meanwhile, and say so', async () => {
+  it('stay taken back if another payment arrived since, and say so', async () => {
     const { id, back } = await paid();
     await importFile(parking, statementOf([back]));
     const returned = await found('certain', back.purpose);
@@ -160,7 +160,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect(await record(id)).toMatchObject({ isPay: false });
   });
 
-  it('leave a return unclear whose payment was put aside or replaced meanwhile', async () => {
+  it('leave a return unclear if its payment was put aside or replaced before', async () => {
     const { id, pays, back } = await fined();
     await importFile(parking, statementOf([pays, back]));
     const [payment, returned] = [await found('certain', pays.purpose), await found('certain', back.purpose)];
@@ -265,7 +265,7 @@ describeOnDatabase('what bank entries bring beyond the accounts', (makeDatabase)
     expect((await send('GET', '/dashboard/money')).body.paymentsByMonth.at(-1)).toEqual({ month: '2026-03', sum: 30 });
   });
 
-  it('is in DATEV’s file, owed to who paid it', async () => {
+  it('a refunded overpayment is in the DATEV file', async () => {
     const books = bookkeeping(parking);
     await books.set();
     const { entry } = await overpaid();

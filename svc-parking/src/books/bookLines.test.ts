@@ -134,7 +134,7 @@ describe('books of what is received (Ist)', () => {
     expect(received([FINE, LOOKUP, paid(3_000)], { imputation: 'principal-first' })).toEqual(['1200 an 8400: 3000']);
   });
 
-  it('pays what replaces a fine before a cost that is charged between, where the principal comes first', () => {
+  it('with principal first, pays a replaced fine before a cost charged in between', () => {
     const given = buildPostings([FINE, paid(3_000), LOOKUP, back(FINE, 1), FINE]);
     // The last two are one change.
     const postings = given.map((one, index) => ({ ...one, fineId: index === 4 ? 2 : 1, bookedAt: Math.min(index, 3) }));

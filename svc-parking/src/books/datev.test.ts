@@ -156,7 +156,7 @@ describe('the batches of any postings', () => {
     },
   );
 
-  it('add up to all postings by what is agreed', () => {
+  it('add up to all postings when taxed as agreed (Soll)', () => {
     fc.assert(
       fc.property(anyPostings, (postings) => {
         const sums = balances(exportBatches(postings).flatMap(({ bytes }) => rowsOf(bytes)));

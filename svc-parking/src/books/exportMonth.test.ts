@@ -35,7 +35,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     expect(kinds.filter((kind: string) => kind === 'month-exported')).toHaveLength(1);
   });
 
-  it('leaves what is booked later for an exported month to the next one, exactly once, with its day', async () => {
+  it('puts later bookings for an exported month into the next month, exactly once, with their original day', async () => {
     const id = await books.fined('5.1.2026');
     books.on('3.2.2026');
     await exportOk('2026-01');
@@ -118,7 +118,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     ]);
   });
 
-  it('passes a month over in which nothing was booked, until something is', async () => {
+  it('marks an empty month as passed once something is booked in it', async () => {
     const id = await books.fined('5.1.2026');
     await books.fined('5.3.2026');
     books.on('5.4.2026');
@@ -145,7 +145,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     expect(await books.exportMonth(month)).toMatchObject({ status: 422, body: { code, message } });
   });
 
-  it('returns 422 without the adviser’s numbers, and leads to them; 422 for a file of no export', async () => {
+  it('returns 422 without the adviser’s numbers', async () => {
     await books.set({ client: null });
     await books.fined('5.1.2026');
     books.on('3.2.2026');
@@ -154,6 +154,11 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
       body: { message: expect.stringContaining('Berater- und Mandantennummer') },
     });
     expect((await books.send('GET', '/books')).body).toMatchObject({ isReady: false, months: [{ state: 'open' }] });
+  });
+
+  it('returns NOT_EXPORTED for a month without an export', async () => {
+    await books.fined('5.1.2026');
+    books.on('3.2.2026');
     expect((await books.send('GET', '/books/2026-01/datev')).body).toMatchObject({ code: 'NOT_EXPORTED' });
   });
 

@@ -57,7 +57,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(await receiptFor(parking.admin)).toHaveProperty('pageLink');
   });
 
-  it('is linked for no record that has no car, since no plate opens it', async () => {
+  it('has no link for a record without a plate', async () => {
     const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'ohne Kennzeichen' });
     expect((await page.asOffice('GET', `/receipt/${invoiceNumber}`)).body).not.toHaveProperty('pageLink');
     expect((await page.asOffice('GET', `/page-links?records=${invoiceNumber}`)).body).toEqual({ links: [] });

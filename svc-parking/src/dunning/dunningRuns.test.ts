@@ -234,7 +234,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect((await start()).lines).toMatchObject({ proposed: 0, excluded: 0 });
   });
 
-  it('notes no letter whose deadline is over, and proposes it anew', async () => {
+  it('does not note a letter whose deadline is over, and proposes it again', async () => {
     const id = await left();
     on('03-16');
     const run = await start();

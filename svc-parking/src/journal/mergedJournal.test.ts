@@ -65,7 +65,7 @@ describe('pages across several journals', () => {
     expect(idsOfEach(await readAll([late, users], 2))).toEqual(['u2 u1', 'p3 p2', 'p1']);
   });
 
-  it('form one list in batches, which fails as a whole', async () => {
+  it('are merged in batches, and fail as a whole if one of them fails', async () => {
     const batches: string[] = [];
     for await (const batch of allMerged([cars, users, files], 3)) batches.push(idsOf(batch));
     expect(batches).toEqual(['p4 p3 f1', 'p2 u2 u1', 'p1']);

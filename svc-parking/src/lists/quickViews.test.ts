@@ -96,8 +96,8 @@ describeOnDatabase('the search for records on which something is open', (makeDat
     ['an amount with its sign', '45,50 €', [6]],
     ['an amount of one digit', '4', [7]],
     ['the same amount with its cents', '4,00', [7]],
-    ['one digit that nobody owes, though plates have it', '3', []],
-    ['an amount that nobody owes', '29,99', []],
+    ['one digit that no record owes, though plates have it', '3', []],
+    ['an amount that no record owes', '29,99', []],
     ['a number', '100001', [1]],
     ['a number as people write it', 'Rechnung 100.003', [3]],
     ['a part of a plate, the highest amounts first', 'b-ab', [3, 1]],
@@ -115,7 +115,7 @@ describeOnDatabase('the search for records on which something is open', (makeDat
     ['paid', FIRST + 1],
     ['free', FIRST + 3],
     ['disabled', FIRST + 4],
-  ])('names the %s one of exactly the number apart', async (_title, invoiceNumber) => {
+  ])('returns the %s record of exactly this number separately', async (_title, invoiceNumber) => {
     const { body } = await ask(String(invoiceNumber));
     expect(body).toMatchObject({ records: [], settled: { invoiceNumber } });
   });

@@ -188,7 +188,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     expect(others.erased).toEqual([]);
   });
 
-  it('erases the rest of many records, unless held since, when it was killed between two of their transactions', async () => {
+  it('after a crash between two transactions, erases the remaining records except those held since', async () => {
     const [vehicleNumber, exitAt, many] = [PERSON.text, new Date('2026-03-05T12:00:00Z'), 12];
     await insertRecords(
       connection,
@@ -209,7 +209,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     expect(await states()).toEqual(['done', 'done', 'done']);
   });
 
-  it('starts only once per trial, however often it is requested, and only one per person at a time', async () => {
+  it('starts only once per preview, however often it is requested, and only one per person at a time', async () => {
     await parkAndLeave();
     const { preview } = await tried();
     const ofAnother = await tried();
@@ -223,7 +223,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     expect(await listed()).toHaveLength(1);
   });
 
-  it('does not begin when something has changed since the trial', async () => {
+  it('does not begin when something has changed since the preview', async () => {
     await parkAndLeave();
     const { preview } = await tried();
     await parkAndLeave();

@@ -6,7 +6,7 @@ describeRefunds(
   ({ send, dueOf, ordered, refundOf, kinds, order, fined, imported, press, overpaid, takenBack, ofRefund }) => {
     let payments = 0;
 
-    it('are counted with the entries, those of payments and of records', async () => {
+    it('the entries’ counts include due refunds of payments and records', async () => {
       const count = async () => (await send('GET', '/bank/entries?state=certain')).body.counts.refunds;
       const before = await count();
       const [{ id }] = [await overpaid(), await takenBack()];
@@ -39,7 +39,7 @@ describeRefunds(
         expect((await send('GET', `/bank/refund-files/${body._id}`)).body).toEqual(loaded.body);
       });
 
-      it('leaves no more of the entry to allocate than is left', async () => {
+      it('allows allocating only what remains of the entry after refunds', async () => {
         const { id, entry, invoiceNumber } = await overpaid();
         await order([{ due: id, amount: 15 }]);
         expect(await dueOf(id)).toMatchObject({ amount: 5 });

@@ -196,7 +196,7 @@ describeOnDatabase('old books', (makeDatabase) => {
     expect(await run('2036-01-01T10:00:00Z')).toEqual({ bankEntries: 1, postings: 0 });
   });
 
-  it('lose the postings of a record that is gone ten years after the end of their year, and no others', async () => {
+  it('lose the postings of deleted records ten years after the end of their year, and no others', async () => {
     const [id, other] = [await paid(), (await parking.checkIn()).invoiceNumber];
     await send('PUT', `/update-fine/${other}`, { fines: [{ type: 'Falschparken', price: 30 }] });
     expect((await run('2040-01-01T00:00:00Z')).postings).toBe(0);
@@ -209,7 +209,7 @@ describeOnDatabase('old books', (makeDatabase) => {
     expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
   });
 
-  it('lose card payments that were not booked ten years after the end of their year', async () => {
+  it('lose refused card payments ten years after the end of their year', async () => {
     const refused = { reference: 'A-0017', amount: 2, voucher: '7', paidAt: '2026-03-05T13:30:00.000Z' };
     expect((await send('PUT', '/refused-card-payments', refused)).status).toBe(204);
     const stored = () => rows('SELECT id FROM card_refusals');

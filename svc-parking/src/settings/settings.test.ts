@@ -195,7 +195,7 @@ describeOnDatabase('/settings/claims', (makeDatabase) => {
     expect(entry.after).not.toHaveProperty('imputation');
   });
 
-  it('have the receipt tell the VAT that all taxed charges contain, paid or not', async () => {
+  it('make the receipt state the VAT of all taxed charges, paid or not', async () => {
     const id = await fined();
     expect(await receipt(id)).toMatchObject({ total: 32, containedVat: 5.11, texts: { fee: 'Parkgebühr' } });
     await send('PUT', `/print/${id}`, { isPrint: true });
@@ -206,7 +206,7 @@ describeOnDatabase('/settings/claims', (makeDatabase) => {
     expect(await receipt(id)).not.toHaveProperty('containedVat');
   });
 
-  it('tax a line from its day on, and nothing of a small business, whose receipt says so', async () => {
+  it('tax each line from its set day on, and nothing for a small business, whose receipt says so', async () => {
     const id = await fined();
     const from = (vatFrom: string | null) => ({ lines: { ...lines, fine: { text: 'Vertragsstrafe', vatFrom } } });
     await put(from('6.3.2026'));

@@ -238,7 +238,7 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
     });
   });
 
-  it('leave one attempt per five minutes to new addresses and browsers, for whoever comes first', async () => {
+  it('leave new addresses and browsers together one attempt per five minutes, for the first to come', async () => {
     await guess(20);
     for (let round = 1; round <= 8; round++) {
       users.advance(300_000);

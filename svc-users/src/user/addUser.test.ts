@@ -230,7 +230,7 @@ describeOnDatabase('GET /get-user/:username', (makeDatabase) => {
     });
   });
 
-  describe('returns 401 for a token that', () => {
+  describe('a token', () => {
     interface Forgery {
       readonly keys?: SigningKeys;
       readonly issuer?: string;
@@ -276,7 +276,7 @@ describeOnDatabase('GET /get-user/:username', (makeDatabase) => {
         .sign(privateKey);
     };
 
-    it('is accepted if it is real', async () => {
+    it('is accepted if it is valid', async () => {
       expect((await getUser('admin', `parkwart_access=${await sign({})}`)).status).toBe(200);
     });
 
@@ -289,7 +289,7 @@ describeOnDatabase('GET /get-user/:username', (makeDatabase) => {
       ['is from another issuer', () => sign({ issuer: 'https://evil.example' })],
       ['is for another audience', () => sign({ audience: 'another product' })],
       ['is not a token', async () => 'nonsense'],
-    ])('%s', async (_title, makeToken) => {
+    ])('is refused with 401 if it %s', async (_title, makeToken) => {
       const response = await getUser('admin', `parkwart_access=${await makeToken()}`);
       expect(response).toMatchObject({
         status: 401,
@@ -297,7 +297,7 @@ describeOnDatabase('GET /get-user/:username', (makeDatabase) => {
       });
     });
 
-    it('names an unknown session', async () => {
+    it('is refused with 401 if it names an unknown session', async () => {
       const token = await sign({});
       await users.models.Session.destroy({ where: { id: sessionIdIn(admin) } });
       expect((await getUser('admin', `parkwart_access=${token}`)).status).toBe(401);

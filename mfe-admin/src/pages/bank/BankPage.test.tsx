@@ -161,7 +161,7 @@ describe('an entry', () => {
     );
   });
 
-  it('that changed meanwhile is not booked, and a toast says where it is', async () => {
+  it('that has changed since it was shown is not booked, and a toast says so', async () => {
     serveBank(ENTRIES, ({ path }) => path === '/bank/bookings' && ok({ booked: [], changed: [ENTRIES[1]] }));
     const { user } = show('proposed');
     await user.click((await rowOf('Jürgen Groß')).getByRole('button', { name: /^Buchen/ }));

@@ -62,7 +62,7 @@ describe('Buchhaltung', () => {
     expect(address()).toBe('/books?year=2025');
   });
 
-  it('begins in January with the year whose months wait for their export', async () => {
+  it('in January opens last year while its months wait for export', async () => {
     serveBooks(undefined, [
       { month: '2027-01', state: 'running' },
       { month: '2026-12', state: 'open' },

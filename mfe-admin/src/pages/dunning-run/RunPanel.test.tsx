@@ -70,7 +70,7 @@ describe('dunning runs', () => {
     ]);
   });
 
-  it('take the owner where none is known, and then propose the letter', async () => {
+  it('let the admin enter a missing owner, then propose the letter', async () => {
     const reason = 'Name oder Anschrift des Halters fehlt.';
     const sent = serveRuns({
       runs: [buildRun()],
@@ -89,7 +89,7 @@ describe('dunning runs', () => {
     ]);
   });
 
-  it('take a shorter address where it does not fit the window', async () => {
+  it('accept only an address that fits the window', async () => {
     const address = 'c/o Muster GmbH\nAbteilung Fuhrpark\nHinterhaus\nStiege 2\nWeg 1\n10623 Berlin';
     const sent = serveRuns({ runs: [buildRun()], lines: [excluded(100_001, ADDRESS_TOO_LONG, { address })] });
     const { user } = show(`${ADDRESS}&state=excluded`);

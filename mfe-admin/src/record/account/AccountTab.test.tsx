@@ -67,7 +67,7 @@ describe('the account of a record', () => {
     ]);
   });
 
-  it('says of what was booked by hand that a statement replaced it', async () => {
+  it('marks a payment booked by hand as replaced by the statement', async () => {
     const noted = build({ _id: '3', kind: 'payment', type: 'by-hand', amount: -20 });
     serve(undefined, [
       ...POSTINGS.slice(0, 2),

@@ -284,7 +284,7 @@ describe('the first day of default', () => {
 });
 
 describe('base rates', () => {
-  it('that an admin entered replace the published ones', () => {
+  it('entered by an admin replace the published ones', () => {
     const own = [{ from: '1.7.2026', percent: 2 }];
     expect(
       defaultInterest(
@@ -318,7 +318,7 @@ describe('a dunning block', () => {
     expect(standingBlock({ dunningBlock }, at(now))).toBe(stands ? dunningBlock : undefined);
   });
 
-  it('does not stand where none is set', () => {
+  it('does not apply if none is set', () => {
     expect(standingBlock({}, at('2026-03-05T12:00:00Z'))).toBeUndefined();
   });
 });

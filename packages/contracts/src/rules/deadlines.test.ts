@@ -22,12 +22,12 @@ describe('the limitation of a claim', () => {
     expect(formatDayNumber(limitationEnd(dayNumber(parked), paidDays))).toBe(end);
   });
 
-  it('takes claims of whole years with it', () => {
+  it('ends for a whole year’s claims at once', () => {
     expect(lastParkingDay(20261231)).toBe(20231231);
     expect(lastParkingDay(20261230)).toBe(20221231);
   });
 
-  it('is warned of three months before, from October on until the end of the year', () => {
+  it('is announced three months ahead, from October until the year ends', () => {
     expect([20260930, 20261001, 20261231].map(warnedUntil)).toEqual([20261230, 20261231, 20261231]);
     expect(warnedUntil(20260630)).toBe(20260929);
   });

@@ -151,7 +151,7 @@ it('refuses a member that is larger than it says', async () => {
   await expect(readAll(zip)).rejects.toThrow('Die ZIP-Datei ist beschädigt.');
 });
 
-it('may be left in the middle', async () => {
+it('reading may stop in the middle of a file', async () => {
   const zip = zipOf({ 'a.xml': one, 'b.xml': other });
   for await (const event of readStatementFile(chunksOf(zip), 'a.zip')) if (event.type === 'entry') break;
   expect(await readAll(zip)).toHaveLength(6);

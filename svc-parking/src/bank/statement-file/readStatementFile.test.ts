@@ -285,7 +285,7 @@ describe('a batch', () => {
     expect(entry).toMatchObject({ batchCount: 2, lines: [{ cents: 3_000 }, { cents: 4_000 }] });
   });
 
-  it('has parts of the other direction', async () => {
+  it('may contain a part with the opposite sign', async () => {
     const mixed = [partXml({ amount: '100.00' }), partXml({ amount: '30.00', sign: 'DBIT' })];
     expect(await linesOf({ amount: '70.00', parts: mixed })).toMatchObject({
       lines: [

@@ -40,7 +40,7 @@ describe('the settings of the books', () => {
     expect(written(sent)).toMatchObject([{ method: 'PUT', path: '/settings/books', ifMatch: '"4"', body }]);
   });
 
-  it('enter the usual accounts of the chosen chart, as long as accounts are', async () => {
+  it('fill in the default accounts of the chosen chart, with the chosen number of digits', async () => {
     serveBooks();
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     await retype(user, 'Sachkontenlänge', '6');

@@ -171,7 +171,7 @@ describe('an entry to which a posting leads', () => {
     expect(address()).toBe('/bank?entry=5');
   });
 
-  it('that does not exist is said to, and can be loaded again', async () => {
+  it('shows an error if it does not exist, and offers to try again', async () => {
     serveBank([], ({ path }) => path === '/bank/entries/77' && errorResponse(404, 'Diesen Umsatz gibt es nicht.'));
     showPage(<BankPage />, '/bank?entry=77');
     expect(await screen.findByText('Diesen Umsatz gibt es nicht.')).toBeVisible();
@@ -241,7 +241,7 @@ describe('a return', () => {
     expect(await dialog.findByText(warning)).toBeVisible();
   });
 
-  it('of which no payment has the amount says so', async () => {
+  it('says so if no payment has its amount', async () => {
     serveBank([RETURN], ({ path }) => path === '/bank/entries/9/payments' && ok({ entries: [] }));
     const { user } = showPage(<BankPage />, '/bank?state=outgoing');
     await user.click(await screen.findByRole('button', { name: /^Rückgabe …/ }));

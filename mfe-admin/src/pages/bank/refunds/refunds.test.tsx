@@ -161,13 +161,13 @@ describe('Zu erstatten', () => {
     expect(saved).toEqual([]);
   });
 
-  it('offers no file of what was transferred by hand, but to withdraw it', async () => {
+  it('offers to withdraw a transfer by hand, but no file', async () => {
     open({ refunds: [{ ...REFUND, state: 'paid', file: '0' }] });
     expect(await screen.findByRole('button', { name: /^Verwerfen/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Datei noch einmal laden/ })).toBeNull();
   });
 
-  it('chooses all that can be paid, and none', async () => {
+  it('selects all refunds that can be paid, then none', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));
     expect(screen.getByText('1 Erstattung ausgewählt, 20,00 €')).toBeVisible();

@@ -189,7 +189,7 @@ function take({ covers, refunded }: AllocationState, source: PostingRow, from: r
   return shares;
 }
 
-/** Gives refunded money back to its payments, so that a return of those payments takes it along. */
+/** Gives refunded money back to the payments that it came from, so that their return can reverse them whole. */
 function undoRefund({ covers, refunded }: AllocationState, { reverses, cents }: PostingRow): Share[] {
   const taken = refunded.filter(({ refund }) => refund === reverses);
   covers.push(...taken.map((one) => ({ source: one.source, charge: null, cents: one.cents })));

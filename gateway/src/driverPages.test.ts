@@ -89,7 +89,7 @@ describeEachGateway((gateway) => {
   });
 });
 
-it('every call of the page has its limit, and no other call', () => {
+it('every call of the page has the page’s limit, and no other call has it', () => {
   const limited = ROUTES.filter(({ limit }) => limit === 'page').map(({ path }) => path);
   expect(limited.length).toBeGreaterThan(4);
   expect(limited).toEqual(

@@ -60,7 +60,7 @@ describe('the payment by card at the till', () => {
     await waitFor(() => expect(card.queryByRole('radio')).not.toBeInTheDocument());
   });
 
-  it('is offered beside „offen“, which is chosen: the check-out alone is sent', async () => {
+  it('is offered next to „offen“, the default, with which only the check-out is sent', async () => {
     const { writes } = await startWithCards(respond());
     const { user, card } = await showCar();
     expect(await card.findByRole('radio', { name: 'offen' })).toBeChecked();

@@ -42,7 +42,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     return { ...car, payment };
   };
 
-  it('are taken back by one press on their return, which reopens the record and leads to it', async () => {
+  it('are reversed in one step from their return, which reopens the record and links to it', async () => {
     const { id, payment, back } = await paid();
     await importFile(parking, statementOf([back]));
     const returned = await found('certain', back.purpose);

@@ -154,7 +154,7 @@ describe('books of what is received (Ist)', () => {
     ]);
   });
 
-  it('moves what paid a charge that is taken back to what is overpaid, from where it is refunded', () => {
+  it('moves the payment of a reversed charge to overpayments, from which it is refunded', () => {
     const refund = ['refund', 'transfer', 3_000] as const;
     expect(received([FINE, paid(3_000), back(FINE, 1), refund, back(refund, 4)])).toEqual([
       '1200 an 8400: 3000',

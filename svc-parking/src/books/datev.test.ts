@@ -171,7 +171,7 @@ describe('the batches of any postings', () => {
     );
   });
 
-  it('owe what is overpaid, by what is received', () => {
+  it('keep overpayments as a liability when taxed as received (Ist)', () => {
     fc.assert(
       fc.property(anyPostings, (postings) => {
         const records = byRecord(postings).filter(isPlain);
@@ -243,7 +243,7 @@ describeOnDatabase('the files of a month', (makeDatabase) => {
     expect(rows.reduce((sum, row) => sum + cents(row[4]) - cents(row[5]), 0)).toBe(open);
   });
 
-  it('contain the tax of charges by what is agreed, of payments by what is received', async () => {
+  it('contain the tax of charges when taxed as agreed (Soll), of payments when taxed as received (Ist)', async () => {
     await books.set();
     const id = await books.fined('5.3.2026');
     await books.pay(id, 10, '5.3.2026');

@@ -96,7 +96,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     expect((await books.month('2026-01')).figures).toMatchObject({ postings: 1, charged: 30 });
   });
 
-  it('begins with any month, leaves those before it out, and goes on in their order', async () => {
+  it('may begin with any month, skips earlier ones, and continues in order', async () => {
     const id = await books.fined('5.1.2026');
     await books.fined('5.2.2026');
     await books.fined('5.3.2026');
@@ -174,7 +174,7 @@ describeOnDatabase('/settings/books', (makeDatabase) => {
   const put = (json: object, headers = {}) =>
     parking.request('PUT', '/settings/books', { cookie: parking.admin, json, headers });
 
-  it('are SKR03 by what is agreed at first, without the adviser’s numbers', async () => {
+  it('are SKR03 and taxed as agreed (Soll) at first, without the adviser’s numbers', async () => {
     expect((await read()).body).toEqual({ settings: DEFAULT_BOOK_SETTINGS, version: 1 });
     expect(DEFAULT_BOOK_SETTINGS).toMatchObject({ consultant: null, client: null, taxation: 'agreed', bank: '1200' });
   });

@@ -62,7 +62,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
   const faults = async () => (await verifyAccounts(parking.service.database)).faults;
   const lastEntry = async (id: number) => (await send('GET', `/journal/parking?subject=record:${id}`)).body.entries[0];
 
-  it('proposes who got the last letter, once its deadline is over', async () => {
+  it('proposes records after the last letter’s deadline', async () => {
     const id = await dunned();
     await left();
     on('03-26');
@@ -127,7 +127,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect(await faults()).toEqual([]);
   });
 
-  it('hands each record over once, however often and at the same time it is asked', async () => {
+  it('hands each record over once, even for repeated and concurrent requests', async () => {
     const ids = [await dunned(), await dunned(), await dunned()];
     const answers = await Promise.all([handOver(ids), handOver(ids.toReversed()), handOver(ids)]);
     const handOvers = answers.map(({ body }) =>
@@ -274,7 +274,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect(await faults()).toEqual([]);
   });
 
-  it('is found by the nightly check where record and hand-overs differ', async () => {
+  it('is reported by the nightly check if record and hand-overs differ', async () => {
     const { id } = await handedOver();
     const { database } = parking.service;
     await database.transaction((transaction) =>

@@ -41,7 +41,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
   const end = (id: string, state: 'done' | 'withdrawn') => send('PUT', `/dunning-runs/${id}/state`, { state });
   const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
 
-  it('proposes who still owes something after the last day to pay, with what the letter claims', async () => {
+  it('proposes records still owing after the last day to pay, with the letter’s claims', async () => {
     const id = await left();
     on('03-13');
     const early = await start();
@@ -105,7 +105,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect(again.body).toMatchObject({ state: 'proposed' });
   });
 
-  it('excludes whose address does not fit a window, and takes the line in once it does', async () => {
+  it('excludes a record whose address does not fit the window, and includes it once it does', async () => {
     const address = ['c/o Muster GmbH', 'Abteilung Fuhrpark', 'Hinterhaus', 'Weg 1', '1010 Wien', 'ÖSTERREICH'];
     const id = await left({ ...OWNER, address: address.join('\n') });
     on('03-16');
@@ -247,7 +247,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect((await start()).lines).toMatchObject({ proposed: 1 });
   });
 
-  it('can be taken back until a letter is printed, and then be ended alone', async () => {
+  it('can be withdrawn until a letter is printed, afterwards only closed', async () => {
     const id = await left();
     on('03-16');
     const withdrawn = await start();

@@ -41,7 +41,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     return body.lines.map(({ reason }: { reason: string }) => reason);
   };
 
-  it('is proposed for records whose letter lacks its recipient alone, with reason, cost and pictures', async () => {
+  it('is proposed only for records whose letter lacks just its recipient, with reason, cost and pictures', async () => {
     const [one, owned, blocked, paid, named] = [
       await overdue('B-HA 100'),
       await overdue(),
@@ -150,7 +150,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     expect(await record(one)).toMatchObject({ version, lookUpDate });
   });
 
-  it('is answered for two cars apart whose plates have the same characters', async () => {
+  it('is answered separately for two cars whose plates have the same characters', async () => {
     const [one, other] = [await overdue('SL-B 40'), await overdue('S-LB 40')];
     await request([one, other]);
     const second = { ...ANSWER, ownerName: 'Zweite Halterin' };

@@ -24,7 +24,7 @@ const RECORDS = 8_000;
 const FIRST = 100_001;
 const PAGE = 50;
 const MAX_READ_PER_ROW = BUDGETS.readPerRow;
-/** If few records match both, all in the list or all with such plates are read. */
+/** If few records match both filters, the query reads the whole list, or all records with such plates. */
 const READS_PER_CANDIDATE = 3;
 const START = new Date('2025-01-01T12:00:00Z').getTime();
 const HOUR_MS = 3_600_000;

@@ -79,7 +79,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     });
   });
 
-  it('that is taken back gives the keeper his letters and their costs again', async () => {
+  it('restores the keeper’s letters and their costs when rejected after acceptance', async () => {
     const invoiceNumber = await reminded();
     const before = await record(invoiceNumber);
     const letters = (await send('GET', `/letters/${invoiceNumber}`)).body;
@@ -94,7 +94,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect((await lastEntry(invoiceNumber)).kind).toBe('driver-withdrawn');
   });
 
-  it('is asked in letters and runs for what the settings ask of a driver', async () => {
+  it('owes in letters and runs what the settings charge a driver', async () => {
     const { settings } = (await send('GET', '/settings/claims')).body;
     const { lines } = settings;
     const lookUp = { ...lines['owner-lookup'], isDriverAsked: false };
@@ -118,7 +118,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     await send('PUT', '/settings/claims', settings);
   });
 
-  it('is entered once when it is sent twice, and not a second time while one stands', async () => {
+  it('is entered once when sent twice; another one only after it is rejected', async () => {
     const invoiceNumber = await fined();
     await Promise.all([1, 2].map(() => name(invoiceNumber, DRIVER, 'the-same-driver-key')));
     expect(await list(invoiceNumber)).toHaveLength(1);

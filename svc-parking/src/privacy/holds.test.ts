@@ -56,7 +56,7 @@ describeOnDatabase('an erasure of many records', (makeDatabase) => {
     );
   };
 
-  it('holds up others for no longer than one of few', async () => {
+  it('delays other requests no longer than an erasure of few', async () => {
     const mostOf = async (plate: string, many: number) => {
       const person: Person = { kind: 'plate', text: plate };
       const { database } = parking.service;

@@ -112,7 +112,7 @@ describeRefunds(
       it.each([
         ['BR1800360305000010009795493C1', 'Erika Muster', 'Das Konto liegt außerhalb des SEPA-Raums.'],
         ['DE02120300000000202051', 'Иван Петров', 'Der Name des Empfängers hat keine lateinischen Buchstaben.'],
-      ])('says before it is ordered why no file pays to %s of %s', async (iban, name, refused) => {
+      ])('shows before the order why no file can pay to %s of %s', async (iban, name, refused) => {
         const { id } = await overpaid({ iban, name });
         expect(await dueOf(id)).toMatchObject({ iban, name, refused });
         expect(await order([{ due: id, amount: 20 }])).toMatchObject({
@@ -239,7 +239,7 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
       });
     });
 
-    it('once where the same one is named twice, or the request comes again', async () => {
+    it('once if listed twice or the request is repeated', async () => {
       const { id, invoiceNumber } = await overpaid();
       const half = { due: id, amount: 10 };
       expect((await order([half, half])).status).toBe(422);

@@ -70,7 +70,7 @@ describe('what is due', () => {
       expect(around({ ...held, erasure: 'remove' }, '2026-03-01T00:00:00Z')).toEqual([['record'], ['record']]);
     });
 
-    it('include free stays as many days after the exit as the settings say', () => {
+    it('include free stays after the number of days since exit in the settings', () => {
       expect(around(PLAIN, '2026-02-09T12:00:00Z')).toEqual([[], ['record']]);
     });
 

@@ -261,7 +261,7 @@ describeOnDatabase('/settings/till', (makeDatabase) => {
     expect(await booth()).toMatchObject({ takesCards: false });
   });
 
-  it('are stored with the next version, journaled, and told to the booth', async () => {
+  it('are stored with the next version, journaled, and sent to the booth', async () => {
     const stored = { settings: { takesCards: true }, version: 2 };
     expect(await put({ takesCards: true }, { 'If-Match': '"1"' })).toMatchObject({ status: 200, body: stored });
     expect((await read()).body).toEqual(stored);

@@ -185,7 +185,7 @@ describe('an entry', () => {
     );
   });
 
-  it('that is for nothing is to be refunded, which „Rückgängig“ takes back', async () => {
+  it('that pays nothing is marked for refund, which „Rückgängig“ undoes', async () => {
     const sent = serveBank(ENTRIES, ({ method }) => method === 'PUT' && ok({ ...ENTRIES[2], state: 'booked' }));
     const { user } = show('unknown');
     await user.click((await rowOf('Max Beispiel')).getByRole('button', { name: /^Erstatten/ }));
@@ -218,7 +218,7 @@ describe('an entry', () => {
     expect(written(sent).at(-1)).toMatchObject({ path: '/bank/entries/5/allocations', body: { allocations: [] } });
   });
 
-  it('with a rest is shown alone on demand', async () => {
+  it('is listed by the filter „Nur mit Rest“ if it has a rest', async () => {
     const sent = serveBank(ENTRIES);
     const { user, address } = show('booked');
     await user.click(await screen.findByRole('switch', { name: 'Nur mit Rest' }));
@@ -347,7 +347,7 @@ describe('ticked proposals', () => {
     );
   });
 
-  it('say which were not booked and why, also those that are gone', async () => {
+  it('report which were not booked and why, including those no longer listed', async () => {
     const reason = 'Was offen ist, hat sich seit dem Vorschlag geändert.';
     const { user, book } = open(([first, second]) =>
       ok({ booked: first ? asBooked([first]) : [], changed: [{ ...second, state: 'unknown', reason }] }),

@@ -106,7 +106,7 @@ describe('dunning runs', () => {
     expect(await screen.findByRole('tab', { name: 'Vorgeschlagen (1)' })).toBeVisible();
   });
 
-  it('say why a line stays excluded that is judged again', async () => {
+  it('say why a rechecked line stays excluded', async () => {
     const line = excluded(100_001, 'Mahnsperre ohne Enddatum: Klärung.');
     serveRuns({ runs: [buildRun()], lines: [line] }, ({ path }) => (path.includes('/lines/') ? ok(line) : undefined));
     const { user } = show(`${ADDRESS}&state=excluded`);

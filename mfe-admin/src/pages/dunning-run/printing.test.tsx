@@ -155,7 +155,7 @@ describe('the letters of a dunning run', () => {
     expect(screen.queryByText(/nicht abgelegt werden/)).not.toBeInTheDocument();
   });
 
-  it('that a closed browser left are filed later, also when the first attempt had arrived', async () => {
+  it('left unfiled by a closed browser are filed later, even if the first attempt had arrived', async () => {
     const files = ['Mahnung_100001_Lauf_3.pdf'];
     const lines = [
       buildLine(100_001, { state: 'printed' }, { ...OWNER, files }),

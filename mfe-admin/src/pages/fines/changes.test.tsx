@@ -281,7 +281,7 @@ describe('Bußgelder › several changes of one record', () => {
     );
   });
 
-  it("show another user's change while a note is sent again over it", async () => {
+  it("show another user's change while the note is resent over it", async () => {
     const [first, retry] = [deferred(), deferred()];
     const { records, changes } = serveChanges(first, retry);
     const { user } = show();

@@ -200,7 +200,7 @@ describe('loaded content', () => {
     expect(await screen.findByText('3 Eingänge')).toBeVisible();
   });
 
-  it('stays when a refetch fails, which only a toast says', async () => {
+  it('stays visible when a refetch fails, with only a toast about it', async () => {
     const responses = [ok({ count: 3 }), errorResponse(500, 'Die Datenbank ist fort.')];
     serveApi(() => responses.shift() ?? ok({ count: 0 }));
     const { user } = showPage(<Count />);

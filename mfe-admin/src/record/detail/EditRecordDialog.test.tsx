@@ -70,7 +70,7 @@ describe('Eintrag bearbeiten', () => {
     ]);
   });
 
-  it('asks which of two plates is meant, but leaves alone what was stored without separators', async () => {
+  it('asks which of two possible plates is meant', async () => {
     const { user, sent } = open(saved);
     const plate = screen.getByLabelText('Fahrzeugnummer');
     await user.clear(plate);
@@ -85,7 +85,7 @@ describe('Eintrag bearbeiten', () => {
     await waitFor(() => expect(put(sent)).toMatchObject([{ body: { vehicleNumber: 'BN-O 1234' } }]));
   });
 
-  it('saves a stored plate that may be two as it is', async () => {
+  it('saves an unchanged stored plate even if it could be two', async () => {
     const sent = serveApi((request) => (request.path === '/all-fine' ? ok([]) : saved()));
     const stored = { ...record, vehicleNumber: 'BNO1234' };
     const { user } = showPage(<EditRecordDialog record={stored} isOpen onClose={() => {}} />);

@@ -85,7 +85,7 @@ describe('the driver of a record', () => {
     expect(writes(sent)).toMatchObject([{ path: '/named-drivers/100001/7/state', body: { state: 'rejected' } }]);
   });
 
-  it('is not asked for where nothing is left to ask', async () => {
+  it('is not asked for once the record is paid', async () => {
     const sent = serve([{ ...received, state: 'rejected' }]);
     showPage(<DriverPanel record={{ ...record, isPay: true }} />);
     await waitFor(() => expect(sent).toHaveLength(1));

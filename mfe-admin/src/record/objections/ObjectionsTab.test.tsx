@@ -93,7 +93,7 @@ describe('the objections to a record', () => {
     ]);
   });
 
-  it('are decided, with an amount for Kulanz alone', async () => {
+  it('are decided, with an amount only for goodwill (Kulanz)', async () => {
     const sent = serve([open]);
     const { user } = showPage(<ObjectionsTab record={{ ...record, paid: 10 }} />);
     await user.click(await screen.findByRole('button', { name: 'Entscheiden …' }));

@@ -163,7 +163,7 @@ describe('opening, entries and closing', () => {
 describe('reversals', () => {
   const reversal = entryXml({ sign: 'DBIT', reversal: true });
 
-  it('have the sign of their direction', async () => {
+  it('get their sign from their direction', async () => {
     expect(await checksOf(dayXml('100.00', entryXml(), reversal))).toEqual(['addsUp']);
   });
 

@@ -275,7 +275,7 @@ describe('a batch', () => {
     });
   });
 
-  it('counts its parts in the shape of .02, and over several groups of details', async () => {
+  it('counts its parts in version .02, and across several groups of details', async () => {
     const [one, other] = ['30.00', '40.00'].map((amount) => partXml({ amount, version: '02' }));
     const xml = entryXml({ amount: '70.00', count: 1, parts: [one ?? ''] }).replace(
       '</NtryDtls>',
@@ -324,7 +324,7 @@ describe('charges', () => {
     expect(lines.reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(3_000);
   });
 
-  it('that are no difference are no line', async () => {
+  it('without a difference in amount add no line', async () => {
     expect(await linesOf({ charges: '1.50', parts: parts('30.00') })).toMatchObject({ lines: [['payment', 3_000]] });
   });
 

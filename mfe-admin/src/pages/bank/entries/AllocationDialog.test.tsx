@@ -163,7 +163,7 @@ describe('an entry to which a posting leads', () => {
     expect(address()).toBe('/bank?state=booked');
   });
 
-  it('that may repeat an earlier one leads to that', async () => {
+  it('that may repeat an earlier one links to the earlier one', async () => {
     const suspected = buildEntry({ _id: '7', looksLike: { _id: '5', day: '2.11.2026' } });
     serveBank([suspected], ({ path }) => path === '/bank/entries/5' && ok(PAYMENT));
     const { user, address } = showPage(<BankPage />, '/bank?state=unknown');
@@ -194,7 +194,7 @@ describe('a return', () => {
     expect(address()).toBe('/bank?entry=9');
   });
 
-  it('that names no payment takes back the one that a person chooses, which „Rückgängig“ takes back', async () => {
+  it('that names no payment reverses the one that the admin selects, which „Rückgängig“ undoes', async () => {
     const { takenBackBy: _, ...payment } = PAYMENT;
     let isRefused = true;
     const sent = serveBank([RETURN], ({ path, method }) => {

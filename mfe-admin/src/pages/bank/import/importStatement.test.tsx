@@ -80,7 +80,7 @@ describe('importing a statement', () => {
     expect(names()).toEqual(['1.xml', '2.xml']);
   });
 
-  it('reads the file that is chosen next in place of a refused one, before those that wait', async () => {
+  it('reads the replacement of a refused file before the waiting files', async () => {
     const reason = 'Das ist eine CSV-Datei.';
     mockUpload.mockRejectedValueOnce(new ApiError(422, 'STATEMENT_csv', reason));
     for (const _id of ['i-1', 'i-2']) mockUpload.mockResolvedValueOnce({ ...buildImport(), _id });

@@ -82,7 +82,7 @@ describe('Zu erstatten', () => {
     expect(await screen.findByText('Noch keine Erstattung beauftragt.')).toBeVisible();
   });
 
-  it('has its count beside it, as the other tabs', async () => {
+  it('shows its count in the tab, like the other tabs', async () => {
     open({
       override: ({ path }) => path === '/bank/entries' && ok({ entries: [], counts: { certain: 4, refunds: 2 } }),
     });
@@ -120,7 +120,7 @@ describe('Zu erstatten', () => {
     );
   });
 
-  it('says of a payer’s IBAN that it does not exist before anything is ordered, and offers what is known', async () => {
+  it('reports an invalid payer IBAN before ordering, and lets the admin correct it', async () => {
     const { user } = open({ due: [{ ...REST, iban: 'DE00120300000000202051' }] });
     expect(await screen.findByText(/^Die IBAN, die die Bank nennt, gibt es nicht\./)).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /Erika Muster/ })).toBeDisabled();

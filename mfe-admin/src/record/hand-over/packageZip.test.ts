@@ -65,10 +65,20 @@ const POSTINGS = [
   posting({ _id: '2', type: 'fine', amount: 30 }),
   posting({ _id: '3', kind: 'payment', type: 'collection', amount: -12, voucher: '12/A', day: '2.1.2027' }),
 ];
-const LETTER = { level: 1, date: '1.11.2026', deadline: '11.11.2026', printedAt: '2026-11-01T09:00:00Z', account: '' };
+const LETTER = {
+  level: 1,
+  date: '1.11.2026',
+  deadline: '11.11.2026',
+  printedAt: '2026-11-01T09:00:00.000Z',
+  account: '',
+};
 
-const serve = (files: readonly Attachment[] = FILES, override = (_path: string) => false) =>
-  serveRecords([dunned(100_001, { paid: 12 })], ({ path }) => {
+const serve = (
+  files: readonly Attachment[] = FILES,
+  override = (_path: string) => false,
+  record = dunned(100_001, { paid: 12 }),
+) =>
+  serveRecords([record], ({ path }) => {
     if (override(path)) return internalError;
     const settings = { ...DEFAULT_SETTINGS, operatorName: 'Park GmbH' };
     if (path === '/settings') return ok({ settings, claims: DEFAULT_CLAIM_SETTINGS, version: 1 });
@@ -155,6 +165,20 @@ describe('a package for the collection agency', () => {
   it('names cases whose letter is not filed', async () => {
     serve([]);
     expect((await pack([100_001])).withoutLetter).toEqual([100_001]);
+  });
+
+  it('leaves the keeper’s letters out of the case of a named driver', async () => {
+    const driver = { name: 'Max Fahrer', address: 'Ring 2\n50667 Köln' };
+    const files = ['2026-10-20T09:00:00.000Z', '2026-11-01T09:00:01.000Z'].map((uploadedAt, index) => ({
+      ...attachment(`Mahnung_${index}.pdf`, 'application/pdf'),
+      uploadedAt,
+    }));
+    serve([...files, attachment('vorn.jpg', 'image/jpeg')], undefined, dunned(100_001, { driver }));
+    await pack([100_001]);
+    expect(mockNames.filter((name) => !/Konto|Forderung/.test(name))).toEqual([
+      '100001 B-IN 1/Mahnungen/Mahnung_1.pdf',
+      '100001 B-IN 1/Nachweise/vorn.jpg',
+    ]);
   });
 
   it('fails with the case’s number when something of it cannot be read', async () => {

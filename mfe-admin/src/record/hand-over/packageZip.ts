@@ -34,6 +34,11 @@ async function fetchSettings(signal: AbortSignal): Promise<Settings> {
   return (await callApi(getSettings, {}, { signal })).settings;
 }
 
+const isLetter = ({ name, type }: Attachment) => type === 'application/pdf' && name.startsWith('Mahnung');
+/** False for a letter to the keeper, who was the debtor before the driver: it has the keeper's name and address. */
+const isOwnLetter = (file: Attachment, [first]: readonly SentLetterOfLevel[]) =>
+  !isLetter(file) || (first !== undefined && file.uploadedAt >= first.printedAt);
+
 /** The current data. @returns undefined if the record is deleted @throws ApiError */
 async function fetchCase(
   invoiceNumber: number,
@@ -48,7 +53,8 @@ async function fetchCase(
     callApi(getLetters, { params }, { signal }),
     callApi(getAttachments, { params }, { signal }),
   ]);
-  return { record, debtor: debtorOf(record), postings, letters, attachments, settings };
+  const sent = record.driver ? attachments.filter((file) => isOwnLetter(file, letters)) : attachments;
+  return { record, debtor: debtorOf(record), postings, letters, attachments: sent, settings };
 }
 
 interface Line {
@@ -211,7 +217,6 @@ interface Entry {
   readonly input: Blob | Response;
 }
 
-const isLetter = ({ name, type }: Attachment) => type === 'application/pdf' && name.startsWith('Mahnung');
 /** Replaces path separators and characters that file systems reject. */
 const plain = (name: string) => name.replace(/[/\\:*?"<>|]/g, '_');
 

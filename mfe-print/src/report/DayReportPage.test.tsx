@@ -76,12 +76,13 @@ describe('the day’s report', () => {
     expect(text).toContain('Ausfahrten36Kartenzahlungen10Summe Karte66,50 €');
   });
 
-  it('lists payments by receipt number: of the day, entered later or for an earlier day, not booked, and waiting here', async () => {
+  it('lists payments by receipt number: of the day, entered later or for an earlier day, reversed, not booked, and waiting here', async () => {
     const paid = { account: 'u-1', reference: '100123', amount: 2 };
     const payments = [
       { ...paid, voucher: '41' },
       { ...paid, voucher: '42', enteredOn: '6.3.2026' },
       { ...paid, voucher: '17', paidOn: '4.3.2026' },
+      { ...paid, voucher: '18', reversedOn: '5.3.2026' },
       { ...paid, voucher: '43', reference: 'A-0017', refused: 'open' },
       { ...paid, voucher: '44', refused: 'settled' },
       { ...paid, account: 'u-2', voucher: '45', refused: 'open' },
@@ -101,7 +102,7 @@ describe('the day’s report', () => {
     serve({ ...REPORT, payments });
     show(admin);
     expect(await paper()).toMatch(
-      /davon ohne Arbeitsplatz1 · 4,00 €Beleg 41, Nr\. 1001232,00 €Beleg 42, Nr\. 100123, nachgetragen am 6\.3\.20262,00 €Nachgetragen für frühere TageBeleg 17, Nr\. 100123, vom 4\.3\.20262,00 €Nicht gebuchtBeleg 43, Nr\. A-00172,00 €Beleg 44, Nr\. 100123, erledigt2,00 €/,
+      /davon ohne Arbeitsplatz1 · 4,00 €Beleg 41, Nr\. 1001232,00 €Beleg 42, Nr\. 100123, nachgetragen am 6\.3\.20262,00 €Nachgetragen für frühere TageBeleg 17, Nr\. 100123, vom 4\.3\.20262,00 €Vom Büro zurückgenommen, nicht in der SummeBeleg 18, Nr\. 100123, zurückgenommen am 5\.3\.20262,00 €Nicht gebuchtBeleg 43, Nr\. A-00172,00 €Beleg 44, Nr\. 100123, erledigt2,00 €/,
     );
     const text = await paper();
     expect(text).toContain('Benutzer bertaAusfahrten0Kartenzahlungen0 · 0,00 €Nicht gebuchtBeleg 45');

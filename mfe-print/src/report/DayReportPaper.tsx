@@ -62,10 +62,11 @@ function User({ user: { name, checkOuts, booths, cardPayments, payments } }: { r
           ...cardPayments.map(
             ({ booth, count, amount }) => [texts.booth(booth), texts.payments(count, formatEuros(amount))] as const,
           ),
-          ...linesOf(payments.filter(({ paidOn, refused }) => !paidOn && !refused)),
+          ...linesOf(payments.filter(({ paidOn, reversedOn, refused }) => !paidOn && !reversedOn && !refused)),
         ]}
       />
-      <Payments title={texts.added} payments={payments.filter(({ paidOn }) => paidOn)} />
+      <Payments title={texts.added} payments={payments.filter(({ paidOn, reversedOn }) => paidOn && !reversedOn)} />
+      <Payments title={texts.reversed} payments={payments.filter(({ reversedOn }) => reversedOn)} />
       <Payments title={texts.refused} payments={payments.filter(({ refused }) => refused)} />
     </section>
   );

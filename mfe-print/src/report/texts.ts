@@ -19,17 +19,20 @@ export const texts = {
     reference,
     paidOn,
     enteredOn,
+    reversedOn,
     refused,
   }: Pick<PaymentOfDay, 'voucher' | 'reference'> & Partial<PaymentOfDay>) =>
     [
       `Beleg ${voucher}, Nr. ${reference}`,
       paidOn && `vom ${paidOn}`,
       enteredOn && `nachgetragen am ${enteredOn}`,
+      reversedOn && `zurückgenommen am ${reversedOn}`,
       refused === 'settled' && 'erledigt',
     ]
       .filter(Boolean)
       .join(', '),
   added: 'Nachgetragen für frühere Tage',
+  reversed: 'Vom Büro zurückgenommen, nicht in der Summe',
   refused: 'Nicht gebucht',
   waiting: 'Wartet an diesem Gerät',
   sum: 'Summe Karte',

@@ -238,7 +238,7 @@ describeOnDatabase('GET /day-report', (makeDatabase) => {
     expect(own.cardPayments).toMatchObject([{ booth: 'A', count: 1, amount: 2 }]);
   });
 
-  it('leaves out what the office booked, or took back', async () => {
+  it('leaves out what the office booked, and lists what it reversed without adding it up', async () => {
     const [byOffice, wrong] = [await checkOut(parking.employee), await checkOut(parking.employee)];
     await request(parking.admin, 'POST', `/accounts/${byOffice}/payments`, {
       amount: 2,
@@ -248,7 +248,9 @@ describeOnDatabase('GET /day-report', (makeDatabase) => {
     await pay(parking.employee, wrong, '1');
     const { postings } = (await request(parking.admin, 'GET', `/accounts/${wrong}`)).body;
     await request(parking.admin, 'POST', `/accounts/${wrong}/reversals`, { posting: postings.at(-1)._id });
-    expect((await report(parking.admin)).cardPayments).toEqual([]);
+    const { cardPayments, payments } = await report(parking.admin);
+    expect(cardPayments).toEqual([]);
+    expect(payments).toMatchObject([{ voucher: '1', reference: String(wrong), amount: 2, reversedOn: '5.3.2026' }]);
   });
 
   it('of a day begins and ends at midnight in Berlin', async () => {

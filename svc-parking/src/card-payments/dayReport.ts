@@ -65,6 +65,7 @@ interface PaymentRow {
   readonly cents: Cents;
   readonly day: number;
   readonly bookedAt: number | string;
+  readonly reversedAt: number | string | null;
 }
 
 /** Includes payments booked on this day for an earlier one, whose report may already be printed. */
@@ -72,10 +73,12 @@ async function paymentsOf(database: Database, from: Date, userId: string | null)
   const [day, before] = [storedDay(from), addDays(from, 1)];
   const earliest = storedDay(addDays(from, -CHECK_IN_PAST_DAYS));
   const booked = await database.read<PaymentRow>(
-    statement(`SELECT account, voucher, invoiceNumber, cents, day, bookedAt FROM postings AS posting
+    statement(`SELECT account, voucher, invoiceNumber, cents, day, bookedAt,
+        (SELECT bookedAt FROM postings AS reversal WHERE reversal.reverses = posting.id) AS reversedAt
+      FROM postings AS posting
       WHERE type = 'card' AND day BETWEEN :earliest AND :day AND voucher IS NOT NULL
         AND (day = :day OR bookedAt >= :from AND bookedAt < :before) AND (:userId IS NULL OR account = :userId)
-        AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id) ORDER BY id`),
+      ORDER BY id`),
     { earliest, day, from: from.getTime(), before: before.getTime(), userId },
   );
   const refused = await refusalsOfDay(database, day, userId);
@@ -88,6 +91,7 @@ async function paymentsOf(database: Database, from: Date, userId: string | null)
       ...(of.day !== day && { paidOn: formatStoredDay(of.day) }),
       ...(of.day === day &&
         Number(of.bookedAt) >= before.getTime() && { enteredOn: formatDay(new Date(Number(of.bookedAt))) }),
+      ...(of.reversedAt !== null && { reversedOn: formatDay(new Date(Number(of.reversedAt))) }),
     })),
     ...refused.map(({ account, voucher, reference, cents, settledAt }) => ({
       account,

@@ -43,6 +43,8 @@ const dayReport = z.object({
       paidOn: z.optional(z.string()),
       /** d.m.yyyy: the later day on which this payment was entered. */
       enteredOn: z.optional(z.string()),
+      /** d.m.yyyy: the day on which the office reversed this payment, which is no longer part of the sums. */
+      reversedOn: z.optional(z.string()),
       /** Set if the payment is not booked: whether the office has settled it. */
       refused: z.optional(z.enum(['open', 'settled'])),
     }),

@@ -46,7 +46,7 @@ async function startNext({ compiles = true, bundles = true } = {}) {
   for (const path of COPIED) await cp(join(LOCAL, '../..', path), join(folder.path, path), { recursive: true });
   for (const path of ['package-lock.json', 'node_modules/.package-lock.json']) await put(path, LOCK);
   for (const name of ['packages/contracts', 'packages/ui', 'packages/web', 'shell']) await put(`${name}/a.ts`, '');
-  await put('package.json', '{}');
+  await put('package.json', '{"type":"module"}');
   await put('shell/dist/release.json', '{}');
   const isAlive = `process.kill(${holder?.pid}, 0)`;
   await put('node_modules/typescript/bin/tsc', `${isAlive}; process.exit(${compiles ? 0 : 1});`);

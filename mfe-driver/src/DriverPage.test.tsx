@@ -10,6 +10,7 @@ describe('the question for the plate', () => {
     await heading('Vorgang ansehen');
     expect(await screen.findByText('Amtsgericht Berlin HRB 1')).toBeVisible();
     expect(screen.getByText('Datenschutz')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: '030 1234567' })).toHaveLength(2);
     expect(screen.getByText('Auch mit Vorleseprogramm.')).toBeInTheDocument();
     expect(screen.queryByText(/nur das Papier gefunden/)).toBeNull();
     expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /driver-page/operator']);
@@ -68,6 +69,7 @@ describe('the question for the plate', () => {
   it.each([
     ['broken', 'Es besteht keine Verbindung'],
     [failure(429, 'TOO_MANY_REQUESTS'), 'Gerade kommen zu viele Anfragen'],
+    [failure(429, 'PAGE_LOCKED'), 'Das Kennzeichen war zu oft falsch'],
     [failure(500, 'INTERNAL'), 'Die Seite ist gerade gestört'],
     [failure(400, 'INVALID_INPUT'), 'Bitte prüfen Sie Ihre Angaben'],
   ] as const)('has a sentence for a failure (%#), and another try', async (answer, sentence) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readItem, writeItem } from './storage.ts';
+import { readItem, removeItems, writeItem } from './storage.ts';
 
 const KEY = 'parkwart:driver-page';
 
@@ -18,3 +18,6 @@ export function keepSession(token: string, { session, endsAt }: { readonly sessi
 }
 
 export const forgetSession = () => writeItem(KEY, undefined);
+
+/** Forgets the session and all texts, since others may use this tab next. */
+export const forgetAll = () => removeItems(KEY);

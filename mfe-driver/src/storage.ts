@@ -7,6 +7,15 @@ export function readItem(key: string): string | undefined {
   }
 }
 
+/** Removes everything whose key begins with this. */
+export function removeItems(prefix: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // There is nothing to remove.
+  }
+}
+
 /** Removes the item if the value is undefined. */
 export function writeItem(key: string, value: string | undefined): void {
   try {

@@ -2,7 +2,7 @@ import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { useCallback, useEffect, useState } from 'react';
 import { openCase, readCase } from './driverApi.ts';
 import { type Ended, endedBy, type Failure, failureOf } from './failure.ts';
-import { forgetSession, keepSession, storedSession } from './session.ts';
+import { forgetAll, forgetSession, keepSession, storedSession } from './session.ts';
 
 /** Runs a call with the session; if the session has ended, the page asks for the plate again. */
 export type InSession = <Result>(work: (session: string) => Promise<Result>) => Promise<Result>;
@@ -20,7 +20,8 @@ export function useDriverCase(token: string) {
   const { session, shown } = state;
 
   const end = useCallback((ended?: Ended) => {
-    forgetSession();
+    if (ended === 'expired') forgetSession();
+    else forgetAll();
     setState(({ shown: before }) => ({ session: undefined, shown: ended === 'expired' ? before : undefined, ended }));
   }, []);
 

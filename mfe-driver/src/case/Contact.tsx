@@ -7,6 +7,8 @@ import classes from './Contact.module.css';
 /** The digits and leading plus that a phone dials. */
 const dialled = (phone: string): string => phone.replace(/(?!^\+)\D/g, '');
 
+export const Phone = ({ number }: { readonly number: string }) => <a href={`tel:${dialled(number)}`}>{number}</a>;
+
 /** Imprint (§ 5 DDG), privacy notice and accessibility statement. */
 export function Contact({ of: { operator, privacyText, accessibilityText } }: { readonly of: PageOperator }) {
   const { texts } = useLanguage();
@@ -29,7 +31,7 @@ export function Contact({ of: { operator, privacyText, accessibilityText } }: { 
       </address>
       {phone && (
         <p>
-          {texts.contact.phone}: <a href={`tel:${dialled(phone)}`}>{phone}</a>
+          {texts.contact.phone}: <Phone number={phone} />
         </p>
       )}
       {email && (

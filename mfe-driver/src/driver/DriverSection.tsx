@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CaseProps } from '../CaseProps.ts';
 import { Disclosure } from '../form/Disclosure.tsx';
-import { Sent } from '../form/Sent.tsx';
+import { Sent, SentText } from '../form/Sent.tsx';
 import { useStoredText } from '../form/useStoredText.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { Section } from '../layout/Section.tsx';
@@ -14,11 +14,13 @@ export function DriverSection({ shown, onChange, inSession }: CaseProps) {
   const [isSent, setIsSent] = useState(false);
   const name = useStoredText(shown.invoiceNumber, 'driver-name');
   const address = useStoredText(shown.invoiceNumber, 'driver-address');
+  const [sentText, setSentText] = useStoredText(shown.invoiceNumber, 'driver-sent');
   if (!shown.mayNameDriver && !shown.isDriverNamed && !isSent) return null;
   return (
     <Section heading={driver.heading} area="driver">
       {isSent && <Sent sentence={driver.sent} />}
       {!isSent && shown.isDriverNamed && <p>{driver.named}</p>}
+      <SentText text={sentText} />
       {!isSent && shown.mayNameDriver && (
         <>
           <p>{driver.intro}</p>
@@ -30,6 +32,7 @@ export function DriverSection({ shown, onChange, inSession }: CaseProps) {
                 inSession={inSession}
                 onCancel={close}
                 onSent={(found) => {
+                  setSentText(`${name[0]}\n${address[0]}`);
                   for (const [, change] of [name, address]) change('');
                   setIsSent(true);
                   onChange(found);

@@ -28,6 +28,7 @@ describe('naming the driver', () => {
     expect(sent?.body).toEqual({ name: 'Erika Beispiel', address: 'Weg 1\n10115 Berlin' });
     expect(sent?.headers.authorization).toBe(`Bearer ${SESSION}`);
     expect(screen.queryByRole('button', { name: 'Fahrer angeben' })).toBeNull();
+    expect(screen.getByRole('figure')).toHaveTextContent('Erika Beispiel Weg 1');
   });
 
   it('asks for what is missing, at the fields, and goes to the first', async () => {

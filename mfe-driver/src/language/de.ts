@@ -162,6 +162,7 @@ export const de = {
     named: 'Wer gefahren ist, ist schon angegeben.',
   },
   form: {
+    sent: 'Das haben Sie gesendet',
     tooLong: (most: string) => `Bitte höchstens ${most} Zeichen.`,
     sending: 'Wird gesendet …',
     cancel: 'Abbrechen',
@@ -184,6 +185,8 @@ export const de = {
     unavailable: 'Die Seite ist gerade gestört. Bitte versuchen Sie es in einigen Minuten erneut.',
     failed: 'Das hat nicht geklappt. Bitte versuchen Sie es erneut, oder wenden Sie sich an den Betreiber.',
     invalid: 'Bitte prüfen Sie Ihre Angaben.',
+    PAGE_LOCKED:
+      'Das Kennzeichen war zu oft falsch. Bitte versuchen Sie es in einer Stunde erneut, oder wenden Sie sich an den Betreiber.',
     OBJECTION_OPEN: 'Ihr früherer Widerspruch wird noch geprüft. Ein weiterer ist erst danach möglich.',
     OBJECTION_NOT_POSSIBLE: 'Hier ist kein weiterer Widerspruch möglich. Bitte wenden Sie sich an den Betreiber.',
     DRIVER_NAMED: 'Wer gefahren ist, wurde schon angegeben. Ändern kann das nur der Betreiber.',

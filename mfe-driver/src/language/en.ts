@@ -166,6 +166,7 @@ export const en: Texts = {
     named: 'The driver has already been named.',
   },
   form: {
+    sent: 'This is what you sent',
     tooLong: (most) => `At most ${most} characters, please.`,
     sending: 'Sending …',
     cancel: 'Cancel',
@@ -188,6 +189,7 @@ export const en: Texts = {
     unavailable: 'The page is out of order right now. Please try again in a few minutes.',
     failed: 'That did not work. Please try again or contact the operator.',
     invalid: 'Please check what you have entered.',
+    PAGE_LOCKED: 'The number plate was wrong too often. Please try again in an hour, or contact the operator.',
     OBJECTION_OPEN: 'Your earlier objection is still under review. Another one is only possible afterwards.',
     OBJECTION_NOT_POSSIBLE: 'No further objection is possible here. Please contact the operator.',
     DRIVER_NAMED: 'The driver has already been named. Only the operator can change that.',

@@ -165,6 +165,7 @@ export const pl: Texts = {
     named: 'Kierujący został już wskazany.',
   },
   form: {
+    sent: 'To zostało wysłane',
     tooLong: (most) => `Proszę wpisać najwyżej ${most} znaków.`,
     sending: 'Wysyłanie …',
     cancel: 'Anuluj',
@@ -187,6 +188,8 @@ export const pl: Texts = {
     unavailable: 'Strona chwilowo nie działa. Proszę spróbować za kilka minut.',
     failed: 'Nie udało się. Proszę spróbować ponownie albo skontaktować się z operatorem.',
     invalid: 'Proszę sprawdzić podane dane.',
+    PAGE_LOCKED:
+      'Zbyt wiele razy podano błędny numer rejestracyjny. Proszę spróbować za godzinę albo skontaktować się z operatorem.',
     OBJECTION_OPEN: 'Poprzedni sprzeciw jest jeszcze sprawdzany. Następny będzie możliwy dopiero potem.',
     OBJECTION_NOT_POSSIBLE: 'Kolejny sprzeciw nie jest tu możliwy. Prosimy o kontakt z operatorem.',
     DRIVER_NAMED: 'Kierujący został już wskazany. Zmienić to może tylko operator.',

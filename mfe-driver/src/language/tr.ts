@@ -160,6 +160,7 @@ export const tr: Texts = {
     named: 'Sürücü daha önce bildirildi.',
   },
   form: {
+    sent: 'Gönderdiğiniz bilgiler',
     tooLong: (most) => `Lütfen en fazla ${most} karakter yazın.`,
     sending: 'Gönderiliyor …',
     cancel: 'Vazgeç',
@@ -182,6 +183,8 @@ export const tr: Texts = {
     unavailable: 'Sayfa şu anda arızalı. Lütfen birkaç dakika sonra tekrar deneyin.',
     failed: 'İşlem yapılamadı. Lütfen tekrar deneyin veya işletmeciye başvurun.',
     invalid: 'Lütfen girdiğiniz bilgileri kontrol edin.',
+    PAGE_LOCKED:
+      'Plaka çok kez yanlış girildi. Lütfen bir saat sonra tekrar deneyin veya işletmeciyle iletişime geçin.',
     OBJECTION_OPEN: 'Önceki itirazınız hâlâ inceleniyor. Yeni bir itiraz ancak ondan sonra yapılabilir.',
     OBJECTION_NOT_POSSIBLE: 'Burada başka itiraz yapılamıyor. Lütfen işletmeciye başvurun.',
     DRIVER_NAMED: 'Sürücü daha önce bildirildi. Bunu yalnızca işletmeci değiştirebilir.',

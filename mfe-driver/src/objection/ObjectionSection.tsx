@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CaseProps } from '../CaseProps.ts';
 import { Disclosure } from '../form/Disclosure.tsx';
-import { Sent } from '../form/Sent.tsx';
+import { Sent, SentText } from '../form/Sent.tsx';
 import { useStoredText } from '../form/useStoredText.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { Section } from '../layout/Section.tsx';
@@ -19,11 +19,13 @@ export function ObjectionSection({ shown, onChange, inSession, filesLeft }: Obje
   const { objection } = texts;
   const [isSent, setIsSent] = useState(false);
   const [text, setText] = useStoredText(shown.invoiceNumber, 'objection');
+  const [sentText, setSentText] = useStoredText(shown.invoiceNumber, 'objection-sent');
   const isWaiting = shown.objections.some(({ state }) => state === 'open');
   return (
     <Section heading={objection.heading} area="objection" id={OBJECTION_ID}>
       {isSent && <Sent sentence={objection.sent} />}
       <Earlier objections={shown.objections} />
+      <SentText text={sentText} />
       {!shown.mayObject && !isWaiting && !isSent && <p>{objection.impossible}</p>}
       {shown.mayObject && !isSent && (
         <>
@@ -37,6 +39,7 @@ export function ObjectionSection({ shown, onChange, inSession, filesLeft }: Obje
                 filesLeft={filesLeft}
                 onCancel={close}
                 onSent={(found) => {
+                  setSentText(text);
                   setText('');
                   setIsSent(true);
                   onChange(found);

@@ -39,6 +39,20 @@ describe('an objection', () => {
     expect(screen.queryByRole('button', { name: 'Widerspruch schreiben' })).toBeNull();
   });
 
+  it('is shown to who sent it after a reload of the tab, until the case is closed', async () => {
+    const { user, unmount } = await openForm();
+    await user.click(sendButton());
+    await screen.findByRole('figure');
+    unmount();
+    const reloaded = openPage();
+    expect(await screen.findByRole('figure')).toHaveTextContent(TEXT);
+    await reloaded.user.click(screen.getByRole('button', { name: 'Vorgang schließen' }));
+    reloaded.unmount();
+    await openCase();
+    await screen.findByText('In Prüfung');
+    expect(screen.queryByRole('figure')).toBeNull();
+  });
+
   it('takes the focus to its field when it is opened, and back to its button when it is cancelled', async () => {
     const { user } = await openForm('');
     expect(field()).toHaveFocus();

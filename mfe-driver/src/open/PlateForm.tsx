@@ -7,6 +7,7 @@ import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Phone } from '../case/Contact.tsx';
 import { type Ended, endedBy, failureOf } from '../failure.ts';
 import type { Texts } from '../language/de.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
@@ -103,11 +104,16 @@ export function PlateForm(props: PlateFormProps) {
 }
 
 /** Shown before the driver enters any data; the other details are below the form. */
-function Operator({ name, street, city }: PageOperator['operator']) {
-  const { imprint, privacy } = useLanguage().texts.contact;
+function Operator({ name, street, city, phone }: PageOperator['operator']) {
+  const { imprint, phone: call, privacy } = useLanguage().texts.contact;
   return (
     <p>
       <span lang="de">{[name, street, city].filter(Boolean).join(', ')}</span>.{' '}
+      {phone && (
+        <>
+          {call}: <Phone number={phone} />.{' '}
+        </>
+      )}
       <a href={`#${IMPRINT_ID}`}>{`${imprint}, ${privacy}`}</a>
     </p>
   );

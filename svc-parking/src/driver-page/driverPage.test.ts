@@ -116,12 +116,14 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(Math.max(...parking.delays.slice(before))).toBeLessThanOrEqual(200);
   });
 
-  it('stays shut for the rest of the hour after 20 wrong plates, even for the right one, and no other is', async () => {
+  it('says that it is locked for the rest of the hour after 20 wrong plates, even for the right one, and no other is', async () => {
     const [one, other] = [await page.fined(), await page.fined()];
     const session = await page.sessionOf(one.token);
     for (let guess = 0; guess < 20; guess += 1)
       expect((await page.open(one.token, `B-XY ${guess + 1}`)).status).toBe(404);
-    expect(await page.open(one.token, 'B-AB 1234')).toMatchObject(NOTHING);
+    const locked = await page.open(one.token, 'B-AB 1234');
+    expect(locked).toMatchObject({ status: 429, body: { code: 'PAGE_LOCKED' } });
+    expect(locked.headers.get('retry-after')).toBe('3600');
     expect((await page.open(other.token, 'B-AB 1234')).status).toBe(200);
     expect((await page.asDriver(session, 'GET', '/driver-page')).status).toBe(200);
     parking.setClock('2026-03-05T15:00:00Z');

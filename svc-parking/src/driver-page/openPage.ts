@@ -3,7 +3,8 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { DRIVER_TOKEN } from '@parkwart/contracts/calls/driverPage';
 import { plateIdentity } from '@parkwart/contracts/rules/car';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { pageNotFound } from '@parkwart/service-kit/errors/driverPage';
+import { pageLocked, pageNotFound } from '@parkwart/service-kit/errors/driverPage';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { countGuess, type DriverPageRow, findByToken, forgetGuess } from '../driver-tokens/driverPageRows.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -20,34 +21,46 @@ export interface PageParts {
 const REFUSED_AFTER_MS = 200;
 
 const digest = (plate: string) => hash('sha256', plateIdentity(plate) ?? '', 'buffer');
-const hourOf = (now: Date) => Math.floor(now.getTime() / 3_600_000);
+const HOUR = 3_600_000;
+const hourOf = (now: Date) => Math.floor(now.getTime() / HOUR);
 
-/** @returns for a wrong guess: the record's number if this guess has locked its page, otherwise undefined */
-async function find({ database, records, clock }: PageParts, token: string, plate: string) {
+interface Opened {
+  readonly record: RecordRow;
+  readonly page: DriverPageRow;
+}
+
+/** @returns what to refuse the guess with, if it is wrong or one too many */
+async function find(
+  { database, records, clock }: PageParts,
+  token: string,
+  plate: string,
+): Promise<Opened | HttpError> {
   const page = DRIVER_TOKEN.test(token) ? await findByToken(database, token) : undefined;
   const record = page && (await records.find(String(page.invoiceNumber)));
-  const hour = hourOf(clock());
+  const now = clock();
+  const hour = hourOf(now);
   const guess = page && (await countGuess(database, page.invoiceNumber, hour));
   const isRight =
     plateIdentity(plate) !== undefined && timingSafeEqual(digest(record?.vehicleNumber ?? ''), digest(plate));
-  if (!page || !record || !guess?.mayCompare) return undefined;
+  if (!page || !record || !guess) return pageNotFound();
+  if (!guess.mayCompare) return pageLocked(Math.ceil(((hour + 1) * HOUR - now.getTime()) / 1_000));
   if (isRight) {
     await forgetGuess(database, page.invoiceNumber, hour);
     return { record, page };
   }
-  return guess.isLast ? String(page.invoiceNumber) : undefined;
+  return pageNotFound(guess.isLast ? String(page.invoiceNumber) : undefined);
 }
 
-/** @throws HttpError 404, the same for a wrong token and a wrong plate */
+/** @throws HttpError 404, the same for a wrong token and a wrong plate; 429 after too many wrong plates */
 export async function openPage(
   parts: PageParts,
   { token, plate }: { readonly token: string; readonly plate: string },
-): Promise<{ readonly record: RecordRow; readonly page: DriverPageRow }> {
+): Promise<Opened> {
   const startedAt = performance.now();
   const delay = parts.delay ?? pauseFor;
   const { isOn } = await readDriverPageSettings(parts.database);
-  const found = isOn ? await find(parts, token, plate) : undefined;
-  if (typeof found === 'object') return found;
+  const found = isOn ? await find(parts, token, plate) : pageNotFound();
+  if (!(found instanceof HttpError)) return found;
   await delay(Math.max(REFUSED_AFTER_MS - (performance.now() - startedAt), 0));
-  throw pageNotFound(found);
+  throw found;
 }

@@ -12,6 +12,15 @@ export const pageNotFound = (locked?: string) =>
     locked === undefined ? {} : { security: { event: 'page.locked', target: locked } },
   );
 
+/** A right plate gets the same response, so guessing goes on without a result. @param retryAfter in seconds */
+export const pageLocked = (retryAfter: number) =>
+  new HttpError(
+    429,
+    'PAGE_LOCKED',
+    'Zu oft war das Kennzeichen falsch. Bitte versuchen Sie es in einer Stunde erneut.',
+    { retryAfter },
+  );
+
 export const pageSessionEnded = () =>
   new HttpError(
     401,

@@ -10,7 +10,8 @@ import { objectionFiles } from './objections.ts';
  * The driver's page (`/p/<token>`). The token is printed on receipt and letter; together with the plate it opens a
  * session of 30 minutes for only that record. The other calls take the session as `Authorization: Bearer`; neither
  * token nor session is part of a URL. While the page is off, all calls respond as to an unknown token, with 404 and the
- * code `PAGE_NOT_FOUND`. An ended session is a 401 with the code `PAGE_SESSION_ENDED`; 429 comes from the gateway.
+ * code `PAGE_NOT_FOUND`. An ended session is a 401 with the code `PAGE_SESSION_ENDED`; after too many wrong plates,
+ * opening returns 429 with the code `PAGE_LOCKED`; every other 429 comes from the gateway.
  */
 export const DRIVER_SESSION_MINUTES = 30;
 /** Maximum number of files that drivers can upload per record. */

@@ -19,7 +19,7 @@ const figure = (label: string) => screen.getByText(label).parentElement as HTMLE
 /** The chart is only loaded after the first frame. */
 const drawnLine = (colour: string) =>
   waitFor(() => {
-    const line = document.querySelector(`path[stroke="${colour}"][d*="C"]`);
+    const line = document.querySelector(`path[stroke="${colour}"][d^="M"]`);
     if (!line) throw new Error(`There is no line in ${colour} yet.`);
     return line;
   });
@@ -87,12 +87,35 @@ describe('the dashboard', () => {
       ).toEqual([euros('120,50 €'), euros('10,00 €')]);
       for (const colour of ['#8884d8', '#82ca9d']) {
         await drawnLine(colour);
-        expect(document.querySelectorAll(`path[stroke="${colour}"][d*="C"]`)).toHaveLength(1);
+        expect(document.querySelectorAll(`path[stroke="${colour}"][d^="M"]`)).toHaveLength(1);
       }
       expect(drawn(/^(Current|Last) Week$/).map(({ textContent }) => textContent)).toEqual([
         'Current Week',
         'Last Week',
       ]);
+    });
+
+    it('ends the current week’s line today, and invents no values between two days', async () => {
+      // A Wednesday
+      stopDate(new Date('2026-11-18T09:00:00Z'));
+      serveDashboard(() => ok(buildDashboard()));
+      showPage(<DashboardPage />);
+      const pointsOf = async (colour: string) => (await drawnLine(colour)).getAttribute('d')?.match(/[A-Z]/g)?.join('');
+      expect(await pointsOf('#8884d8')).toBe('MLL');
+      expect(await pointsOf('#82ca9d')).toBe('MLLLLLL');
+      const table = within(await screen.findByRole('table', { name: 'Wochenumsatz' }));
+      expect(table.getByRole('row', { name: /Mittwoch/ })).toHaveTextContent('60,00');
+      for (const day of [/Donnerstag/, /Sonntag/])
+        expect(within(table.getByRole('row', { name: day })).getAllByRole('cell')[0]).toHaveTextContent('–');
+    });
+
+    it('says that two weeks without sums are empty, instead of drawing them', async () => {
+      const nothing = Array.from({ length: 7 }, () => 0);
+      serveDashboard(() => ok(buildDashboard({ currentWeekSales: nothing, lastWeekSales: nothing })));
+      showPage(<DashboardPage />);
+      const sentence = 'In diesen beiden Wochen gibt es weder Bußgelder noch Parkgebühren.';
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(document.querySelector('svg.recharts-surface')).toBeNull();
     });
 
     it('shows the sums of the day under the pointer', async () => {

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
+import { weekDays } from '@parkwart/contracts/rules/calendar';
 import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Money } from '@parkwart/ui/Money';
@@ -11,8 +12,15 @@ import { texts as loadingTexts } from '../../parts/loading/texts.ts';
 import { useIsPainted } from '../../parts/loading/useIsPainted.ts';
 import classes from './Dashboard.module.css';
 import { revenueAddress, weekOf } from './listAddress.ts';
+import type { Weeks } from './RevenueLines.tsx';
 import { texts } from './texts.ts';
 import { useSeen } from './useSeen.ts';
+
+function weeksOf({ currentWeekSales, lastWeekSales }: Dashboard, now: Date): Weeks {
+  const begun = weekDays(now).filter((day) => day <= now).length;
+  const current = currentWeekSales.map((sum, index) => ((index || 7) > begun ? undefined : sum));
+  return { current, last: lastWeekSales };
+}
 
 interface RevenueCardProps {
   readonly weeks?: ReactNode;
@@ -36,7 +44,7 @@ export function RevenueCard({ weeks, table, children }: RevenueCardProps) {
   );
 }
 
-function RevenueTable({ data }: { readonly data: Dashboard }) {
+function RevenueTable({ weeks: { current, last } }: { readonly weeks: Weeks }) {
   return (
     <div className={text.spoken}>
       <table>
@@ -53,10 +61,10 @@ function RevenueTable({ data }: { readonly data: Dashboard }) {
             <tr key={weekday}>
               <th scope="row">{weekday}</th>
               <td>
-                <Money euros={data.currentWeekSales[index] ?? 0} />
+                <Sum euros={current[index]} />
               </td>
               <td>
-                <Money euros={data.lastWeekSales[index] ?? 0} />
+                <Sum euros={last[index]} />
               </td>
             </tr>
           ))}
@@ -66,12 +74,15 @@ function RevenueTable({ data }: { readonly data: Dashboard }) {
   );
 }
 
+const Sum = ({ euros }: { readonly euros: number | undefined }) =>
+  euros === undefined ? '–' : <Money euros={euros} />;
+
 const revenueLines = chunk(
   async () => (await import(/* webpackChunkName: 'RevenueLines' */ './RevenueLines.tsx')).RevenueLines,
 );
 
 /** Fetches the chart's code after figures and table, once the chart's place is in view. */
-function Chart({ data }: { readonly data: Dashboard }) {
+function Chart({ weeks }: { readonly weeks: Weeks }) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
   const isPainted = useIsPainted();
@@ -79,22 +90,23 @@ function Chart({ data }: { readonly data: Dashboard }) {
   if (hasFailed) return <ErrorState message={loadingTexts.failed} onRetry={retry} />;
   return (
     <div ref={place} aria-hidden="true">
-      {Lines ? <Lines data={data} /> : <Skeleton lines={9} />}
+      {Lines ? <Lines weeks={weeks} /> : <Skeleton lines={9} />}
     </div>
   );
 }
 
 export function RevenueChart({ data }: { readonly data: Dashboard }) {
   const now = new Date();
-  const weeks = (
+  const weeks = weeksOf(data, now);
+  const links = (
     <p>
       <Link to={revenueAddress(weekOf(now))}>{texts.week(data.currentWeek)}</Link>
       <Link to={revenueAddress(weekOf(now, -1))}>{texts.week(data.lastWeek)}</Link>
     </p>
   );
   return (
-    <RevenueCard weeks={weeks} table={<RevenueTable data={data} />}>
-      <Chart data={data} />
+    <RevenueCard weeks={links} table={<RevenueTable weeks={weeks} />}>
+      {[...weeks.current, ...weeks.last].some(Boolean) ? <Chart weeks={weeks} /> : <p>{texts.noRevenue}</p>}
     </RevenueCard>
   );
 }

@@ -1,4 +1,3 @@
-import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
 import { formatCents } from '@parkwart/contracts/rules/money';
 import { formatNumber } from '@parkwart/contracts/rules/number';
 import { type RefCallback, useCallback, useState } from 'react';
@@ -65,14 +64,20 @@ const TICK_WIDTH = 8;
 /** The frame, the axes, the grid and each line render in separate tasks; one task would block input. */
 const PARTS = 3 + WEEKS.length;
 
+/** Sums in euros from Sonntag to Samstag, although Sonntag is a week's last day; undefined for days to come. */
+export interface Weeks {
+  readonly current: readonly (number | undefined)[];
+  readonly last: readonly number[];
+}
+
 /** A separate chunk: the chart library is by far the office's largest. */
-export function RevenueLines({ data }: { readonly data: Dashboard }) {
+export function RevenueLines({ weeks }: { readonly weeks: Weeks }) {
   const [ref, width] = useWidth();
   const parts = usePaintedFrames(PARTS);
   return (
     <>
       <div ref={ref} className={classes.drawing}>
-        {width && parts > 0 ? <Drawing data={data} width={width} parts={parts} /> : null}
+        {width && parts > 0 ? <Drawing weeks={weeks} width={width} parts={parts} /> : null}
       </div>
       <ul className={classes.legend}>
         {WEEKS.map(({ dataKey, name }) => (
@@ -86,19 +91,19 @@ export function RevenueLines({ data }: { readonly data: Dashboard }) {
 }
 
 interface DrawingProps {
-  readonly data: Dashboard;
+  readonly weeks: Weeks;
   readonly width: number;
   readonly parts: number;
 }
 
-function Drawing({ data, width, parts }: DrawingProps) {
+function Drawing({ weeks: { current, last }, width, parts }: DrawingProps) {
   const isNarrow = useMediaQuery('(width < 900px)');
   const days = texts.weekdays.map((weekday, index) => ({
     weekday,
-    current: data.currentWeekSales[index],
-    last: data.lastWeekSales[index],
+    current: current[index],
+    last: last[index],
   }));
-  const ticks = revenueTicks([...data.currentWeekSales, ...data.lastWeekSales]);
+  const ticks = revenueTicks([...current, ...last].map((sum) => sum ?? 0));
   const longest = Math.max(...ticks.map((tick) => wholeEuros(tick).length));
   return (
     <LineChart
@@ -119,7 +124,7 @@ function Drawing({ data, width, parts }: DrawingProps) {
       />
       <Tooltip formatter={euros} contentStyle={TOOLTIP} itemStyle={TEXT_STYLE} />
       {WEEKS.slice(0, Math.max(0, parts - 3)).map((week) => (
-        <Line key={week.dataKey} type="monotone" {...week} strokeWidth={2.5} isAnimationActive={false} />
+        <Line key={week.dataKey} type="linear" {...week} strokeWidth={2.5} isAnimationActive={false} />
       ))}
     </LineChart>
   );

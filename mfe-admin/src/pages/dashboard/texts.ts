@@ -20,6 +20,7 @@ export const texts = {
   vehicles: (count: number) => (count === 1 ? 'Fahrzeug' : 'Fahrzeuge'),
   revenue: 'Wochenumsatz',
   revenueCounts: 'Bußgelder und Parkgebühren am Tag der Einfahrt, auch unbezahlte, ohne Mahnkosten.',
+  noRevenue: 'In diesen beiden Wochen gibt es weder Bußgelder noch Parkgebühren.',
   week: (number: number) => `KW ${number}`,
   sunday: 'Die Woche beginnt am Montag: Der Sonntag links ist ihr letzter Tag.',
   // English by specification §2, word for word.

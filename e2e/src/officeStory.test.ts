@@ -260,6 +260,18 @@ function story(): void {
     expect(await exported()).toEqual(records.map(csvRowOf));
   });
 
+  it('prints the list with each heading above its column', async () => {
+    const { text } = await readPaper(await office.page.pdf({ preferCSSPageSize: true }));
+    const [head = '', row = ''] = text.split('\n').filter((line) => /Rechnung|WIEN 5/.test(line));
+    for (const [heading, value] of [
+      ['Rechnung', /\d{6}/],
+      ['Datum', /\d+\.\d+\.\d{4}/],
+      ['Kennzeichen', /WIEN 5/],
+    ] as const)
+      expect(Math.abs(head.indexOf(heading) - row.search(value))).toBeLessThan(4);
+    expect(head.trimEnd().length - row.trimEnd().length).toBeLessThan(4);
+  });
+
   it('lists a disabled record only under Inaktiv', async () => {
     const { page } = office;
     await page.getByRole('tab', { name: 'Alle' }).click();

@@ -148,7 +148,9 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
         part={partOf(list, rendered, rowHeight)}
         headerProps={(column) => ({
           'aria-sort': sortedAs(column, order),
-          children: isNarrow ? column.header : <SortHeader column={column} order={order} onSort={setOrder} />,
+          // A browser does not repeat buttons on the next page.
+          children:
+            isNarrow || isPrinting ? column.header : <SortHeader column={column} order={order} onSort={setOrder} />,
         })}
         bodyProps={useOpening()}
         rowProps={rowProps}

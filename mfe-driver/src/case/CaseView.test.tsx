@@ -51,7 +51,7 @@ describe('the case', () => {
       .map(({ textContent }) => textContent);
     expect(rows.slice(1)).toEqual([
       expect.stringMatching(/^5. November 2026Vertragsstrafe30,00/),
-      expect.stringMatching(/^12. November 2026Zahlung-10,00/),
+      expect.stringMatching(/^12. November 2026Zahlung−10,00/),
       expect.stringMatching(/^13. November 2026Zahlung \(zurückgenommen\)10,00/),
       expect.stringMatching(/^14. November 2026Buchung1,00/),
     ]);

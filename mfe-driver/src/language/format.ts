@@ -47,7 +47,7 @@ export function formatOf(language: Language): Format {
     return date ? format().format(date) : text;
   };
   return {
-    money: (euros) => money().format(euros),
+    money: (euros) => money().format(euros).replace('-', '\u2212'),
     amount: (euros) => amount().format(euros),
     day: (text) => shown(text, day),
     instant: (text) => shown(text, instant),

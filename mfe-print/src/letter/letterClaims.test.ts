@@ -98,7 +98,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     const pdf = await readPdf(await makePdf([{ ...letter, record, settled }]));
     const [first = ''] = pdf.pages;
     expect(plain(first)).toMatch(
-      /1\.12\.2026 Abzüglich Zahlung -20,00 € 2\.12\.2026 Abzüglich Nachlass -9,50 € Gesamtbetrag 20,00 €/,
+      /1\.12\.2026 Abzüglich Zahlung −20,00 € 2\.12\.2026 Abzüglich Nachlass −9,50 € Gesamtbetrag 20,00 €/,
     );
     expect(plain(first)).toContain('Gesamtbetrag von 20,00 €');
     expect(plain(first)).toContain('ist bis heute nicht vollständig bezahlt.');

@@ -99,7 +99,7 @@ describe('Receipt', () => {
   it('shows what was paid and waived, and has the rest transferred', () => {
     const settled = buildDueReceipt();
     render(<Receipt receipt={{ ...settled, record: { ...settled.record, paid: 20, waived: 5 }, total: 20 }} />);
-    expect(text()).toContain('Gesamtbetrag45,00 €Gezahlt-20,00 €Erlassen-5,00 €Noch zu zahlen20,00 €');
+    expect(text()).toContain('Gesamtbetrag45,00 €Gezahlt−20,00 €Erlassen−5,00 €Noch zu zahlen20,00 €');
     expect(text()).toContain('Betrag20,00 €');
   });
 

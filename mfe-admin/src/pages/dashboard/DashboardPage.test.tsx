@@ -240,7 +240,7 @@ describe('the money on the dashboard', () => {
     ]);
     expect(await rows('Zahlungen nach Monat')).toEqual([
       'MonatBetrag',
-      'November 2026-30,00 €',
+      'November 2026−30,00 €',
       'Oktober 20261.255,50 €',
     ]);
   });

@@ -45,7 +45,7 @@ describe('the account of a record', () => {
     expect(await rows()).toEqual([
       '5.3.2026Parkgebührgebucht 5.3.2026 15:00:00, anna (gelöscht)2,00 €2,00 €',
       '5.3.2026Falschparkengebucht 5.3.2026 15:00:00, anna (gelöscht)30,00 €32,00 €',
-      '5.3.2026Zahlung: Überweisunggebucht 5.3.2026 15:00:00, automatisch-20,00 €12,00 €',
+      '5.3.2026Zahlung: Überweisunggebucht 5.3.2026 15:00:00, automatisch−20,00 €12,00 €',
     ]);
   });
 

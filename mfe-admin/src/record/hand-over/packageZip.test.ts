@@ -151,14 +151,14 @@ describe('a package for the collection agency', () => {
         'Halterermittlung,7,00 €',
         'Halterauskunft vom,30.10.2026',
         'Mahnkosten,5,50 €',
-        'Gezahlt,-12,00 €',
+        'Gezahlt,−12,00 €',
         'Offen,32,50 €',
         'Verjährt mit dem,2.1.2030, wenn nichts die Frist hemmt oder neu beginnt',
       ],
       ['Mahnungen', '1. Mahnung,vom 1.11.2026, zahlbar bis 11.11.2026'],
     ]);
     expect(shown(account)?.[0]?.at(-1)?.replaceAll('\u00a0', ' ')).toBe(
-      '2.1.2027,Zahlung: Inkasso, Aktenzeichen 12/A: -12,00 €, danach offen 20,00 €',
+      '2.1.2027,Zahlung: Inkasso, Aktenzeichen 12/A: −12,00 €, danach offen 20,00 €',
     );
   });
 

@@ -12,6 +12,7 @@ describe('money', () => {
   it('is shown the German way', () => {
     expect(formatCents(123_456)).toBe('1.234,56\u00a0€');
     expect(formatCents(0)).toBe('0,00\u00a0€');
+    expect(formatCents(-400)).toBe('\u22124,00\u00a0€');
     expect(formatEuros(7)).toBe('7,00\u00a0€');
   });
 

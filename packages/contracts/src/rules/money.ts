@@ -23,9 +23,9 @@ export function eurosFromCents(cents: Cents): Euros {
   return cents / 100;
 }
 
-/** `1.234,56 €`, with U+00A0. */
+/** `1.234,56 €` or `−4,00 €`, with U+00A0 and U+2212. */
 export function formatCents(cents: Cents): string {
-  return `${formatDecimal(cents / 100)}\u00a0€`;
+  return `${formatDecimal(cents / 100).replace('-', '\u2212')}\u00a0€`;
 }
 
 export function formatEuros(euros: Euros): string {

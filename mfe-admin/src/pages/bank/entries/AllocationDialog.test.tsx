@@ -186,7 +186,7 @@ describe('a return', () => {
       return path === '/bank/entries/5' && ok(PAYMENT);
     });
     const { user, address } = showPage(<BankPage />, '/bank');
-    await user.click(await screen.findByRole('button', { name: /^Buchen: -30,00/ }));
+    await user.click(await screen.findByRole('button', { name: /^Buchen: −30,00/ }));
     await waitFor(() => expect(written(sent)).toMatchObject([{ path: '/bank/bookings', body: { entries: ['9'] } }]));
     await user.click(screen.getByRole('link', { name: 'Zahlung vom 2.11.2026' }));
     expect(address()).toBe('/bank?entry=5');

@@ -12,7 +12,7 @@ const isInEuros = ({ currency }: Pick<Amount, 'currency'>): boolean => currency 
 
 /** `1.234,56 €` or `10,00 CHF`. */
 export function formatEntryAmount({ amount, currency }: Amount): string {
-  return `${formatDecimal(amount)}\u00a0${currency === 'EUR' ? '€' : currency}`;
+  return `${formatDecimal(amount).replace('-', '\u2212')}\u00a0${currency === 'EUR' ? '€' : currency}`;
 }
 
 type Entry = Amount & Pick<BankEntry, 'isReversal' | 'isRefund'>;

@@ -236,10 +236,10 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     const cell = (column: string) => rowOf(page, invoiceNumber).locator(`[data-column="${column}"]`);
     await page.setViewportSize({ width: 720, height: 450 });
     await page.goto('/reminder');
-    const isCovered = await cell('actions').evaluate((actions) => {
-      actions.scrollIntoView({ block: 'end' });
-      const { left, bottom } = actions.getBoundingClientRect();
-      return !actions.contains(document.elementFromPoint(left + 8, bottom - 8));
+    const isCovered = await cell('more').evaluate((more) => {
+      more.scrollIntoView({ block: 'end' });
+      const { left, bottom } = more.getBoundingClientRect();
+      return !more.contains(document.elementFromPoint(left + 8, bottom - 8));
     });
     expect(isCovered).toBe(false);
 

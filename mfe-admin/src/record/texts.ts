@@ -36,6 +36,8 @@ export const texts = {
     open: 'Offen',
     actions: 'Aktionen',
   },
+  more: (invoice: number, plate: string) => `Rechnung ${invoice}, ${plate}`,
+  moreOf: (invoice: number) => `Mehr zu Rechnung ${invoice}`,
   overdueFor: (days: number) => (days === 1 ? 'seit 1 Tag' : `seit ${formatNumber(days)} Tagen`),
   sortLabel: 'Sortierung',
   newestFirst: 'Neueste zuerst',

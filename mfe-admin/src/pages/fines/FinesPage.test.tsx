@@ -217,6 +217,22 @@ describe('Bußgelder', () => {
       expect(screen.getByRole('button', { name: 'Zeitraum: 1.11.2026 – 30.11.2026' })).toBeVisible();
     });
 
+    it('shows two lines of a record, and the rest with its actions behind one button', async () => {
+      serveRecords(year());
+      const { user } = show();
+      const shown = within(await row(100001));
+      expect(shown.queryByRole('switch')).not.toBeInTheDocument();
+      await user.click(shown.getByRole('button', { name: 'Mehr zu Rechnung 100001' }));
+      const more = within(await screen.findByRole('dialog', { name: /^Rechnung 100001, / }));
+      expect(more.getByText('Uhrzeit')).toBeVisible();
+      expect(more.getByRole('textbox', { name: /Notiz/ })).toBeVisible();
+      expect(more.getByRole('switch', { name: 'Rechnung 100001 aktiv' })).toBeChecked();
+
+      await user.click(more.getByRole('button', { name: /Details/ }));
+      expect(await screen.findByRole('dialog', { name: 'Rechnung 100001' })).toBeVisible();
+      expect(screen.queryByRole('dialog', { name: /^Rechnung 100001, / })).not.toBeInTheDocument();
+    });
+
     it("keeps the table's roles when rows are cards", async () => {
       serveRecords(year());
       show();

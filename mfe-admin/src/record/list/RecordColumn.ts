@@ -18,7 +18,8 @@ export interface RecordColumn extends TableColumn<ParkingRecord> {
     | 'note'
     | 'fine'
     | 'open'
-    | 'actions';
+    | 'actions'
+    | 'more';
   /** In px. */
   readonly width: number;
   /** Its share of the remaining width. */

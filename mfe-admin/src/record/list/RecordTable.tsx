@@ -1,12 +1,13 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Money } from '@parkwart/ui/Money';
 import { Table } from '@parkwart/ui/Table';
-import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useMemo } from 'react';
 import { recordDetails } from '../detail/recordDetails.ts';
 import { useIsPrinting } from '../media.ts';
 import type { RecordPages } from '../recordPages.ts';
 import { texts } from '../texts.ts';
 import { isPress, useRecordAddress } from '../useRecordAddress.ts';
+import { cardColumns } from './cardColumns.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordTable.module.css';
 import cards from './TableOfCards.module.css';
@@ -126,6 +127,7 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
   const { order, setOrder } = place;
   const isPrinting = useIsPrinting();
   const { isNarrow, rowHeight, style } = useRowLayout(columns, isPrinting);
+  const shown = useMemo(() => (isNarrow ? cardColumns(columns) : columns), [isNarrow, columns]);
   const rendered = useRenderedRows({ scroller, list, loaded, place, rowHeight, isPrinting });
   return (
     <section
@@ -142,7 +144,7 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
         style={style}
         isGrid
         label={label}
-        columns={columns}
+        columns={shown}
         rows={records.slice(rendered.first, rendered.last + 1)}
         rowKey={({ invoiceNumber }) => invoiceNumber}
         part={partOf(list, rendered, rowHeight)}

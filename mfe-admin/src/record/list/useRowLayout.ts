@@ -38,15 +38,13 @@ export const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) 
 const denseWith = (beside: number) => `(width >= ${1_420 + beside}px) and (height >= 40rem) and (pointer: fine)`;
 const DENSE_ROW = 40;
 const ROW = 48;
-const CARD = 212;
-const LOW_CARD = 196;
+const CARD = 76;
 
 export function useRowLayout(columns: readonly RecordColumn[], isPrinting: boolean) {
   const isNarrow = useMediaQuery(CARDS) && !isPrinting;
   const isTouched = useMediaQuery('(pointer: coarse)');
   const isDense = useMediaQuery(denseWith(useContext(BesideList)));
-  const cardHeight = columns.some(({ id }) => id === 'note') ? CARD : LOW_CARD;
-  const rowHeight = isNarrow ? cardHeight : isDense ? DENSE_ROW : ROW;
+  const rowHeight = isNarrow ? CARD : isDense ? DENSE_ROW : ROW;
   const style = useMemo<Readonly<Record<string, string>>>(
     () => ({ ...tracksOf(columns, isTouched), '--row-height': `${rowHeight}px` }),
     [columns, isTouched, rowHeight],

@@ -1,5 +1,6 @@
 import { getDashboard, getMoneyFigures } from '@parkwart/contracts/calls/dashboard';
 import { getParkingJournal } from '@parkwart/contracts/calls/journal';
+import { getWork } from '@parkwart/contracts/calls/work';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
@@ -22,6 +23,7 @@ import { checkInCall } from './check-in/checkInCall.ts';
 import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { moneyQueries, readMoneyFigures } from './dashboard/moneyFigures.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
+import { readWork } from './dashboard/readWork.ts';
 import { driverPageCalls } from './driver-page/driverPageCalls.ts';
 import { dunningCalls } from './dunning/dunningCalls.ts';
 import { DISCLOSED, FEATURES } from './features.ts';
@@ -111,6 +113,8 @@ export function parkingCalls(
     ...privacyCalls({ database, journal, clock, ask, disclosed: DISCLOSED }),
 
     implement(getDashboard, () => readDashboard(dashboardQueries(database), clock())),
+
+    implement(getWork, async () => ({ work: await readWork(changes) })),
 
     implement(getMoneyFigures, () => readMoneyFigures(moneyQueries(database), clock())),
   ];

@@ -41,5 +41,6 @@ const FIRST_STEPS = { operator: true, account: true, tariff: true, isDemo: false
 export const serveDashboard = (respond: () => FakeResponse, money = () => ok(MONEY_FIGURES)): SentRequest[] =>
   serveApi(({ path }) => {
     if (path.startsWith('/first-steps')) return ok(FIRST_STEPS);
+    if (path === '/work') return ok({ work: [] });
     return path === '/dashboard/money' ? money() : respond();
   });

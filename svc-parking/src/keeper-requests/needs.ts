@@ -32,6 +32,19 @@ async function findNeeds(database: Database, rules: DunningRules, { after, limit
   return found.slice(0, limit);
 }
 
+/** @param mostJudged looks only among this many owed records */
+export async function countNeeds({ database, clock }: ChangeParts, mostJudged: number) {
+  const now = clock();
+  const rules = await readRules(database, { letterDay: storedDay(now), now });
+  let [count, judged] = [0, 0];
+  for await (const ids of owedIds(database)) {
+    if (judged >= mostJudged) return { count, isMore: true };
+    count += (await needsAmong(database, rules, ids)).length;
+    judged += ids.length;
+  }
+  return { count };
+}
+
 export async function needsAmong(
   queryable: Queryable,
   rules: DunningRules,

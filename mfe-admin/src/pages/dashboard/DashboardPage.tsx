@@ -11,6 +11,7 @@ import { LastActivities } from './LastActivities.tsx';
 import { MoneyFigures } from './MoneyFigures.tsx';
 import { RevenueCard, RevenueChart } from './RevenueChart.tsx';
 import { texts } from './texts.ts';
+import { WorkList } from './WorkList.tsx';
 
 const FIGURES = ['this month', 'last month', 'tax', 'parked'];
 
@@ -38,6 +39,7 @@ export function DashboardPage() {
   return (
     <Page title={texts.title}>
       <FirstSteps />
+      <WorkList />
       <Loaded query={dashboard} failure={texts.loadFailed} skeleton={<DashboardSkeleton />}>
         {(data) => (
           <div className={page.page}>

@@ -49,6 +49,7 @@ import * as tillSettings from './tillSettings.ts';
 import * as user from './user.ts';
 import * as userCalls from './userCalls.ts';
 import * as vehicleSearches from './vehicleSearches.ts';
+import * as work from './work.ts';
 
 /** One line per feature: its calls, its input rules and its sample are read from here. */
 const FEATURES = [
@@ -88,6 +89,7 @@ const FEATURES = [
   books,
   dashboard,
   firstSteps,
+  work,
   settingsCalls,
   claimSettings,
   bookSettingsCalls,

@@ -1,0 +1,41 @@
+import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, within } from '@testing-library/react';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { WorkList } from './WorkList.tsx';
+
+afterEach(clearToasts);
+
+describe('the list of work', () => {
+  it('names what is to do with its number, each a link to where it is done', async () => {
+    const work = [
+      { kind: 'overdue', count: 1_000, isMore: true },
+      { kind: 'inbox', count: 2, since: '3.11.2026' },
+      { kind: 'of a newer service', count: 1 },
+      { kind: 'letters', count: 1 },
+    ];
+    serveApi(() => ok({ work }));
+    showPage(<WorkList />);
+    const links = within(await screen.findByRole('list')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['über 1.000 Rechnungen überfällig', '/pay?list=active&overdue=true'],
+      ['2 Eingänge zu entscheiden (Widerspruch seit 3.11.2026)', '/inbox'],
+      ['1 Mahnung zu drucken', '/reminder'],
+    ]);
+  });
+
+  it('says that nothing is to do', async () => {
+    serveApi(() => ok({ work: [] }));
+    showPage(<WorkList />);
+    expect(await screen.findByText('Im Büro ist nichts zu tun.')).toBeVisible();
+  });
+
+  it('says that it could not be loaded, and loads it on retry', async () => {
+    let isDown = true;
+    serveApi(() => (isDown ? internalError : ok({ work: [] })));
+    const { user } = showPage(<WorkList />);
+    const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
+    isDown = false;
+    await user.click(retry);
+    expect(await screen.findByText('Im Büro ist nichts zu tun.')).toBeVisible();
+  });
+});

@@ -1,0 +1,59 @@
+import type { Work, WorkKind } from '@parkwart/contracts/calls/work';
+import { formatNumber } from '@parkwart/contracts/rules/number';
+import { Card } from '@parkwart/ui/Card';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { Link } from '@parkwart/web';
+import { errorMessage } from '@parkwart/web/errors';
+import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
+import { useWork } from './api.ts';
+import { workTexts as texts } from './texts.ts';
+import classes from './WorkList.module.css';
+
+const ADDRESSES: Readonly<Record<WorkKind, string>> = {
+  overdue: '/pay?list=active&overdue=true',
+  inbox: '/inbox',
+  payments: '/bank',
+  refunds: '/bank?state=refunds',
+  letters: '/reminder',
+  keepers: `/reminder?tab=${KEEPER_TAB}`,
+  months: '/books',
+};
+
+/** What the office has to do, the most urgent first. */
+export function WorkList() {
+  const { data, error, isFetching, refetch } = useWork();
+  return (
+    <Card aria-labelledby="work">
+      <h2 id="work" className={classes.title}>
+        {texts.title}
+      </h2>
+      {data ? (
+        <Entries work={data} />
+      ) : error && !isFetching ? (
+        <ErrorState message={texts.loadFailed} details={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={1} />
+      )}
+    </Card>
+  );
+}
+
+const isKnown = (work: Work): work is Work & { readonly kind: WorkKind } => Object.hasOwn(ADDRESSES, work.kind);
+
+function Entries({ work }: { readonly work: readonly Work[] }) {
+  if (work.length === 0) return <p>{texts.nothing}</p>;
+  return (
+    <ul className={classes.work}>
+      {work.filter(isKnown).map(({ kind, count, isMore, since }) => (
+        <li key={kind}>
+          <Link className={classes.task} to={ADDRESSES[kind]}>
+            <strong>{isMore ? texts.atLeast(formatNumber(count)) : formatNumber(count)}</strong>{' '}
+            {texts.kinds[kind](count)}
+            {since && <small> ({texts.since(since)})</small>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+/**
+ * What the office has to do, the most urgent first: overdue records; objections, named drivers and card payments to
+ * decide about; bank entries to book; refunds to pay; letters to print; keepers to ask for; months to export.
+ */
+export type WorkKind = 'overdue' | 'inbox' | 'payments' | 'refunds' | 'letters' | 'keepers' | 'months';
+
+/** Counting overdue records and letters stops here. */
+export const MOST_WORK = 1_000;
+/** Keepers are looked for among this many owed records, because each must be judged. */
+export const MOST_JUDGED = 2_000;
+
+const work = z.object({
+  /** A `WorkKind`; more may follow. */
+  kind: z.string(),
+  count: z.number(),
+  /** There may be more. */
+  isMore: z.optional(z.boolean()),
+  /** d.m.yyyy: the day on which the oldest objection arrived. */
+  since: z.optional(z.string()),
+});
+export type Work = z.infer<typeof work>;
+
+export const getWork = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/work',
+  summary: 'Was im Büro zu tun ist, das Dringendste zuerst; ohne das, wovon es nichts gibt.',
+  allow: ['Admin'],
+  answer: z.object({ work: z.array(work) }),
+});

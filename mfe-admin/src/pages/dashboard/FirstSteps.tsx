@@ -6,7 +6,7 @@ import { Notice } from '@parkwart/ui/Notice';
 import { callApi, Link, useQuery } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useState } from 'react';
-import classes from './Dashboard.module.css';
+import classes from './Tasks.module.css';
 import { firstStepTexts as texts } from './texts.ts';
 
 const STEPS = ['operator', 'account', 'tariff', 'fineTypes', 'users'] as const;
@@ -47,26 +47,28 @@ export function FirstSteps() {
       )}
       {!isHidden && done < STEPS.length && (
         <Card aria-labelledby="first-steps">
-          <h2 id="first-steps">{texts.title(done, STEPS.length)}</h2>
-          {STEPS.map((step) => (
-            <Link
-              key={step}
-              className={`${classes.part} ${classes.step}`}
-              data-done={data[step]}
-              to={ADDRESSES[step] ?? SETTINGS}
+          <header className={classes.head}>
+            <h2 id="first-steps">{texts.title(done, STEPS.length)}</h2>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => {
+                localStorage.setItem(HIDDEN, 'hidden');
+                setIsHidden(true);
+              }}
             >
-              {texts.state(texts.steps[step], data[step])}
-            </Link>
-          ))}
-          <Button
-            size="small"
-            onClick={() => {
-              localStorage.setItem(HIDDEN, 'hidden');
-              setIsHidden(true);
-            }}
-          >
-            {texts.hide}
-          </Button>
+              {texts.hide}
+            </Button>
+          </header>
+          <ul className={classes.tasks}>
+            {STEPS.map((step) => (
+              <li key={step}>
+                <Link className={classes.task} data-done={data[step]} to={ADDRESSES[step] ?? SETTINGS}>
+                  {texts.state(texts.steps[step], data[step])}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </Card>
       )}
     </>

@@ -7,8 +7,8 @@ import { Link } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
 import { useWork } from './api.ts';
+import classes from './Tasks.module.css';
 import { workTexts as texts } from './texts.ts';
-import classes from './WorkList.module.css';
 
 const ADDRESSES: Readonly<Record<WorkKind, string>> = {
   overdue: '/pay?list=active&overdue=true',
@@ -25,9 +25,9 @@ export function WorkList() {
   const { data, error, isFetching, refetch } = useWork();
   return (
     <Card aria-labelledby="work">
-      <h2 id="work" className={classes.title}>
-        {texts.title}
-      </h2>
+      <header className={classes.head}>
+        <h2 id="work">{texts.title}</h2>
+      </header>
       {data ? (
         <Entries work={data} />
       ) : error && !isFetching ? (
@@ -44,7 +44,7 @@ const isKnown = (work: Work): work is Work & { readonly kind: WorkKind } => Obje
 function Entries({ work }: { readonly work: readonly Work[] }) {
   if (work.length === 0) return <p>{texts.nothing}</p>;
   return (
-    <ul className={classes.work}>
+    <ul className={classes.tasks}>
       {work.filter(isKnown).map(({ kind, count, isMore, since }) => (
         <li key={kind}>
           <Link className={classes.task} to={ADDRESSES[kind]}>

@@ -19,7 +19,7 @@ import { tillCalls } from './booth/tillCalls.ts';
 import { tillQuery } from './booth/tillQuery.ts';
 import { cardPaymentCalls } from './card-payments/cardPaymentCalls.ts';
 import { correctionCalls } from './changes/correctionCalls.ts';
-import { checkInCall } from './check-in/checkInCall.ts';
+import { checkInCall } from './check-in/checkIn.ts';
 import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { moneyQueries, readMoneyFigures } from './dashboard/moneyFigures.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';

@@ -4,7 +4,7 @@ import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { monthWithFigures } from 'svc-parking/books/bookMonths';
-import { parkCar } from 'svc-parking/check-in/parkCar';
+import { parkCar } from 'svc-parking/check-in/checkIn';
 import { DISCLOSED } from 'svc-parking/features';
 import { openLease } from 'svc-parking/lease';
 import { disclose } from 'svc-parking/privacy/disclose';

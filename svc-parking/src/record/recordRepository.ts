@@ -5,9 +5,6 @@ import { sumCents } from '@parkwart/contracts/rules/money';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database, Queryable, Transaction, Values } from '@parkwart/service-kit/database/database';
 import { insertInto, type RowOf } from '@parkwart/service-kit/database/tables';
-import { COVERS_DAY } from '../permits/table.ts';
-import { hasSamePlate, PARKED_PLATE_INDEX, samePlate } from '../plate-index/samePlate.ts';
-import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { invoiceNumbersUsedUp } from './errors.ts';
 import { boothFields, type RecordRow, recordFields, type StoredRecord } from './recordRow.ts';
@@ -29,20 +26,6 @@ type NewCar = RowOf<typeof newCarFields>;
 type Fixed = 'id' | 'entryAt' | 'createdAt' | 'employeeName' | 'enteredById' | 'provisionalReference' | 'sentBy';
 type Derived = 'normalisedPlate' | 'finesCents' | 'images' | 'files' | 'version';
 export type RecordChanges = Partial<Omit<RecordRow, Fixed | Derived>>;
-
-interface StoredAtEntry {
-  readonly hasPermit: number;
-  readonly otherId: number | null;
-  readonly otherEntryAt: Date | string | null;
-}
-
-const atEntrySql = (dialect: Database['dialect']) =>
-  statement(`SELECT other.id AS otherId, other.entryAt AS otherEntryAt,
-    EXISTS (SELECT 1 FROM permits WHERE ${hasSamePlate(dialect, 'permits')} AND ${COVERS_DAY}) AS hasPermit
-  FROM (SELECT 1 AS one) AS plate
-  LEFT JOIN records AS other ON other.id = (
-    SELECT MAX(parked.id) FROM records AS parked ${PARKED_PLATE_INDEX[dialect]}
-    WHERE ${hasSamePlate(dialect, 'parked')} AND parked.exitAt IS NULL AND parked.isDisable = 0)`);
 
 const INSERT = insertInto(records, ...newCarFields.names, 'normalisedPlate', 'createdAt', 'fines', 'images', 'files');
 const NO_LISTS = records.write({ fines: [], images: [], files: [] });
@@ -90,16 +73,6 @@ export function recordRepository(database: Database) {
     find: (invoiceNumber: string) => select(database, invoiceNumber, ''),
     findForChange: (transaction: Transaction, invoiceNumber: string) =>
       select(transaction, invoiceNumber, transaction.forUpdate),
-    /** Whether a permit covers the day, and the latest record under which the plate, in any spelling, is parked. */
-    findAtEntry: async (transaction: Transaction, vehicleNumber: string, entryAt: Date) => {
-      const [stored] = await transaction.read<StoredAtEntry>(atEntrySql(database.dialect), {
-        ...samePlate(vehicleNumber),
-        day: storedDay(entryAt),
-      });
-      const { otherId, otherEntryAt, hasPermit } = stored ?? {};
-      const other = otherId && otherEntryAt ? { id: otherId, entryAt: new Date(otherEntryAt) } : undefined;
-      return { hasPermit: Boolean(hasPermit), other };
-    },
     /** Two if a browser's files were copied to another booth. */
     findProvisional: async (reference: string) => {
       const sql = statement('SELECT id FROM records WHERE provisionalReference = :reference LIMIT 2');

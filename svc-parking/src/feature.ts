@@ -13,7 +13,8 @@ export interface ChangeParts {
 
 /** What a folder adds to the service, besides its table in `tables.ts`. */
 export interface Feature {
-  readonly calls?: readonly ((parts: ChangeParts) => Implementation)[];
+  /** One call each, or several that share something. */
+  readonly calls?: readonly ((parts: ChangeParts) => Implementation | readonly Implementation[])[];
   readonly disclosed?: Disclosed;
 }
 

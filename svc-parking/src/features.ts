@@ -1,35 +1,53 @@
-import { books } from './books/storedSettings.ts';
+import { accounts } from './accounts/accountCall.ts';
+import { bank } from './bank/bankCalls.ts';
+import { bookings } from './bookings/bookingCalls.ts';
+import { books } from './books/bookCalls.ts';
+import { bookSettingsFeature } from './books/storedSettings.ts';
 import { dunningBlock } from './changes/dunningBlock.ts';
 import { officeChanges } from './changes/officeChanges.ts';
 import { printing } from './changes/printLetter.ts';
 import { collections } from './collections/collections.ts';
+import { dashboard } from './dashboard/readDashboard.ts';
+import { dunning } from './dunning/dunningCalls.ts';
 import type { Disclosed, Feature } from './feature.ts';
+import { inbox } from './inbox/inboxCalls.ts';
 import { keeperRequests } from './keeper-requests/keeperRequests.ts';
+import { limitation } from './limitation/limitationCall.ts';
 import { namedDrivers } from './named-drivers/namedDrivers.ts';
 import { objections } from './objections/objections.ts';
 import { permits } from './permits/permits.ts';
 import { holds } from './privacy/holds.ts';
-import { claims } from './settings/claimSettings.ts';
-import { driverPage } from './settings/driverPageSettings.ts';
-import { dunningLevels } from './settings/dunningSettings.ts';
-import { till } from './settings/tillSettings.ts';
+import { refunds } from './refunds/refundCalls.ts';
+import { claimSettingsFeature } from './settings/claimSettings.ts';
+import { driverPageSettingsFeature } from './settings/driverPageSettings.ts';
+import { dunningSettingsFeature } from './settings/dunningSettings.ts';
+import { tillSettingsFeature } from './settings/tillSettings.ts';
 
-/** All folders that register through a `Feature`. */
+/** All folders that register through a `Feature`; `parkingCalls.ts` adds the calls with other dependencies. */
 export const FEATURES: readonly Feature[] = [
   officeChanges,
   dunningBlock,
   printing,
+  accounts,
+  bookings,
   objections,
   namedDrivers,
+  inbox,
   keeperRequests,
   permits,
+  dunning,
   collections,
-  holds,
-  till,
-  claims,
-  dunningLevels,
-  driverPage,
+  limitation,
+  bank,
+  refunds,
   books,
+  holds,
+  dashboard,
+  tillSettingsFeature,
+  claimSettingsFeature,
+  dunningSettingsFeature,
+  driverPageSettingsFeature,
+  bookSettingsFeature,
 ];
 
 export const DISCLOSED: Disclosed = Object.assign({}, ...FEATURES.map(({ disclosed }) => disclosed));

@@ -1,35 +1,22 @@
-import { getDashboard, getMoneyFigures } from '@parkwart/contracts/calls/dashboard';
 import { getParkingJournal } from '@parkwart/contracts/calls/journal';
-import { getWork } from '@parkwart/contracts/calls/work';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import type { Implementation } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { journalCall } from '@parkwart/service-kit/journal/journalCall';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
-import { accountCall } from './accounts/accountCall.ts';
-import { bankCalls } from './bank/bankCalls.ts';
-import { refundCalls } from './bank/refundCalls.ts';
-import { bookingCalls } from './bookings/bookingCalls.ts';
-import { bookCalls } from './books/bookCalls.ts';
 import { boothCall } from './booth/boothCall.ts';
 import { boothRepository } from './booth/boothRepository.ts';
 import { type Delay, missedLookups } from './booth/missedLookups.ts';
 import { plateLookups } from './booth/plateLookups.ts';
-import { tillCalls } from './booth/tillCalls.ts';
+import { searchCall } from './booth/searchCall.ts';
 import { tillQuery } from './booth/tillQuery.ts';
 import { cardPaymentCalls } from './card-payments/cardPaymentCalls.ts';
 import { correctionCalls } from './changes/correctionCalls.ts';
 import { checkInCall } from './check-in/checkIn.ts';
-import { dashboardQueries } from './dashboard/dashboardQueries.ts';
-import { moneyQueries, readMoneyFigures } from './dashboard/moneyFigures.ts';
-import { readDashboard } from './dashboard/readDashboard.ts';
-import { readWork } from './dashboard/readWork.ts';
+import { checkOutCalls } from './check-out/checkOut.ts';
 import { driverPageCalls } from './driver-page/driverPageCalls.ts';
-import { dunningCalls } from './dunning/dunningCalls.ts';
 import { DISCLOSED, FEATURES } from './features.ts';
-import { inboxCalls } from './inbox/inboxCalls.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
-import { limitationCall } from './limitation/limitationCall.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
 import { liveCall } from './live/liveCall.ts';
@@ -38,6 +25,7 @@ import { parkedCalls } from './parked/parkedCalls.ts';
 import type { AskOther } from './peers/askOther.ts';
 import { plateHistoryCall } from './plate-history/plateHistory.ts';
 import { privacyCalls } from './privacy/privacyCalls.ts';
+import { receiptCall } from './receipt/receiptCall.ts';
 import { recordRepository } from './record/recordRepository.ts';
 import { settingsCalls } from './settings/settingsCalls.ts';
 
@@ -70,7 +58,11 @@ export function parkingCalls(
 
     boothCall(database, booths),
 
-    ...tillCalls(database, { records, journal, misses, findForTill, clock, log }),
+    searchCall({ misses, findForTill, clock }),
+
+    ...checkOutCalls(database, { records, journal, misses, clock, log }),
+
+    receiptCall(database, { records, misses, clock }),
 
     ...parkedCalls(database, { clock, feed, stopping }),
 
@@ -80,25 +72,11 @@ export function parkingCalls(
 
     liveCall(feed, stopping),
 
-    accountCall(database, records),
-
-    ...bookingCalls(changes),
-
     ...cardPaymentCalls(changes, misses),
 
-    ...FEATURES.flatMap(({ calls = [] }) => calls.map((call) => call(changes))),
+    ...FEATURES.flatMap(({ calls = [] }) => calls.flatMap((call) => call(changes))),
 
     ...driverPageCalls({ ...changes, delay, isDemo }),
-
-    ...inboxCalls(changes),
-    ...dunningCalls(changes),
-
-    limitationCall(database),
-
-    ...bankCalls(changes),
-
-    ...refundCalls(changes),
-    ...bookCalls(changes),
 
     ...correctionCalls(changes, { chargePlate, misses, findForTill }),
 
@@ -111,11 +89,5 @@ export function parkingCalls(
     ...mergedJournalCalls({ database, ask }),
 
     ...privacyCalls({ database, journal, clock, ask, disclosed: DISCLOSED }),
-
-    implement(getDashboard, () => readDashboard(dashboardQueries(database), clock())),
-
-    implement(getWork, async () => ({ work: await readWork(changes) })),
-
-    implement(getMoneyFigures, () => readMoneyFigures(moneyQueries(database), clock())),
   ];
 }

@@ -1,10 +1,9 @@
 import { getAccount } from '@parkwart/contracts/calls/accounts';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import type { ChangeParts, Feature } from '../feature.ts';
 import { recordNotFound } from '../record/errors.ts';
-import type { RecordRepository } from '../record/recordRepository.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { byDay, type PostingRow } from './posting.ts';
 import { postingsOf } from './postingRepository.ts';
@@ -25,7 +24,9 @@ function presentPosting({ id, fineId, reverses, bankEntryId, ...row }: PostingRo
   };
 }
 
-export function accountCall(database: Database, records: RecordRepository): Implementation {
+export const accounts: Feature = { calls: [accountCall] };
+
+function accountCall({ database, records }: ChangeParts): Implementation {
   return implement(getAccount, async ({ params: { invoiceNumber } }) => {
     const postings = await postingsOf(database, Number(invoiceNumber));
     if (postings.length === 0 && !(await records.find(invoiceNumber))) throw recordNotFound();

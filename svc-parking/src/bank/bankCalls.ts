@@ -9,7 +9,7 @@ import { type Implementation, type Input, implement } from '@parkwart/service-ki
 import { receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { ChangeParts } from '../feature.ts';
+import type { ChangeParts, Feature } from '../feature.ts';
 import { countDueRefunds } from '../refunds/dueRefunds.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -75,7 +75,9 @@ const UPLOAD = {
   fileTooLarge: statementTooLarge,
 };
 
-export function bankCalls(parts: ChangeParts): Implementation[] {
+export const bank: Feature = { calls: [bankCalls] };
+
+function bankCalls(parts: ChangeParts): Implementation[] {
   const { database } = parts;
   const known = async (id: string): Promise<EntryRow> => {
     const entry = await findEntry(database, id);

@@ -4,6 +4,7 @@ import { type Cents, eurosFromCents, formatCents, sumCents } from '@parkwart/con
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { NO_RECORD } from '../accounts/restPostings.ts';
+import { returnReasonText } from '../refunds/returnReasons.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { EntryRow } from './bankEntries.ts';
@@ -177,31 +178,6 @@ const RETURN_TEXTS = {
   flipped:
     'Der Auszug geht nur auf, wenn Stornos mit umgekehrtem Vorzeichen zählen. Bitte prüfen Sie den Umsatz bei der Bank.',
 } as const;
-
-/** The bank's reasons for a return, by ISO 20022 code. */
-const RETURN_REASONS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    AC01: 'Kontonummer falsch',
-    AC04: 'Konto aufgelöst',
-    AC06: 'Konto gesperrt',
-    AG01: 'Zahlungsart auf diesem Konto nicht erlaubt',
-    AM04: 'Konto nicht gedeckt',
-    FOCR: 'Rückruf durch den Auftraggeber',
-    MD01: 'kein gültiges Mandat',
-    MD06: 'Zahler hat widersprochen',
-    MD07: 'Kontoinhaber verstorben',
-    MS03: 'nicht angegeben',
-    RR01: 'Angaben zum Konto des Zahlers fehlen',
-    RR02: 'Name oder Anschrift des Zahlers fehlt',
-    RR03: 'Name oder Anschrift des Empfängers fehlt',
-    RR04: 'rechtliche Gründe',
-  }),
-);
-
-/** @returns the reason in German, or an unknown code unchanged */
-export function returnReasonText(code: string): string {
-  return RETURN_REASONS.get(code) ?? code;
-}
 
 const refundFields = PARKING_TABLES.refunds.pick('bankEntryId', 'state', 'cents');
 

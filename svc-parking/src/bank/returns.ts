@@ -48,20 +48,6 @@ export async function readLinked(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const returnFields = PARKING_TABLES.bank_entries.pick('takesBackId');
-
-/** Those of these payments whose return is not booked yet. */
-export async function unbookedReturns(
-  database: Database,
-  payments: readonly (number | null)[],
-): Promise<ReadonlySet<number | null>> {
-  const ids = payments.filter((id) => id !== null);
-  if (ids.length === 0) return new Set();
-  const sql = statement(`SELECT takesBackId FROM bank_entries
-    WHERE takesBackId IN (:ids) AND state IN ('certain', 'proposed')`);
-  return new Set((await readAs(database, returnFields, sql, { ids })).map(({ takesBackId }) => takesBackId));
-}
-
 const paymentFields = PARKING_TABLES.bank_entries.pick(
   'id',
   'cents',

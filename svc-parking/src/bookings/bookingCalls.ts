@@ -9,7 +9,7 @@ import { settle, takeBack } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
 import { noteCardPayment } from '../card-payments/payByCard.ts';
 import { changeWithin, type RecordChange } from '../changes/changeRecord.ts';
-import type { ChangeParts } from '../feature.ts';
+import type { ChangeParts, Feature } from '../feature.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
@@ -25,8 +25,10 @@ function cardPaymentOf({ amount, day, type, reference }: Input<typeof contract.b
 
 type BookingCall = typeof contract.bookPayment | typeof contract.bookWaiver | typeof contract.reversePosting;
 
-/** Calls with which an admin books by hand. */
-export function bookingCalls(parts: ChangeParts): Implementation[] {
+/** What an admin books by hand. */
+export const bookings: Feature = { calls: [bookingCalls] };
+
+function bookingCalls(parts: ChangeParts): Implementation[] {
   const booking = <C extends BookingCall>(
     call: C,
     kind: RecordChange['kind'],

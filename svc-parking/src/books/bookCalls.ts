@@ -1,11 +1,11 @@
 import * as contract from '@parkwart/contracts/calls/books';
 import { monthName } from '@parkwart/contracts/rules/monthName';
-import type { Database } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { implementStream } from '@parkwart/service-kit/http/implementStream';
-import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
+import type { ChangeParts, Feature } from '../feature.ts';
 import { bookBatches } from './bookBatches.ts';
 import { idsOf, listMonths, monthWithFigures, readCalendar, readMonth, stateOf } from './bookMonths.ts';
 import { booksCsv } from './booksCsv.ts';
@@ -15,14 +15,8 @@ import { formatMonth, parseMonth } from './months.ts';
 import { bookSettings } from './storedSettings.ts';
 import { csvFileName } from './texts.ts';
 
-interface Parts {
-  readonly database: Database;
-  readonly journal: Journal;
-  readonly clock: () => Date;
-}
-
 /** Does nothing if the month is already exported. @throws HttpError 422 */
-function exportMonth({ database, journal, clock }: Parts, month: number, session: Session): Promise<void> {
+function exportMonth({ database, journal, clock }: ChangeParts, month: number, session: Session): Promise<void> {
   return database.transaction(async (transaction) => {
     const now = clock();
     const calendar = await readCalendar(transaction, now);
@@ -44,13 +38,9 @@ function exportMonth({ database, journal, clock }: Parts, month: number, session
   });
 }
 
-interface Parts {
-  readonly database: Database;
-  readonly journal: Journal;
-  readonly clock: () => Date;
-}
+export const books: Feature = { calls: [bookCalls] };
 
-export function bookCalls(parts: Parts): Implementation[] {
+function bookCalls(parts: ChangeParts): Implementation[] {
   const { database, clock } = parts;
   return [
     implement(contract.getBookMonths, async () => {

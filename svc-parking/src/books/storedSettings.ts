@@ -25,7 +25,7 @@ const storedSettings = settingsDocument<StoredBookSettings>({
   guarded: [],
 });
 
-export const books: Feature = { calls: documentCalls(storedSettings, getBookSettings, putBookSettings) };
+export const bookSettingsFeature: Feature = { calls: documentCalls(storedSettings, getBookSettings, putBookSettings) };
 
 /** Stored with an export, so that later changes of the settings do not change its file. */
 export interface ExportSettings {

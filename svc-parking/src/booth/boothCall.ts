@@ -3,10 +3,9 @@ import { taxationOf } from '@parkwart/contracts/entities/claimSettings';
 import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
-import { presentTexts } from '../receipt/presentReceipt.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
-import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
+import { presentAccount, presentOperator, presentTexts } from '../settings/presentOperator.ts';
 import { tillSettings } from '../settings/tillSettings.ts';
 import type { BoothRepository } from './boothRepository.ts';
 

@@ -1,8 +1,27 @@
-import { type Dashboard, LAST_ACTIVITIES, TAX_RATE } from '@parkwart/contracts/calls/dashboard';
+import {
+  type Dashboard,
+  getDashboard,
+  getMoneyFigures,
+  LAST_ACTIVITIES,
+  TAX_RATE,
+} from '@parkwart/contracts/calls/dashboard';
+import { getWork } from '@parkwart/contracts/calls/work';
 import { isoWeek, monthStart, weekDays } from '@parkwart/contracts/rules/calendar';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { implement } from '@parkwart/service-kit/http/implement';
+import type { Feature } from '../feature.ts';
 import { presentRecord } from '../record/presentRecord.ts';
-import type { DashboardQueries, FinesOfSpan } from './dashboardQueries.ts';
+import { type DashboardQueries, dashboardQueries, type FinesOfSpan } from './dashboardQueries.ts';
+import { moneyQueries, readMoneyFigures } from './moneyFigures.ts';
+import { readWork } from './readWork.ts';
+
+export const dashboard: Feature = {
+  calls: [
+    ({ database, clock }) => implement(getDashboard, () => readDashboard(dashboardQueries(database), clock())),
+    ({ database, clock }) => implement(getMoneyFigures, () => readMoneyFigures(moneyQueries(database), clock())),
+    (parts) => implement(getWork, async () => ({ work: await readWork(parts) })),
+  ],
+};
 
 const NO_FINES: FinesOfSpan = {
   count: 0,
@@ -29,7 +48,7 @@ function present({ count, cents, openCents, reminderCents, printedCents, collect
   return { count, sum: eurosFromCents(cents), byList };
 }
 
-export async function readDashboard(queries: DashboardQueries, now: Date): Promise<Dashboard> {
+async function readDashboard(queries: DashboardQueries, now: Date): Promise<Dashboard> {
   const thisWeek = weekDays(now);
   const lastWeek = weekDays(now, -1);
   const months = [-1, 0, 1].map((month) => monthStart(now, month));

@@ -1,7 +1,7 @@
 import * as contract from '@parkwart/contracts/calls/dunningRuns';
 import { getLetters } from '@parkwart/contracts/calls/letters';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
-import type { ChangeParts } from '../feature.ts';
+import type { ChangeParts, Feature } from '../feature.ts';
 import { readLetters } from '../record/letters.ts';
 import { changeLine, closeRun } from './changeLine.ts';
 import { lineNotFound, runNotFound } from './errors.ts';
@@ -10,7 +10,9 @@ import { printLines } from './printLines.ts';
 import { findRun, presentRuns, readLines, readRuns } from './runRows.ts';
 import { startRun } from './startRun.ts';
 
-export function dunningCalls(parts: ChangeParts): Implementation[] {
+export const dunning: Feature = { calls: [dunningCalls] };
+
+function dunningCalls(parts: ChangeParts): Implementation[] {
   const { database, clock } = parts;
   const present = async (id: string) => {
     const [run] = await presentRuns(database, [await findRun(database, id)]);

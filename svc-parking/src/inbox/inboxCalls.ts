@@ -3,7 +3,7 @@ import { getInboxCount } from '@parkwart/contracts/calls/inboxCount';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { openRefusals, refusalRows, UNSETTLED } from '../card-payments/refusals.ts';
-import type { ChangeParts } from '../feature.ts';
+import type { ChangeParts, Feature } from '../feature.ts';
 import { namedDriverRows, presentNamedDriver, RECEIVED } from '../named-drivers/namedDrivers.ts';
 import { OPEN, objectionRows, presentObjection } from '../objections/objections.ts';
 import { presentRecord } from '../record/presentRecord.ts';
@@ -11,7 +11,9 @@ import { recordsById } from '../record/recordsById.ts';
 import { statement } from '../tables.ts';
 
 /** Objections and named drivers that wait for a decision. */
-export function inboxCalls({ database, records }: Pick<ChangeParts, 'database' | 'records'>): Implementation[] {
+export const inbox: Feature = { calls: [inboxCalls] };
+
+function inboxCalls({ database, records }: Pick<ChangeParts, 'database' | 'records'>): Implementation[] {
   const count = async () => {
     const counts = [
       objectionRows.count(database, OPEN),

@@ -5,13 +5,16 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { type PostingRow, standing } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
+import type { ChangeParts, Feature } from '../feature.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { recordsInOrder } from '../record/recordsById.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { limitedIds, sumLimitation } from './limitationQueries.ts';
 
-export function limitationCall(database: Database): Implementation {
+export const limitation: Feature = { calls: [limitationCall] };
+
+function limitationCall({ database }: ChangeParts): Implementation {
   return implement(getLimitation, async ({ query: { from, to, after = '0' } }) => {
     const days = { from: from === undefined ? undefined : Number(`${from}0101`), to: Number(`${to}1231`) };
     const { count, cents } = await sumLimitation(database, days);

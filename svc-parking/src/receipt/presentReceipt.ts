@@ -10,7 +10,7 @@ import type { PostingRow } from '../accounts/posting.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { presentTariff } from '../record/tariffOf.ts';
-import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
+import { presentAccount, presentOperator, presentTexts } from '../settings/presentOperator.ts';
 import { storedDay } from '../storedDay.ts';
 import { deadlineOf, purposeOf } from './transfer.ts';
 
@@ -49,13 +49,3 @@ export function presentReceipt(record: RecordRow, { settings, claims, posted, pa
  */
 const presentVat = (record: RecordRow, claims: ClaimSettings) =>
   vatOnReceipt(chargeLines(record), storedDay(record.exitAt ?? record.entryAt), taxationOf(claims));
-
-export function presentTexts({ lines }: ClaimSettings): Receipt['texts'] {
-  return {
-    fee: lines.fee.text,
-    fines: lines.fine.text,
-    ownerLookup: lines['owner-lookup'].text,
-    reminderCost: lines['reminder-cost'].text,
-    interest: lines.interest.text,
-  };
-}

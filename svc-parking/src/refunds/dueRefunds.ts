@@ -110,6 +110,20 @@ export async function returnReasons(
   return new Map(rows.map((row) => [dueId(row), row.returnReason]));
 }
 
+const bookedReturnFields = entries.pick('takesBackId');
+
+/** Those of these payments whose return is not booked yet. */
+export async function unbookedReturns(
+  database: Database,
+  payments: readonly (number | null)[],
+): Promise<ReadonlySet<number | null>> {
+  const ids = payments.filter((id) => id !== null);
+  if (ids.length === 0) return new Set();
+  const sql = statement(`SELECT takesBackId FROM bank_entries
+    WHERE takesBackId IN (:ids) AND state IN ('certain', 'proposed')`);
+  return new Set((await readAs(database, bookedReturnFields, sql, { ids })).map(({ takesBackId }) => takesBackId));
+}
+
 /** `entry-12` or `record-100170` */
 export function dueId({ bankEntryId, invoiceNumber }: Pick<DueRefund, 'bankEntryId' | 'invoiceNumber'>): string {
   return bankEntryId === null ? `record-${invoiceNumber}` : `entry-${bankEntryId}`;

@@ -55,7 +55,9 @@ const claimDocument = settingsDocument<ClaimSettings>({
   guarded: [],
 });
 
-export const claims: Feature = { calls: documentCalls(claimDocument, getClaimSettings, putClaimSettings) };
+export const claimSettingsFeature: Feature = {
+  calls: documentCalls(claimDocument, getClaimSettings, putClaimSettings),
+};
 
 export async function readClaimSettings(queryable: Queryable): Promise<ClaimSettings> {
   return (await claimDocument.read(queryable)).settings;

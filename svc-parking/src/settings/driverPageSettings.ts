@@ -16,7 +16,7 @@ const driverPageSettings = settingsDocument<DriverPageSettings>({
   guarded: [],
 });
 
-export const driverPage: Feature = {
+export const driverPageSettingsFeature: Feature = {
   calls: documentCalls(driverPageSettings, getDriverPageSettings, putDriverPageSettings),
 };
 

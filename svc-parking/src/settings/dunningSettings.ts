@@ -22,7 +22,7 @@ export const dunningSettings = settingsDocument<DunningSettings>({
   guarded: [],
 });
 
-export const dunningLevels: Feature = {
+export const dunningSettingsFeature: Feature = {
   calls: documentCalls(dunningSettings, getDunningSettings, putDunningSettings),
 };
 

@@ -1,4 +1,5 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
+import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import type { Settings } from '@parkwart/contracts/entities/settings';
 
 export function presentOperator(settings: Settings): Receipt['operator'] {
@@ -17,4 +18,14 @@ export function presentOperator(settings: Settings): Receipt['operator'] {
 
 export function presentAccount({ accountHolder, iban, bic }: Settings): Receipt['account'] {
   return { holder: accountHolder, iban, bic };
+}
+
+export function presentTexts({ lines }: ClaimSettings): Receipt['texts'] {
+  return {
+    fee: lines.fee.text,
+    fines: lines.fine.text,
+    ownerLookup: lines['owner-lookup'].text,
+    reminderCost: lines['reminder-cost'].text,
+    interest: lines.interest.text,
+  };
 }

@@ -16,4 +16,4 @@ export const tillSettings = settingsDocument<TillSettings>({
   guarded: [],
 });
 
-export const till: Feature = { calls: documentCalls(tillSettings, getTillSettings, putTillSettings) };
+export const tillSettingsFeature: Feature = { calls: documentCalls(tillSettings, getTillSettings, putTillSettings) };

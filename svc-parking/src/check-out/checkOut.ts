@@ -1,19 +1,28 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { checkOut, checkOutByGet } from '@parkwart/contracts/calls/parking';
+import { boothLetters } from '@parkwart/contracts/inputs/boothLetters';
 import { CLOCK_TOLERANCE, stayUntil } from '@parkwart/contracts/rules/stay';
 import { parseInstant } from '@parkwart/contracts/rules/time';
+import { BOOTH_HEADER } from '@parkwart/contracts/wire/boothHeader';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { invalidInput } from '@parkwart/service-kit/errors/httpError';
+import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import type { Logger } from '@parkwart/service-kit/logging/logger';
+import { currentRequestId } from '@parkwart/service-kit/logging/requestContext';
 import type { Session } from '@parkwart/service-kit/session/session';
+import type { Context } from 'koa';
 import { bookChanges } from '../accounts/bookChanges.ts';
+import type { missedLookups } from '../booth/missedLookups.ts';
 import { exitBeforeEntry, exitInFuture, recordCancelled, recordNotFound } from '../record/errors.ts';
 import { journaledRecord } from '../record/journaledRecord.ts';
+import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { tariffOf } from '../record/tariffOf.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 
 interface Dependencies {
-  readonly database: Database;
   readonly records: RecordRepository;
   readonly journal: Journal;
 }
@@ -26,7 +35,7 @@ interface CheckOut {
   readonly session: Session;
   readonly now: Date;
   /** Called with the minutes beyond the tolerance, because backdating lowers the fee. */
-  readonly onBackdated?: (minutes: number) => void;
+  readonly onBackdated: (minutes: number) => void;
 }
 
 interface CheckedOut {
@@ -35,8 +44,9 @@ interface CheckedOut {
 }
 
 /** A checked-out record is returned unchanged. @throws HttpError 404, 422 */
-export async function checkOutCar(
-  { database, records, journal }: Dependencies,
+async function checkOutCar(
+  database: Database,
+  { records, journal }: Dependencies,
   { id, exitTime, booth, session, now, onBackdated }: CheckOut,
 ): Promise<CheckedOut> {
   let backdated: number | null = null;
@@ -60,7 +70,7 @@ export async function checkOutCar(
     await journal.write(transaction, { ...change, before, after });
     return { record: changed, wasParked: true };
   });
-  if (backdated !== null && backdated > 0) onBackdated?.(backdated);
+  if (backdated !== null && backdated > 0) onBackdated(backdated);
   return checkedOut;
 }
 
@@ -77,4 +87,35 @@ function exitInstant(exitTime: string | undefined, entryAt: Date, now: Date): Da
   if (!requested || requested > latest) throw exitInFuture();
   if (entryAt.getTime() - requested.getTime() > CLOCK_TOLERANCE) throw exitBeforeEntry();
   return requested < entryAt ? entryAt : requested;
+}
+
+/** The letters of the sending booth; null if the browser has none. @throws HttpError 400 */
+function sendingBooth(ctx: Context): string | null {
+  const header = ctx.get(BOOTH_HEADER);
+  if (!header) return null;
+  const { success, data } = boothLetters.safeParse(header);
+  if (!success)
+    throw invalidInput({ [BOOTH_HEADER]: 'Hier stehen die Buchstaben des Arbeitsplatzes, zum Beispiel A.' });
+  return data;
+}
+
+interface CallParts extends Dependencies {
+  readonly misses: ReturnType<typeof missedLookups>;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+/** Checking out a car that is not parked counts as a look-up. */
+export function checkOutCalls(database: Database, { misses, clock, log, ...parts }: CallParts): Implementation[] {
+  const onBackdated = (minutes: number) =>
+    log.info({ requestId: currentRequestId(), minutes }, 'a car was checked out with an earlier exit time');
+
+  return [checkOut, checkOutByGet].map((call) =>
+    implement(call, async ({ query: { id, exitTime }, session }, ctx) => {
+      const leaving = { id, exitTime, booth: sendingBooth(ctx), session, onBackdated };
+      const checkOutRecord = () => checkOutCar(database, parts, { ...leaving, now: clock() });
+      const { record, wasParked } = await misses.recording(session.userId, checkOutRecord);
+      return wasParked ? presentForBooth(record) : misses.recordHit(session, presentForBooth(record));
+    }),
+  );
 }

@@ -4,19 +4,20 @@ import { dayNumber } from '@parkwart/contracts/rules/time';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import { NO_RECORD } from '../accounts/restPostings.ts';
-import type { ChangeParts } from '../feature.ts';
-import { type DueRefund, dueId, dueRefunds, returnReasons } from '../refunds/dueRefunds.ts';
-import { withdrawRefund } from '../refunds/followRefund.ts';
-import { orderRefunds } from '../refunds/orderRefunds.ts';
-import { isPayable, refusedPayee } from '../refunds/painFile.ts';
-import { readFile } from '../refunds/refundFile.ts';
-import { listRefunds, type RefundRow } from '../refunds/refundRows.ts';
+import type { ChangeParts, Feature } from '../feature.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay } from '../storedDay.ts';
-import { returnReasonText } from './presentEntries.ts';
-import { unbookedReturns } from './returns.ts';
+import { type DueRefund, dueId, dueRefunds, returnReasons, unbookedReturns } from './dueRefunds.ts';
+import { withdrawRefund } from './followRefund.ts';
+import { orderRefunds } from './orderRefunds.ts';
+import { isPayable, refusedPayee } from './painFile.ts';
+import { readFile } from './refundFile.ts';
+import { listRefunds, type RefundRow } from './refundRows.ts';
+import { returnReasonText } from './returnReasons.ts';
 
-export function refundCalls(parts: ChangeParts): Implementation[] {
+export const refunds: Feature = { calls: [refundCalls] };
+
+function refundCalls(parts: ChangeParts): Implementation[] {
   const { database } = parts;
   return [
     implement(contract.getDueRefunds, async () => {

@@ -1,7 +1,8 @@
 import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
-import type { PARKING_TABLES, Waived } from '../tables.ts';
+import type { PARKING_TABLES } from '../tables.ts';
+import type { Waived } from './table.ts';
 
 export type PostingRow = RowOf<typeof PARKING_TABLES.postings>;
 

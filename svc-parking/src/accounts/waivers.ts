@@ -1,8 +1,8 @@
 import { type ImputationOrder, impute } from '@parkwart/contracts/rules/imputation';
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
-import type { Waived } from '../tables.ts';
 import { accountAfter, type ChargeRow } from './allocate.ts';
 import { keyOf, type NewPosting, type PostingRow, reversalOf, standing } from './posting.ts';
+import type { Waived } from './table.ts';
 
 export const isNewWaiver = ({ kind, reverses }: NewPosting) => kind === 'waiver' && reverses === null;
 

@@ -9,7 +9,7 @@ import {
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import type { Feature } from '../feature.ts';
 import { inCollection } from '../record/errors.ts';
-import type { StoredFine } from '../tables.ts';
+import type { StoredFine } from '../record/table.ts';
 import { changeOf, given } from './changeOf.ts';
 import { blockRefusal } from './dunningBlock.ts';
 import { withOtherPlate } from './withOtherPlate.ts';

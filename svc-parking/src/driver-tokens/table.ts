@@ -1,0 +1,15 @@
+import { integer, text, withDefault } from '@parkwart/service-kit/database/columns';
+import { defineTable } from '@parkwart/service-kit/database/tables';
+
+/** The printed token, and the key of the sessions that it opens; deleted with their record. */
+export const driverPages = defineTable({
+  subject: 'record',
+  subjectId: 'invoiceNumber',
+  own: { token: text, secret: text },
+  facts: {
+    invoiceNumber: integer,
+    // Wrong plates within one hour, counted from 1970.
+    missedHour: withDefault(integer, 0),
+    misses: withDefault(integer, 0),
+  },
+});

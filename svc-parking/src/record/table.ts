@@ -1,0 +1,166 @@
+import type { BlockReason } from '@parkwart/contracts/entities/dunningBlock';
+import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
+import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
+import type { Cents } from '@parkwart/contracts/rules/money';
+import {
+  bigInteger,
+  type Column,
+  flag,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  text,
+  textOf,
+  withDefault,
+} from '@parkwart/service-kit/database/columns';
+import { defineTable } from '@parkwart/service-kit/database/tables';
+
+export interface StoredFine {
+  /** Unique within the record. */
+  readonly id: number;
+  readonly type: string;
+  readonly cents: Cents;
+  readonly description: string;
+}
+
+const cents = withDefault(integer, 0);
+const no = withDefault(flag, false);
+const note = withDefault(text, '');
+/** A calendar day in Berlin as a number, 20260305. */
+const day = integer;
+
+const vehicle = Object.fromEntries(
+  Object.entries(NO_VEHICLE).map(([field, none]) => [
+    field,
+    { ...(typeof none === 'boolean' ? flag : text), default: none },
+  ]),
+) as { readonly [Field in keyof Vehicle]: Column<Vehicle[Field]> & { readonly default: Vehicle[Field] } };
+
+/**
+ * The columns of a record's personal fields; `files` belong to svc-files, `fineDescriptions` are part of `fines`, and
+ * objections and hand-overs to collection agencies have tables.
+ */
+type RecordText = Exclude<
+  PersonalField<'record'>,
+  'fineDescriptions' | 'files' | 'objectionText' | 'agency' | 'recallReason'
+>;
+
+export const records = defineTable({
+  subject: 'record',
+  large: 'id',
+  versioned: true,
+  texts: {
+    ...vehicle,
+    ownerName: note,
+    address: note,
+    // Filled by the registration office; empty until it answers.
+    registeredMake: note,
+    registeredColour: note,
+    // The debtor, if a named driver is accepted; otherwise empty.
+    driverName: note,
+    driverAddress: note,
+    checkOutNote: note,
+    fines: withDefault(listOf<StoredFine>(), []),
+    // Null unless the check-in was cancelled, which disables the record.
+    cancelReason: nullable(text),
+    blockNote: nullable(text),
+    holdReason: nullable(text),
+  } satisfies Record<RecordText, Column>,
+  users: {
+    employeeName: text,
+    sentBy: nullable(text),
+    checkedOutBy: nullable(text),
+    blockedBy: nullable(text),
+  },
+  own: {
+    normalisedPlate: text,
+    /** The plate as in the plate index. */
+    indexedPlate: nullable(text),
+    images: withDefault(listOf<string>(), []),
+    files: withDefault(listOf<string>(), []),
+    provisionalReference: nullable(text),
+    holdUntil: nullable(day),
+  },
+  facts: {
+    /** The invoice number. */
+    id: integer,
+    entryAt: instant,
+    exitAt: nullable(instant),
+    feeCents: cents,
+    finesCents: cents,
+    isDisable: no,
+    isPrint: no,
+    // Days of the printed reminder; null before printing. A decision may set another deadline.
+    letterDay: nullable(day),
+    letterDeadline: nullable(day),
+    printedAt: nullable(instant),
+    // 1 for the first; 0 before printing.
+    letterLevel: withDefault(integer, 0),
+    // The printed reminder's costs.
+    ownerLookupCents: cents,
+    reminderCostCents: cents,
+    // The day of the owner look-up: that of the answer, or the one stated in a letter.
+    lookUpDay: nullable(day),
+    // The day of the costs, and the first day of default, once a later letter is printed after the deadline.
+    costDay: nullable(day),
+    defaultFrom: nullable(day),
+    isPay: no,
+    // The sums of the record's postings.
+    chargedCents: cents,
+    paidCents: cents,
+    waivedCents: cents,
+    interestCents: cents,
+    // Free of charge: a permit covered the day of entry.
+    hasPermit: no,
+    // An admin confirmed that make or colour differ.
+    isRegisteredChecked: no,
+    miStatus: nullable(textOf<'M' | 'I'>()),
+    // The dunning block (Mahnsperre) as last set; null if there is none.
+    blockReason: nullable(textOf<BlockReason>()),
+    blockUntil: nullable(day),
+    blockedAt: nullable(instant),
+    // The day of the hand-over, while a collection agency has the record.
+    collectionDay: nullable(day),
+    createdAt: instant,
+    // The user who entered it.
+    enteredById: text,
+    alreadyParkedAs: nullable(integer),
+    // How many minutes before (negative: after) the check-out the given exit time is; null within the tolerance.
+    exitBackdatedMinutes: nullable(integer),
+    // The letters of the booth that checked it out; null for a browser without any.
+    exitBooth: nullable(text),
+    version: withDefault(integer, 1),
+    attachmentsRevision: integer,
+    // When retention first found it closed.
+    closedAt: nullable(instant),
+    // Set by an erasure on request: the record's own personal data is erased; its attachments, and perhaps the
+    // record, follow.
+    erasure: nullable(textOf<'remove' | 'anonymise'>()),
+    changedAt: bigInteger,
+    // Generated columns for the lists.
+    plateCut: integer,
+    entryDay: text,
+    entryMonth: integer,
+    isUnindexed: integer,
+    listState: integer,
+    leftAt: instant,
+    claimedAt: instant,
+    owedCents: integer,
+    overpaidCents: integer,
+  },
+});
+
+/** A record's letters by level; 1 is the first. */
+export const letters = defineTable({
+  subject: 'record',
+  subjectId: 'invoiceNumber',
+  facts: {
+    invoiceNumber: integer,
+    level: integer,
+    letterDay: day,
+    letterDeadline: day,
+    printedAt: bigInteger,
+    account: text,
+  },
+});

@@ -1,0 +1,39 @@
+import type { RefundState } from '@parkwart/contracts/calls/refunds';
+import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
+import { bigInteger, type Column, integer, nullable, text, textOf } from '@parkwart/service-kit/database/columns';
+import { defineTable } from '@parkwart/service-kit/database/tables';
+
+/**
+ * Refunds by transfer, each in a file for the bank. `number` counts a record's refunds; `reference` contains the record
+ * and the number.
+ */
+export const refunds = defineTable({
+  subject: 'refund',
+  texts: { creditor: text, iban: text } satisfies Record<PersonalField<'refund'>, Column>,
+  facts: {
+    id: integer,
+    fileId: integer,
+    invoiceNumber: integer,
+    number: integer,
+    cents: integer,
+    reference: text,
+    // The entry whose rest it refunds; otherwise the posting on the record's account.
+    bankEntryId: nullable(integer),
+    postingId: nullable(integer),
+    state: textOf<RefundState>(),
+    account: text,
+    orderedAt: bigInteger,
+    // The bank entries that paid and returned it.
+    paidBy: nullable(integer),
+    returnedBy: nullable(integer),
+    returnReason: nullable(text),
+  },
+});
+
+/**
+ * The data from which a file is generated again together with its refunds; the hash shows whether it is the same.
+ */
+export const refundFiles = defineTable({
+  operator: { debtor: text, debtorIban: text, debtorBic: text },
+  facts: { id: integer, createdAt: bigInteger, hash: text },
+});

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire, register } from 'node:module';
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import type { Letter } from '@parkwart/contracts/entities/letter';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { create } from 'fontkit';
 import { compare } from './compare.ts';

@@ -2,7 +2,7 @@ import { accounts } from './accounts/accountCall.ts';
 import { bank } from './bank/bankCalls.ts';
 import { bookings } from './bookings/bookingCalls.ts';
 import { books } from './books/bookCalls.ts';
-import { bookSettingsFeature } from './books/storedSettings.ts';
+import { bookSettingsFeature } from './books/bookSettings.ts';
 import { dunningBlock } from './changes/dunningBlock.ts';
 import { officeChanges } from './changes/officeChanges.ts';
 import { printing } from './changes/printLetter.ts';

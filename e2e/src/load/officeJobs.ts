@@ -1,6 +1,6 @@
 import { type BankEntry, type EntryState, STATEMENT_FIELD } from '@parkwart/contracts/calls/bank';
+import { DEFAULT_BOOK_SETTINGS } from '@parkwart/contracts/calls/bookSettings';
 import type { BookMonth } from '@parkwart/contracts/calls/books';
-import { DEFAULT_BOOK_SETTINGS } from '@parkwart/contracts/entities/bookSettings';
 import { arrival } from '../testing/arrival.ts';
 import { statementOf } from '../testing/bankStatement.ts';
 import { change, checkIn, type Job, type Writer } from './jobs.ts';

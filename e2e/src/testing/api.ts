@@ -1,11 +1,11 @@
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import type { FineType } from '@parkwart/contracts/calls/fineType';
+import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { Permit } from '@parkwart/contracts/calls/permits';
 import type { User } from '@parkwart/contracts/calls/user';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import type { Settings } from '@parkwart/contracts/entities/settings';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import type { APIResponse, Page } from 'playwright-core';
 import { arrival } from './arrival.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { giroCode } from '@parkwart/contracts/rules/giroCode';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import jsqr from 'jsqr';

@@ -1,6 +1,6 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { ADDRESS_TOO_LONG } from '@parkwart/contracts/entities/addressField';
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { screen } from '@testing-library/react';
 import { json, serve, showToEmployee } from '../testing/showPage.tsx';

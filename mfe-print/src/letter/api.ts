@@ -1,11 +1,10 @@
+import type { ClaimSettings } from '@parkwart/contracts/calls/claimSettings';
+import { getSettings, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { getRecords } from '@parkwart/contracts/calls/recordLists';
-import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { ADDRESS_TOO_LONG, fitsAddressField } from '@parkwart/contracts/entities/addressField';
-import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import { debtorOf } from '@parkwart/contracts/entities/debtor';
-import type { Letter } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import type { Settings } from '@parkwart/contracts/entities/settings';
 import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { callApi, useQuery } from '@parkwart/web';
 import { letterPdf } from './letters.ts';

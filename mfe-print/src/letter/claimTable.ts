@@ -1,4 +1,4 @@
-import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
 import { type Block, beside, rule, space, stack } from './block.ts';
 import { type ClaimLine, claimLines, claimTotal, deductions, feeLine, subtotal } from './claimLines.ts';

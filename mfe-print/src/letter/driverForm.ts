@@ -1,5 +1,5 @@
-import type { Letter } from '@parkwart/contracts/entities/letter';
-import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
+import { privacyNotice } from '@parkwart/contracts/calls/operatorSettings';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { type Block, beside, rule, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
 import { gap, type Part } from './flow.ts';

@@ -1,5 +1,5 @@
-import type { Letter } from '@parkwart/contracts/entities/letter';
-import { carPark } from '@parkwart/contracts/entities/settings';
+import { carPark } from '@parkwart/contracts/calls/operatorSettings';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { type Block, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
 import { mm, TEXT_WIDTH } from './millimetres.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import { serveFonts } from '../testing/fonts.ts';
 import { buildLetter } from '../testing/letters.ts';
 import { plain, readLetters } from '../testing/readLetters.ts';

@@ -1,4 +1,4 @@
-import type { Letterhead } from '@parkwart/contracts/entities/letter';
+import type { Letterhead } from '@parkwart/contracts/dunning/letter';
 import { drawLetterhead } from './letterhead.ts';
 import { drawFirstPageMarks, drawFoot, drawHead } from './pageFrame.ts';
 import type { Pen } from './pen.ts';

@@ -1,6 +1,6 @@
+import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
+import type { Letterhead } from '@parkwart/contracts/dunning/letter';
 import { recipientLines, recipientSize } from '@parkwart/contracts/entities/addressField';
-import type { Letterhead } from '@parkwart/contracts/entities/letter';
-import type { Settings } from '@parkwart/contracts/entities/settings';
 import { type Block, beside, space, stack } from './block.ts';
 import { printedDay } from './claimLines.ts';
 import { A4, ADDRESS_FIELD, INFORMATION_BLOCK, MARGIN, mm, SUBJECT_TOP, TEXT_WIDTH } from './millimetres.ts';

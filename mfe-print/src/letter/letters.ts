@@ -1,4 +1,4 @@
-import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
 import type { LetterOptions, PlainDocument } from '@parkwart/web';
 
 export { printPdf } from './printPdf.ts';

@@ -1,4 +1,4 @@
-import type { Letterhead } from '@parkwart/contracts/entities/letter';
+import type { Letterhead } from '@parkwart/contracts/dunning/letter';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { beside, stack } from './block.ts';
 import { A4, FOLD_MARKS, MARGIN, mm, PUNCH_MARK, TEXT_WIDTH } from './millimetres.ts';

@@ -1,4 +1,4 @@
-import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { formatCents } from '@parkwart/contracts/rules/money';

@@ -1,5 +1,5 @@
 import { getPageLinks, MAX_PAGE_LINKS } from '@parkwart/contracts/calls/driverPageSettings';
-import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { callApi } from '@parkwart/web';
 
 /** Adds the address of the driver's page to each letter whose record has one. */

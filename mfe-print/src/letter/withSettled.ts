@@ -1,5 +1,5 @@
 import { getAccount } from '@parkwart/contracts/calls/accounts';
-import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import { callApi } from '@parkwart/web';
 

@@ -1,7 +1,7 @@
-import { type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import type { Letter, LetterInputs } from '@parkwart/contracts/entities/letter';
+import { type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/calls/operatorSettings';
+import type { Letter, LetterInputs } from '@parkwart/contracts/dunning/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { DUE } from './receipts.ts';
 

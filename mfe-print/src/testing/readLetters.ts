@@ -1,4 +1,4 @@
-import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { letterPdf } from '../letter/letters.ts';
 import { readPdf } from './readPdf.ts';
 

@@ -1,4 +1,4 @@
-import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
 import type { LiveRemote, Registry } from '@parkwart/contracts/registry/registry';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
-import type { Letter, Letterhead } from '@parkwart/contracts/entities/letter';
+import type { Letter, Letterhead } from '@parkwart/contracts/dunning/letter';
 
 export interface LetterOptions {
   /** Called after each letter. */

@@ -1,4 +1,4 @@
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import { sumCents } from '@parkwart/contracts/rules/money';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { RecordChanges } from '../record/recordRepository.ts';

@@ -1,5 +1,5 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { returnReasonText } from '../refunds/returnReasons.ts';

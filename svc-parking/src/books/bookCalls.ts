@@ -8,11 +8,11 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { bookBatches } from './bookBatches.ts';
 import { idsOf, listMonths, monthWithFigures, readCalendar, readMonth, stateOf } from './bookMonths.ts';
+import { bookSettings } from './bookSettings.ts';
 import { booksCsv } from './booksCsv.ts';
 import { DATEV_ENCODING, datevFile, datevFileName } from './datev.ts';
 import { insertExport } from './exports.ts';
 import { formatMonth, parseMonth } from './months.ts';
-import { bookSettings } from './storedSettings.ts';
 import { csvFileName } from './texts.ts';
 
 /** Does nothing if the month is already exported. @throws HttpError 422 */

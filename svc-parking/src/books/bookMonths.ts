@@ -1,11 +1,11 @@
 import type { BookFigures, BookMonth, BookMonthState } from '@parkwart/contracts/calls/books';
 import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { bookBatches } from './bookBatches.ts';
+import { bookSettings, exportedSettings } from './bookSettings.ts';
 import { type ExportRow, readExports, saveFigures } from './exports.ts';
 import { presentFigures, sumFigures } from './figures.ts';
 import { formatMonth, monthAt } from './months.ts';
 import { exportedIds, lateIds, nextMonth, unexportedIds } from './postingIds.ts';
-import { bookSettings, exportedSettings } from './storedSettings.ts';
 
 /** The legal retention of books, in months. */
 const MOST = 120;

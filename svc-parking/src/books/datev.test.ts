@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { CHARTS, type StoredBookSettings } from '@parkwart/contracts/entities/bookSettings';
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { CHARTS, type StoredBookSettings } from '@parkwart/contracts/calls/bookSettings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { parse } from 'csv-parse/sync';

@@ -1,4 +1,4 @@
-import { CHARTS, DEFAULT_BOOK_SETTINGS } from '@parkwart/contracts/entities/bookSettings';
+import { CHARTS, DEFAULT_BOOK_SETTINGS } from '@parkwart/contracts/calls/bookSettings';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';

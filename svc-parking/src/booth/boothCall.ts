@@ -1,6 +1,6 @@
 import { registerBooth } from '@parkwart/contracts/calls/booth';
-import { taxationOf } from '@parkwart/contracts/entities/claimSettings';
-import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
+import { taxationOf } from '@parkwart/contracts/calls/claimSettings';
+import { privacyNotice } from '@parkwart/contracts/calls/operatorSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { readClaimSettings } from '../settings/claimSettings.ts';

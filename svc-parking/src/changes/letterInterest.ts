@@ -1,5 +1,5 @@
 import { getInterest } from '@parkwart/contracts/calls/accounts';
-import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
+import type { ClaimSettings } from '@parkwart/contracts/calls/claimSettings';
 import { isPrincipal } from '@parkwart/contracts/rules/imputation';
 import { defaultBegin, defaultInterest, ratesWith } from '@parkwart/contracts/rules/interest';
 import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';

@@ -1,4 +1,4 @@
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import { openCents } from '@parkwart/contracts/rules/claim';
 import { running } from '@parkwart/service-kit/testing/running';

@@ -1,4 +1,4 @@
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';

@@ -1,9 +1,8 @@
+import type { ClaimSettings } from '@parkwart/contracts/calls/claimSettings';
 import { MAX_DRIVER_NAMINGS, MAX_DRIVER_OBJECTIONS, type PageOperator } from '@parkwart/contracts/calls/driverPage';
 import { leavesDispute, type ObjectionDecision } from '@parkwart/contracts/calls/objections';
-import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
+import { carPark, privacyNotice, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { CaseState, DriverCase } from '@parkwart/contracts/entities/driverCase';
-import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
-import { carPark, type Settings } from '@parkwart/contracts/entities/settings';
 import { chargesTotal, openCents } from '@parkwart/contracts/rules/claim';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';

@@ -1,5 +1,5 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import { ADDRESS_TOO_LONG } from '@parkwart/contracts/entities/addressField';
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
 import type { DunningLine, LineState } from '@parkwart/contracts/entities/dunningRun';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';

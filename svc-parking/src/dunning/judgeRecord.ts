@@ -1,12 +1,12 @@
+import type { ClaimSettings } from '@parkwart/contracts/calls/claimSettings';
+import type { DunningSettings } from '@parkwart/contracts/calls/dunningSettings';
+import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
 import { isLevelDue, type NextLevel, nextLevel } from '@parkwart/contracts/dunning/nextLevel';
 import { ADDRESS_TOO_LONG, fitsAddressField } from '@parkwart/contracts/entities/addressField';
-import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
 import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
-import type { DunningSettings } from '@parkwart/contracts/entities/dunningSettings';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import type { Settings } from '@parkwart/contracts/entities/settings';
 import { isNoCar } from '@parkwart/contracts/rules/car';
 import { areCostsAlone, costsTotal, letterCosts, openOf } from '@parkwart/contracts/rules/claim';
 import { type DebtorKind, debtorKind, isAsked } from '@parkwart/contracts/rules/debtor';

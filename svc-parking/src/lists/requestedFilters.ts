@@ -1,5 +1,5 @@
+import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { RecordList } from '@parkwart/contracts/calls/recordLists';
-import type { Settings } from '@parkwart/contracts/entities/settings';
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
 import { addDays } from '@parkwart/contracts/rules/time';
 import { overBefore } from '@parkwart/contracts/rules/workdays';

@@ -1,7 +1,6 @@
+import { type ClaimSettings, taxationOf } from '@parkwart/contracts/calls/claimSettings';
+import { privacyNotice, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
-import { type ClaimSettings, taxationOf } from '@parkwart/contracts/entities/claimSettings';
-import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
-import type { Settings } from '@parkwart/contracts/entities/settings';
 import { chargesTotal, unsettledCents } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { vatOnReceipt } from '@parkwart/contracts/rules/vat';

@@ -1,4 +1,4 @@
-import type { Settings } from '@parkwart/contracts/entities/settings';
+import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { paymentDeadline } from '@parkwart/contracts/rules/claim';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import type { RecordRow } from '../record/recordRow.ts';

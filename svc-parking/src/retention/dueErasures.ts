@@ -1,4 +1,4 @@
-import type { Settings } from '@parkwart/contracts/entities/settings';
+import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { addDays, dayNumber, formatDay, startOfYearAfter } from '@parkwart/contracts/rules/time';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES } from '../tables.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '@parkwart/contracts/entities/settings';
+import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { addDays } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';

@@ -1,4 +1,4 @@
-import type { Settings } from '@parkwart/contracts/entities/settings';
+import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { forceIndex } from '../lists/listConditions.ts';
 import { storedDay } from '../storedDay.ts';

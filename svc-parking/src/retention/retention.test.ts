@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { untilExported } from '@parkwart/service-kit/testing/untilExported';

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { insertInto } from '@parkwart/service-kit/database/tables';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { countReads } from '@parkwart/service-kit/testing/countReads';

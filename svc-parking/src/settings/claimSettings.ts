@@ -1,11 +1,13 @@
-import { getClaimSettings, putClaimSettings } from '@parkwart/contracts/calls/claimSettings';
-import { COST_DAY_LABELS, IMPUTATION_LABELS } from '@parkwart/contracts/entities/claimSettingLabels';
 import {
   CHARGE_TYPES,
   type ClaimSettings,
+  COST_DAY_LABELS,
   claimSettings,
   DEFAULT_CLAIM_SETTINGS,
-} from '@parkwart/contracts/entities/claimSettings';
+  getClaimSettings,
+  IMPUTATION_LABELS,
+  putClaimSettings,
+} from '@parkwart/contracts/calls/claimSettings';
 import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
 import { type DebtorKind, isAsked } from '@parkwart/contracts/rules/debtor';
 import type { Queryable } from '@parkwart/service-kit/database/database';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { running } from '@parkwart/service-kit/testing/running';
 import { startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { describeOnDatabase, makeSqlite } from '@parkwart/service-kit/testing/testDatabase';

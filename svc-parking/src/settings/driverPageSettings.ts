@@ -1,9 +1,10 @@
-import { getDriverPageSettings, putDriverPageSettings } from '@parkwart/contracts/calls/driverPageSettings';
 import {
   DEFAULT_DRIVER_PAGE_SETTINGS,
   type DriverPageSettings,
+  getDriverPageSettings,
+  putDriverPageSettings,
   driverPageSettings as schema,
-} from '@parkwart/contracts/entities/driverPageSettings';
+} from '@parkwart/contracts/calls/driverPageSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Feature } from '../feature.ts';
 import { documentCalls, journaledAs, settingsDocument } from './settingsDocument.ts';

@@ -1,9 +1,10 @@
-import { getDunningSettings, putDunningSettings } from '@parkwart/contracts/calls/dunningSettings';
 import {
   DEFAULT_DUNNING_SETTINGS,
   type DunningSettings,
+  getDunningSettings,
+  putDunningSettings,
   dunningSettings as schema,
-} from '@parkwart/contracts/entities/dunningSettings';
+} from '@parkwart/contracts/calls/dunningSettings';
 import type { Feature } from '../feature.ts';
 import { documentCalls, settingsDocument } from './settingsDocument.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Settings, settings } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_SETTINGS, type Settings, settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { Queryable } from '@parkwart/service-kit/database/database';
 import { settingsDocument } from './settingsDocument.ts';
 

@@ -1,6 +1,6 @@
+import type { ClaimSettings } from '@parkwart/contracts/calls/claimSettings';
+import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
-import type { ClaimSettings } from '@parkwart/contracts/entities/claimSettings';
-import type { Settings } from '@parkwart/contracts/entities/settings';
 
 export function presentOperator(settings: Settings): Receipt['operator'] {
   const { registerEntry, managingDirectors, taxNumber } = settings;

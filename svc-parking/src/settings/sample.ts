@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { NO_IBAN, NO_OPERATOR } from '@parkwart/contracts/rules/notEntered';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';

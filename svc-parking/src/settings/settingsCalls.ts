@@ -1,5 +1,5 @@
 import { getFirstSteps } from '@parkwart/contracts/calls/firstSteps';
-import { getSettings, putSettings } from '@parkwart/contracts/calls/settingsCalls';
+import { getSettings, putSettings } from '@parkwart/contracts/calls/operatorSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';

@@ -1,7 +1,7 @@
+import { DEFAULT_BOOK_SETTINGS } from '@parkwart/contracts/calls/bookSettings';
 import { SAMPLED } from '@parkwart/contracts/calls/calls';
-import { DEFAULT_BOOK_SETTINGS } from '@parkwart/contracts/entities/bookSettings';
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import type { PreparedWrite } from '@parkwart/service-kit/testing/journaling';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { OWN_IBAN } from '../bank/testing/statementFiles.ts';

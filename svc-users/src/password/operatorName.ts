@@ -1,4 +1,4 @@
-import { operatorName } from '@parkwart/contracts/entities/settings';
+import { operatorName } from '@parkwart/contracts/calls/operatorSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
 import * as z from 'zod/mini';

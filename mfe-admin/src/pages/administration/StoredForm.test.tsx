@@ -1,5 +1,5 @@
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { Link } from '@parkwart/web';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { Route, Routes } from '@parkwart/web/testing/router';

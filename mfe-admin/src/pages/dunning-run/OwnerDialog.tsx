@@ -1,7 +1,7 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import { updatePrint } from '@parkwart/contracts/calls/recordChanges';
+import { addressFits, letterInputs } from '@parkwart/contracts/dunning/letter';
 import type { DunningLine } from '@parkwart/contracts/entities/dunningRun';
-import { addressFits, letterInputs } from '@parkwart/contracts/entities/letter';
 import * as z from 'zod/mini';
 import { lines, text } from '../../parts/form/fields.tsx';
 import { itemDialog } from '../../parts/form/itemDialog.tsx';

@@ -1,6 +1,6 @@
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import type { Letter } from '@parkwart/contracts/entities/letter';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { ApiError, registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { noPrinter } from '@parkwart/web/testing/noPrinter';

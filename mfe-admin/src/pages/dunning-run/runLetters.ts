@@ -1,7 +1,7 @@
-import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import { getSettings } from '@parkwart/contracts/calls/operatorSettings';
+import type { Letter, LetterSettings } from '@parkwart/contracts/dunning/letter';
 import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
-import type { Letter, LetterSettings } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { callApi } from '@parkwart/web';

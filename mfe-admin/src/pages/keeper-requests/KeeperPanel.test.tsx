@@ -1,7 +1,7 @@
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import type { KeeperLine } from '@parkwart/contracts/entities/keeperRequest';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,5 @@
-import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import { getSettings, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { KeeperLine } from '@parkwart/contracts/entities/keeperRequest';
-import type { Settings } from '@parkwart/contracts/entities/settings';
 import { plateDistrict } from '@parkwart/contracts/rules/germanPlate';
 import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { formatDay } from '@parkwart/contracts/rules/time';

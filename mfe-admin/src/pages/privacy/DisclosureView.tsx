@@ -1,4 +1,4 @@
-import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import { getSettings } from '@parkwart/contracts/calls/operatorSettings';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';

@@ -1,5 +1,5 @@
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { errorResponse, ok } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { buildCheckedOut, buildRecord, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
 import { noPrinter } from '@parkwart/web/testing/noPrinter';

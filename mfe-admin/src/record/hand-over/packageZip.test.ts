@@ -1,7 +1,7 @@
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import type { Posting } from '@parkwart/contracts/entities/posting';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import type { PlainDocument } from '@parkwart/web';
 import { internalError, ok } from '@parkwart/web/testing/pageApi';
 import { dunned } from '../../testing/collectionServer.ts';

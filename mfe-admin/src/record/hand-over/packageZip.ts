@@ -1,10 +1,9 @@
 import { getAccount } from '@parkwart/contracts/calls/accounts';
 import { type Attachment, getAttachments } from '@parkwart/contracts/calls/attachments';
 import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
-import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import { getSettings, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { type Debtor, debtorOf, type OwedRecord } from '@parkwart/contracts/entities/debtor';
 import type { Posting } from '@parkwart/contracts/entities/posting';
-import type { Settings } from '@parkwart/contracts/entities/settings';
 import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { limitationEnd } from '@parkwart/contracts/rules/limitation';

@@ -1,5 +1,5 @@
+import type { LetterSettings } from '@parkwart/contracts/dunning/letter';
 import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
-import type { LetterSettings } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { Checkbox } from '@parkwart/ui/Checkbox';

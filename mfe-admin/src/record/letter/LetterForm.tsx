@@ -1,6 +1,6 @@
+import type { LetterSettings } from '@parkwart/contracts/dunning/letter';
 import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
 import { debtorOf } from '@parkwart/contracts/entities/debtor';
-import type { LetterSettings } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextArea } from '@parkwart/ui/TextArea';

@@ -1,5 +1,5 @@
 import { getInterest } from '@parkwart/contracts/calls/accounts';
-import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import { getSettings } from '@parkwart/contracts/calls/operatorSettings';
 import { callApi, useQuery } from '@parkwart/web';
 import type { OfficeLetter } from './letterForm.ts';
 

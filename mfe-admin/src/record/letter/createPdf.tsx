@@ -1,4 +1,4 @@
-import type { Letter } from '@parkwart/contracts/entities/letter';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { letterPdf, toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';

@@ -1,6 +1,6 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
 import { registerPrinter, useSession } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';

@@ -4,11 +4,10 @@ import {
   type Objection,
   type ObjectionDecision,
 } from '@parkwart/contracts/calls/objections';
-import { getSettings } from '@parkwart/contracts/calls/settingsCalls';
+import { getSettings, type Settings } from '@parkwart/contracts/calls/operatorSettings';
+import { addressFits, letterInputs } from '@parkwart/contracts/dunning/letter';
 import { debtorOf } from '@parkwart/contracts/entities/debtor';
-import { addressFits, letterInputs } from '@parkwart/contracts/entities/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import type { Settings } from '@parkwart/contracts/entities/settings';
 import { lines } from '@parkwart/contracts/inputs/inputs';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents, formatEuros } from '@parkwart/contracts/rules/money';

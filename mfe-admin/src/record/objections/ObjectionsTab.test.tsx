@@ -1,7 +1,7 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import type { Objection } from '@parkwart/contracts/calls/objections';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { ADDRESS_TOO_LONG } from '@parkwart/contracts/entities/addressField';
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { type PlainDocument, registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';

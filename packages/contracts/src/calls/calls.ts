@@ -1,7 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as attachments from './attachments.ts';
 import * as bank from './bank.ts';
-import * as bookSettingsCalls from './bookSettingsCalls.ts';
+import * as bookSettings from './bookSettings.ts';
 import * as books from './books.ts';
 import * as booth from './booth.ts';
 import type { Call } from './call.ts';
@@ -27,6 +27,7 @@ import * as limitation from './limitation.ts';
 import * as liveRecords from './liveRecords.ts';
 import * as namedDrivers from './namedDrivers.ts';
 import * as objections from './objections.ts';
+import * as operatorSettings from './operatorSettings.ts';
 import * as ownSessions from './ownSessions.ts';
 import * as parkedCars from './parkedCars.ts';
 import * as parking from './parking.ts';
@@ -44,7 +45,6 @@ import * as retention from './retention.ts';
 import type { Rule } from './rule.ts';
 import * as securitySettings from './securitySettings.ts';
 import * as session from './session.ts';
-import * as settingsCalls from './settingsCalls.ts';
 import * as tillSettings from './tillSettings.ts';
 import * as user from './user.ts';
 import * as userCalls from './userCalls.ts';
@@ -90,9 +90,9 @@ const FEATURES = [
   dashboard,
   firstSteps,
   work,
-  settingsCalls,
+  operatorSettings,
   claimSettings,
-  bookSettingsCalls,
+  bookSettings,
   tillSettings,
   dunningSettings,
   driverPageSettings,

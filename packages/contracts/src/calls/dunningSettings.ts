@@ -1,8 +1,44 @@
 import * as z from 'zod/mini';
-import { type DunningSettings, dunningSettings, MOST_FURTHER_LEVELS } from '../entities/dunningSettings.ts';
 import { lines } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
+
+/** Settings of the second letter or a later one. */
+const furtherLevel = z.object({
+  /** Days after the previous letter's last day to pay. */
+  afterDays: z.number(),
+  /** Printed in the letter before the demand. */
+  text: z.string(),
+  /** In euros, added to the cost of earlier letters. */
+  cost: z.number(),
+  /** Payment period of the letter. */
+  deadlineDays: z.number(),
+});
+
+/** When dunning runs propose letters. The first letter's costs and deadline are in the operator's settings. */
+export const dunningSettings = z.object({
+  /** Days after the last day to pay. */
+  afterDays: z.number(),
+  /** In the order of the letters. */
+  further: z.array(furtherLevel),
+  /** In euros: records with an open amount up to this are not dunned. */
+  tolerance: z.number(),
+  /** In euros: if fee and fines are paid, the remaining costs are dunned from this amount on; null for never. */
+  costsAloneFrom: z.nullable(z.number()),
+});
+export type DunningSettings = z.infer<typeof dunningSettings>;
+
+/** No letters after the specification's single reminder. */
+export const DEFAULT_DUNNING_SETTINGS: DunningSettings = { afterDays: 0, further: [], tolerance: 0, costsAloneFrom: 5 };
+
+export const MOST_FURTHER_LEVELS = 3;
+
+export const DUNNING_SETTING_LABELS = {
+  afterDays: 'Erste Mahnung: Tage nach der Frist',
+  further: 'Weitere Mahnungen',
+  tolerance: 'Nicht gemahnt bis (Euro)',
+  costsAloneFrom: 'Kosten allein gemahnt ab (Euro)',
+} as const satisfies Record<keyof DunningSettings, string>;
 
 const days = (least: number) =>
   z

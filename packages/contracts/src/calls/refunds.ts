@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { day, requiredText } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
+import { settingsInput } from './operatorSettings.ts';
 import { pageSize } from './recordLists.ts';
-import { settingsInput } from './settingsCalls.ts';
 
 /** `ordered`: in a file for the bank; later statements show whether it was `paid`, and whether it came back. */
 export const REFUND_STATES = ['ordered', 'paid', 'returned', 'withdrawn'] as const;

@@ -1,12 +1,12 @@
+import type { Settings } from '../calls/operatorSettings.ts';
 import type { OwedRecord } from '../entities/debtor.ts';
-import type { LetterInputs, LetterSettings } from '../entities/letter.ts';
-import type { Settings } from '../entities/settings.ts';
 import { costsTotal, firstCostDay, letterCosts, unsettledOf } from '../rules/claim.ts';
 import { debtorKind } from '../rules/debtor.ts';
 import { daysOverdue, dueDay } from '../rules/dueDay.ts';
 import { defaultBegin, missingRate } from '../rules/interest.ts';
 import { dayNumber, formatDayNumber } from '../rules/time.ts';
 import { endOfDeadline } from '../rules/workdays.ts';
+import type { LetterInputs, LetterSettings } from './letter.ts';
 import { isVehicleDoubtful } from './registeredVehicle.ts';
 import { texts } from './texts.ts';
 

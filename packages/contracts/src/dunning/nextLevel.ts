@@ -1,5 +1,5 @@
-import type { DunningSettings } from '../entities/dunningSettings.ts';
-import type { Settings } from '../entities/settings.ts';
+import type { DunningSettings } from '../calls/dunningSettings.ts';
+import type { Settings } from '../calls/operatorSettings.ts';
 import { daysOverdue } from '../rules/dueDay.ts';
 import { type Cents, centsFromEuros } from '../rules/money.ts';
 

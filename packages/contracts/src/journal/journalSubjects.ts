@@ -1,13 +1,13 @@
+import { BOOK_SETTING_LABELS } from '../calls/bookSettings.ts';
+import { CLAIM_SETTING_LABELS } from '../calls/claimSettings.ts';
+import { DRIVER_PAGE_SETTING_LABELS } from '../calls/driverPageSettings.ts';
+import { DUNNING_SETTING_LABELS } from '../calls/dunningSettings.ts';
 import { journal as namedDrivers } from '../calls/namedDrivers.ts';
 import { journal as objections } from '../calls/objections.ts';
+import { SETTING_LABELS } from '../calls/operatorSettings.ts';
 import { journal as permits } from '../calls/permits.ts';
 import { type JournalingService, type JournalPart, joined, type Nature, type Subject } from '../calls/subject.ts';
 import { journal as tillSettings } from '../calls/tillSettings.ts';
-import { BOOK_SETTING_LABELS } from '../entities/bookSettings.ts';
-import { CLAIM_SETTING_LABELS } from '../entities/claimSettingLabels.ts';
-import { DRIVER_PAGE_SETTING_LABELS } from '../entities/driverPageSettings.ts';
-import { DUNNING_SETTING_LABELS } from '../entities/dunningSettings.ts';
-import { SETTING_LABELS } from '../entities/settingLabels.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 
 export type { JournalingService, Labels, Subject } from '../calls/subject.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { percent } from '../calls/claimSettings.ts';
+import { settingsInput } from '../calls/operatorSettings.ts';
 import { checkIn } from '../calls/parking.ts';
 import { getRecords, MAX_PAGE } from '../calls/recordLists.ts';
-import { settingsInput } from '../calls/settingsCalls.ts';
 import { username } from '../calls/user.ts';
 import { newUserInput } from '../calls/userCalls.ts';
 import { withheld } from '../entities/boothRecord.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { DEFAULT_CLAIM_SETTINGS } from '../entities/claimSettings.ts';
-import { DEFAULT_SETTINGS } from '../entities/settings.ts';
+import { DEFAULT_CLAIM_SETTINGS } from '../calls/claimSettings.ts';
+import { DEFAULT_SETTINGS } from '../calls/operatorSettings.ts';
 import { buildCheckedOut } from '../testing/records.ts';
 import {
   chargesOf,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { DEFAULT_CLAIM_SETTINGS } from '../entities/claimSettings.ts';
+import { DEFAULT_CLAIM_SETTINGS } from '../calls/claimSettings.ts';
+import { DEFAULT_SETTINGS } from '../calls/operatorSettings.ts';
 import type { ChargeType } from '../entities/posting.ts';
-import { DEFAULT_SETTINGS } from '../entities/settings.ts';
 import { feeReckoning, parkingFee, type Tariff } from './fee.ts';
 import { centsFromEuros, eurosFromCents, formatCents, formatEuros, sumCents } from './money.ts';
 import { formatDecimal, formatNumber } from './number.ts';

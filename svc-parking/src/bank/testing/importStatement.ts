@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import type { ParkingUnderTest } from '../../testing/startParking.ts';
 import { balanceXml, entryXml, messageXml, OWN_IBAN, partXml, statementXml } from './statementFiles.ts';
 

@@ -1,5 +1,5 @@
-import { CHARTS } from '@parkwart/contracts/entities/bookSettings';
-import { DEFAULT_CLAIM_SETTINGS, taxationOf } from '@parkwart/contracts/entities/claimSettings';
+import { CHARTS } from '@parkwart/contracts/calls/bookSettings';
+import { DEFAULT_CLAIM_SETTINGS, taxationOf } from '@parkwart/contracts/calls/claimSettings';
 import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import type { PostingRow } from '../../accounts/posting.ts';
 import { bookLinesOf } from '../bookLines.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { openJournal } from '@parkwart/service-kit/journal/journal';

@@ -1,4 +1,4 @@
-import { DEFAULT_BOOK_SETTINGS, type StoredBookSettings } from '@parkwart/contracts/entities/bookSettings';
+import { DEFAULT_BOOK_SETTINGS, type StoredBookSettings } from '@parkwart/contracts/calls/bookSettings';
 import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../../testing/showPage.tsx';

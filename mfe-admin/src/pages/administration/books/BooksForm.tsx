@@ -1,11 +1,13 @@
-import { bookSettingsInput, getBookSettings, putBookSettings } from '@parkwart/contracts/calls/bookSettingsCalls';
 import {
   BOOK_ACCOUNTS,
   type BookAccount,
+  bookSettingsInput,
   DEFAULT_BOOK_SETTINGS,
+  getBookSettings,
+  putBookSettings,
   type StoredBookSettings,
   usualAccounts,
-} from '@parkwart/contracts/entities/bookSettings';
+} from '@parkwart/contracts/calls/bookSettings';
 import { MONTHS } from '@parkwart/contracts/rules/monthName';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { SelectField } from '@parkwart/ui/SelectField';

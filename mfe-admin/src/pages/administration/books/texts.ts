@@ -1,4 +1,4 @@
-import { BOOK_SETTING_LABELS } from '@parkwart/contracts/entities/bookSettings';
+import { BOOK_SETTING_LABELS } from '@parkwart/contracts/calls/bookSettings';
 
 export const texts = {
   form: 'Buchhaltung',

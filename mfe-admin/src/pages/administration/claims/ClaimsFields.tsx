@@ -1,4 +1,4 @@
-import { CHARGE_TYPES, COST_DAYS, IMPUTATION_ORDERS } from '@parkwart/contracts/entities/claimSettings';
+import { CHARGE_TYPES, COST_DAYS, IMPUTATION_ORDERS } from '@parkwart/contracts/calls/claimSettings';
 import type { ChargeType } from '@parkwart/contracts/entities/posting';
 import { BASE_RATES, missingRate } from '@parkwart/contracts/rules/interest';
 import { formatDecimal } from '@parkwart/contracts/rules/number';

@@ -1,4 +1,4 @@
-import { type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,11 @@
-import { claimSettingsInput, getClaimSettings, putClaimSettings } from '@parkwart/contracts/calls/claimSettings';
-import { CHARGE_TYPES, type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import {
+  CHARGE_TYPES,
+  type ClaimSettings,
+  claimSettingsInput,
+  DEFAULT_CLAIM_SETTINGS,
+  getClaimSettings,
+  putClaimSettings,
+} from '@parkwart/contracts/calls/claimSettings';
 import type { ChargeType } from '@parkwart/contracts/entities/posting';
 import { isAsked } from '@parkwart/contracts/rules/debtor';
 import { formatDecimal } from '@parkwart/contracts/rules/number';

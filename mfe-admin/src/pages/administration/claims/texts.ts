@@ -1,8 +1,4 @@
-import {
-  CLAIM_SETTING_LABELS,
-  COST_DAY_LABELS,
-  IMPUTATION_LABELS,
-} from '@parkwart/contracts/entities/claimSettingLabels';
+import { CLAIM_SETTING_LABELS, COST_DAY_LABELS, IMPUTATION_LABELS } from '@parkwart/contracts/calls/claimSettings';
 import type { ChargeType } from '@parkwart/contracts/entities/posting';
 
 interface LineTexts {

@@ -1,8 +1,9 @@
-import { getDriverPageSettings, putDriverPageSettings } from '@parkwart/contracts/calls/driverPageSettings';
 import {
   DEFAULT_DRIVER_PAGE_SETTINGS,
   DRIVER_PAGE_SETTING_LABELS,
-} from '@parkwart/contracts/entities/driverPageSettings';
+  getDriverPageSettings,
+  putDriverPageSettings,
+} from '@parkwart/contracts/calls/driverPageSettings';
 import { check, text } from '../../../parts/form/fields.tsx';
 import classes from '../fieldGroup.module.css';
 import { settingsTab } from '../settingsTab.tsx';

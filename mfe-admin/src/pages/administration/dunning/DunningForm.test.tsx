@@ -1,4 +1,4 @@
-import { DEFAULT_DUNNING_SETTINGS } from '@parkwart/contracts/entities/dunningSettings';
+import { DEFAULT_DUNNING_SETTINGS } from '@parkwart/contracts/calls/dunningSettings';
 import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../../testing/showPage.tsx';

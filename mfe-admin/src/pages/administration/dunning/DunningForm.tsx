@@ -1,9 +1,10 @@
-import { getDunningSettings, putDunningSettings } from '@parkwart/contracts/calls/dunningSettings';
 import {
   DEFAULT_DUNNING_SETTINGS,
   type DunningSettings,
+  getDunningSettings,
   MOST_FURTHER_LEVELS,
-} from '@parkwart/contracts/entities/dunningSettings';
+  putDunningSettings,
+} from '@parkwart/contracts/calls/dunningSettings';
 import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { Button } from '@parkwart/ui/Button';
 import { TextArea } from '@parkwart/ui/TextArea';

@@ -1,4 +1,4 @@
-import { DUNNING_SETTING_LABELS } from '@parkwart/contracts/entities/dunningSettings';
+import { DUNNING_SETTING_LABELS } from '@parkwart/contracts/calls/dunningSettings';
 
 export const texts = {
   form: 'Mahnstufen',

@@ -1,5 +1,5 @@
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { NO_IBAN, NO_OPERATOR } from '@parkwart/contracts/rules/notEntered';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { conflict, deferred, errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';

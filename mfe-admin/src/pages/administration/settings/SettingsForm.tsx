@@ -1,6 +1,5 @@
-import { type ClaimSettings, taxationOf } from '@parkwart/contracts/entities/claimSettings';
-import { privacyNotice } from '@parkwart/contracts/entities/privacyNotice';
-import type { Settings } from '@parkwart/contracts/entities/settings';
+import { type ClaimSettings, taxationOf } from '@parkwart/contracts/calls/claimSettings';
+import { privacyNotice, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { chargesTotal, NO_COSTS, paymentDeadline } from '@parkwart/contracts/rules/claim';
 import { parkingFee } from '@parkwart/contracts/rules/fee';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';

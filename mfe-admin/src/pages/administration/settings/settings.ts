@@ -1,5 +1,10 @@
-import { getSettings, putSettings, settingsInput } from '@parkwart/contracts/calls/settingsCalls';
-import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/entities/settings';
+import {
+  DEFAULT_SETTINGS,
+  getSettings,
+  putSettings,
+  type Settings,
+  settingsInput,
+} from '@parkwart/contracts/calls/operatorSettings';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { NO_IBAN, NO_OPERATOR } from '@parkwart/contracts/rules/notEntered';

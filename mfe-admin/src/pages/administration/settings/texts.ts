@@ -1,4 +1,4 @@
-import { SETTING_LABELS } from '@parkwart/contracts/entities/settingLabels';
+import { SETTING_LABELS } from '@parkwart/contracts/calls/operatorSettings';
 
 export const texts = {
   form: 'Einstellungen',

@@ -1,6 +1,6 @@
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { type FakeResponse, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { serveRecords } from '../../../testing/recordServer.ts';

@@ -1,7 +1,7 @@
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/entities/claimSettings';
-import type { Letter } from '@parkwart/contracts/entities/letter';
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/entities/settings';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';

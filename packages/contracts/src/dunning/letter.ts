@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import type { ClaimSettings } from '../calls/claimSettings.ts';
+import type { Settings } from '../calls/operatorSettings.ts';
+import { ADDRESS_TOO_LONG, fitsAddressField, type Recipient } from '../entities/addressField.ts';
+import type { OwedRecord } from '../entities/debtor.ts';
+import type { Posting } from '../entities/posting.ts';
 import { day, invoiceNumber, plate } from '../inputs/inputs.ts';
 import { ownerAddress, ownerName } from '../inputs/owner.ts';
-import { ADDRESS_TOO_LONG, fitsAddressField, type Recipient } from './addressField.ts';
-import type { ClaimSettings } from './claimSettings.ts';
-import type { OwedRecord } from './debtor.ts';
-import type { Posting } from './posting.ts';
-import type { Settings } from './settings.ts';
 
 export const LETTER_INCOMPLETE = 'Bitte alle Felder ausfüllen.';
 

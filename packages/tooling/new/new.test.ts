@@ -133,7 +133,7 @@ describe('npm run new', () => {
     expect(calls).toContain('export const sample: Sample = function* (');
     expect(read('packages/contracts/src/calls/calls.ts')).toMatch(/ {2}branches,\n\];/);
     expect(read('packages/contracts/src/journal/journalSubjects.ts')).toMatch(
-      /joined\(\[OTHERS, [^\]]*, branches,?\s*\]\)/,
+      /joined\(\[\s*RECORD,[^\]]*,\s*branches,?\s*\]\)/,
     );
     expect(read('svc-parking/src/tables.ts')).toMatch(/import \{ branches \} .*\n[\s\S]*\n {2}branches,\n\}\);/);
     expect(read('svc-parking/src/features.ts')).toMatch(/import \{ branches \} .*\n[\s\S]*\n {2}branches,\n\];/);
@@ -170,7 +170,7 @@ describe('npm run new', () => {
     ['permits', 'one', 'packages/contracts/src/calls/permits.ts'],
     ['postings', 'booking', 'svc-parking/src/tables.ts'],
     ['passes', 'permit', 'packages/contracts/src/calls/permits.ts'],
-    ['documents', 'settings', 'packages/contracts/src/journal/journalSubjects.ts'],
+    ['documents', 'settings', 'packages/contracts/src/calls/operatorSettings.ts'],
   ])('refuses a list of %s, each a %s, since %s has one of them', (name, one, file) => {
     const before = readdirSync(root, { recursive: true });
     expect(() => make('list', 'svc-parking', name, one)).toThrow(`„${name}“ oder „${one}“ gibt es schon: ${file}`);

@@ -4,6 +4,7 @@ import { parkingRecord } from '../entities/record.ts';
 import { day, invoiceNumber } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
+import type { JournalPart } from './subject.ts';
 
 const params = z.strictObject({ invoiceNumber });
 
@@ -96,3 +97,12 @@ export const reversePosting = book(
   'Eine Buchung zurücknehmen; eine Gegenbuchung folgt ihr.',
   z.strictObject({ posting: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer einer Buchung.')) }),
 );
+
+export const journal = {
+  record: {
+    kinds: {
+      parking: { waiver: 'Betrag erlassen', 'posting-reversed': 'Buchung zurückgenommen' },
+    },
+    facts: { paid: 'Gezahlt', waived: 'Erlassen' },
+  },
+} as const satisfies JournalPart;

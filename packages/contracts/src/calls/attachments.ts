@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { invoiceNumber } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
+import type { JournalPart } from './subject.ts';
 
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 export const MAX_FILES_PER_UPLOAD = 20;
@@ -121,3 +122,18 @@ export const attachmentLists = z.strictObject({
   files: z.array(z.string()),
 });
 export type AttachmentLists = z.infer<typeof attachmentLists>;
+
+export const journal = {
+  record: {
+    kinds: {
+      files: {
+        'files-added': 'Dateien hochgeladen',
+        'file-deleted': 'Datei gelöscht',
+        'file-restored': 'Löschung zurückgenommen',
+        'files-erased': 'Dateien gelöscht',
+      },
+    },
+    personal: { files: 'Dateien' },
+    facts: { count: 'Anzahl' },
+  },
+} as const satisfies JournalPart;

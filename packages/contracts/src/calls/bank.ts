@@ -4,6 +4,7 @@ import { invoiceNumber } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
 import { pageSize } from './recordLists.ts';
+import type { JournalPart } from './subject.ts';
 
 export const MAX_STATEMENT_BYTES = 25 * 1024 * 1024;
 export const STATEMENT_FIELD = 'statement';
@@ -199,3 +200,40 @@ export const takePaymentBack = change(
   'Buchen, dass eine Zahlung mit diesem Umsatz zurückging: Was sie auf Datensätzen gebucht hat, wird zurückgenommen.',
   z.strictObject({ payment: entryId }),
 );
+
+export const journal = {
+  record: {
+    kinds: {
+      parking: {
+        'payment-joined': 'Zahlung von Hand mit dem Kontoauszug verbunden',
+        'payment-separated': 'Zahlung von Hand vom Kontoauszug getrennt',
+        'payment-returned': 'Zahlung zurückgegeben',
+      },
+    },
+  },
+  'bank-import': {
+    label: 'Kontoauszug',
+    table: 'bank_imports',
+    kinds: { parking: { 'statement-imported': 'Kontoauszug eingelesen' } },
+    personal: { fileName: 'Datei' },
+    facts: { size: 'Größe', hash: 'SHA-256', statements: 'Auszüge', entries: 'Umsätze', seen: 'Schon bekannt' },
+  },
+  'bank-entry': {
+    label: 'Umsatz',
+    table: 'bank_entries',
+    kinds: { parking: { 'bank-entry-booked': 'Umsatz gebucht', 'bank-entry-aside': 'Umsatz ohne Forderung' } },
+    personal: {
+      payerName: 'Name',
+      payerIban: 'IBAN',
+      purpose: 'Verwendungszweck',
+      reference: 'Referenz',
+      otherReferences: 'Weitere Referenzen',
+    },
+    facts: {
+      allocations: 'Zugeordnet',
+      rest: 'Zu erstatten',
+      isAside: 'Betrifft keine Forderung',
+      takesBack: 'Zurückgegebener Umsatz',
+    },
+  },
+} as const satisfies JournalPart;

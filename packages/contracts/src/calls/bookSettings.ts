@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { inBody, type Rule } from './rule.ts';
+import type { JournalPart } from './subject.ts';
 
 /** Usual account numbers of each chart of accounts; an adviser may want others. */
 export const CHARTS = {
@@ -118,7 +120,6 @@ const accountInput = z
 
 type Accounts = Pick<StoredBookSettings, BookAccount | 'accountLength'>;
 
-/** docs/openapi.json describes it with `openApiRules.ts`. */
 const fitsLength = (name: BookAccount) =>
   z.refine<Accounts>(({ [name]: number, accountLength }) => number.length <= accountLength, {
     message: 'Das Konto hat mehr Stellen als die Sachkontenlänge.',
@@ -165,3 +166,19 @@ export const putBookSettings = defineCall({
   body: bookSettingsInput,
   answer: versioned,
 });
+
+export const rules: readonly Rule[] = [
+  {
+    calls: [putBookSettings],
+    says: 'Kein Konto hat mehr Stellen als `accountLength`.',
+    keep: (request) => inBody(request, { accountLength: 8 }),
+  },
+];
+
+export const journal = {
+  'book-settings': {
+    label: 'Einstellungen der Buchhaltung',
+    kinds: { parking: { 'book-settings': 'Buchhaltung geändert' } },
+    facts: BOOK_SETTING_LABELS,
+  },
+} as const satisfies JournalPart;

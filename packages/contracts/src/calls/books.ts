@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import type { JournalPart } from './subject.ts';
 
 /** Totals of a month's postings. Amounts in euros. */
 const bookFigures = z.object({
@@ -98,3 +99,11 @@ export const listBookMonth = defineCall({
   answer: z.string(),
   media: 'text/csv',
 });
+
+export const journal = {
+  'book-export': {
+    label: 'DATEV-Export',
+    kinds: { parking: { 'month-exported': 'Monat exportiert' } },
+    facts: { month: 'Monat', postings: 'Buchungen' },
+  },
+} as const satisfies JournalPart;

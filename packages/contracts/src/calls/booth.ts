@@ -4,6 +4,7 @@ import { account, operator } from '../entities/operator.ts';
 import { ROLES } from '../entities/role.ts';
 import { defineCall } from './call.ts';
 import { lineTexts } from './receipt.ts';
+import type { JournalPart } from './subject.ts';
 
 /** Everything that a booth needs to work offline. */
 const booth = z.object({
@@ -58,3 +59,12 @@ export const getBoothPermits = defineCall({
   allow: ROLES,
   answer: z.object({ permits: z.array(boothPermit) }),
 });
+
+export const journal = {
+  booth: {
+    label: 'Arbeitsplatz',
+    table: 'booths',
+    kinds: { parking: { 'booth-added': 'Arbeitsplatz angemeldet' } },
+    facts: { letters: 'Buchstaben' },
+  },
+} as const satisfies JournalPart;

@@ -5,6 +5,7 @@ import { boothLetters } from '../inputs/boothLetters.ts';
 import { instant, invoiceNumber, recordReference } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
+import type { JournalPart } from './subject.ts';
 
 /** The number on the terminal's receipt (Belegnummer). */
 export const voucher = z
@@ -60,3 +61,17 @@ export const reportCardPayment = defineCall({
     code: z.optional(z.string().check(z.regex(/^[A-Z_]{1,40}$/, 'Kein Code.'))),
   }),
 });
+
+export const journal = {
+  'card-refusal': {
+    label: 'Kartenzahlung',
+    table: 'card_refusals',
+    kinds: {
+      parking: {
+        'card-refused': 'Kartenzahlung nicht gebucht',
+        'card-refusal-settled': 'Nicht gebuchte Kartenzahlung erledigt',
+      },
+    },
+    facts: { reference: 'Nummer', amount: 'Betrag', voucher: 'Beleg', day: 'Tag' },
+  },
+} as const satisfies JournalPart;

@@ -6,6 +6,8 @@ import type { ImputationOrder } from '../rules/imputation.ts';
 import { dayNumber, parseDay } from '../rules/time.ts';
 import { type Taxation, VAT_BEGAN } from '../rules/vat.ts';
 import { defineCall } from './call.ts';
+import type { Rule } from './rule.ts';
+import type { JournalPart } from './subject.ts';
 
 /** Sorted as on the settings page. */
 export const CHARGE_TYPES = [
@@ -170,3 +172,14 @@ export const putClaimSettings = defineCall({
   body: claimSettingsInput,
   answer: versioned,
 });
+
+export const rules: readonly Rule[] = [{ calls: [putClaimSettings], says: '`baseRates` nennt keinen Tag zweimal.' }];
+
+export const journal = {
+  'claim-settings': {
+    label: 'Forderungen',
+    table: 'settings',
+    kinds: { parking: { 'claim-settings': 'Einstellungen der Forderungen geändert' } },
+    facts: CLAIM_SETTING_LABELS,
+  },
+} as const satisfies JournalPart;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { COLLECTION_STATES, collection, collectionCandidate, handOver } from '../entities/collection.ts';
 import { day, invoiceNumber, requiredText } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
+import type { JournalPart } from './subject.ts';
 
 const collections = { service: 'parking', allow: ['Admin'] } as const;
 const id = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer einer Übergabe.'));
@@ -82,3 +83,17 @@ export const recallCollection = defineCall({
   body: recallInput,
   answer: handOver,
 });
+
+export const journal = {
+  record: {
+    kinds: {
+      parking: { collection: 'Ans Inkasso übergeben', 'collection-recalled': 'Vom Inkasso zurückgerufen' },
+    },
+    personal: { agency: 'Inkassobüro', recallReason: 'Grund des Rückrufs' },
+    facts: {
+      collectionDay: 'Beim Inkasso seit',
+      collectionAmount: 'Übergeben',
+      recalledOn: 'Zurückgerufen am',
+    },
+  },
+} as const satisfies JournalPart;

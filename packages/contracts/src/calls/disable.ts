@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { parkingRecord } from '../entities/record.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
+import type { JournalPart } from './subject.ts';
 
 /** Separate from the other changes in `recordChanges.ts`, because the dashboard loads only this one. */
 export const disable = defineCall({
@@ -16,3 +17,12 @@ export const disable = defineCall({
   body: z.strictObject({ isDisable: z.boolean() }),
   answer: parkingRecord,
 });
+
+export const journal = {
+  record: {
+    kinds: {
+      parking: { disable: 'Aktiv oder inaktiv gesetzt' },
+    },
+    facts: { isDisable: 'Inaktiv' },
+  },
+} as const satisfies JournalPart;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { pageAddress } from '../inputs/pageAddress.ts';
 import { defineCall } from './call.ts';
+import type { Rule } from './rule.ts';
+import type { JournalPart } from './subject.ts';
 
 /** Settings of the driver's page. While it is off, its calls reject every token, and no codes are printed. */
 export const driverPageSettings = z.object({
@@ -17,8 +19,7 @@ export const DRIVER_PAGE_SETTING_LABELS = {
   address: 'Adresse der Seite',
 } as const satisfies Record<keyof DriverPageSettings, string>;
 
-/** docs/openapi.json describes it with `openApiRules.ts`. */
-export const onHasAddress = z.refine<DriverPageSettings>(({ isOn, address }) => !isOn || address !== '', {
+const onHasAddress = z.refine<DriverPageSettings>(({ isOn, address }) => !isOn || address !== '', {
   message: 'Bitte geben Sie die Adresse an, die auf Beleg und Mahnung steht.',
   path: ['address'],
 });
@@ -66,3 +67,14 @@ export const getPageLinks = defineCall({
   }),
   answer: z.object({ links: z.array(z.object({ invoiceNumber: z.number(), link: z.string() })) }),
 });
+
+export const rules: readonly Rule[] = [{ check: onHasAddress, says: 'Mit `isOn` ist `address` nicht leer.' }];
+
+export const journal = {
+  'driver-page-settings': {
+    label: 'Seite für Fahrer',
+    table: 'settings',
+    kinds: { parking: { 'driver-page-settings': 'Einstellungen der Seite für Fahrer geändert' } },
+    facts: DRIVER_PAGE_SETTING_LABELS,
+  },
+} as const satisfies JournalPart;

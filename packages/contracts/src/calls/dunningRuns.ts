@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dunningLine, dunningRun, LINE_STATES } from '../entities/dunningRun.ts';
 import { day, invoiceNumber } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
+import type { JournalPart } from './subject.ts';
 
 const runs = { service: 'parking', allow: ['Admin'] } as const;
 const id = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer eines Mahnlaufs.'));
@@ -96,3 +97,23 @@ export const endDunningRun = defineCall({
   body: z.strictObject({ state: z.enum(['done', 'withdrawn']) }),
   answer: dunningRun,
 });
+
+export const journal = {
+  'dunning-run': {
+    label: 'Mahnlauf',
+    kinds: {
+      parking: {
+        'run-started': 'Mahnlauf begonnen',
+        'run-line': 'Zeile eines Mahnlaufs geändert',
+        'run-ended': 'Mahnlauf beendet',
+      },
+    },
+    facts: {
+      runState: 'Zustand',
+      proposed: 'Vorgeschlagen',
+      excluded: 'Ausgeschlossen',
+      line: 'Rechnung',
+      isRemoved: 'Herausgenommen',
+    },
+  },
+} as const satisfies JournalPart;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { lines } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
+import type { JournalPart } from './subject.ts';
 
 /** Settings of the second letter or a later one. */
 const furtherLevel = z.object({
@@ -77,3 +78,12 @@ export const putDunningSettings = defineCall({
   body: dunningSettingsInput,
   answer: versioned,
 });
+
+export const journal = {
+  'dunning-settings': {
+    label: 'Mahnstufen',
+    table: 'settings',
+    kinds: { parking: { 'dunning-settings': 'Mahnstufen geändert' } },
+    facts: DUNNING_SETTING_LABELS,
+  },
+} as const satisfies JournalPart;

@@ -3,6 +3,7 @@ import { idParams } from '../inputs/idParams.ts';
 import { lines, requiredText } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
+import type { JournalPart } from './subject.ts';
 
 /** `finePrice` in euros. */
 const fineType = z.object({
@@ -67,3 +68,20 @@ export const removeFine = defineCall({
   refuses: [404],
   params: idParams,
 });
+
+export const journal = {
+  'fine-type': {
+    label: 'Bußgeldart',
+    table: 'fine_types',
+    namedBy: 'fineType',
+    kinds: {
+      users: {
+        'fine-type-added': 'Bußgeldart angelegt',
+        'fine-type-changed': 'Bußgeldart geändert',
+        'fine-type-removed': 'Bußgeldart gelöscht',
+      },
+    },
+    personal: { fineType: 'Art', fineDescription: 'Beschreibung' },
+    facts: { finePrice: 'Preis' },
+  },
+} as const satisfies JournalPart;

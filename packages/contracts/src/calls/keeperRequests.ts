@@ -3,6 +3,7 @@ import { keeperLine, keeperNeed, keeperRequest } from '../entities/keeperRequest
 import { parkingRecord } from '../entities/record.ts';
 import { freeText, invoiceNumber, plate, requiredText } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
+import type { JournalPart } from './subject.ts';
 
 const keeper = { service: 'parking', allow: ['Admin'] } as const;
 const id = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer einer Anfrage.'));
@@ -111,3 +112,24 @@ export const checkRegisteredVehicle = defineCall({
   params: z.strictObject({ invoiceNumber }),
   answer: parkingRecord,
 });
+
+export const journal = {
+  record: {
+    kinds: {
+      parking: {
+        'keeper-requested': 'Halterauskunft angefragt',
+        'keeper-withdrawn': 'Anfrage des Halters zurückgenommen',
+        'keeper-answered': 'Halterauskunft eingetragen',
+        'vehicle-checked': 'Fahrzeug der Halterauskunft bestätigt',
+      },
+    },
+    personal: {
+      registeredMake: 'Marke laut Halterauskunft',
+      registeredColour: 'Farbe laut Halterauskunft',
+    },
+    facts: {
+      keeperRequested: 'Halterauskunft angefragt am',
+      isRegisteredChecked: 'Anderes Fahrzeug bestätigt',
+    },
+  },
+} as const satisfies JournalPart;

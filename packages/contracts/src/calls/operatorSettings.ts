@@ -4,6 +4,8 @@ import { EMAIL_WRONG, isEmail } from '../inputs/email.ts';
 import { freeText, lines, requiredText } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 import { claimSettings } from './claimSettings.ts';
+import { inBody, type Rule } from './rule.ts';
+import type { JournalPart } from './subject.ts';
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 const required = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
@@ -266,3 +268,21 @@ export const putSettings = defineCall({
   body: settingsInput,
   answer: versioned,
 });
+
+export const rules: readonly Rule[] = [
+  {
+    calls: [putSettings],
+    says: '`contactEmail` ist leer oder eine E-Mail-Adresse.',
+    keep: (request) => inBody(request, { contactEmail: 'service@parkraum.example' }),
+  },
+];
+
+export const journal = {
+  settings: {
+    label: 'Einstellungen',
+    table: 'settings',
+    kinds: { parking: { settings: 'Einstellungen geändert' } },
+    // The operator's imprint is public, so it is not subject to data requests.
+    facts: SETTING_LABELS,
+  },
+} as const satisfies JournalPart;

@@ -5,6 +5,7 @@ import { vehicleInput } from '../entities/vehicle.ts';
 import { day, instant, provisionalReference, recordReference } from '../inputs/inputs.ts';
 import { addDays, parseClockTime } from '../rules/time.ts';
 import { defineCall } from './call.ts';
+import type { Rule } from './rule.ts';
 
 /** How many days a check-in may be in the past; no booth stays offline for longer. */
 export const CHECK_IN_PAST_DAYS = 30;
@@ -93,3 +94,7 @@ export const checkOut = defineCall({
   query: checkOutQuery,
   answer: boothRecord,
 });
+
+export const rules: readonly Rule[] = [
+  { calls: [checkOut, checkOutByGet], says: 'Die Stunde, die im März ausfällt, gibt es nicht.' },
+];

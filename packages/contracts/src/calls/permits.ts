@@ -94,6 +94,12 @@ export const removePermit = defineCall({
 });
 
 export const journal = {
+  record: {
+    kinds: {
+      parking: { 'permit-granted': 'Als Dauerparker kostenfrei' },
+    },
+    facts: { hasPermit: 'Dauerparker' },
+  },
   permit: {
     label: 'Dauerparker',
     table: 'permits',

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { isPerson, personFields } from '../entities/person.ts';
 import { defineCall } from './call.ts';
 import { disclosures, erasures } from './personFindings.ts';
+import { inBody, type Rule } from './rule.ts';
+import type { JournalPart } from './subject.ts';
 
 /**
  * The services in the order of erasure. svc-parking is last, because deleting records also deletes their attachments.
@@ -103,3 +105,45 @@ export const getErasures = defineCall({
   allow: ['Admin'],
   answer: z.object({ erasures: z.array(erasure) }),
 });
+
+export const rules: readonly Rule[] = [
+  {
+    check: isPerson,
+    says: '`text` ist ein ganzes Kennzeichen oder ein ganzer Name, mit mindestens zwei Zeichen davon.',
+    keep: (request) => {
+      const whole = { text: 'Erika Muster' };
+      return request.body ? inBody(request, whole) : { ...request, query: { ...request.query, ...whole } };
+    },
+  },
+];
+
+export const journal = {
+  record: {
+    kinds: {
+      parking: {
+        'record-erased': 'Rechnung gelöscht',
+        'record-anonymised': 'Rechnung anonymisiert',
+      },
+    },
+  },
+  erasure: {
+    label: 'Löschung auf Verlangen',
+    kinds: { parking: { 'erasure-started': 'Löschung auf Verlangen begonnen' } },
+    facts: {
+      removed: 'Gelöschte Rechnungen',
+      anonymised: 'Anonymisierte Rechnungen',
+      permits: 'Dauerparker',
+      accounts: 'Konten',
+      mentions: 'Erwähnungen',
+      asUser: 'Rechnungen als Benutzer',
+    },
+  },
+  'user-name': {
+    label: 'Benutzername',
+    kinds: {
+      parking: { 'user-name-erased': 'Benutzername gelöscht' },
+      files: { 'user-name-erased': 'Benutzername gelöscht' },
+    },
+    facts: { records: 'Rechnungen' },
+  },
+} as const satisfies JournalPart;

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { BLOCK_REASON_KEYS } from '../entities/dunningBlock.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { vehicleInput } from '../entities/vehicle.ts';
-import { letterDaysInOrder } from '../inputs/dayRange.ts';
+import { inOrder, sentenceInOrder } from '../inputs/dayRange.ts';
 import { day, freeText, invoiceNumber, lines, plate, requiredText } from '../inputs/inputs.ts';
 import { ownerAddress, ownerName } from '../inputs/owner.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
+import type { Rule } from './rule.ts';
+import type { JournalPart } from './subject.ts';
 
 /**
  * An admin's change to a record. Each call sets a state rather than toggling it, returns the current record and takes
@@ -39,8 +41,7 @@ export type FineInput = z.output<typeof fineInput>;
 /** Less than the 64 kB that a record can store, because ids and prices take up more space there. */
 export const MOST_BYTES_OF_FINES = 64_000;
 
-/** docs/openapi.json describes it with `openApiRules.ts`. */
-export const finesFit = z.refine<{ readonly fines: readonly unknown[] }>(
+const finesFit = z.refine<{ readonly fines: readonly unknown[] }>(
   ({ fines }) => new TextEncoder().encode(JSON.stringify(fines)).length <= MOST_BYTES_OF_FINES,
   { message: 'Die Texte der Bußgelder sind zusammen zu lang.', path: ['fines'] },
 );
@@ -56,6 +57,8 @@ export const updateFine = change(
     })
     .check(finesFit),
 );
+
+const letterDaysInOrder = inOrder('letterDate', 'deadline');
 
 /**
  * Owner, address and days are those of the letter. Omitted fields keep their stored value, or default to today and the
@@ -104,8 +107,7 @@ export const updateMI = change(
 
 export const BLOCK_DAY_PAST = 'Der Tag liegt in der Vergangenheit.';
 
-/** docs/openapi.json describes it with `openApiRules.ts`. */
-export const blockExplained = z.refine<{ readonly reason: string | null; readonly note: string }>(
+const blockExplained = z.refine<{ readonly reason: string | null; readonly note: string }>(
   ({ reason, note }) => reason !== 'other' || note !== '',
   { message: 'Bitte geben Sie den Grund an.', path: ['note'] },
 );
@@ -124,3 +126,45 @@ export const updateDunningBlock = change(
   'Eine Mahnsperre setzen oder ändern, oder mit reason null aufheben.',
   dunningBlockInput,
 );
+
+export const rules: readonly Rule[] = [
+  { check: finesFit, says: '`fines` hat als JSON in UTF-8 höchstens 64.000 Bytes.' },
+  { check: letterDaysInOrder, says: sentenceInOrder('letterDate', 'deadline') },
+  { check: blockExplained, says: 'Der Grund `other` braucht eine `note`.' },
+  { calls: [updateDunningBlock], says: '`until` liegt nicht in der Vergangenheit.' },
+];
+
+export const journal = {
+  record: {
+    kinds: {
+      parking: {
+        fines: 'Eintrag geändert',
+        payment: 'Zahlung geändert',
+        dunning: 'Mahnstatus geändert',
+        'dunning-block': 'Mahnsperre geändert',
+        note: 'Notiz geändert',
+        print: 'Druck der Mahnung vermerkt',
+      },
+    },
+    personal: {
+      fines: 'Bußgelder',
+      fineDescriptions: 'Beschreibungen',
+      checkOutNote: 'Notiz',
+      ownerName: 'Halter',
+      address: 'Anschrift',
+      blockNote: 'Zur Mahnsperre',
+    },
+    facts: {
+      finePrices: 'Bußgelder',
+      isPrint: 'Gedruckt',
+      letterDate: 'Mahnung vom',
+      lookUpDate: 'Halterauskunft vom',
+      deadline: 'Zahlbar bis',
+      interest: 'Verzugszinsen',
+      isPay: 'Bezahlt',
+      MIStatus: 'Mahnstatus',
+      blockReason: 'Mahnsperre',
+      blockUntil: 'Mahnsperre bis',
+    },
+  },
+} as const satisfies JournalPart;

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { parkingRecord } from '../entities/record.ts';
-import { rangeInOrder } from '../inputs/dayRange.ts';
+import { rangeInOrder, sentenceInOrder } from '../inputs/dayRange.ts';
 import { flag } from '../inputs/flag.ts';
 import { day, invoiceNumber, recordReference } from '../inputs/inputs.ts';
 import { platePart } from '../inputs/platePart.ts';
 import { defineCall } from './call.ts';
 import { sortEdges, sorting } from './recordSort.ts';
+import type { Rule } from './rule.ts';
 
 /** The lists of specification §11, newest first; `listMembership.ts` defines which records each contains. */
 export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;
@@ -127,3 +128,8 @@ export const exportRecords = defineCall({
   answer: z.string(),
   media: 'text/csv',
 });
+
+export const rules: readonly Rule[] = [
+  { check: rangeInOrder, says: sentenceInOrder('from', 'to') },
+  { check: single, says: 'Höchstens eines von `after`, `before` und `at`.' },
+];

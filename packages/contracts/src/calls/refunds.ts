@@ -4,6 +4,7 @@ import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
 import { settingsInput } from './operatorSettings.ts';
 import { pageSize } from './recordLists.ts';
+import type { JournalPart } from './subject.ts';
 
 /** `ordered`: in a file for the bank; later statements show whether it was `paid`, and whether it came back. */
 export const REFUND_STATES = ['ordered', 'paid', 'returned', 'withdrawn'] as const;
@@ -139,3 +140,26 @@ export const withdrawRefund = defineCall({
   body: z.strictObject({ state: z.enum(['withdrawn']) }),
   answer: refund,
 });
+
+export const journal = {
+  record: {
+    kinds: {
+      parking: { refund: 'Erstattung gebucht' },
+    },
+  },
+  refund: {
+    label: 'Erstattung',
+    table: 'refunds',
+    kinds: {
+      parking: {
+        'refund-ordered': 'Erstattung beauftragt',
+        'refund-withdrawn': 'Erstattung verworfen',
+        'refund-paid': 'Erstattung ausgeführt',
+        'refund-returned': 'Erstattung zurückgekommen',
+        'refund-reopened': 'Erstattung wieder beauftragt',
+      },
+    },
+    personal: { creditor: 'Kontoinhaber', iban: 'IBAN' },
+    facts: { reference: 'Referenz', amount: 'Betrag', returnReason: 'Grund der Bank' },
+  },
+} as const satisfies JournalPart;

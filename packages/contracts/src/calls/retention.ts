@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { day, freeText, invoiceNumber } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
+import type { Rule } from './rule.ts';
+import type { JournalPart } from './subject.ts';
 
 export const HOLD_DAY_PAST = 'Der Tag liegt in der Vergangenheit.';
 
@@ -52,3 +54,30 @@ export const getRetentionPreview = defineCall({
     books: z.object({ bankEntries: z.number(), postings: z.number() }),
   }),
 });
+
+export const rules: readonly Rule[] = [{ calls: [holdRecord], says: '`until` liegt nicht in der Vergangenheit.' }];
+
+export const journal = {
+  record: {
+    kinds: {
+      parking: {
+        hold: 'Aufbewahren bis geändert',
+        'owner-erased': 'Halter gelöscht',
+      },
+    },
+    personal: { holdReason: 'Grund' },
+    facts: { holdUntil: 'Aufbewahren bis' },
+  },
+  retention: {
+    label: 'Aufbewahrung',
+    kinds: { parking: { retention: 'Aufbewahrung angewendet' } },
+    facts: {
+      records: 'Rechnungen',
+      images: 'Bilder von Rechnungen',
+      owners: 'Halter',
+      permits: 'Dauerparker',
+      bankEntries: 'Umsätze',
+      postings: 'Buchungen',
+    },
+  },
+} as const satisfies JournalPart;

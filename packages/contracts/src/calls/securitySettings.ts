@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import type { JournalPart } from './subject.ts';
 
 const idleMinutes = z.nullable(
   z.int('Eine ganze Zahl.').check(z.minimum(5, 'Mindestens 5 Minuten.'), z.maximum(720, 'Höchstens 720 Minuten.')),
@@ -39,3 +40,16 @@ export const putSecuritySettings = defineCall({
   body: z.strictObject(securitySettings.shape),
   answer: securitySettings,
 });
+
+export const journal = {
+  'security-settings': {
+    label: 'Sicherheit',
+    table: 'security_settings',
+    kinds: { users: { 'security-settings': 'Sicherheit geändert' } },
+    facts: {
+      adminPasskeyRequired: 'Admins brauchen einen Passkey',
+      officeIdleMinutes: 'Büro: Minuten bis zum Abmelden',
+      boothIdleMinutes: 'Kasse: Minuten bis zum Abmelden',
+    },
+  },
+} as const satisfies JournalPart;

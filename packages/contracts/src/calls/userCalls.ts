@@ -4,6 +4,8 @@ import { givenPassword } from '../inputs/givenPassword.ts';
 import { idParams } from '../inputs/idParams.ts';
 import { freeText } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
+import { inBody, type Rule } from './rule.ts';
+import type { JournalPart } from './subject.ts';
 import { GENDERS, type Gender, ROLES, STATUSES, user, username } from './user.ts';
 
 /** Names appear in paths, and the gateway rejects ambiguous paths. */
@@ -105,7 +107,10 @@ export const removeUser = defineCall({
   params: idParams,
 });
 
-const PASSWORDS_DIFFER = 'Neues Passwort und Bestätigungspasswort stimmen nicht überein.';
+const passwordsSame = z.refine<{ readonly newPassword: string; readonly confirmNewPassword: string }>(
+  ({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword,
+  { message: 'Neues Passwort und Bestätigungspasswort stimmen nicht überein.', path: ['confirmNewPassword'] },
+);
 
 export const changePassword = defineCall({
   service: 'users',
@@ -118,10 +123,48 @@ export const changePassword = defineCall({
   params: z.strictObject({ username }),
   body: z
     .strictObject({ currentPassword: givenPassword, newPassword: password, confirmNewPassword: givenPassword })
-    .check(
-      z.refine(({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword, {
-        message: PASSWORDS_DIFFER,
-        path: ['confirmNewPassword'],
-      }),
-    ),
+    .check(passwordsSame),
 });
+
+export const rules: readonly Rule[] = [
+  {
+    check: passwordsSame,
+    says: '`newPassword` und `confirmNewPassword` sind gleich.',
+    keep: (request) =>
+      inBody(request, { confirmNewPassword: (request.body as { readonly newPassword: string }).newPassword }),
+  },
+];
+
+export const journal = {
+  user: {
+    label: 'Benutzer',
+    table: 'users',
+    kinds: {
+      users: {
+        'user-added': 'Benutzer angelegt',
+        'user-changed': 'Benutzer geändert',
+        'user-removed': 'Benutzer gelöscht',
+        'password-changed': 'Passwort geändert',
+        'passkey-added': 'Passkey eingerichtet',
+        'passkey-renamed': 'Passkey umbenannt',
+        'passkey-removed': 'Passkey entfernt',
+        'passkeys-reset': 'Passkeys zurückgesetzt',
+        'account-erased': 'Angaben zum Konto gelöscht',
+      },
+    },
+    personal: {
+      username: 'Benutzername',
+      email: 'E-Mail',
+      phone: 'Telefon',
+      gender: 'Geschlecht',
+      passkey: 'Passkey',
+    },
+    facts: {
+      status: 'Status',
+      role: 'Rolle',
+      mustChangePassword: 'Muss das Passwort ändern',
+      isPasswordNew: 'Neues Passwort',
+      passkeys: 'Passkeys',
+    },
+  },
+} as const satisfies JournalPart;

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { parkingRecord } from '../entities/record.ts';
-import { datesInOrder } from '../inputs/dayRange.ts';
+import { inOrder, sentenceInOrder } from '../inputs/dayRange.ts';
 import { flag } from '../inputs/flag.ts';
 import { day } from '../inputs/inputs.ts';
 import { platePart } from '../inputs/platePart.ts';
 import { defineCall } from './call.ts';
+import type { Rule } from './rule.ts';
+
+const datesInOrder = inOrder('startDate', 'endDate');
 
 /** The searches of specification §7 stream a plain array, newest first. */
 const search = <Query extends z.ZodMiniType>(path: `/${string}`, summary: string, query: Query) =>
@@ -43,3 +46,5 @@ export const searchReminders = search('/reminder-search', 'Die Mahnungen.', noth
 export const searchCollection = search('/paid-search', 'Die Fälle im Inkasso.', nothing);
 export const searchActive = search('/active-search', 'Die aktiven Datensätze.', nothing);
 export const searchInactive = search('/inactive-search', 'Die deaktivierten Datensätze.', nothing);
+
+export const rules: readonly Rule[] = [{ check: datesInOrder, says: sentenceInOrder('startDate', 'endDate') }];

@@ -13,7 +13,5 @@ export const inOrder = (first: Name, last: Name) =>
 /** The sentence for docs/openapi.json. */
 export const sentenceInOrder = (from: Name, to: Name) => `\`${to}\` liegt nicht vor \`${from}\`.`;
 
-/** A range without start or end is valid. docs/openapi.json describes both checks with `openApiRules.ts`. */
+/** A range without start or end is valid. */
 export const rangeInOrder = inOrder('from', 'to');
-export const datesInOrder = inOrder('startDate', 'endDate');
-export const letterDaysInOrder = inOrder('letterDate', 'deadline');

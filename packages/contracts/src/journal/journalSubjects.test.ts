@@ -1,5 +1,17 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fieldLabel, JOURNAL_KINDS, subjectLabel } from './journalLabels.ts';
-import { type Declared, natureOf } from './journalSubjects.ts';
+import { type Declared, JOURNAL_SUBJECTS, natureOf } from './journalSubjects.ts';
+
+const CALLS = join(__dirname, '../calls');
+
+it('a feature that declares a journal is listed', async () => {
+  const files = readdirSync(CALLS).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const modules: { journal?: object }[] = await Promise.all(files.map((name) => import(join(CALLS, name))));
+  const declared = modules.flatMap(({ journal }) => journal ?? []);
+  expect(declared.length).toBeGreaterThan(20);
+  for (const part of declared) expect(JOURNAL_SUBJECTS).toMatchObject(part);
+});
 
 describe('a field of a change', () => {
   it('does not compile where its subject does not declare it', () => {

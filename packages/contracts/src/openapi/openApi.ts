@@ -1,10 +1,11 @@
 import { API_PREFIX, type Call } from '../calls/call.ts';
 import { CALLS } from '../calls/calls.ts';
+import type { Request } from '../calls/rule.ts';
 import { CONTRACT_VERSION } from '../wire/contractVersion.ts';
 import { errorBody } from '../wire/errorBody.ts';
 import { callName } from './callShape.ts';
 import { refusalsOf } from './openApiRefusals.ts';
-import { type Request, rulesOf } from './openApiRules.ts';
+import { rulesOf } from './openApiRules.ts';
 import { headersOf, multipartOf, schemaOf } from './openApiSchemas.ts';
 
 interface Example {

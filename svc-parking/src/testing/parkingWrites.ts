@@ -1,7 +1,5 @@
 import { DEFAULT_BOOK_SETTINGS } from '@parkwart/contracts/calls/bookSettings';
 import { SAMPLED } from '@parkwart/contracts/calls/calls';
-import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
-import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import type { PreparedWrite } from '@parkwart/service-kit/testing/journaling';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { OWN_IBAN } from '../bank/testing/statementFiles.ts';
@@ -98,7 +96,6 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     'PUT /cancel/{invoiceNumber}': async () => ['PUT', `/cancel/${await parked()}`, { reason: 'Doppelt erfasst' }],
     'GET /checkout': async () => ['GET', `/checkout?id=${await parked()}`],
     'POST /checkout': async () => ['POST', `/checkout?id=${await parked()}`],
-    'PUT /disable/{invoiceNumber}': async () => ['PUT', `/disable/${await parked()}`, { isDisable: true }],
     'PUT /print/{invoiceNumber}': async () => [
       'PUT',
       `/print/${await parked()}`,
@@ -197,16 +194,6 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       await send(['PUT', '/keeper-answers', { answers: [answer] }]);
       return ['PUT', `/keeper-answers/${answer.invoiceNumber}/checked`];
     },
-    'PUT /settings/dunning': async () => [
-      'PUT',
-      '/settings/dunning',
-      {
-        afterDays: 3,
-        further: [{ afterDays: 7, text: 'Noch offen.', cost: 2, deadlineDays: 7 }],
-        tolerance: 1,
-        costsAloneFrom: 5,
-      },
-    ],
     'POST /dunning-runs': async () => {
       await endOpenRun();
       return ['POST', '/dunning-runs'];
@@ -247,12 +234,5 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       await send(['POST', `/accounts/${id}/payments`, { amount: 3, day: '20.2.2026', type: 'transfer' }]);
       return ['PUT', '/books/2026-02/export'];
     },
-    'PUT /settings/books': async () => ['PUT', '/settings/books', { ...DEFAULT_BOOK_SETTINGS, fiscalYearMonth: 7 }],
-    'PUT /settings': async () => ['PUT', '/settings', { ...DEFAULT_SETTINGS, freeMinutes: 7 }],
-    'PUT /settings/claims': async () => [
-      'PUT',
-      '/settings/claims',
-      { ...DEFAULT_CLAIM_SETTINGS, isSmallBusiness: true },
-    ],
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { inBody, type Rule } from './rule.ts';
+import type { Sample } from './sample.ts';
 import type { JournalPart } from './subject.ts';
 
 /** Usual account numbers of each chart of accounts; an adviser may want others. */
@@ -182,3 +183,7 @@ export const journal = {
     facts: BOOK_SETTING_LABELS,
   },
 } as const satisfies JournalPart;
+
+export const sample: Sample = function* () {
+  yield [putBookSettings, { body: { ...DEFAULT_BOOK_SETTINGS, fiscalYearMonth: 7 } }];
+};

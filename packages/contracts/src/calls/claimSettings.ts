@@ -7,6 +7,7 @@ import { dayNumber, parseDay } from '../rules/time.ts';
 import { type Taxation, VAT_BEGAN } from '../rules/vat.ts';
 import { defineCall } from './call.ts';
 import type { Rule } from './rule.ts';
+import type { Sample } from './sample.ts';
 import type { JournalPart } from './subject.ts';
 
 /** Sorted as on the settings page. */
@@ -183,3 +184,7 @@ export const journal = {
     facts: CLAIM_SETTING_LABELS,
   },
 } as const satisfies JournalPart;
+
+export const sample: Sample = function* () {
+  yield [putClaimSettings, { body: { ...DEFAULT_CLAIM_SETTINGS, isSmallBusiness: true } }];
+};

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { parkingRecord } from '../entities/record.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
+import type { Sample } from './sample.ts';
 import type { JournalPart } from './subject.ts';
 
 /** Separate from the other changes in `recordChanges.ts`, because the dashboard loads only this one. */
@@ -26,3 +27,7 @@ export const journal = {
     facts: { isDisable: 'Inaktiv' },
   },
 } as const satisfies JournalPart;
+
+export const sample: Sample = function* ({ fined }) {
+  yield [disable, { params: { invoiceNumber: yield* fined() }, body: { isDisable: true } }];
+};

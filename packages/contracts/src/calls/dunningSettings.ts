@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { lines } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
+import type { Sample } from './sample.ts';
 import type { JournalPart } from './subject.ts';
 
 /** Settings of the second letter or a later one. */
@@ -87,3 +88,8 @@ export const journal = {
     facts: DUNNING_SETTING_LABELS,
   },
 } as const satisfies JournalPart;
+
+export const sample: Sample = function* () {
+  const further = [{ afterDays: 7, text: 'Noch offen.', cost: 2, deadlineDays: 7 }];
+  yield [putDunningSettings, { body: { afterDays: 3, further, tolerance: 1, costsAloneFrom: 5 } }];
+};

@@ -5,6 +5,7 @@ import { freeText, lines, requiredText } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 import { claimSettings } from './claimSettings.ts';
 import { inBody, type Rule } from './rule.ts';
+import type { Sample } from './sample.ts';
 import type { JournalPart } from './subject.ts';
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
@@ -286,3 +287,7 @@ export const journal = {
     facts: SETTING_LABELS,
   },
 } as const satisfies JournalPart;
+
+export const sample: Sample = function* () {
+  yield [putSettings, { body: { ...DEFAULT_SETTINGS, freeMinutes: 7 } }];
+};

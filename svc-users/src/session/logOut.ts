@@ -2,8 +2,9 @@ import { readAccessToken } from '@parkwart/service-kit/session/accessToken';
 import { createLocalJWKSet } from 'jose';
 import { Op } from 'sequelize';
 import type { Tokens } from '../access/cookies.ts';
+import { sha256 } from '../hash.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { hashRefreshToken, sessionIdOf } from './refreshToken.ts';
+import { sessionIdOf } from './refreshToken.ts';
 
 /** Longer than any session, because an expired access token still identifies its session. */
 const ANY_AGE_SECONDS = 24 * 3_600;
@@ -20,7 +21,7 @@ export async function logOut(
   const refreshed = refresh && sessionIdOf(refresh);
   const conditions = [
     ...(accessed ? [{ id: accessed }] : []),
-    ...(refreshed ? [{ id: refreshed, [Op.or]: matchesToken(hashRefreshToken(refresh)) }] : []),
+    ...(refreshed ? [{ id: refreshed, [Op.or]: matchesToken(sha256(refresh)) }] : []),
   ];
   if (conditions.length === 0) return;
   const ended = await database.transaction(async (transaction) => {

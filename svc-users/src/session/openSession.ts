@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { accessOf } from '../access/accessOf.ts';
 import type { GrantedSession } from '../access/grantedSession.ts';
+import { sha256 } from '../hash.ts';
 import type { Models, UserRow } from '../model/models.ts';
-import { firstRefreshToken, hashRefreshToken } from './refreshToken.ts';
+import { firstRefreshToken } from './refreshToken.ts';
 
 const SESSION_MS = 12 * 3_600_000;
 
@@ -18,7 +19,7 @@ export async function openSession(
   const row = {
     id,
     userId: user.id,
-    refreshHash: hashRefreshToken(refreshToken),
+    refreshHash: sha256(refreshToken),
     previousRefreshHash: null,
     rotatedAt: now,
     createdAt: now,

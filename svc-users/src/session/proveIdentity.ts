@@ -22,7 +22,7 @@ interface Proof {
   readonly now: Date;
 }
 
-type Check = (transaction: Transaction, user: UserRow) => Promise<void>;
+type Check = (locked: { readonly transaction: Transaction; readonly user: UserRow }) => Promise<void>;
 
 /** @throws HttpError 401, 422, 429 */
 export async function proveIdentity(parts: UsersParts, proof: Proof): Promise<void> {
@@ -39,7 +39,7 @@ export async function proveIdentity(parts: UsersParts, proof: Proof): Promise<vo
   await database.transaction(async (transaction) => {
     const current = await lockUsers(transaction, models, session, session.userId);
     if (!current || (await isSessionOver(transaction, models, session.sessionId, now))) throw noSession();
-    await check(transaction, current);
+    await check({ transaction, user: current });
     await clearFailures(transaction, models, attempt, now);
     await models.Session.update({ provenAt: now }, { where: { id: session.sessionId }, transaction });
   });
@@ -47,8 +47,8 @@ export async function proveIdentity(parts: UsersParts, proof: Proof): Promise<vo
 
 async function passwordCheck({ passwords }: UsersParts, { passwordHash }: UserRow, password: string): Promise<Check> {
   if (!(await passwords.verify(passwordHash, password))) throw passwordNotProven();
-  return async (_transaction, current) => {
-    if (current.passwordHash !== passwordHash) throw passwordNotProven();
+  return async ({ user }) => {
+    if (user.passwordHash !== passwordHash) throw passwordNotProven();
   };
 }
 
@@ -64,7 +64,7 @@ async function passkeyCheck(
   const clientData = response.response.clientDataJSON;
   const challenge = await consumeChallenge(database, models, owner, { clientData, now });
   if (!challenge) throw passkeyNotProven();
-  return async (transaction, _current) => {
+  return async ({ transaction }) => {
     const signed = { userId, response, challenge, relyingParty: party, now };
     if (!(await verifyAssertion(transaction, models, signed))) throw passkeyNotProven();
   };

@@ -2,10 +2,11 @@ import type { Transaction } from '@parkwart/service-kit/database/database';
 import { accessOf } from '../access/accessOf.ts';
 import type { GrantedSession } from '../access/grantedSession.ts';
 import { derivedKey } from '../derivedKey.ts';
+import { sha256 } from '../hash.ts';
 import type { SessionRow } from '../model/models.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { sessionOver } from './errors.ts';
-import { hashRefreshToken, nextRefreshToken, sessionIdOf } from './refreshToken.ts';
+import { nextRefreshToken, sessionIdOf } from './refreshToken.ts';
 
 /** How long the previous token is still accepted, for concurrent tabs or a lost response. */
 const GRACE_MS = 10_000;
@@ -45,7 +46,7 @@ async function exchange(
   const session = await models.Session.findByPk(sessionId, { transaction, lock: true });
   if (!session || session.endedAt || session.expiresAt <= now) return 'over';
   const user = await models.User.findByPk(session.userId, { transaction });
-  const tokenState = tokenStateOf(session, hashRefreshToken(token), now);
+  const tokenState = tokenStateOf(session, sha256(token), now);
   const account = session.userId;
   const end = async (rejection: Rejection): Promise<Rejection> => {
     await session.update({ endedAt: now }, { transaction });
@@ -58,7 +59,7 @@ async function exchange(
   if (active) await session.update({ lastActiveAt: now }, { transaction });
   const refreshToken = nextRefreshToken(token, derivedKey(environment.USERS_SECRET, 'refresh tokens'));
   if (tokenState === 'current') {
-    const refreshHash = hashRefreshToken(refreshToken);
+    const refreshHash = sha256(refreshToken);
     await session.update({ refreshHash, previousRefreshHash: session.refreshHash, rotatedAt: now }, { transaction });
   }
   const access = active ? await accessOf(transaction, models, { user, session, now }) : before;

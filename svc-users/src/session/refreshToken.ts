@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 
 /** `<session id>.<secret>`: the id finds the session even with an old secret, which reveals reuse. */
 const FORM = /^([0-9a-f-]{36})\.[\w-]{43}$/;
@@ -14,8 +14,4 @@ export function nextRefreshToken(token: string, key: Buffer): string {
 
 export function sessionIdOf(token: string): string | undefined {
   return FORM.exec(token)?.[1];
-}
-
-export function hashRefreshToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

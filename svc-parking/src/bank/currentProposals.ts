@@ -69,7 +69,25 @@ async function outdated(queryable: Queryable, entries: readonly EntryRow[]) {
     const changes = await cardChanges(queryable, entry);
     if (changes) cards.push({ id: entry.id, changes });
   }
-  return [...cards, ...(await outdatedPayments(queryable, entries)), ...(await nowOpen(queryable, entries))];
+  let read: ReturnType<typeof reservations> | undefined;
+  const readReserved = () => {
+    read ??= reservations(queryable);
+    return read;
+  };
+  const changed = await outdatedPayments(queryable, entries, readReserved);
+  return [...cards, ...changed, ...(await nowOpen(queryable, entries, readReserved))];
+}
+
+type Reserved = Awaited<ReturnType<typeof reservations>>;
+type ReadReserved = () => Promise<Reserved>;
+
+/** The open amounts, less those that these entries will pay once they are booked. */
+function withoutReserved(owed: ReadonlyMap<number, Cents>, reserved: Reserved): Map<number, Cents> {
+  const left = new Map(owed);
+  for (const { state, proposal } of reserved)
+    for (const { invoiceNumber, cents } of state === 'certain' ? proposal : [])
+      left.set(invoiceNumber, (left.get(invoiceNumber) ?? 0) - cents);
+  return left;
 }
 
 interface Outdated {
@@ -77,7 +95,11 @@ interface Outdated {
   readonly changes: EntryChanges;
 }
 
-async function outdatedPayments(queryable: Queryable, entries: readonly EntryRow[]): Promise<Outdated[]> {
+async function outdatedPayments(
+  queryable: Queryable,
+  entries: readonly EntryRow[],
+  readReserved: ReadReserved,
+): Promise<Outdated[]> {
   const proposals = entries.filter(isProposal);
   const ids = [...new Set(proposals.flatMap(({ proposal }) => proposal.map(({ invoiceNumber }) => invoiceNumber)))];
   if (ids.length === 0) return [];
@@ -88,12 +110,10 @@ async function outdatedPayments(queryable: Queryable, entries: readonly EntryRow
   const changed = proposals.filter((entry) => changesOf(entry, { owed, byHand }));
   if (changed.length === 0) return [];
   // Earlier entries reserve first, as in an import.
-  const others = await reservations(queryable);
+  const others = await readReserved();
   return changed.flatMap((entry) => {
-    const left = new Map(owed);
     const before = others.filter(({ id }) => id < entry.id);
-    for (const { invoiceNumber, cents } of before.flatMap((one) => (one.state === 'certain' ? one.proposal : [])))
-      left.set(invoiceNumber, (left.get(invoiceNumber) ?? 0) - cents);
+    const left = withoutReserved(owed, before);
     const taken = joinedIds(before);
     const changes = changesOf(entry, { owed: left, byHand: byHand.filter(({ id }) => !taken.includes(id)) });
     return changes ? [{ id: entry.id, changes }] : [];
@@ -129,7 +149,11 @@ const namedFields = PARKING_TABLES.records.pick('id', 'provisionalReference', 'o
  * Proposes the records that payments name by number, if something is open on them by now: a payment was reversed, or
  * the record came later. Only proposes, because other numbers may be similar.
  */
-async function nowOpen(queryable: Queryable, entries: readonly EntryRow[]): Promise<Outdated[]> {
+async function nowOpen(
+  queryable: Queryable,
+  entries: readonly EntryRow[],
+  readReserved: ReadReserved,
+): Promise<Outdated[]> {
   const unmatched = entries.filter(isUnmatched).map((entry) => ({ entry, purpose: purposeOf(entry) }));
   const numbers = unmatched.flatMap(({ purpose }) => purpose.numbers);
   const references = unmatched.flatMap(({ purpose }) => purpose.references);
@@ -140,10 +164,7 @@ async function nowOpen(queryable: Queryable, entries: readonly EntryRow[]): Prom
   };
   const rows = [...(await read('id', numbers)), ...(await read('provisionalReference', references))];
   const byHand = await paymentsByHand(queryable, [...new Set(rows.map(({ id }) => id))]);
-  const left = new Map(rows.map(({ id, owedCents }) => [id, owedCents]));
-  for (const { state, proposal } of await reservations(queryable))
-    for (const { invoiceNumber, cents } of state === 'certain' ? proposal : [])
-      if (left.has(invoiceNumber)) left.set(invoiceNumber, (left.get(invoiceNumber) ?? 0) - cents);
+  const left = withoutReserved(new Map(rows.map(({ id, owedCents }) => [id, owedCents])), await readReserved());
   return unmatched.flatMap(({ entry, purpose }) => {
     const isNamed = ({ id, provisionalReference }: (typeof rows)[number]) =>
       purpose.numbers.includes(id) || purpose.references.includes(provisionalReference ?? '');

@@ -6,12 +6,12 @@ import type { Authenticator } from '@parkwart/service-kit/session/session';
 import { accountsCheck } from './accounts/accountsCheck.ts';
 import type { Delay } from './booth/missedLookups.ts';
 import type { ParkingEnvironment } from './environment.ts';
+import { erasureTasks } from './erasureTasks.ts';
 import { internalCalls } from './internal/internalCalls.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { parkingCalls } from './parkingCalls.ts';
 import { type AskOther, askOther } from './peers/askOther.ts';
 import { plateIndexTask } from './plate-index/plateIndex.ts';
-import { createRetention } from './privacy/createRetention.ts';
 import { operatorNotifier } from './settings/operatorNotifier.ts';
 import { removeSample } from './settings/sample.ts';
 
@@ -40,7 +40,7 @@ export function parkingService(
       const notifier = operatorNotifier({ database, log, tokens }, environment.USERS_URL, notifyRetryMs);
       const journal = overrides.journal ?? openJournal(database, clock);
       const ask = overrides.ask ?? askOther(tokens, environment);
-      const retention = createRetention({ database, log, journal, ask }, clock, {
+      const erasing = erasureTasks({ database, log, journal, ask }, clock, {
         firstMs: overrides.retentionDelayMs,
         requestsMs: overrides.erasuresEveryMs,
       });
@@ -56,10 +56,10 @@ export function parkingService(
           isDemo: environment.DEMO_MODE,
           onSettingsChange: notifier.notify,
         }),
-        internal: [...internalCalls(database, clock), ...retention.routes],
-        gauges: retention.gauges,
+        internal: [...internalCalls(database, clock), ...erasing.routes],
+        gauges: erasing.gauges,
         recurring: [
-          ...retention.tasks,
+          ...erasing.tasks,
           plateIndexTask(database),
           ...journalTasks(database, log, clock),
           accountsCheck({ database, log, security }, clock, overrides.accountsCheckMs),

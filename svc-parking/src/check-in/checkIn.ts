@@ -117,7 +117,7 @@ interface AddedReference extends CheckInUsers {
   readonly reference: string;
 }
 
-/** Keeps the version: the booth that adds the reference has the record open. */
+/** Keeps the version, so that the reference does not conflict with an open form. */
 const ADD_REFERENCE = statement(
   'UPDATE records SET provisionalReference = :provisionalReference, sentBy = :sentBy WHERE id = :id',
 );

@@ -8,7 +8,8 @@ import {
 import { type Person, personKey } from '@parkwart/contracts/entities/person';
 import { plateIdentity } from '@parkwart/contracts/rules/car';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
-import { modelOf, type RowOf, readAs } from '@parkwart/service-kit/database/tables';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 /** Personal data in the request; deleted when it is done. */
@@ -32,6 +33,7 @@ interface NewErasure extends ErasureContent {
 
 const table = PARKING_TABLES.erasure_requests;
 type ErasureRow = RowOf<typeof table>;
+const rows = rowsOf(table);
 
 /** The step after those of the services: erasing the user's name in records, in many transactions. */
 export const NAMES_STEP = ERASURE_STEPS.length;
@@ -49,32 +51,32 @@ export interface Progress {
 }
 
 export function erasureRequests(database: Database) {
-  const model = modelOf(database.sequelize, table);
   const read = (rest: string, values?: Record<string, unknown>): Promise<ErasureRow[]> =>
     readAs(database, table, statement(`SELECT * FROM erasure_requests ${rest}`), values);
   /** A replica that has lost its lease is outdated and must not change anything. */
-  const update = (transaction: Transaction, { id, step }: AtStep, values: Partial<ErasureRow>) =>
-    model.update(values, { where: { id, step, doneAt: null }, transaction });
+  const update = (transaction: Transaction, { id, step: reached }: AtStep, changes: Partial<ErasureRow>) => {
+    const set = Object.keys(changes).map((column) => `${column} = :${column}`);
+    const sql = statement(`UPDATE erasure_requests SET ${set.join(', ')}
+      WHERE id = :id AND step = :reached AND doneAt IS NULL`);
+    return transaction.write(sql, { ...table.write(changes), id, reached });
+  };
   return {
     /** @throws a duplicate error for a known id, and while another erasure of the person is running */
     add: (transaction: Transaction, { id, kind, account, counts, startedAt, ...content }: NewErasure) =>
-      model.create(
-        {
-          id,
-          kind,
-          account,
-          startedAt,
-          step: 0,
-          changed: '',
-          activeKey: activeKey({ kind, text: content.text }),
-          counts: JSON.stringify(counts),
-          request: JSON.stringify(content),
-        },
-        { transaction },
-      ),
+      rows.insert(transaction, {
+        id,
+        kind,
+        account,
+        startedAt,
+        step: 0,
+        changed: '',
+        activeKey: activeKey({ kind, text: content.text }),
+        counts: JSON.stringify(counts),
+        request: JSON.stringify(content),
+      }),
     find: async (id: string): Promise<ErasureRow | undefined> => (await read('WHERE id = :id', { id }))[0],
     isActive: async (person: Person): Promise<boolean> =>
-      (await model.count({ where: { activeKey: activeKey(person) } })) > 0,
+      (await read(statement('WHERE activeKey = :key'), { key: activeKey(person) })).length > 0,
     due: (now: Date) =>
       read(statement('WHERE doneAt IS NULL AND (retryAt IS NULL OR retryAt <= :now) ORDER BY startedAt, id'), { now }),
     oldestOpen: async (): Promise<Date | undefined> =>

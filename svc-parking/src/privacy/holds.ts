@@ -3,7 +3,7 @@ import { getHolds, HOLD_DAY_PAST, holdRecord } from '@parkwart/contracts/calls/r
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import { dayNumber, formatDay, isPastDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { modelOf, type RowOf, readAs } from '@parkwart/service-kit/database/tables';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { invalidInput } from '@parkwart/service-kit/errors/httpError';
 import { type Input, implement } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
@@ -14,10 +14,11 @@ import { recordNotFound } from '../record/errors.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
-const { records: table } = PARKING_TABLES;
-const holdFields = table.pick('id', 'vehicleNumber', 'holdUntil', 'holdReason');
+const holdFields = PARKING_TABLES.records.pick('id', 'vehicleNumber', 'holdUntil', 'holdReason');
 type Hold = RowOf<typeof holdFields>;
 const NO_HOLD = { holdUntil: null, holdReason: null };
+/** Keeps the version, so that a hold does not conflict with an open form. */
+const SET_HOLD = statement('UPDATE records SET holdUntil = :holdUntil, holdReason = :holdReason WHERE id = :id');
 
 type HoldChange = Pick<Input<typeof holdRecord>, 'params' | 'body'> & { readonly session: Session };
 
@@ -32,7 +33,7 @@ export function setHold({ database, records, journal, clock }: ChangeParts, chan
     const sql = statement(`SELECT ${holdFields.list()} FROM records WHERE id = :id`);
     const [before] = await readAs(transaction, holdFields, sql, { id });
     const after = body.until === null ? NO_HOLD : { holdUntil: dayNumber(body.until), holdReason: body.reason };
-    await modelOf(database.sequelize, table).update(after, { where: { id }, transaction });
+    await transaction.write(SET_HOLD, { ...after, id });
     const entry = { subject: recordSubject(id), kind: 'hold', by: actorOf(session) } as const;
     await journal.write(transaction, { ...entry, before: journaled(before ?? NO_HOLD), after: journaled(after) });
   });

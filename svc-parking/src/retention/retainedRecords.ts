@@ -1,10 +1,10 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { JournalKind } from '@parkwart/contracts/journal/journalSubjects';
 import type { Database, Queryable, Transaction, Values } from '@parkwart/service-kit/database/database';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { scanTable } from '@parkwart/service-kit/database/scanTable';
-import { modelOf, type StoredRow } from '@parkwart/service-kit/database/tables';
+import type { RowOf, StoredRow } from '@parkwart/service-kit/database/tables';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
-import { literal } from 'sequelize';
 import { removeFromPlateIndex } from '../plate-index/plateIndex.ts';
 import { CHILDREN, deleteChildren } from '../record/children.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -43,13 +43,16 @@ type StoredFacts = StoredRow<typeof retentionFields> & Readonly<Record<Flags, nu
 export type RetainedRecords = ReturnType<typeof retainedRecords>;
 
 export function retainedRecords(database: Database, journal: Journal) {
-  const model = modelOf(database.sequelize, PARKING_TABLES.records);
   const change = async (
     transaction: Transaction,
-    values: Parameters<typeof model.update>[0],
+    changes: Partial<RowOf<typeof PARKING_TABLES.records>>,
     ids: readonly number[],
+    more = '',
   ) => {
-    if (ids.length > 0) await model.update(values, { where: { id: [...ids] }, transaction });
+    if (ids.length === 0) return;
+    const set = Object.keys(changes).map((column) => `${column} = :${column}`);
+    const sql = statement(`UPDATE records SET ${set.join(', ')}${more} WHERE id IN (:ids)`);
+    await transaction.write(sql, { ...PARKING_TABLES.records.write(changes), ids });
   };
 
   const select = async (queryable: Queryable, where: string, values: Values) => {
@@ -84,7 +87,7 @@ export function retainedRecords(database: Database, journal: Journal) {
     setClosedAt: (transaction: Transaction, ids: readonly number[], closedAt: Date | null) =>
       change(transaction, { closedAt }, ids),
     eraseOwners: async (transaction: Transaction, ids: readonly number[]) => {
-      await change(transaction, { ...NO_OWNER, version: literal('version + 1') }, ids);
+      await change(transaction, NO_OWNER, ids, ', version = version + 1');
       await deleteChildren(transaction, [PARKING_TABLES.named_drivers], ids);
       await journal.erase(transaction, ids.map(recordSubject), [...OWNER_KINDS]);
       await journalEach(transaction, 'owner-erased', ids);
@@ -94,7 +97,7 @@ export function retainedRecords(database: Database, journal: Journal) {
     remove: async (transaction: Transaction, ids: readonly number[]) => {
       await removeFromPlateIndex(transaction, ids);
       await deleteChildren(transaction, CHILDREN, ids);
-      if (ids.length > 0) await model.destroy({ where: { id: [...ids] }, transaction });
+      await rowsOf(PARKING_TABLES.records).remove(transaction, ids);
       await journal.erase(transaction, ids.map(recordSubject));
       await journalEach(transaction, 'record-erased', ids);
     },

@@ -1,13 +1,13 @@
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
 import type { ServiceBehaviour, ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
-import { openLease } from '../lease.ts';
-import { erasureQueue } from '../retention/erasureQueue.ts';
-import { erasureRoutes } from '../retention/erasureRoutes.ts';
-import { retainedRecords } from '../retention/retainedRecords.ts';
-import { runRetention } from '../retention/runRetention.ts';
-import { continueErasures } from './continueErasures.ts';
-import { erasureRequests } from './erasureRequests.ts';
-import type { LeadParts } from './startErasure.ts';
+import { openLease } from './lease.ts';
+import { continueErasures } from './privacy/continueErasures.ts';
+import { erasureRequests } from './privacy/erasureRequests.ts';
+import type { LeadParts } from './privacy/startErasure.ts';
+import { erasureQueue } from './retention/erasureQueue.ts';
+import { erasureRoutes } from './retention/erasureRoutes.ts';
+import { retainedRecords } from './retention/retainedRecords.ts';
+import { runRetention } from './retention/runRetention.ts';
 
 const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;
@@ -22,7 +22,8 @@ interface Delays {
   readonly requestsMs?: number | undefined;
 }
 
-export function createRetention(
+/** The tasks of retention and of erasures on request, with the calls and figures of their shared queue. */
+export function erasureTasks(
   { database, log, journal, ask }: Pick<ServiceParts, 'database' | 'log'> & Pick<LeadParts, 'journal' | 'ask'>,
   clock: () => Date,
   { firstMs = FIRST_MS, requestsMs = REQUESTS_MS }: Delays,

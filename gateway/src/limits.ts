@@ -1,15 +1,12 @@
-const KILOBYTE = 1024;
-const MEGABYTE = 1024 * KILOBYTE;
+import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD, MAX_JSON_BYTES } from '@parkwart/contracts/wire/limits';
 
-/** At most 20 files of 25 MB per request, plus one for part headers and form fields. */
-const UPLOAD_FILES = 20;
-const UPLOAD_FILE_MEGABYTES = 26;
+const MEGABYTE = 1024 * 1024;
 
 /** Limits of both gateways. Times in seconds; reasons in facts §10. */
 export const LIMITS = {
-  /** The longest valid body has 200 file names of 200 characters. */
-  jsonBodyBytes: 256 * KILOBYTE,
-  uploadBodyBytes: UPLOAD_FILES * UPLOAD_FILE_MEGABYTES * MEGABYTE,
+  jsonBodyBytes: MAX_JSON_BYTES,
+  /** A megabyte more per file, for part headers and form fields. */
+  uploadBodyBytes: MAX_FILES_PER_UPLOAD * (MAX_FILE_BYTES + MEGABYTE),
   /** A pause in sending or reading; with a longer limit, slow clients would hold every connection. */
   clientSeconds: 5,
   uploadClientSeconds: 30,

@@ -1,4 +1,5 @@
-import { MAX_FILE_NAME, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/calls/attachments';
+import { MAX_FILE_NAME } from '@parkwart/contracts/calls/attachments';
+import { MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/wire/limits';
 import { type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
 import { sendLongest } from '@parkwart/service-kit/testing/longestWrites';
 import { notNamed, storedValues } from '@parkwart/service-kit/testing/storedValues';

@@ -4,11 +4,10 @@ import {
   FILES_FIELD,
   getAttachments,
   LINK_SECONDS,
-  MAX_FILE_BYTES,
-  MAX_FILES_PER_UPLOAD,
   showImage,
   uploadFiles,
 } from '@parkwart/contracts/calls/attachments';
+import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/wire/limits';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { implementRedirect } from '@parkwart/service-kit/http/implementRedirect';
 import { type ReceivedFile, receiveFiles, type UploadOptions } from '@parkwart/service-kit/http/receiveFiles';

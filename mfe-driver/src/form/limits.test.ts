@@ -1,6 +1,6 @@
-import { MAX_FILE_BYTES } from '@parkwart/contracts/calls/attachments';
 import { DRIVER_SESSION_MINUTES, driverNameInput, driverObjectionInput } from '@parkwart/contracts/calls/driverPage';
 import { PLATE_MAX_LENGTH } from '@parkwart/contracts/rules/plate';
+import { MAX_FILE_BYTES } from '@parkwart/contracts/wire/limits';
 import { LANGUAGES } from '../language/languages.ts';
 import { MOST } from './limits.ts';
 import { textError } from './textError.ts';

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '@parkwart/contracts/calls/attachments';
+import { MAX_FILE_BYTES } from '@parkwart/contracts/wire/limits';
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
 import text from '@parkwart/ui/text.module.css';

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '@parkwart/contracts/calls/attachments';
+import { MAX_FILE_BYTES } from '@parkwart/contracts/wire/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, SESSION } from '../testing/driverServer.ts';
 import { driverServer, openCase, openPage } from '../testing/openPage.tsx';

@@ -1,6 +1,6 @@
-import { MAX_FILE_BYTES } from '@parkwart/contracts/calls/attachments';
 import { MAX_DRIVER_FILES } from '@parkwart/contracts/calls/driverPage';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
+import { MAX_FILE_BYTES } from '@parkwart/contracts/wire/limits';
 import { useState } from 'react';
 import { uploadFile } from '../driverApi.ts';
 import { endedBy, type Failure, failureOf } from '../failure.ts';

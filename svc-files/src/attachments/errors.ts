@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/calls/attachments';
+import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/wire/limits';
 import { HttpError, invalidField, invalidInput } from '@parkwart/service-kit/errors/httpError';
 
 const MEGABYTE = 1024 * 1024;

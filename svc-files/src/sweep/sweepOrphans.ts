@@ -1,3 +1,4 @@
+import { DAY_MS } from '@parkwart/contracts/rules/time';
 import { removeAbandonedUploads } from '@parkwart/service-kit/http/receiveFiles';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
@@ -11,7 +12,7 @@ export interface SweepParts {
 }
 
 /** Long enough that no upload is still in progress. */
-export const ORPHAN_AGE_MS = 86_400_000;
+export const ORPHAN_AGE_MS = DAY_MS;
 
 /** Aborted uploads leave objects without an attachment, and partially received files. */
 export async function sweepOrphans(parts: SweepParts, limit: Date): Promise<void> {

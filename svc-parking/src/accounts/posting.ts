@@ -1,5 +1,6 @@
 import type { PostingKind, PostingType } from '@parkwart/contracts/entities/posting';
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
+import { standingOf } from '@parkwart/contracts/rules/standing';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import type { PARKING_TABLES } from '../tables.ts';
 import type { Waived } from './table.ts';
@@ -63,10 +64,7 @@ export function reversalOf(posting: PostingRow, day: number): NewPosting {
 }
 
 /** The postings that are not reversed and reverse nothing. */
-export function standing(postings: readonly PostingRow[]): PostingRow[] {
-  const taken = new Set(postings.map(({ reverses }) => reverses));
-  return postings.filter(({ id, reverses }) => reverses === null && !taken.has(id));
-}
+export const standing = (postings: readonly PostingRow[]): PostingRow[] => standingOf(postings, ({ id }) => id);
 
 export function balanceOf(postings: readonly Pick<NewPosting, 'kind' | 'cents'>[]): Balance {
   const sum = (...kinds: readonly PostingKind[]) =>

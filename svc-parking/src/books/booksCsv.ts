@@ -1,4 +1,5 @@
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatPlainDecimal } from '@parkwart/contracts/rules/number';
 import { germanCsv } from '@parkwart/service-kit/http/germanCsv';
 import type { PostingRow } from '../accounts/posting.ts';
 import { formatStoredDay } from '../storedDay.ts';
@@ -39,6 +40,6 @@ function cells({ posting, vat }: { posting: PostingRow; vat: Cents }, { taxation
 
 /** „Soll“ and „Haben“ avoid minus signs, which Excel reads as a formula and the CSV writer escapes. */
 function sides(cents: Cents): [debit: string, credit: string] {
-  const amount = eurosFromCents(Math.abs(cents)).toFixed(2).replace('.', ',');
+  const amount = formatPlainDecimal(eurosFromCents(Math.abs(cents)));
   return [cents > 0 ? amount : '', cents < 0 ? amount : ''];
 }

@@ -1,4 +1,5 @@
 import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/parking';
+import { DAY_MS } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { isDuplicate } from '@parkwart/service-kit/database/databaseError';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
@@ -7,7 +8,6 @@ import { enteredByUnknown, tooManyBooths } from '../record/errors.ts';
 import { statement } from '../tables.ts';
 import { lookupAllowance } from './lookupAllowance.ts';
 
-const DAY_MS = 86_400_000;
 /** Offline, a login may be as old as the first queued entry, and the last entry may wait just as long. */
 const LOGIN_RETENTION_MS = 2 * CHECK_IN_PAST_DAYS * DAY_MS;
 /** More browsers than a car park opens in a day, including private windows. */

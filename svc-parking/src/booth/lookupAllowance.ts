@@ -1,3 +1,4 @@
+import { DAY_MS } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { statement } from '../tables.ts';
@@ -11,7 +12,7 @@ interface Allowance {
   refusal(seconds: number): HttpError;
 }
 
-const EXPIRES_AFTER_MS = 86_400_000;
+const EXPIRES_AFTER_MS = DAY_MS;
 
 /**
  * A leaky bucket per account, shared by all replicas.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { EVERY_RANGE, type IdRange, joinRanges } from '../plate-index/idRanges.ts';
 import { statement } from '../tables.ts';
@@ -14,7 +15,6 @@ interface Period {
   readonly index: 'records_entry_day' | 'records_entry_month';
 }
 
-const DAY_MS = 86_400_000;
 /** SQLite joins at most 500 queries; all older months share one. */
 const MAX_MONTHS = 400;
 

@@ -1,7 +1,8 @@
 import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
 import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { chargesTotal, costsTotal, openCents } from '@parkwart/contracts/rules/claim';
-import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatPlainDecimal } from '@parkwart/contracts/rules/number';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 import { germanCsv } from '@parkwart/service-kit/http/germanCsv';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -46,8 +47,6 @@ function blockOf({ blockReason, blockUntil }: RecordRow): string {
   );
 }
 
-function amount(cents: number): string {
-  return eurosFromCents(cents).toFixed(2).replace('.', ',');
-}
+const amount = (cents: Cents) => formatPlainDecimal(eurosFromCents(cents));
 
 const yesOrNo = (state: boolean) => (state ? YES : NO);

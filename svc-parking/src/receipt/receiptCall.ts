@@ -1,4 +1,5 @@
 import { getReceipt } from '@parkwart/contracts/calls/receipt';
+import { DAY_MS } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { standing } from '../accounts/posting.ts';
@@ -19,7 +20,7 @@ interface Parts {
 }
 
 /** The booth hands out a slip on the same day. Later, its link also shows letters' photos, payments and objections. */
-const HANDED_OUT_MS = 24 * 3_600_000;
+const HANDED_OUT_MS = DAY_MS;
 
 export function receiptCall(database: Database, { records, misses, clock }: Parts): Implementation {
   return implement(getReceipt, async ({ params: { invoiceNumber }, session }) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { TIME_ZONE } from '@parkwart/contracts/rules/time';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { insertInto, type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { readSettings } from '../settings/operatorSettings.ts';
@@ -12,7 +13,7 @@ const table = PARKING_TABLES.refund_files;
 type FileRow = RowOf<typeof table>;
 
 const INSERT = insertInto(table, 'debtor', 'debtorIban', 'debtorBic', 'createdAt', 'hash');
-const ISO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' });
+const ISO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
 type Content = Pick<RefundRow, 'invoiceNumber' | 'number' | 'creditor' | 'iban' | 'cents'>;
 

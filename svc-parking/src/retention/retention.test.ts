@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
+import { DAY_MS } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { untilExported } from '@parkwart/service-kit/testing/untilExported';
@@ -252,7 +253,6 @@ describeRetention((retention) => {
 
 const START = new Date('2026-01-05T11:00:00Z');
 const RECENT = { exitAt: new Date('2026-02-10T14:00:00Z'), version: 2 };
-const DAY_MS = 86_400_000;
 const at = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
 /** Every combination of the facts that decide. */

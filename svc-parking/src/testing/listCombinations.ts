@@ -1,4 +1,5 @@
 import { RECORD_LISTS } from '@parkwart/contracts/calls/recordLists';
+import { DAY_MS } from '@parkwart/contracts/rules/time';
 import type { ListFilter } from '../lists/listConditions.ts';
 import type { PageStart } from '../lists/listRanges.ts';
 
@@ -14,8 +15,6 @@ interface Records {
   readonly firstEntry: Date;
   readonly lastEntry: Date;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Every list with every filter of the office, except for plates and invoice numbers that no record has. */
 export function listCombinations(records: Records): Combination[] {

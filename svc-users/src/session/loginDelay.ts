@@ -1,3 +1,4 @@
+import { DAY_MS } from '@parkwart/contracts/rules/time';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import type { SecurityRecord } from '@parkwart/service-kit/logging/securityEvents';
 import { literal, Op } from 'sequelize';
@@ -19,7 +20,7 @@ export const PLACE_DELAY: Delay = { free: 4, firstSeconds: 30, maxSeconds: 900 }
  */
 export const ACCOUNT_DELAY: Delay = { free: 19, firstSeconds: 5, maxSeconds: 300 };
 
-const FAILURES_EXPIRE_MS = 24 * 3_600_000;
+const FAILURES_EXPIRE_MS = DAY_MS;
 
 /** @returns seconds */
 export function delayAfter(failures: number, { free, firstSeconds, maxSeconds }: Delay): number {

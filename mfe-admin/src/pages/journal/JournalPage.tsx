@@ -1,6 +1,7 @@
 import { exportJournal as exportCall, type JournalFilters } from '@parkwart/contracts/calls/journal';
 import { subjectLabel } from '@parkwart/contracts/journal/journalLabels';
 import { formatDay, formatInstant } from '@parkwart/contracts/rules/time';
+import { GERMAN_CSV } from '@parkwart/contracts/wire/germanCsv';
 import { Button } from '@parkwart/ui/Button';
 import type { Column } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
@@ -15,7 +16,7 @@ import { changedFields } from '../../parts/history/formatChange.ts';
 import { JournalPages } from '../../parts/history/JournalPages.tsx';
 import { type Change, useJournal } from '../../parts/history/journalApi.ts';
 import { texts as journalTexts } from '../../parts/history/texts.ts';
-import { CSV_DELIMITER, csvFile } from '../../parts/items/csvFile.ts';
+import { csvFile } from '../../parts/items/csvFile.ts';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
 import { RecordLink, RecordRows } from '../../record/detail/RecordRows.tsx';
@@ -102,7 +103,12 @@ async function exportJournal(filters: JournalFilters): Promise<Blob> {
     import('csv-parse/browser/esm/sync'),
     downloadApi(exportCall, { query: filters }),
   ]);
-  const rows = parse<Cells>(await file.text(), { bom: true, delimiter: CSV_DELIMITER, from: 2, columns: [...CELLS] });
+  const rows = parse<Cells>(await file.text(), {
+    bom: true,
+    delimiter: GERMAN_CSV.delimiter,
+    from: 2,
+    columns: [...CELLS],
+  });
   return csvFile([Object.values(texts.csvColumns), ...rows.map(wordsOf)]);
 }
 

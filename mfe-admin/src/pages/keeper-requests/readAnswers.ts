@@ -1,5 +1,5 @@
 import { MOST_ANSWERS } from '@parkwart/contracts/calls/keeperRequests';
-import { CSV_DELIMITER } from '../../parts/items/csvFile.ts';
+import { GERMAN_CSV } from '@parkwart/contracts/wire/germanCsv';
 import type { Answer } from './keeperApi.ts';
 import { importTexts as texts } from './texts.ts';
 
@@ -36,7 +36,13 @@ interface Row {
 export async function readAnswers(file: Blob): Promise<ReadAnswers> {
   if (file.size > MOST_BYTES) throw new AnswersUnreadable(texts.tooLarge);
   const [{ parse }, bytes] = await Promise.all([import('csv-parse/browser/esm/sync'), file.arrayBuffer()]);
-  const options = { bom: true, delimiter: CSV_DELIMITER, info: true, trim: true, skip_records_with_empty_values: true };
+  const options = {
+    bom: true,
+    delimiter: GERMAN_CSV.delimiter,
+    info: true,
+    trim: true,
+    skip_records_with_empty_values: true,
+  };
   let rows: readonly Row[];
   try {
     rows = parse(decode(bytes), { ...options, relax_column_count: true }) as unknown as Row[];

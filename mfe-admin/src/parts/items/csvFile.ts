@@ -1,7 +1,5 @@
 import { formatDecimal } from '@parkwart/contracts/rules/number';
-
-export const CSV_DELIMITER = ';';
-const BYTE_ORDER_MARK = '\uFEFF';
+import { BYTE_ORDER_MARK, GERMAN_CSV } from '@parkwart/contracts/wire/germanCsv';
 
 export type CsvCell = string | number;
 
@@ -11,11 +9,6 @@ export type CsvCell = string | number;
  */
 export async function csvFile(rows: readonly (readonly CsvCell[])[]): Promise<Blob> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
-  const format = {
-    delimiter: CSV_DELIMITER,
-    record_delimiter: '\r\n',
-    escape_formulas: true,
-    cast: { number: formatDecimal },
-  };
+  const format = { ...GERMAN_CSV, cast: { number: formatDecimal } };
   return new Blob([BYTE_ORDER_MARK, stringify([...rows], format)], { type: 'text/csv;charset=utf-8' });
 }

@@ -1,6 +1,7 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { standingOf } from '@parkwart/contracts/rules/standing';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { type Column, DataTable } from '@parkwart/ui/DataTable';
@@ -66,14 +67,14 @@ function Postings({ record }: { readonly record: ParkingRecord }) {
 }
 
 function rowsOf(postings: readonly BookedPosting[]): Row[] {
-  const takenBack = new Set(postings.map(({ reverses }) => reverses));
+  const standing = new Set(standingOf(postings, ({ _id }) => _id));
   const byId = new Map(postings.map((posting) => [posting._id, posting]));
   let cents = 0;
   return postings.map((posting) => {
     cents += centsFromEuros(posting.amount);
     // Refunds are withdrawn on the page where they are ordered.
     const isOwn = posting.kind !== 'charge' && posting.kind !== 'refund';
-    const isReversible = isOwn && posting.reverses === undefined && !takenBack.has(posting._id);
+    const isReversible = isOwn && standing.has(posting);
     return { posting, balance: eurosFromCents(cents), isReversible, reversed: byId.get(posting.reverses ?? '') };
   });
 }

@@ -1,5 +1,5 @@
-import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/calls/attachments';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
+import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/wire/limits';
 import { isApiError, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -4,6 +4,7 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type ShownVehicle, type Vehicle, vehicleInput, vehicleOf } from '@parkwart/contracts/entities/vehicle';
 import { finesTotal } from '@parkwart/contracts/rules/claim';
 import { formatCents, parseEuros } from '@parkwart/contracts/rules/money';
+import { formatPlainDecimal } from '@parkwart/contracts/rules/number';
 import { plateQuestion } from '@parkwart/contracts/rules/plateReadings';
 import type * as z from 'zod/mini';
 import { texts } from './texts.ts';
@@ -18,11 +19,9 @@ export interface RecordValues extends Vehicle {
   readonly fines: TypedFine[];
 }
 
-const formatPrice = (euros: number) => euros.toFixed(2).replace('.', ',');
-
 export const typedFine = ({ type, price, description }: Fine): TypedFine => ({
   type,
-  price: formatPrice(price),
+  price: formatPlainDecimal(price),
   description,
 });
 

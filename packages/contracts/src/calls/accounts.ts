@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { posting, WAIVER_REASONS } from '../entities/posting.ts';
 import { parkingRecord } from '../entities/record.ts';
+import { rowId } from '../inputs/idParams.ts';
 import { day, invoiceNumber } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
@@ -95,7 +96,7 @@ export const bookWaiver = book(
 export const reversePosting = book(
   '/accounts/{invoiceNumber}/reversals',
   'Eine Buchung zurücknehmen; eine Gegenbuchung folgt ihr.',
-  z.strictObject({ posting: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer einer Buchung.')) }),
+  z.strictObject({ posting: rowId('Keine Nummer einer Buchung.') }),
 );
 
 export const journal = {

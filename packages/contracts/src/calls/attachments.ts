@@ -3,8 +3,6 @@ import { invoiceNumber } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 import type { JournalPart } from './subject.ts';
 
-export const MAX_FILE_BYTES = 25 * 1024 * 1024;
-export const MAX_FILES_PER_UPLOAD = 20;
 export const MAX_FILE_NAME = 200;
 /** All frames of an image count together. Formats that need much memory when decoded have lower limits. */
 export const MAX_IMAGE_MEGAPIXELS = 100;

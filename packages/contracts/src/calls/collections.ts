@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { COLLECTION_STATES, collection, collectionCandidate, handOver } from '../entities/collection.ts';
+import { rowId } from '../inputs/idParams.ts';
 import { day, invoiceNumber, requiredText } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 import type { JournalPart } from './subject.ts';
 
 const collections = { service: 'parking', allow: ['Admin'] } as const;
-const id = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer einer Übergabe.'));
+const id = rowId('Keine Nummer einer Übergabe.');
 /** Maximum number of rows in one response. */
 export const MOST_CASES = 100;
 export const MOST_HANDED_OVER = 50;

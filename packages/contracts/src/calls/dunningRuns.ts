@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { dunningLine, dunningRun, LINE_STATES } from '../entities/dunningRun.ts';
+import { rowId } from '../inputs/idParams.ts';
 import { day, invoiceNumber } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 import type { JournalPart } from './subject.ts';
 
 const runs = { service: 'parking', allow: ['Admin'] } as const;
-const id = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer eines Mahnlaufs.'));
+const id = rowId('Keine Nummer eines Mahnlaufs.');
 /** Maximum number of lines in one response. */
 export const MOST_LINES = 200;
 const MOST_PRINTED = 50;

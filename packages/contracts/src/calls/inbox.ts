@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parkingRecord } from '../entities/record.ts';
+import { rowId } from '../inputs/idParams.ts';
 import { defineCall } from './call.ts';
 import { namedDriver } from './namedDrivers.ts';
 import { objection } from './objections.ts';
@@ -54,5 +55,5 @@ export const settleCardPayment = defineCall({
   summary: 'Eine nicht gebuchte Kartenzahlung als erledigt vermerken.',
   allow: ['Admin'],
   refuses: [404],
-  params: z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer einer Kartenzahlung.')) }),
+  params: z.strictObject({ id: rowId('Keine Nummer einer Kartenzahlung.') }),
 });

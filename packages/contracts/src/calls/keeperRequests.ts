@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { keeperLine, keeperNeed, keeperRequest } from '../entities/keeperRequest.ts';
 import { parkingRecord } from '../entities/record.ts';
+import { rowId } from '../inputs/idParams.ts';
 import { freeText, invoiceNumber, plate, requiredText } from '../inputs/inputs.ts';
 import { defineCall } from './call.ts';
 import type { JournalPart } from './subject.ts';
 
 const keeper = { service: 'parking', allow: ['Admin'] } as const;
-const id = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer einer Anfrage.'));
+const id = rowId('Keine Nummer einer Anfrage.');
 
 /** Maximum number of records in one response. */
 export const MOST_NEEDS = 200;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { labelIn } from '../entities/labelIn.ts';
 import { parkingRecord } from '../entities/record.ts';
+import { rowId } from '../inputs/idParams.ts';
 import { day, invoiceNumber } from '../inputs/inputs.ts';
 import { ownerAddress, ownerName } from '../inputs/owner.ts';
 import { defineCall } from './call.ts';
@@ -96,7 +97,7 @@ export const decideDriver = defineCall({
   refuses: [404, 409, 422],
   params: z.strictObject({
     invoiceNumber,
-    id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer eines benannten Fahrers.')),
+    id: rowId('Keine Nummer eines benannten Fahrers.'),
   }),
   body: z.strictObject({ state: z.enum(['accepted', 'rejected'], 'Bitte wählen Sie eine Entscheidung.') }),
   answer: parkingRecord,

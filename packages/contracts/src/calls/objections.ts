@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { labelIn } from '../entities/labelIn.ts';
 import { parkingRecord } from '../entities/record.ts';
+import { rowId } from '../inputs/idParams.ts';
 import { day, invoiceNumber, lines } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
@@ -97,7 +98,7 @@ export const rules: readonly Rule[] = [
 const ofRecord = z.strictObject({ invoiceNumber });
 const one = z.strictObject({
   invoiceNumber,
-  id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer eines Widerspruchs.')),
+  id: rowId('Keine Nummer eines Widerspruchs.'),
 });
 
 export const getObjections = defineCall({

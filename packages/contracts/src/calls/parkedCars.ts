@@ -3,6 +3,7 @@ import { type BoothRecord, boothRecord } from '../entities/boothRecord.ts';
 import { ROLES } from '../entities/role.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
 import { platePart } from '../inputs/platePart.ts';
+import { DAY_MS } from '../rules/time.ts';
 import { defineCall } from './call.ts';
 import { changesCursor } from './changesCursor.ts';
 
@@ -12,7 +13,7 @@ const records = z.object({ records: z.array(boothRecord) });
 const limit = z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/, 'Eine Zahl von 1 bis 200.'));
 
 /** How long, in ms, the booth finds a car by its plate after its check-out. */
-export const DEPARTED_FOUND_FOR = 24 * 3_600_000;
+export const DEPARTED_FOUND_FOR = DAY_MS;
 
 /** Returns a keyset page of the parked cars, each with the tariff, latest check-in first. */
 export const listParkedCars = defineCall({

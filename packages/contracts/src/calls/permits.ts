@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { inOrder, sentenceInOrder } from '../inputs/dayRange.ts';
 import { flag } from '../inputs/flag.ts';
+import { rowId } from '../inputs/idParams.ts';
 import { day, freeText, plate } from '../inputs/inputs.ts';
 import { platePart } from '../inputs/platePart.ts';
 import { defineCall } from './call.ts';
@@ -35,7 +36,7 @@ export const permitInput = z
   .check(permitInOrder);
 export type PermitInput = z.output<typeof permitInput>;
 
-const permitId = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer eines Dauerparkers.'));
+const permitId = rowId('Keine Nummer eines Dauerparkers.');
 const id = z.strictObject({ id: permitId });
 
 /** Returns a keyset page, newest first. */

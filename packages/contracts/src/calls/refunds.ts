@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rowId } from '../inputs/idParams.ts';
 import { day, requiredText } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { defineCall } from './call.ts';
@@ -51,7 +52,7 @@ const refund = z.object({
 export type Refund = z.infer<typeof refund>;
 
 const bank = { service: 'parking', allow: ['Admin'] } as const;
-const id = z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Keine Nummer einer Erstattung.')) });
+const id = z.strictObject({ id: rowId('Keine Nummer einer Erstattung.') });
 
 export const getDueRefunds = defineCall({
   ...bank,

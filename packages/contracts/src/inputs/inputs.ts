@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isPlate, PLATE_MAX_LENGTH, PLATE_MISSING, tidyPlate } from '../rules/plate.ts';
-import { parseDay, parseInstant } from '../rules/time.ts';
+import { LATEST_DATE, parseDay, parseInstant } from '../rules/time.ts';
 
 /**
  * Input schemas that several calls use, with German messages. Inputs that the booth does not need are in separate
@@ -11,7 +11,6 @@ import { parseDay, parseInstant } from '../rules/time.ts';
 const NO_CONTROL_CHARACTER = /^\P{Cc}*$/u;
 const NO_CONTROL_CHARACTER_IN_LINES = /^[\P{Cc}\n\t]*$/u;
 const NOT_BLANK = /\S/;
-const anyTime = new Date(8_640_000_000_000_000);
 
 /** One line of text, trimmed. */
 export const freeText = (max: number) =>
@@ -53,7 +52,9 @@ export const day = z
 
 export const instant = z
   .string()
-  .check(z.refine((text) => parseInstant(text, anyTime) !== undefined, 'Kein gültiger Zeitpunkt (T.M.JJJJ HH:MM:SS).'));
+  .check(
+    z.refine((text) => parseInstant(text, LATEST_DATE) !== undefined, 'Kein gültiger Zeitpunkt (T.M.JJJJ HH:MM:SS).'),
+  );
 
 /** Allows more letters than any booth can have. */
 const PROVISIONAL_REFERENCE = /^[A-Z]{1,7}-\d{4,8}$/;

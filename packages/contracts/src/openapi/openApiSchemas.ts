@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '../calls/attachments.ts';
 import type { Call } from '../calls/call.ts';
 import { IDEMPOTENCY_KEY } from '../wire/idempotencyKey.ts';
+import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '../wire/limits.ts';
 import { FORMATS } from './openApiFormats.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

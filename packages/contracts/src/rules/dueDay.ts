@@ -1,5 +1,5 @@
 import { paymentDeadline } from './claim.ts';
-import { dayNumber, formatDay, parseInstant } from './time.ts';
+import { dayNumber, formatDay, LATEST_DATE, parseInstant } from './time.ts';
 import { daysBetween, endOfDeadline } from './workdays.ts';
 
 /** Formatted as on the wire. */
@@ -11,8 +11,6 @@ interface Claimed {
   readonly payUntil?: string | undefined;
 }
 
-const anyTime = new Date(8_640_000_000_000_000);
-
 /**
  * d.m.yyyy: the last day to pay, from the printed reminder, or from a letter about an objection. Otherwise counted from
  * the exit as on the receipt, or from the entry while parked. '' for a record without a valid day.
@@ -20,7 +18,7 @@ const anyTime = new Date(8_640_000_000_000_000);
 export function dueDay(record: Claimed, settings: { readonly deadlineDays: number }): string {
   const ofLetter = record.letter?.deadline ?? record.payUntil;
   if (ofLetter) return ofLetter;
-  const from = parseInstant(record.exitTime ?? `${record.date} ${record.entryTime}`, anyTime);
+  const from = parseInstant(record.exitTime ?? `${record.date} ${record.entryTime}`, LATEST_DATE);
   return from ? formatDay(paymentDeadline(from, settings)) : '';
 }
 

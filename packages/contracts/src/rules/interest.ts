@@ -1,5 +1,5 @@
 import type { Cents } from './money.ts';
-import { dayNumber, formatDayNumber, parseDay } from './time.ts';
+import { DAY_MS, dayNumber, formatDayNumber, parseDay } from './time.ts';
 import { daysLater, endOfDeadline } from './workdays.ts';
 
 /** The base rate of § 247 BGB for one half-year. */
@@ -59,7 +59,6 @@ interface Default {
 /** § 288 I and II BGB, in percentage points above the base rate. */
 const POINTS = { consumer: 5, other: 9 };
 const DAYS_OF_YEAR = 365;
-const DAY_MS = 86_400_000;
 
 /**
  * Default interest, § 288 BGB: simple, 365 days a year, first and last day included, rounded once at the end. Only the

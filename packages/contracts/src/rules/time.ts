@@ -7,7 +7,10 @@ import { tzOffset } from '@date-fns/tz';
 export const TIME_ZONE = 'Europe/Berlin';
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+/** 24 hours; days on which Berlin's clocks change are shorter or longer. */
+export const DAY_MS = 24 * HOUR;
+/** The latest possible date, as a `notAfter` that limits nothing. */
+export const LATEST_DATE = new Date(8_640_000_000_000_000);
 const GERMAN_DATE = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const CLOCK_TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
@@ -90,7 +93,7 @@ function shownInBerlin(instant: Date): Date {
  * March skips, two in the hour that occurs twice in October.
  */
 function instantsShowing(shown: number): Date[] {
-  const around = [offsetAt(shown + DAY), offsetAt(shown - DAY)];
+  const around = [offsetAt(shown + DAY_MS), offsetAt(shown - DAY_MS)];
   const possible = around[0] === around[1] ? around.slice(1) : around.sort((one, other) => other - one);
   return possible.filter((offset) => offsetAt(shown - offset) === offset).map((offset) => new Date(shown - offset));
 }
@@ -151,8 +154,8 @@ export function formatInstant(instant: Date): string {
  */
 export function addDays(instant: Date, days: number): Date {
   if (days === 0) return instant;
-  const shown = shownInBerlin(instant).getTime() + days * DAY;
-  return instantsShowing(shown).at(-1) ?? new Date(shown - offsetAt(shown - DAY));
+  const shown = shownInBerlin(instant).getTime() + days * DAY_MS;
+  return instantsShowing(shown).at(-1) ?? new Date(shown - offsetAt(shown - DAY_MS));
 }
 
 /** The start of a year in Berlin: whole years after the end of the instant's year. */

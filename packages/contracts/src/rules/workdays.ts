@@ -1,6 +1,7 @@
+import { DAY_MS } from './time.ts';
+
 /** Days as numbers like 20260305. */
 
-const DAY_MS = 86_400_000;
 const [SUNDAY, SATURDAY] = [0, 6];
 /** Month and day as a number: 1003 is 3 October. */
 const FIXED_HOLIDAYS = [101, 501, 1003, 1225, 1226];

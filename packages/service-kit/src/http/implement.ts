@@ -1,4 +1,5 @@
 import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
+import { MAX_JSON_BYTES } from '@parkwart/contracts/wire/limits';
 import type { Context } from 'koa';
 import type * as z from 'zod/mini';
 import type { Database, Transaction } from '../database/database.ts';
@@ -40,7 +41,7 @@ export interface Implementation {
 
 type Handle<C extends AnyCall, Extra> = (input: Input<C> & Extra, ctx: Context) => Promise<CallResponse<C>>;
 
-const parseJson = jsonBody(256 * 1024);
+const parseJson = jsonBody(MAX_JSON_BYTES);
 
 type InSession<C extends AnyCall> = Input<C> & { readonly session: Session };
 

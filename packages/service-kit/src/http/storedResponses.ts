@@ -1,4 +1,5 @@
 import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
+import { DAY_MS } from '@parkwart/contracts/rules/time';
 import type { Database, Transaction } from '../database/database.ts';
 
 const RETENTION_DAYS = 7;
@@ -23,7 +24,7 @@ export async function eraseStoredResponses(transaction: Transaction, subjects: r
 }
 
 export async function deleteExpiredKeys(database: Database): Promise<void> {
-  const before = new Date(Date.now() - RETENTION_DAYS * 86_400_000);
+  const before = new Date(Date.now() - RETENTION_DAYS * DAY_MS);
   await database.transaction(async (transaction) => {
     await transaction.write('DELETE FROM idempotency_keys WHERE createdAt < :before', { before });
   });

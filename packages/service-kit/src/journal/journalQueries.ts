@@ -1,5 +1,5 @@
 import { type JournalEntry, SYSTEM_ACCOUNT } from '@parkwart/contracts/calls/journal';
-import { addDays, instantFrom } from '@parkwart/contracts/rules/time';
+import { addDays, instantFrom, LATEST_DATE } from '@parkwart/contracts/rules/time';
 import type { Database } from '../database/database.ts';
 import type { Changed, StoredEntry } from './journalEntry.ts';
 import { journalNames } from './journalNames.ts';
@@ -20,8 +20,6 @@ interface PageRequest {
 }
 
 type StoredRow = StoredEntry & { readonly document: string | null };
-
-const ANY_TIME = new Date(8_640_000_000_000_000);
 
 /** Newest first. */
 export async function journalPage(
@@ -70,8 +68,8 @@ function indexFor({ account, kind, subject }: JournalFilter): string {
 
 /** Epoch ms; the end is exclusive. */
 function period({ from, to }: JournalFilter): { from?: number | undefined; before?: number | undefined } {
-  const first = from === undefined ? undefined : instantFrom(from, '00:00:00', ANY_TIME);
-  const last = to === undefined ? undefined : instantFrom(to, '00:00:00', ANY_TIME);
+  const first = from === undefined ? undefined : instantFrom(from, '00:00:00', LATEST_DATE);
+  const last = to === undefined ? undefined : instantFrom(to, '00:00:00', LATEST_DATE);
   return { from: first?.getTime(), before: last && addDays(last, 1).getTime() };
 }
 

@@ -1,0 +1,11 @@
+/**
+ * The postings that are not reversed and reverse nothing.
+ * @param idOf as `reverses` names it
+ */
+export function standingOf<Id, Posting extends { readonly reverses?: Id | null }>(
+  postings: readonly Posting[],
+  idOf: (posting: Posting) => Id,
+): Posting[] {
+  const reversed = new Set(postings.map(({ reverses }) => reverses));
+  return postings.filter((posting) => (posting.reverses ?? null) === null && !reversed.has(idOf(posting)));
+}

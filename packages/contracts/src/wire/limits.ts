@@ -1,0 +1,7 @@
+const MEGABYTE = 1024 * 1024;
+
+/** Limits of request bodies, which the gateway and the services apply. */
+/** The longest valid body has 200 file names of 200 characters. */
+export const MAX_JSON_BYTES = 256 * 1024;
+export const MAX_FILE_BYTES = 25 * MEGABYTE;
+export const MAX_FILES_PER_UPLOAD = 20;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { STATEMENT_FIELD } from '@parkwart/contracts/calls/bank';
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Replica } from '@parkwart/service-kit/testing/replica';
 import { balanceXml, entryXml, messageXml, partXml, statementXml } from 'svc-parking/bank/testing/statementFiles';

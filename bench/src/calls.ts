@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import type { Replica } from '@parkwart/service-kit/testing/replica';

@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Replica } from '@parkwart/service-kit/testing/replica';
 import { postInserted } from 'svc-parking/testing/postInserted';

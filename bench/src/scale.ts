@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import autocannon from 'autocannon';
 import { checkIns, SEARCH } from './calls.ts';
 import { onDatabases } from './databases.ts';

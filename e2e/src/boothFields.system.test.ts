@@ -1,6 +1,6 @@
-import { type ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
-import { type Call, pathOf } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
+import { type ApiClient, openClient } from '@parkwart/contracts/calls-kit/apiClient';
+import { type Call, pathOf } from '@parkwart/contracts/calls-kit/call';
 import { vehicle } from '@parkwart/contracts/entities/vehicle';
 import { runProduct } from './product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from './testing/accounts.ts';

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account } from '@parkwart/contracts/calls/apiClient';
+import type { Account } from '@parkwart/contracts/calls-kit/apiClient';
 import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';

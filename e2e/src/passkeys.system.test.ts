@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Account } from '@parkwart/contracts/calls/apiClient';
+import type { Account } from '@parkwart/contracts/calls-kit/apiClient';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { BrowserContext, Page } from 'playwright-core';

@@ -1,5 +1,5 @@
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import { ROUTES, type Route } from '@parkwart/contracts/calls/routes';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import { mergedPaths, pathsOf } from './routeTable.ts';
 
 const SPEC = `

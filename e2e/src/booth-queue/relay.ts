@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 

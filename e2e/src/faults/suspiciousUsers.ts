@@ -1,5 +1,5 @@
-import { ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
 import type { User } from '@parkwart/contracts/calls/user';
+import { ApiClient, openClient } from '@parkwart/contracts/calls-kit/apiClient';
 import { hire, openWriter, type Writer } from '../load/jobs.ts';
 import { Ledger } from '../load/ledger.ts';
 import { newObserved } from '../load/persistentUser.ts';

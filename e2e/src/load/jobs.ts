@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Account } from '@parkwart/contracts/calls/apiClient';
 import { FILES_FIELD } from '@parkwart/contracts/calls/attachments';
+import type { Account } from '@parkwart/contracts/calls-kit/apiClient';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type Chance, createChance } from 'embedded/demo-data/chance';
 import { arrival } from '../testing/arrival.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Account, ApiClient } from '@parkwart/contracts/calls/apiClient';
+import { type Account, ApiClient } from '@parkwart/contracts/calls-kit/apiClient';
 import { DEMANDS } from '@parkwart/contracts/entities/demands';
 import { errorBody } from '@parkwart/contracts/wire/errorBody';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';

@@ -1,4 +1,4 @@
-import { pathOf } from '@parkwart/contracts/calls/call';
+import { pathOf } from '@parkwart/contracts/calls-kit/call';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type Exchange, frozenVersion, type Recording } from '@parkwart/contracts/testing/recordings';
 import { SUPPORTED_CONTRACTS } from '@parkwart/contracts/wire/contractVersion';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Account } from '@parkwart/contracts/calls/apiClient';
+import type { Account } from '@parkwart/contracts/calls-kit/apiClient';
 import { History } from '../histories/history.ts';
 import { type Job, openWriter, type Writer } from './jobs.ts';
 import { Ledger } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account } from '@parkwart/contracts/calls/apiClient';
+import type { Account } from '@parkwart/contracts/calls-kit/apiClient';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { openDatabase } from '@parkwart/service-kit/database/openDatabase';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
 import { allVehicles } from '@parkwart/contracts/calls/vehicleSearches';
+import { type ApiClient, openClient } from '@parkwart/contracts/calls-kit/apiClient';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 import { describeWithTools } from '@parkwart/tooling/jest/tools.mjs';
 import { type Job, workOnAttachments, workOnRecord } from '../load/jobs.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Account, ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
+import { type Account, ApiClient, openClient } from '@parkwart/contracts/calls-kit/apiClient';
 import { NEW_USER_PASSWORD, type NewUser, newUser } from '../testing/api.ts';
 
 /** Earlier logins may have used up the address's rate limit, which regains one attempt per second. */

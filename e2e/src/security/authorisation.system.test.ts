@@ -1,6 +1,6 @@
-import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
-import type { Call } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
+import type { ApiClient } from '@parkwart/contracts/calls-kit/apiClient';
+import type { Call } from '@parkwart/contracts/calls-kit/call';
 import { recordedExamples } from '@parkwart/contracts/testing/recordings';
 import { runProduct } from '../product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from '../testing/accounts.ts';

@@ -1,4 +1,3 @@
-import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
 import { type Attachment, FILES_FIELD } from '@parkwart/contracts/calls/attachments';
 import { getBankEntries, STATEMENT_FIELD } from '@parkwart/contracts/calls/bank';
 import { openDriverPage } from '@parkwart/contracts/calls/driverPage';
@@ -7,6 +6,7 @@ import type { FineType } from '@parkwart/contracts/calls/fineType';
 import type { OwnSession } from '@parkwart/contracts/calls/ownSessions';
 import type { Permit } from '@parkwart/contracts/calls/permits';
 import type { User } from '@parkwart/contracts/calls/user';
+import type { ApiClient } from '@parkwart/contracts/calls-kit/apiClient';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { arrival } from '../testing/arrival.ts';
 import { STATEMENT } from '../testing/bankStatement.ts';

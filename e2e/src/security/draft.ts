@@ -1,4 +1,4 @@
-import { API_PREFIX, type Call, pathOf } from '@parkwart/contracts/calls/call';
+import { API_PREFIX, type Call, pathOf } from '@parkwart/contracts/calls-kit/call';
 import type { RawRequest } from './send.ts';
 
 export interface Draft {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
 import { openDriverPage } from '@parkwart/contracts/calls/driverPage';
 import { getPageLinks, putDriverPageSettings } from '@parkwart/contracts/calls/driverPageSettings';
+import type { ApiClient } from '@parkwart/contracts/calls-kit/apiClient';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { DatabaseSync } from '@photostructure/sqlite';

@@ -1,5 +1,5 @@
-import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
+import { API_PREFIX, type Call } from '@parkwart/contracts/calls-kit/call';
 import { openApiDocument } from '@parkwart/contracts/openapi/openApi';
 import { issuesOf, rulesOf } from '@parkwart/contracts/openapi/openApiRules';
 import { type DescribedRequest, requestsFor } from '@parkwart/contracts/testing/inputsFor';

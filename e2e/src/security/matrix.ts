@@ -1,5 +1,5 @@
-import type { Call } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
+import type { Call } from '@parkwart/contracts/calls-kit/call';
 import { callName } from '@parkwart/contracts/openapi/callShape';
 
 export const CALLERS = [

@@ -1,4 +1,4 @@
-import type { Account } from '@parkwart/contracts/calls/apiClient';
+import type { Account } from '@parkwart/contracts/calls-kit/apiClient';
 
 /** The embedded product's two default accounts. */
 export const ADMIN: Account = { user: 'admin', password: 'parkwart-admin' };

@@ -1,9 +1,9 @@
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
 import type { FineType } from '@parkwart/contracts/calls/fineType';
 import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { Permit } from '@parkwart/contracts/calls/permits';
 import type { User } from '@parkwart/contracts/calls/user';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatDay } from '@parkwart/contracts/rules/time';

@@ -1,5 +1,5 @@
-import type { Account } from '@parkwart/contracts/calls/apiClient';
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import type { Account } from '@parkwart/contracts/calls-kit/apiClient';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
 import { CHROMIUM_ARGUMENTS } from '@parkwart/tooling/jest/chromium.mjs';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';

@@ -1,4 +1,4 @@
-import type { Call } from '@parkwart/contracts/calls/call';
+import type { Call } from '@parkwart/contracts/calls-kit/call';
 import type { ParkingRecord, parkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, isApiError, toast, useQueryClient } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';

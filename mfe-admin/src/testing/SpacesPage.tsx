@@ -1,4 +1,4 @@
-import { defineCall } from '@parkwart/contracts/calls/call';
+import { defineCall } from '@parkwart/contracts/calls-kit/call';
 import { callApi } from '@parkwart/web';
 import { chunk } from '@parkwart/web/chunk';
 import { conflict, type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';

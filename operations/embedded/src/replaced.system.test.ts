@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ApiClient, openClient, type RequestOptions } from '@parkwart/contracts/calls/apiClient';
+import { type ApiClient, openClient, type RequestOptions } from '@parkwart/contracts/calls-kit/apiClient';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';

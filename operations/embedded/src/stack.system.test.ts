@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openClient } from '@parkwart/contracts/calls/apiClient';
 import { checkIn, searchInvoice } from '@parkwart/contracts/calls/parking';
+import { openClient } from '@parkwart/contracts/calls-kit/apiClient';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { startStack } from './stack.ts';

@@ -31,7 +31,7 @@ const ALLOWED = {
   'packages/contracts/src': ['zod/mini', './time.ts', 'date-fns/addDays'],
   'packages/service-kit/src': ['koa'],
   'packages/web/src': ['@parkwart/contracts/calls/session'],
-  'gateway/src': ['@parkwart/contracts/calls/call'],
+  'gateway/src': ['@parkwart/contracts/calls-kit/call'],
   'mfe-staff/src/check-in': ['@parkwart/ui/Button', '../record/texts.ts', '../check-out/api.ts'],
   'svc-users/src/session': ['@parkwart/service-kit/errors/httpError', '../user/userRow.ts'],
   'operations/maintenance/src': ['embedded/part'],

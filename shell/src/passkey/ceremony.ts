@@ -1,4 +1,4 @@
-import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@parkwart/contracts/calls/webAuthn';
+import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@parkwart/contracts/entities/webAuthn';
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,

@@ -1,4 +1,4 @@
-import type { Assertion } from '@parkwart/contracts/calls/webAuthn';
+import type { Assertion } from '@parkwart/contracts/entities/webAuthn';
 import { callApi } from '@parkwart/web';
 import type { startPasskeyProof } from './calls.ts';
 import { PasskeyFailure } from './PasskeyFailure.ts';

@@ -1,4 +1,4 @@
-import { driverSessionState } from '@parkwart/contracts/calls/driverSession';
+import { driverSessionState } from '@parkwart/contracts/wire/driverSession';
 import { pageNotFound, pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { postInternal } from '@parkwart/service-kit/peers/internalClient';

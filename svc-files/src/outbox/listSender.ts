@@ -1,5 +1,5 @@
 import type { AttachmentLists } from '@parkwart/contracts/calls/attachments';
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import { putInternal, UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';

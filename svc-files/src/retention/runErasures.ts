@@ -1,5 +1,5 @@
-import { type Erasure, erasureList } from '@parkwart/contracts/calls/erasures';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { type Erasure, erasureList } from '@parkwart/contracts/wire/erasures';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { callInternal, putInternal } from '@parkwart/service-kit/peers/internalClient';

@@ -1,5 +1,5 @@
-import type { Call } from '@parkwart/contracts/calls/call';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { Call } from '@parkwart/contracts/calls-kit/call';
 import type { parkingRecord } from '@parkwart/contracts/entities/record';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DRIVER_SESSION_MINUTES } from '@parkwart/contracts/calls/driverPage';
-import { driverSessionState } from '@parkwart/contracts/calls/driverSession';
 import { plateIdentity } from '@parkwart/contracts/rules/car';
+import { driverSessionState } from '@parkwart/contracts/wire/driverSession';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { pageNotFound, pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';

@@ -1,4 +1,4 @@
-import type { Erasure } from '@parkwart/contracts/calls/erasures';
+import type { Erasure } from '@parkwart/contracts/wire/erasures';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import { readSettings } from '../settings/operatorSettings.ts';

@@ -1,4 +1,4 @@
-import { ERASURE_BATCH_SIZE, type Erasure } from '@parkwart/contracts/calls/erasures';
+import { ERASURE_BATCH_SIZE, type Erasure } from '@parkwart/contracts/wire/erasures';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import { erasureList } from '@parkwart/contracts/calls/erasures';
+import { erasureList } from '@parkwart/contracts/wire/erasures';
 import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import * as z from 'zod/mini';

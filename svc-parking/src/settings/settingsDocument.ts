@@ -1,4 +1,4 @@
-import type { Call } from '@parkwart/contracts/calls/call';
+import type { Call } from '@parkwart/contracts/calls-kit/call';
 import type { JournalKind, SubjectKind } from '@parkwart/contracts/journal/journalSubjects';
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';

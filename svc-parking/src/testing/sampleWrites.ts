@@ -1,6 +1,7 @@
-import { pathOf } from '@parkwart/contracts/calls/call';
-import { type Sample, type Step, stockOf } from '@parkwart/contracts/calls/sample';
+import { pathOf } from '@parkwart/contracts/calls-kit/call';
+import type { Sample, Step } from '@parkwart/contracts/calls-kit/sample';
 import { callName } from '@parkwart/contracts/openapi/callShape';
+import { stockOf } from '@parkwart/contracts/testing/stock';
 import { isWrite } from '@parkwart/service-kit/http/implement';
 import type { PreparedWrite } from '@parkwart/service-kit/testing/journaling';
 import { CAR } from './startParking.ts';

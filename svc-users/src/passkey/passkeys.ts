@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as calls from '@parkwart/contracts/calls/passkeys';
 import { type addPasskey as addPasskeyCall, MAX_PASSKEYS, type Passkey } from '@parkwart/contracts/calls/passkeys';
 import { isAdmin } from '@parkwart/contracts/calls/user';
-import type { Attestation, CreationOptions } from '@parkwart/contracts/calls/webAuthn';
+import type { Attestation, CreationOptions } from '@parkwart/contracts/entities/webAuthn';
 import { HttpError, noSession } from '@parkwart/service-kit/errors/httpError';
 import { type Implementation, type Input, implement } from '@parkwart/service-kit/http/implement';
 import { actorOf } from '@parkwart/service-kit/journal/journal';

@@ -1,4 +1,4 @@
-import type { Assertion } from '@parkwart/contracts/calls/webAuthn';
+import type { Assertion } from '@parkwart/contracts/entities/webAuthn';
 import type { GrantedLogin } from '../access/grantedSession.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { consumeChallenge } from '../webauthn/challenges.ts';

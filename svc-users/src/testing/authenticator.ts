@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { Assertion, Attestation } from '@parkwart/contracts/calls/webAuthn';
+import type { Assertion, Attestation } from '@parkwart/contracts/entities/webAuthn';
 
 const USER_PRESENT = 0x01;
 const KEY_FOLLOWS = 0x40;

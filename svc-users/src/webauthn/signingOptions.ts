@@ -1,4 +1,4 @@
-import type { RequestOptions } from '@parkwart/contracts/calls/webAuthn';
+import type { RequestOptions } from '@parkwart/contracts/entities/webAuthn';
 import type { UsersParts } from '../usersParts.ts';
 import { type ChallengeOwner, createChallenge } from './challenges.ts';
 import type { RelyingParty } from './relyingParty.ts';

@@ -1,4 +1,4 @@
-import type { Assertion } from '@parkwart/contracts/calls/webAuthn';
+import type { Assertion } from '@parkwart/contracts/entities/webAuthn';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import { sha256 } from '../hash.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@parkwart/contracts/calls/call';
+import type { Call } from '@parkwart/contracts/calls-kit/call';
 import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { callApi } from '@parkwart/web';
 import type { ReactNode } from 'react';

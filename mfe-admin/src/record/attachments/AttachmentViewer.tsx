@@ -1,5 +1,5 @@
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import { Button } from '@parkwart/ui/Button';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { IconButton } from '@parkwart/ui/IconButton';

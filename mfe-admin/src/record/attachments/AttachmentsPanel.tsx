@@ -1,5 +1,5 @@
 import { type Attachment, deleteAttachment } from '@parkwart/contracts/calls/attachments';
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';

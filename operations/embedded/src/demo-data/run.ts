@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
 import { disable } from '@parkwart/contracts/calls/disable';
 import { getFirstSteps } from '@parkwart/contracts/calls/firstSteps';
 import { getSettings, putSettings } from '@parkwart/contracts/calls/operatorSettings';
 import { checkIn, checkOut, entryAgeProblem } from '@parkwart/contracts/calls/parking';
 import { updateFine, updateMI, updateNote, updatePayment, updatePrint } from '@parkwart/contracts/calls/recordChanges';
+import { type ApiClient, openClient } from '@parkwart/contracts/calls-kit/apiClient';
 import { addDays, formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import type { StayState } from './states.ts';
 import { makeYear, type Stay } from './year.ts';

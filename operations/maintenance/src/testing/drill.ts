@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { type Account, ApiClient, openClient } from '@parkwart/contracts/calls/apiClient';
+import { type Account, ApiClient, openClient } from '@parkwart/contracts/calls-kit/apiClient';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { fill, listsArrived, park, readEverything, upload } from './everything.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiClient } from '@parkwart/contracts/calls/apiClient';
 import { type Attachment, FILES_FIELD } from '@parkwart/contracts/calls/attachments';
+import type { ApiClient } from '@parkwart/contracts/calls-kit/apiClient';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 

@@ -1,4 +1,4 @@
-import type { Account } from '@parkwart/contracts/calls/apiClient';
+import type { Account } from '@parkwart/contracts/calls-kit/apiClient';
 import { ROLES, type Role } from '@parkwart/contracts/entities/role';
 import type { Access } from '@parkwart/contracts/registry/access';
 import { OWN_DOCUMENT } from '@parkwart/contracts/registry/ownDocument';

@@ -1,4 +1,4 @@
-import type { Account } from '@parkwart/contracts/calls/apiClient';
+import type { Account } from '@parkwart/contracts/calls-kit/apiClient';
 import type { Role } from '@parkwart/contracts/entities/role';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { posting, WAIVER_REASONS } from '../entities/posting.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { rowId } from '../inputs/idParams.ts';
 import { day, invoiceNumber } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
-import { defineCall } from './call.ts';
-import type { JournalPart } from './subject.ts';
 
 const params = z.strictObject({ invoiceNumber });
 

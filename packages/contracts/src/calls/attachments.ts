@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
-import type { JournalPart } from './subject.ts';
 
 export const MAX_FILE_NAME = 200;
 /** All frames of an image count together. Formats that need much memory when decoded have lower limits. */

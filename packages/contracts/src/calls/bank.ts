@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { flag } from '../inputs/flag.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
-import { defineCall } from './call.ts';
 import { pageSize } from './recordLists.ts';
-import type { JournalPart } from './subject.ts';
 
 export const MAX_STATEMENT_BYTES = 25 * 1024 * 1024;
 export const STATEMENT_FIELD = 'statement';

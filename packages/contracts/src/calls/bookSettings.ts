@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { inBody, type Rule } from './rule.ts';
-import type { Sample } from './sample.ts';
-import type { JournalPart } from './subject.ts';
+import { defineCall } from '../calls-kit/call.ts';
+import { inBody, type Rule } from '../calls-kit/rule.ts';
+import type { Sample } from '../calls-kit/sample.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 
 /** Usual account numbers of each chart of accounts; an adviser may want others. */
 export const CHARTS = {

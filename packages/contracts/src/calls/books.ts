@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import type { JournalPart } from './subject.ts';
+import { defineCall } from '../calls-kit/call.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 
 /** Totals of a month's postings. Amounts in euros. */
 const bookFigures = z.object({

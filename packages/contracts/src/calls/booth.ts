@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { tariff } from '../entities/boothRecord.ts';
 import { account, operator } from '../entities/operator.ts';
 import { ROLES } from '../entities/role.ts';
-import { defineCall } from './call.ts';
 import { lineTexts } from './receipt.ts';
-import type { JournalPart } from './subject.ts';
 
 /** Everything that a booth needs to work offline. */
 const booth = z.object({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { boothRecord } from '../entities/boothRecord.ts';
 import { ROLES } from '../entities/role.ts';
 import { boothLetters } from '../inputs/boothLetters.ts';
 import { instant, invoiceNumber, recordReference } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
-import { defineCall } from './call.ts';
-import type { JournalPart } from './subject.ts';
 
 /** The number on the terminal's receipt (Belegnummer). */
 export const voucher = z

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Rule } from '../calls-kit/rule.ts';
+import type { Sample } from '../calls-kit/sample.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import type { ChargeType } from '../entities/posting.ts';
 import { day, requiredText } from '../inputs/inputs.ts';
 import type { CostDay } from '../rules/claim.ts';
 import type { ImputationOrder } from '../rules/imputation.ts';
 import { dayNumber, parseDay } from '../rules/time.ts';
 import { type Taxation, VAT_BEGAN } from '../rules/vat.ts';
-import { defineCall } from './call.ts';
-import type { Rule } from './rule.ts';
-import type { Sample } from './sample.ts';
-import type { JournalPart } from './subject.ts';
 
 /** Sorted as on the settings page. */
 export const CHARGE_TYPES = [

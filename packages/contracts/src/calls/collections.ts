@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { COLLECTION_STATES, collection, collectionCandidate, handOver } from '../entities/collection.ts';
 import { rowId } from '../inputs/idParams.ts';
 import { day, invoiceNumber, requiredText } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
-import type { JournalPart } from './subject.ts';
 
 const collections = { service: 'parking', allow: ['Admin'] } as const;
 const id = rowId('Keine Nummer einer Übergabe.');

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { boothRecord } from '../entities/boothRecord.ts';
 import { ROLES } from '../entities/role.ts';
 import { vehicleInput } from '../entities/vehicle.ts';
 import { invoiceNumber, requiredText } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
 
 /** How long, in ms by the server's clock, users may correct or cancel their own check-ins. */
 export const CORRECTABLE_FOR = 10 * 60_000;

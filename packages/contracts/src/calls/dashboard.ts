@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { parkingRecord } from '../entities/record.ts';
-import { defineCall } from './call.ts';
 
 /**
  * The rate of the tax shown for last month's fines: sum × 0.19 (specification §9). It is not the VAT that they include

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { ROLES } from '../entities/role.ts';
 import { day } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
 
 const dayReport = z.object({
   /** d.m.yyyy */

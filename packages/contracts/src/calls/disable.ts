@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Sample } from '../calls-kit/sample.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
-import type { Sample } from './sample.ts';
-import type { JournalPart } from './subject.ts';
 
 /** Separate from the other changes in `recordChanges.ts`, because the dashboard loads only this one. */
 export const disable = defineCall({

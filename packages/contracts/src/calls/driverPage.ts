@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { driverCase } from '../entities/driverCase.ts';
 import { operator } from '../entities/operator.ts';
 import { lines, plate } from '../inputs/inputs.ts';
 import { FILES_FIELD } from './attachments.ts';
-import { defineCall } from './call.ts';
 import { objectionFiles } from './objections.ts';
 
 /**

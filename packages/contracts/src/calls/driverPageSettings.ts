@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Rule } from '../calls-kit/rule.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { pageAddress } from '../inputs/pageAddress.ts';
-import { defineCall } from './call.ts';
-import type { Rule } from './rule.ts';
-import type { JournalPart } from './subject.ts';
 
 /** Settings of the driver's page. While it is off, its calls reject every token, and no codes are printed. */
 export const driverPageSettings = z.object({

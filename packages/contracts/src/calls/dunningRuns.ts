@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { dunningLine, dunningRun, LINE_STATES } from '../entities/dunningRun.ts';
 import { rowId } from '../inputs/idParams.ts';
 import { day, invoiceNumber } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
-import type { JournalPart } from './subject.ts';
 
 const runs = { service: 'parking', allow: ['Admin'] } as const;
 const id = rowId('Keine Nummer eines Mahnlaufs.');

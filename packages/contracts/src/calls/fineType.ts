@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { idParams } from '../inputs/idParams.ts';
 import { lines, requiredText } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
-import { defineCall } from './call.ts';
-import type { JournalPart } from './subject.ts';
 
 /** `finePrice` in euros. */
 const fineType = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
+import { defineCall } from '../calls-kit/call.ts';
 
 /** Which of the first steps of a new installation are done; each service reports its own steps. */
 export const getFirstSteps = defineCall({

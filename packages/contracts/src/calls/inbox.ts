@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { rowId } from '../inputs/idParams.ts';
-import { defineCall } from './call.ts';
 import { namedDriver } from './namedDrivers.ts';
 import { objection } from './objections.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
+import { defineCall } from '../calls-kit/call.ts';
 
 /** Every page's menu loads this, so it needs no schema of a record. */
 export const getInboxCount = defineCall({

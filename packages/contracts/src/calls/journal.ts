@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { rangeInOrder } from '../inputs/dayRange.ts';
 import { day } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
 import { pageSize } from './recordLists.ts';
 
 /** Where a change was made; `system` stands for background tasks. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { keeperLine, keeperNeed, keeperRequest } from '../entities/keeperRequest.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { rowId } from '../inputs/idParams.ts';
 import { freeText, invoiceNumber, plate, requiredText } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
-import type { JournalPart } from './subject.ts';
 
 const keeper = { service: 'parking', allow: ['Admin'] } as const;
 const id = rowId('Keine Nummer einer Anfrage.');

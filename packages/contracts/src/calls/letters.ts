@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
 
 const sentLetterOfLevel = z.object({
   /** 1 for the first letter. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
 
 /** Maximum number of claims in one response. */
 export const MOST_CLAIMS = 100;

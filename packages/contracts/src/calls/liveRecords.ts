@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { parkingRecord } from '../entities/record.ts';
-import { defineCall } from './call.ts';
-import { changesCursor } from './changesCursor.ts';
+import { changesCursor } from '../inputs/changesCursor.ts';
 
 const recordsChanged = z.object({
   cursor: z.string(),

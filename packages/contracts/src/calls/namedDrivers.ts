@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Sample } from '../calls-kit/sample.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { labelIn } from '../entities/labelIn.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { rowId } from '../inputs/idParams.ts';
 import { day, invoiceNumber } from '../inputs/inputs.ts';
 import { ownerAddress, ownerName } from '../inputs/owner.ts';
-import { defineCall } from './call.ts';
-import type { Sample } from './sample.ts';
-import type { JournalPart } from './subject.ts';
 
 /** Where a driver was named: on the printed form, in another letter, or on the driver's page. */
 export const DRIVER_SOURCES = {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Rule } from '../calls-kit/rule.ts';
+import type { Sample } from '../calls-kit/sample.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { labelIn } from '../entities/labelIn.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { rowId } from '../inputs/idParams.ts';
 import { day, invoiceNumber, lines } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
-import { defineCall } from './call.ts';
-import type { Rule } from './rule.ts';
-import type { Sample } from './sample.ts';
-import type { JournalPart } from './subject.ts';
 
 /** How an objection (Widerspruch) reached the office. */
 export const OBJECTION_CHANNELS = {

@@ -1,12 +1,12 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import { inBody, type Rule } from '../calls-kit/rule.ts';
+import type { Sample } from '../calls-kit/sample.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { EMAIL_WRONG, isEmail } from '../inputs/email.ts';
 import { freeText, lines, requiredText } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
 import { claimSettings } from './claimSettings.ts';
-import { inBody, type Rule } from './rule.ts';
-import type { Sample } from './sample.ts';
-import type { JournalPart } from './subject.ts';
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 const required = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { ROLES } from '../entities/role.ts';
 import { idParams } from '../inputs/idParams.ts';
-import { defineCall } from './call.ts';
 
 /** Instants are ISO 8601; `device` is for example „Chrome auf Windows“. */
 const ownSession = z.object({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { type BoothRecord, boothRecord } from '../entities/boothRecord.ts';
 import { ROLES } from '../entities/role.ts';
+import { changesCursor } from '../inputs/changesCursor.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
 import { platePart } from '../inputs/platePart.ts';
 import { DAY_MS } from '../rules/time.ts';
-import { defineCall } from './call.ts';
-import { changesCursor } from './changesCursor.ts';
 
 const records = z.object({ records: z.array(boothRecord) });
 

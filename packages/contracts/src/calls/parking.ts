@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Rule } from '../calls-kit/rule.ts';
 import { boothRecord } from '../entities/boothRecord.ts';
 import { ROLES } from '../entities/role.ts';
 import { vehicleInput } from '../entities/vehicle.ts';
 import { day, instant, provisionalReference, recordReference } from '../inputs/inputs.ts';
 import { addDays, parseClockTime } from '../rules/time.ts';
-import { defineCall } from './call.ts';
-import type { Rule } from './rule.ts';
 
 /** How many days a check-in may be in the past; no booth stays offline for longer. */
 export const CHECK_IN_PAST_DAYS = 30;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { ROLES } from '../entities/role.ts';
+import { attestation, creationOptions } from '../entities/webAuthn.ts';
 import { idParams } from '../inputs/idParams.ts';
 import { requiredText } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
-import { attestation, creationOptions } from './webAuthn.ts';
 
 export const MAX_PASSKEYS = 10;
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Rule } from '../calls-kit/rule.ts';
+import type { Sample } from '../calls-kit/sample.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { inOrder, sentenceInOrder } from '../inputs/dayRange.ts';
 import { flag } from '../inputs/flag.ts';
 import { rowId } from '../inputs/idParams.ts';
 import { day, freeText, plate } from '../inputs/inputs.ts';
 import { platePart } from '../inputs/platePart.ts';
-import { defineCall } from './call.ts';
 import { pageSize } from './recordLists.ts';
-import type { Rule } from './rule.ts';
-import type { Sample } from './sample.ts';
-import type { JournalPart } from './subject.ts';
 
 /** A car that parks free of charge on the days from `validFrom` to `validTo`, both d.m.yyyy and included. */
 export const permit = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import { inBody, type Rule } from '../calls-kit/rule.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { isPerson, personFields } from '../entities/person.ts';
-import { defineCall } from './call.ts';
 import { disclosures, erasures } from './personFindings.ts';
-import { inBody, type Rule } from './rule.ts';
-import type { JournalPart } from './subject.ts';
 
 /**
  * The services in the order of erasure. svc-parking is last, because deleting records also deletes their attachments.

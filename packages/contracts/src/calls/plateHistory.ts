@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { ROLES } from '../entities/role.ts';
 import { plate } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
 
 /** The service counts at most this many visits. */
 export const MAX_VISITS = 1_000;

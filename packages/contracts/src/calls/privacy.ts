@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { isPerson, personFields } from '../entities/person.ts';
 import type { ServiceName } from '../wire/services.ts';
-import { defineCall } from './call.ts';
 import { disclosures, erasures } from './personFindings.ts';
 
 /** Maximum number of invoice numbers listed per kind. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { type BoothRecord, boothRecord } from '../entities/boothRecord.ts';
 import { account, operator } from '../entities/operator.ts';
 import { ROLES } from '../entities/role.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
 
 /** The text of each line of a receipt. */
 export const lineTexts = z.object({

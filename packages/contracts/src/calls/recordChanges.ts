@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Rule } from '../calls-kit/rule.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { BLOCK_REASON_KEYS } from '../entities/dunningBlock.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { vehicleInput } from '../entities/vehicle.ts';
@@ -6,9 +9,6 @@ import { inOrder, sentenceInOrder } from '../inputs/dayRange.ts';
 import { day, freeText, invoiceNumber, lines, plate, requiredText } from '../inputs/inputs.ts';
 import { ownerAddress, ownerName } from '../inputs/owner.ts';
 import { price } from '../inputs/price.ts';
-import { defineCall } from './call.ts';
-import type { Rule } from './rule.ts';
-import type { JournalPart } from './subject.ts';
 
 /**
  * An admin's change to a record. Each call sets a state rather than toggling it, returns the current record and takes

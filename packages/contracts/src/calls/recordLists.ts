@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Rule } from '../calls-kit/rule.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { rangeInOrder, sentenceInOrder } from '../inputs/dayRange.ts';
 import { flag } from '../inputs/flag.ts';
 import { day, invoiceNumber, recordReference } from '../inputs/inputs.ts';
 import { platePart } from '../inputs/platePart.ts';
-import { defineCall } from './call.ts';
 import { sortEdges, sorting } from './recordSort.ts';
-import type { Rule } from './rule.ts';
 
 /** The lists of specification §11, newest first; `listMembership.ts` defines which records each contains. */
 export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { requiredText } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
 
 export const MAX_FOUND = 8;
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { rowId } from '../inputs/idParams.ts';
 import { day, requiredText } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
-import { defineCall } from './call.ts';
 import { settingsInput } from './operatorSettings.ts';
 import { pageSize } from './recordLists.ts';
-import type { JournalPart } from './subject.ts';
 
 /** `ordered`: in a file for the bank; later statements show whether it was `paid`, and whether it came back. */
 export const REFUND_STATES = ['ordered', 'paid', 'returned', 'withdrawn'] as const;

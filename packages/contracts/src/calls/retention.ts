@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Rule } from '../calls-kit/rule.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { day, freeText, invoiceNumber } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
-import type { Rule } from './rule.ts';
-import type { JournalPart } from './subject.ts';
 
 export const HOLD_DAY_PAST = 'Der Tag liegt in der Vergangenheit.';
 

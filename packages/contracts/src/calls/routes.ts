@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { API_PREFIX, type Call } from '../calls-kit/call.ts';
 import { SERVICE_NAMES } from '../wire/services.ts';
-import { API_PREFIX, type Call } from './call.ts';
 import { CALLS } from './calls.ts';
 
 /** The part of a call that the gateway needs. Plain data, because each service's build prints its own routes. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import type { JournalPart } from './subject.ts';
+import { defineCall } from '../calls-kit/call.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 
 const idleMinutes = z.nullable(
   z.int('Eine ganze Zahl.').check(z.minimum(5, 'Mindestens 5 Minuten.'), z.maximum(720, 'Höchstens 720 Minuten.')),

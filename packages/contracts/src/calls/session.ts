@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { ROLES } from '../entities/role.ts';
 import { sessionUser } from '../entities/sessionUser.ts';
+import { assertion, requestOptions } from '../entities/webAuthn.ts';
 import { flag } from '../inputs/flag.ts';
 import { givenPassword } from '../inputs/givenPassword.ts';
-import { defineCall } from './call.ts';
-import { assertion, requestOptions } from './webAuthn.ts';
 
 export { SESSION_STORAGE_KEY, type SessionUser } from '../entities/sessionUser.ts';
 

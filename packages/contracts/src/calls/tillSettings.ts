@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import type { Sample } from './sample.ts';
-import type { JournalPart } from './subject.ts';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Sample } from '../calls-kit/sample.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 
 export const tillSettings = z.object({
   /** Whether the till accepts cards. The operator's terminal is separate; the till only stores its receipt number. */

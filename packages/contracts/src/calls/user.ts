@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
 import { user } from '../entities/account.ts';
 import { ROLES } from '../entities/role.ts';
-import { defineCall } from './call.ts';
 
 export { GENDERS, type Gender, STATUSES, type User, user } from '../entities/account.ts';
 export { isAdmin, ROLES, type Role } from '../entities/role.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import { inBody, type Rule } from '../calls-kit/rule.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
 import { EMAIL_WRONG } from '../inputs/email.ts';
 import { givenPassword } from '../inputs/givenPassword.ts';
 import { idParams } from '../inputs/idParams.ts';
 import { freeText } from '../inputs/inputs.ts';
-import { defineCall } from './call.ts';
-import { inBody, type Rule } from './rule.ts';
-import type { JournalPart } from './subject.ts';
 import { GENDERS, type Gender, ROLES, STATUSES, user, username } from './user.ts';
 
 /** Names appear in paths, and the gateway rejects ambiguous paths. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Rule } from '../calls-kit/rule.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { inOrder, sentenceInOrder } from '../inputs/dayRange.ts';
 import { flag } from '../inputs/flag.ts';
 import { day } from '../inputs/inputs.ts';
 import { platePart } from '../inputs/platePart.ts';
-import { defineCall } from './call.ts';
-import type { Rule } from './rule.ts';
 
 const datesInOrder = inOrder('startDate', 'endDate');
 

@@ -22,12 +22,12 @@ import { journal as recordChanges } from '../calls/recordChanges.ts';
 import { journal as refunds } from '../calls/refunds.ts';
 import { journal as retention } from '../calls/retention.ts';
 import { journal as securitySettings } from '../calls/securitySettings.ts';
-import { type JournalingService, type JournalPart, joined, type Nature, type Subject } from '../calls/subject.ts';
 import { journal as tillSettings } from '../calls/tillSettings.ts';
 import { journal as users } from '../calls/userCalls.ts';
+import { type JournalingService, type JournalPart, joined, type Nature, type Subject } from '../calls-kit/subject.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 
-export type { JournalingService, Labels, Subject } from '../calls/subject.ts';
+export type { JournalingService, Labels, Subject } from '../calls-kit/subject.ts';
 
 /** The booth's part of a record; not in `calls/parking.ts`, so that the booth's page does not depend on dropping it. */
 const RECORD = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Call } from '../calls/call.ts';
+import type { Call } from '../calls-kit/call.ts';
 import { headersOf, jsonSchemaOf, multipartOf } from './openApiSchemas.ts';
 
 /** The part of JSON Schema that shapes use; all other keywords are compared literally. */

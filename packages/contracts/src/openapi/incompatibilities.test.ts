@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import * as mini from 'zod/mini';
-import { defineCall } from '../calls/call.ts';
 import { CALLS } from '../calls/calls.ts';
+import { defineCall } from '../calls-kit/call.ts';
 import { type DescribedSchema, inputsFor } from '../testing/inputsFor.ts';
 import { type CallShape, callName, callShape, type JsonSchema, offeredShape, usedShape } from './callShape.ts';
 import { incompatibilities } from './incompatibilities.ts';

@@ -1,10 +1,9 @@
-import { API_PREFIX, type Call } from '../calls/call.ts';
 import { CALLS } from '../calls/calls.ts';
-import type { Request } from '../calls/rule.ts';
+import { API_PREFIX, type Call, type Refusal } from '../calls-kit/call.ts';
+import type { Request } from '../calls-kit/rule.ts';
 import { CONTRACT_VERSION } from '../wire/contractVersion.ts';
 import { errorBody } from '../wire/errorBody.ts';
 import { callName } from './callShape.ts';
-import { refusalsOf } from './openApiRefusals.ts';
 import { rulesOf } from './openApiRules.ts';
 import { headersOf, multipartOf, schemaOf } from './openApiSchemas.ts';
 
@@ -127,4 +126,32 @@ function success({ answer, media, redirects }: Call, example: unknown): object {
 function refusals(call: Call): object {
   const each = Object.entries(refusalsOf(call)).map(([status, description]) => [status, { ...REFUSAL, description }]);
   return { ...Object.fromEntries(each), default: REFUSAL };
+}
+
+const SAYS: Readonly<Record<Refusal, string>> = {
+  400: 'Die Eingabe ist ungültig; `fields` sagt, wo.',
+  401: 'Ohne gültige Sitzung oder mit falschem Passwort.',
+  403: 'Dazu fehlt das Recht, oder die Anfrage kommt von einer fremden Seite.',
+  404: 'Das Genannte gibt es nicht.',
+  409: 'Inzwischen geändert, schon vergeben oder nicht eindeutig.',
+  413: 'Zu groß.',
+  415: 'Kein JSON oder keine Dateien, eine unbekannte Kodierung oder eine nicht erlaubte Art von Datei.',
+  422: 'Wohlgeformt, aber gegen eine Regel.',
+  429: 'Zu viele Versuche; `Retry-After` sagt, wann es weitergeht.',
+  503: 'Ein Teil ist gerade nicht erreichbar; `Retry-After` sagt, wann es sich wieder lohnt.',
+};
+
+/** A call's error statuses with their meanings. */
+function refusalsOf(call: Call): Record<string, string> {
+  const { allow, method, writes, params, query, body, upload, refuses = [] } = call;
+  const isOpen = allow === 'everyone';
+  const statuses: Refusal[] = [
+    ...(params || query || body || upload ? ([400] as const) : []),
+    ...(isOpen ? [] : ([401, 403] as const)),
+    ...(method !== 'GET' || writes ? ([403] as const) : []),
+    ...(body || upload ? ([413, 415] as const) : []),
+    ...refuses,
+    503,
+  ];
+  return Object.fromEntries(statuses.map((status) => [status, SAYS[status]]));
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { Call } from '../calls/call.ts';
 import { RULES_OF_FEATURES } from '../calls/calls.ts';
-import type { Request, Rule } from '../calls/rule.ts';
+import type { Call } from '../calls-kit/call.ts';
+import type { Request, Rule } from '../calls-kit/rule.ts';
 
 /** First those of the call's checks, in their order. */
 export function rulesOf(call: Call): readonly Rule[] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Call } from '../calls/call.ts';
+import type { Call } from '../calls-kit/call.ts';
 import { IDEMPOTENCY_KEY } from '../wire/idempotencyKey.ts';
 import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '../wire/limits.ts';
 import { FORMATS } from './openApiFormats.ts';

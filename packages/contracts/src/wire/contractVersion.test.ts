@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type * as mini from 'zod/mini';
-import type { Call } from '../calls/call.ts';
 import { CALLS } from '../calls/calls.ts';
+import type { Call } from '../calls-kit/call.ts';
 import { callName, offeredShape } from '../openapi/callShape.ts';
 import { incompatibilities } from '../openapi/incompatibilities.ts';
 import { registry } from '../registry/registry.ts';

@@ -1,4 +1,4 @@
-import { API_PREFIX, type Call } from '@parkwart/contracts/calls/call';
+import { API_PREFIX, type Call } from '@parkwart/contracts/calls-kit/call';
 import { MAX_JSON_BYTES } from '@parkwart/contracts/wire/limits';
 import type { Context } from 'koa';
 import type * as z from 'zod/mini';

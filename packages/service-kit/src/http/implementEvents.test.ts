@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { defineCall } from '@parkwart/contracts/calls/call';
+import { defineCall } from '@parkwart/contracts/calls-kit/call';
 import * as z from 'zod/mini';
 import { HttpError } from '../errors/httpError.ts';
 import type { Authenticator } from '../session/session.ts';

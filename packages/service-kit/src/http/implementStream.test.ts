@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { API_PREFIX, defineCall } from '@parkwart/contracts/calls/call';
+import { API_PREFIX, defineCall } from '@parkwart/contracts/calls-kit/call';
 import { parkingRecord } from '@parkwart/contracts/entities/record';
 import fc from 'fast-check';
 import * as z from 'zod/mini';

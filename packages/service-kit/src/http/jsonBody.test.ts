@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { API_PREFIX, defineCall } from '@parkwart/contracts/calls/call';
+import { API_PREFIX, defineCall } from '@parkwart/contracts/calls-kit/call';
 import Koa from 'koa';
 import * as z from 'zod/mini';
 import { internalRoute } from '../peers/internalRoutes.ts';

@@ -1,5 +1,5 @@
-import type { Call } from '@parkwart/contracts/calls/call';
 import { JOURNAL_ORIGINS } from '@parkwart/contracts/calls/journal';
+import type { Call } from '@parkwart/contracts/calls-kit/call';
 import * as z from 'zod/mini';
 import { type CallResponse, type Implementation, type Input, implement } from '../http/implement.ts';
 import { postInternal, type Target } from '../peers/internalClient.ts';

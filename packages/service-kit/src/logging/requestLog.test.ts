@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { defineCall } from '@parkwart/contracts/calls/call';
+import { defineCall } from '@parkwart/contracts/calls-kit/call';
 import { z } from 'zod';
 import { idempotencyMigration } from '../http/idempotencyMigration.ts';
 import { implementOpen } from '../http/implement.ts';

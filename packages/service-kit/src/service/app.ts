@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { Router } from '@koa/router';
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { defineCall } from '@parkwart/contracts/calls/call';
+import { defineCall } from '@parkwart/contracts/calls-kit/call';
 import { callName, callShape } from '@parkwart/contracts/openapi/callShape';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { Call } from '@parkwart/contracts/calls/call';
+import type { Call } from '@parkwart/contracts/calls-kit/call';
 import { DEMANDS, PROOF_MS, type Requirement } from '@parkwart/contracts/entities/demands';
 import { HttpError } from '../errors/httpError.ts';
 import type { Session } from './session.ts';

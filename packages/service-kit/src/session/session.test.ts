@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { defineCall } from '@parkwart/contracts/calls/call';
 import { ROLES } from '@parkwart/contracts/calls/user';
+import { defineCall } from '@parkwart/contracts/calls-kit/call';
 import type { Requirement } from '@parkwart/contracts/entities/demands';
 import * as z from 'zod/mini';
 import { idempotencyMigration } from '../http/idempotencyMigration.ts';

@@ -1,6 +1,6 @@
-import type { Call } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
 import type { JournalEntry } from '@parkwart/contracts/calls/journal';
+import type { Call } from '@parkwart/contracts/calls-kit/call';
 import { ROLES, type Role } from '@parkwart/contracts/entities/role';
 import { callName } from '@parkwart/contracts/openapi/callShape';
 import type { ServiceName } from '@parkwart/contracts/wire/services';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { API_PREFIX } from '@parkwart/contracts/calls/call';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import { TEST_GATEWAY_KEY } from './serviceUnderTest.ts';
 

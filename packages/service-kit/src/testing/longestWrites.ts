@@ -1,4 +1,4 @@
-import { type Call, pathOf } from '@parkwart/contracts/calls/call';
+import { type Call, pathOf } from '@parkwart/contracts/calls-kit/call';
 import { jsonSchemaOf } from '@parkwart/contracts/openapi/openApiSchemas';
 import type { DescribedSchema } from '@parkwart/contracts/testing/inputsFor';
 import type { Database } from '../database/database.ts';

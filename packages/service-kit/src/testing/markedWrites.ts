@@ -1,5 +1,5 @@
-import { type Call, pathOf } from '@parkwart/contracts/calls/call';
 import { CALLS } from '@parkwart/contracts/calls/calls';
+import { type Call, pathOf } from '@parkwart/contracts/calls-kit/call';
 import { callName } from '@parkwart/contracts/openapi/callShape';
 import { jsonSchemaOf } from '@parkwart/contracts/openapi/openApiSchemas';
 import type { DescribedSchema } from '@parkwart/contracts/testing/inputsFor';

@@ -1,4 +1,4 @@
-import { defineCall } from '@parkwart/contracts/calls/call';
+import { defineCall } from '@parkwart/contracts/calls-kit/call';
 import * as z from 'zod/mini';
 import type { Migration } from '../database/migrations.ts';
 import { HttpError } from '../errors/httpError.ts';

@@ -1,4 +1,4 @@
-import { defineCall } from '@parkwart/contracts/calls/call';
+import { defineCall } from '@parkwart/contracts/calls-kit/call';
 import * as z from 'zod/mini';
 import { type ApiServer, startApi } from '../testing/apiServer.ts';
 import { callApi, onChallenge } from './callApi.ts';

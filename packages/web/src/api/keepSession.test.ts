@@ -1,6 +1,6 @@
-import { defineCall } from '@parkwart/contracts/calls/call';
 import { logIn } from '@parkwart/contracts/calls/session';
 import { getUser } from '@parkwart/contracts/calls/user';
+import { defineCall } from '@parkwart/contracts/calls-kit/call';
 import * as z from 'zod/mini';
 import { TIMEOUT_MS } from '../http/request.ts';
 import { sessionStore } from '../session/sessionStore.ts';

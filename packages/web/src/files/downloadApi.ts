@@ -1,4 +1,4 @@
-import type { Call } from '@parkwart/contracts/calls/call';
+import type { Call } from '@parkwart/contracts/calls-kit/call';
 import { fetchBody, type Input, type Options, type Schema, toApiError, toRequestInit, urlOf } from '../http/request.ts';
 import { keepSession } from './keepSession.ts';
 

@@ -1,4 +1,4 @@
-import type { Call } from '@parkwart/contracts/calls/call';
+import type { Call } from '@parkwart/contracts/calls-kit/call';
 import type * as z from 'zod/mini';
 import { ApiError, isApiError, texts } from '../http/errors.ts';
 import {

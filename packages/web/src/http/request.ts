@@ -1,4 +1,4 @@
-import { type Call, pathOf } from '@parkwart/contracts/calls/call';
+import { type Call, pathOf } from '@parkwart/contracts/calls-kit/call';
 import { BOOTH_HEADER } from '@parkwart/contracts/wire/boothHeader';
 import { errorBody } from '@parkwart/contracts/wire/errorBody';
 import type * as z from 'zod/mini';

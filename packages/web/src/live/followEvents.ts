@@ -1,4 +1,4 @@
-import type { Call } from '@parkwart/contracts/calls/call';
+import type { Call } from '@parkwart/contracts/calls-kit/call';
 import { callApi } from '@parkwart/web';
 import type * as z from 'zod/mini';
 import { type OutputOf, urlOf } from '../http/request.ts';

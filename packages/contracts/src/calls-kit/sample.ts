@@ -1,6 +1,4 @@
 import type { Call } from './call.ts';
-import { checkIn } from './parking.ts';
-import { updateFine } from './recordChanges.ts';
 
 /** A call and its request; the response's body is passed back to the generator. */
 export type Step = readonly [Call, { readonly params?: object; readonly query?: object; readonly body?: object }];
@@ -18,18 +16,3 @@ export interface Stock {
 
 /** Yields each writing call of a feature at least once, in an order that works. */
 export type Sample = (stock: Stock) => Walk;
-
-/** @param car the vehicle fields of a check-in, except for the plate */
-export function stockOf(car: object): Stock {
-  let plates = 0;
-  const plate = () => `B-SA ${++plates}`;
-  return {
-    plate,
-    *fined() {
-      const { _id } = yield [checkIn, { body: { ...car, vehicleNumber: plate() } }];
-      const fines = [{ type: 'Quer', price: 5, description: '' }];
-      yield [updateFine, { params: { invoiceNumber: _id }, body: { fines } }];
-      return _id;
-    },
-  };
-}

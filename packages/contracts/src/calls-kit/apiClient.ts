@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import { errorBody } from '../wire/errorBody.ts';
 import { API_PREFIX, type Call, pathOf } from './call.ts';
-import { readJson } from './readJson.ts';
 
 type Schema = z.ZodMiniType;
 type AnyCall = Call<Schema, Schema, Schema, Schema>;
@@ -129,4 +129,31 @@ export async function openClient(base: string, account: Account, attempts?: numb
   const client = new ApiClient(base, attempts);
   await client.logIn(account);
   return client;
+}
+
+/** A response with a status other than 2xx. Its message is the API's own, followed by the status and the call. */
+class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Returns undefined if there is no body. @throws ApiError */
+async function readJson<Result>(response: Response, name: string): Promise<Result> {
+  const text = await response.text();
+  if (response.ok) return (text ? JSON.parse(text) : undefined) as Result;
+  throw new ApiError(response.status, `${messageIn(text)} (${name}: ${response.status})`);
+}
+
+/** A proxy in between may respond with HTML. */
+function messageIn(text: string): string {
+  try {
+    return errorBody.parse(JSON.parse(text)).message;
+  } catch {
+    return text;
+  }
 }

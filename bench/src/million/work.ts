@@ -4,7 +4,7 @@ import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { monthWithFigures } from 'svc-parking/books/bookMonths';
-import { parkCar } from 'svc-parking/check-in/checkIn';
+import { checkInCar } from 'svc-parking/check-in/checkIn';
 import { DISCLOSED } from 'svc-parking/features';
 import { openLease } from 'svc-parking/lease';
 import { disclose } from 'svc-parking/privacy/disclose';
@@ -62,7 +62,9 @@ function checkInOf(database: Database) {
     vehicleColor: 'Blau',
   };
   return () =>
-    database.transaction((transaction) => parkCar(transaction, parts, { car, now, enteredBy: BOOTH, sentBy: BOOTH }));
+    database.transaction((transaction) =>
+      checkInCar(transaction, parts, { car, now, enteredBy: BOOTH, sentBy: BOOTH }),
+    );
 }
 
 const ADMIN = { account: '2', origin: 'office' } as const;

@@ -41,7 +41,7 @@ interface CheckIn extends CheckInUsers {
   readonly now: Date;
 }
 
-interface ParkedCar {
+interface CheckedIn {
   readonly record: BoothRow;
   readonly other: AlsoParked | undefined;
 }
@@ -72,11 +72,11 @@ async function readAtEntry(transaction: Transaction, vehicleNumber: string, entr
 }
 
 /** The entry may be days in the past (an offline booth), or up to five minutes in the future. @throws HttpError 422 */
-export async function parkCar(
+export async function checkInCar(
   transaction: Transaction,
   { records, journal }: { readonly records: RecordRepository; readonly journal: Journal },
   { car: { provisional, ...car }, now, ...users }: CheckIn,
-): Promise<ParkedCar> {
+): Promise<CheckedIn> {
   const latest = new Date(now.getTime() + CLOCK_TOLERANCE);
   const enteredAt = provisional && parseInstant(provisional.enteredAt, latest);
   const entryAt = instantFrom(car.date, car.entryTime, enteredAt ?? latest);
@@ -159,7 +159,7 @@ export function checkInCall(database: Database, parts: Dependencies): Implementa
     const key = ctx.get('Idempotency-Key');
     const work = async (transaction: Transaction) => {
       const now = clock();
-      const { record, other } = await parkCar(transaction, parts, { car: request.body, ...users, now });
+      const { record, other } = await checkInCar(transaction, parts, { car: request.body, ...users, now });
       const until = correctableUntil(record, session.userId, now);
       return { ...presentParked(record, other), ...(until && { correctableUntil: until }) };
     };

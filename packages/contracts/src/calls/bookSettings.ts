@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
 import { inBody, type Rule } from '../calls-kit/rule.ts';
-import type { Sample } from '../calls-kit/sample.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
 
 /** Usual account numbers of each chart of accounts; an adviser may want others. */
@@ -183,7 +182,3 @@ export const journal = {
     facts: BOOK_SETTING_LABELS,
   },
 } as const satisfies JournalPart;
-
-export const sample: Sample = function* () {
-  yield [putBookSettings, { body: { ...DEFAULT_BOOK_SETTINGS, fiscalYearMonth: 7 } }];
-};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
+import { defineCall } from '../calls-kit/call.ts';
 
 /**
  * What the office has to do, the most urgent first: overdue records; objections, named drivers and card payments to

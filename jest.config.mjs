@@ -60,7 +60,7 @@ export default {
     {
       ...shared,
       displayName: 'rules',
-      roots: roots('packages/contracts', 'packages/tooling', 'gateway', 'operations'),
+      roots: roots('packages/contracts', 'packages/letter', 'packages/tooling', 'gateway', 'operations'),
       testEnvironment: 'node',
     },
     {

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import { toBlob } from 'pdfkit/output';
 import { encode } from 'uqr';
 
-type Texts = Pick<typeof import('../../mfe-print/src/letter/texts.ts'), 'texts' | 'formTexts'>;
+type Texts = typeof import('@parkwart/letter/texts');
 
 const MM = 72 / 25.4;
 const LEFT = 25 * MM;

@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire, register } from 'node:module';
+import { createRequire } from 'node:module';
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { buildRecord } from '@parkwart/contracts/testing/records';
+import { makePdf } from '@parkwart/letter/makePdf';
+import { readTypefaces } from '@parkwart/letter/readTypefaces';
+import * as texts from '@parkwart/letter/texts';
 import { create } from 'fontkit';
 import { compare } from './compare.ts';
 import { type Figure, timed } from './figures.ts';
 import { letterPeer } from './letterPeer.ts';
-
-type Letters = typeof import('../../mfe-print/src/letter/letters.ts');
-type Texts = typeof import('../../mfe-print/src/letter/texts.ts');
-
-const SOURCES = new URL('../../mfe-print/src/letter/', import.meta.url);
 
 function letterOf(index: number): Letter {
   const invoiceNumber = 100_123 + index;
@@ -34,7 +32,7 @@ function letterOf(index: number): Letter {
   };
 }
 
-const { resolve } = createRequire(new URL('fonts.ts', SOURCES));
+const { resolve } = createRequire(import.meta.url);
 const font = async (file: string) => create(await readFile(resolve(`@expo-google-fonts/noto-sans/${file}`)));
 
 async function cpuOf(run: () => Promise<unknown>) {
@@ -46,9 +44,7 @@ async function cpuOf(run: () => Promise<unknown>) {
 
 /** The product's letters compared with the same letters made only with pdfkit. Both parse the fonts once. */
 export async function letters(): Promise<readonly Figure[]> {
-  register(new URL('../frontEndSources.mjs', import.meta.url));
-  const { letterPdf }: Letters = await import(new URL('letters.ts', SOURCES).href);
-  const texts: Texts = await import(new URL('texts.ts', SOURCES).href);
+  const faces = await readTypefaces();
   const regular = await font('400Regular/NotoSans_400Regular.ttf');
   const bold = await font('600SemiBold/NotoSans_600SemiBold.ttf');
   const figures: Figure[] = [];
@@ -58,7 +54,7 @@ export async function letters(): Promise<readonly Figure[]> {
   ] as const) {
     const all = Array.from({ length: count }, (_, index) => letterOf(index));
     const { product, peer } = await compare(title, rounds, {
-      product: () => cpuOf(() => letterPdf(all)),
+      product: () => cpuOf(() => makePdf(all, { faces, isDemo: false })),
       peer: () => cpuOf(() => letterPeer(all, { regular, bold }, texts)),
     });
     figures.push(timed(`${title} ÷ pdfkit by hand, CPU`, product.cpuMs / peer.cpuMs, '×'));

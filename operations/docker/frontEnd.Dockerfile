@@ -28,6 +28,7 @@ ARG MODULE
 ARG PARKWART_API_BASE=
 COPY packages/tooling packages/tooling
 COPY packages/contracts packages/contracts
+COPY packages/letter packages/letter
 COPY packages/ui packages/ui
 COPY packages/web packages/web
 COPY $MODULE $MODULE

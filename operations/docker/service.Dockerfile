@@ -20,12 +20,14 @@ RUN npm ls --workspace=$MODULE --omit=dev --all --parseable >/tmp/paths \
  && sed -n 's|^/app/\(.*node_modules/.*\)|\1|p' /tmp/paths | xargs cp -a --parents -t /production
 COPY packages/tooling packages/tooling
 COPY packages/contracts packages/contracts
+COPY packages/letter packages/letter
 COPY packages/service-kit packages/service-kit
 COPY $MODULE $MODULE
+# Only the packages that the module refers to are built.
 RUN node_modules/.bin/tsc -b $MODULE \
- && cp -a --parents -t /production \
-    packages/contracts/package.json packages/contracts/dist packages/service-kit/package.json packages/service-kit/dist \
-    $MODULE/package.json $MODULE/dist
+ && for part in $MODULE packages/contracts packages/letter packages/service-kit; do \
+      if [ -d $part/dist ]; then cp -a --parents -t /production $part/package.json $part/dist; fi; \
+    done
 
 FROM base
 ARG MODULE

@@ -23,6 +23,7 @@ import { type ErasureParts, runErasures } from './retention/runErasures.ts';
 import { Storage } from './storage/storage.ts';
 import { ORPHAN_AGE_MS, type SweepParts, sweepOrphans } from './sweep/sweepOrphans.ts';
 import { findRecord } from './upload/findRecord.ts';
+import { letterRoute } from './upload/letterRoute.ts';
 
 interface TestOverrides {
   /** Set by tests only. */
@@ -72,7 +73,7 @@ function buildFiles(
       }),
       ...shared.map(({ implementation }) => implementation),
     ],
-    internal: shared.map(({ route }) => route),
+    internal: [...shared.map(({ route }) => route), letterRoute(changing)],
     checks: { storage: () => storage.check() },
     gauges: outboxGauges(lists),
     recurring: [...filesTasks(parts, erasuresEveryMs), ...journalTasks(database, log, clock)],

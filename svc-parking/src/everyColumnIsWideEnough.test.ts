@@ -154,6 +154,8 @@ const FILLED_BY_THE_PRODUCT = [
   // Limited to 10,000 €, by the settings' prices, by the rate of interest, or by the bank's list of reasons.
   'keeper_lines.costCents',
   'dunning_lines.costCents',
+  // One every ten minutes at most.
+  'dunning_lines.filingAttempts',
   'records.interestCents',
   'refunds.returnReason',
   // Lists kept by svc-files.

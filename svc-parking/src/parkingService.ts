@@ -1,10 +1,13 @@
+import { type LetterMaker, startLetterMaker } from '@parkwart/letter/letterMaker';
 import { type Journal, openJournal } from '@parkwart/service-kit/journal/journal';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
+import { postInternal } from '@parkwart/service-kit/peers/internalClient';
 import { usersAuthenticator } from '@parkwart/service-kit/peers/usersAuthenticator';
 import type { ServiceDefinition } from '@parkwart/service-kit/service/serviceDefinition';
 import type { Authenticator } from '@parkwart/service-kit/session/session';
 import { accountsCheck } from './accounts/accountsCheck.ts';
 import type { Delay } from './booth/missedLookups.ts';
+import { filingGauges, filingTask } from './dunning/fileLetters.ts';
 import type { ParkingEnvironment } from './environment.ts';
 import { erasureTasks } from './erasureTasks.ts';
 import { internalCalls } from './internal/internalCalls.ts';
@@ -26,7 +29,12 @@ export interface TestOverrides {
   readonly retentionDelayMs?: number;
   readonly notifyRetryMs?: number;
   readonly accountsCheckMs?: number;
+  readonly filingEveryMs?: number;
+  readonly startMaker?: () => LetterMaker;
 }
+
+/** In ms; the storage may be slow. What arrives later is found by the next attempt. */
+const STORING_MS = 10_000;
 
 export function parkingService(
   environment: ParkingEnvironment,
@@ -57,12 +65,30 @@ export function parkingService(
           onSettingsChange: notifier.notify,
         }),
         internal: [...internalCalls(database, clock), ...erasing.routes],
-        gauges: erasing.gauges,
+        gauges: { ...erasing.gauges, ...filingGauges(database) },
         recurring: [
           ...erasing.tasks,
           plateIndexTask(database),
           ...journalTasks(database, log, clock),
           accountsCheck({ database, log, security }, clock, overrides.accountsCheckMs),
+          filingTask(
+            {
+              database,
+              clock,
+              log,
+              isDemo: environment.DEMO_MODE,
+              startMaker: overrides.startMaker ?? startLetterMaker,
+              store: (file) =>
+                postInternal(
+                  tokens,
+                  { service: 'files', url: environment.FILES_URL },
+                  '/internal/letters',
+                  file,
+                  STORING_MS,
+                ),
+            },
+            overrides.filingEveryMs,
+          ),
         ],
         prepare: async () => {
           if (!environment.DEMO_MODE) await removeSample(database, journal);

@@ -56,6 +56,26 @@ const countsOf = (product: FaultyProduct, prefix: string) =>
     ),
   );
 
+/** The letters that a killed process was filing wait a minute. */
+const FILING_MS = 300_000;
+
+/** Waits until the service has filed all letters of the run. @returns the records by their number of filed letters */
+async function filedOnce(product: FaultyProduct, user: PersistentUser, { _id }: DunningRun) {
+  const last = Date.now() + FILING_MS;
+  let run: DunningRun | undefined;
+  do {
+    await wait(1_000);
+    run = await user.send<DunningRun>('GET', `/dunning-runs/${_id}`);
+  } while (run?.filing?.filed !== LETTERS && Date.now() < last);
+  return withDatabase(product, 'files', (database) =>
+    database.read<{ files: number; records: number }>(
+      `SELECT files, COUNT(*) AS records FROM (
+        SELECT COUNT(*) AS files FROM attachments WHERE name LIKE :names GROUP BY invoiceNumber) AS counted GROUP BY files`,
+      { names: `Mahnung%Lauf_${_id}%` },
+    ),
+  );
+}
+
 /** Kills all replicas of svc-parking, or the database, at random moments of a run, and compares the remaining data. */
 export async function surviveKillsInRun(product: FaultyProduct): Promise<void> {
   const prefix = `R-${String.fromCharCode(65 + (process.pid % 26))} `;
@@ -75,11 +95,13 @@ export async function surviveKillsInRun(product: FaultyProduct): Promise<void> {
     await Promise.all(parts.map((part) => part.whenReady()));
   });
   expect(await user.send('PUT', `/dunning-runs/${run._id}/state`, { body: { state: 'done' } })).toBeDefined();
+  const filed = (await filedOnce(product, user, run)).map((row) => Object.values(row).map(Number));
   const counts = (await countsOf(product, prefix)).map((row) => Object.values(row).map(Number));
   const { faults } = await withDatabase(product, 'parking', (database) => verifyAccounts(database));
-  expect({ kills, counts, faults, violations: Object.fromEntries(observed.violations) }).toEqual({
+  expect({ kills, counts, filed, faults, violations: Object.fromEntries(observed.violations) }).toEqual({
     kills: KILLS,
     counts: [[1, 1, 1, LETTERS]],
+    filed: [[1, LETTERS]],
     faults: [],
     violations: {},
   });

@@ -10,7 +10,7 @@ function processFaults(): void {
 
   itSurvivesKills(() => running.product, { form: 'parts', frozenBy: 'SIGSTOP' });
 
-  it('saves each letter of a dunning run once, although the service is killed again and again', () =>
+  it('saves and files each letter of a dunning run once, although the service is killed again and again', () =>
     surviveKillsInRun(running.product));
 }
 

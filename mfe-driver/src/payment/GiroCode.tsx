@@ -1,5 +1,5 @@
+import { codeBars, codePath } from '@parkwart/contracts/rules/codePath';
 import { Button } from '@parkwart/ui/Button';
-import { codeBars, codePath } from '@parkwart/ui/codePath';
 import text from '@parkwart/ui/text.module.css';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useDeferredValue, useState } from 'react';

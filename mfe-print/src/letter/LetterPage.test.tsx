@@ -7,7 +7,8 @@ import { json, serve, showToEmployee } from '../testing/showPage.tsx';
 import { LetterPage } from './LetterPage.tsx';
 
 const mockMade: unknown[] = [];
-jest.mock('./makePdf.ts', () => ({
+jest.mock('./loadTypefaces.ts', () => ({ loadTypefaces: async () => ({}) }));
+jest.mock('@parkwart/letter/makePdf', () => ({
   makePdf: async (letters: unknown) => {
     mockMade.push(letters);
     return new Blob(['%PDF'], { type: 'application/pdf' });

@@ -1,12 +1,24 @@
 import type { Letter } from '@parkwart/contracts/dunning/letter';
 import type { LetterOptions, PlainDocument } from '@parkwart/web';
+import { nextTask } from '@parkwart/web/nextTask';
+import { isDemo } from '../paper/isDemo.ts';
 
 export { printPdf } from './printPdf.ts';
 
 /** @throws Error if module, fonts or an account cannot be fetched, or the signal's reason */
 export async function letterPdf(letters: readonly Letter[], options: LetterOptions = {}): Promise<Blob> {
-  const { makePdf } = await import('./makePdf.ts');
-  return makePdf(await withPageLinks(await withPostings(letters, options), options), options);
+  const { makePdf, paper } = await maker();
+  const complete = await withPageLinks(await withPostings(letters, options), options);
+  return makePdf(complete, { ...paper, pause: nextTask, ...options });
+}
+
+/** What makes PDFs, with the fonts that it needs. */
+async function maker() {
+  const [{ makePdf, makeDocumentPdf }, { loadTypefaces }] = await Promise.all([
+    import('@parkwart/letter/makePdf'),
+    import('./loadTypefaces.ts'),
+  ]);
+  return { makePdf, makeDocumentPdf, paper: { faces: await loadTypefaces(), isDemo: isDemo() } };
 }
 
 type Completed = Promise<readonly Letter[]>;
@@ -25,6 +37,6 @@ async function withPageLinks(letters: readonly Letter[], { signal }: LetterOptio
 
 /** @throws Error if the module or its fonts cannot be fetched */
 export async function documentPdf(document: PlainDocument): Promise<Blob> {
-  const { makeDocumentPdf } = await import('./makePdf.ts');
-  return makeDocumentPdf(document);
+  const { makeDocumentPdf, paper } = await maker();
+  return makeDocumentPdf(document, paper);
 }

@@ -1,5 +1,5 @@
+import { type Typeface, type Typefaces, typeface } from '@parkwart/letter/typeface';
 import { letterFonts } from './fonts.ts';
-import { type Typeface, type Typefaces, typeface } from './typeface.ts';
 
 /** Per font, in ms (specification §17). */
 const FONT_TIMEOUT_MS = 120_000;

@@ -1,9 +1,10 @@
-import { buildLetter } from '../testing/letters.ts';
+import { buildLetter } from '@parkwart/letter/testing/letters';
 import { json, serve } from '../testing/showPage.tsx';
 import { letterPdf } from './letters.ts';
 
 const mockMade: { pageLink?: string }[][] = [];
-jest.mock('./makePdf.ts', () => ({
+jest.mock('./loadTypefaces.ts', () => ({ loadTypefaces: async () => ({}) }));
+jest.mock('@parkwart/letter/makePdf', () => ({
   makePdf: async (letters: { pageLink?: string }[]) => {
     mockMade.push(letters);
     return new Blob();

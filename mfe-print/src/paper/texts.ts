@@ -1,6 +1,8 @@
 import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs/inputs';
+import { DEMO_MARK } from '@parkwart/letter/demoMark';
+
 export const texts = {
-  demo: 'Probebetrieb: Beispieldaten, bitte nicht bezahlen',
+  demo: DEMO_MARK,
   numberMissing: 'In der Adresse fehlt die Rechnungsnummer.',
   numberHasLetters: INVOICE_NUMBER_WRONG,
 };

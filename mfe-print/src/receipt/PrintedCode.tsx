@@ -1,4 +1,4 @@
-import { codePath } from '@parkwart/ui/codePath';
+import { codePath } from '@parkwart/contracts/rules/codePath';
 import classes from './PrintedCode.module.css';
 
 /** In mm: 4 dots of a thermal printer with 8 dots per mm. */

@@ -10,7 +10,7 @@ import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
-const SHARED_INPUTS = ['packages/contracts', 'packages/ui', 'packages/web', 'packages/tooling'];
+const SHARED_INPUTS = ['packages/contracts', 'packages/letter', 'packages/ui', 'packages/web', 'packages/tooling'];
 const SHARED_FILES = ['package.json', 'package-lock.json'];
 
 const NOT_INPUT = /^(?:node_modules|dist|fixtures|\.types|\..*)$|\.test\.tsx?$|\.tsbuildinfo$/;

@@ -141,7 +141,7 @@ describe('earlier build results', () => {
   });
 
   it('is rebuilt when a source changed, but not when a test or a result did', async () => {
-    for (const name of ['contracts', 'ui', 'web', 'tooling']) await put(`packages/${name}/src/a.ts`, '1');
+    for (const name of ['contracts', 'letter', 'ui', 'web', 'tooling']) await put(`packages/${name}/src/a.ts`, '1');
     await put('shell/src/main.tsx', '1');
     await put('package.json', '{}');
     await put('package-lock.json', '{}');

@@ -58,7 +58,8 @@ process.on('SIGTERM', () => process.exit(0));
       await put(`packages/${name}/dist/calls/routes.js`, 'export const ROUTES = [];');
       await put(`packages/${name}/dist/openapi/callShape.js`, 'export const offeredShape = (call) => call;');
     }
-    await put(`${NAME}/package.json`, '{"version":"1.0.0","type":"module"}');
+    const dependencies = { '@parkwart/contracts': '1.0.0', '@parkwart/service-kit': '1.0.0' };
+    await put(`${NAME}/package.json`, JSON.stringify({ version: '1.0.0', type: 'module', dependencies }));
     await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
     await build(service('one'));
   });
@@ -246,7 +247,8 @@ describe('placed builds', () => {
       async () => {
         const config = `export default { mode: 'none', entry: './main.js', output: { filename: 'main.js' } };`;
         for (const name of FRONT_ENDS) await put({ [`${name}/webpack.config.mjs`]: config, [`${name}/main.js`]: '' });
-        for (const name of ['contracts', 'ui', 'web', 'tooling']) await put({ [`packages/${name}/a.ts`]: '' });
+        for (const name of ['contracts', 'letter', 'ui', 'web', 'tooling'])
+          await put({ [`packages/${name}/a.ts`]: '' });
         await put({ 'package.json': '{}', 'package-lock.json': '{}', 'shell/main.js': "import './missing.js';" });
         const { code, output } = await command('frontEnds.mjs', `module.buildFrontEnds(${text(folder.path)})`);
         expect(output).toMatch(/✗ Oberfläche shell wird gebaut/);

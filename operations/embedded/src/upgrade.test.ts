@@ -45,7 +45,8 @@ async function put(path: string, content: string): Promise<void> {
 async function startNext({ compiles = true, bundles = true } = {}) {
   for (const path of COPIED) await cp(join(LOCAL, '../..', path), join(folder.path, path), { recursive: true });
   for (const path of ['package-lock.json', 'node_modules/.package-lock.json']) await put(path, LOCK);
-  for (const name of ['packages/contracts', 'packages/ui', 'packages/web', 'shell']) await put(`${name}/a.ts`, '');
+  for (const name of ['packages/contracts', 'packages/letter', 'packages/ui', 'packages/web', 'shell'])
+    await put(`${name}/a.ts`, '');
   await put('package.json', '{"type":"module"}');
   await put('shell/dist/release.json', '{}');
   const isAlive = `process.kill(${holder?.pid}, 0)`;

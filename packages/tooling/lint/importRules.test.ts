@@ -10,6 +10,7 @@ const RULE = 'lint/style/noRestrictedImports';
 
 const FORBIDDEN = {
   'packages/contracts/src': ['react', 'node:fs', 'pino', 'mysql2', '../../service-kit/src/errors/httpError.ts'],
+  'packages/letter/src': ['@parkwart/web', '@parkwart/service-kit/errors/httpError', 'react'],
   'packages/service-kit/src': ['@parkwart/web', 'react'],
   'packages/ui/src': ['koa', '@parkwart/web', '../../web/src/index.ts', '@parkwart/service-kit/errors/httpError'],
   'packages/web/src': ['sequelize', '@parkwart/ui/Button'],
@@ -29,6 +30,7 @@ const FORBIDDEN = {
 
 const ALLOWED = {
   'packages/contracts/src': ['zod/mini', './time.ts', 'date-fns/addDays'],
+  'packages/letter/src': ['@parkwart/contracts/rules/codePath', 'pdfkit'],
   'packages/service-kit/src': ['koa'],
   'packages/web/src': ['@parkwart/contracts/calls/session'],
   'gateway/src': ['@parkwart/contracts/calls-kit/call'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
-const PACKAGES = ['contracts', 'service-kit', 'tooling', 'ui', 'web'];
+const PACKAGES = ['contracts', 'letter', 'service-kit', 'tooling', 'ui', 'web'];
 const SCOPE = '@parkwart';
 /** What the generator reads and writes. */
 const GENERATOR = [

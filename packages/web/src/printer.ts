@@ -1,29 +1,7 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
-import type { Letter, Letterhead } from '@parkwart/contracts/dunning/letter';
+import type { Letter, LetterOptions, PlainDocument } from '@parkwart/contracts/dunning/letter';
 
-export interface LetterOptions {
-  /** Called after each letter. */
-  readonly onProgress?: (done: number) => void;
-  /** Stops between two letters; the promise rejects with the signal's reason. */
-  readonly signal?: AbortSignal;
-}
-
-/** Plain text on A4: labelled values under headings, on as many pages as needed. */
-export interface PlainDocument {
-  readonly title: string;
-  /** If set, the first page has a letterhead and an address. */
-  readonly letterhead?: Letterhead;
-  /** Printed below the title. */
-  readonly lines: readonly string[];
-  readonly sections: readonly {
-    readonly title: string;
-    readonly text?: string;
-    readonly items: readonly {
-      readonly title: string;
-      readonly facts: readonly (readonly [label: string, value: string])[];
-    }[];
-  }[];
-}
+export type { LetterOptions, PlainDocument };
 
 /** Each method rejects if its data or the print module cannot be loaded. */
 export interface Printer {

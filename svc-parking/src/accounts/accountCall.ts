@@ -8,7 +8,7 @@ import { formatStoredDay } from '../storedDay.ts';
 import { byDay, type PostingRow } from './posting.ts';
 import { postingsOf } from './postingRepository.ts';
 
-function presentPosting({ id, fineId, reverses, bankEntryId, ...row }: PostingRow): Posting {
+export function presentPosting({ id, fineId, reverses, bankEntryId, ...row }: PostingRow): Posting {
   return {
     _id: String(id),
     day: formatStoredDay(row.day),

@@ -38,7 +38,7 @@ interface Given {
 }
 
 function presentLine(line: LineRow, row: RecordRow, { rules, postings }: Given): DunningLine {
-  const { level, state, reason, letterDeadline, costCents } = line;
+  const { level, state, reason, letterDeadline, costCents, filedAt } = line;
   const record = presentRecord(row);
   const isPrinted = state === 'printed';
   const interest = level > 1 && !isPrinted ? letterInterest(row, postings, rules.claims, rules.letterDay) : undefined;
@@ -51,6 +51,7 @@ function presentLine(line: LineRow, row: RecordRow, { rules, postings }: Given):
     state,
     deadline: formatStoredDay(letterDeadline),
     ...(reason !== null && { reason }),
+    ...(filedAt !== null && { filedAt: filedAt.toISOString() }),
     amount: eurosFromCents(openOf(record) + added),
     cost: eurosFromCents(costCents),
     ...(claimed?.from !== undefined && { interest: { amount: claimed.amount, from: claimed.from } }),

@@ -33,12 +33,19 @@ interface Letter extends Omit<Printing, 'invoiceNumbers'> {
   readonly invoiceNumber: number;
 }
 
-/** Books the letter and its cost on the record, or excludes the line. */
+/** Whether the letter's PDF could not be filed. */
+const isRefused = ({ state, filedAt, filingDueAt }: LineRow) =>
+  state === 'printed' && filedAt === null && filingDueAt === null;
+
+const filingSince = (now: Date) => ({ reason: null, filingDueAt: now, filingAttempts: 0 });
+
+/** Books the letter and its cost on the record, or excludes the line; a letter that could not be filed is due again. */
 async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
   const { database } = parts;
   try {
     return await database.transaction(async (transaction) => {
       const { run, line } = await lockedLine(transaction, letter);
+      if (isRefused(line)) return saveLine(transaction, { ...line, ...filingSince(parts.clock()) });
       if (line.state !== 'proposed') return line;
       const { record, rules, place } = await judgeAgain(transaction, parts, { run, line, now: parts.clock() });
       // The printed letter still shows the earlier amount.
@@ -48,7 +55,7 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
         return saveLine(transaction, { ...line, state: 'excluded', reason: DEADLINE_OVER });
       if (!isSame) return saveLine(transaction, { ...line, state: 'excluded', reason: CHANGED });
       await print(transaction, parts, { ...letter, line, record, rules });
-      return saveLine(transaction, { ...line, state: 'printed' });
+      return saveLine(transaction, { ...line, state: 'printed', ...filingSince(parts.clock()) });
     });
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500 || error.code === 'RUN_HAS_ENDED') throw error;
@@ -64,8 +71,9 @@ const CHANGED = 'Die Mahnstufe oder ihre Kosten haben sich geändert; dieser Bri
 
 async function lockedLine(transaction: Transaction, { id, invoiceNumber }: Letter) {
   const run = await findRunForChange(transaction, id);
-  if (run.state !== 'open') throw runHasEnded();
-  return { run, line: await findLine(transaction, run.id, invoiceNumber) };
+  const line = await findLine(transaction, run.id, invoiceNumber);
+  if (run.state !== 'open' && line.state !== 'printed') throw runHasEnded();
+  return { run, line };
 }
 
 interface Print extends Pick<Printing, 'lookUpDate' | 'session'> {

@@ -1,5 +1,5 @@
 import type { DunningRun, LineState, RunState } from '@parkwart/contracts/entities/dunningRun';
-import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { insertMany } from '@parkwart/service-kit/database/insertMany';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
@@ -32,7 +32,7 @@ export const readRuns = (database: Database): Promise<RunRow[]> =>
   readAs(database, runTable, statement(`SELECT * FROM dunning_runs ORDER BY id DESC LIMIT ${MOST_RUNS}`));
 
 /** @throws HttpError 404 */
-export async function findRun(database: Database, id: string): Promise<RunRow> {
+export async function findRun(database: Queryable, id: string): Promise<RunRow> {
   const [run] = await runs.where(database, statement('id = :id'), { id: Number(id) });
   if (!run) throw runNotFound();
   return run;
@@ -64,6 +64,12 @@ export function readLines(database: Database, page: Page): Promise<LineRow[]> {
   return readAs(database, lineTable, sql, { ...page });
 }
 
+/** The longest due. */
+export async function nextToFile(database: Database, now: Date): Promise<LineRow | undefined> {
+  const sql = statement('SELECT * FROM dunning_lines WHERE filingDueAt <= :now ORDER BY filingDueAt LIMIT 1');
+  return (await readAs(database, lineTable, sql, { now }))[0];
+}
+
 /** @throws HttpError 404 */
 export async function findLine(transaction: Transaction, runId: number, invoiceNumber: number): Promise<LineRow> {
   const sql = statement('SELECT * FROM dunning_lines WHERE runId = :runId AND invoiceNumber = :invoiceNumber');
@@ -74,27 +80,51 @@ export async function findLine(transaction: Transaction, runId: number, invoiceN
 
 export async function saveLine(transaction: Transaction, line: LineRow): Promise<LineRow> {
   const sql = statement(`UPDATE dunning_lines SET level = :level, state = :state, costCents = :costCents,
-    letterDeadline = :letterDeadline, reason = :reason WHERE runId = :runId AND invoiceNumber = :invoiceNumber`);
+    letterDeadline = :letterDeadline, reason = :reason, filedAt = :filedAt, filingDueAt = :filingDueAt,
+    filingAttempts = :filingAttempts WHERE runId = :runId AND invoiceNumber = :invoiceNumber`);
   await transaction.write(sql, { ...line });
   return line;
 }
 
+interface Counted {
+  readonly runId: number;
+  readonly state: LineState;
+  readonly count: number;
+  readonly filed: number;
+  readonly waiting: number;
+}
+
+export async function countToFile(database: Database): Promise<number> {
+  const sql = statement('SELECT COUNT(*) AS waiting FROM dunning_lines WHERE filingDueAt IS NOT NULL');
+  const [row] = await database.read<{ waiting: number }>(sql);
+  return Number(row?.waiting);
+}
+
+/** Unless another process has begun a later attempt. */
+export async function endAttempt(database: Database, line: LineRow): Promise<void> {
+  const sql = statement(`UPDATE dunning_lines SET filedAt = :filedAt, filingDueAt = :filingDueAt, reason = :reason
+    WHERE runId = :runId AND invoiceNumber = :invoiceNumber
+      AND filingAttempts = :filingAttempts AND filingDueAt IS NOT NULL`);
+  await database.transaction((transaction) => transaction.write(sql, { ...line }));
+}
+
 export async function presentRuns(database: Database, runs: readonly RunRow[]): Promise<DunningRun[]> {
   if (runs.length === 0) return [];
-  const sql = statement(`SELECT runId, state, COUNT(*) AS count FROM dunning_lines WHERE runId IN (:ids)
-    GROUP BY runId, state`);
-  const counts = await database.read<{ runId: number; state: LineState; count: number }>(sql, {
-    ids: runs.map(({ id }) => id),
-  });
+  const sql = statement(`SELECT runId, state, COUNT(*) AS count, COUNT(filedAt) AS filed, COUNT(filingDueAt) AS waiting
+    FROM dunning_lines WHERE runId IN (:ids) GROUP BY runId, state`);
+  const counts = await database.read<Counted>(sql, { ids: runs.map(({ id }) => id) });
   return runs.map(({ id, state, createdAt, account, letterDay }) => {
-    const own = counts.filter(({ runId }) => runId === id).map((row) => [row.state, Number(row.count)]);
+    const own = counts.filter(({ runId }) => runId === id);
+    const printed = own.find((row) => row.state === 'printed');
+    const states = own.map((row) => [row.state, Number(row.count)]);
     return {
       _id: String(id),
       state,
       createdAt: new Date(createdAt).toISOString(),
       account,
       letterDate: formatStoredDay(letterDay),
-      lines: { proposed: 0, excluded: 0, removed: 0, printed: 0, ...Object.fromEntries(own) },
+      lines: { proposed: 0, excluded: 0, removed: 0, printed: 0, ...Object.fromEntries(states) },
+      ...(printed && { filing: { filed: Number(printed.filed), waiting: Number(printed.waiting) } }),
     };
   });
 }

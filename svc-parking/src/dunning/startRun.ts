@@ -52,7 +52,7 @@ async function storeRun(parts: ChangeParts, session: Session): Promise<number> {
   });
 }
 
-type Proposal = Omit<LineRow, 'runId'>;
+type Proposal = Omit<LineRow, 'runId' | 'filedAt' | 'filingDueAt' | 'filingAttempts'>;
 
 /** Judges departed records that owe something, including those already in dunning but not in collection. */
 async function proposals(database: Database, rules: DunningRules): Promise<Proposal[]> {

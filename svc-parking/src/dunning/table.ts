@@ -1,5 +1,13 @@
 import type { LineState, RunState } from '@parkwart/contracts/entities/dunningRun';
-import { bigInteger, integer, nullable, text, textOf } from '@parkwart/service-kit/database/columns';
+import {
+  bigInteger,
+  instant,
+  integer,
+  nullable,
+  text,
+  textOf,
+  withDefault,
+} from '@parkwart/service-kit/database/columns';
 import { defineTable } from '@parkwart/service-kit/database/tables';
 
 export const dunningRuns = defineTable({
@@ -24,7 +32,12 @@ export const dunningLines = defineTable({
     state: textOf<LineState>(),
     costCents: integer,
     letterDeadline: integer,
-    // Why it is excluded, as a German sentence of the product.
+    // Why it is excluded, or why its letter cannot be filed, as a German sentence of the product.
     reason: nullable(text),
+    // When the PDF of the printed letter was filed.
+    filedAt: nullable(instant),
+    // When it is to be filed, or tried again; null unless it is printed and not filed.
+    filingDueAt: nullable(instant),
+    filingAttempts: withDefault(integer, 0),
   },
 });

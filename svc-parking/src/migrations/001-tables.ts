@@ -116,7 +116,7 @@ async function createLeases({ createTable, insertFirst }: MigrationContext): Pro
     heldUntil: instant,
     doneAt: nullable(instant),
   });
-  const names = ['forgetting', 'erasure-requests', 'accounts-check', 'bank-import', 'refunds'];
+  const names = ['forgetting', 'erasure-requests', 'accounts-check', 'bank-import', 'refunds', 'letters'];
   const rows = names.map((name) => ({ name, heldUntil: new Date(0) }));
   await insertFirst('leases', rows);
 }

@@ -1,5 +1,6 @@
 import {
   bigInteger,
+  instant,
   integer,
   key,
   nullable,
@@ -42,8 +43,16 @@ export async function createDunning({ createTable }: MigrationContext): Promise<
       costCents: integer,
       letterDeadline: integer,
       reason: nullable(text(500)),
+      filedAt: nullable(instant),
+      filingDueAt: nullable(instant),
+      filingAttempts: withDefault(integer, 0),
     },
-    { dunning_lines_state: ['runId', 'state', 'invoiceNumber'], dunning_lines_record: ['invoiceNumber'] },
+    {
+      // With the columns that are counted.
+      dunning_lines_state: ['runId', 'state', 'invoiceNumber', 'filedAt', 'filingDueAt'],
+      dunning_lines_record: ['invoiceNumber'],
+      dunning_lines_due: ['filingDueAt'],
+    },
   );
   await createTable(
     'collections',

@@ -1,5 +1,6 @@
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { type Asked, askService, type SharedCall } from '@parkwart/service-kit/journal/sharedCall';
+import { UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceTokens } from '@parkwart/service-kit/peers/serviceToken';
 import type * as z from 'zod/mini';
 import type { ParkingEnvironment } from '../environment.ts';
@@ -19,6 +20,16 @@ export function askOther(
     const url = call.service === 'users' ? USERS_URL : FILES_URL;
     return askService(tokens, { service: call.service, url }, call, { ...asked, timeoutMs });
   };
+}
+
+/** Retried, because an operator, an update or time resolves them. */
+const PASSING = [401, 403, 404, 408, 429];
+
+/** Whether a repeated request would be refused, too. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof HttpError || error instanceof UnexpectedResponse)) return false;
+  const { status } = error;
+  return status >= 400 && status < 500 && !PASSING.includes(status);
 }
 
 const NAMES = { users: 'die Benutzerkonten', files: 'die Bilder und Dateien' } as const;

@@ -1,10 +1,9 @@
 import { ERASURE_STEPS, type ErasureStep } from '@parkwart/contracts/calls/personRequests';
 import { eraseInFiles, eraseInUsers } from '@parkwart/contracts/calls/privacy';
 import type { Person } from '@parkwart/contracts/entities/person';
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
-import { UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import type { Lease } from '../lease.ts';
+import { isRefusal } from '../peers/askOther.ts';
 import { eraseOnRequest, eraseRest, type RecordErasure } from './eraseOnRequest.ts';
 import { changedIn, contentOf, type ErasureContent, erasureRequests, NAMES_STEP } from './erasureRequests.ts';
 import type { LeadParts } from './startErasure.ts';
@@ -88,10 +87,6 @@ function parkingRequest(
   return { person, ...chosen, isTrial: false, by: actorOf(stored), onPortion };
 }
 
-/** Retried, because an operator, an update or time resolves them. */
-const PASSING = [401, 403, 404, 408, 429];
-const isRefusal = (status: number) => status >= 400 && status < 500 && !PASSING.includes(status);
-
 /** @returns false if the service refused and erased nothing, for example because its findings have changed */
 async function eraseIn(
   service: ErasureStep,
@@ -116,7 +111,7 @@ async function eraseIn(
     }
     return true;
   } catch (error) {
-    if ((error instanceof HttpError || error instanceof UnexpectedResponse) && isRefusal(error.status)) return false;
+    if (isRefusal(error)) return false;
     throw error;
   }
 }

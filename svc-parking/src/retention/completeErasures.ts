@@ -7,9 +7,9 @@ import type { RetentionParts } from './runRetention.ts';
 
 /** Drops erasures that are no longer due because the record was reopened. */
 export async function pendingErasures(parts: RetentionParts): Promise<Erasure[]> {
-  const { database, erasures } = parts;
+  const { database, erasures, clock } = parts;
   return database.transaction(async (transaction) => {
-    const pending = await erasures.nextBatch();
+    const pending = await erasures.nextBatch(clock());
     const isDue = await stillDue(transaction, parts, pending);
     await erasures.remove(
       transaction,

@@ -22,11 +22,18 @@ export function erasureQueue(database: Database) {
       await transaction.write(sql, { pairs: list.map(({ invoiceNumber, part }) => [invoiceNumber, part]) });
       return list.filter((one) => !isWaiting(one));
     },
-    nextBatch: () =>
+    /** Leaves out records whose letter is just being filed, or it could arrive after its record's files are deleted. */
+    nextBatch: (now: Date) =>
       database.read<Erasure>(
-        statement('SELECT invoiceNumber, part FROM forgettings ORDER BY invoiceNumber, part LIMIT :limit'),
-        { limit: ERASURE_BATCH_SIZE },
+        statement(`SELECT invoiceNumber, part FROM forgettings WHERE NOT EXISTS (SELECT 1 FROM dunning_lines
+          WHERE dunning_lines.invoiceNumber = forgettings.invoiceNumber AND filingDueAt > :now)
+          ORDER BY invoiceNumber, part LIMIT :limit`),
+        { limit: ERASURE_BATCH_SIZE, now },
       ),
+    isRecordWaiting: async (transaction: Transaction, invoiceNumber: number) => {
+      const sql = statement("SELECT part FROM forgettings WHERE invoiceNumber = :invoiceNumber AND part = 'record'");
+      return (await transaction.read(sql, { invoiceNumber })).length > 0;
+    },
     remove: async (transaction: Transaction, list: readonly Erasure[]) => {
       const sql = statement('DELETE FROM forgettings WHERE part = :part AND invoiceNumber IN (:invoiceNumbers)');
       for (const part of ['images', 'record'] as const) {

@@ -9,6 +9,13 @@ import { operatorSettings } from './operatorSettings.ts';
 import { readFirstSteps, withoutSample } from './sample.ts';
 import { requestedChange } from './settingsDocument.ts';
 
+/** The settings that letters show, with their version. */
+export const readForLetters = async (database: Database) => ({
+  ...(await operatorSettings.read(database)),
+  claims: await readClaimSettings(database),
+  ...((await readDriverPageSettings(database)).isOn && { hasDriverPage: true }),
+});
+
 interface Options {
   readonly isDemo: boolean;
   readonly onChange: () => void;
@@ -16,11 +23,7 @@ interface Options {
 
 export function settingsCalls(database: Database, journal: Journal, { isDemo, onChange }: Options): Implementation[] {
   return [
-    implement(getSettings, async () => ({
-      ...(await operatorSettings.read(database)),
-      claims: await readClaimSettings(database),
-      ...((await readDriverPageSettings(database)).isOn && { hasDriverPage: true }),
-    })),
+    implement(getSettings, () => readForLetters(database)),
 
     implement(putSettings, async (request, ctx) => {
       const body = isDemo ? request.body : withoutSample(request.body);

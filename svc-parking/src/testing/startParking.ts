@@ -31,9 +31,11 @@ export async function startParking(
   database: TestDatabase,
   {
     isDemo = true,
+    filesUrl = 'http://127.0.0.1:9',
     ...overrides
-  }: Pick<TestOverrides, 'ask' | 'erasuresEveryMs' | 'retentionDelayMs'> & {
+  }: Pick<TestOverrides, 'ask' | 'erasuresEveryMs' | 'filingEveryMs' | 'retentionDelayMs' | 'startMaker'> & {
     readonly isDemo?: boolean;
+    readonly filesUrl?: string;
   } = {},
 ): Promise<ParkingUnderTest> {
   let now = new Date('2026-03-05T14:00:00Z');
@@ -49,11 +51,12 @@ export async function startParking(
     ...testEnvironment(database),
     DEMO_MODE: isDemo,
     USERS_URL: 'http://127.0.0.1:9',
-    FILES_URL: 'http://127.0.0.1:9',
+    FILES_URL: filesUrl,
   };
   const definition = parkingService(environment, {
     authenticator: keys.authenticator,
     clock: () => now,
+    filingEveryMs: 3_600_000,
     delay: async (ms) => delays.push(ms),
     ...overrides,
   });

@@ -16,8 +16,8 @@ import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { useAccountNames } from '../../record/account/accountNames.ts';
 import classes from './DunningRun.module.css';
 import { pathOfRun, RUNS } from './runAddress.ts';
-import { sendEnd, useRunCache } from './runApi.ts';
-import { fileRestDialog, printRunDialog } from './runDialogs.ts';
+import { countNotFiled, sendEnd, useRunCache } from './runApi.ts';
+import { printRunDialog } from './runDialogs.ts';
 import { texts } from './texts.ts';
 
 /** An admin can withdraw a run until a letter is printed; after that, only close it. */
@@ -58,7 +58,8 @@ function EndRun({ run }: { readonly run: DunningRun }) {
 
 /** Start and state of the run, with the actions for the whole run. */
 export function RunHead({ run }: { readonly run: DunningRun }) {
-  const { _id, state, createdAt, account, letterDate, lines } = run;
+  const { _id, state, createdAt, account, letterDate, lines, filing } = run;
+  const notFiled = countNotFiled(run);
   const nameOf = useAccountNames([account]);
   const [lookUp, setLookUp] = useState('');
   const isOpen = state === 'open';
@@ -67,11 +68,6 @@ export function RunHead({ run }: { readonly run: DunningRun }) {
   const print = useLazyDialog(
     printRunDialog,
     (PrintDialog, { isOpen: isShown, onClose }) => isShown && <PrintDialog run={run} {...day} onClose={onClose} />,
-  );
-  const rest = useLazyDialog(
-    fileRestDialog,
-    (FileRestDialog, { isOpen: isShown, onClose }) =>
-      isShown && <FileRestDialog run={run} {...day} onClose={onClose} />,
   );
   return (
     <Card>
@@ -84,13 +80,13 @@ export function RunHead({ run }: { readonly run: DunningRun }) {
             {texts.began(formatInstant(new Date(createdAt)), nameOf(account))} · {texts.letterDate(letterDate)} ·{' '}
             <Link to={pathOfRun(RUNS)}>{texts.allRuns}</Link>
           </p>
+          {filing && (
+            <p className={text.hint} role="status">
+              {texts.filing(filing.filed, lines.printed)}
+            </p>
+          )}
         </div>
         <div className={classes.actions}>
-          {lines.printed > 0 && (
-            <Button variant="quiet" {...onIntent(fileRestDialog)} onClick={() => rest.open()}>
-              {texts.fileRest}
-            </Button>
-          )}
           {isOpen && <EndRun run={run} />}
           {isOpen && lines.proposed > 0 && (
             <Button variant="primary" {...onIntent(printRunDialog)} onClick={() => print.open()}>
@@ -100,9 +96,9 @@ export function RunHead({ run }: { readonly run: DunningRun }) {
           )}
         </div>
       </div>
+      {notFiled > 0 && <Notice tone="warning">{texts.someNotFiled(notFiled)}</Notice>}
       {isOld && <Notice tone="neutral">{texts.oldDate(letterDate)}</Notice>}
       {print.element}
-      {rest.element}
     </Card>
   );
 }

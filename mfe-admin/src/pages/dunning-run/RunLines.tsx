@@ -9,11 +9,11 @@ import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
 import { useRowsInView } from '../journal/useRowsInView.ts';
 import { lineColumns } from './lineColumns.tsx';
-import { sendLine, useLines, useRunCache } from './runApi.ts';
+import { countNotFiled, sendFiling, sendLine, useLines, useRunCache } from './runApi.ts';
 import { ownerDialog } from './runDialogs.ts';
 import { texts } from './texts.ts';
 
-/** Removes a line from the run, or puts it back; the service then checks it again. */
+/** Removes a line from the run, puts it back, so that the service checks it again, or files its letter again. */
 function useLineChange(run: DunningRun) {
   const cache = useRunCache();
   const moveOrThrow = async (line: DunningLine, isRemoved: boolean): Promise<void> => {
@@ -38,7 +38,15 @@ function useLineChange(run: DunningRun) {
       if (!isSilent(error)) failureToast(texts.changeFailed, error);
     }
   };
-  return { move, moveOrThrow };
+  const fileAgain = async (line: DunningLine): Promise<void> => {
+    try {
+      await sendFiling(run, line);
+    } catch (error) {
+      if (!isSilent(error)) failureToast(texts.changeFailed, error);
+    }
+    cache.reloadLines();
+  };
+  return { move, moveOrThrow, fileAgain };
 }
 
 interface RunLinesProps {
@@ -67,7 +75,7 @@ const keyOf = ({ record }: DunningLine) => String(record.invoiceNumber);
 /** Renders visible rows only; loads the next page before the user reaches the last rows. */
 function LineTable({ run, state, query, lines }: LineTableProps) {
   const table = useRef<HTMLDivElement>(null);
-  const { move, moveOrThrow } = useLineChange(run);
+  const { move, moveOrThrow, fileAgain } = useLineChange(run);
   const owner = useLazyDialog(ownerDialog, (OwnerDialog, opened, line: DunningLine) => (
     <OwnerDialog line={line} putBack={moveOrThrow} {...opened} />
   ));
@@ -77,11 +85,12 @@ function LineTable({ run, state, query, lines }: LineTableProps) {
   useEffect(() => {
     if (isNearEnd && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [isNearEnd, hasNextPage, isFetching, isError, fetchNextPage]);
-  const actions = useRef({ move, enterOwner: owner.open });
-  actions.current = { move, enterOwner: owner.open };
+  const actions = useRef({ move, enterOwner: owner.open, fileAgain });
+  actions.current = { move, enterOwner: owner.open, fileAgain };
   const isOpen = run.state === 'open';
+  const hasNotFiled = countNotFiled(run) > 0;
   // Rows are memoized by `columns`.
-  const columns = useMemo(() => lineColumns({ run: run._id, state, isOpen, actions }), [run._id, state, isOpen]);
+  const columns = useMemo(() => lineColumns({ state, isOpen, hasNotFiled, actions }), [state, isOpen, hasNotFiled]);
   return (
     <div ref={table}>
       <RecordRows

@@ -13,7 +13,7 @@ import { PreviewDialog } from '../../record/letter/PreviewDialog.tsx';
 import { townOf } from '../../record/town.ts';
 import type { RunLetter } from './runLetters.ts';
 import { texts } from './texts.ts';
-import { type Outcome, useRunFiling } from './useRunFiling.ts';
+import { type Outcome, useRunNoting } from './useRunNoting.ts';
 
 /** A CSV list of the letters, in the order of the PDF. */
 function letterList(letters: readonly RunLetter[]): Promise<Blob> {
@@ -43,7 +43,7 @@ interface RunPreviewProps {
 }
 
 export function RunPreview({ run, letters, pdf, onBack, onClose }: RunPreviewProps) {
-  const { file, outcome, ...filing } = useRunFiling(run);
+  const { note, outcome, ...noting } = useRunNoting(run);
   if (letters.length === 0 || outcome) return <Result outcome={outcome} onClose={onClose} />;
   const saveList = async () => {
     try {
@@ -54,16 +54,16 @@ export function RunPreview({ run, letters, pdf, onBack, onClose }: RunPreviewPro
   };
   return (
     <PreviewDialog
-      {...filing}
+      {...noting}
       count={letters.length}
       pdf={pdf}
       fileName={texts.pdfName(run._id)}
-      onFile={() => file(letters)}
+      onFile={() => note(letters)}
       onBack={onBack}
       onClose={onClose}
       question={<p>{texts.questionDetails}</p>}
       actions={
-        <Button disabled={filing.status !== undefined} onClick={() => void saveList()}>
+        <Button disabled={noting.status !== undefined} onClick={() => void saveList()}>
           <OfficeIcon name="download" />
           {texts.list}
         </Button>
@@ -93,7 +93,7 @@ function Result({ outcome, onClose }: ResultProps) {
     >
       {outcome ? (
         <div className={dialogClasses.preview}>
-          <p>{texts.noted(outcome.filed)}</p>
+          <p>{texts.noted(outcome.noted)}</p>
           {outcome.excluded.length > 0 && (
             <Notice tone="warning">
               <p>{texts.takeOut(outcome.excluded.length)}</p>

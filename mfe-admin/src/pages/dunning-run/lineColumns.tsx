@@ -10,19 +10,20 @@ import { onIntent } from '@parkwart/web/chunk';
 import classes from './DunningRun.module.css';
 import { invoiceCell } from './invoiceCell.tsx';
 import { ownerDialog } from './runDialogs.ts';
-import { isFiled } from './runLetters.ts';
 import { texts } from './texts.ts';
 
 interface LineActions {
   readonly move: (line: DunningLine, isRemoved: boolean) => Promise<void>;
   readonly enterOwner: (line: DunningLine) => void;
+  readonly fileAgain: (line: DunningLine) => Promise<void>;
 }
 
 interface Lines {
-  readonly run: string;
   readonly state: LineState;
   /** Whether the run is open. */
   readonly isOpen: boolean;
+  /** Whether the PDF of a letter cannot be filed. */
+  readonly hasNotFiled: boolean;
   readonly actions: { readonly current: LineActions };
 }
 
@@ -70,13 +71,17 @@ const reason: Column<DunningLine> = {
   header: columns.reason,
   cell: (line) => line.reason,
 };
-const filed = (run: string): Column<DunningLine> => ({
+const filed: Column<DunningLine> = {
   id: 'filed',
   header: columns.filed,
-  width: '7.5rem',
-  cell: (line) =>
-    isFiled(line, run) ? <Chip tone="ok">{texts.isFiled}</Chip> : <Chip tone="reminder">{texts.notFiled}</Chip>,
-});
+  width: '12rem',
+  cell: ({ filedAt, reason: why }) => (
+    <div className={classes.cell}>
+      {filedAt ? <Chip tone="ok">{texts.isFiled}</Chip> : <Chip tone="reminder">{texts.notFiled}</Chip>}
+      {why && <span className={text.hint}>{why}</span>}
+    </div>
+  ),
+};
 
 function LineButton({ label, line, onPress }: { label: string; line: DunningLine; onPress: () => void }) {
   const isOwner = label === texts.enterOwner;
@@ -95,7 +100,9 @@ function LineButton({ label, line, onPress }: { label: string; line: DunningLine
 const needsOwner = ({ record: { ownerName, address, driver } }: DunningLine) =>
   !driver && (ownerName.trim() === '' || address.trim() === '' || !fitsAddressField({ ownerName, address }));
 
-function actionOf(line: DunningLine, state: LineState, { move, enterOwner }: LineActions) {
+function actionOf(line: DunningLine, state: LineState, { move, enterOwner, fileAgain }: LineActions) {
+  if (state === 'printed')
+    return line.reason && <LineButton label={texts.retry} line={line} onPress={() => void fileAgain(line)} />;
   if (state === 'proposed')
     return <LineButton label={texts.remove} line={line} onPress={() => void move(line, true)} />;
   if (state === 'excluded' && needsOwner(line))
@@ -104,14 +111,14 @@ function actionOf(line: DunningLine, state: LineState, { move, enterOwner }: Lin
   return <LineButton label={label} line={line} onPress={() => void move(line, false)} />;
 }
 
-const SHOWN: Readonly<Record<LineState, (run: string) => Column<DunningLine>[]>> = {
-  proposed: () => [invoice, owner, level, amountColumn(columns.amount)],
-  excluded: () => [invoice, level, reason],
-  removed: () => [invoice, owner, level, amountColumn(columns.amount)],
-  printed: (run) => [invoice, owner, level, amountColumn(columns.open), filed(run)],
+const SHOWN: Readonly<Record<LineState, Column<DunningLine>[]>> = {
+  proposed: [invoice, owner, level, amountColumn(columns.amount)],
+  excluded: [invoice, level, reason],
+  removed: [invoice, owner, level, amountColumn(columns.amount)],
+  printed: [invoice, owner, level, amountColumn(columns.open), filed],
 };
 
-export function lineColumns({ run, state, isOpen, actions }: Lines): Column<DunningLine>[] {
+export function lineColumns({ state, isOpen, hasNotFiled, actions }: Lines): Column<DunningLine>[] {
   const action: Column<DunningLine> = {
     id: 'actions',
     header: columns.actions,
@@ -120,5 +127,6 @@ export function lineColumns({ run, state, isOpen, actions }: Lines): Column<Dunn
     width: '13rem',
     cell: (line) => actionOf(line, state, actions.current),
   };
-  return [...SHOWN[state](run), ...(isOpen && state !== 'printed' ? [action] : [])];
+  const hasActions = state === 'printed' ? hasNotFiled : isOpen;
+  return [...SHOWN[state], ...(hasActions ? [action] : [])];
 }

@@ -4,11 +4,12 @@ import {
   getDunningLines,
   getDunningRun,
   getDunningRuns,
+  noteDunningPrinted,
   startDunningRun,
 } from '@parkwart/contracts/calls/dunningRuns';
 import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { announceChange } from '../../parts/form/otherTabs.ts';
 import { usePages } from '../../parts/items/usePages.ts';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
@@ -17,12 +18,22 @@ import { useRecordCache } from '../../record/recordCache.ts';
 const RUNS_KEY = ['dunning-runs'];
 const LINES_KEY = ['dunning-lines'];
 
+/** In ms, while letters are filed. */
+const FOLLOW_FILING = 3_000;
+
+const isFiling = ({ filing }: DunningRun) => (filing?.waiting ?? 0) > 0;
+
+/** Of printed letters whose PDF cannot be filed. */
+export const countNotFiled = ({ lines, filing }: DunningRun) =>
+  filing ? lines.printed - filing.filed - filing.waiting : 0;
+
 /** Newest first. */
 export function useRuns() {
   return useQuery({
     queryKey: RUNS_KEY,
     queryFn: async ({ signal }) => (await callApi(getDunningRuns, {}, { signal })).runs,
     ...FOLLOW_OTHERS,
+    refetchInterval: ({ state }) => (state.data?.some(isFiling) ? FOLLOW_FILING : FOLLOW_OTHERS.refetchInterval),
   });
 }
 
@@ -31,6 +42,7 @@ export function useRun(id: string) {
   return useQuery({
     queryKey: [...RUNS_KEY, id],
     queryFn: ({ signal }) => callApi(getDunningRun, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isFiling(state.data) ? FOLLOW_FILING : false),
   });
 }
 
@@ -43,12 +55,21 @@ function readLines(id: string, state: LineState, after: string | undefined, sign
 
 const nextOf = ({ lines, hasMore }: LinesPage) => (hasMore ? lines.at(-1)?.record.invoiceNumber.toString() : undefined);
 
-export function useLines({ _id }: DunningRun, state: LineState) {
-  return usePages({
+export function useLines({ _id, filing }: DunningRun, state: LineState) {
+  const query = usePages({
     queryKey: [...LINES_KEY, _id, state],
     fetchPage: ({ after }, signal) => readLines(_id, state, after, signal),
     nextOf,
   });
+  const { refetch } = query;
+  const progress = state === 'printed' ? `${filing?.filed} ${filing?.waiting}` : '';
+  const shown = useRef(progress);
+  useEffect(() => {
+    if (shown.current === progress) return;
+    shown.current = progress;
+    void refetch();
+  }, [progress, refetch]);
+  return query;
 }
 
 /** Fetches all pages. */
@@ -62,6 +83,10 @@ export async function fetchLines(id: string, state: LineState, signal?: AbortSig
   } while (after !== undefined);
   return lines;
 }
+
+/** Files the letter again that could not be filed: as it is printed, nothing else changes. */
+export const sendFiling = ({ _id: id }: DunningRun, { record }: DunningLine) =>
+  callApi(noteDunningPrinted, { params: { id }, body: { invoiceNumbers: [String(record.invoiceNumber)] } });
 
 export const sendStart = () => callApi(startDunningRun, {});
 

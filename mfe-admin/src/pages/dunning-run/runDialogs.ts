@@ -1,8 +1,8 @@
 import { chunk } from '@parkwart/web/chunk';
 
-const printing = () => import(/* webpackChunkName: 'PrintDialogs' */ './PrintDialogs.tsx');
-export const printRunDialog = chunk(async () => (await printing()).PrintRunDialog);
-export const fileRestDialog = chunk(async () => (await printing()).FileRestDialog);
+export const printRunDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'PrintRunDialog' */ './PrintRunDialog.tsx')).PrintRunDialog,
+);
 
 export const ownerDialog = chunk(
   async () => (await import(/* webpackChunkName: 'OwnerDialog' */ './OwnerDialog.tsx')).OwnerDialog,

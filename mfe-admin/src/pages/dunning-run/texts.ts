@@ -67,6 +67,10 @@ export const texts = {
   stillExcluded: (invoice: number, reason: string) => `Rechnung ${invoice} bleibt ausgeschlossen: ${reason}`,
   isFiled: 'abgelegt',
   notFiled: 'fehlt',
+  filing: (filed: number, count: number) => `${formatNumber(filed)} von ${formatNumber(count)} abgelegt`,
+  someNotFiled: (count: number) =>
+    `${count === 1 ? '1 PDF kann' : `${formatNumber(count)} PDFs können`} nicht abgelegt werden. Unter „Gedruckt“ steht, warum.`,
+  retry: 'Erneut versuchen',
   print: (count: number) => `${letters(count)} drucken`,
   printTitle: 'Mahnungen drucken',
   lookUp: 'Halterauskunft vom',
@@ -80,35 +84,22 @@ export const texts = {
   listFailed: 'Die Liste konnte nicht erstellt werden.',
   listName: (run: string) => `Mahnlauf_${run}_Liste.csv`,
   pdfName: (run: string) => `Mahnlauf_${run}.pdf`,
-  fileName: (invoice: number, run: string) => `Mahnung_${invoice}_Lauf_${run}.pdf`,
   questionDetails:
     'Mit „Ja“ wird jede Mahnung mit ihren Kosten einmal vermerkt und ihr PDF bei der Rechnung abgelegt. Mit „Noch nicht“ bleibt alles, wie es ist.',
   noting: (done: number, count: number) => `Wird vermerkt … (${formatNumber(done)} von ${formatNumber(count)})`,
   notingFailed: 'Nicht alle Mahnungen konnten vermerkt werden. Was vermerkt ist, zählt kein zweites Mal.',
-  notFiledOf: 'Vermerkt, aber das PDF konnte nicht abgelegt werden.',
   takenOut: 'Inzwischen herausgenommen.',
   recordGone: 'Die Rechnung gibt es nicht mehr.',
   outcome: 'Mahnungen vermerkt',
   noted: (count: number) =>
     count === 1
-      ? '1 Mahnung ist vermerkt und abgelegt.'
-      : `${formatNumber(count)} Mahnungen sind vermerkt und abgelegt.`,
+      ? '1 Mahnung ist vermerkt; ihr PDF wird abgelegt.'
+      : `${formatNumber(count)} Mahnungen sind vermerkt; ihre PDFs werden abgelegt.`,
   takeOut: (count: number) =>
     count === 1
       ? 'Diesen Brief bitte nicht verschicken, er ist nicht vermerkt:'
       : 'Diese Briefe bitte nicht verschicken, sie sind nicht vermerkt:',
   close: 'Schließen',
-  fileRest: 'Fehlende PDFs ablegen',
-  fileRestDetails:
-    'Legt das PDF jeder gedruckten Mahnung ab, wenn es bei der Rechnung noch fehlt, etwa weil der Browser vorher geschlossen wurde. Nichts wird ein zweites Mal berechnet.',
-  file: 'Ablegen',
-  loading: 'Wird geladen …',
-  filedRest: (count: number) =>
-    count === 0
-      ? 'Es fehlte kein PDF.'
-      : count === 1
-        ? '1 PDF ist abgelegt.'
-        : `${formatNumber(count)} PDFs sind abgelegt.`,
   done: 'Lauf abschließen',
   withdrawn: 'Lauf zurücknehmen',
   doneQuestion: (left: number) =>

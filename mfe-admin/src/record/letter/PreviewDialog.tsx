@@ -20,7 +20,7 @@ interface PreviewDialogProps {
   readonly fileName: string;
   /** The current activity; undefined if idle. */
   readonly status: string | undefined;
-  readonly failures: readonly FilingFailure[];
+  readonly failures?: readonly FilingFailure[];
   /** The error that stopped the whole process. */
   readonly problem?: string | undefined;
   /** Marks the letters as printed and files them; also called for a retry. */
@@ -56,7 +56,7 @@ function usePrinting({ pdf, fileName }: Pick<PreviewDialogProps, 'pdf' | 'fileNa
 
 /** Previews letters, and asks whether they are printed. */
 export function PreviewDialog(props: PreviewDialogProps) {
-  const { count, pdf, status, failures, problem, onFile, onBack, onClose, question, actions, children } = props;
+  const { count, pdf, status, failures = [], problem, onFile, onBack, onClose, question, actions, children } = props;
   // Phone browsers may be unable to show and print PDFs.
   const canShow = navigator.pdfViewerEnabled !== false;
   const url = useObjectUrl(pdf);

@@ -63,6 +63,7 @@ const HEALTHY: Series = {
   [failures('files', UPLOADS)]: always(0),
   [requests('users', LOGIN)]: growing(1),
   parkwart_outbox_age_seconds: always(0),
+  parkwart_letters_waiting: always(0),
   parkwart_forgetting_age_seconds: always(1_800),
   parkwart_forgettings_waiting: always(0),
   parkwart_erasure_age_seconds: always(0),
@@ -105,6 +106,7 @@ const FAULTS: readonly (readonly [title: string, alert: string | null, series: S
   ['queries queue', 'ParkwartDatabaseWaiting', { 'parkwart_database_waiting{service="svc-parking"}': always(6) }],
   ['uploads fail', 'ParkwartUploadsFail', { [failures('files', UPLOADS)]: growing(0.5) }],
   ['lists lag behind', 'ParkwartOutboxStuck', { parkwart_outbox_age_seconds: always(400) }],
+  ['letters are not filed', 'ParkwartFilingStuck', { parkwart_letters_waiting: always(2) }],
   ['retention does not run', 'ParkwartForgettingStuck', { parkwart_forgetting_age_seconds: always(8_000) }],
   [
     'svc-files deletes nothing for a day',

@@ -79,7 +79,11 @@ async function deploy(
 async function buildService(calls: readonly CallShape[]): Promise<string> {
   const root = await mkdtemp(join(folder.path, 'repository-'));
   const files: Record<string, string> = {
-    [`${NAME}/package.json`]: '{"version":"1.0.0","type":"module"}',
+    [`${NAME}/package.json`]: JSON.stringify({
+      version: '1.0.0',
+      type: 'module',
+      dependencies: { '@parkwart/contracts': '1.0.0', '@parkwart/service-kit': '1.0.0' },
+    }),
     [`${NAME}/dist/main.js`]: '',
     'packages/service-kit/package.json': '{"version":"1.0.0","type":"module"}',
     'packages/service-kit/dist/main.js': '',

@@ -19,12 +19,20 @@ export interface ServiceBuild extends Offered {
   readonly version: string;
 }
 
-/** The parts to copy and their places in the repository; all other packages come from the installation. */
-const PARTS = (name: ServiceModule): Readonly<Record<string, string>> => ({
-  [name]: name,
-  'node_modules/@parkwart/contracts': 'packages/contracts',
-  'node_modules/@parkwart/service-kit': 'packages/service-kit',
-});
+const OWN_PACKAGE = /^@parkwart\/(.+)$/;
+
+/**
+ * The places of the parts to copy in the repository, by those in the copy: the service and those of our packages that it
+ * depends on. All others come from the installation.
+ */
+async function partsOf(root: string, name: ServiceModule): Promise<[to: string, from: string][]> {
+  const manifest: { dependencies?: object } = JSON.parse(await readFile(join(root, name, 'package.json'), 'utf8'));
+  const packages = Object.keys(manifest.dependencies ?? {}).flatMap((dependency): [string, string][] => {
+    const [, folder] = OWN_PACKAGE.exec(dependency) ?? [];
+    return folder ? [[`node_modules/${dependency}`, `packages/${folder}`]] : [];
+  });
+  return [[name, name], ...packages];
+}
 
 const NOT_RUN = /\.d\.ts(?:\.map)?$|\.test\.js(?:\.map)?$|\.tsbuildinfo$/;
 const HASH_LENGTH = 12;
@@ -72,7 +80,7 @@ async function linkInstallation(root: string, dataDir: string): Promise<void> {
 }
 
 async function copyBuild(root: string, folder: string, name: ServiceModule): Promise<void> {
-  for (const [part, source] of Object.entries(PARTS(name))) {
+  for (const [part, source] of await partsOf(root, name)) {
     const from = join(root, source);
     const to = join(folder, part);
     await mkdir(to, { recursive: true });

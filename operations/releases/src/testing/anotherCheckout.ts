@@ -12,7 +12,7 @@ export async function anotherCheckout(folder: string, name: ServiceModule): Prom
   const root = join(folder, 'checkout');
   await mkdir(join(root, name), { recursive: true });
   await mkdir(join(root, 'packages'));
-  for (const shared of ['packages/service-kit', 'node_modules']) {
+  for (const shared of ['packages/letter', 'packages/service-kit', 'node_modules']) {
     await symlink(join(repository, shared), join(root, shared));
   }
   for (const part of [name, 'packages/contracts'].flatMap((copied) => [`${copied}/package.json`, `${copied}/dist`])) {

@@ -51,3 +51,27 @@ export interface Letter extends Letterhead {
   /** The address of the driver's page; the print module loads it. */
   readonly pageLink?: string | undefined;
 }
+
+export interface LetterOptions {
+  /** Called after each letter. */
+  readonly onProgress?: (done: number) => void;
+  /** Stops between two letters; the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** Plain text on A4: labelled values under headings, on as many pages as needed. */
+export interface PlainDocument {
+  readonly title: string;
+  /** If set, the first page has a letterhead and an address. */
+  readonly letterhead?: Letterhead;
+  /** Printed below the title. */
+  readonly lines: readonly string[];
+  readonly sections: readonly {
+    readonly title: string;
+    readonly text?: string;
+    readonly items: readonly {
+      readonly title: string;
+      readonly facts: readonly (readonly [label: string, value: string])[];
+    }[];
+  }[];
+}

@@ -22,6 +22,8 @@ export const dunningRun = z.object({
   letterDate: z.string(),
   /** Number of lines by state. */
   lines: z.object({ proposed: z.number(), excluded: z.number(), removed: z.number(), printed: z.number() }),
+  /** Number of printed letters whose PDF is filed, or will be; of the others it cannot be filed. */
+  filing: z.optional(z.object({ filed: z.number(), waiting: z.number() })),
 });
 export type DunningRun = z.infer<typeof dunningRun>;
 
@@ -31,8 +33,10 @@ export const dunningLine = z.object({
   /** 1 for the first letter. */
   level: z.number(),
   state: z.string(),
-  /** A German sentence: why it is excluded. */
+  /** A German sentence: why it is excluded, or why the PDF of its printed letter cannot be filed. */
   reason: z.optional(z.string()),
+  /** ISO 8601: when the PDF of its letter was filed. */
+  filedAt: z.optional(z.string()),
   /** d.m.yyyy: the last day to pay, as in its letter. */
   deadline: z.string(),
   /** In euros: the amount that its letter claims; for a printed letter, the open amount. */

@@ -74,9 +74,14 @@ export async function receiveFiles<Result>(
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) throw notMultipart();
   if (contentEncoding(ctx) !== 'identity') throw compressedUpload();
-  const folder = await mkdtemp(join(options.folder, UPLOAD_PREFIX));
+  return inUploadFolder(options.folder, async (folder) => work(await parse(ctx, options, folder)));
+}
+
+/** Runs `work` with a new folder in `parent`, and deletes it; `removeAbandonedUploads` finds it after a crash. */
+export async function inUploadFolder<Result>(parent: string, work: (folder: string) => Promise<Result>) {
+  const folder = await mkdtemp(join(parent, UPLOAD_PREFIX));
   try {
-    return await work(await parse(ctx, options, folder));
+    return await work(folder);
   } finally {
     // A rejected request may still be writing.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -37,7 +37,10 @@ const NAMES = { accounts: [{ _id: 'a-1', username: 'anna', isDeleted: false }] }
 const counted = (run: DunningRun, lines: readonly DunningLine[]): DunningRun => {
   const count = (state: LineState) => lines.filter((line) => line.state === state).length;
   const [proposed, excluded, removed, printed] = (['proposed', 'excluded', 'removed', 'printed'] as const).map(count);
-  return { ...run, lines: { proposed, excluded, removed, printed } as DunningRun['lines'] };
+  const counts = { proposed, excluded, removed, printed } as DunningRun['lines'];
+  const filed = lines.filter(({ filedAt }) => filedAt).length;
+  const waiting = lines.filter((line) => line.state === 'printed' && !line.filedAt && !line.reason).length;
+  return { ...run, lines: counts, ...(counts.printed > 0 && { filing: { filed, waiting } }) };
 };
 
 export const buildRun = (changes: Partial<DunningRun> = {}): DunningRun => ({
@@ -62,8 +65,8 @@ function changeLine({ lines }: Stored, { path, body }: SentRequest): FakeRespons
 function notePrinted({ lines }: Stored, { body }: SentRequest): FakeResponse {
   const numbers = (body as { invoiceNumbers: string[] }).invoiceNumbers.map(Number);
   for (const [index, line] of lines.entries())
-    if (numbers.includes(line.record.invoiceNumber) && line.state === 'proposed')
-      lines[index] = { ...line, state: 'printed' };
+    if (numbers.includes(line.record.invoiceNumber) && (line.state === 'proposed' || line.state === 'printed'))
+      lines[index] = { ...line, state: 'printed', reason: undefined };
   return ok({ lines: lines.filter(({ record }) => numbers.includes(record.invoiceNumber)) });
 }
 

@@ -3,21 +3,16 @@ import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import text from '@parkwart/ui/text.module.css';
-import { toast } from '@parkwart/web';
-import { errorMessage } from '@parkwart/web/errors';
-import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { type FormEvent, useEffect, useId } from 'react';
+import { type FormEvent, useId } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { DayFields } from '../../parts/form/DayFields.tsx';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { CreationProgress, useCreatePdf } from '../../record/letter/createPdf.tsx';
-import { FilingFailures } from '../../record/letter/FilingFailures.tsx';
 import dialogClasses from '../../record/letter/LetterDialog.module.css';
 import { texts as letterTexts } from '../../record/letter/texts.ts';
 import { RunPreview } from './RunPreview.tsx';
-import { isFiled, MOST_LETTERS, prepareLetters } from './runLetters.ts';
+import { MOST_LETTERS, prepareLetters } from './runLetters.ts';
 import { texts } from './texts.ts';
-import { useRunFiling } from './useRunFiling.ts';
 
 interface LookUpDay {
   /** `yyyy-mm-dd`, as last entered. */
@@ -52,65 +47,16 @@ function useLookUpForm({ lookUp, onLookUp }: LookUpDay, letterDate: string, onDa
   return { control, onSubmit: (event: FormEvent) => void submit(event) };
 }
 
-interface FileRestDialogProps extends LookUpDay {
-  readonly run: DunningRun;
-  readonly onClose: () => void;
-}
-
-/** Files the missing PDFs of printed letters, for example after the browser was closed while filing. */
-export function FileRestDialog({ run, onClose, ...day }: FileRestDialogProps) {
-  const formId = useId();
-  const { file, status, failures, problem, outcome } = useRunFiling(run, true);
-  const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: async (lookUp: string) => {
-      const isMissing = (line: Parameters<typeof isFiled>[0]) => !isFiled(line, run._id);
-      await file(await prepareLetters(run, 'printed', { lookUp, isWanted: isMissing }));
-    },
-  });
-  const { control, onSubmit } = useLookUpForm(day, run.letterDate, mutate);
-  useEffect(() => {
-    if (!outcome) return;
-    toast.success(texts.filedRest(outcome.filed));
-    onClose();
-  }, [outcome, onClose]);
-  const failure = error ? (errorMessage(error) ?? texts.linesFailed) : problem;
-  return (
-    <OfficeDialog
-      title={texts.fileRest}
-      isOpen
-      busy={isPending}
-      onClose={onClose}
-      actions={
-        <>
-          <Button disabled={isPending} onClick={onClose}>
-            {letterTexts.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isPending} busyLabel={status ?? texts.loading}>
-            {texts.file}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className={dialogClasses.form} noValidate onSubmit={onSubmit}>
-        {failure !== undefined && !isPending && <Notice tone="danger">{failure}</Notice>}
-        {failures.length > 0 && !isPending && <FilingFailures failures={failures} />}
-        <p>{texts.fileRestDetails}</p>
-        <DayFields control={control} names={DAYS} labels={texts} />
-      </form>
-    </OfficeDialog>
-  );
-}
-
 interface PrintRunDialogProps extends LookUpDay {
   readonly run: DunningRun;
   readonly onClose: () => void;
 }
 
-/** Asks for the look-up day, then prints, marks and files the letters. */
+/** Asks for the look-up day, then prints the letters and marks them as printed. */
 export function PrintRunDialog({ run, onClose, ...day }: PrintRunDialogProps) {
   const formId = useId();
   const { created, isCreating, failure, progress, create, cancel, discard } = useCreatePdf((lookUp: string, signal) =>
-    prepareLetters(run, 'proposed', { lookUp }, signal),
+    prepareLetters(run, lookUp, signal),
   );
   const { control, onSubmit } = useLookUpForm(day, run.letterDate, create);
   if (created) return <RunPreview {...created} run={run} onBack={discard} onClose={onClose} />;

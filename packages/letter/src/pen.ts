@@ -1,4 +1,4 @@
-import type { CodeBars } from '@parkwart/ui/codePath';
+import type { CodeBars } from '@parkwart/contracts/rules/codePath';
 import type { Style } from './styles.ts';
 import type { Typefaces } from './typeface.ts';
 

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/style/noRestrictedImports: only tests read files and run poppler
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -103,6 +102,8 @@ export async function scanCode(pdf: Blob, leftMm = 0): Promise<string | undefine
   const pixels = new Uint8ClampedArray(grey.length * 4).fill(255);
   for (const [at, shade] of grey.entries())
     if (at % width >= leftMm * dotsPerMm) pixels.fill(shade, at * 4, at * 4 + 3);
-  const code = jsqr(pixels, width, height);
+  // Typed as an ES module, but it is CommonJS.
+  const scan = jsqr as unknown as typeof jsqr.default;
+  const code = scan(pixels, width, height);
   return code ? Buffer.from(code.binaryData).toString('utf8') : undefined;
 }

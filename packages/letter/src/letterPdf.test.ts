@@ -1,10 +1,7 @@
-/** @jest-environment node */
-
 import { giroCode } from '@parkwart/contracts/rules/giroCode';
 import { NO_IBAN } from '@parkwart/contracts/rules/notEntered';
-import { serveFonts } from '../testing/fonts.ts';
-import { buildLetter } from '../testing/letters.ts';
-import { plain, readLetters } from '../testing/readLetters.ts';
+import { buildLetter } from './testing/letters.ts';
+import { letterPdf, plain, readLetters } from './testing/readLetters.ts';
 import {
   describeWithTool,
   drawPage,
@@ -13,12 +10,7 @@ import {
   readPdf,
   scanCode,
   type Word,
-} from '../testing/readPdf.ts';
-import { letterPdf } from './letters.ts';
-import { makePdf } from './makePdf.ts';
-
-jest.mock('./fonts.ts', () => jest.requireActual('../testing/fonts.ts'));
-beforeAll(serveFonts);
+} from './testing/readPdf.ts';
 
 const TOLERANCE_MM = 1;
 
@@ -46,7 +38,7 @@ const inkLeftOf = ({ width, grey, dotsPerMm }: Picture, mm: number): boolean =>
 describeWithTool('poppler', 'the reminder letter', () => {
   it('has a code for the page of drivers beside the GiroCode, with its label, and stays on two pages', async () => {
     const pageLink = `https://parken.example/p/${'abcdefghijkmnpqrstuvwxyz23'}`;
-    const pdf = await makePdf([{ ...buildLetter(), pageLink }]);
+    const pdf = await letterPdf([{ ...buildLetter(), pageLink }]);
     const { pages, words } = await readPdf(pdf);
     expect(pages).toHaveLength(2);
     expect(plain(pages[0] ?? '')).toContain('Ansehen und bezahlen');
@@ -68,10 +60,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
   });
 
   it('says on each page that this is demo mode', async () => {
-    const user = { user: 'Anna', username: 'admin', role: 'Admin', isDemo: true };
-    Object.assign(globalThis, { localStorage: { getItem: () => JSON.stringify(user) } });
-    const { pages } = await readLetters(buildLetter());
-    Reflect.deleteProperty(globalThis, 'localStorage');
+    const { pages } = await readPdf(await letterPdf([buildLetter()], true));
     expect(pages).toHaveLength(2);
     for (const page of pages) expect(plain(page)).toContain('Probebetrieb: Beispieldaten, bitte nicht bezahlen');
   });

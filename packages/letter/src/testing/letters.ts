@@ -3,7 +3,13 @@ import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/calls/opera
 import type { Letter, LetterInputs } from '@parkwart/contracts/dunning/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { buildRecord } from '@parkwart/contracts/testing/records';
-import { DUE } from './receipts.ts';
+
+/** Owes a penalty, and no fee. */
+const DUE = {
+  isParked: false,
+  exitTime: '21.11.2026 13:40:11',
+  fines: [{ type: 'Parken ohne gültigen Parkschein', price: 37, description: 'Kein Parkschein sichtbar' }],
+};
 
 interface Changes {
   readonly inputs?: Partial<LetterInputs>;
@@ -27,7 +33,7 @@ export function buildLetter({ inputs, record, settings, ...changes }: Changes = 
       fahrzeughalter: '2026-12-05',
       ...inputs,
     },
-    record: buildRecord({ invoiceNumber: 100123, ...DUE, fee: 0, ...record }),
+    record: buildRecord({ invoiceNumber: 100123, ...DUE, ...record }),
     settings: { ...DEFAULT_SETTINGS, ...settings },
     claims: DEFAULT_CLAIM_SETTINGS,
     ...changes,

@@ -1,19 +1,15 @@
-import type { Letter } from '@parkwart/contracts/dunning/letter';
-import type { LetterOptions, PlainDocument } from '@parkwart/web';
-import { nextTask } from '@parkwart/web/nextTask';
+import type { Letter, LetterOptions, PlainDocument } from '@parkwart/contracts/dunning/letter';
 import PDFDocument from 'pdfkit';
 import { toBlob } from 'pdfkit/output';
-import { isDemo } from '../paper/isDemo.ts';
-import { texts as paperTexts } from '../paper/texts.ts';
 import { stack } from './block.ts';
 import { costsOf } from './claimLines.ts';
 import { claimTable } from './claimTable.ts';
+import { DEMO_MARK } from './demoMark.ts';
 import { documentPages } from './documentPages.ts';
 import { driverForm } from './driverForm.ts';
 import { flow, gap } from './flow.ts';
 import { closing, opening } from './letterBody.ts';
 import { drawLetterFrame } from './letterFrame.ts';
-import { loadTypefaces } from './loadTypefaces.ts';
 import { A4, MARGIN, mm, SUBJECT_TOP, TEXT_WIDTH } from './millimetres.ts';
 import { paragraph } from './paragraph.ts';
 import { payment } from './payment.ts';
@@ -69,8 +65,16 @@ function newDocument(title: string, author: string): PDFKit.PDFDocument {
   });
 }
 
-function drawPages(document: PDFKit.PDFDocument, pen: Pen, faces: Typefaces, pages: readonly ((pen: Pen) => void)[]) {
-  const mark = isDemo() ? stack(paragraph(faces, paperTexts.demo, styles.strong, mm(TEXT_WIDTH), 'center')) : undefined;
+/** What differs between a browser and a service. */
+export interface Paper {
+  readonly faces: Typefaces;
+  readonly isDemo: boolean;
+}
+
+type Pages = readonly ((pen: Pen) => void)[];
+
+function drawPages(document: PDFKit.PDFDocument, pen: Pen, { faces, isDemo }: Paper, pages: Pages) {
+  const mark = isDemo ? stack(paragraph(faces, DEMO_MARK, styles.strong, mm(TEXT_WIDTH), 'center')) : undefined;
   for (const drawPage of pages) {
     document.addPage();
     mark?.draw(pen, mm(MARGIN.left), mm(MARK_TOP));
@@ -78,30 +82,37 @@ function drawPages(document: PDFKit.PDFDocument, pen: Pen, faces: Typefaces, pag
   }
 }
 
-/** A large module, so import it lazily. Does not block the page. @throws Error if the fonts cannot be fetched */
-export async function makePdf(letters: readonly Letter[], { onProgress, signal }: LetterOptions = {}): Promise<Blob> {
-  const faces = await loadTypefaces();
+interface Making extends Paper, LetterOptions {
+  /** Awaited between two letters, so that other tasks can run. */
+  readonly pause?: () => Promise<void>;
+}
+
+/** A large module, so import it lazily. @returns all letters in one file. @throws the signal's reason */
+export async function makePdf(
+  letters: readonly Letter[],
+  { onProgress, signal, pause, ...paper }: Making,
+): Promise<Blob> {
+  const { faces } = paper;
   const numbers = letters.map(({ inputs }) => inputs.invoiceNumber).join(', ');
   const document = newDocument(texts.documentTitle(numbers), letters[0]?.settings.operatorName ?? '');
   const file = toBlob(document);
   const pen = penOf(document, faces);
   for (const [index, letter] of letters.entries()) {
-    if (index > 0) await nextTask();
+    if (index > 0) await pause?.();
     signal?.throwIfAborted();
-    drawPages(document, pen, faces, letterPages(faces, letter));
+    drawPages(document, pen, paper, letterPages(faces, letter));
     onProgress?.(index + 1);
   }
   document.end();
   return file;
 }
 
-/** @throws Error if the fonts cannot be fetched */
-export async function makeDocumentPdf(plain: PlainDocument): Promise<Blob> {
-  const faces = await loadTypefaces();
+export async function makeDocumentPdf(plain: PlainDocument, paper: Paper): Promise<Blob> {
+  const { faces } = paper;
   const document = newDocument(plain.title, 'Parkwart');
   const file = toBlob(document);
   const pen = penOf(document, faces);
-  drawPages(document, pen, faces, documentPages(faces, plain));
+  drawPages(document, pen, paper, documentPages(faces, plain));
   document.end();
   return file;
 }

@@ -1,16 +1,7 @@
-/** @jest-environment node */
-
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
-import { serveFonts } from '../testing/fonts.ts';
-import { buildLetter } from '../testing/letters.ts';
-import { plain, readLetters } from '../testing/readLetters.ts';
-import { describeWithTool, readPdf } from '../testing/readPdf.ts';
-import { documentPdf } from './letters.ts';
-import { makePdf } from './makePdf.ts';
-
-jest.mock('./fonts.ts', () => jest.requireActual('../testing/fonts.ts'));
-
-beforeAll(serveFonts);
+import { buildLetter } from './testing/letters.ts';
+import { documentPdf, letterPdf, plain, readLetters } from './testing/readLetters.ts';
+import { describeWithTool, readPdf } from './testing/readPdf.ts';
 
 describeWithTool('poppler', 'the reminder letter', () => {
   it('says in a paragraph of its own, before the demand, what a later letter has to say', async () => {
@@ -95,7 +86,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
       { ...posted, _id: '2', day: '2.12.2026', amount: -9.5, kind: 'waiver', type: 'goodwill' },
     ];
     const record = { ...letter.record, paid: 20, waived: 9.5 };
-    const pdf = await readPdf(await makePdf([{ ...letter, record, settled }]));
+    const pdf = await readPdf(await letterPdf([{ ...letter, record, settled }]));
     const [first = ''] = pdf.pages;
     expect(plain(first)).toMatch(
       /1\.12\.2026 Abzüglich Zahlung −20,00 € 2\.12\.2026 Abzüglich Nachlass −9,50 € Gesamtbetrag 20,00 €/,

@@ -1,4 +1,4 @@
-import type { PlainDocument } from '@parkwart/web';
+import type { PlainDocument } from '@parkwart/contracts/dunning/letter';
 import { type Block, beside, rule, space, stack } from './block.ts';
 import { flow, gap, type Part } from './flow.ts';
 import { drawLetterFrame } from './letterFrame.ts';

@@ -1,9 +1,9 @@
 import type { Letter } from '@parkwart/contracts/dunning/letter';
+import { codeBars } from '@parkwart/contracts/rules/codePath';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { formatCents } from '@parkwart/contracts/rules/money';
 import { NO_IBAN } from '@parkwart/contracts/rules/notEntered';
-import { codeBars } from '@parkwart/ui/codePath';
 import { type Block, beside, space, stack } from './block.ts';
 import { claimTotal, printedDay } from './claimLines.ts';
 import { mm, TEXT_WIDTH } from './millimetres.ts';

@@ -1,17 +1,18 @@
 /** @jest-environment node */
+
+import { buildLetter } from '@parkwart/letter/testing/letters';
 import { serveFonts } from '../testing/fonts.ts';
-import { buildLetter } from '../testing/letters.ts';
 import { letterPdf } from './letters.ts';
 
 const mockParsed: string[] = [];
 jest.mock('./fonts.ts', () => jest.requireActual('../testing/fonts.ts'));
-jest.mock('fontkit', () => {
-  const fontkit = jest.requireActual<typeof import('fontkit')>('fontkit');
-  const create: typeof fontkit.create = (file) => {
+jest.mock('@parkwart/letter/typeface', () => {
+  const real = jest.requireActual<typeof import('@parkwart/letter/typeface')>('@parkwart/letter/typeface');
+  const typeface: typeof real.typeface = (file) => {
     mockParsed.push('font');
-    return fontkit.create(file);
+    return real.typeface(file);
   };
-  return { ...fontkit, create };
+  return { ...real, typeface };
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -37,8 +38,7 @@ describe('the fonts of the letter', () => {
     globalThis.fetch = async () => Promise.reject(new TypeError('Unexpected request.'));
     expect((await letterPdf([buildLetter()])).size).toBeGreaterThan(10_000);
     expect((await letterPdf(numbered(2))).size).toBeGreaterThan(10_000);
-    // Each of the two fonts is parsed twice: for shaping words and for its outlines.
-    expect(mockParsed).toHaveLength(4);
+    expect(mockParsed).toHaveLength(2);
   });
 });
 

@@ -1,0 +1,58 @@
+import { DEFAULT_CLAIM_SETTINGS } from '../calls/claimSettings.ts';
+import { DEFAULT_SETTINGS } from '../calls/operatorSettings.ts';
+import type { DunningLine } from '../entities/dunningRun.ts';
+import { buildCheckedOut, fines } from '../testing/records.ts';
+import { lineLetter } from './lineLetter.ts';
+
+const letter = { date: '1.11.2026', deadline: '11.11.2026', ownerLookup: 7, reminderCost: 5.5 };
+const OWNER = { ownerName: 'Erika Mustermann ', address: 'Heidestraße 17\n51147 Köln' };
+const given = {
+  letterDate: '8.12.2026',
+  settings: DEFAULT_SETTINGS,
+  claims: DEFAULT_CLAIM_SETTINGS,
+  lookUp: '2026-12-05',
+};
+
+const buildLine = (changes: Partial<DunningLine>, record: object): DunningLine => ({
+  record: buildCheckedOut({ invoiceNumber: 100_001, fines, ...OWNER, ...record }),
+  level: 1,
+  state: 'proposed',
+  deadline: '18.12.2026',
+  amount: 44.5,
+  cost: 12.5,
+  text: '',
+  ...changes,
+});
+
+describe('the letter of a run’s line', () => {
+  it('has the run’s day, its own deadline, and the debtor', () => {
+    expect(lineLetter(buildLine({}, {}), given).inputs).toEqual({
+      invoiceNumber: '100001',
+      vehicleNumber: 'B-AB 1234',
+      ownerName: 'Erika Mustermann',
+      address: OWNER.address,
+      todayDate: '8.12.2026',
+      deadline: '18.12.2026',
+      fahrzeughalter: '2026-12-05',
+    });
+  });
+
+  it('has its own text, interest and cost, added to what earlier ones cost', () => {
+    const interest = { amount: 0.31, from: '12.11.2026' };
+    const later = { level: 2, cost: 2.5, text: 'Noch einmal.', interest };
+    const made = lineLetter(buildLine(later, { isPrint: true, letter }), given);
+    expect(made).toMatchObject({ text: 'Noch einmal.', interest, record: { letter: { ...letter, reminderCost: 8 } } });
+  });
+
+  it('claims, once it is printed, what its record has', () => {
+    const printed = buildLine({ level: 2, cost: 2.5, state: 'printed' }, { isPrint: true, letter });
+    expect(lineLetter(printed, given).record.letter).toEqual(letter);
+  });
+
+  it('names the day of its own look-up, otherwise that of the run', () => {
+    const days = ['4.12.2026', undefined].map(
+      (lookUpDate) => lineLetter(buildLine({}, { lookUpDate }), given).inputs.fahrzeughalter,
+    );
+    expect(days).toEqual(['4.12.2026', '2026-12-05']);
+  });
+});

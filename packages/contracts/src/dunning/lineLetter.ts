@@ -1,0 +1,40 @@
+import { debtorOf } from '../entities/debtor.ts';
+import type { DunningLine, DunningRun } from '../entities/dunningRun.ts';
+import type { ParkingRecord } from '../entities/record.ts';
+import { centsFromEuros, eurosFromCents } from '../rules/money.ts';
+import type { Letter, LetterSettings } from './letter.ts';
+
+/** Adds the letter's own cost in advance, because print modules take a later letter's costs from the record. */
+function recordIn({ record, level, state, cost }: DunningLine): ParkingRecord {
+  const { letter } = record;
+  if (level === 1 || state === 'printed' || !letter) return record;
+  const reminderCost = eurosFromCents(centsFromEuros(letter.reminderCost) + centsFromEuros(cost));
+  return { ...record, letter: { ...letter, reminderCost } };
+}
+
+interface Given extends LetterSettings {
+  readonly letterDate: DunningRun['letterDate'];
+  /** The day of the owner look-up, for records without one. */
+  readonly lookUp?: string;
+}
+
+/** The letter of a run's line, without payments and the link to the driver's page. */
+export function lineLetter(
+  line: DunningLine,
+  { letterDate, lookUp = '', settings, claims, hasDriverPage }: Given,
+): Letter {
+  const { deadline, interest, text, record } = line;
+  const { invoiceNumber, vehicleNumber } = record;
+  const { name, address } = debtorOf(record);
+  const owner = { ownerName: name.trim(), address: address.trim() };
+  const days = { todayDate: letterDate, deadline, fahrzeughalter: record.lookUpDate ?? lookUp };
+  return {
+    inputs: { invoiceNumber: String(invoiceNumber), vehicleNumber, ...owner, ...days },
+    record: recordIn(line),
+    settings,
+    claims,
+    hasDriverPage,
+    ...(text !== '' && { text }),
+    ...(interest && { interest }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Letter, PlainDocument } from '@parkwart/contracts/dunning/letter';
+import { makeDocumentPdf, makePdf } from '../makePdf.ts';
+import { readTypefaces } from '../readTypefaces.ts';
+import { readPdf } from './readPdf.ts';
+
+const faces = readTypefaces();
+
+/** Amounts contain non-breaking spaces, columns any number of spaces. */
+export const plain = (text: string) => text.replace(/\s+/g, ' ');
+
+export const letterPdf = async (letters: readonly Letter[], isDemo = false) =>
+  makePdf(letters, { faces: await faces, isDemo });
+
+export const documentPdf = async (document: PlainDocument) =>
+  makeDocumentPdf(document, { faces: await faces, isDemo: false });
+
+export const readLetters = async (...letters: Letter[]) => readPdf(await letterPdf(letters));

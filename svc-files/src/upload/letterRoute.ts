@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type LetterFile, letterFile } from '@parkwart/contracts/calls/letterFile';
+import { inUploadFolder } from '@parkwart/service-kit/http/receiveFiles';
+import { SYSTEM } from '@parkwart/service-kit/journal/journal';
+import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
+import * as z from 'zod/mini';
+import { acceptFiles } from './acceptFiles.ts';
+import { type AttachParts, attachFiles } from './attachFiles.ts';
+
+/** The uploader's name as shown to the office. */
+const UPLOADER = 'Mahnlauf';
+/** The owner of the idempotency keys. */
+const OWNER = 'letters';
+
+interface LetterParts extends AttachParts {
+  readonly uploadsFolder: string;
+  onChange(): void;
+}
+
+/** Stores the PDF of a letter once: a repeated request may have other bytes, since svc-parking makes the PDF again. */
+export function letterRoute(parts: LetterParts): InternalRoute {
+  const { attachments, database, storage, onChange } = parts;
+  return internalRoute({
+    method: 'POST',
+    path: '/internal/letters',
+    callers: ['parking'],
+    params: z.strictObject({}),
+    body: letterFile,
+    handle: async ({ body }) => {
+      // Includes deleted ones: what the office deleted is not filed again.
+      const present = await attachments.ofRecordWithDeleted(database, body.invoiceNumber);
+      const isStored = present.some(({ name }) => name === body.name);
+      if (!isStored) {
+        await storage.requireReachable();
+        await attach(parts, body);
+        onChange();
+      }
+      return { isNew: !isStored };
+    },
+  });
+}
+
+function attach(parts: LetterParts, { invoiceNumber, name, pdf }: LetterFile) {
+  const content = Buffer.from(pdf, 'base64');
+  return inUploadFolder(parts.uploadsFolder, async (folder) => {
+    const path = join(folder, 'letter');
+    await writeFile(path, content);
+    // A hash of the name: of two requests at once, the second one gets the first one's response.
+    const hash = createHash('sha256').update(name).digest('hex');
+    const files = await acceptFiles([{ path, name, size: content.length, hash }]);
+    const sent = {
+      by: SYSTEM,
+      uploadedBy: UPLOADER,
+      isFromDriver: false,
+      owner: OWNER,
+      key: `${name}-${invoiceNumber}`,
+    };
+    return attachFiles(parts, { invoiceNumber, files, ...sent });
+  });
+}

@@ -3,7 +3,7 @@ export const loadLater = async () => {
   const [{ KnownPlate }, { ParkedCar }, { findParked }, { CAR_MAKES }, { Plate }] = await Promise.all([
     import(/* webpackChunkName: "CheckOutPage" */ './check-in/KnownPlate.tsx'),
     import(/* webpackChunkName: "CheckOutPage" */ './check-in/ParkedCar.tsx'),
-    import(/* webpackChunkName: "CheckOutPage" */ './check-in/usePlateHistory.ts'),
+    import(/* webpackChunkName: "CheckOutPage" */ './check-in/findParked.ts'),
     import(/* webpackChunkName: "CheckOutPage" */ '@parkwart/contracts/entities/carMakes'),
     import(/* webpackChunkName: "CheckOutPage" */ '@parkwart/ui/Plate'),
     import(/* webpackChunkName: "CheckOutPage" */ './check-out/CheckOutPage.tsx'),

@@ -5,7 +5,7 @@ import type { retry } from '@parkwart/web/retry';
 /** The booth's modules without React components. */
 type Code = typeof import('../../../mfe-staff/src/check-in/api.ts') &
   typeof import('../../../mfe-staff/src/check-in/attempts.ts') &
-  typeof import('../../../mfe-staff/src/check-in/checkInForm.ts') &
+  typeof import('../../../mfe-staff/src/check-in/values.ts') &
   typeof import('../../../mfe-staff/src/check-out/checkOutOrQueue.ts') &
   typeof import('../../../mfe-staff/src/corrections/api.ts') &
   typeof import('../../../mfe-staff/src/offline/queue.ts') &
@@ -21,7 +21,7 @@ const WEB = join(ROOT, 'packages/web/src');
 const FILES = [
   'check-in/api',
   'check-in/attempts',
-  'check-in/checkInForm',
+  'check-in/values',
   'check-out/checkOutOrQueue',
   'corrections/api',
   'offline/queue',

@@ -5,15 +5,13 @@ import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
 import { errorMessage, fieldErrors, isRejected } from '@parkwart/web/errors';
 import { useLayoutEffect, useState } from 'react';
-import { loadLater } from '../later.ts';
 import { useNow } from '../record/useNow.ts';
 import { wasNotStored } from './api.ts';
 import classes from './CheckInForm.module.css';
-import { bodyOf, NOTHING_TYPED } from './checkInForm.ts';
 import { texts } from './texts.ts';
-import type { FindParked } from './useCheckIn.ts';
 import { type CheckInFormOptions, useCheckInForm } from './useCheckInForm.ts';
 import { VehicleFields } from './VehicleFields.tsx';
+import { bodyOf, NOTHING_TYPED } from './values.ts';
 
 interface EntryTimeProps {
   /** Time of the first attempt; until then the clock keeps running. */
@@ -50,25 +48,12 @@ function SubmitFailure({ failure }: SubmitFailureProps) {
   );
 }
 
-/** In ms; neither a slow server nor code that is still loading may delay the check-in. */
-const ASK_MS = 1_000;
-
-const findParkedInTime: FindParked = async (vehicleNumber) => {
-  const late = new AbortController();
-  const isLate = new Promise<undefined>((resolve) => late.signal.addEventListener('abort', () => resolve(undefined)));
-  const timer = setTimeout(() => late.abort(), ASK_MS);
-  const later = await Promise.race([loadLater().catch(() => undefined), isLate]);
-  const here = await later?.findParked(vehicleNumber, late.signal);
-  clearTimeout(timer);
-  return here;
-};
-
-interface CheckInFormProps extends Omit<CheckInFormOptions, 'findParked'> {
+interface CheckInFormProps extends CheckInFormOptions {
   readonly onClear: () => void;
 }
 
 export function CheckInForm({ onClear, ...options }: CheckInFormProps) {
-  const fields = useCheckInForm({ ...options, findParked: findParkedInTime });
+  const fields = useCheckInForm(options);
   const { form, values, focus, isPending, failure, onSubmit } = fields;
   const [isFromBefore] = useState(() => Object.values(values).some(Boolean));
   // A layout effect, so that the field has the focus before the user's next key, which replaces a plate from before.

@@ -10,9 +10,9 @@ import classes from '../record/page.module.css';
 import type { Queued } from './api.ts';
 import { Attempts } from './attempts.ts';
 import { CheckInForm } from './CheckInForm.tsx';
-import { checkInValues } from './checkInForm.ts';
 import { texts } from './texts.ts';
 import { useTypedAhead } from './useTypedAhead.ts';
+import { checkInValues } from './values.ts';
 
 const ParkedCar = lazy(async () => ({ default: (await loadLater()).ParkedCar }));
 const QueuedCar = lazy(async () => ({ default: (await loadOffline()).QueuedCar }));

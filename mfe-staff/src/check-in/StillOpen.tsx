@@ -1,7 +1,7 @@
 import type { PlateHistory } from '@parkwart/contracts/calls/plateHistory';
 import { formatEuros } from '@parkwart/contracts/rules/money';
 import { Notice } from '@parkwart/ui/Notice';
-import { usePlateHistory } from './usePlateHistory.ts';
+import { usePlateHistory } from './findParked.ts';
 
 interface StillOpenProps {
   readonly history: PlateHistory | undefined;

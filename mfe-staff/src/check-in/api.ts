@@ -4,7 +4,7 @@ import { callApi, isApiError, readStoredUser } from '@parkwart/web';
 import { withOffline } from '../network/loadOffline.ts';
 import { bookingTimeout, hasNoResponse, trackReachability } from '../network/reachability.ts';
 import type { Attempts } from './attempts.ts';
-import { bodyOf, type CheckInValues } from './checkInForm.ts';
+import { bodyOf, type CheckInValues } from './values.ts';
 
 /** With these statuses, the service has not written anything. */
 const REJECTED_STATUSES = [400, 401, 403, 413, 415, 422, 429];

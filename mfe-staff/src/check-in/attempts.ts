@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { type DraftStore, tabDraft } from '@parkwart/web/form/tabDraft';
 import * as z from 'zod/mini';
-import { type CheckInValues, vehicleOf } from './checkInForm.ts';
+import { type CheckInValues, vehicleOf } from './values.ts';
 
 /** The first request for a vehicle; a retry repeats it. */
 export interface Attempt {

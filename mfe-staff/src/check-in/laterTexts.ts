@@ -1,5 +1,5 @@
+import type { ParkedHere } from './findParked.ts';
 import { sinceOf } from './texts.ts';
-import type { ParkedHere } from './usePlateHistory.ts';
 
 /** Texts of the code that loads once the page is usable. */
 export const laterTexts = {

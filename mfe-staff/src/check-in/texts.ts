@@ -1,5 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import type { ParkedHere } from './usePlateHistory.ts';
+import type { ParkedHere } from './findParked.ts';
 
 export const sinceOf = ({ date, entryTime, number }: ParkedHere) =>
   `seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, Rechnung ${number}.`;

@@ -1,14 +1,87 @@
+import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { toast } from '@parkwart/web';
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
+import type { DraftStore } from '@parkwart/web/form/tabDraft';
+import { useIsMounted } from '@parkwart/web/form/useIsMounted';
+import { useSubmit } from '@parkwart/web/form/useSubmit';
 import { type ChangeEvent, type FormEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { type CheckInErrors, type CheckInValues, errorsOf, NOTHING_TYPED } from './checkInForm.ts';
-import { type CheckIn, useCheckIn } from './useCheckIn.ts';
-import type { ParkedHere } from './usePlateHistory.ts';
+import { loadLater } from '../later.ts';
+import { checkInOrQueue, type Queued } from './api.ts';
+import type { Attempts } from './attempts.ts';
+import type { ParkedHere } from './findParked.ts';
+import { texts } from './texts.ts';
 import type { TypedAhead } from './useTypedAhead.ts';
+import { type CheckInErrors, type CheckInValues, errorsOf, formErrors, NOTHING_TYPED } from './values.ts';
+
+const TOAST = 'check-in';
+/** In ms; long, because only the toast shows this number. */
+const TOAST_MS = 15_000;
+
+/** In ms; neither a slow server nor code that is still loading may delay the check-in. */
+const ASK_MS = 1_000;
+
+async function findParkedInTime(vehicleNumber: string): Promise<ParkedHere | undefined> {
+  const late = new AbortController();
+  const isLate = new Promise<undefined>((resolve) => late.signal.addEventListener('abort', () => resolve(undefined)));
+  const timer = setTimeout(() => late.abort(), ASK_MS);
+  const later = await Promise.race([loadLater().catch(() => undefined), isLate]);
+  const here = await later?.findParked(vehicleNumber, late.signal);
+  clearTimeout(timer);
+  return here;
+}
+
+interface CheckInOptions {
+  /** Outlives the form, because a cleared form must recognise the same car. */
+  readonly attempts: Attempts;
+  /** Input from before a reload or page change. */
+  readonly draft: DraftStore<CheckInValues>;
+  /** @returns whether the page shows the record */
+  readonly onParked: (record: BoothRecord | Queued) => boolean;
+}
+
+interface CheckIn extends CheckInOptions {
+  /** Called instead of creating a second record of a parked car. */
+  readonly askFirst: (here: ParkedHere) => void;
+  readonly showErrors: (errors: CheckInErrors) => void;
+}
+
+function useCheckIn({ attempts, draft, askFirst, showErrors, onParked }: CheckIn) {
+  const isMounted = useIsMounted();
+  const notify = (parked: BoothRecord | Queued) => {
+    const isQueued = 'reference' in parked;
+    // Don't navigate if the user left the page.
+    const isShown = isMounted.current && onParked(parked);
+    if (isQueued) toast.success(texts.queued(parked.reference), { id: TOAST, duration: TOAST_MS });
+    else if (isShown) toast.success(texts.succeeded, { id: TOAST });
+    else toast.success(texts.succeededAs(parked), { id: TOAST, duration: TOAST_MS });
+  };
+  return useSubmit({
+    send: async (values: CheckInValues) => {
+      // A repeated attempt might find its own record, so don't search for it.
+      const here = attempts.find(values) ? undefined : await findParkedInTime(values.vehicleNumber);
+      return here ? { here } : checkInOrQueue(values, attempts);
+    },
+    showErrors: (errors, sent) => showErrors(formErrors(errors, sent)),
+    onSaved: (outcome, sent) => {
+      if ('here' in outcome) {
+        askFirst(outcome.here);
+        // A user who has left the page would assume that the car is checked in.
+        if (!isMounted.current) toast.error(texts.alreadyParked(outcome.here), { id: TOAST, duration: TOAST_MS });
+        return;
+      }
+      // The user may already be typing the next car.
+      if (JSON.stringify(draft.read()) === JSON.stringify(sent)) draft.clear();
+      notify(outcome);
+    },
+    texts,
+    toastId: TOAST,
+  });
+}
 
 type Name = keyof CheckInValues;
 type TextName = { [Each in Name]-?: NonNullable<CheckInValues[Each]> extends string ? Each : never }[Name];
 
-export interface CheckInFormOptions extends Omit<CheckIn, 'askFirst' | 'showErrors'> {
+export interface CheckInFormOptions extends CheckInOptions {
   /** Keys that the user typed while no field took them; the empty plate field takes them over. */
   readonly ahead: TypedAhead;
   /** Shows a new form. */

@@ -12,6 +12,11 @@ export async function fetchRecord(invoiceNumber: number): Promise<ParkingRecord 
   return records.find((record) => record.invoiceNumber === invoiceNumber);
 }
 
+/** The parameter of a record's calls. */
+export const paramsOf = ({ invoiceNumber }: Pick<ParkingRecord, 'invoiceNumber'>) => ({
+  invoiceNumber: String(invoiceNumber),
+});
+
 /**
  * Returned at once from a loaded list, otherwise from the server; null if it does not exist. Follows changes like the
  * lists.

@@ -5,12 +5,12 @@ import { screen } from '@testing-library/react';
 import * as z from 'zod/mini';
 import { text } from '../parts/form/fields.tsx';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
-import { recordDialog } from './recordDialog.ts';
-import { useRecord } from './useRecord.ts';
+import { useRecord } from './record.ts';
+import { recordItemDialog } from './recordItemDialog.ts';
 
 const record = buildRecord({ ownerName: 'Vorher' });
 
-const OwnerDialog = recordDialog({
+const OwnerDialog = recordItemDialog({
   fields: { ownerName: text('Halter') },
   schema: z.strictObject({ ownerName: z.string() }),
   queryKey: ['owners'],

@@ -5,7 +5,7 @@ import { type ItemDialog, itemDialog } from '../parts/form/itemDialog.tsx';
 import { useRecordCache } from './recordCache.ts';
 
 /** An `itemDialog` whose call returns the record; updates the record in all lists. */
-export const recordDialog = <const F extends Fields, Body extends FieldValues, Props extends object>(
+export const recordItemDialog = <const F extends Fields, Body extends FieldValues, Props extends object>(
   own: ItemDialog<F, Body, ParkingRecord, Props>,
 ) =>
   itemDialog<F, Body, void, Props>({

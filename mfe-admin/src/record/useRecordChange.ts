@@ -4,9 +4,9 @@ import { callApi, isApiError, toast, useQueryClient } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { useCallback } from 'react';
 import { enqueue } from './mutationQueue.ts';
+import { fetchRecord, paramsOf } from './record.ts';
 import { showRecord, useRecordCache } from './recordCache.ts';
 import { texts } from './texts.ts';
-import { fetchRecord } from './useRecord.ts';
 
 /** Whether another user has changed the record. A dunning block also returns 409, but with its own message. */
 export function isStale(error: unknown): boolean {
@@ -41,7 +41,7 @@ export function useRecordChange<Body extends Schema>(call: RecordCall<Body>, { i
   return useCallback(
     (record: ParkingRecord, body: BodyOf<Body>): Promise<ParkingRecord> => {
       const plain: RecordCall = call;
-      const params = { invoiceNumber: String(record.invoiceNumber) };
+      const params = paramsOf(record);
       const next = applyOptimistically(record, body);
       if (isOptimistic) showRecord(client, next);
       return enqueue(client, record, async (change) => {

@@ -5,7 +5,7 @@ import { type DragEvent, useMemo } from 'react';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
 import classes from './Bank.module.css';
-import { type EntryFilters, useBankEntries, useBankEntry } from './bankApi.ts';
+import { type EntryFilters, useBankEntries, useBankEntry } from './bank.ts';
 import { CertainBar } from './entries/CertainBar.tsx';
 import { EntryRows } from './entries/EntryRows.tsx';
 import { EntryTabs, REFUNDS } from './entries/EntryTabs.tsx';

@@ -9,10 +9,10 @@ import { OfficeConfirm } from '../../parts/form/OfficeConfirm.tsx';
 import { useDialog } from '../../parts/form/useDialog.ts';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
-import { useAccountNames } from '../../record/account/accountNames.ts';
+import { useUserNames } from '../../parts/users/userNames.ts';
 import classes from './Books.module.css';
 import { bookColumns } from './bookColumns.tsx';
-import { useBookMonths, useExport, useFigures } from './booksApi.ts';
+import { useBookMonths, useExport, useFigures } from './books.ts';
 import { texts } from './texts.ts';
 
 interface ExportDialogProps {
@@ -77,7 +77,7 @@ function BookMonths({ months, isReady }: BookMonthsProps) {
   const [params, setParams] = useSearchParams();
   const { opening, subject, isOpen, open, close } = useDialog<string>();
   const isExported = months.some(({ state }) => state === 'exported');
-  const nameOf = useAccountNames(months.flatMap(({ account }) => account ?? []));
+  const nameOf = useUserNames(months.flatMap(({ account }) => account ?? []));
   const exportable = months.filter(({ state }) => state === 'open');
   const years = [...new Set(months.map(yearOf))];
   const oldest = exportable.at(-1);

@@ -7,7 +7,7 @@ import { IconButton } from '@parkwart/ui/IconButton';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
 import classes from './Books.module.css';
-import { useDownload, useFigures } from './booksApi.ts';
+import { useDownload, useFigures } from './books.ts';
 import { texts } from './texts.ts';
 
 const PENDING = '…';

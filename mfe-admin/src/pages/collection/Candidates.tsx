@@ -10,7 +10,7 @@ import panel from '../../parts/loading/Panel.module.css';
 import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
 import { caseColumns, useCaseChoice } from './caseColumns.tsx';
-import { type Candidate, useCandidates } from './collectionApi.ts';
+import { type Candidate, useCandidates } from './collection.ts';
 import { texts } from './texts.ts';
 
 const handOverDialog = chunk(

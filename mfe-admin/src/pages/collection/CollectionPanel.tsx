@@ -16,13 +16,13 @@ import type { Ticks } from '../../parts/items/tickColumn.tsx';
 import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { paymentDialog } from '../../record/account/dialogs.ts';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
-import { useCollectionCache } from '../../record/hand-over/handOverApi.ts';
-import { recallDialog } from '../../record/hand-over/recallDialog.ts';
+import { recallDialog } from '../../record/hand-over/dialogs.ts';
+import { useCollectionCache } from '../../record/hand-over/handOver.ts';
 import { texts as handOverTexts } from '../../record/hand-over/texts.ts';
 import { Candidates } from './Candidates.tsx';
 import classes from './Collection.module.css';
 import { caseColumns, useCaseChoice } from './caseColumns.tsx';
-import { useCollections } from './collectionApi.ts';
+import { useCollections } from './collection.ts';
 import { texts } from './texts.ts';
 
 interface Actions {

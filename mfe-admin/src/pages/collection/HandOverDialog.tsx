@@ -12,16 +12,10 @@ import { DayFields } from '../../parts/form/DayFields.tsx';
 import { formResolver } from '../../parts/form/formResolver.ts';
 import { isoDay, showIsoDay } from '../../parts/form/isoDay.ts';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
-import { useCollectionCache } from '../../record/hand-over/handOverApi.ts';
+import { useCollectionCache } from '../../record/hand-over/handOver.ts';
 import { PackageButton } from '../../record/hand-over/PackageButton.tsx';
 import dialogClasses from '../../record/letter/LetterDialog.module.css';
-import {
-  type Candidate,
-  type HandOverInput,
-  type HandOverLine,
-  sendHandOver,
-  useCollections,
-} from './collectionApi.ts';
+import { type Candidate, type HandOverInput, type HandOverLine, sendHandOver, useCollections } from './collection.ts';
 import { texts } from './texts.ts';
 
 interface HandOverResultProps {

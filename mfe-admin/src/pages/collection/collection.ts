@@ -9,7 +9,7 @@ import { callApi } from '@parkwart/web';
 import type * as z from 'zod/mini';
 import { usePages } from '../../parts/items/usePages.ts';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
-import { COLLECTION_KEY } from '../../record/hand-over/handOverApi.ts';
+import { COLLECTION_KEY } from '../../record/hand-over/handOver.ts';
 
 /** `_id` identifies the row for the selection. */
 export type Candidate = CollectionCandidate & { readonly _id: string };

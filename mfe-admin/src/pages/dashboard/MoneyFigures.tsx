@@ -12,7 +12,7 @@ import { Link } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useId, useRef } from 'react';
 import { limitationAddress } from '../limitation/limitationAddress.ts';
-import type { useMoneyFigures } from './api.ts';
+import type { useMoneyFigures } from './dashboard.ts';
 import classes from './MoneyFigures.module.css';
 import { moneyTexts as texts } from './texts.ts';
 import { useSeen } from './useSeen.ts';

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { OfficeConfirm } from '../../parts/form/OfficeConfirm.tsx';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
-import { useAccountNames } from '../../record/account/accountNames.ts';
+import { useUserNames } from '../../parts/users/userNames.ts';
 import classes from './DunningRun.module.css';
 import { pathOfRun, RUNS } from './runAddress.ts';
 import { countNotFiled, sendEnd, useRunCache } from './runApi.ts';
@@ -60,7 +60,7 @@ function EndRun({ run }: { readonly run: DunningRun }) {
 export function RunHead({ run }: { readonly run: DunningRun }) {
   const { _id, state, createdAt, account, letterDate, lines, filing } = run;
   const notFiled = countNotFiled(run);
-  const nameOf = useAccountNames([account]);
+  const nameOf = useUserNames([account]);
   const [lookUp, setLookUp] = useState('');
   const isOpen = state === 'open';
   const isOld = isOpen && lines.printed === 0 && lines.proposed > 0 && letterDate !== formatDay(new Date());

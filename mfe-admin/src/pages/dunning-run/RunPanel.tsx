@@ -13,7 +13,7 @@ import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useOtherTabs } from '../../parts/form/otherTabs.ts';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
-import { useAccountNames } from '../../record/account/accountNames.ts';
+import { useUserNames } from '../../parts/users/userNames.ts';
 import classes from './DunningRun.module.css';
 import { RunHead } from './RunHead.tsx';
 import { RunLines } from './RunLines.tsx';
@@ -52,7 +52,7 @@ function columnsOf(nameOf: (account: string) => string): Column<DunningRun>[] {
 
 /** Newest first. */
 function RunList({ runs }: { readonly runs: readonly DunningRun[] }) {
-  const nameOf = useAccountNames(runs.map(({ account }) => account));
+  const nameOf = useUserNames(runs.map(({ account }) => account));
   return (
     <DataTable
       label={texts.runs}

@@ -6,11 +6,11 @@ import { IconButton } from '@parkwart/ui/IconButton';
 import { Switch } from '@parkwart/ui/Switch';
 import { onIntent } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
+import { recordDetails } from '../../record/detail/dialogs.ts';
 import { editRecordDialog } from '../../record/detail/editRecordDialog.ts';
 import { NoteField } from '../../record/detail/NoteField.tsx';
-import { recordDetails } from '../../record/detail/recordDetails.ts';
 import { dunningRefusal, refusedBy } from '../../record/dunning.tsx';
-import { letterDialog } from '../../record/letter/letterDialog.ts';
+import { letterDialog } from '../../record/letter/dialogs.ts';
 import {
   colourColumn,
   dateColumn,

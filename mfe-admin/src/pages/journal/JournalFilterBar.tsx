@@ -6,10 +6,10 @@ import { SelectField } from '@parkwart/ui/SelectField';
 import { useQuery } from '@parkwart/web';
 import { chunk, useChunk } from '@parkwart/web/chunk';
 import { SearchField } from '../../parts/form/SearchField.tsx';
-import { accounts } from '../../parts/history/accounts.ts';
 import { texts as journalTexts } from '../../parts/history/texts.ts';
 import { texts as loadingTexts } from '../../parts/loading/texts.ts';
 import { useIsPainted } from '../../parts/loading/useIsPainted.ts';
+import { usersQuery } from '../../parts/users/userNames.ts';
 import classes from './JournalPage.module.css';
 import { texts } from './texts.ts';
 import type { JournalAddress } from './useJournalFilters.ts';
@@ -74,7 +74,7 @@ const SYSTEM = { value: SYSTEM_ACCOUNT, label: journalTexts.system };
 
 /** Deleted accounts are not in the list; only a link can select one. */
 function AccountField({ value, onChange }: FilterFieldProps) {
-  const { data = [] } = useQuery(accounts);
+  const { data = [] } = useQuery(usersQuery);
   const users = [...data.map(({ _id, username }) => ({ value: _id, label: username })), SYSTEM];
   const isListed = value === '' || users.some((user) => user.value === value);
   const former = isListed ? [] : [{ value, label: texts.formerAccount }];

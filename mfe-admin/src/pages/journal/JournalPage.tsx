@@ -14,7 +14,7 @@ import { useRef } from 'react';
 import { ChangeValues } from '../../parts/history/ChangeValues.tsx';
 import { changedFields } from '../../parts/history/formatChange.ts';
 import { JournalPages } from '../../parts/history/JournalPages.tsx';
-import { type Change, useJournal } from '../../parts/history/journalApi.ts';
+import { type Change, useJournal } from '../../parts/history/journal.ts';
 import { texts as journalTexts } from '../../parts/history/texts.ts';
 import { csvFile } from '../../parts/items/csvFile.ts';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';

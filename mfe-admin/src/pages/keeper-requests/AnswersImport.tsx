@@ -6,7 +6,7 @@ import { toast } from '@parkwart/web';
 import { errorMessage, fieldErrors } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useState } from 'react';
-import { sendAnswers, useKeeperCache } from './keeperApi.ts';
+import { sendAnswers, useKeeperCache } from './keeperRequests.ts';
 import { AnswersUnreadable, type ReadAnswers, readAnswers } from './readAnswers.ts';
 import { importTexts as texts } from './texts.ts';
 

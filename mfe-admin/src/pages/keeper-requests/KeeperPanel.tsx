@@ -7,9 +7,9 @@ import { Link, useSearchParams } from '@parkwart/web';
 import { useOtherTabs } from '../../parts/form/otherTabs.ts';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import page from '../../parts/loading/Page.module.css';
-import { useAccountNames } from '../../record/account/accountNames.ts';
+import { useUserNames } from '../../parts/users/userNames.ts';
 import { pathOfRequest } from './keeperAddress.ts';
-import { useNeeds, useRequests } from './keeperApi.ts';
+import { useNeeds, useRequests } from './keeperRequests.ts';
 import { NeedList } from './NeedList.tsx';
 import { RequestView } from './RequestView.tsx';
 import { texts } from './texts.ts';
@@ -27,7 +27,7 @@ function columnsOf(nameOf: (account: string) => string): Column<KeeperRequest>[]
 
 /** Newest first. */
 export function RequestList({ requests }: { readonly requests: readonly KeeperRequest[] }) {
-  const nameOf = useAccountNames(requests.map(({ account }) => account));
+  const nameOf = useUserNames(requests.map(({ account }) => account));
   return (
     <DataTable
       label={texts.requests}

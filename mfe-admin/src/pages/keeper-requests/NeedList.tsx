@@ -15,7 +15,7 @@ import { useChosen } from '../../parts/items/useChosen.ts';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
 import { invoiceCell } from '../dunning-run/invoiceCell.tsx';
 import { pathOfRequest } from './keeperAddress.ts';
-import { sendRequest, useKeeperCache } from './keeperApi.ts';
+import { sendRequest, useKeeperCache } from './keeperRequests.ts';
 import { sharedReason, withoutShared } from './sharedReason.ts';
 import { texts } from './texts.ts';
 

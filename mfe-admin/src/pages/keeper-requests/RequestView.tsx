@@ -11,13 +11,13 @@ import { chunk, onIntent } from '@parkwart/web/chunk';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
-import { useAccountNames } from '../../record/account/accountNames.ts';
+import { useUserNames } from '../../parts/users/userNames.ts';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
 import bank from '../bank/Bank.module.css';
 import classes from '../dunning-run/DunningRun.module.css';
 import { AnswersImport } from './AnswersImport.tsx';
 import { ALL_REQUESTS } from './keeperAddress.ts';
-import { KEEPER_KEY, sendWithdrawal, useKeeperLines, useRequests } from './keeperApi.ts';
+import { KEEPER_KEY, sendWithdrawal, useKeeperLines, useRequests } from './keeperRequests.ts';
 import { shownColumns } from './NeedList.tsx';
 import { RequestFiles } from './RequestFiles.tsx';
 import { sharedReason } from './sharedReason.ts';
@@ -109,7 +109,7 @@ interface RequestProps {
 function Head({ id, lines }: RequestProps) {
   const { data: requests = [] } = useRequests();
   const request = requests.find(({ _id }) => _id === id);
-  const nameOf = useAccountNames(request ? [request.account] : []);
+  const nameOf = useUserNames(request ? [request.account] : []);
   return (
     <Card>
       <div className={classes.head}>

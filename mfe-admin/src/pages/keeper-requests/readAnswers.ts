@@ -1,6 +1,6 @@
 import { MOST_ANSWERS } from '@parkwart/contracts/calls/keeperRequests';
 import { GERMAN_CSV } from '@parkwart/contracts/wire/germanCsv';
-import type { Answer } from './keeperApi.ts';
+import type { Answer } from './keeperRequests.ts';
 import { importTexts as texts } from './texts.ts';
 
 const MOST_BYTES = 1024 * 1024;

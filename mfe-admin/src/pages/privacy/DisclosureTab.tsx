@@ -12,11 +12,11 @@ import { Segments } from '@parkwart/ui/Segments';
 import text from '@parkwart/ui/text.module.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
-import { useDisclosure, useErasures } from './api.ts';
 import { DisclosureView } from './DisclosureView.tsx';
 import erasureClasses from './Erasure.module.css';
 import { erasureListTexts as words } from './erasureTexts.ts';
 import classes from './Privacy.module.css';
+import { useDisclosure, useErasures } from './privacy.ts';
 import { texts } from './texts.ts';
 
 const { hint } = text;

@@ -10,11 +10,11 @@ import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useDialog } from '../../parts/form/useDialog.ts';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
-import type { Disclosure } from './api.ts';
 import classes from './DisclosureView.module.css';
 import { disclosureDocument, disclosureSections, type Sections } from './disclosureDocument.ts';
 import { ErasureDialog } from './ErasureDialog.tsx';
 import page from './Privacy.module.css';
+import type { Disclosure } from './privacy.ts';
 import { texts } from './texts.ts';
 
 interface DisclosureViewProps {

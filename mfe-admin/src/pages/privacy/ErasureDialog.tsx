@@ -10,10 +10,10 @@ import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type ReactNode, useState } from 'react';
 import { OfficeConfirm } from '../../parts/form/OfficeConfirm.tsx';
-import { ERASURES_KEY, type ErasureChoice, type ErasurePreview, erase, previewErasure } from './api.ts';
 import { mergeMentions } from './disclosureDocument.ts';
 import classes from './Erasure.module.css';
 import { erasureTexts } from './erasureTexts.ts';
+import { ERASURES_KEY, type ErasureChoice, type ErasurePreview, erase, previewErasure } from './privacy.ts';
 import { texts } from './texts.ts';
 
 /** The previews of all services, in the dialog's groups. */

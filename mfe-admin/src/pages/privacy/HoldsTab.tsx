@@ -5,7 +5,7 @@ import { Link } from '@parkwart/web';
 import { AddButton } from '../../parts/items/AddButton.tsx';
 import { ItemActions } from '../../parts/items/ItemActions.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
-import { type Hold, useHolds } from '../../record/hold/api.ts';
+import { type Hold, useHolds } from '../../record/hold/hold.ts';
 import { texts as holdTexts } from '../../record/hold/texts.ts';
 import { holdDialog, useHoldDialogs } from '../../record/hold/useHoldDialogs.tsx';
 import classes from './Privacy.module.css';

@@ -3,9 +3,9 @@ import { errorResponse, ok, type SentRequest } from '@parkwart/web/testing/pageA
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { DONE, PERSON, PREVIEW, RUNNING, searchFor, serve, TRIAL } from '../../testing/privacy.tsx';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
-import type { Disclosure } from './api.ts';
 import { disclosureSections } from './disclosureDocument.ts';
 import { PrivacyPage } from './PrivacyPage.tsx';
+import type { Disclosure } from './privacy.ts';
 
 describe('Datenschutz', () => {
   beforeEach(() => stopDate(new Date('2026-11-21T11:00:00Z')));

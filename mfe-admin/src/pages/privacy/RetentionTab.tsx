@@ -5,8 +5,8 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import text from '@parkwart/ui/text.module.css';
 import { Link } from '@parkwart/web';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
-import { useRetentionPreview } from './api.ts';
 import classes from './Privacy.module.css';
+import { useRetentionPreview } from './privacy.ts';
 import { texts } from './texts.ts';
 
 interface DueRow {

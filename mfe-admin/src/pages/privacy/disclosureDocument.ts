@@ -5,8 +5,8 @@ import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { PlainDocument } from '@parkwart/web';
 import { changedFields } from '../../parts/history/formatChange.ts';
 import { texts as journalTexts } from '../../parts/history/texts.ts';
-import type { Disclosure } from './api.ts';
 import { accountItem, type Fact, type Item, instant, permitItem, recordItem } from './disclosureItems.ts';
+import type { Disclosure } from './privacy.ts';
 import { texts } from './texts.ts';
 
 export type Sections = PlainDocument['sections'];

@@ -6,7 +6,7 @@ import { JOURNAL_SUBJECTS } from '@parkwart/contracts/journal/journalSubjects';
 import { formatEuros } from '@parkwart/contracts/rules/money';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { PlainDocument } from '@parkwart/web';
-import type { Disclosure } from './api.ts';
+import type { Disclosure } from './privacy.ts';
 import { texts } from './texts.ts';
 
 export type Item = PlainDocument['sections'][number]['items'][number];

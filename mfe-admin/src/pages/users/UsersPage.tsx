@@ -11,9 +11,9 @@ import { ItemActions } from '../../parts/items/ItemActions.tsx';
 import { useItemDialogs, useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
-import { PASSKEY_RESET, REMOVAL, useUsers } from './api.ts';
 import { texts } from './texts.ts';
 import classes from './UsersPage.module.css';
+import { PASSKEY_RESET, REMOVAL, useUsers } from './users.ts';
 
 const userDialog = chunk(async () => (await import(/* webpackChunkName: 'UserDialog' */ './forms.tsx')).UserDialog);
 

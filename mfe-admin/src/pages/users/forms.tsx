@@ -10,8 +10,8 @@ import { FormDialog } from '../../parts/form/FormDialog.tsx';
 import { formResolver } from '../../parts/form/formResolver.ts';
 import { useListItemForm } from '../../parts/form/useListItemForm.tsx';
 import type { ItemDialogProps } from '../../parts/items/useItemDialogs.tsx';
-import { USERS_KEY } from './api.ts';
 import { texts } from './texts.ts';
+import { USERS_KEY } from './users.ts';
 
 interface UserValues {
   username: string;

@@ -2,13 +2,13 @@ import { resetPasskeys } from '@parkwart/contracts/calls/passkeys';
 import type { User } from '@parkwart/contracts/calls/user';
 import { removeUser } from '@parkwart/contracts/calls/userCalls';
 import { callApi, useQuery } from '@parkwart/web';
-import { accounts } from '../../parts/history/accounts.ts';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
+import { usersQuery } from '../../parts/users/userNames.ts';
 import { resetTexts, texts } from './texts.ts';
 
-export const USERS_KEY = accounts.queryKey;
+export const USERS_KEY = usersQuery.queryKey;
 
-export const useUsers = () => useQuery({ ...accounts, ...FOLLOW_OTHERS });
+export const useUsers = () => useQuery({ ...usersQuery, ...FOLLOW_OTHERS });
 
 const nameOf = ({ username }: User) => username;
 

@@ -2,7 +2,7 @@ import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import type { ReactNode } from 'react';
 import { Pages } from '../items/Pages.tsx';
-import type { Change, useJournal } from './journalApi.ts';
+import type { Change, useJournal } from './journal.ts';
 import { texts } from './texts.ts';
 
 interface JournalPagesProps {

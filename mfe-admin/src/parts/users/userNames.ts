@@ -1,24 +1,38 @@
 import { getAccountNames } from '@parkwart/contracts/calls/journal';
+import { allUsers } from '@parkwart/contracts/calls/userCalls';
 import { callApi, useQuery } from '@parkwart/web';
-import { texts } from './texts.ts';
 
-/** The current names of accounts, by their ids. */
-export async function namesOf(accounts: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+const texts = {
+  unknown: 'gelöschtes Konto',
+  deleted: (name: string) => `${name} (gelöscht)`,
+};
+
+/** All users that are not deleted. */
+export const usersQuery = {
+  queryKey: ['users'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(allUsers, {}, { signal }),
+};
+
+/** Loads the current names of users, by the ids of their accounts; a deleted user is shown as such. */
+export async function userNames(
+  accounts: readonly string[],
+  signal: AbortSignal,
+): Promise<(account: string) => string> {
   const ids = [...new Set(accounts)].filter(Boolean).sort();
-  if (ids.length === 0) return new Map();
-  const found = await callApi(getAccountNames, { query: { ids: ids.join() } }, { signal });
-  return new Map(
-    found.accounts.map(({ _id, username, isDeleted }) => [_id, isDeleted ? texts.deletedAccount(username) : username]),
+  const found = ids.length > 0 ? await callApi(getAccountNames, { query: { ids: ids.join() } }, { signal }) : undefined;
+  const names = new Map(
+    found?.accounts.map(({ _id, username, isDeleted }) => [_id, isDeleted ? texts.deleted(username) : username]),
   );
+  return (account) => names.get(account) ?? texts.unknown;
 }
 
-/** Names these accounts; '' until their names have loaded. */
-export function useAccountNames(accounts: readonly string[]): (account: string) => string {
-  const { data: names } = useQuery({
+/** Names these users; '' until their names have loaded. */
+export function useUserNames(accounts: readonly string[]): (account: string) => string {
+  const { data: nameOf } = useQuery({
     queryKey: ['account-names', accounts.toSorted().join()],
-    queryFn: ({ signal }) => namesOf(accounts, signal),
+    queryFn: ({ signal }) => userNames(accounts, signal),
     enabled: accounts.length > 0,
     placeholderData: (before) => before,
   });
-  return (account) => (names ? (names.get(account) ?? texts.unknownAccount) : '');
+  return (account) => nameOf?.(account) ?? '';
 }

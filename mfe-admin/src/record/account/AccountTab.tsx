@@ -24,7 +24,7 @@ import {
   sendReversal,
   useAccount,
   useLetters,
-} from './accountApi.ts';
+} from './account.ts';
 import { paymentDialog, waiverDialog } from './dialogs.ts';
 import { postingLabel, postingText } from './postingLabel.ts';
 import { texts } from './texts.ts';

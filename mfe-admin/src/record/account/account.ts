@@ -3,7 +3,8 @@ import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/le
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useQuery } from '@parkwart/web';
-import { namesOf } from './accountNames.ts';
+import { userNames } from '../../parts/users/userNames.ts';
+import { paramsOf } from '../record.ts';
 import { texts } from './texts.ts';
 
 export type BookedPosting = Posting & { readonly by: string };
@@ -37,17 +38,12 @@ export function useLetters(record: ParkingRecord) {
 }
 
 async function withNames<Made extends { readonly account: string }>(made: readonly Made[], signal: AbortSignal) {
-  const names = await namesOf(
+  const nameOf = await userNames(
     made.map(({ account }) => account),
     signal,
   );
-  return made.map((one) => ({
-    ...one,
-    by: one.account === '' ? texts.system : (names.get(one.account) ?? texts.unknownAccount),
-  }));
+  return made.map((one) => ({ ...one, by: one.account === '' ? texts.system : nameOf(one.account) }));
 }
-
-export const paramsOf = ({ invoiceNumber }: ParkingRecord) => ({ invoiceNumber: String(invoiceNumber) });
 
 export const sendReversal = (record: ParkingRecord, posting: string) =>
   callApi(reversePosting, { params: paramsOf(record), body: { posting } });

@@ -12,8 +12,9 @@ import * as z from 'zod/mini';
 import { day } from '../../parts/form/DayFields.tsx';
 import { choice, euros, own } from '../../parts/form/fields.tsx';
 import { showIsoDay } from '../../parts/form/isoDay.ts';
-import { recordDialog } from '../recordDialog.ts';
-import { ACCOUNT_KEY, paramsOf, useAccount } from './accountApi.ts';
+import { paramsOf } from '../record.ts';
+import { recordItemDialog } from '../recordItemDialog.ts';
+import { ACCOUNT_KEY, useAccount } from './account.ts';
 import { texts } from './texts.ts';
 
 /** Label and hint of the reference field, by payment type. */
@@ -59,7 +60,7 @@ function FromStatement({ record, amount }: FromStatementProps) {
   );
 }
 
-export const PaymentDialog = recordDialog({
+export const PaymentDialog = recordItemDialog({
   fields: {
     amount: euros(texts.amount),
     day: day(texts.day, showIsoDay),
@@ -92,7 +93,7 @@ export const PaymentDialog = recordDialog({
   },
 });
 
-export const WaiverDialog = recordDialog({
+export const WaiverDialog = recordItemDialog({
   fields: { amount: euros(texts.amount), reason: choice(texts.reason, POSTING_LABELS.waiver) },
   schema: waiverInput,
   queryKey: ACCOUNT_KEY,

@@ -13,8 +13,6 @@ export const texts = {
   bankEntry: 'Umsatz der Bank',
   booked: (instant: string, name: string) => `gebucht ${instant}, ${name}`,
   system: 'automatisch',
-  unknownAccount: 'gelöschtes Konto',
-  deletedAccount: (name: string) => `${name} (gelöscht)`,
   bookPayment: 'Zahlung buchen …',
   bookWaiver: 'Betrag erlassen …',
   paymentTitle: 'Zahlung buchen',

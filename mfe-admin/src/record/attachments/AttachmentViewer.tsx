@@ -19,7 +19,7 @@ import {
 } from 'react';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import classes from './AttachmentViewer.module.css';
-import { attachmentsKey, fetchFiles } from './attachmentsApi.ts';
+import { attachmentsKey, fetchFiles } from './attachments.ts';
 import { texts } from './texts.ts';
 
 interface PdfFrameProps {

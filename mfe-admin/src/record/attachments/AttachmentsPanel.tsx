@@ -16,7 +16,7 @@ import { UndoNotice } from '../../parts/form/UndoNotice.tsx';
 import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
 import { useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
 import classes from './AttachmentsPanel.module.css';
-import { attachmentsKey, useAttachments } from './attachmentsApi.ts';
+import { attachmentsKey, useAttachments } from './attachments.ts';
 import { texts } from './texts.ts';
 import { UploadArea } from './UploadArea.tsx';
 import { useDownload } from './useDownload.ts';

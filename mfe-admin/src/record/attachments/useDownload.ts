@@ -2,7 +2,7 @@ import { type Attachment, downloadName } from '@parkwart/contracts/calls/attachm
 import { toast } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useEffect, useRef, useState } from 'react';
-import { fetchFiles } from './attachmentsApi.ts';
+import { fetchFiles } from './attachments.ts';
 import { texts } from './texts.ts';
 import { zipFiles } from './zipFiles.ts';
 

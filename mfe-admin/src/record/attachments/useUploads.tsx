@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/wire/l
 import { isApiError, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { attachmentsKey } from './attachmentsApi.ts';
+import { attachmentsKey } from './attachments.ts';
 import { texts } from './texts.ts';
 import { uploadAttachment } from './uploadAttachment.ts';
 

@@ -1,5 +1,5 @@
 import { type Attachment, downloadName } from '@parkwart/contracts/calls/attachments';
-import { fetchFiles } from './attachmentsApi.ts';
+import { fetchFiles } from './attachments.ts';
 
 function countBytes(response: Response, onBytes: (count: number) => void): ReadableStream<Uint8Array> {
   if (!response.body) throw new Error('A download has no body.');

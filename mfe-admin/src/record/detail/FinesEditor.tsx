@@ -8,7 +8,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
 import classes from './FinesEditor.module.css';
-import { useFineTypes } from './fineTypesApi.ts';
+import { useFineTypes } from './fineTypes.ts';
 import { checkFine, type RecordValues, sumOfTyped, typedFine } from './recordForm.ts';
 import { texts } from './texts.ts';
 

@@ -9,8 +9,8 @@ import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useId, us
 import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { newest } from '../mutationQueue.ts';
+import { fetchRecord } from '../record.ts';
 import { texts as recordTexts } from '../texts.ts';
-import { fetchRecord } from '../useRecord.ts';
 import { useRecordChange } from '../useRecordChange.ts';
 import classes from './NoteField.module.css';
 import { texts } from './texts.ts';

@@ -5,7 +5,7 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Switch } from '@parkwart/ui/Switch';
 import { onIntent } from '@parkwart/web/chunk';
 import { dunningRefusal, refusedBy, toggleRefusal, useDunning } from '../dunning.tsx';
-import { letterDialog } from '../letter/letterDialog.ts';
+import { letterDialog } from '../letter/dialogs.ts';
 import { texts as recordTexts } from '../texts.ts';
 import { useRecordAddress } from '../useRecordAddress.ts';
 import { useRecordMove } from '../useRecordMove.tsx';

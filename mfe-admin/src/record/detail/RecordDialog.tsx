@@ -16,7 +16,7 @@ import { useCallback, useState } from 'react';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { useDiscardQuestion } from '../../parts/form/useDiscardQuestion.tsx';
 import { texts as attachmentTexts } from '../attachments/texts.ts';
-import { useSettings } from '../letter/api.ts';
+import { useSettings } from '../letter/letter.ts';
 import { texts as recordTexts } from '../texts.ts';
 import { nextStep } from './nextStep.ts';
 import { RecordActions } from './RecordActions.tsx';

@@ -7,11 +7,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Leave, LeaveGuard } from '../../parts/form/LeaveGuard.ts';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
-import { letterDialog } from '../letter/letterDialog.ts';
-import { useRecord } from '../useRecord.ts';
+import { letterDialog } from '../letter/dialogs.ts';
+import { useRecord } from '../record.ts';
 import { isSamePlace, type RecordPlace, useRecordAddress } from '../useRecordAddress.ts';
+import { recordDetails } from './dialogs.ts';
 import { editRecordDialog } from './editRecordDialog.ts';
-import { recordDetails } from './recordDetails.ts';
 import { texts } from './texts.ts';
 
 interface RecordTaskProps {

@@ -3,8 +3,8 @@ import { chunk } from '@parkwart/web/chunk';
 import type { MouseEvent, ReactNode } from 'react';
 import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
 import { isPress, useRecordAddress } from '../useRecordAddress.ts';
+import { recordDetails } from './dialogs.ts';
 import classes from './RecordRows.module.css';
-import { recordDetails } from './recordDetails.ts';
 
 const recordDialogs = chunk(
   async () => (await import(/* webpackChunkName: 'LiveRecordDialogs' */ './LiveRecordDialogs.tsx')).LiveRecordDialogs,

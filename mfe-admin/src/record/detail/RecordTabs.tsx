@@ -14,7 +14,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { ChangeValues } from '../../parts/history/ChangeValues.tsx';
 import { formatBackdated } from '../../parts/history/formatChange.ts';
 import { JournalPages } from '../../parts/history/JournalPages.tsx';
-import { type Change, useJournal } from '../../parts/history/journalApi.ts';
+import { type Change, useJournal } from '../../parts/history/journal.ts';
 import { texts as journalTexts } from '../../parts/history/texts.ts';
 import { AccountTab } from '../account/AccountTab.tsx';
 import { texts as accountTexts } from '../account/texts.ts';

@@ -7,10 +7,10 @@ import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
+import { recallDialog } from './dialogs.ts';
 import classes from './HandOvers.module.css';
-import { useHandOvers } from './handOverApi.ts';
+import { useHandOvers } from './handOver.ts';
 import { PackageButton } from './PackageButton.tsx';
-import { recallDialog } from './recallDialog.ts';
 import { states, texts } from './texts.ts';
 
 type Tone = 'ok' | 'danger' | 'inactive' | 'neutral';

@@ -7,7 +7,7 @@ import { day } from '../../parts/form/DayFields.tsx';
 import { text } from '../../parts/form/fields.tsx';
 import { showIsoDay } from '../../parts/form/isoDay.ts';
 import { itemDialog } from '../../parts/form/itemDialog.tsx';
-import { COLLECTION_KEY, useCollectionCache } from './handOverApi.ts';
+import { COLLECTION_KEY, useCollectionCache } from './handOver.ts';
 import { texts } from './texts.ts';
 
 export const RecallDialog = itemDialog({

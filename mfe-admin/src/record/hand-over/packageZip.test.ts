@@ -29,7 +29,7 @@ jest.mock('../../parts/items/csvFile.ts', () => ({
     return new Blob([]);
   },
 }));
-jest.mock('../attachments/attachmentsApi.ts', () => ({
+jest.mock('../attachments/attachments.ts', () => ({
   fetchFiles: async function* (_invoice: number, attachments: readonly unknown[]) {
     for (const _ of attachments) yield 'a response';
   },

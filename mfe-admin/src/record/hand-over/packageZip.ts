@@ -13,9 +13,9 @@ import { dayNumber, formatDay, formatDayNumber, formatInstant } from '@parkwart/
 import { callApi, documentPdf, type PlainDocument } from '@parkwart/web';
 import { type CsvCell, csvFile } from '../../parts/items/csvFile.ts';
 import { postingText } from '../account/postingLabel.ts';
-import { fetchFiles } from '../attachments/attachmentsApi.ts';
+import { fetchFiles } from '../attachments/attachments.ts';
+import { fetchRecord } from '../record.ts';
 import { townOf } from '../town.ts';
-import { fetchRecord } from '../useRecord.ts';
 import { PackageError } from './packageError.ts';
 import { texts } from './texts.ts';
 

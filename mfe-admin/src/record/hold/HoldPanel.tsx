@@ -3,7 +3,7 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
 import { Standing } from '../../parts/items/Standing.tsx';
-import { useHolds } from './api.ts';
+import { useHolds } from './hold.ts';
 import { texts } from './texts.ts';
 import { holdDialog, useHoldDialogs } from './useHoldDialogs.tsx';
 

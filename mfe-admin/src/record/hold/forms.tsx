@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { day } from '../../parts/form/DayFields.tsx';
 import { text } from '../../parts/form/fields.tsx';
 import { itemDialog } from '../../parts/form/itemDialog.tsx';
-import { HOLDS_KEY, type Hold } from './api.ts';
+import { HOLDS_KEY, type Hold } from './hold.ts';
 import { texts } from './texts.ts';
 
 /** d.m.yyyy */

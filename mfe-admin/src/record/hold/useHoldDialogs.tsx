@@ -1,7 +1,7 @@
 import { chunk } from '@parkwart/web/chunk';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
 import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
-import { type Hold, LIFTING } from './api.ts';
+import { type Hold, LIFTING } from './hold.ts';
 
 export const holdDialog = chunk(
   async () => (await import(/* webpackChunkName: 'HoldDialog' */ './forms.tsx')).HoldDialog,

@@ -1,6 +1,7 @@
 import { getInterest } from '@parkwart/contracts/calls/accounts';
 import { getSettings } from '@parkwart/contracts/calls/operatorSettings';
 import { callApi, useQuery } from '@parkwart/web';
+import { paramsOf } from '../record.ts';
 import type { OfficeLetter } from './letterForm.ts';
 
 export function useSettings() {
@@ -19,7 +20,7 @@ export function withInterest(letters: readonly OfficeLetter[], signal: AbortSign
     letters.map(async (letter) => {
       const { inputs, record, claims } = letter;
       if (!(claims.isInterestCharged && record.letter)) return letter;
-      const params = { invoiceNumber: String(record.invoiceNumber) };
+      const params = paramsOf(record);
       const query = { letterDate: inputs.todayDate };
       const { interest: amount, from = '', missing } = await callApi(getInterest, { params, query }, { signal });
       return missing ? letter : { ...letter, interest: { amount, from } };

@@ -4,7 +4,7 @@ import { Icon } from '@parkwart/ui/Icon';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { onIntent } from '@parkwart/web/chunk';
 import { useDunningQuestion } from '../dunning.tsx';
-import { letterDialog } from '../letter/letterDialog.ts';
+import { letterDialog } from '../letter/dialogs.ts';
 import { useMediaQuery } from '../media.ts';
 import { texts } from '../texts.ts';
 import classes from './BatchBar.module.css';

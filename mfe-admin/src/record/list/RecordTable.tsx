@@ -2,7 +2,7 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Money } from '@parkwart/ui/Money';
 import { Table } from '@parkwart/ui/Table';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useMemo } from 'react';
-import { recordDetails } from '../detail/recordDetails.ts';
+import { recordDetails } from '../detail/dialogs.ts';
 import { useIsPrinting } from '../media.ts';
 import type { RecordPages } from '../recordPages.ts';
 import { texts } from '../texts.ts';

@@ -1,7 +1,7 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { useMemo, useState } from 'react';
 import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
-import { letterDialog } from '../letter/letterDialog.ts';
+import { letterDialog } from '../letter/dialogs.ts';
 import { BatchBar } from './BatchBar.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
 import { RecordListView } from './RecordListView.tsx';

@@ -8,7 +8,7 @@ import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { useRecordCache } from '../recordCache.ts';
 import classes from './DriverPanel.module.css';
-import { DRIVERS_KEY, sendDriverState } from './namedDriversApi.ts';
+import { DRIVERS_KEY, sendDriverState } from './namedDrivers.ts';
 import { texts } from './texts.ts';
 
 /** Sends the office's decision about a named driver. */

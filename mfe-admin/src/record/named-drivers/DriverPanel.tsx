@@ -6,7 +6,7 @@ import { chunk, onIntent } from '@parkwart/web/chunk';
 import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { Driver } from './Driver.tsx';
 import classes from './DriverPanel.module.css';
-import { useNamedDrivers } from './namedDriversApi.ts';
+import { useNamedDrivers } from './namedDrivers.ts';
 import { texts } from './texts.ts';
 
 const driverDialog = chunk(

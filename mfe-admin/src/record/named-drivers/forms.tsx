@@ -5,14 +5,15 @@ import textClasses from '@parkwart/ui/text.module.css';
 import { callApi } from '@parkwart/web';
 import { day } from '../../parts/form/DayFields.tsx';
 import { choice, lines, text } from '../../parts/form/fields.tsx';
-import { recordDialog } from '../recordDialog.ts';
-import { DRIVERS_KEY, paramsOf } from './namedDriversApi.ts';
+import { paramsOf } from '../record.ts';
+import { recordItemDialog } from '../recordItemDialog.ts';
+import { DRIVERS_KEY } from './namedDrivers.ts';
 import { texts } from './texts.ts';
 
 /** The office cannot choose `page`, because entries of the driver's page have that source. */
 const { page: _page, ...SOURCES } = DRIVER_SOURCES;
 
-export const DriverDialog = recordDialog({
+export const DriverDialog = recordItemDialog({
   fields: {
     arrived: day(texts.arrived),
     source: choice(texts.source, SOURCES),
@@ -25,8 +26,7 @@ export const DriverDialog = recordDialog({
     texts,
     subject: `driver:${record.invoiceNumber}`,
     initial: { arrived: formatDay(new Date()) },
-    send: (body, idempotencyKey) =>
-      callApi(nameDriver, { params: paramsOf(record.invoiceNumber), body }, { idempotencyKey }),
+    send: (body, idempotencyKey) => callApi(nameDriver, { params: paramsOf(record), body }, { idempotencyKey }),
   }),
   layout: ({ draw }) => (
     <>

@@ -22,10 +22,10 @@ import { FormDialog } from '../../parts/form/FormDialog.tsx';
 import { formResolver } from '../../parts/form/formResolver.ts';
 import { isoDay, showIsoDay } from '../../parts/form/isoDay.ts';
 import { useListItemForm } from '../../parts/form/useListItemForm.tsx';
-import { ATTACHMENTS_KEY } from '../attachments/attachmentsApi.ts';
+import { ATTACHMENTS_KEY } from '../attachments/attachments.ts';
 import { fileOnce } from '../attachments/fileOnce.ts';
+import { paramsOf } from '../record.ts';
 import { useRecordCache } from '../recordCache.ts';
-import { paramsOf } from './objections.ts';
 import { letterTexts, texts } from './texts.ts';
 
 interface DecisionLetterDialogProps {

@@ -10,7 +10,7 @@ import { onIntent } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
-import { useAttachments } from '../attachments/attachmentsApi.ts';
+import { useAttachments } from '../attachments/attachments.ts';
 import { decisionDialog, decisionLetterDialog, objectionDialog } from './dialogs.ts';
 import classes from './objections.module.css';
 import { type NamedObjection, useObjections } from './objections.ts';

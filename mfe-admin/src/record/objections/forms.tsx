@@ -21,13 +21,14 @@ import { choice, type Drawn, euros, lines, own } from '../../parts/form/fields.t
 import { typedEuros } from '../../parts/form/typedNumber.ts';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { texts as accountTexts } from '../account/texts.ts';
-import { useAttachments } from '../attachments/attachmentsApi.ts';
-import { recordDialog } from '../recordDialog.ts';
+import { useAttachments } from '../attachments/attachments.ts';
+import { paramsOf } from '../record.ts';
+import { recordItemDialog } from '../recordItemDialog.ts';
 import classes from './objections.module.css';
-import { OBJECTIONS_KEY, paramsOf } from './objections.ts';
+import { OBJECTIONS_KEY } from './objections.ts';
 import { texts } from './texts.ts';
 
-export const ObjectionDialog = recordDialog({
+export const ObjectionDialog = recordItemDialog({
   fields: {
     arrived: day(texts.arrived),
     channel: choice(texts.channel, OBJECTION_CHANNELS),
@@ -92,7 +93,7 @@ const decidedInput = z.pipe(
   decisionInput,
 );
 
-export const DecisionDialog = recordDialog({
+export const DecisionDialog = recordItemDialog({
   fields: {
     decision: choice(texts.decision, OBJECTION_DECISIONS),
     amount: { ...euros(texts.amount), sent: (typed: string) => (typed === '' ? undefined : typedEuros(typed)) },

@@ -1,8 +1,8 @@
 import { getObjections, type Objection } from '@parkwart/contracts/calls/objections';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useQuery } from '@parkwart/web';
-import { namesOf } from '../account/accountNames.ts';
-import { texts as accountTexts } from '../account/texts.ts';
+import { userNames } from '../../parts/users/userNames.ts';
+import { paramsOf } from '../record.ts';
 import { texts } from './texts.ts';
 
 export interface NamedObjection extends Objection {
@@ -12,8 +12,6 @@ export interface NamedObjection extends Objection {
 
 export const OBJECTIONS_KEY = ['objections'];
 
-export const paramsOf = ({ invoiceNumber }: ParkingRecord) => ({ invoiceNumber: String(invoiceNumber) });
-
 /** Newest first, with the names of users; reloads with each version of the record. */
 export function useObjections(record: ParkingRecord) {
   return useQuery({
@@ -21,8 +19,8 @@ export function useObjections(record: ParkingRecord) {
     queryFn: async ({ signal }): Promise<readonly NamedObjection[]> => {
       const { objections } = await callApi(getObjections, { params: paramsOf(record) }, { signal });
       const ids = objections.flatMap(({ enteredBy, decidedBy }) => [enteredBy, decidedBy ?? enteredBy]);
-      const names = await namesOf([...new Set(ids.filter(Boolean))], signal);
-      const nameOf = (id = '') => (id === '' ? texts.driver : (names.get(id) ?? accountTexts.unknownAccount));
+      const userName = await userNames(ids, signal);
+      const nameOf = (id = '') => (id === '' ? texts.driver : userName(id));
       return objections.map((one) => ({
         ...one,
         enteredByName: nameOf(one.enteredBy),

@@ -6,6 +6,7 @@ import { Notice } from '@parkwart/ui/Notice';
 import { callApi, toast } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
+import { paramsOf } from '../record.ts';
 import { useRecordCache } from '../recordCache.ts';
 
 const texts = {
@@ -25,7 +26,7 @@ export function VehicleCheck({ record }: { readonly record: ParkingRecord }) {
   const cache = useRecordCache();
   const { mutate, isPending } = useSingleMutation({
     mutationFn: async () => {
-      const params = { invoiceNumber: String(record.invoiceNumber) };
+      const params = paramsOf(record);
       cache.put(await callApi(checkRegisteredVehicle, { params }));
     },
     onSuccess: () => toast.success(texts.confirmed),

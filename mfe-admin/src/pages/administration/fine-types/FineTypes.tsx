@@ -8,7 +8,7 @@ import { AddButton } from '../../../parts/items/AddButton.tsx';
 import { ItemActions } from '../../../parts/items/ItemActions.tsx';
 import { useItemDialogs } from '../../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
-import { FINE_TYPES_KEY, useFineTypes } from '../../../record/detail/fineTypesApi.ts';
+import { FINE_TYPES_KEY, useFineTypes } from '../../../record/detail/fineTypes.ts';
 import classes from './FineTypes.module.css';
 import { texts } from './texts.ts';
 

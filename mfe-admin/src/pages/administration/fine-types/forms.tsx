@@ -2,7 +2,7 @@ import { addFine, changeFine, type FineType, fineTypeInput } from '@parkwart/con
 import { callApi } from '@parkwart/web';
 import { euros, lines, text } from '../../../parts/form/fields.tsx';
 import { itemDialog } from '../../../parts/form/itemDialog.tsx';
-import { FINE_TYPES_KEY } from '../../../record/detail/fineTypesApi.ts';
+import { FINE_TYPES_KEY } from '../../../record/detail/fineTypes.ts';
 import { texts } from './texts.ts';
 
 export const FineTypeDialog = itemDialog({

@@ -8,7 +8,7 @@ import { callApi } from '@parkwart/web';
 import { errorMessage, isSilent } from '@parkwart/web/errors';
 import { useEffect, useRef, useState } from 'react';
 import bankClasses from '../Bank.module.css';
-import { sendBookings, useBankCache } from '../bankApi.ts';
+import { sendBookings, useBankCache } from '../bank.ts';
 import classes from './Entries.module.css';
 import { certainTexts as texts } from './texts.ts';
 

@@ -14,7 +14,7 @@ import { useLazyDialog } from '../../../parts/loading/useLazyDialog.tsx';
 import { RecordLink, RecordRows } from '../../../record/detail/RecordRows.tsx';
 import { pathOfEntry } from '../../../record/useRecordAddress.ts';
 import bankClasses from '../Bank.module.css';
-import { BANK_KEY, sendAllocations, useBankCache } from '../bankApi.ts';
+import { BANK_KEY, sendAllocations, useBankCache } from '../bank.ts';
 import { formatEntryAmount, isAllocatable, isReturnable } from './bankEntry.ts';
 import entriesClasses from './Entries.module.css';
 import { Payer } from './Payer.tsx';

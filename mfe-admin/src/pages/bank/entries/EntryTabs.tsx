@@ -6,7 +6,7 @@ import { Switch } from '@parkwart/ui/Switch';
 import { Tabs } from '@parkwart/ui/Tabs';
 import { Pages } from '../../../parts/items/Pages.tsx';
 import classes from '../Bank.module.css';
-import type { EntryFilters, useBankEntries } from '../bankApi.ts';
+import type { EntryFilters, useBankEntries } from '../bank.ts';
 import { RefundsPanel } from '../refunds/RefundsPanel.tsx';
 import { texts as refundTexts } from '../refunds/texts.ts';
 import { byDay } from './bankEntry.ts';

@@ -8,7 +8,7 @@ import { errorMessage } from '@parkwart/web/errors';
 import { useState } from 'react';
 import { FoundRecord, useTypedSearch } from '../../palette/foundRecords.tsx';
 import { texts as paletteTexts } from '../../palette/texts.ts';
-import { BANK_KEY } from '../bankApi.ts';
+import { BANK_KEY } from '../bank.ts';
 import classes from './Allocation.module.css';
 import { allocationTexts as texts } from './texts.ts';
 

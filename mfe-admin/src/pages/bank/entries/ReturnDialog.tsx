@@ -7,7 +7,7 @@ import { Failure } from '../../../parts/form/Failure.tsx';
 import { OfficeDialog } from '../../../parts/form/OfficeDialog.tsx';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
 import bankClasses from '../Bank.module.css';
-import { sendReturn, useBankCache, useReturnablePayments } from '../bankApi.ts';
+import { sendReturn, useBankCache, useReturnablePayments } from '../bank.ts';
 import classes from './Allocation.module.css';
 import { byDay } from './bankEntry.ts';
 import { EntryFacts } from './EntryFacts.tsx';

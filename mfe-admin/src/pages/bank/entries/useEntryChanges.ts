@@ -3,7 +3,7 @@ import { toast } from '@parkwart/web';
 import { isSilent } from '@parkwart/web/errors';
 import { undoToast } from '../../../parts/form/UndoNotice.tsx';
 import { failureToast } from '../../../parts/loading/failureToasts.tsx';
-import { sendAllocations, sendAside, sendBookings, sendOverpaid, useBankCache } from '../bankApi.ts';
+import { sendAllocations, sendAside, sendBookings, sendOverpaid, useBankCache } from '../bank.ts';
 import { texts } from './texts.ts';
 
 const UNKNOWN = { state: 'unknown' } as const;

@@ -13,7 +13,7 @@ import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { callApi, useQuery } from '@parkwart/web';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
 import bankClasses from '../Bank.module.css';
-import { BANK_KEY } from '../bankApi.ts';
+import { BANK_KEY } from '../bank.ts';
 import classes from './StatementArea.module.css';
 import { texts } from './texts.ts';
 import type { StatementUpload } from './useStatementUpload.ts';

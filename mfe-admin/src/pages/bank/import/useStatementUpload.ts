@@ -4,7 +4,7 @@ import { ApiError } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { type Upload, uploadApi } from '@parkwart/web/files/uploadApi';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useBankCache } from '../bankApi.ts';
+import { useBankCache } from '../bank.ts';
 import { texts } from './texts.ts';
 
 async function upload(file: File, options: Pick<Upload, 'onProgress' | 'signal'>): Promise<BankImport> {

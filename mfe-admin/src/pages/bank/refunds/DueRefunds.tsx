@@ -19,9 +19,9 @@ import { failureToast } from '../../../parts/loading/failureToasts.tsx';
 import { useLazyDialog } from '../../../parts/loading/useLazyDialog.tsx';
 import { RecordLink, RecordRows } from '../../../record/detail/RecordRows.tsx';
 import bankClasses from '../Bank.module.css';
-import { useBankCache } from '../bankApi.ts';
+import { useBankCache } from '../bank.ts';
 import { PayeeCell } from './PayeeCell.tsx';
-import { type ChosenRefund, downloadFile, orderOf, sendOrder } from './refundsApi.ts';
+import { type ChosenRefund, downloadFile, orderOf, sendOrder } from './refunds.ts';
 import { texts } from './texts.ts';
 
 const forms = () => import(/* webpackChunkName: 'refunds' */ './forms.tsx');

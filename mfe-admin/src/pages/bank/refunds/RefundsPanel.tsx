@@ -14,10 +14,10 @@ import { failureToast } from '../../../parts/loading/failureToasts.tsx';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
 import { RecordLink, RecordRows } from '../../../record/detail/RecordRows.tsx';
 import bankClasses from '../Bank.module.css';
-import { BANK_KEY, useBankCache } from '../bankApi.ts';
+import { BANK_KEY, useBankCache } from '../bank.ts';
 import { DueRefunds } from './DueRefunds.tsx';
 import { PayeeCell } from './PayeeCell.tsx';
-import { downloadFile, sendWithdrawal, useDueRefunds, useRefunds } from './refundsApi.ts';
+import { downloadFile, sendWithdrawal, useDueRefunds, useRefunds } from './refunds.ts';
 import { texts } from './texts.ts';
 
 const TONES: Readonly<Record<RefundState, ChipProps['tone']>> = {

@@ -13,8 +13,8 @@ import { showIsoDay } from '../../../parts/form/isoDay.ts';
 import { itemDialog } from '../../../parts/form/itemDialog.tsx';
 import { OfficeDialog } from '../../../parts/form/OfficeDialog.tsx';
 import { useDiscardQuestion } from '../../../parts/form/useDiscardQuestion.tsx';
-import { BANK_KEY } from '../bankApi.ts';
-import { type ChosenRefund, orderOf, sendOrder } from './refundsApi.ts';
+import { BANK_KEY } from '../bank.ts';
+import { type ChosenRefund, orderOf, sendOrder } from './refunds.ts';
 import { payeeTexts, texts, transferTexts } from './texts.ts';
 
 /** Marks a refund as transferred by hand, for payees that no file can pay. */

@@ -13,7 +13,7 @@ import { callApi, useQuery } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { nextOfRows, usePages } from '../../../parts/items/usePages.ts';
 import { FOLLOW_OTHERS } from '../../../parts/loading/followOthers.ts';
-import { BANK_KEY } from '../bankApi.ts';
+import { BANK_KEY } from '../bank.ts';
 
 export function useDueRefunds() {
   return useQuery({

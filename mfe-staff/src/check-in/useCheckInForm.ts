@@ -4,6 +4,7 @@ import { focusFirstError } from '@parkwart/web/form/focusFirstError';
 import type { DraftStore } from '@parkwart/web/form/tabDraft';
 import { useIsMounted } from '@parkwart/web/form/useIsMounted';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
+import { LONG_TOAST_MS } from '@parkwart/web/longToast';
 import { type ChangeEvent, type FormEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { loadLater } from '../later.ts';
 import { checkInOrQueue, type Queued } from './api.ts';
@@ -14,8 +15,6 @@ import type { TypedAhead } from './useTypedAhead.ts';
 import { type CheckInErrors, type CheckInValues, errorsOf, formErrors, NOTHING_TYPED } from './values.ts';
 
 const TOAST = 'check-in';
-/** In ms; long, because only the toast shows this number. */
-const TOAST_MS = 15_000;
 
 /** In ms; neither a slow server nor code that is still loading may delay the check-in. */
 const ASK_MS = 1_000;
@@ -51,9 +50,9 @@ function useCheckIn({ attempts, draft, askFirst, showErrors, onParked }: CheckIn
     const isQueued = 'reference' in parked;
     // Don't navigate if the user left the page.
     const isShown = isMounted.current && onParked(parked);
-    if (isQueued) toast.success(texts.queued(parked.reference), { id: TOAST, duration: TOAST_MS });
+    if (isQueued) toast.success(texts.queued(parked.reference), { id: TOAST, duration: LONG_TOAST_MS });
     else if (isShown) toast.success(texts.succeeded, { id: TOAST });
-    else toast.success(texts.succeededAs(parked), { id: TOAST, duration: TOAST_MS });
+    else toast.success(texts.succeededAs(parked), { id: TOAST, duration: LONG_TOAST_MS });
   };
   return useSubmit({
     send: async (values: CheckInValues) => {
@@ -66,7 +65,7 @@ function useCheckIn({ attempts, draft, askFirst, showErrors, onParked }: CheckIn
       if ('here' in outcome) {
         askFirst(outcome.here);
         // A user who has left the page would assume that the car is checked in.
-        if (!isMounted.current) toast.error(texts.alreadyParked(outcome.here), { id: TOAST, duration: TOAST_MS });
+        if (!isMounted.current) toast.error(texts.alreadyParked(outcome.here), { id: TOAST, duration: LONG_TOAST_MS });
         return;
       }
       // The user may already be typing the next car.

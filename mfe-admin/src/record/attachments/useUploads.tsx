@@ -2,6 +2,7 @@ import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/wire/limits';
 import { isApiError, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
+import { LONG_TOAST_MS } from '@parkwart/web/longToast';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { attachmentsKey } from './attachments.ts';
 import { texts } from './texts.ts';
@@ -14,8 +15,6 @@ interface Outcome {
 }
 
 const NOTHING_YET: Outcome = { stored: 0, refused: [] };
-/** In ms; longer than usual, because there is more to read. */
-const DETAILS_MS = 15_000;
 
 /** Shows one toast when a round of uploads has ended, and another as soon as one of them fails. */
 function useUploadToasts(invoiceNumber: number) {
@@ -27,7 +26,7 @@ function useUploadToasts(invoiceNumber: number) {
         {details}
       </>
     );
-    toast.error(message, { id: `uploads-${invoiceNumber}`, ...(details && { duration: DETAILS_MS }) });
+    toast.error(message, { id: `uploads-${invoiceNumber}`, ...(details && { duration: LONG_TOAST_MS }) });
   };
   return {
     addStored: () => {

@@ -4,14 +4,12 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { saveFile } from '@parkwart/web/files/saveFile';
+import { LONG_TOAST_MS } from '@parkwart/web/longToast';
 import { useEffect, useRef, useState } from 'react';
 import { isoDay } from '../../parts/form/isoDay.ts';
 import { PackageError } from './packageError.ts';
 import { packageZip } from './packageZip.ts';
 import { texts } from './texts.ts';
-
-/** In ms; long, because only the toast shows these numbers. */
-const TOAST_MS = 15_000;
 
 function sentenceOf(error: unknown): string {
   const isNamed = error instanceof PackageError;
@@ -39,11 +37,11 @@ function usePackage() {
       const [only] = invoiceNumbers;
       const day = isoDay(formatDay(new Date()));
       saveFile(zip, count === 1 && only !== undefined ? texts.archiveOf(only) : texts.archive(day));
-      if (withoutLetter.length > 0) toast(texts.withoutLetter(withoutLetter), { duration: TOAST_MS });
-      if (gone.length > 0) toast(texts.gone(gone), { duration: TOAST_MS });
+      if (withoutLetter.length > 0) toast(texts.withoutLetter(withoutLetter), { duration: LONG_TOAST_MS });
+      if (gone.length > 0) toast(texts.gone(gone), { duration: LONG_TOAST_MS });
     } catch (error) {
       if (signal.aborted) toast(texts.stopped);
-      else toast.error(sentenceOf(error), { duration: TOAST_MS });
+      else toast.error(sentenceOf(error), { duration: LONG_TOAST_MS });
     } finally {
       running.current = undefined;
       setProgress(undefined);

@@ -4,6 +4,7 @@ import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { letterPdf, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
 import { useIsMounted } from '@parkwart/web/form/useIsMounted';
+import { LONG_TOAST_MS } from '@parkwart/web/longToast';
 import { useRef, useState } from 'react';
 import { fileOnce } from '../attachments/fileOnce.ts';
 import { useRecordChange } from '../useRecordChange.ts';
@@ -23,9 +24,6 @@ export interface FilingFailure {
   readonly invoiceNumber: number;
   readonly message: string;
 }
-
-/** In ms; long, because only the toast shows these numbers. */
-const TOAST_MS = 15_000;
 
 /** Whether the record is in none of the lists of printed reminders. */
 export const isOutsideDunning = ({ MIStatus, isPay, isDisable }: ParkingRecord) =>
@@ -92,7 +90,7 @@ export function useFiling(letters: readonly OfficeLetter[]) {
     setProgress(undefined);
     setFailures(failed);
     if (failed.length > 0 && !isMounted.current) {
-      toast.error(texts.failuresOf(failed.map(({ invoiceNumber }) => invoiceNumber)), { duration: TOAST_MS });
+      toast.error(texts.failuresOf(failed.map(({ invoiceNumber }) => invoiceNumber)), { duration: LONG_TOAST_MS });
     }
     return failed.length === 0 ? steps.current.flatMap(({ printed, moved }) => moved ?? printed ?? []) : undefined;
   }

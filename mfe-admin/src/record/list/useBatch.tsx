@@ -3,6 +3,7 @@ import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast } from '@parkwart/web';
 import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
+import { LONG_TOAST_MS } from '@parkwart/web/longToast';
 import { useState } from 'react';
 import { UndoNotice } from '../../parts/form/UndoNotice.tsx';
 import { texts } from '../texts.ts';
@@ -34,8 +35,6 @@ export const batchActionsOf = (list: RecordList): readonly BatchAction[] => ACTI
 
 /** Number of concurrent requests. */
 const AT_ONCE = 4;
-/** In ms; longer than for a single record, because there is more to read and more to lose. */
-const TOAST_MS = 15_000;
 const TOAST_ID = 'batch';
 
 interface Failure {
@@ -110,7 +109,7 @@ export function useBatch() {
     };
     if (changed.length > 0) {
       const words = texts.batch[action.id].done(changed.length);
-      toast(<UndoNotice onUndo={() => void undo()}>{words}</UndoNotice>, { id: TOAST_ID, duration: TOAST_MS });
+      toast(<UndoNotice onUndo={() => void undo()}>{words}</UndoNotice>, { id: TOAST_ID, duration: LONG_TOAST_MS });
     }
     showFailures(failures);
   };
@@ -132,6 +131,6 @@ function showFailures(failures: readonly Failure[]): void {
         ))}
       </ul>
     </>,
-    { duration: TOAST_MS },
+    { duration: LONG_TOAST_MS },
   );
 }

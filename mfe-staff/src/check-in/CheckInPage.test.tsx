@@ -387,6 +387,9 @@ describe('what is typed while a car is being sent', () => {
     unmount();
     showPage(<CheckInPage />, '/parking');
     expect([plate().value, next()]).toEqual(['B-AB 1234', 'Als Nächstes: HB-TF 1692, KS-A']);
+    await user.keyboard('b');
+    expect([plate().value, next()]).toEqual(['B-AB 1234', 'Als Nächstes: HB-TF 1692, KS-AB']);
+    await user.keyboard('{Backspace}');
     await user.click(plate());
     await user.keyboard('5{Enter}');
     await waitFor(() => expect(plate()).toHaveValue('KS-A'));

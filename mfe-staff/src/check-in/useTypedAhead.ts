@@ -13,9 +13,10 @@ export function useTypedAhead(owner: string) {
   const [store] = useState(() => tabDraft('typed-ahead', owner, z.string()));
   const [text, setText] = useState(() => store.read() ?? '');
   /**
-   * Whether further keys are still added to the text, although a field could take them by now. A press or Tab ends it.
+   * Whether further keys are still added to the text, although a field could take them by now, also after a reload. A
+   * press or Tab ends it.
    */
-  const goesOn = useRef(false);
+  const goesOn = useRef(text !== '');
   useLayoutEffect(() => {
     store.save(text);
     const onKeyDown = (event: KeyboardEvent) => {

@@ -9,6 +9,7 @@ const KNOWN_PATHS = [
   '/pay',
   '/add-user',
   '/add-fine',
+  '/inbox',
   '/bank',
   '/books',
   '/permits',

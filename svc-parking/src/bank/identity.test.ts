@@ -141,6 +141,7 @@ describe('two equal payments', () => {
 describe('a return reason', () => {
   it('is shown in German, an unknown one as it is', () => {
     expect(returnReasonText('FOCR')).toBe('Rückruf durch den Auftraggeber');
+    expect(returnReasonText('CUST')).toBe('auf Wunsch des Kunden');
     expect(returnReasonText('XY99')).toBe('XY99');
   });
 });

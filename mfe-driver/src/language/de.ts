@@ -1,3 +1,4 @@
+import { MOST_MEGABYTES } from '../form/limits.ts';
 /** The page's German texts. The type `Texts` requires the same texts in every other language. */
 export const de = {
   title: 'Ansehen und bezahlen',
@@ -193,7 +194,7 @@ export const de = {
     NAMING_NOT_POSSIBLE: 'Hier kann niemand mehr angegeben werden. Bitte wenden Sie sich an den Betreiber.',
     TOO_MANY_DRIVER_FILES: 'Zu diesem Vorgang sind keine weiteren Dateien möglich.',
     TOO_MANY_FILES: 'Das sind zu viele Dateien auf einmal.',
-    FILE_TOO_LARGE: 'Die Datei ist zu groß. Möglich sind 25 MB.',
+    FILE_TOO_LARGE: `Die Datei ist zu groß. Möglich sind ${MOST_MEGABYTES} MB.`,
     FILE_EMPTY: 'Die Datei ist leer.',
     EXECUTABLE: 'Programme können nicht hochgeladen werden.',
     MACROS: 'Dokumente mit Makros können nicht hochgeladen werden. Speichern Sie das Dokument bitte als PDF.',

@@ -1,3 +1,4 @@
+import { MOST_MEGABYTES } from '../form/limits.ts';
 import type { Texts } from './de.ts';
 
 export const en: Texts = {
@@ -196,7 +197,7 @@ export const en: Texts = {
     NAMING_NOT_POSSIBLE: 'Nobody can be named here any more. Please contact the operator.',
     TOO_MANY_DRIVER_FILES: 'No more files are possible for this case.',
     TOO_MANY_FILES: 'These are too many files at once.',
-    FILE_TOO_LARGE: 'The file is too large. At most 25 MB are possible.',
+    FILE_TOO_LARGE: `The file is too large. At most ${MOST_MEGABYTES} MB are possible.`,
     FILE_EMPTY: 'The file is empty.',
     EXECUTABLE: 'Programs cannot be uploaded.',
     MACROS: 'Documents with macros cannot be uploaded. Please save the document as a PDF.',

@@ -1,3 +1,4 @@
+import { MOST_MEGABYTES } from '../form/limits.ts';
 import type { Texts } from './de.ts';
 
 export const pl: Texts = {
@@ -196,7 +197,7 @@ export const pl: Texts = {
     NAMING_NOT_POSSIBLE: 'Nie można tu już nikogo wskazać. Prosimy o kontakt z operatorem.',
     TOO_MANY_DRIVER_FILES: 'Do tej sprawy nie można dodać więcej plików.',
     TOO_MANY_FILES: 'Wybrano za dużo plików naraz.',
-    FILE_TOO_LARGE: 'Plik jest za duży. Możliwe jest najwyżej 25 MB.',
+    FILE_TOO_LARGE: `Plik jest za duży. Możliwe jest najwyżej ${MOST_MEGABYTES} MB.`,
     FILE_EMPTY: 'Plik jest pusty.',
     EXECUTABLE: 'Nie można przesyłać programów.',
     MACROS: 'Nie można przesyłać dokumentów z makrami. Proszę zapisać dokument jako PDF.',

@@ -1,3 +1,4 @@
+import { MOST_MEGABYTES } from '../form/limits.ts';
 import type { Texts } from './de.ts';
 
 export const tr: Texts = {
@@ -191,7 +192,7 @@ export const tr: Texts = {
     NAMING_NOT_POSSIBLE: 'Burada artık kimse bildirilemiyor. Lütfen işletmeciye başvurun.',
     TOO_MANY_DRIVER_FILES: 'Bu dosyaya başka belge eklenemiyor.',
     TOO_MANY_FILES: 'Bir seferde çok fazla dosya seçildi.',
-    FILE_TOO_LARGE: 'Dosya çok büyük. En fazla 25 MB olabilir.',
+    FILE_TOO_LARGE: `Dosya çok büyük. En fazla ${MOST_MEGABYTES} MB olabilir.`,
     FILE_EMPTY: 'Dosya boş.',
     EXECUTABLE: 'Programlar yüklenemez.',
     MACROS: 'Makro içeren belgeler yüklenemez. Lütfen belgeyi PDF olarak kaydedin.',

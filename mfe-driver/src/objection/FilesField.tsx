@@ -1,13 +1,11 @@
-import { MAX_FILE_BYTES } from '@parkwart/contracts/wire/limits';
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
 import text from '@parkwart/ui/text.module.css';
 import { useId, useRef } from 'react';
+import { MOST_MEGABYTES } from '../form/limits.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import classes from './Objection.module.css';
 import type { ChosenFile, Files } from './useFiles.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 export function FilesField({ files, isLocked }: { readonly files: Files; readonly isLocked: boolean }) {
   const { texts, format } = useLanguage();
@@ -42,7 +40,7 @@ export function FilesField({ files, isLocked }: { readonly files: Files; readonl
         {words.files}
       </Button>
       <p id={hintId} className={text.hint}>
-        {words.filesHint(format.number(MAX_FILE_BYTES / MEGABYTE), format.number(files.left))}
+        {words.filesHint(format.number(MOST_MEGABYTES), format.number(files.left))}
       </p>
       {files.chosen.length > 0 && (
         <ul aria-label={words.chosen} className={classes.chosen}>

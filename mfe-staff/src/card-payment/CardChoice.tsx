@@ -1,3 +1,4 @@
+import { VOUCHER_MAX_LENGTH } from '@parkwart/contracts/calls/cardPayments';
 import { formatCents } from '@parkwart/contracts/rules/money';
 import { Notice } from '@parkwart/ui/Notice';
 import { Segments } from '@parkwart/ui/Segments';
@@ -56,7 +57,7 @@ export function CardChoice({ payment, onSubmit }: CardChoiceProps) {
           error={voucherError}
           required
           readOnly={isPending}
-          maxLength={20}
+          maxLength={VOUCHER_MAX_LENGTH}
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}

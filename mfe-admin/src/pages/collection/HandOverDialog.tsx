@@ -1,4 +1,4 @@
-import { handOverInput } from '@parkwart/contracts/calls/collections';
+import { AGENCY_MAX_LENGTH, handOverInput } from '@parkwart/contracts/calls/collections';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import { formatDay } from '@parkwart/contracts/rules/time';
@@ -144,7 +144,7 @@ export function HandOverDialog({ candidates, onClose }: HandOverDialogProps) {
         <TextField
           label={texts.agency}
           hint={texts.agencyHint}
-          maxLength={80}
+          maxLength={AGENCY_MAX_LENGTH}
           required
           error={formState.errors.agency?.message}
           {...register('agency')}

@@ -1,5 +1,5 @@
 import type { ErasureState } from '@parkwart/contracts/calls/personRequests';
-import { type Person, personProblem } from '@parkwart/contracts/entities/person';
+import { PERSON_MAX_LENGTH, type Person, personProblem } from '@parkwart/contracts/entities/person';
 import { plateQuestion } from '@parkwart/contracts/rules/plateReadings';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
@@ -146,7 +146,7 @@ function PersonForm({ onSearch }: { readonly onSearch: (person: Person) => void 
           autoCapitalize={kind === 'plate' ? 'characters' : 'words'}
           autoCorrect="off"
           spellCheck={false}
-          maxLength={140}
+          maxLength={PERSON_MAX_LENGTH}
           value={text}
           onChange={({ target }) => change({ text: target.value })}
         />

@@ -1,4 +1,10 @@
-import { bookPayment, bookWaiver, paymentInput, waiverInput } from '@parkwart/contracts/calls/accounts';
+import {
+  bookPayment,
+  bookWaiver,
+  paymentInput,
+  REFERENCE_MAX_LENGTH,
+  waiverInput,
+} from '@parkwart/contracts/calls/accounts';
 import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
@@ -87,7 +93,7 @@ export const PaymentDialog = recordItemDialog({
         <FromStatement record={record} amount={form.watch('amount')} />
         {draw('day')}
         <SelectField label={texts.type} options={TYPES} {...field('type')} />
-        {reference && <TextField {...reference} maxLength={20} {...field('reference')} />}
+        {reference && <TextField {...reference} maxLength={REFERENCE_MAX_LENGTH} {...field('reference')} />}
       </>
     );
   },

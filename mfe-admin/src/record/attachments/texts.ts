@@ -1,3 +1,7 @@
+import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/calls/attachments';
+
+const MEGABYTES = MAX_FILE_BYTES / 1024 / 1024;
+
 export const texts = {
   images: 'Bilder',
   files: 'Dateien',
@@ -30,7 +34,7 @@ export const texts = {
   downloadFailed: 'Das Herunterladen ist fehlgeschlagen.',
   progress: (name: string) => `${name} wird heruntergeladen`,
   upload: 'Bilder und Dateien hochladen',
-  uploadHint: 'Hierher ziehen oder auswählen; höchstens 20 auf einmal, je bis 25 MB.',
+  uploadHint: `Hierher ziehen oder auswählen; höchstens ${MAX_FILES_PER_UPLOAD} auf einmal, je bis ${MEGABYTES} MB.`,
   uploading: (name: string) => `${name} wird hochgeladen`,
   waiting: (name: string) => `${name} wartet`,
   stopQuestion: 'Hochladen abbrechen?',
@@ -50,7 +54,7 @@ export const texts = {
   retry: 'Erneut versuchen',
   dismiss: 'Ausblenden',
   empty: 'Die Datei ist leer.',
-  tooLarge: 'Die Datei ist größer als 25 MB.',
-  tooMany: 'Höchstens 20 Dateien auf einmal.',
+  tooLarge: `Die Datei ist größer als ${MEGABYTES} MB.`,
+  tooMany: `Höchstens ${MAX_FILES_PER_UPLOAD} Dateien auf einmal.`,
   by: (date: string, name: string) => `${date}, ${name}`,
 };

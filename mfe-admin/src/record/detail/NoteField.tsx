@@ -1,4 +1,4 @@
-import { updateNote } from '@parkwart/contracts/calls/recordChanges';
+import { NOTE_MAX_LENGTH, updateNote } from '@parkwart/contracts/calls/recordChanges';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import text from '@parkwart/ui/text.module.css';
 import { toast } from '@parkwart/web';
@@ -111,8 +111,6 @@ function useNoteDraft({ _id }: ParkingRecord) {
   return { draft, setDraft: change, settle };
 }
 
-const MAX_LENGTH = 1_000;
-
 interface NoteFieldProps {
   readonly record: ParkingRecord;
   /** A larger field that shows a long note; Shift+Enter inserts a line break, and Escape closes the dialog instead. */
@@ -129,7 +127,7 @@ export function NoteField({ record, isTall = false, onUnsaved }: NoteFieldProps)
   if (draft === undefined && basis !== record) setBasis(record);
   const { save, saving, isAsking, question } = useSaveNote(record, settle);
   const length = draft?.trim().length ?? 0;
-  const error = length > MAX_LENGTH ? texts.noteTooLong(MAX_LENGTH, length) : undefined;
+  const error = length > NOTE_MAX_LENGTH ? texts.noteTooLong(NOTE_MAX_LENGTH, length) : undefined;
   const errorId = useId();
   const isSaving = draft !== undefined && draft === saving;
   const isUnsaved = draft !== undefined && draft.trim() !== record.checkOutNote && !isSaving;

@@ -1,5 +1,10 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { BLOCK_DAY_PAST, dunningBlockInput, updateDunningBlock } from '@parkwart/contracts/calls/recordChanges';
+import {
+  BLOCK_DAY_PAST,
+  BLOCK_NOTE_MAX_LENGTH,
+  dunningBlockInput,
+  updateDunningBlock,
+} from '@parkwart/contracts/calls/recordChanges';
 import { BLOCK_REASONS } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { isPastDay } from '@parkwart/contracts/rules/time';
@@ -15,7 +20,7 @@ import { texts } from './texts.ts';
 export const BlockDialog = itemDialog({
   fields: {
     reason: choice(texts.reason, BLOCK_REASONS),
-    note: text(texts.note, { hint: texts.noteHint, maxLength: 200 }),
+    note: text(texts.note, { hint: texts.noteHint, maxLength: BLOCK_NOTE_MAX_LENGTH }),
     until: day(texts.until, (typed) => typed || null),
   },
   schema: dunningBlockInput.check(

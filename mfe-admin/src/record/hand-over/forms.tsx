@@ -1,4 +1,4 @@
-import { recallCollection, recallInput } from '@parkwart/contracts/calls/collections';
+import { RECALL_MAX_LENGTH, recallCollection, recallInput } from '@parkwart/contracts/calls/collections';
 import type { HandOver } from '@parkwart/contracts/entities/collection';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import textClasses from '@parkwart/ui/text.module.css';
@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 export const RecallDialog = itemDialog({
   fields: {
     day: day(texts.day, showIsoDay),
-    reason: text(texts.reason, { maxLength: 200, required: true }),
+    reason: text(texts.reason, { maxLength: RECALL_MAX_LENGTH, required: true }),
   },
   schema: recallInput,
   queryKey: COLLECTION_KEY,

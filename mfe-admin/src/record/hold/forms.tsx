@@ -1,5 +1,5 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { HOLD_DAY_PAST, holdRecord } from '@parkwart/contracts/calls/retention';
+import { HOLD_DAY_PAST, HOLD_REASON_MAX_LENGTH, holdRecord } from '@parkwart/contracts/calls/retention';
 import { day as dayInput, invoiceNumber as numberInput, requiredText } from '@parkwart/contracts/inputs/inputs';
 import { formatDay, isPastDay } from '@parkwart/contracts/rules/time';
 import textClasses from '@parkwart/ui/text.module.css';
@@ -33,12 +33,12 @@ export const HoldDialog = itemDialog({
       sent: (typed: string) => typed.trim(),
     },
     until: day(texts.until),
-    reason: text(texts.reason, { hint: texts.reasonHint, maxLength: 200, required: true }),
+    reason: text(texts.reason, { hint: texts.reasonHint, maxLength: HOLD_REASON_MAX_LENGTH, required: true }),
   },
   schema: z.strictObject({
     invoiceNumber: numberInput,
     until: dayInput.check(z.refine((until) => !isPastDay(until, new Date()), HOLD_DAY_PAST)),
-    reason: requiredText(200, texts.reasonMissing),
+    reason: requiredText(HOLD_REASON_MAX_LENGTH, texts.reasonMissing),
   }),
   queryKey: HOLDS_KEY,
   useItem: (props: Of) => {

@@ -4,6 +4,7 @@ import {
   decisionInput,
   OBJECTION_CHANNELS,
   OBJECTION_DECISIONS,
+  OBJECTION_MAX_LENGTH,
   type Objection,
   type ObjectionDecision,
   objectionInput,
@@ -32,7 +33,7 @@ export const ObjectionDialog = recordItemDialog({
   fields: {
     arrived: day(texts.arrived),
     channel: choice(texts.channel, OBJECTION_CHANNELS),
-    text: lines(texts.text, { rows: 6, maxLength: 2_000, required: true }),
+    text: lines(texts.text, { rows: 6, maxLength: OBJECTION_MAX_LENGTH, required: true }),
     files: { ...own<string[]>(texts.chooseFiles, []), show: ({ length }: string[]) => String(length) },
   },
   schema: objectionInput,

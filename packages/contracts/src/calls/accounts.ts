@@ -61,12 +61,17 @@ const book = <Body extends z.ZodMiniType>(path: `/accounts/{invoiceNumber}/${str
 
 const amount = price.check(z.minimum(0.01, 'Bitte geben Sie einen Betrag an.'));
 
+export const REFERENCE_MAX_LENGTH = 20;
+
 /** A fixed format keeps personal data out, because postings outlive every person's data. */
 const reference = z
   .string()
   .check(
     z.trim(),
-    z.regex(/^[A-Za-z0-9./_-]{0,20}$/, 'Höchstens 20 Buchstaben, Ziffern, Punkte, Striche und Schrägstriche.'),
+    z.regex(
+      new RegExp(`^[A-Za-z0-9./_-]{0,${REFERENCE_MAX_LENGTH}}$`),
+      `Höchstens ${REFERENCE_MAX_LENGTH} Buchstaben, Ziffern, Punkte, Striche und Schrägstriche.`,
+    ),
   );
 
 /** `collection`: money that a collection agency passed on. */

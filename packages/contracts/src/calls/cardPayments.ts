@@ -7,12 +7,17 @@ import { boothLetters } from '../inputs/boothLetters.ts';
 import { instant, invoiceNumber, recordReference } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 
+export const VOUCHER_MAX_LENGTH = 20;
+
 /** The number on the terminal's receipt (Belegnummer). */
 export const voucher = z
   .string()
   .check(
     z.trim(),
-    z.regex(/^[A-Za-z0-9-]{1,20}$/, 'Bitte die Nummer vom Beleg: 1 bis 20 Buchstaben, Ziffern und Bindestriche.'),
+    z.regex(
+      new RegExp(`^[A-Za-z0-9-]{1,${VOUCHER_MAX_LENGTH}}$`),
+      `Bitte die Nummer vom Beleg: 1 bis ${VOUCHER_MAX_LENGTH} Buchstaben, Ziffern und Bindestriche.`,
+    ),
   );
 
 /**

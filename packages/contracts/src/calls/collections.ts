@@ -7,6 +7,10 @@ import { day, invoiceNumber, requiredText } from '../inputs/inputs.ts';
 
 const collections = { service: 'parking', allow: ['Admin'] } as const;
 const id = rowId('Keine Nummer einer Übergabe.');
+export const AGENCY_MAX_LENGTH = 80;
+/** Of the reason of a recall. */
+export const RECALL_MAX_LENGTH = 200;
+
 /** Maximum number of rows in one response. */
 export const MOST_CASES = 100;
 export const MOST_HANDED_OVER = 50;
@@ -42,7 +46,7 @@ export const getHandOvers = defineCall({
 });
 
 export const handOverInput = z.strictObject({
-  agency: requiredText(80, 'Bitte geben Sie das Inkassobüro an.'),
+  agency: requiredText(AGENCY_MAX_LENGTH, 'Bitte geben Sie das Inkassobüro an.'),
   day,
 });
 
@@ -70,7 +74,7 @@ export const handOverRecords = defineCall({
 
 export const recallInput = z.strictObject({
   day,
-  reason: requiredText(200, 'Bitte geben Sie den Grund an.'),
+  reason: requiredText(RECALL_MAX_LENGTH, 'Bitte geben Sie den Grund an.'),
 });
 
 /** Resets the status I. Repeating it returns the same hand-over; a different recall gets 409. */

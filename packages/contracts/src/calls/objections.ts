@@ -60,6 +60,7 @@ export type Objection = z.infer<typeof objection>;
 
 /** Maximum per objection; the database column has room for as many ids. */
 const MAX_OBJECTION_FILES = 10;
+export const OBJECTION_MAX_LENGTH = 2_000;
 
 /** The ids of an objection's attachments, which are among the record's. */
 export const objectionFiles = z
@@ -69,7 +70,7 @@ export const objectionFiles = z
 export const objectionInput = z.strictObject({
   arrived: day,
   channel: z.enum(keysOf(OBJECTION_CHANNELS), 'Bitte wählen Sie den Eingang.'),
-  text: lines(2_000).check(z.regex(/\S/, 'Bitte geben Sie an, was eingewandt wird.')),
+  text: lines(OBJECTION_MAX_LENGTH).check(z.regex(/\S/, 'Bitte geben Sie an, was eingewandt wird.')),
   /** If omitted, a correction keeps the files. */
   files: z.optional(objectionFiles),
 });

@@ -81,10 +81,12 @@ export const updatePrint = change(
     .check(letterDaysInOrder),
 );
 
+export const NOTE_MAX_LENGTH = 1_000;
+
 export const updateNote = change(
   '/check-notes/{invoiceNumber}',
   'Die Notiz zum Auschecken ändern.',
-  z.strictObject({ checkOutNote: lines(1_000) }),
+  z.strictObject({ checkOutNote: lines(NOTE_MAX_LENGTH) }),
 );
 
 export const updatePayment = change(
@@ -113,10 +115,12 @@ const blockExplained = z.refine<{ readonly reason: string | null; readonly note:
 );
 
 /** `reason: null` lifts the block. A block without `until` stands until it is lifted. */
+export const BLOCK_NOTE_MAX_LENGTH = 200;
+
 export const dunningBlockInput = z
   .strictObject({
     reason: z.nullable(z.enum(BLOCK_REASON_KEYS, 'Bitte wählen Sie einen Grund.')),
-    note: z._default(freeText(200), ''),
+    note: z._default(freeText(BLOCK_NOTE_MAX_LENGTH), ''),
     until: z.optional(z.nullable(day)),
   })
   .check(blockExplained);

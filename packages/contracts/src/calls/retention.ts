@@ -4,6 +4,7 @@ import type { Rule } from '../calls-kit/rule.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
 import { day, freeText, invoiceNumber } from '../inputs/inputs.ts';
 
+export const HOLD_REASON_MAX_LENGTH = 200;
 export const HOLD_DAY_PAST = 'Der Tag liegt in der Vergangenheit.';
 
 /** „Aufbewahren bis“: neither retention nor a data request deletes the record before the end of that day. */
@@ -15,7 +16,7 @@ export const holdRecord = defineCall({
   allow: ['Admin'],
   refuses: [404],
   params: z.strictObject({ invoiceNumber }),
-  body: z.strictObject({ until: z.nullable(day), reason: z._default(freeText(200), '') }),
+  body: z.strictObject({ until: z.nullable(day), reason: z._default(freeText(HOLD_REASON_MAX_LENGTH), '') }),
 });
 
 /** Returns the current holds; with a number, only that record's hold. */

@@ -42,9 +42,11 @@ export function personProblem(person: Person): string | undefined {
   return signs.length < 2 || isNobody(person) ? NOT_WHOLE[person.kind] : undefined;
 }
 
+export const PERSON_MAX_LENGTH = 140;
+
 export const personFields = {
   kind: z.enum(['plate', 'name']),
-  text: requiredText(140, MISSING),
+  text: requiredText(PERSON_MAX_LENGTH, MISSING),
 };
 
 export const isPerson = z.check<Person>(({ value, issues }) => {

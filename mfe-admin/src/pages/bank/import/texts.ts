@@ -1,14 +1,17 @@
+import { MAX_STATEMENT_BYTES } from '@parkwart/contracts/calls/bank';
 import { formatNumber } from '@parkwart/contracts/rules/number';
+
+const MEGABYTES = MAX_STATEMENT_BYTES / 1024 / 1024;
 
 export const texts = {
   title: 'Kontoauszug einlesen',
   choose: 'Kontoauszug auswählen',
-  hint: 'Oder ziehen Sie die Datei auf diese Seite: camt.053, camt.052 oder camt.054 der Bank, als XML oder ZIP, höchstens 25 MB.',
+  hint: `Oder ziehen Sie die Datei auf diese Seite: camt.053, camt.052 oder camt.054 der Bank, als XML oder ZIP, höchstens ${MEGABYTES} MB.`,
   keepFile:
     'Bewahren Sie die Datei der Bank selbst auf, denn Parkwart speichert sie nicht. Bargeld geht nicht durch Parkwart.',
   uploading: (name: string) => `${name} wird hochgeladen`,
   reading: (name: string) => `${name} wird gelesen und geprüft …`,
-  tooLarge: 'Die Datei ist größer als 25 MB.',
+  tooLarge: `Die Datei ist größer als ${MEGABYTES} MB.`,
   failed: 'Die Datei konnte nicht eingelesen werden.',
   nothingRead: (name: string) => `Aus „${name}“ wurde nichts übernommen.`,
   retry: 'Erneut versuchen',

@@ -9,7 +9,9 @@ import { Pages } from './Pages.tsx';
 import { PagesProvider } from './PagesProvider.tsx';
 import { LazyPage } from './remotes/LazyPage.tsx';
 import { registerVersions } from './remotes/registerVersions.ts';
-import { texts } from './texts.ts';
+
+/** Exact wording (specification §2). */
+const texts = { loading: 'Loading...' };
 
 const required = chunk(() => import('./account/RequiredPage.tsx'));
 

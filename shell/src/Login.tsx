@@ -1,4 +1,7 @@
-import { loginPage } from './login/loginPage.ts';
+import { chunk } from '@parkwart/web/chunk';
 import { LazyPage } from './remotes/LazyPage.tsx';
+
+/** A separate chunk, because a logged-in user does not need it. */
+export const loginPage = chunk(() => import('./login/LoginPage.tsx'));
 
 export const Login = () => <LazyPage page={loginPage} fullPage />;

@@ -1,13 +1,49 @@
-import { matchPath, useLocation } from '@parkwart/web';
+import { type Access, mayOpen, menuOf } from '@parkwart/contracts/registry/access';
+import { matchPath, Navigate, useLocation, useSession } from '@parkwart/web';
 import { chunk } from '@parkwart/web/chunk';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { UnknownPage } from './crash/CrashPage.tsx';
 import type { RemotePage as Page } from './exposedIn.ts';
-import { Guard } from './Guard.tsx';
-import { Home } from './Home.tsx';
+import { Frame } from './frame/Frame.tsx';
+import { Login } from './Login.tsx';
 import { usePages } from './PagesProvider.tsx';
+import { NewVersion } from './release/NewVersion.tsx';
 import { LazyPage } from './remotes/LazyPage.tsx';
-import { RemotePage } from './remotes/RemotePage.tsx';
+import { RemotePage, Unavailable } from './remotes/RemotePage.tsx';
+
+interface GuardProps {
+  readonly access: Access;
+  readonly children: ReactNode;
+}
+
+function Guard({ access, children }: GuardProps) {
+  const { user } = useSession();
+  if (!user || !mayOpen(access, user.role)) return <Navigate to="/" replace />;
+  return (
+    // Remounts for another user, which drops the previous user's input.
+    <Frame key={user.username}>
+      <NewVersion />
+      {children}
+    </Frame>
+  );
+}
+
+function Home() {
+  const { user } = useSession();
+  const pages = usePages();
+  const [isLoggingIn, setIsLoggingIn] = useState(!user);
+  if (!user && !isLoggingIn) setIsLoggingIn(true);
+  if (!user) return <Login />;
+  // Specification §4: a login leads to the role's own path.
+  const [home] = menuOf(pages, user.role);
+  if (isLoggingIn && home) return <Navigate to={home.path} replace />;
+  return (
+    <Frame key={user.username}>
+      <NewVersion />
+      {home ? <RemotePage id={home.id} /> : <Unavailable retry={() => location.reload()} />}
+    </Frame>
+  );
+}
 
 interface Route extends Pick<Page, 'path' | 'access'> {
   readonly page: ReactNode;

@@ -3,7 +3,7 @@ import { Link } from '@parkwart/web';
 import { useState } from 'react';
 import classes from './Account.module.css';
 import { PasswordCard } from './PasswordCard.tsx';
-import { texts } from './passwordTexts.ts';
+import { texts } from './texts.ts';
 
 export default function PasswordPage() {
   const [isChanged, setIsChanged] = useState(false);

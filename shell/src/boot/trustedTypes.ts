@@ -1,4 +1,10 @@
-import { allowScriptUrl } from './allowScriptUrl.ts';
+const SCRIPT_PATHS = /^\/(?:(?:static|remotes)\/|service-worker\.js$)/;
+
+/** Returns script URLs of this origin's asset folders and its service worker unchanged, null for all others. */
+export function allowScriptUrl(address: string): string | null {
+  const { origin, pathname } = new URL(address, location.href);
+  return origin === location.origin && SCRIPT_PATHS.test(pathname) ? address : null;
+}
 
 interface TrustedTypesFactory {
   createPolicy(name: string, rules: Readonly<Record<string, (given: string) => string | null>>): unknown;

@@ -2,7 +2,14 @@ import { Button } from '@parkwart/ui/Button';
 import type { ReactNode } from 'react';
 import { Logo } from '../brand/Logo.tsx';
 import classes from './CrashPage.module.css';
-import { texts } from './texts.ts';
+
+const texts = {
+  title: 'Unexpected Application Error!',
+  broken: 'Das hätte nicht passieren dürfen. Bitte laden Sie die Seite neu.',
+  reload: 'Seite neu laden',
+  unknown: 'Diese Seite gibt es nicht.',
+  home: 'Zur Startseite',
+};
 
 interface CrashPageProps {
   readonly message: string;

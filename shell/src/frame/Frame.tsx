@@ -1,11 +1,38 @@
-import { useLocation, useSession } from '@parkwart/web';
+import type { SessionUser } from '@parkwart/contracts/entities/sessionUser';
+import { MenuIcon } from '@parkwart/ui/MenuIcon';
+import { Link, useLocation, useSession } from '@parkwart/web';
 import type { ReactNode } from 'react';
+import { Logo } from '../brand/Logo.tsx';
+import { useTopBar } from '../PagesProvider.tsx';
 import { useTitle } from '../useTitle.ts';
 import classes from './Frame.module.css';
-import { SideBar } from './SideBar.tsx';
-import { TopBar } from './TopBar.tsx';
+import { SideBar, useMenu } from './SideBar.tsx';
+import { TopBarModule } from './TopBarModule.tsx';
 import { texts } from './texts.ts';
-import { useMenu } from './useMenu.ts';
+
+function TopBar({ user }: { readonly user: SessionUser }) {
+  const { entries } = useMenu(user.role);
+  return (
+    <header className={classes.bar}>
+      <Link className={classes.home} to="/" aria-label={texts.home}>
+        <Logo />
+      </Link>
+      {user.isDemo && <mark>{texts.demo}</mark>}
+      {useTopBar().map((id) => (
+        <TopBarModule key={id} id={id} menu={entries} />
+      ))}
+      <Link className={classes.person} to="/profile" title={texts.profile}>
+        <span className={classes.greeting}>
+          <span className={classes.welcome}>{texts.greeting} </span>
+          <strong>{user.user}</strong>
+        </span>
+        <span className={classes.profile}>
+          <MenuIcon name="user" />
+        </span>
+      </Link>
+    </header>
+  );
+}
 
 const OWN_PAGES: Readonly<Record<string, string>> = { '/profile': texts.profile, '/password': texts.password };
 

@@ -1,12 +1,19 @@
 import { isAdmin } from '@parkwart/contracts/entities/role';
+import { menuOf } from '@parkwart/contracts/registry/access';
 import { Drawing } from '@parkwart/ui/Icon';
 import { MenuIcon } from '@parkwart/ui/MenuIcon';
-import { Link, type LogOutGuard, logOutQuestion, useSession } from '@parkwart/web';
+import { Link, type LogOutGuard, logOutQuestion, useLocation, useSession } from '@parkwart/web';
 import { type ReactNode, useId, useState } from 'react';
+import { usePages } from '../PagesProvider.tsx';
 import classes from './SideBar.module.css';
 import { TopBarModule } from './TopBarModule.tsx';
 import { texts } from './texts.ts';
-import { useMenu } from './useMenu.ts';
+
+export function useMenu(role: string) {
+  const { pathname } = useLocation();
+  const entries = menuOf(usePages(), role);
+  return { entries, active: pathname === '/' ? entries[0] : entries.find(({ path }) => path === pathname) };
+}
 
 /** A phone fits five entries in a row. If there are more, the fifth opens the rest. */
 const SHOWN_BESIDE_MORE = 4;

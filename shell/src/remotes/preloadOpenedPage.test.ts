@@ -1,5 +1,5 @@
 import { admin, kasse } from '@parkwart/web/testing/sessions';
-import { loginPage } from '../login/loginPage.ts';
+import { loginPage } from '../Login.tsx';
 import { liveRemote } from '../testing/registry.ts';
 import { preloadOpenedPage } from './preloadOpenedPage.ts';
 

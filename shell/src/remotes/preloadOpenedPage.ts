@@ -4,7 +4,7 @@ import type { Registry } from '@parkwart/contracts/registry/registry';
 import { matchPath } from '@parkwart/web';
 import { preloadPage } from '@parkwart/web/federation';
 import { exposedIn } from '../exposedIn.ts';
-import { loginPage } from '../login/loginPage.ts';
+import { loginPage } from '../Login.tsx';
 import { versionsFor } from '../versionsFor.ts';
 
 /** Starts loading the page at the browser's URL, or the login, before React renders anything. */

@@ -1,18 +1,180 @@
 import type { Passkey } from '@parkwart/contracts/calls/passkeys';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
+import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
+import { Dialog } from '@parkwart/ui/Dialog';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import { TextField } from '@parkwart/ui/TextField';
 import text from '@parkwart/ui/text.module.css';
-import { toast } from '@parkwart/web';
-import { useState } from 'react';
+import { callApi, toast, useQuery, useQueryClient, useSession } from '@parkwart/web';
+import { fieldErrors } from '@parkwart/web/errors';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { PasskeyError } from '../../passkey/PasskeyError.tsx';
 import { formatInstant } from '../formatInstant.ts';
 import classes from '../Section.module.css';
 import { Section } from '../Section.tsx';
-import { NameDialog } from './NameDialog.tsx';
-import { createPasskey, rename, usePasskeys, useRefetchPasskeys } from './passkeysApi.ts';
-import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx';
-import { texts } from './texts.ts';
+import { useTask } from '../useTask.ts';
+import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './calls.ts';
+
+const texts = {
+  title: 'Passkeys',
+  intro:
+    'Mit einem Passkey bestätigen Sie jede Anmeldung zusätzlich zum Passwort: mit Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel.',
+  add: 'Passkey hinzufügen',
+  addTitle: 'Passkey hinzufügen',
+  addHint: 'Danach fragt Ihr Browser, wo der Passkey liegen soll, und legt ihn dort an.',
+  create: 'Passkey anlegen',
+  creating: 'Warten auf den Browser …',
+  rename: (name: string) => `Passkey ${name} umbenennen`,
+  renameTitle: 'Passkey umbenennen',
+  save: 'Speichern',
+  saving: 'Wird gespeichert …',
+  remove: (name: string) => `Passkey ${name} entfernen`,
+  removeTitle: 'Passkey entfernen',
+  removeQuestion: (name: string) =>
+    `Möchten Sie den Passkey „${name}“ wirklich entfernen? Mit ihm können Sie sich danach nicht mehr anmelden.`,
+  removeLast: 'Es ist Ihr einziger. Danach genügt für die Anmeldung wieder das Passwort.',
+  removeConfirm: 'Entfernen',
+  cancel: 'Abbrechen',
+  name: 'Name',
+  nameHint: 'Woran Sie ihn wiedererkennen, zum Beispiel „Laptop im Büro“.',
+  nameMissing: 'Bitte geben Sie dem Passkey einen Namen.',
+  suggestion: 'Mein Passkey',
+  created: (day: string) => `Hinzugefügt am ${day}`,
+  used: (moment: string) => `zuletzt benutzt ${moment}`,
+  unused: 'noch nicht benutzt',
+  empty: 'Noch kein Passkey eingerichtet.',
+  loading: 'Passkeys werden geladen …',
+  notRead: 'Die Passkeys konnten nicht geladen werden.',
+  added: 'Passkey hinzugefügt',
+  renamed: 'Passkey umbenannt',
+  removed: 'Passkey entfernt',
+};
+
+const KEY = ['own-passkeys'];
+
+function usePasskeys() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => callApi(listPasskeys, {}, { signal }) });
+}
+
+function useRefetchPasskeys(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: KEY });
+}
+
+/** Loads the WebAuthn code on first use. @throws {ApiError | PasskeyFailure} */
+async function createPasskey(name: string): Promise<Passkey> {
+  const { options } = await callApi(startPasskey, {});
+  const { create } = await import('../../passkey/ceremony.ts');
+  return callApi(addPasskey, { body: { name, response: await create(options) } });
+}
+
+function rename({ _id }: Passkey, name: string): Promise<Passkey> {
+  return callApi(renamePasskey, { params: { id: _id }, body: { name } });
+}
+
+function remove({ _id }: Passkey): Promise<unknown> {
+  return callApi(removePasskey, { params: { id: _id } });
+}
+
+const MAX_LENGTH = 60;
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly initial: string;
+  readonly submitLabel: string;
+  readonly busyLabel: string;
+  readonly onClose: () => void;
+  /** Closes the dialog on success. */
+  readonly onSubmit: (name: string) => Promise<void>;
+}
+
+function NameDialog({ title, hint, initial, submitLabel, busyLabel, onClose, onSubmit }: NameDialogProps) {
+  const { expired } = useSession();
+  const [name, setName] = useState(initial);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { run, isBusy, failure } = useTask();
+  const formId = useId();
+  const isMissing = name.trim() === '';
+  const serverError = fieldErrors(failure).name;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsSubmitted(true);
+    if (isMissing) field.current?.focus();
+    else run(() => onSubmit(name.trim()));
+  };
+
+  const actions = (
+    <>
+      <Button disabled={isBusy} onClick={onClose}>
+        {texts.cancel}
+      </Button>
+      <Button type="submit" form={formId} variant="primary" busy={isBusy} busyLabel={busyLabel}>
+        {submitLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} isOpen size="small" suspended={expired} busy={isBusy} onClose={onClose} actions={actions}>
+      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
+        {failure !== undefined && !serverError && <PasskeyError error={failure} />}
+        <TextField
+          ref={field}
+          label={texts.name}
+          hint={texts.nameHint}
+          error={isSubmitted && isMissing ? texts.nameMissing : serverError}
+          maxLength={MAX_LENGTH}
+          required
+          value={name}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {hint && <p className={classes.intro}>{hint}</p>}
+      </form>
+    </Dialog>
+  );
+}
+
+interface RemovePasskeyDialogProps {
+  readonly passkey: Passkey;
+  readonly isLast: boolean;
+  readonly onClose: () => void;
+}
+
+function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyDialogProps) {
+  const { expired } = useSession();
+  const { run, isBusy, failure } = useTask();
+  const refetch = useRefetchPasskeys();
+  const confirm = () =>
+    run(async () => {
+      await remove(passkey);
+      toast.success(texts.removed);
+      onClose();
+      await refetch();
+    });
+  return (
+    <ConfirmDialog
+      title={texts.removeTitle}
+      isOpen
+      suspended={expired}
+      busy={isBusy}
+      tone="danger"
+      confirmLabel={texts.removeConfirm}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <div className={classes.form}>
+        <p>{texts.removeQuestion(passkey.name)}</p>
+        {isLast && <p>{texts.removeLast}</p>}
+        {failure !== undefined && <PasskeyError error={failure} />}
+      </div>
+    </ConfirmDialog>
+  );
+}
 
 interface AddPasskeyDialogProps {
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-import { allowScriptUrl } from './allowScriptUrl.ts';
+import { allowScriptUrl } from './trustedTypes.ts';
 
 describe('the policy for script URLs', () => {
   it.each([

@@ -1,2 +1,0 @@
-/** Exact wording (specification §2). */
-export const texts = { loading: 'Loading...' };

@@ -6,8 +6,7 @@ import { Contact } from './case/Contact.tsx';
 import { readOperator } from './driverApi.ts';
 import { LanguageProvider, useLanguage } from './language/LanguageProvider.tsx';
 import classes from './layout/Layout.module.css';
-import { Layout } from './layout/Layout.tsx';
-import { Loading } from './layout/Loading.tsx';
+import { Layout, Loading } from './layout/Layout.tsx';
 import { PlateForm } from './open/PlateForm.tsx';
 import { useDriverCase } from './useDriverCase.ts';
 

@@ -1,3 +1,16 @@
+import { useState } from 'react';
+
+/** A typed text that survives a reload of the tab. */
+export function useStoredText(invoiceNumber: number, field: string) {
+  const key = `parkwart:driver-page:${invoiceNumber}:${field}`;
+  const [value, setValue] = useState(() => readItem(key) ?? '');
+  const change = (next: string) => {
+    setValue(next);
+    writeItem(key, next === '' ? undefined : next);
+  };
+  return [value, change] as const;
+}
+
 /** This tab's storage. Some browsers block it; then the page works only until it is reloaded. */
 export function readItem(key: string): string | undefined {
   try {

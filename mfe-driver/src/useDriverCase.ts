@@ -1,8 +1,36 @@
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { useCallback, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { openCase, readCase } from './driverApi.ts';
 import { type Ended, endedBy, type Failure, failureOf } from './failure.ts';
-import { forgetAll, forgetSession, keepSession, storedSession } from './session.ts';
+import { readItem, removeItems, writeItem } from './storage.ts';
+
+export interface CaseProps {
+  readonly shown: DriverCase;
+  readonly onChange: (shown: DriverCase) => void;
+  readonly inSession: InSession;
+}
+
+const KEY = 'parkwart:driver-page';
+
+const stored = z.object({ token: z.string(), session: z.string(), endsAt: z.string() });
+
+/** The session survives a reload of this tab, but not the tab itself. */
+function storedSession(token: string): string | undefined {
+  const item = readItem(KEY);
+  if (item === undefined) return undefined;
+  const { data } = stored.safeParse(JSON.parse(item));
+  return data?.token === token && Date.parse(data.endsAt) > Date.now() ? data.session : undefined;
+}
+
+function keepSession(token: string, { session, endsAt }: { readonly session: string; readonly endsAt: string }) {
+  writeItem(KEY, JSON.stringify({ token, session, endsAt }));
+}
+
+const forgetSession = () => writeItem(KEY, undefined);
+
+/** Forgets the session and all texts, since others may use this tab next. */
+const forgetAll = () => removeItems(KEY);
 
 /** Runs a call with the session; if the session has ended, the page asks for the plate again. */
 export type InSession = <Result>(work: (session: string) => Promise<Result>) => Promise<Result>;

@@ -1,16 +1,145 @@
+import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
+import { keyed } from '@parkwart/ui/keyed';
+import { Plate } from '@parkwart/ui/Plate';
+import type { ReactNode } from 'react';
 import { Account } from '../account/Account.tsx';
-import type { CaseProps } from '../CaseProps.ts';
 import { DriverSection } from '../driver/DriverSection.tsx';
+import { isPast } from '../language/format.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
+import { OBJECTION_ID, PAYMENT_ID, Section } from '../layout/Section.tsx';
 import { ObjectionSection } from '../objection/ObjectionSection.tsx';
 import { Payment } from '../payment/Payment.tsx';
-import { Photos } from '../photos/Photos.tsx';
-import { usePhotos } from '../photos/usePhotos.ts';
+import { Photos, usePhotos } from '../photos/Photos.tsx';
+import type { CaseProps } from '../useDriverCase.ts';
 import classes from './CaseView.module.css';
-import { Claim } from './Claim.tsx';
-import { Overview } from './Overview.tsx';
+
+const DONE = ['settled', 'cancelled'] as const;
+
+/** The payment state, which drivers want to know first. Unknown states are derived from the open amount. */
+function State({ shown }: { readonly shown: DriverCase }) {
+  const { texts, format } = useLanguage();
+  const { state, open, paid, isBlocked, mayObject, transfer, collection, isOfDriver } = shown;
+  const done = DONE.find((one) => one === state);
+  if (open <= 0 || done) {
+    return (
+      <section className={classes.state} data-done={done && true} aria-label={texts.state.section}>
+        <p className={classes.sentence}>
+          <Icon name={done ? 'check' : 'info'} />
+          {texts.state[done ?? 'nothingDue']}
+        </p>
+      </section>
+    );
+  }
+  const { deadline, endsOn } = transfer ?? {};
+  return (
+    <section className={classes.state} aria-label={texts.state.section}>
+      <p className={classes.label}>{texts.state[isOfDriver ? 'ofDriver' : paid > 0 ? 'partlyPaid' : 'open']}</p>
+      <p className={classes.amount}>{format.money(open)}</p>
+      {collection && (
+        <>
+          <p className={classes.agency}>{texts.state.agency(collection.agency, format.day(collection.day))}</p>
+          <p>{texts.state.payAgency}</p>
+        </>
+      )}
+      {isBlocked && <p>{texts.state.blocked}</p>}
+      {deadline && !isBlocked && (
+        <p>{texts.state[isPast(endsOn ?? deadline, new Date()) ? 'late' : 'until'](format.day(deadline))}</p>
+      )}
+      <p className={classes.links}>
+        {transfer && (
+          <a className={classes.toPayment} href={`#${PAYMENT_ID}`}>
+            {texts.state.goToPayment}
+          </a>
+        )}
+        {mayObject && <a href={`#${OBJECTION_ID}`}>{texts.objection.heading}</a>}
+      </p>
+    </section>
+  );
+}
+
+/** The subject and state of the case. */
+function Overview({ shown }: { readonly shown: DriverCase }) {
+  const { texts, format } = useLanguage();
+  const { facts } = texts;
+  const { operator, place, exitTime } = shown;
+  const entry = `${shown.date} ${shown.entryTime}`;
+  return (
+    <div data-area="overview" className={classes.overview}>
+      <div className={classes.head}>
+        <h1 tabIndex={-1}>{facts.heading(String(shown.invoiceNumber))}</h1>
+        <dl className={classes.facts}>
+          <Fact label={facts.plate}>
+            <Plate number={shown.vehicleNumber} />
+          </Fact>
+          <Fact label={facts.entry}>{format.instant(entry)}</Fact>
+          <Fact label={facts.exit}>{exitTime ? format.instant(exitTime) : facts.stillParked}</Fact>
+          <Fact label={facts.place}>
+            <span lang="de">{[operator.name, place].filter(Boolean).join(', ')}</span>
+          </Fact>
+        </dl>
+      </div>
+      <State shown={shown} />
+    </div>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Claim({ shown: { lines } }: { readonly shown: DriverCase }) {
+  const { texts, format } = useLanguage();
+  const total = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+  return (
+    <Section heading={texts.claim.heading} area="claim">
+      {lines.length === 0 && <p>{texts.claim.none}</p>}
+      <ul className={classes.lines}>
+        {keyed(lines).map(([key, line]) => (
+          <Line key={key} line={line} />
+        ))}
+      </ul>
+      {lines.length > 1 && (
+        <p className={classes.total}>
+          <span>{texts.claim.total}</span>
+          <strong>{format.money(total)}</strong>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** A line's kind is in the page's language; the operator's own texts stay German. */
+function Line({ line }: { readonly line: DriverCase['lines'][number] }) {
+  const { language, texts, format } = useLanguage();
+  const { kinds } = texts.claim;
+  const kind = Object.hasOwn(kinds, line.type) ? kinds[line.type as keyof typeof kinds] : kinds.other;
+  // A fine's name does not say that it is a fine, so its kind is shown as well.
+  const isNamed = language === 'de' && line.type !== 'fine';
+  return (
+    <li className={classes.line}>
+      <div>
+        {!isNamed && <p className={classes.kind}>{kind}</p>}
+        <p lang="de" className={isNamed ? classes.kind : undefined}>
+          {line.text}
+        </p>
+        {line.description && (
+          <p lang="de" className={classes.description}>
+            {line.description}
+          </p>
+        )}
+        <p className={classes.day}>{format.day(line.day)}</p>
+      </div>
+      <p className={classes.sum}>{format.money(line.amount)}</p>
+    </li>
+  );
+}
 
 export function CaseView({ onClose, ...props }: CaseProps & { readonly onClose: () => void }) {
   const { texts } = useLanguage();

@@ -1,7 +1,6 @@
 import type { PageOperator } from '@parkwart/contracts/calls/driverPage';
 import { useLanguage } from '../language/LanguageProvider.tsx';
-import { Section } from '../layout/Section.tsx';
-import { IMPRINT_ID } from '../layout/sectionIds.ts';
+import { IMPRINT_ID, Section } from '../layout/Section.tsx';
 import classes from './Contact.module.css';
 
 /** The digits and leading plus that a phone dials. */

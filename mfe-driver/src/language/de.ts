@@ -1,4 +1,4 @@
-import { MOST_MEGABYTES } from '../form/limits.ts';
+import { MOST_MEGABYTES } from '../limits.ts';
 /** The page's German texts. The type `Texts` requires the same texts in every other language. */
 export const de = {
   title: 'Ansehen und bezahlen',

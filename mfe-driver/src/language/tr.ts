@@ -1,4 +1,4 @@
-import { MOST_MEGABYTES } from '../form/limits.ts';
+import { MOST_MEGABYTES } from '../limits.ts';
 import type { Texts } from './de.ts';
 
 export const tr: Texts = {

@@ -1,7 +1,29 @@
+import { Button } from '@parkwart/ui/Button';
+import { Notice } from '@parkwart/ui/Notice';
+import { Skeleton } from '@parkwart/ui/Skeleton';
 import type { ReactNode } from 'react';
+import type { Failure } from '../failure.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { LANGUAGE_NAMES, type Language } from '../language/languages.ts';
 import classes from './Layout.module.css';
+
+interface LoadingProps {
+  readonly failure: Failure | undefined;
+  readonly onRetry: () => void;
+  readonly lines?: number;
+}
+
+/** Shown in place of content that is loading or failed to load. */
+export function Loading({ failure, onRetry, lines = 6 }: LoadingProps) {
+  const { texts } = useLanguage();
+  if (!failure) return <Skeleton lines={lines} label={texts.loading} />;
+  return (
+    <div className={classes.failure}>
+      <Notice tone="danger">{texts.errors[failure]}</Notice>
+      <Button onClick={onRetry}>{texts.retry}</Button>
+    </div>
+  );
+}
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { texts } = useLanguage();

@@ -2,6 +2,11 @@ import { Card } from '@parkwart/ui/Card';
 import { type ReactNode, useId } from 'react';
 import classes from './Section.module.css';
 
+/** Ids of sections that links within the page lead to. */
+export const PAYMENT_ID = 'pay';
+export const OBJECTION_ID = 'objection';
+export const IMPRINT_ID = 'imprint';
+
 interface SectionProps {
   readonly heading: string;
   /** The grid area on a wide screen (CaseView.module.css). */

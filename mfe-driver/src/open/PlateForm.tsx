@@ -11,7 +11,7 @@ import { Phone } from '../case/Contact.tsx';
 import { type Ended, endedBy, failureOf } from '../failure.ts';
 import type { Texts } from '../language/de.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
-import { IMPRINT_ID } from '../layout/sectionIds.ts';
+import { IMPRINT_ID } from '../layout/Section.tsx';
 import classes from './PlateForm.module.css';
 
 interface PlateFormProps {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { LanguageProvider } from '../language/LanguageProvider.tsx';
 import { CASE } from '../testing/driverServer.ts';
 import { driverServer, openCase } from '../testing/openPage.tsx';
-import { GiroCode } from './GiroCode.tsx';
+import { GiroCode } from './Payment.tsx';
 
 const server = driverServer();
 

@@ -1,9 +1,8 @@
 import { DRIVER_SESSION_MINUTES, driverNameInput, driverObjectionInput } from '@parkwart/contracts/calls/driverPage';
 import { PLATE_MAX_LENGTH } from '@parkwart/contracts/rules/plate';
 import { MAX_FILE_BYTES } from '@parkwart/contracts/wire/limits';
-import { LANGUAGES } from '../language/languages.ts';
-import { MOST } from './limits.ts';
-import { textError } from './textError.ts';
+import { LANGUAGES } from './language/languages.ts';
+import { MOST, textError } from './limits.ts';
 
 const name = (value: string) => driverNameInput.safeParse({ name: value, address: 'x' }).success;
 const address = (value: string) => driverNameInput.safeParse({ name: 'x', address: value }).success;

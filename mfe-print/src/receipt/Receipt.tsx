@@ -4,12 +4,10 @@ import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { formatDuration } from '@parkwart/contracts/rules/stay';
 import { printOnPaper } from '../paper/printOnPaper.tsx';
 import { Charges } from './Charges.tsx';
-import { Codes } from './Codes.tsx';
 import { Lines } from './Lines.tsx';
 import classes from './Receipt.module.css';
-import { Transfer } from './Transfer.tsx';
+import { Codes, isDue, Transfer } from './Transfer.tsx';
 import { texts } from './texts.ts';
-import { isDue } from './transferCode.ts';
 
 interface ReceiptProps {
   readonly receipt: ReceiptData;

@@ -1,12 +1,69 @@
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
+import { codePath } from '@parkwart/contracts/rules/codePath';
+import { drawableCode } from '@parkwart/contracts/rules/giroCode';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
-import { formatEuros } from '@parkwart/contracts/rules/money';
+import { centsFromEuros, formatEuros } from '@parkwart/contracts/rules/money';
 import { NO_IBAN } from '@parkwart/contracts/rules/notEntered';
-import { Codes } from './Codes.tsx';
 import { Lines } from './Lines.tsx';
 import classes from './Receipt.module.css';
 import { texts } from './texts.ts';
-import { transferCode } from './transferCode.ts';
+
+export function isDue({ total, record }: Pick<Receipt, 'total' | 'record'>): boolean {
+  return total > 0 && !record.isPay && !record.isDisable;
+}
+
+/** Undefined if the standard cannot encode the transfer. */
+function transferCode({ account, total, purpose }: Receipt): string | undefined {
+  const { holder, iban, bic } = account;
+  return drawableCode({ payee: holder, iban, bic, cents: centsFromEuros(total), purpose });
+}
+
+/** In mm: 4 dots of a thermal printer with 8 dots per mm. */
+const MODULE_MM = 0.5;
+
+interface PrintedCodeProps {
+  readonly content: string;
+  readonly label: string;
+}
+
+/** A code with its label below. */
+function PrintedCode({ content, label }: PrintedCodeProps) {
+  const { size, path } = codePath(content);
+  const side = `${size * MODULE_MM}mm`;
+  return (
+    <figure className={classes.figure}>
+      <svg
+        className={classes.code}
+        width={side}
+        height={side}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={label}
+      >
+        <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}
+
+interface CodesProps {
+  readonly giroCode?: string | undefined;
+  readonly pageLink: string | undefined;
+}
+
+/** Side by side, each with a caption, so that the driver does not scan the wrong one. */
+export function Codes({ giroCode, pageLink }: CodesProps) {
+  if (!giroCode && !pageLink) return null;
+  return (
+    <div className={classes.codes}>
+      {giroCode && <PrintedCode content={giroCode} label={texts.giroCode} />}
+      {pageLink && <PrintedCode content={pageLink} label={texts.driverPage} />}
+    </div>
+  );
+}
 
 interface TransferProps {
   readonly receipt: Receipt;

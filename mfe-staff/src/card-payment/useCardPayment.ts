@@ -7,12 +7,25 @@ import { callApi, isApiError, readStoredUser, toast } from '@parkwart/web';
 import { errorMessage, fieldErrors } from '@parkwart/web/errors';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { boothLetters } from '../network/boothLetters.ts';
-import { withOffline } from '../network/loadOffline.ts';
+import { followQueue, withOffline } from '../network/loadOffline.ts';
 import { bookingTimeout, hasNoResponse, trackReachability } from '../network/reachability.ts';
 import { texts } from './texts.ts';
-import { useTakesCards } from './useTakesCards.ts';
+
+/** The setting from the booth's last registration; false in a browser without storage. */
+export function useTakesCards(): boolean {
+  const [takesCards, setTakesCards] = useState(false);
+  useEffect(
+    () =>
+      followQueue(async () => {
+        const booth = await withOffline(({ storedBooth }) => storedBooth());
+        setTakesCards(Boolean(booth?.takesCards));
+      }),
+    [],
+  );
+  return takesCards;
+}
 
 export interface CardPayment {
   /** The amount that the terminal charged. */

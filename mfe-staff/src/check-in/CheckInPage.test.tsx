@@ -11,8 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { beIdle, checkInNow, NOW, parked, plate, serveCheckIns, submit } from '../testing/checkIn.ts';
 import { buildRecord } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
-import { EntryTime } from './CheckInForm.tsx';
-import { CheckInPage } from './CheckInPage.tsx';
+import { CheckInPage, EntryTime } from './CheckInPage.tsx';
 
 describe('Auto parken', () => {
   checkInNow();

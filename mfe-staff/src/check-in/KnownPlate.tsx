@@ -1,6 +1,7 @@
 import { MAX_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
 import { isNoCar } from '@parkwart/contracts/rules/car';
 import { looksGerman } from '@parkwart/contracts/rules/germanPlate';
+import { formatEuros } from '@parkwart/contracts/rules/money';
 import { isPlate, normalisePlate, tidyPlate } from '@parkwart/contracts/rules/plate';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
@@ -9,9 +10,30 @@ import { useEffect, useRef } from 'react';
 import classes from './CheckInForm.module.css';
 import { type ParkedHere, usePlateHistory } from './findParked.ts';
 import { laterTexts } from './laterTexts.ts';
-import { StillOpen } from './StillOpen.tsx';
 import { texts } from './texts.ts';
 import type { CheckInValues } from './values.ts';
+
+interface StillOpenProps {
+  readonly history: PlateHistory | undefined;
+}
+
+const staysOf = (stays: number) => (stays === 1 ? '1 Vorgang' : `${stays} Vorgänge`);
+
+/** Open amounts of the car's earlier stays, and of this stay's fines. */
+function StillOpen({ history }: StillOpenProps) {
+  const { amount = 0, stays = 0 } = history?.open ?? {};
+  if (amount === 0) return null;
+  return (
+    <Notice tone="warning">
+      <strong>{`Noch offen: ${formatEuros(amount)}, ${staysOf(stays)}`}</strong>
+    </Notice>
+  );
+}
+
+/** For a check-in that the user submitted before the hint at the field arrived. */
+export function StillOpenOf({ vehicleNumber }: { readonly vehicleNumber: string }) {
+  return <StillOpen history={usePlateHistory(vehicleNumber).history} />;
+}
 
 /** What this needs of the form, which loads this file: its type would close a circle. */
 interface Fields {

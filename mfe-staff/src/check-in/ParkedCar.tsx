@@ -9,8 +9,8 @@ import { AlsoParked } from '../record/AlsoParked.tsx';
 import { CheckInResult } from '../record/CheckInResult.tsx';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
 import { useInvoice } from '../record/useInvoice.ts';
+import { StillOpenOf } from './KnownPlate.tsx';
 import { laterTexts } from './laterTexts.ts';
-import { StillOpenOf } from './StillOpen.tsx';
 
 interface CheckedInProps {
   readonly record: BoothRecord;

@@ -7,7 +7,7 @@ import { callApi } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { parkedWhenLastConnected, withOffline } from '../network/loadOffline.ts';
 import { trackReachability } from '../network/reachability.ts';
-import { numberOf } from '../record/numberOf.ts';
+import { numberOf } from '../record/knownRecord.ts';
 
 /** A parked car with the typed plate, or only with one that looks like it. */
 export interface ParkedHere extends Pick<BoothRecord, 'vehicleNumber' | 'date' | 'entryTime'> {

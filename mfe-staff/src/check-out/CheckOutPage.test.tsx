@@ -5,8 +5,8 @@ import { buildCheckedOut, buildRecord, TARIFF } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
 import { atTheTill, card, field, found, serveRecords, serveTill } from '../testing/till.ts';
 import { CheckOutPage } from './CheckOutPage.tsx';
-import { errorOf, normalizeInvoiceNumber } from './invoiceNumber.ts';
 import { staySoFar } from './staySoFar.ts';
+import { errorOf, normalizeInvoiceNumber } from './useCarSearch.ts';
 
 function Back() {
   const navigate = useNavigate();

@@ -1,11 +1,15 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
-import { openOf } from '@parkwart/contracts/rules/claim';
+import { chargesOf, costsTotal, openOf } from '@parkwart/contracts/rules/claim';
+import { feeReckoning } from '@parkwart/contracts/rules/fee';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { Card } from '@parkwart/ui/Card';
 import { Chip } from '@parkwart/ui/Chip';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { Facts } from '@parkwart/ui/Facts';
+import { keyed } from '@parkwart/ui/keyed';
+import { Money } from '@parkwart/ui/Money';
 import { Notice } from '@parkwart/ui/Notice';
 import { Plate } from '@parkwart/ui/Plate';
 import { useEffect, useRef } from 'react';
@@ -15,11 +19,71 @@ import type { KnownRecord } from '../record/knownRecord.ts';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
 import { useNow } from '../record/useNow.ts';
-import { Amounts } from './Amounts.tsx';
+import { momentOf } from './parked/momentOf.ts';
+import { texts as parkedTexts } from './parked/texts.ts';
 import { RecordActions } from './RecordActions.tsx';
 import classes from './RecordCard.module.css';
 import { type StaySoFar, staySoFar } from './staySoFar.ts';
 import { texts } from './texts.ts';
+
+interface AmountsProps {
+  readonly record: KnownRecord;
+  /** Undefined once the car has left. */
+  readonly stay: StaySoFar | undefined;
+}
+
+/** The server's fee after the exit, otherwise the fee so far. */
+function Amounts({ record, stay }: AmountsProps) {
+  const { fines, fee, isParked, letter, asOf, tariff } = record;
+  const reckoning = stay && tariff && feeReckoning(stay.elapsed, tariff, stay.feeCents);
+  const costs = costsTotal(chargesOf(record));
+  const settled = (record.paid ?? 0) + (record.waived ?? 0);
+  return (
+    <div className={classes.amounts}>
+      <h2 className={classes.heading}>{texts.fines}</h2>
+      {asOf !== undefined && <p className={classes.asOf}>{parkedTexts.offline(momentOf(asOf, new Date()))}</p>}
+      {fines.length === 0 ? (
+        <p className={classes.none}>{texts.noFines}</p>
+      ) : (
+        <ul>
+          {keyed(fines).map(([key, { type, price, description }]) => (
+            <li key={key} className={classes.line}>
+              <span className={classes.type}>{type}</span>
+              <Money euros={price} />
+              {description && <span className={classes.description}>{description}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {stay && (
+        <p className={classes.line}>
+          <span className={classes.type}>{texts.feeSoFar}</span>
+          <Money euros={eurosFromCents(stay.feeCents)} />
+          <span className={classes.description}>{texts.parkedFor(stay.elapsed)}</span>
+          {reckoning && <span className={classes.description}>{reckoning}</span>}
+        </p>
+      )}
+      {!isParked && (
+        <p className={classes.line}>
+          <span className={classes.type}>{texts.fee}</span>
+          <Money euros={fee} />
+        </p>
+      )}
+      {letter && costs > 0 && (
+        <p className={classes.line}>
+          <span className={classes.type}>{texts.costs(letter.date)}</span>
+          <Money euros={eurosFromCents(costs)} />
+        </p>
+      )}
+      {settled !== 0 && (
+        <p className={classes.line}>
+          <span className={classes.type}>{texts.settled}</span>
+          <Money euros={-settled} />
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** Updates together with „Auscheckzeit“, the time that the check-out sends. */
 function useStaySoFar(record: BoothRecord): StaySoFar | undefined {

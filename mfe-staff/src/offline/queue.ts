@@ -2,7 +2,7 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { QUEUE } from '@parkwart/contracts/entities/boothStorage';
 import { FREE_OF_CHARGE } from '@parkwart/contracts/rules/fee';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
-import { numberOf } from '../record/numberOf.ts';
+import { numberOf } from '../record/knownRecord.ts';
 import {
   boothDatabase,
   ONE,

@@ -9,7 +9,7 @@ import { Plate } from '@parkwart/ui/Plate';
 import text from '@parkwart/ui/text.module.css';
 import type { ReactNode } from 'react';
 import classes from './CheckInResult.module.css';
-import { numberOf } from './numberOf.ts';
+import { numberOf } from './knownRecord.ts';
 import { texts } from './texts.ts';
 
 interface CheckInResultProps {

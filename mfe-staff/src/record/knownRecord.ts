@@ -1,5 +1,13 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 
+/**
+ * The number by which the till finds a record: its invoice number or, until the server assigns one, its provisional
+ * reference.
+ */
+export function numberOf({ _id, invoiceNumber, provisionalReference = '' }: BoothRecord): string {
+  return _id === '' ? provisionalReference : String(invoiceNumber);
+}
+
 export type KnownRecord = BoothRecord & {
   /** Without a connection: when the server last sent the record, in epoch ms. */
   readonly asOf?: number;

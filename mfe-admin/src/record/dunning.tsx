@@ -6,7 +6,7 @@ import { openOf } from '@parkwart/contracts/rules/claim';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { OfficeConfirm } from '../parts/form/OfficeConfirm.tsx';
+import { OfficeConfirm } from '../parts/form/OfficeDialog.tsx';
 import { failureToast } from '../parts/loading/failureToasts.tsx';
 import { texts } from './texts.ts';
 import { useRecordMove } from './useRecordMove.tsx';

@@ -5,11 +5,9 @@ import { conflict, type FakeResponse, ok, type SentRequest, serveApi } from '@pa
 import * as z from 'zod/mini';
 import { text } from '../parts/form/fields.tsx';
 import { itemDialog } from '../parts/form/itemDialog.tsx';
-import { AddButton } from '../parts/items/AddButton.tsx';
-import { ItemActions } from '../parts/items/ItemActions.tsx';
-import { Pages } from '../parts/items/Pages.tsx';
+import { AddButton, ItemActions } from '../parts/items/ItemActions.tsx';
+import { nextOfRows, Pages, usePages } from '../parts/items/Pages.tsx';
 import { useItemDialogs } from '../parts/items/useItemDialogs.tsx';
-import { nextOfRows, usePages } from '../parts/items/usePages.ts';
 import { FOLLOW_OTHERS } from '../parts/loading/followOthers.ts';
 import { Page } from '../parts/loading/Page.tsx';
 

@@ -12,7 +12,7 @@ import {
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useMemo } from 'react';
 import { announceChange } from '../../parts/form/otherTabs.ts';
-import { nextOfRows, usePages } from '../../parts/items/usePages.ts';
+import { nextOfRows, usePages } from '../../parts/items/Pages.tsx';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
 import { useRecordCache } from '../../record/recordCache.ts';
 

@@ -5,7 +5,7 @@ import { Notice } from '@parkwart/ui/Notice';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { Link, useSearchParams } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
-import { OfficeConfirm } from '../../parts/form/OfficeConfirm.tsx';
+import { OfficeConfirm } from '../../parts/form/OfficeDialog.tsx';
 import { useDialog } from '../../parts/form/useDialog.ts';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { Page } from '../../parts/loading/Page.tsx';

@@ -7,23 +7,93 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Tabs } from '@parkwart/ui/Tabs';
 import text from '@parkwart/ui/text.module.css';
 import { useSearchParams } from '@parkwart/web';
-import { onIntent } from '@parkwart/web/chunk';
+import { chunk, onIntent } from '@parkwart/web/chunk';
 import { useOtherTabs } from '../../parts/form/otherTabs.ts';
 import { Choosable } from '../../parts/items/Choosable.tsx';
 import choosableTableClasses from '../../parts/items/ChoosableTable.module.css';
 import { Pages } from '../../parts/items/Pages.tsx';
-import type { Ticks } from '../../parts/items/tickColumn.tsx';
-import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
+import type { Ticks } from '../../parts/items/Tick.tsx';
+import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
+import panel from '../../parts/loading/Panel.module.css';
 import { paymentDialog } from '../../record/account/dialogs.ts';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
 import { recallDialog } from '../../record/hand-over/dialogs.ts';
 import { useCollectionCache } from '../../record/hand-over/handOver.ts';
 import { texts as handOverTexts } from '../../record/hand-over/texts.ts';
-import { Candidates } from './Candidates.tsx';
 import classes from './Collection.module.css';
 import { caseColumns, useCaseChoice } from './caseColumns.tsx';
-import { useCollections } from './collection.ts';
+import { type Candidate, useCandidates, useCollections } from './collection.ts';
 import { texts } from './texts.ts';
+
+const handOverDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'HandOverDialog' */ './HandOverDialog.tsx')).HandOverDialog,
+);
+
+function candidateColumns(ticks: Ticks<Candidate>): Column<Candidate>[] {
+  const { columns } = texts;
+  const { select, entry, amount } = caseColumns(ticks);
+  return [
+    select,
+    entry,
+    { id: 'day', header: columns.deadline, wide: true, cell: ({ record }) => record.letter?.deadline ?? '–' },
+    amount,
+    {
+      id: 'allocations',
+      header: columns.why,
+      wide: true,
+      cell: ({ reason }) => reason && <span className={text.hint}>{reason}</span>,
+    },
+  ];
+}
+
+const isReady = ({ reason }: Candidate): boolean => reason === undefined;
+
+/** Records that can be handed over, and those that cannot, with the reason. */
+function Candidates() {
+  const query = useCandidates();
+  return (
+    <div className={panel.panel}>
+      <p className={text.hint}>{texts.explanation}</p>
+      <Pages query={query} failure={texts.loadFailed}>
+        {(pages) => <CandidateList query={query} rows={pages.flatMap(({ rows }) => rows)} />}
+      </Pages>
+    </div>
+  );
+}
+
+interface CandidateListProps {
+  readonly query: ReturnType<typeof useCandidates>;
+  readonly rows: readonly Candidate[];
+}
+
+function CandidateList({ query, rows }: CandidateListProps) {
+  const { chosen, ticks, bar } = useCaseChoice(query, rows, isReady);
+  const handOver = useLazyDialog(
+    handOverDialog,
+    (HandOverDialog, { isOpen, onClose }, cases: readonly Candidate[]) =>
+      isOpen && <HandOverDialog candidates={cases} onClose={onClose} />,
+  );
+  return (
+    <>
+      <Choosable
+        {...bar}
+        action={{ label: texts.handOver, busyLabel: texts.handOver, isBusy: false, run: () => handOver.open(chosen) }}
+      >
+        <div className={choosableTableClasses.entries}>
+          <RecordRows
+            hasDialog={false}
+            label={texts.tabs.candidates}
+            columns={candidateColumns(ticks)}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            empty={<EmptyState icon="check">{texts.nothingDue}</EmptyState>}
+          />
+        </div>
+      </Choosable>
+      {handOver.element}
+    </>
+  );
+}
 
 interface Actions {
   readonly state: CollectionState;

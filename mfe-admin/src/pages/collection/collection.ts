@@ -7,7 +7,7 @@ import {
 import type { CollectionCandidate, CollectionState } from '@parkwart/contracts/entities/collection';
 import { callApi } from '@parkwart/web';
 import type * as z from 'zod/mini';
-import { usePages } from '../../parts/items/usePages.ts';
+import { usePages } from '../../parts/items/Pages.tsx';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
 import { COLLECTION_KEY } from '../../record/hand-over/handOver.ts';
 

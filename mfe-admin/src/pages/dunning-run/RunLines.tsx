@@ -5,7 +5,7 @@ import { isSilent } from '@parkwart/web/errors';
 import { useEffect, useMemo, useRef } from 'react';
 import { Pages } from '../../parts/items/Pages.tsx';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
-import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
+import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
 import { useRowsInView } from '../journal/useRowsInView.ts';
 import { lineColumns } from './lineColumns.tsx';

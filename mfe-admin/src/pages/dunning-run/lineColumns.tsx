@@ -7,7 +7,7 @@ import type { Column } from '@parkwart/ui/DataTable';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
-import classes from './DunningRun.module.css';
+import classes from '../../parts/items/Batch.module.css';
 import { invoiceCell } from './invoiceCell.tsx';
 import { ownerDialog } from './runDialogs.ts';
 import { texts } from './texts.ts';

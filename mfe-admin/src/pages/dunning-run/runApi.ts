@@ -11,7 +11,7 @@ import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/ent
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useEffect, useMemo, useRef } from 'react';
 import { announceChange } from '../../parts/form/otherTabs.ts';
-import { usePages } from '../../parts/items/usePages.ts';
+import { usePages } from '../../parts/items/Pages.tsx';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
 import { useRecordCache } from '../../record/recordCache.ts';
 

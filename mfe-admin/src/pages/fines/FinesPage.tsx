@@ -22,9 +22,14 @@ import { SearchField } from '../../parts/form/SearchField.tsx';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { dunningColumns } from '../../record/list/columns.tsx';
 import { ListPage } from '../../record/list/ListPage.tsx';
-import { QUICK_VIEWS, quickViewsOf } from '../../record/list/quickViews.ts';
 import { SelectableColumn } from '../../record/list/SelectableList.tsx';
-import { type ListAddress, type ListPlace, useListFilters } from '../../record/list/useListFilters.ts';
+import {
+  type ListAddress,
+  type ListPlace,
+  QUICK_VIEWS,
+  quickViewsOf,
+  useListFilters,
+} from '../../record/list/useListFilters.ts';
 import { BesideList } from '../../record/list/useRowLayout.ts';
 import { useMediaQuery } from '../../record/media.ts';
 import { texts as recordTexts } from '../../record/texts.ts';

@@ -3,7 +3,9 @@ import text from '@parkwart/ui/text.module.css';
 import { callApi, useQuery } from '@parkwart/web';
 import { Suspense } from 'react';
 import classes from './InboxCount.module.css';
-import { INBOX_COUNT_KEY } from './inboxKeys.ts';
+
+export const INBOX_KEY = ['inbox'];
+export const INBOX_COUNT_KEY = ['inbox-count'];
 
 /** Separate from the page's texts, because the menu shows the count on every page. */
 const texts = {

@@ -19,14 +19,14 @@ import { onIntent } from '@parkwart/web/chunk';
 import { useCallback, useEffect } from 'react';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
+import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
-import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
-import { Driver } from '../../record/named-drivers/Driver.tsx';
+import { Driver } from '../../record/named-drivers/DriverPanel.tsx';
 import { decisionDialog } from '../../record/objections/dialogs.ts';
 import { texts as objectionTexts } from '../../record/objections/texts.ts';
 import { useRecordEvents } from '../../record/useRecordEvents.ts';
+import { INBOX_COUNT_KEY, INBOX_KEY } from './InboxCount.tsx';
 import classes from './InboxPage.module.css';
-import { INBOX_COUNT_KEY, INBOX_KEY } from './inboxKeys.ts';
 import { texts } from './texts.ts';
 
 /**

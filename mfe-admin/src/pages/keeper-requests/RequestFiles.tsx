@@ -8,9 +8,9 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { callApi, documentPdf, type PlainDocument } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import classes from '../../parts/items/Batch.module.css';
 import { csvFile } from '../../parts/items/csvFile.ts';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
-import classes from '../dunning-run/DunningRun.module.css';
 import { documentTexts, texts } from './texts.ts';
 
 interface District {

@@ -8,13 +8,13 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import text from '@parkwart/ui/text.module.css';
 import { Link } from '@parkwart/web';
 import { chunk, onIntent } from '@parkwart/web/chunk';
+import classes from '../../parts/items/Batch.module.css';
+import rowActions from '../../parts/items/RowActions.module.css';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
-import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
+import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { useUserNames } from '../../parts/users/userNames.ts';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
-import bank from '../bank/Bank.module.css';
-import classes from '../dunning-run/DunningRun.module.css';
 import { AnswersImport } from './AnswersImport.tsx';
 import { ALL_REQUESTS } from './keeperAddress.ts';
 import { KEEPER_KEY, sendWithdrawal, useKeeperLines, useRequests } from './keeperRequests.ts';
@@ -59,7 +59,7 @@ function lineColumns({ shared, answer, withdraw }: LineActions): Column<KeeperLi
       const isOpen = line.state === 'requested';
       const label = isOpen ? texts.enter : texts.correct;
       return (
-        <span className={bank.actions}>
+        <span className={rowActions.actions}>
           <Button
             size="small"
             aria-label={texts.named(label, invoiceNumber)}

@@ -2,7 +2,7 @@ import { getLimitation, type LimitedClaim } from '@parkwart/contracts/calls/limi
 import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents, formatEuros } from '@parkwart/contracts/rules/money';
-import { formatDecimal } from '@parkwart/contracts/rules/number';
+import { formatDecimal, formatNumber } from '@parkwart/contracts/rules/number';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import type { Column } from '@parkwart/ui/DataTable';
@@ -16,14 +16,41 @@ import { callApi, useSearchParams } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { csvFile } from '../../parts/items/csvFile.ts';
-import { Pages } from '../../parts/items/Pages.tsx';
-import { usePages } from '../../parts/items/usePages.ts';
+import { Pages, usePages } from '../../parts/items/Pages.tsx';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
 import panel from '../../parts/loading/Panel.module.css';
 import { RecordLink, RecordRows } from '../../record/detail/RecordRows.tsx';
 import classes from './Limitation.module.css';
-import { texts } from './texts.ts';
+
+const texts = {
+  title: 'Verjährung',
+  years: 'Verjähren im Jahr',
+  ends: String,
+  earlier: 'Schon verjährt',
+  loadFailed: 'Beim Abrufen der Verjährung ist ein Fehler aufgetreten',
+  explanation:
+    'Drei Jahre ab dem Ende des Parkjahres; ab einer Teilzahlung drei Jahre vom folgenden Tag an (§§ 195, 199, 212 BGB). Eine Mahnung hält sie nicht an, ein gerichtlicher Mahnbescheid schon. Anerkenntnisse und Bescheide kennt Parkwart nicht: Der Tag kann zu früh sein, zu spät ist er nie.',
+  sum: (count: number, euros: string) =>
+    count === 1 ? `1 offene Rechnung über ${euros}` : `${formatNumber(count)} offene Rechnungen über ${euros}`,
+  empty: 'Hier verjährt nichts.',
+  download: 'CSV herunterladen',
+  downloading: 'Wird erstellt …',
+  downloadFailed: 'Die Liste konnte nicht erstellt werden.',
+  fileName: (until: string) => `Verjaehrung_${until}.csv`,
+  columns: {
+    invoice: 'Rechnung',
+    plate: 'Kennzeichen',
+    entry: 'Einfahrt',
+    owner: 'Halter',
+    open: 'Offen',
+    ends: 'Verjährt mit dem',
+    renewed: 'Letzte Zahlung',
+    state: 'Stand',
+  },
+  states: { M: 'Mahnung', I: 'Inkasso' },
+  inCollection: (day: string) => `Inkassobüro seit ${day}`,
+};
 
 /** Query of the call; if `from` is missing, includes all earlier years. */
 interface Years {

@@ -3,7 +3,7 @@ import { Icon } from '@parkwart/ui/Icon';
 import { useSession } from '@parkwart/web';
 import { chunk, onIntent } from '@parkwart/web/chunk';
 import { Suspense, useEffect, useState } from 'react';
-import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
+import { DialogOnDemand } from '../../parts/loading/OnDemand.tsx';
 import { barTexts as texts } from './barTexts.ts';
 import classes from './OfficeBar.module.css';
 import { type View, viewOf } from './viewOf.ts';

@@ -2,7 +2,7 @@ import { changePermit, getPermits, type Permit, removePermit } from '@parkwart/c
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { callApi, useSearchParams } from '@parkwart/web';
 import { useMemo } from 'react';
-import { nextOfRows, usePages } from '../../parts/items/usePages.ts';
+import { nextOfRows, usePages } from '../../parts/items/Pages.tsx';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
 import { texts } from './texts.ts';
 

@@ -9,7 +9,7 @@ import { toast, useQuery, useQueryClient } from '@parkwart/web';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type ReactNode, useState } from 'react';
-import { OfficeConfirm } from '../../parts/form/OfficeConfirm.tsx';
+import { OfficeConfirm } from '../../parts/form/OfficeDialog.tsx';
 import { mergeMentions } from './disclosureDocument.ts';
 import classes from './Erasure.module.css';
 import { erasureTexts } from './erasureTexts.ts';

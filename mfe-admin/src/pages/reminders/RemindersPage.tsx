@@ -3,7 +3,7 @@ import { Segments } from '@parkwart/ui/Segments';
 import { useSearchParams } from '@parkwart/web';
 import { chunk } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
-import { PanelOnDemand } from '../../parts/loading/PanelOnDemand.tsx';
+import { PanelOnDemand } from '../../parts/loading/OnDemand.tsx';
 import { dunningColumns } from '../../record/list/columns.tsx';
 import { ListPage } from '../../record/list/ListPage.tsx';
 import { SelectableColumn } from '../../record/list/SelectableList.tsx';

@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { FormDialog } from '../../parts/form/FormDialog.tsx';
 import { formResolver } from '../../parts/form/formResolver.ts';
-import { useListItemForm } from '../../parts/form/useListItemForm.tsx';
+import { useListItemForm } from '../../parts/form/itemDialog.tsx';
 import type { ItemDialogProps } from '../../parts/items/useItemDialogs.tsx';
 import { texts } from './texts.ts';
 import { USERS_KEY } from './users.ts';

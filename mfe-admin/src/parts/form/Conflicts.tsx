@@ -1,4 +1,6 @@
+import { getJournal } from '@parkwart/contracts/calls/journal';
 import text from '@parkwart/ui/text.module.css';
+import { callApi, useQuery } from '@parkwart/web';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import {
   type Control,
@@ -11,7 +13,24 @@ import {
 import classes from './Conflicts.module.css';
 import { texts } from './texts.ts';
 import { isDirtyField } from './useFormDraft.ts';
-import { useSavers } from './useSavers.ts';
+
+/** Number of journal entries to fetch; enough to include the change in question. */
+const ENTRIES = 10;
+
+/**
+ * The last user who changed each field of a subject, according to the journal.
+ * @param state a change of it refetches the journal
+ * @returns undefined for a field if the journal is unreachable or has no change of it
+ */
+export function useSavers(subject: string, state: string, enabled: boolean): (field: string) => string | undefined {
+  const { data } = useQuery({
+    queryKey: ['savers', subject, state],
+    queryFn: ({ signal }) => callApi(getJournal, { query: { subject, limit: String(ENTRIES) } }, { signal }),
+    enabled,
+    gcTime: 0,
+  });
+  return (field) => data?.entries.find(({ after }) => field in after)?.accountName;
+}
 
 /** A field that the user is editing while its stored value has changed. */
 interface Conflict {

@@ -1,10 +1,19 @@
 import { Button } from '@parkwart/ui/Button';
+import { Notice } from '@parkwart/ui/Notice';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import classes from './FormDialog.module.css';
 import { OfficeDialog } from './OfficeDialog.tsx';
-import { RestoredNotice } from './RestoredNotice.tsx';
 import { texts } from './texts.ts';
 import { useDiscardQuestion } from './useDiscardQuestion.tsx';
+
+export function RestoredNotice({ isRestored }: { readonly isRestored: boolean }) {
+  if (!isRestored) return null;
+  return (
+    <Notice tone="neutral">
+      <p>{texts.restored}</p>
+    </Notice>
+  );
+}
 
 interface FormDialogProps {
   readonly title: string;

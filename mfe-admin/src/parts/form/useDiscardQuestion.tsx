@@ -1,8 +1,17 @@
 import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
-import { useContext, useEffect, useState } from 'react';
-import { LeaveGuard } from './LeaveGuard.ts';
-import { OfficeConfirm } from './OfficeConfirm.tsx';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { OfficeConfirm } from './OfficeDialog.tsx';
 import { texts } from './texts.ts';
+
+/** Connects the form with its dialog, if the dialog has its own URL. */
+export interface Leave {
+  /** Set while there is input to lose. The dialog calls it instead of closing when the user navigates away. */
+  ask: (() => void) | undefined;
+  /** Restores the dialog's URL. */
+  readonly stay: () => void;
+}
+
+export const LeaveGuard = createContext<Leave | undefined>(undefined);
 
 const DISCARD_INPUT = {
   question: texts.discardQuestion,

@@ -1,6 +1,6 @@
 import { getJournal, type JournalFilters, type NamedEntry } from '@parkwart/contracts/calls/journal';
 import { callApi } from '@parkwart/web';
-import { usePages } from '../items/usePages.ts';
+import { usePages } from '../items/Pages.tsx';
 
 /** An entry with its service, because entry numbers are unique only within a service. */
 export type Change = NamedEntry;

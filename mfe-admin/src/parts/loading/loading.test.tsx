@@ -6,9 +6,9 @@ import { deferred, errorResponse, ok, serveApi } from '@parkwart/web/testing/pag
 import { screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
-import { DialogOnDemand } from './DialogOnDemand.tsx';
 import { useLoadFailureToast } from './failureToasts.tsx';
 import { Loaded } from './Loaded.tsx';
+import { DialogOnDemand } from './OnDemand.tsx';
 
 interface NoteProps {
   readonly isOpen: boolean;

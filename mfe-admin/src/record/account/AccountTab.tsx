@@ -13,7 +13,7 @@ import { Link } from '@parkwart/web';
 import { onIntent } from '@parkwart/web/chunk';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
-import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
+import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { useRecordCache } from '../recordCache.ts';
 import { pathOfEntry } from '../useRecordAddress.ts';
 import classes from './AccountTab.module.css';
@@ -21,12 +21,13 @@ import {
   ACCOUNT_KEY,
   type BookedPosting,
   type PrintedLetter,
+  postingLabel,
+  postingText,
   sendReversal,
   useAccount,
   useLetters,
 } from './account.ts';
 import { paymentDialog, waiverDialog } from './dialogs.ts';
-import { postingLabel, postingText } from './postingLabel.ts';
 import { texts } from './texts.ts';
 
 interface Row {

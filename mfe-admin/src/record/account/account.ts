@@ -1,11 +1,33 @@
 import { getAccount, reversePosting } from '@parkwart/contracts/calls/accounts';
 import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
-import type { Posting } from '@parkwart/contracts/entities/posting';
+import type { Fine } from '@parkwart/contracts/entities/fine';
+import { POSTING_LABELS, type Posting } from '@parkwart/contracts/entities/posting';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { callApi, useQuery } from '@parkwart/web';
 import { userNames } from '../../parts/users/userNames.ts';
 import { paramsOf } from '../record.ts';
 import { texts } from './texts.ts';
+
+const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = POSTING_LABELS;
+
+const KINDS: Readonly<Record<string, string>> = { payment: 'Zahlung', waiver: 'Erlass' };
+
+/** `Zahlung: Überweisung`; a fine is shown by its type while the record still has it. */
+export function postingLabel({ kind, type, fineId }: Posting, fines: readonly Fine[]): string {
+  const fine = kind === 'charge' && fineId !== undefined ? fines.find(({ id }) => id === fineId)?.type : undefined;
+  const label = fine ?? labels[kind]?.[type] ?? type;
+  return KINDS[kind] ? `${KINDS[kind]}: ${label}` : label;
+}
+
+/** @param reversed the posting that it reverses: reversed by another bank entry (a return), or booked by hand before */
+export function postingText(posting: Posting, fines: readonly Fine[], reversed: Posting | undefined): string {
+  const { voucher, type } = posting;
+  const named = type === 'collection' ? texts.agencyReference : texts.voucher;
+  const label = postingLabel(posting, fines) + (voucher === undefined ? '' : `, ${named(voucher)}`);
+  if (posting.reverses === undefined) return label;
+  if (reversed?.bankEntry === posting.bankEntry) return texts.reversal(label);
+  return reversed?.bankEntry === undefined ? texts.replaced(label) : texts.returned(label);
+}
 
 export type BookedPosting = Posting & { readonly by: string };
 

@@ -2,9 +2,9 @@ import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { Facts } from '@parkwart/ui/Facts';
+import { useSavers } from '../../parts/form/Conflicts.tsx';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { texts as formTexts } from '../../parts/form/texts.ts';
-import { useSavers } from '../../parts/form/useSavers.ts';
 import { texts } from './texts.ts';
 
 interface NoteConflictProps {

@@ -1,7 +1,7 @@
 import { DataTable, type DataTableProps } from '@parkwart/ui/DataTable';
 import { chunk } from '@parkwart/web/chunk';
 import type { MouseEvent, ReactNode } from 'react';
-import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
+import { DialogOnDemand } from '../../parts/loading/OnDemand.tsx';
 import { isPress, useRecordAddress } from '../useRecordAddress.ts';
 import { recordDetails } from './dialogs.ts';
 import classes from './RecordRows.module.css';

@@ -12,7 +12,7 @@ import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { dayNumber, formatDay, formatDayNumber, formatInstant } from '@parkwart/contracts/rules/time';
 import { callApi, documentPdf, type PlainDocument } from '@parkwart/web';
 import { type CsvCell, csvFile } from '../../parts/items/csvFile.ts';
-import { postingText } from '../account/postingLabel.ts';
+import { postingText } from '../account/account.ts';
 import { fetchFiles } from '../attachments/attachments.ts';
 import { fetchRecord } from '../record.ts';
 import { townOf } from '../town.ts';

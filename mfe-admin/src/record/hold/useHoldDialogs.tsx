@@ -1,6 +1,6 @@
 import { chunk } from '@parkwart/web/chunk';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
-import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
+import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { type Hold, LIFTING } from './hold.ts';
 
 export const holdDialog = chunk(

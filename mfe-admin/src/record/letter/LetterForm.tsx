@@ -8,7 +8,7 @@ import { TextField } from '@parkwart/ui/TextField';
 import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { DayFields } from '../../parts/form/DayFields.tsx';
-import { RestoredNotice } from '../../parts/form/RestoredNotice.tsx';
+import { RestoredNotice } from '../../parts/form/FormDialog.tsx';
 import { dunningRefusal } from '../dunning.tsx';
 import classes from './LetterDialog.module.css';
 import { DAYS, type LetterValues } from './letterForm.ts';

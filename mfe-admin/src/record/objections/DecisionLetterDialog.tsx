@@ -21,7 +21,7 @@ import { DayFields } from '../../parts/form/DayFields.tsx';
 import { FormDialog } from '../../parts/form/FormDialog.tsx';
 import { formResolver } from '../../parts/form/formResolver.ts';
 import { isoDay, showIsoDay } from '../../parts/form/isoDay.ts';
-import { useListItemForm } from '../../parts/form/useListItemForm.tsx';
+import { useListItemForm } from '../../parts/form/itemDialog.tsx';
 import { ATTACHMENTS_KEY } from '../attachments/attachments.ts';
 import { fileOnce } from '../attachments/fileOnce.ts';
 import { paramsOf } from '../record.ts';

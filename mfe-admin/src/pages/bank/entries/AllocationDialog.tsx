@@ -1,16 +1,19 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
+import { searchOpenRecords } from '@parkwart/contracts/calls/recordSearch';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { type Cents, centsFromEuros, eurosFromCents, formatCents, sumCents } from '@parkwart/contracts/rules/money';
 import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { Button } from '@parkwart/ui/Button';
+import { CommandMenu } from '@parkwart/ui/CommandMenu';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { Plate } from '@parkwart/ui/Plate';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { TextField } from '@parkwart/ui/TextField';
 import text from '@parkwart/ui/text.module.css';
-import { useQuery } from '@parkwart/web';
+import { callApi, useQuery } from '@parkwart/web';
+import { errorMessage } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useId, useState } from 'react';
 import { Failure } from '../../../parts/form/Failure.tsx';
@@ -18,12 +21,70 @@ import { OfficeDialog } from '../../../parts/form/OfficeDialog.tsx';
 import { typedCents } from '../../../parts/form/typedNumber.ts';
 import { useDiscardQuestion } from '../../../parts/form/useDiscardQuestion.tsx';
 import { fetchRecord } from '../../../record/record.ts';
+import { FoundRecord, useTypedSearch } from '../../palette/foundRecords.tsx';
+import { texts as paletteTexts } from '../../palette/texts.ts';
 import { type Allocation, BANK_KEY, sendAllocations, useBankCache } from '../bank.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
 import classes from './Allocation.module.css';
 import { EntryFacts } from './EntryFacts.tsx';
-import { RecordPicker } from './RecordPicker.tsx';
 import { texts as bankTexts, allocationTexts as texts } from './texts.ts';
+
+/** A single digit is enough, because it may be an amount in euros. */
+const isEnough = (text: string) => text.length > 1 || /^\d$/.test(text);
+
+const findOpenRecords = (text: string, signal: AbortSignal) =>
+  callApi(searchOpenRecords, { query: { text } }, { signal });
+
+interface RecordPickerProps {
+  /** Records that are already chosen, so the search omits them. */
+  readonly chosen: readonly number[];
+  readonly onChoose: (record: ParkingRecord) => void;
+}
+
+/** Finds records with an open amount, also by that amount. */
+function RecordPicker({ chosen, onChoose }: RecordPickerProps) {
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const { found, error, isSearching } = useTypedSearch(text, [...BANK_KEY, 'open-records'], findOpenRecords, isEnough);
+  const choose = (record: ParkingRecord) => {
+    setTyped('');
+    onChoose(record);
+  };
+  const commands = (found?.records ?? [])
+    .filter((record) => openOf(record) > 0 && !chosen.includes(record.invoiceNumber))
+    .map((record) => commandOf(record, choose));
+  const empty = () => {
+    if (!isEnough(text)) return texts.hint;
+    if (isSearching) return texts.searching;
+    if (error) return [texts.searchFailed, errorMessage(error)].filter(Boolean).join(' ');
+    if (found?.settled) return texts.settled(found.settled);
+    return found && found.records.length > 0 ? texts.allChosen : texts.nothingFound(text);
+  };
+  return (
+    <div className={classes.picker}>
+      <CommandMenu
+        label={texts.search}
+        placeholder={texts.placeholder}
+        typed={typed}
+        onType={setTyped}
+        groups={[{ id: 'records', label: texts.found, commands }]}
+        empty={empty()}
+      />
+    </div>
+  );
+}
+
+function commandOf(record: ParkingRecord, choose: (record: ParkingRecord) => void) {
+  const open = texts.open(formatCents(openOf(record)));
+  const content = (
+    <div className={classes.found}>
+      <FoundRecord record={record} />
+      <span className={classes.open}>{open}</span>
+    </div>
+  );
+  const name = `${paletteTexts.spoken(record)}, ${open}`;
+  return { id: String(record.invoiceNumber), name, content, run: () => choose(record) };
+}
 
 /** The part of an entry that is allocated to one record. */
 interface AllocationLine {

@@ -8,9 +8,10 @@ import { Link } from '@parkwart/web';
 import { chunk, onIntent } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
 import classes from '../../../parts/items/ChoosableTable.module.css';
-import { type Ticks, tickColumn } from '../../../parts/items/tickColumn.tsx';
+import rowActions from '../../../parts/items/RowActions.module.css';
+import { type Ticks, tickColumn } from '../../../parts/items/Tick.tsx';
 import { useRemoveDialog } from '../../../parts/items/useItemDialogs.tsx';
-import { useLazyDialog } from '../../../parts/loading/useLazyDialog.tsx';
+import { useLazyDialog } from '../../../parts/loading/OnDemand.tsx';
 import { RecordLink, RecordRows } from '../../../record/detail/RecordRows.tsx';
 import { pathOfEntry } from '../../../record/useRecordAddress.ts';
 import bankClasses from '../Bank.module.css';
@@ -61,7 +62,7 @@ function EntryActions({
     </Button>
   );
   return (
-    <span className={bankClasses.actions}>
+    <span className={rowActions.actions}>
       {isProposed && !isSettlement && action(entry.isByHand ? texts.join : texts.book, () => book(entry))}
       {isOpen && isAllocatable(entry) && action(texts.allocate, () => allocate(entry), onIntent(allocationDialog))}
       {state === 'unknown' &&

@@ -11,12 +11,12 @@ import { useAttemptKey } from '@parkwart/web/form/useAttemptKey';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useState } from 'react';
 import { Failure } from '../../../parts/form/Failure.tsx';
-import { Choosable } from '../../../parts/items/Choosable.tsx';
+import { Choosable, useChosen } from '../../../parts/items/Choosable.tsx';
 import classes from '../../../parts/items/ChoosableTable.module.css';
-import { type Ticks, tickColumn } from '../../../parts/items/tickColumn.tsx';
-import { useChosen } from '../../../parts/items/useChosen.ts';
+import rowActions from '../../../parts/items/RowActions.module.css';
+import { type Ticks, tickColumn } from '../../../parts/items/Tick.tsx';
 import { failureToast } from '../../../parts/loading/failureToasts.tsx';
-import { useLazyDialog } from '../../../parts/loading/useLazyDialog.tsx';
+import { useLazyDialog } from '../../../parts/loading/OnDemand.tsx';
 import { RecordLink, RecordRows } from '../../../record/detail/RecordRows.tsx';
 import bankClasses from '../Bank.module.css';
 import { useBankCache } from '../bank.ts';
@@ -104,7 +104,7 @@ function dueColumns({ givePayee, noteTransfer, ...ticks }: DueActions): Column<C
       cell: (due) => {
         const label = payeeProblem(due) === texts.payeeProblems.missing ? texts.givePayee : texts.changePayee;
         return (
-          <span className={bankClasses.actions}>
+          <span className={rowActions.actions}>
             <Button
               size="small"
               aria-label={texts.named(label, due)}

@@ -9,6 +9,7 @@ import text from '@parkwart/ui/text.module.css';
 import { isSilent } from '@parkwart/web/errors';
 import classes from '../../../parts/items/ChoosableTable.module.css';
 import { Pages } from '../../../parts/items/Pages.tsx';
+import rowActions from '../../../parts/items/RowActions.module.css';
 import { useRemoveDialog } from '../../../parts/items/useItemDialogs.tsx';
 import { failureToast } from '../../../parts/loading/failureToasts.tsx';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
@@ -45,7 +46,7 @@ function orderedColumns({ load, withdraw }: RefundActions): Column<Refund>[] {
       wide: true,
       align: 'end',
       cell: (refund) => (
-        <span className={bankClasses.actions}>
+        <span className={rowActions.actions}>
           {refund.state !== 'withdrawn' && refund.file !== NO_FILE && (
             <Button size="small" aria-label={texts.named(texts.load, refund)} onClick={() => load(refund)}>
               {texts.load}

@@ -11,7 +11,7 @@ import {
 } from '@parkwart/contracts/calls/refunds';
 import { callApi, useQuery } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
-import { nextOfRows, usePages } from '../../../parts/items/usePages.ts';
+import { nextOfRows, usePages } from '../../../parts/items/Pages.tsx';
 import { FOLLOW_OTHERS } from '../../../parts/loading/followOthers.ts';
 import { BANK_KEY } from '../bank.ts';
 

@@ -1,0 +1,57 @@
+import { Card } from '@parkwart/ui/Card';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { type Chunk, useChunk } from '@parkwart/web/chunk';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { OfficeDialog } from '../form/OfficeDialog.tsx';
+import { type OpenedDialog, useDialog } from '../form/useDialog.ts';
+import { texts } from './texts.ts';
+
+interface PanelStateProps {
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** Shown until the panel's code has loaded. */
+export function PanelState({ hasFailed, retry }: PanelStateProps) {
+  return <Card>{hasFailed ? <ErrorState message={texts.failed} onRetry={retry} /> : <Skeleton lines={6} />}</Card>;
+}
+
+/** Fetches a panel's code when the panel is shown. */
+export function PanelOnDemand({ panel }: { readonly panel: Chunk<ComponentType> }) {
+  const { code: Panel, hasFailed, retry } = useChunk(panel, true);
+  return Panel ? <Panel /> : <PanelState hasFailed={hasFailed} retry={retry} />;
+}
+
+/** Fetches the dialog's code when it is first opened. @param render gets the subject of the opening */
+export function useLazyDialog<Code, Subject = undefined>(
+  dialog: Chunk<Code>,
+  render: (code: Code, opened: OpenedDialog, subject: Subject) => ReactNode,
+) {
+  const { opening, subject, isOpen, open, close } = useDialog<Subject>();
+  const opened = { isOpen, onClose: close };
+  const element = opening > 0 && (
+    <DialogOnDemand dialog={dialog} {...opened}>
+      {(code) => <Fragment key={opening}>{render(code, opened, subject as Subject)}</Fragment>}
+    </DialogOnDemand>
+  );
+  return { element, close, open: open as (...subject: undefined extends Subject ? [Subject?] : [Subject]) => void };
+}
+
+interface DialogOnDemandProps<Loaded> {
+  readonly dialog: Chunk<Loaded>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: (dialog: Loaded) => ReactNode;
+}
+
+/** Fetches the dialog's code when it is first opened, unless it is prefetched. */
+export function DialogOnDemand<Loaded>({ dialog, isOpen, onClose, children }: DialogOnDemandProps<Loaded>) {
+  const { code, hasFailed, retry } = useChunk(dialog, isOpen);
+  if (code !== undefined) return children(code);
+  return (
+    <OfficeDialog title={texts.loading} isOpen={isOpen} onClose={onClose}>
+      {hasFailed ? <ErrorState message={texts.failed} onRetry={retry} /> : <Skeleton lines={6} />}
+    </OfficeDialog>
+  );
+}

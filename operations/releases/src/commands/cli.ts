@@ -7,7 +7,7 @@ import { releaseRows } from '../history/table.ts';
 import { publish } from '../site/publish.ts';
 import { readRelease, releaseName } from '../site/release.ts';
 import { readShare } from '../site/share.ts';
-import { texts } from '../siteTexts.ts';
+import { texts } from '../site/texts.ts';
 
 const OPTIONS = {
   site: { type: 'string' },

@@ -1,6 +1,6 @@
 import { CommandError, StaleCandidate } from '../commandError.ts';
 import type { ReleaseName } from '../site/release.ts';
-import { texts as siteTexts } from '../siteTexts.ts';
+import { texts as siteTexts } from '../site/texts.ts';
 import type { ModuleName, Placed, Releases, Step, Target } from '../targets/target.ts';
 import { texts } from '../texts.ts';
 

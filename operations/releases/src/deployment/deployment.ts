@@ -9,9 +9,9 @@ import { versionBefore } from '../site/history.ts';
 import { documentOf, movePointer, templateOf } from '../site/pointer.ts';
 import { pruneSite } from '../site/pruneSite.ts';
 import type { Release, ReleaseName } from '../site/release.ts';
+import { texts } from '../site/texts.ts';
 import * as transitions from '../site/transitions.ts';
 import { placeVersion, verifyVersion } from '../site/versions.ts';
-import { texts } from '../siteTexts.ts';
 
 /** `/bookings/:id` and `/bookings/:number` are the same path. */
 const shapeOf = ({ path }: Page) => path.replaceAll(/:\w+/g, ':');

@@ -3,7 +3,7 @@ import { incompatibilities } from '@parkwart/contracts/openapi/incompatibilities
 import { areContractsCompatible } from '@parkwart/contracts/wire/contractVersion';
 import { CommandError } from '../commandError.ts';
 import type { ReleaseRow } from '../history/table.ts';
-import { texts } from '../siteTexts.ts';
+import { texts } from '../site/texts.ts';
 
 export interface Part {
   readonly name: string;

@@ -3,7 +3,7 @@ import { callShape } from '@parkwart/contracts/openapi/callShape';
 import { CALLS_PATH, READY_PATH } from '@parkwart/contracts/wire/services';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
-import { texts } from '../siteTexts.ts';
+import { texts } from '../site/texts.ts';
 import type { Part } from './contracts.ts';
 
 const TIMEOUT_MS = 5_000;

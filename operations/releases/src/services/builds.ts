@@ -8,8 +8,8 @@ import type { ServiceModule } from '@parkwart/contracts/wire/services';
 import writeFileAtomic from 'write-file-atomic';
 import { CommandError } from '../commandError.ts';
 import { type Offered, offeredProgram, readOffered } from '../gate/offered.ts';
+import { texts } from '../site/texts.ts';
 import { filesBelow } from '../site/versions.ts';
-import { texts } from '../siteTexts.ts';
 
 const run = promisify(execFile);
 

@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { SERVICE_MODULES } from '@parkwart/contracts/wire/services';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
-import { texts } from '../siteTexts.ts';
+import { texts } from '../site/texts.ts';
 import type { ServiceReplacement } from './replaceService.ts';
 
 const replacementSchema = z.object({

@@ -5,7 +5,7 @@ import { checkContract, frontEndsOf } from '../gate/contracts.ts';
 import { readServiceHistories, recordLive, type ServiceHistory } from '../history/serviceHistory.ts';
 import { type ReleaseRow, releaseRows } from '../history/table.ts';
 import { versionBefore } from '../site/history.ts';
-import { texts } from '../siteTexts.ts';
+import { texts } from '../site/texts.ts';
 import { placeBuild, programOf, removeBuilds, type ServiceBuild, verifyBuild } from './builds.ts';
 
 export const siteOf = (dataDir: string) => join(dataDir, 'site');

@@ -1,7 +1,7 @@
 import type { ServiceModule } from '@parkwart/contracts/wire/services';
 import { CommandError } from '../commandError.ts';
 import { recordWithdrawn } from '../history/serviceHistory.ts';
-import { texts } from '../siteTexts.ts';
+import { texts } from '../site/texts.ts';
 import { programOf } from './builds.ts';
 import { activateBuild, checkedBuild, historyOf, siteOf } from './liveBuilds.ts';
 

@@ -9,9 +9,9 @@ import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElemen
 import * as z from 'zod/mini';
 import { CommandError, StaleCandidate } from '../commandError.ts';
 import { readIfExists } from '../readIfExists.ts';
-import { texts } from '../siteTexts.ts';
 import { historySchema } from './history.ts';
 import { releaseName } from './release.ts';
+import { texts } from './texts.ts';
 
 const compress = promisify(gzip);
 

@@ -8,7 +8,7 @@ import { exposedModule, releasedPage } from '@parkwart/contracts/registry/page';
 import { remoteName } from '@parkwart/contracts/registry/registry';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
-import { texts } from '../siteTexts.ts';
+import { texts } from './texts.ts';
 
 /** A path that cannot leave a version's folder. */
 export const insidePath = z.string().check(z.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))\w[\w./-]*$/));

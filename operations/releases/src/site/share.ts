@@ -1,5 +1,5 @@
 import { CommandError } from '../commandError.ts';
-import { texts } from '../siteTexts.ts';
+import { texts } from './texts.ts';
 
 /**
  * Percent, 1 to 99.

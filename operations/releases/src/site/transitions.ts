@@ -1,6 +1,5 @@
 import type { LiveRemote, RemoteName, RemoteVersion } from '@parkwart/contracts/registry/registry';
 import { CommandError } from '../commandError.ts';
-import { texts } from '../siteTexts.ts';
 import type { Generation } from './generation.ts';
 import {
   afterReplacement,
@@ -11,6 +10,7 @@ import {
   withWithdrawn,
 } from './history.ts';
 import type { Release, ReleaseName } from './release.ts';
+import { texts } from './texts.ts';
 
 interface LiveModule {
   readonly version: string;

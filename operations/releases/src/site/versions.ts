@@ -5,8 +5,8 @@ import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
 import { CommandError } from '../commandError.ts';
 import { readIfExists } from '../readIfExists.ts';
-import { texts } from '../siteTexts.ts';
 import { hashOf, insidePath, type Release, type ReleaseName, readRelease, releaseSchema } from './release.ts';
+import { texts } from './texts.ts';
 
 const recordSchema = z.object({
   release: releaseSchema,

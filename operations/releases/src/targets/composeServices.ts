@@ -5,7 +5,7 @@ import { type Offered, offeredProgram, readOffered } from '../gate/offered.ts';
 import { reconcile, type ServiceHistories, type ServiceHistory } from '../history/serviceHistory.ts';
 import type { ReleaseRow } from '../history/table.ts';
 import { NO_HISTORY, versionBefore } from '../site/history.ts';
-import { texts as siteTexts } from '../siteTexts.ts';
+import { texts as siteTexts } from '../site/texts.ts';
 import { texts } from '../texts.ts';
 import { docker, dockerBuild } from './docker.ts';
 import { reloadGateway } from './reloadGateway.ts';

@@ -1,6 +1,6 @@
 import { CommandError, StaleCandidate } from '../commandError.ts';
 import type { ReleaseName } from '../site/release.ts';
-import { texts } from '../siteTexts.ts';
+import { texts } from '../site/texts.ts';
 import { docker } from './docker.ts';
 
 /** Runs the release command in the front end's container, which has the site's volume and its own build. */

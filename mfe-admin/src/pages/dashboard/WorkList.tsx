@@ -6,7 +6,7 @@ import { Skeleton } from '@parkwart/ui/Skeleton';
 import { Link } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
-import { useWork } from './api.ts';
+import { useWork } from './dashboard.ts';
 import classes from './Tasks.module.css';
 import { workTexts as texts } from './texts.ts';
 

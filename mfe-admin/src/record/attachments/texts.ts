@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/calls/attachments';
+import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/wire/limits';
 
 const MEGABYTES = MAX_FILE_BYTES / 1024 / 1024;
 

@@ -2,7 +2,7 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { chunk, onIntent } from '@parkwart/web/chunk';
 import { useState } from 'react';
-import { DialogOnDemand } from '../../parts/loading/DialogOnDemand.tsx';
+import { DialogOnDemand } from '../../parts/loading/OnDemand.tsx';
 import { texts } from '../texts.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 

@@ -164,6 +164,15 @@ async function bookInOrder(
 }
 
 const MOST_IMPORTS = 50;
+/** At least those of the newest import; older imports are left out if the list has more. */
+const MOST_STATEMENTS = 2_000;
+/** Imports of earlier versions noted every other account of a file, at any length. */
+const MOST_OF_NOTES = 20_000;
+const TOO_LONG = JSON.stringify(['Die Hinweise zu diesem Auszug sind zu lang, um sie hier zu zeigen.']);
+
+const statementFields = PARKING_TABLES.bank_statements;
+const boundedNotes = (column: string) =>
+  column === 'notes' ? `CASE WHEN LENGTH(notes) > ${MOST_OF_NOTES} THEN '${TOO_LONG}' ELSE notes END AS notes` : column;
 
 /** The newest import first. @param id reads only this one */
 async function readImports(database: Database, id?: number): Promise<BankImport[]> {
@@ -173,13 +182,13 @@ async function readImports(database: Database, id?: number): Promise<BankImport[
   );
   const imports = await readAs(database, PARKING_TABLES.bank_imports, sql, { id });
   if (imports.length === 0) return [];
-  const statements = await readAs(
-    database,
-    PARKING_TABLES.bank_statements,
-    statement('SELECT * FROM bank_statements WHERE importId IN (:ids) ORDER BY id'),
-    { ids: imports.map((one) => one.id) },
-  );
-  return imports.map((one) => ({
+  const all = statement(`SELECT ${statementFields.names.map(boundedNotes).join(', ')} FROM bank_statements
+    WHERE importId IN (:ids) ORDER BY importId DESC, id LIMIT ${MOST_STATEMENTS}`);
+  const statements = await readAs(database, statementFields, all, { ids: imports.map((one) => one.id) });
+  // The oldest import that was read may lack statements.
+  const last = statements.length < MOST_STATEMENTS ? 0 : (statements.at(-1)?.importId ?? 0);
+  const whole = imports.filter((one) => one.id > last || one === imports[0]);
+  return whole.map((one) => ({
     _id: String(one.id),
     fileName: one.fileName,
     importedAt: new Date(one.finishedAt ?? one.startedAt).toISOString(),

@@ -19,6 +19,15 @@ export const entryFields = PARKING_TABLES.bank_entries.without(
 );
 export type EntryRow = RowOf<typeof entryFields>;
 
+/** In characters. */
+export const MAX_PURPOSE = 2_000;
+
+/** For SQL: the fields of an entry. Cuts the purpose, since imports of earlier versions stored it at any length. */
+export const entryColumns = (of = 'bank_entries') =>
+  entryFields.names
+    .map((name) => (name === 'purpose' ? `SUBSTR(${of}.purpose, 1, ${MAX_PURPOSE}) AS purpose` : `${of}.${name}`))
+    .join(', ');
+
 /** Excludes entries of an import that is still running, or was killed. */
 export const COUNTS = 'importId <= (SELECT COALESCE(MAX(id), 0) FROM bank_imports WHERE finishedAt IS NOT NULL)';
 
@@ -32,7 +41,7 @@ interface EntryFilter {
 export function listEntries(database: Database, { state, hasRest, after, limit }: EntryFilter): Promise<EntryRow[]> {
   const rest = hasRest ? 'restCents > 0 AND ' : '';
   const before = after === undefined ? '' : 'id < :after AND ';
-  const sql = statement(`SELECT * FROM bank_entries WHERE state = :state AND ${rest}${before}${COUNTS}
+  const sql = statement(`SELECT ${entryColumns()} FROM bank_entries WHERE state = :state AND ${rest}${before}${COUNTS}
     ORDER BY id DESC LIMIT :limit`);
   return readAs(database, entryFields, sql, { state, after: Number(after), limit });
 }
@@ -48,14 +57,14 @@ export async function countEntries(database: Database, most = MOST_COUNTED): Pro
 }
 
 export async function findEntry(database: Database, id: string): Promise<EntryRow | undefined> {
-  const sql = statement(`SELECT * FROM bank_entries WHERE id = :id AND ${COUNTS}`);
+  const sql = statement(`SELECT ${entryColumns()} FROM bank_entries WHERE id = :id AND ${COUNTS}`);
   return (await readAs(database, entryFields, sql, { id: Number(id) }))[0];
 }
 
 /** Every read locks, so that later reads see what other transactions committed before. */
 export async function findEntryForChange(transaction: Transaction, id: string | number): Promise<EntryRow | undefined> {
   const [forUpdate, shared] = transaction.dialect === 'mysql' ? [' FOR UPDATE', ' LOCK IN SHARE MODE'] : ['', ''];
-  const sql = statement(`SELECT * FROM bank_entries WHERE id = :id${forUpdate}`);
+  const sql = statement(`SELECT ${entryColumns()} FROM bank_entries WHERE id = :id${forUpdate}`);
   const [entry] = await readAs(transaction, entryFields, sql, { id: Number(id) });
   const { importId } = entry ?? {};
   const finished = statement(`SELECT id FROM bank_imports WHERE id = :importId AND finishedAt IS NOT NULL${shared}`);

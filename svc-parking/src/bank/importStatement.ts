@@ -147,9 +147,18 @@ const spanFields = PARKING_TABLES.bank_statements.pick(
   'toDay',
   'openingCents',
   'closingCents',
-  'notes',
 );
 type Span = ReturnType<typeof spanFields.read>;
+const notedFields = PARKING_TABLES.bank_statements.pick(
+  'id',
+  'account',
+  'fromDay',
+  'toDay',
+  'openingCents',
+  'closingCents',
+  'importId',
+  'notes',
+);
 
 const COMPARED = `id <> :id AND importId <= :importId AND kind = '053' AND account = :account`;
 /**
@@ -166,9 +175,9 @@ const BEHIND = statement(`SELECT ${spanFields.list()} FROM bank_statements
 
 /** Adds a note to each daily statement of an import that does not fit its neighbours by day. */
 async function noteGaps(transaction: Transaction, importId: number): Promise<void> {
-  const sql = statement(`SELECT ${spanFields.list()} FROM bank_statements WHERE importId = :importId AND kind = '053'
+  const sql = statement(`SELECT ${notedFields.list()} FROM bank_statements WHERE importId = :importId AND kind = '053'
     AND toDay IS NOT NULL ORDER BY id`);
-  for (const span of await readAs(transaction, spanFields, sql, { importId })) {
+  for (const span of await readAs(transaction, notedFields, sql, { importId })) {
     const { id, account, toDay } = span;
     const neighbours = (select: string) => readAs(transaction, spanFields, select, { id, importId, account, toDay });
     const before = gapNote(await neighbours(BEFORE), [span]);

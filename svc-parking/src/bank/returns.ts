@@ -2,7 +2,7 @@ import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import { COUNTS, type EntryRow, entryFields } from './bankEntries.ts';
+import { COUNTS, type EntryRow, entryColumns, entryFields } from './bankEntries.ts';
 import { isPlaceholder } from './identity.ts';
 import type { BankEntry, EntryDetails, EntryLine } from './statement-file/bankEntry.ts';
 
@@ -24,7 +24,7 @@ const MOST_OF_AN_AMOUNT = 500;
  */
 export async function returnablePayments(database: Database, entry: EntryRow): Promise<EntryRow[]> {
   if (!mayTakeBack(entry)) return [];
-  const sql = statement(`SELECT payment.* FROM bank_entries AS payment
+  const sql = statement(`SELECT ${entryColumns('payment')} FROM bank_entries AS payment
     WHERE payment.cents = :cents AND payment.bookingDay <= :day AND ${NOT_TAKEN_BACK} AND ${COUNTS}
     ORDER BY payment.id DESC LIMIT ${MOST_OF_AN_AMOUNT}`);
   const values = { cents: Math.abs(entry.cents), day: entry.bookingDay };
@@ -42,9 +42,14 @@ export async function readLinked(
 ): Promise<ReadonlyMap<number, EntryRow>> {
   const ids = entries.flatMap(({ takesBackId, takenBackById }) => takesBackId ?? takenBackById ?? []);
   if (ids.length === 0) return new Map();
-  const rows = await readAs(database, entryFields, statement('SELECT * FROM bank_entries WHERE id IN (:ids)'), {
-    ids,
-  });
+  const rows = await readAs(
+    database,
+    entryFields,
+    statement(`SELECT ${entryColumns()} FROM bank_entries WHERE id IN (:ids)`),
+    {
+      ids,
+    },
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 

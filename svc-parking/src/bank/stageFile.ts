@@ -9,7 +9,7 @@ import type { OpenRecords } from './matching/openRecords.ts';
 import type { FoundLine, StagedEntry, stagedImport } from './stagedImport.ts';
 import type { BankEntry, StatementCheck, StatementEvent, StatementHeader } from './statement-file/bankEntry.ts';
 import { linesByNotifications } from './statement-file/camtEntries.ts';
-import { CHECK_NOTES, leftOutNote, UNRESOLVED_NOTES, waitingNote } from './statement-file/errors.ts';
+import { CHECK_NOTES, leftOutNotes, UNRESOLVED_NOTES, waitingNote } from './statement-file/errors.ts';
 
 type Staged = ReturnType<typeof stagedImport>;
 
@@ -61,7 +61,7 @@ export async function stageFile(events: AsyncIterable<StatementEvent>, staging: 
   }
   const [other] = foreign;
   if (statements.length === 0 && other !== undefined) throw foreignAccount(other, staging.ownIban);
-  await statements[0]?.note([...foreign].map(leftOutNote));
+  await statements[0]?.note(leftOutNotes([...foreign]));
   // Batches are resolved last, since a batch may follow its parts.
   for (const one of statements) await one.resolveBatches();
   const sum = (name: 'entries' | 'seen') => statements.reduce((many, { counts }) => many + counts[name], 0);

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '@parkwart/service-kit/database/datab
 import { insertMany } from '@parkwart/service-kit/database/insertMany';
 import { insertInto, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
+import { MAX_PURPOSE } from './bankEntries.ts';
 import type { BookingIdentity } from './identity.ts';
 import { referencesOf } from './returns.ts';
 import type { BankEntry, EntryDetails, EntryLine, StatementHeader } from './statement-file/bankEntry.ts';
@@ -54,7 +55,7 @@ export interface FoundLine {
   readonly isByReference: boolean;
 }
 
-const MAX_LENGTH = { name: 200, iban: 40, reference: 40, currency: 20, returnReason: 35 };
+const MAX_LENGTH = { name: 200, iban: 40, purpose: MAX_PURPOSE, reference: 40, currency: 20, returnReason: 35 };
 const MOST_REFERENCES = 8;
 const NO_DETAILS: Partial<EntryDetails> = {};
 
@@ -72,7 +73,7 @@ export function storedLine({ entry, line, identity, isByReference }: FoundLine) 
     returnReason: returnReason?.slice(0, MAX_LENGTH.returnReason) ?? null,
     payerName: (name ?? ultimateName ?? '').slice(0, MAX_LENGTH.name),
     payerIban: (iban ?? '').slice(0, MAX_LENGTH.iban),
-    purpose: purpose || additionalInfo || entry.additionalInfo || '',
+    purpose: (purpose || additionalInfo || entry.additionalInfo || '').slice(0, MAX_LENGTH.purpose),
     reference: (endToEndId ?? '').slice(0, MAX_LENGTH.reference),
     // A reference that all entries of the file share identifies no transfer.
     otherReferences: referencesOf(line.details, isByReference ? entry.acctSvcrRef : undefined)

@@ -4,6 +4,7 @@ import {
   amountAt,
   childAt,
   childrenOf,
+  copyOf,
   dayAt,
   firstText,
   signedAmount,
@@ -74,11 +75,18 @@ function together(details: readonly EntryDetails[]): EntryDetails | undefined {
   return {
     ...first,
     cents: undefined,
-    name: all(({ name, ultimateName }) => name ?? ultimateName, ', ') || undefined,
+    name:
+      cut(
+        all(({ name, ultimateName }) => name ?? ultimateName, ', '),
+        MAX_LENGTH.name,
+      ) || undefined,
     iban: only(({ iban }) => iban),
     endToEndId: only(({ endToEndId }) => endToEndId),
     otherReferences: [],
-    purpose: all(({ purpose }) => purpose, '\n'),
+    purpose: cut(
+      all(({ purpose }) => purpose, '\n'),
+      MAX_LENGTH.text,
+    ),
   };
 }
 
@@ -102,6 +110,17 @@ const AMOUNT_PATHS = [
 const NOT_PROVIDED = 'NOTPROVIDED';
 
 /**
+ * Limits of an entry's texts, above those of SEPA: 70 characters of a name, 35 of a reference, 500 of a bank's text,
+ * 14 lines of 27 in older purposes.
+ */
+export const MAX_LENGTH = { text: 2_000, name: 200, account: 40, reference: 200, code: 40 };
+const MOST_REFERENCES = 20;
+
+function cut<Text extends string | undefined>(text: Text, most: number): Text {
+  return text === undefined || text.length <= most ? text : (copyOf(text.slice(0, most)) as Text);
+}
+
+/**
  * Reads a `TxDtls` of version .02 or .08.
  * @param entry the entry's amount, signed
  * @param ownAccount never a counterparty
@@ -111,30 +130,39 @@ export function readDetails(node: XmlNode, entry: Amount & { sign: 1 | -1 }, own
   const refs = childAt(node, 'Refs');
   return {
     cents: centsOf(node, entry.currency, sign),
-    endToEndId: textAt(refs, 'EndToEndId'),
-    acctSvcrRef: textAt(refs, 'AcctSvcrRef'),
-    txId: textAt(refs, 'TxId'),
-    uetr: textAt(refs, 'UETR'),
-    mandateId: textAt(refs, 'MndtId'),
-    otherReferences: textsOf(childrenOf(refs, 'Prtry'), ['Ref']),
+    endToEndId: referenceAt(refs, 'EndToEndId'),
+    acctSvcrRef: referenceAt(refs, 'AcctSvcrRef'),
+    txId: referenceAt(refs, 'TxId'),
+    uetr: referenceAt(refs, 'UETR'),
+    mandateId: referenceAt(refs, 'MndtId'),
+    otherReferences: referencesOf(childrenOf(refs, 'Prtry'), ['Ref']),
     ...counterpartyOf(node, sign, ownAccount),
-    purpose: textsOf(childrenOf(childAt(node, 'RmtInf'), 'Ustrd'), []).join('\n'),
+    purpose: textOf(childrenOf(childAt(node, 'RmtInf'), 'Ustrd'), '\n'),
     structuredReferences: structuredReferencesOf(node),
-    returnReason: firstText(node, ['RtrInf', 'Rsn', 'Cd'], ['RtrInf', 'Rsn', 'Prtry']),
-    returnText: textsOf(childrenOf(childAt(node, 'RtrInf'), 'AddtlInf'), []).join(' ') || undefined,
+    returnReason: cut(firstText(node, ['RtrInf', 'Rsn', 'Cd'], ['RtrInf', 'Rsn', 'Prtry']), MAX_LENGTH.code),
+    returnText: textOf(childrenOf(childAt(node, 'RtrInf'), 'AddtlInf'), ' ') || undefined,
     bankCode: readBankCode(node),
-    additionalInfo: textAt(node, 'AddtlTxInf'),
+    additionalInfo: cut(textAt(node, 'AddtlTxInf'), MAX_LENGTH.text),
     chargeCents: chargesOf(node, entry.currency),
   };
 }
 
+const referenceAt = (refs: XmlNode | undefined, name: string) => cut(textAt(refs, name), MAX_LENGTH.reference);
+
+function referencesOf(nodes: readonly XmlNode[], path: readonly string[]): string[] {
+  return textsOf(nodes.slice(0, MOST_REFERENCES), path).map((reference) => cut(reference, MAX_LENGTH.reference));
+}
+
+const textOf = (nodes: readonly XmlNode[], between: string) => cut(textsOf(nodes, []).join(between), MAX_LENGTH.text);
+
 function readBankCode(node: XmlNode): BankCode {
   const code = childAt(node, 'BkTxCd');
+  const codeAt = (...path: readonly string[]) => cut(textAt(code, ...path), MAX_LENGTH.code);
   return {
-    proprietary: textAt(code, 'Prtry', 'Cd'),
-    domain: textAt(code, 'Domn', 'Cd'),
-    family: textAt(code, 'Domn', 'Fmly', 'Cd'),
-    subFamily: textAt(code, 'Domn', 'Fmly', 'SubFmlyCd'),
+    proprietary: codeAt('Prtry', 'Cd'),
+    domain: codeAt('Domn', 'Cd'),
+    family: codeAt('Domn', 'Fmly', 'Cd'),
+    subFamily: codeAt('Domn', 'Fmly', 'SubFmlyCd'),
   };
 }
 
@@ -180,7 +208,7 @@ function counterpartyOf(node: XmlNode, sign: 1 | -1, ownAccount: string) {
 
 function nameOf(parties: XmlNode | undefined, role: string): string | undefined {
   const name = firstText(parties, [role, 'Pty', 'Nm'], [role, 'Nm'], [role, 'Agt', 'FinInstnId', 'Nm']);
-  return name === NOT_PROVIDED ? undefined : name;
+  return name === NOT_PROVIDED ? undefined : cut(name, MAX_LENGTH.name);
 }
 
 function ibanOf(parties: XmlNode | undefined, role: string): string | undefined {
@@ -191,16 +219,18 @@ const EMPTY: XmlNode = { name: '', currency: undefined, text: '', children: [] }
 
 /** The IBAN, or another identification, without spaces. */
 export function accountOf(account: XmlNode | undefined): string | undefined {
-  return firstText(account, ['Id', 'IBAN'], ['Id', 'Othr', 'Id'])?.replace(/\s/g, '').toUpperCase();
+  const stated = firstText(account, ['Id', 'IBAN'], ['Id', 'Othr', 'Id']);
+  return cut(stated?.replace(/\s/g, '').toUpperCase(), MAX_LENGTH.account);
 }
 
 function structuredReferencesOf(node: XmlNode): string[] {
-  const structured = childrenOf(childAt(node, 'RmtInf'), 'Strd');
-  return [
+  const structured = childrenOf(childAt(node, 'RmtInf'), 'Strd').slice(0, MOST_REFERENCES);
+  const all = [
     ...textsOf(structured, ['CdtrRefInf', 'Ref']),
     ...structured.flatMap((one) => textsOf(childrenOf(one, 'RfrdDocInf'), ['Nb'])),
     ...structured.flatMap((one) => textsOf(childrenOf(one, 'AddtlRmtInf'), [])),
   ];
+  return all.slice(0, MOST_REFERENCES).map((text) => cut(text, MAX_LENGTH.reference));
 }
 
 function textsOf(nodes: readonly XmlNode[], path: readonly string[]): string[] {
@@ -243,10 +273,10 @@ export function readEntry(node: XmlNode, details: readonly EntryDetails[], fallb
     valueDay,
     isReversal: /^(?:true|1)$/.test(textAt(node, 'RvslInd') ?? ''),
     isStatusOpen: false,
-    acctSvcrRef: textAt(node, 'AcctSvcrRef'),
-    ntryRef: textAt(node, 'NtryRef'),
+    acctSvcrRef: referenceAt(node, 'AcctSvcrRef'),
+    ntryRef: referenceAt(node, 'NtryRef'),
     bankCode: isStated(ownCode) ? ownCode : (details[0]?.bankCode ?? ownCode),
-    additionalInfo: textAt(node, 'AddtlNtryInf'),
+    additionalInfo: cut(textAt(node, 'AddtlNtryInf'), MAX_LENGTH.text),
     details,
   };
 }

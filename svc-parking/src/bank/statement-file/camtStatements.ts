@@ -1,6 +1,6 @@
 import type { StatementKind } from '@parkwart/contracts/calls/bank';
 import type { Balance, BankEntry, EntryDetails, StatementEvent, StatementHeader } from './bankEntry.ts';
-import { accountOf, entryAmount, readDetails, readEntry, statusOf } from './camtEntries.ts';
+import { accountOf, entryAmount, MAX_LENGTH, readDetails, readEntry, statusOf } from './camtEntries.ts';
 import {
   childAt,
   childrenOf,
@@ -84,9 +84,9 @@ function readHeader(statement: XmlNode, { groupHeader, ...place }: StatementPlac
     ...place,
     ...pageOf(statement, groupHeader),
     account,
-    accountCurrency: textAt(statement, 'Acct', 'Ccy'),
-    statementId: textAt(statement, 'Id'),
-    sequenceNumber: firstText(statement, ['ElctrncSeqNb'], ['LglSeqNb']),
+    accountCurrency: textAt(statement, 'Acct', 'Ccy')?.slice(0, MAX_LENGTH.code),
+    statementId: textAt(statement, 'Id')?.slice(0, MAX_LENGTH.reference),
+    sequenceNumber: firstText(statement, ['ElctrncSeqNb'], ['LglSeqNb'])?.slice(0, MAX_LENGTH.code),
     fromDay: periodDay(statement, 'FrDtTm'),
     toDay: periodDay(statement, 'ToDtTm'),
     opening: balancesOf(statement, 'OPBD')[0] ?? balancesOf(statement, 'PRCD')[0],
@@ -121,6 +121,8 @@ function periodDay(statement: XmlNode, name: string): number | undefined {
 const MOST_ENTRIES = 100_000;
 /** Three years of daily statements, including pages and other accounts. */
 const MOST_STATEMENTS = 1_000;
+/** 300 in each of the most entries: all parts of a batch are kept until its end, those of a camt.054 until its file's. */
+const MOST_CHARACTERS = 30_000_000;
 
 /** Counted over all members of a ZIP. */
 export interface FileTotals {
@@ -128,6 +130,8 @@ export interface FileTotals {
   readonly isOwn: (account: string) => boolean;
   /** Entries and their parts. */
   entries: number;
+  /** Of the entries' texts. */
+  characters: number;
   statements: number;
   /** Whether the current or last statement belongs to another account. */
   isForeign: boolean;
@@ -216,8 +220,11 @@ export class StatementReader implements XmlHandlers {
   #addDetails(node: XmlNode, entry: XmlNode | undefined): void {
     const { header } = this.#statement ?? {};
     if (!header || !entry || statusOf(entry, header.kind) === 'other') return;
-    this.#details.push(readDetails(node, entryAmount(entry), header.account));
+    const details = readDetails(node, entryAmount(entry), header.account);
+    this.#details.push(details);
     if (this.#details.length > 1) this.#count();
+    const { purpose, additionalInfo, returnText, structuredReferences, otherReferences } = details;
+    this.#countTexts(purpose, additionalInfo, returnText, ...structuredReferences, ...otherReferences);
   }
 
   #endEntry(node: XmlNode): void {
@@ -233,6 +240,7 @@ export class StatementReader implements XmlHandlers {
       return;
     }
     const entry = readEntry(node, details, header.kind === '054' ? this.#createdDay() : undefined);
+    this.#countTexts(entry.additionalInfo);
     if (status === 'open') statement.open.push(entry);
     else this.#add(statement, entry);
   }
@@ -252,6 +260,11 @@ export class StatementReader implements XmlHandlers {
   #count(): void {
     this.#totals.entries += 1;
     if (this.#totals.entries > MOST_ENTRIES) throw new StatementFileError('tooManyEntries');
+  }
+
+  #countTexts(...texts: readonly (string | undefined)[]): void {
+    for (const text of texts) this.#totals.characters += text?.length ?? 0;
+    if (this.#totals.characters > MOST_CHARACTERS) throw new StatementFileError('tooComplex');
   }
 
   #end(node: XmlNode): void {

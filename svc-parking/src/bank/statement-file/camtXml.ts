@@ -42,8 +42,12 @@ const MOST_LEVELS = 40;
 /** Limits on elements in memory and characters per element, far above any real entry. */
 const MOST_NODES = 5_000;
 const MOST_TEXT = 10_000;
+/** No known element has a longer name, no currency a longer code. */
+const MOST_OF_NAME = 40;
 /** Limit of characters outside tags: in an attribute, a comment or a text. */
 const MOST_CHARACTERS = 1_000_000;
+/** Limit of characters in all elements in memory. */
+const MOST_KEPT_TEXT = 5_000_000;
 
 export interface XmlHandlers {
   /** Called when an element opens; its ancestors have the earlier siblings as children. */
@@ -57,9 +61,10 @@ export class XmlReader {
   readonly #parser = new SaxesParser({ xmlns: false, position: false });
   readonly #handlers: XmlHandlers;
   readonly #open: XmlNode[] = [];
-  /** The number of kept nodes when each open element began. */
-  readonly #keptBefore: number[] = [];
+  /** The number of kept nodes and characters when each open element began. */
+  readonly #keptBefore: { readonly nodes: number; readonly characters: number }[] = [];
   #kept = 0;
+  #keptText = 0;
   #lastTag = 0;
 
   constructor(handlers: XmlHandlers) {
@@ -103,13 +108,14 @@ export class XmlReader {
     this.#kept += 1;
     if (this.#kept > MOST_NODES) throw new StatementFileError('tooComplex');
     const [prefix, local] = name.includes(':') ? name.split(':', 2) : ['', name];
-    const node = { name: local ?? name, currency: attributes.Ccy, text: '', children: [] };
+    const currency = attributes.Ccy && copyOf(attributes.Ccy.slice(0, MOST_OF_NAME));
+    const node = { name: copyOf((local ?? name).slice(0, MOST_OF_NAME)), currency, text: '', children: [] };
     const parent = this.#open.at(-1);
     // Whitespace between elements has no meaning.
     if (parent) parent.text = '';
     this.#handlers.opened(node, parent, attributes[prefix ? `xmlns:${prefix}` : 'xmlns']);
     this.#open.push(node);
-    this.#keptBefore.push(this.#kept - 1);
+    this.#keptBefore.push({ nodes: this.#kept - 1, characters: this.#keptText });
   }
 
   #addText(text: string): void {
@@ -122,14 +128,22 @@ export class XmlReader {
   #closed(): void {
     this.#lastTag = this.position;
     const node = this.#open.pop();
-    const keptBefore = this.#keptBefore.pop() ?? 0;
+    const before = this.#keptBefore.pop();
     const parent = this.#open.at(-1);
     if (!node) return;
-    if (node.children.length > 0) node.text = '';
+    node.text = node.children.length > 0 ? '' : copyOf(node.text.trim());
+    this.#keptText += node.text.length;
+    if (this.#keptText > MOST_KEPT_TEXT) throw new StatementFileError('tooComplex');
     if (this.#handlers.closed(node, parent, this.#open) && parent) parent.children.push(node);
-    else this.#kept = keptBefore;
+    else if (before) [this.#kept, this.#keptText] = [before.nodes, before.characters];
   }
 }
+
+/** A part of a string keeps the whole string in memory: here, the file's text. */
+export const copyOf = (text: string) =>
+  text.length < SHORTEST_PART ? text : Buffer.from(text, 'utf16le').toString('utf16le');
+/** V8 copies shorter parts. */
+const SHORTEST_PART = 13;
 
 /** Custom entities get their own error, even without a DTD. */
 function onlyPredefined(entities: Record<string, string>): Record<string, string> {

@@ -61,8 +61,16 @@ export const UNRESOLVED_NOTES: Readonly<Record<Unresolved, string>> = {
 export const waitingNote = (count: number) =>
   `${count === 1 ? 'Zu 1 Sammelumsatz' : `Zu ${count} Sammelumsätzen`} fehlt noch der Kontoauszug. Gebucht ist davon nichts: Bitte laden Sie erst den Kontoauszug hoch und dann diese Datei noch einmal.`;
 
-export const leftOutNote = (account: string) =>
-  `Nicht gelesen: Auszüge des Kontos ${account}. In den Einstellungen steht ein anderes.`;
+const MOST_NAMED = 5;
+
+export function leftOutNotes(accounts: readonly string[]): string[] {
+  const others = accounts.length - MOST_NAMED;
+  const named = accounts
+    .slice(0, MOST_NAMED)
+    .map((account) => `Nicht gelesen: Auszüge des Kontos ${account}. In den Einstellungen steht ein anderes.`);
+  if (others <= 0) return named;
+  return [...named, `Nicht gelesen: Auszüge von ${others === 1 ? '1 weiteren Konto' : `${others} weiteren Konten`}.`];
+}
 
 /** Why a file is rejected; the message is the German sentence for the user. */
 export class StatementFileError extends Error {

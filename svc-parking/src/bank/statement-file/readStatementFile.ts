@@ -20,7 +20,8 @@ export async function* readStatementFile(
   fileName: string,
   isOwn: (account: string) => boolean = () => true,
 ): AsyncGenerator<StatementEvent, void, undefined> {
-  const totals: FileTotals = { sums: new StatementSums(), isOwn, entries: 0, statements: 0, isForeign: false };
+  const sums = new StatementSums();
+  const totals: FileTotals = { sums, isOwn, entries: 0, characters: 0, statements: 0, isForeign: false };
   const file = await withHead(limited(chunks));
   if (isZip(file.head)) yield* readZip(await collected(file.chunks), totals);
   else yield* readXml(file.chunks, fileName, totals);
@@ -191,6 +192,8 @@ const MOST_INFLATED_BYTES = 300 * 1024 * 1024;
 const MOST_RATIO = 200;
 const ANY_RATIO_BYTES = 4 * 1024 * 1024;
 const ENCRYPTED = 1;
+/** As long as the name of an uploaded file. */
+const MOST_OF_NAME = 200;
 
 interface ZipMember {
   readonly name: string;
@@ -213,7 +216,8 @@ async function* zipMembers(content: Buffer): AsyncGenerator<ZipMember> {
     try {
       const { head, chunks } = await withHead(bytes);
       if (isZip(head) || /\.zip$/i.test(entry.fileName)) throw new StatementFileError('zipNested');
-      if (/\.xml$/i.test(entry.fileName) || looksLikeXml(head)) yield { name: entry.fileName, chunks };
+      if (/\.xml$/i.test(entry.fileName) || looksLikeXml(head))
+        yield { name: entry.fileName.slice(0, MOST_OF_NAME), chunks };
     } finally {
       await bytes.return(undefined);
     }

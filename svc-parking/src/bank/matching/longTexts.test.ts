@@ -1,5 +1,7 @@
 import { takesLonger } from '@parkwart/contracts/testing/cpuTime';
 import type { EntryDetails } from '../statement-file/bankEntry.ts';
+import { lineOf, match } from '../testing/matchedLines.ts';
+import { sampleRecords } from '../testing/sampleRecords.ts';
 import { readPurpose } from './purpose.ts';
 
 type Texts = Parameters<typeof readPurpose>[0] & object;
@@ -53,6 +55,16 @@ const FIELDS: Readonly<Record<string, (text: string) => Partial<EntryDetails>>> 
   otherReferences: (text) => ({ otherReferences: [text] }),
   additionalInfo: (additionalInfo) => ({ additionalInfo }),
 };
+
+it.each(['structuredReferences', 'otherReferences'] as const)(
+  '4,100 %s full of plates are matched in 50 ms',
+  (field) => {
+    const texts = Array.from({ length: 4_100 }, (_, index) => `HH-X ${1_000 + index} `.repeat(90));
+    const line = lineOf({ cents: 3_000, [field]: texts });
+    const open = sampleRecords();
+    expect(takesLonger(() => match(line, open), MAX_MS)).toBe(false);
+  },
+);
 
 it.each(Object.keys(FIELDS))('a bank’s %s of 10,000 characters that repeat is read in 50 ms', (field) => {
   const slow = UNITS.filter((unit) => {

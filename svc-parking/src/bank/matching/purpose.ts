@@ -248,17 +248,22 @@ const OWN_IDENTIFIER =
 
 /** SEPA purposes have 140 characters, older ones 14 lines of 27, an entry's own text 500. */
 const MOST_OF_PURPOSE = 1_000;
+/** Of all texts of an entry. */
+const MOST_TEXTS = 20;
+const MOST_OF_TEXTS = 5_000;
+/** More numbers, references or plates than that are not looked up. */
+const MOST_FOUND = 500;
 
 /** @param entryInfo the entry's own text, if it has at most one detail */
 export function readPurpose(details: Texts | undefined, entryInfo?: string): Purpose {
   const texts = new Set<string>();
   const { purpose = '', structuredReferences = [], additionalInfo = '' } = details ?? {};
-  const long = [purpose, ...structuredReferences.map(asReference), additionalInfo, entryInfo ?? ''];
-  for (const text of long.map((one) => one.slice(0, MOST_OF_PURPOSE))) {
+  const ofDetails = [purpose, ...structuredReferences.slice(0, MOST_TEXTS).map(asReference), additionalInfo];
+  for (const text of shortened([...ofDetails, entryInfo ?? ''])) {
     texts.add(tidyPlate(text.replaceAll('\n', ' ')));
     if (text.includes('\n')) texts.add(tidyPlate(text.replaceAll('\n', '')));
   }
-  for (const identifier of [details?.endToEndId ?? '', ...(details?.otherReferences ?? [])]) {
+  for (const identifier of [details?.endToEndId ?? '', ...(details?.otherReferences ?? [])].slice(0, MOST_TEXTS)) {
     const tidy = tidyPlate(asReference(identifier));
     if (OWN_IDENTIFIER.test(tidy)) texts.add(tidy);
   }
@@ -266,16 +271,27 @@ export function readPurpose(details: Texts | undefined, entryInfo?: string): Pur
   return named([...texts].map((text) => withoutNoise(withoutCheckDigits(text))));
 }
 
+function shortened(texts: readonly string[]): string[] {
+  let left = MOST_OF_TEXTS;
+  return texts.map((text) => {
+    const part = text.slice(0, Math.min(MOST_OF_PURPOSE, left));
+    left -= part.length;
+    return part;
+  });
+}
+
+const distinct = <Value>(values: readonly Value[]) => [...new Set(values)].slice(0, MOST_FOUND);
+
 function named(texts: readonly string[]): Purpose {
   const plates = texts.map(platesIn);
   const found = texts.map(numbersIn);
   const numbers = new Set(found.flatMap((one) => one.numbers));
   return {
-    numbers: [...numbers],
-    doubtful: [...new Set(found.flatMap(({ doubtful }) => doubtful))].filter((number) => !numbers.has(number)),
-    references: [...new Set(texts.flatMap(referencesIn))],
-    plates: [...new Set(plates.flatMap(({ candidates }) => candidates))],
-    germanPlates: plates.flatMap(({ german }) => german),
+    numbers: distinct([...numbers]),
+    doubtful: distinct(found.flatMap(({ doubtful }) => doubtful)).filter((number) => !numbers.has(number)),
+    references: distinct(texts.flatMap(referencesIn)),
+    plates: distinct(plates.flatMap(({ candidates }) => candidates)),
+    germanPlates: distinct(plates.flatMap(({ german }) => german)),
   };
 }
 

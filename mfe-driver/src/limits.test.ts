@@ -35,3 +35,10 @@ it.each(Object.entries(LANGUAGES))('the limits stand in the texts: %s', (_langua
   expect(open.plateInvalid).toContain(String(PLATE_MAX_LENGTH));
   expect(errors.FILE_TOO_LARGE).toContain(`${MAX_FILE_BYTES / 1024 / 1024} MB`);
 });
+
+it('a name is one line', () => {
+  expect(driverNameInput.parse({ name: ' Erika\r\n=1+1\tBeispiel ', address: 'Weg 1\nB' })).toEqual({
+    name: 'Erika =1+1 Beispiel',
+    address: 'Weg 1\nB',
+  });
+});

@@ -21,3 +21,11 @@ it.each(['=1+1', '+49 30 1', '-10,00', '@SUMME(A1)'])(
     expect(await linesOf([text])).toEqual([`'${text}`, '']);
   },
 );
+
+it.each(['Eins\nZwei', 'Eins\rZwei', '=1+1\n=cmd|x'])(
+  'a CSV file keeps text of several lines in one cell: %j',
+  async (text) => {
+    const escaped = text.startsWith('=') ? `'${text}` : text;
+    expect(await linesOf([text, 'danach'])).toEqual([`"${escaped}";danach`, '']);
+  },
+);

@@ -127,7 +127,11 @@ export const addDriverObjection = defineCall({
 });
 
 export const driverNameInput = z.strictObject({
-  name: lines(140).check(z.regex(/\S/, 'Bitte geben Sie den Namen an.')),
+  /** One line, although it comes from anyone: a list or a file of the office shows it as part of a row. */
+  name: lines(140).check(
+    z.overwrite((text) => text.replace(/[\n\t]/g, ' ')),
+    z.regex(/\S/, 'Bitte geben Sie den Namen an.'),
+  ),
   address: lines(300).check(z.regex(/\S/, 'Bitte geben Sie die Anschrift an.')),
 });
 

@@ -18,7 +18,7 @@ import type { RecordRow } from '../record/recordRow.ts';
 import { tillSettings } from '../settings/tillSettings.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
-import { findRefusal, recordOf, refusalRows } from './refusals.ts';
+import { findRefusal, recordOf, refusalRows, UNSETTLED } from './refusals.ts';
 
 interface CardPayment {
   readonly invoiceNumber: string;
@@ -124,13 +124,19 @@ interface Report {
   readonly session: Session;
 }
 
-/** Stores a refusal once per payment, and not if the payment is booked. */
+/** Of one account in 24 hours, without those that the office has settled. */
+const MOST_REPORTS = 100;
+const REPORT_PERIOD_MS = 86_400_000;
+
+/** Stores a refusal once per payment, and not if the payment is booked. @throws HttpError 429 */
 export async function reportRefusal(parts: ChangeParts, { payment, session }: Report): Promise<void> {
   const { database, records, journal, clock } = parts;
   const { reference, amount, paidAt, booth = null, code = '' } = payment;
   const now = clock();
-  const paid = parseInstant(paidAt, now);
-  const day = storedDay(paid && paid < now ? paid : now);
+  const paid = parseInstant(paidAt, now) ?? now;
+  // A booth may report a payment after any time, but the reports of days long past do not change.
+  const since = addDays(now, -CHECK_IN_PAST_DAYS).getTime();
+  const day = storedDay(new Date(Math.min(Math.max(paid.getTime(), since), now.getTime())));
   const taken = { voucher: payment.voucher.toUpperCase(), cents: centsFromEuros(amount) };
   const invoiceNumber = await recordOf(records, reference);
   await database.transaction(async (transaction) => {
@@ -139,6 +145,7 @@ export async function reportRefusal(parts: ChangeParts, { payment, session }: Re
     const used = await findVoucher(transaction, { day, voucher: taken.voucher });
     if (used && used.invoiceNumber === invoiceNumber && used.cents === -taken.cents) return;
     if (await findRefusal(transaction, { ...taken, references: [reference] })) return;
+    await requireFewReports(transaction, session.userId, now);
     const values = { ...taken, reference, day, booth, code, account: session.userId, reportedAt: now.getTime() };
     const id = await refusalRows.insert(transaction, values);
     const change = { subject: `card-refusal:${id}`, kind: 'card-refused', by: actorOf(session, 'booth') } as const;
@@ -146,6 +153,25 @@ export async function reportRefusal(parts: ChangeParts, { payment, session }: Re
     await journal.write(transaction, { ...change, after, isNew: true });
   });
 }
+
+async function requireFewReports(transaction: Transaction, account: string, now: Date): Promise<void> {
+  const recent = statement(
+    `${UNSETTLED} AND account = :account AND reportedAt > :since ORDER BY reportedAt LIMIT :most`,
+  );
+  const since = now.getTime() - REPORT_PERIOD_MS;
+  const reports = await refusalRows.where(transaction, recent, { account, since, most: MOST_REPORTS });
+  const [first] = reports;
+  if (!first || reports.length < MOST_REPORTS) return;
+  throw tooManyReports(Math.ceil((Number(first.reportedAt) - since) / 1_000));
+}
+
+const tooManyReports = (retryAfter: number) =>
+  new HttpError(
+    429,
+    'TOO_MANY_REPORTS',
+    `Mit diesem Konto sind an einem Tag schon ${MOST_REPORTS} Kartenzahlungen gemeldet, die das Büro noch nicht erledigt hat. Die Meldung wird später wiederholt.`,
+    { retryAfter },
+  );
 
 const refused = (code: string, message: string) => new HttpError(422, code, message);
 

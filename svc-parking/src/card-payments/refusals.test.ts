@@ -63,6 +63,22 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     ]);
   });
 
+  it('is in the report of a day thirty days back at most', async () => {
+    const id = await parked();
+    expect((await report(id, 'old', { paidAt: '2025-03-05T13:30:00.000Z' })).status).toBe(204);
+    expect((await inbox()).cardPayments).toMatchObject([{ voucher: 'OLD', day: '3.2.2026' }]);
+  });
+
+  it('is accepted a hundred times a day from one account, as long as the office has settled none', async () => {
+    const id = await parked();
+    for (let voucher = 0; voucher < 100; voucher += 1) expect((await report(id, String(voucher))).status).toBe(204);
+    const refused = await report(id, '100');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REPORTS' } });
+    expect((await report(id, '99')).status).toBe(204);
+    await settle((await inbox()).cardPayments[0]._id);
+    expect((await report(id, '100')).status).toBe(204);
+  });
+
   it('is known by its provisional number, with the record once that is there', async () => {
     await report('A-0017', '7');
     expect((await inbox()).cardPayments).toMatchObject([{ reference: 'A-0017', code: '' }]);

@@ -55,6 +55,7 @@ export const reportCardPayment = defineCall({
   path: '/refused-card-payments',
   summary: 'Dem Büro eine Kartenzahlung melden, die nicht gebucht ist; dieselbe zählt einmal.',
   allow: ROLES,
+  refuses: [429],
   body: z.strictObject({
     /** Invoice number, or the provisional reference of a check-in that may not have been accepted. */
     reference: recordReference,

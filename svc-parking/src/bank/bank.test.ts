@@ -196,6 +196,19 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect([await record(one), await record(other)]).toMatchObject([{ isPay: true }, { isPay: true }]);
   });
 
+  it('are booked only with the proposal of each, if the page says which it showed', async () => {
+    const [one, other] = [await fined('B-ZZ 201'), await fined('B-ZZ 202')];
+    const credits = [one, other].map((id, at) => ({ amount: 30, purpose: `RE ${id} B-ZZ ${201 + at}` }));
+    await importFile(parking, statementOf(credits));
+    const certain = await entries('certain');
+    const ids = certain.map(({ _id }) => _id);
+    for (const seen of [[], certain.slice(1).map(({ proposal }) => proposal), ['', '', '']])
+      expect(await send('POST', '/bank/bookings', { entries: ids, seen })).toMatchObject({ status: 400 });
+    expect(await record(one)).toMatchObject({ isPay: false });
+    const seen = certain.map(({ proposal }) => proposal);
+    expect((await send('POST', '/bank/bookings', { entries: ids, seen })).body.booked).toHaveLength(ids.length);
+  });
+
   it('propose nothing that an earlier, certain payment will settle', async () => {
     const id = await fined('B-ZZ 103');
     const credits = [1, 2].map((count) => ({

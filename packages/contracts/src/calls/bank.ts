@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
+import { inBody, type Rule } from '../calls-kit/rule.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
 import { flag } from '../inputs/flag.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
@@ -146,6 +147,22 @@ export const getReturnablePayments = ofEntry(
   z.object({ entries: z.array(bankEntry) }),
 );
 
+const seenOfEach = z.refine<{ readonly entries: readonly string[]; readonly seen?: readonly string[] }>(
+  ({ entries, seen }) => seen === undefined || seen.length === entries.length,
+  { message: '`seen` nennt zu jedem Umsatz den Vorschlag, der gezeigt war.', path: ['seen'] },
+);
+
+export const rules: readonly Rule[] = [
+  {
+    check: seenOfEach,
+    says: '`seen` hat so viele Einträge wie `entries`.',
+    keep: (request) => {
+      const { entries, seen } = request.body as { readonly entries: readonly string[]; readonly seen?: unknown };
+      return seen === undefined ? request : inBody(request, { seen: entries.map(() => '') });
+    },
+  },
+];
+
 /** Skips entries whose proposal has changed since, and returns them in `changed`. */
 export const bookProposals = defineCall({
   ...bank,
@@ -153,11 +170,13 @@ export const bookProposals = defineCall({
   path: '/bank/bookings',
   summary: 'Umsätze so buchen, wie sie vorgeschlagen sind.',
   repeatable: true,
-  body: z.strictObject({
-    entries: z.array(entryId).check(z.minLength(1), z.maxLength(100, 'Höchstens 100 Umsätze.')),
-    /** The `proposal` of each entry as seen, in the same order; without it, the current one is booked. */
-    seen: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100))),
-  }),
+  body: z
+    .strictObject({
+      entries: z.array(entryId).check(z.minLength(1), z.maxLength(100, 'Höchstens 100 Umsätze.')),
+      /** The `proposal` of each entry as seen, in the same order; without the list, the current ones are booked. */
+      seen: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100))),
+    })
+    .check(seenOfEach),
   answer: z.object({ booked: z.array(bankEntry), changed: z.array(bankEntry) }),
 });
 

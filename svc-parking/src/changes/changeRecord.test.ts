@@ -1,3 +1,4 @@
+import { ACCOUNT_NAMED } from '@parkwart/contracts/rules/iban';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { CAR, startParking } from '../testing/startParking.ts';
@@ -294,6 +295,15 @@ describeOnDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
     await update(invoiceNumber, { fines: FINES });
     const { body } = await update(invoiceNumber, { fines: [] });
     expect(body).toMatchObject({ vehicleNumber: 'B-AB 1234', fines: [], version: 3 });
+  });
+
+  it.each([
+    { type: 'Falschparken', price: 30, description: 'Neues Konto: DE02 1203 0000 0000 2020 51' },
+    { type: 'Zahlen an DE02 1203', price: 30, description: '0000 0000 2020 51' },
+  ])('refuses a fine that names an account to the payer', async (fine) => {
+    const { invoiceNumber } = await parking.checkIn();
+    const refused = await update(invoiceNumber, { fines: [...FINES, fine] });
+    expect(refused).toMatchObject({ status: 400, body: { fields: { fines: ACCOUNT_NAMED } } });
   });
 
   it('stores 64 kB of fines, which a repeated request about the record returns', async () => {

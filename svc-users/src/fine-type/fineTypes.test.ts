@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ACCOUNT_NAMED } from '@parkwart/contracts/rules/iban';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
@@ -92,6 +93,7 @@ describeOnDatabase('fine types', (makeDatabase) => {
       ['no name', { fineType: '  ' }, 'fineType', 'Bitte geben Sie die Art an.'],
       ['a name of 81 characters', { fineType: 'x'.repeat(81) }, 'fineType', 'Höchstens 80 Zeichen.'],
       ['a description of 501', { fineDescription: 'x'.repeat(501) }, 'fineDescription', 'Höchstens 500 Zeichen.'],
+      ['an IBAN', { fineDescription: 'Neues Konto: DE02 1203 0000 0000 2020 51' }, 'fineDescription', ACCOUNT_NAMED],
       ['an unknown field', { price: 1 }, 'price', 'Dieses Feld gibt es nicht.'],
     ])('%s', async (_case, wrong, field, sentence) => {
       expect(await send(named('falsch', wrong))).toMatchObject({

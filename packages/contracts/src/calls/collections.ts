@@ -60,6 +60,8 @@ export const handOverRecords = defineCall({
   path: '/collections',
   summary: 'Rechnungen an ein Inkassobüro übergeben; was nicht übergeben werden kann, steht mit seinem Grund dabei.',
   refuses: [422],
+  // The driver's page tells payers to pay the agency.
+  needsProof: 'always',
   repeatable: true,
   status: 201,
   body: z.extend(handOverInput, {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
+import type { Rule } from '../calls-kit/rule.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
 import { idParams } from '../inputs/idParams.ts';
 import { lines, requiredText } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
+import { ACCOUNT_NAMED, namesIban } from '../rules/iban.ts';
 
 /** `finePrice` in euros. */
 const fineType = z.object({
@@ -18,11 +20,20 @@ const fineType = z.object({
 });
 export type FineType = z.infer<typeof fineType>;
 
-export const fineTypeInput = z.strictObject({
-  fineType: requiredText(80, 'Bitte geben Sie die Art an.'),
-  finePrice: price,
-  fineDescription: z._default(lines(500), ''),
-});
+const namesNoAccount = z.refine<{ readonly fineType: string; readonly fineDescription: string }>(
+  ({ fineType: type, fineDescription }) => !namesIban(`${type} | ${fineDescription}`),
+  { message: ACCOUNT_NAMED, path: ['fineDescription'] },
+);
+
+export const fineTypeInput = z
+  .strictObject({
+    fineType: requiredText(80, 'Bitte geben Sie die Art an.'),
+    finePrice: price,
+    fineDescription: z._default(lines(500), ''),
+  })
+  .check(namesNoAccount);
+
+export const rules: readonly Rule[] = [{ check: namesNoAccount, says: 'Die Texte nennen keine IBAN.' }];
 
 export const allFines = defineCall({
   service: 'users',

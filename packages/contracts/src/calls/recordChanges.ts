@@ -9,6 +9,7 @@ import { inOrder, sentenceInOrder } from '../inputs/dayRange.ts';
 import { day, freeText, invoiceNumber, lines, plate, requiredText } from '../inputs/inputs.ts';
 import { ownerAddress, ownerName } from '../inputs/owner.ts';
 import { price } from '../inputs/price.ts';
+import { ACCOUNT_NAMED, namesIban } from '../rules/iban.ts';
 
 /**
  * An admin's change to a record. Each call sets a state rather than toggling it, returns the current record and takes
@@ -46,6 +47,11 @@ const finesFit = z.refine<{ readonly fines: readonly unknown[] }>(
   { message: 'Die Texte der Bußgelder sind zusammen zu lang.', path: ['fines'] },
 );
 
+const finesNameNoAccount = z.refine<{ readonly fines: readonly FineInput[] }>(
+  ({ fines }) => !fines.some(({ type, description }) => namesIban(`${type} | ${description}`)),
+  { message: ACCOUNT_NAMED, path: ['fines'] },
+);
+
 export const updateFine = change(
   '/update-fine/{invoiceNumber}',
   'Kennzeichen, Modell, Farbe und Bußgelder eines Datensatzes ändern.',
@@ -55,7 +61,7 @@ export const updateFine = change(
       vehicleNumber: z.optional(plate),
       fines: z.array(fineInput).check(z.maxLength(50, 'Höchstens 50 Bußgelder.')),
     })
-    .check(finesFit),
+    .check(finesFit, finesNameNoAccount),
 );
 
 const letterDaysInOrder = inOrder('letterDate', 'deadline');
@@ -133,6 +139,7 @@ export const updateDunningBlock = change(
 
 export const rules: readonly Rule[] = [
   { check: finesFit, says: '`fines` hat als JSON in UTF-8 höchstens 64.000 Bytes.' },
+  { check: finesNameNoAccount, says: 'Die Texte der `fines` nennen keine IBAN.' },
   { check: letterDaysInOrder, says: sentenceInOrder('letterDate', 'deadline') },
   { check: blockExplained, says: 'Der Grund `other` braucht eine `note`.' },
   { calls: [updateDunningBlock], says: '`until` liegt nicht in der Vergangenheit.' },

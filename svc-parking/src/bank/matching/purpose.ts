@@ -1,16 +1,7 @@
+import { hasValidCheckDigits } from '@parkwart/contracts/rules/iban';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { lookalikePlate } from '@parkwart/contracts/rules/plateSearch';
 import type { EntryDetails } from '../statement-file/bankEntry.ts';
-
-/** Checks an IBAN or a creditor reference (ISO 11649). @param text only capitals and digits */
-function hasValidCheckDigits(text: string): boolean {
-  let rest = 0;
-  for (const character of text.slice(4) + text.slice(0, 4)) {
-    const value = Number.parseInt(character, 36);
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return rest === 1;
-}
 
 const GERMAN_IBAN = /(?<![A-Z\d])DE\d{2}(?: ?\d){18}(?!\d)/g;
 /** IBAN countries by length. If any two letters counted, `RE100123 B-AB 1234` would sometimes pass the check. */

@@ -10,9 +10,16 @@ export interface IsoBox {
   readonly end: number;
 }
 
-/** @throws RangeError if a box exceeds its parent */
+/** A film of a phone or dashcam has some thousands; empty ones would keep the service busy for seconds. */
+const MOST_BOXES = 100_000;
+const boxesRead = new WeakMap<Buffer, number>();
+
+/** @throws RangeError if a box exceeds its parent, or after very many boxes of the file, however often each is read */
 export function* boxesIn(file: Buffer, start: number, end: number): Generator<IsoBox> {
   for (let at = start; at < end; ) {
+    const read = (boxesRead.get(file) ?? 0) + 1;
+    if (read > MOST_BOXES) throw new RangeError(`more than ${MOST_BOXES} boxes`);
+    boxesRead.set(file, read);
     const size32 = file.readUInt32BE(at);
     const body = at + (size32 === 1 ? 16 : 8);
     const next = at + boxSize(file, at, size32, end);

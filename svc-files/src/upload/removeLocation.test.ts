@@ -144,6 +144,13 @@ describe('removeLocation', () => {
   ])('throws a RangeError for %s', (_title, file) => {
     expect(() => removeLocation(file, 'video/mp4')).toThrow(RangeError);
   });
+
+  it.each([
+    ['the file', Buffer.concat([box('ftyp'), Buffer.alloc(8 * 150_000, box('free'))])],
+    ['its table', Buffer.concat([box('ftyp'), box('moov', Buffer.alloc(8 * 150_000, box('free')))])],
+  ])('throws a RangeError for 150,000 empty boxes in %s', (_where, file) => {
+    expect(() => removeLocation(file, 'video/mp4')).toThrow(RangeError);
+  });
 });
 
 const [RED, GREEN, BLUE, YELLOW] = ['#ff0000', '#00ff00', '#0000ff', '#ffff00'];

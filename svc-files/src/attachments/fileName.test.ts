@@ -26,6 +26,14 @@ describe('cleanName', () => {
     expect(name).toBe(`${'x'.repeat(196)}.pdf`);
   });
 
+  it.each([
+    [`e${'\u0301'.repeat(300)}`, 'Datei'],
+    [`e${'\u0301'.repeat(300)}.txt`, 'Datei.txt'],
+  ])('replaces a name whose first letter is longer than a name (%#)', (sent, name) => {
+    expect(cleanName(sent)).toBe(name);
+    expect(uniqueName(name, new Set([nameKey(name)]))).toBe(name.replace('Datei', 'Datei (2)'));
+  });
+
   it('cuts no emoji in half', () => {
     const name = cleanName(`${'👨‍👩‍👧'.repeat(60)}.png`);
     expect(name.length).toBeLessThanOrEqual(200);

@@ -14,7 +14,7 @@ export function cleanName(received: string): string {
     .normalize('NFC')
     .trim()
     .replace(/(?<![.\s])[.\s]+$/, '');
-  return shorten(cleaned || DEFAULT_NAME, '');
+  return shorten(cleaned, '');
 }
 
 /** `Name (2).pdf` if it is taken; ignores case, as in Windows folders. */
@@ -36,5 +36,6 @@ function shorten(name: string, mark: string): string {
     if (stem.length + segment.length > maxStem) break;
     stem += segment;
   }
-  return `${stem.trimEnd()}${mark}${extension}`;
+  // The first grapheme alone may be longer than a name.
+  return `${stem.trimEnd() || DEFAULT_NAME}${mark}${extension}`;
 }

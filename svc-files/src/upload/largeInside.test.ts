@@ -7,6 +7,8 @@ import { describeUploads } from '../testing/uploads.ts';
 
 const flat = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
   sharp({ create: { width, height, channels, background: '#1e5a96' }, limitInputPixels: false });
+const transparent = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 4, background: { r: 30, g: 90, b: 150, alpha: 0.5 } } });
 
 /** A tiny AVIF whose header states another size. */
 async function avifOf(width: number, height: number): Promise<Buffer> {
@@ -93,6 +95,8 @@ const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer | string
   ['a JPEG of 64 megapixels', () => flat(8_000, 8_000).jpeg().toBuffer(), 201],
   ['a progressive JPEG of 36 megapixels', () => flat(6_000, 6_000).jpeg({ progressive: true }).toBuffer(), 413],
   ['a WebP of 16 megapixels', () => flat(4_000, 4_000).webp({ effort: 0 }).toBuffer(), 201],
+  ['a transparent WebP of 9 megapixels', () => transparent(3_000, 3_000).webp({ lossless: true }).toBuffer(), 201],
+  ['a transparent WebP of 13 megapixels', () => transparent(3_600, 3_600).webp({ lossless: true }).toBuffer(), 413],
   ['a WebP of 25 megapixels', () => flat(5_000, 5_000).webp({ effort: 0 }).toBuffer(), 413],
   ['an animated WebP of 30 megapixels in all', async () => (await frames(30)).webp({ effort: 0 }).toBuffer(), 413],
   ['a GIF of 12 megapixels in all', async () => (await frames(12)).gif({ effort: 1 }).toBuffer(), 201],

@@ -31,7 +31,8 @@ const FORMATS = {
   'image/png': { animated: false, bytes: linewise, encode: (image) => image.png() },
   'image/webp': {
     animated: true,
-    bytes: ({ channels }) => 4.1 * channels,
+    // With transparency, the encoder keeps the picture in two forms.
+    bytes: ({ channels, hasAlpha }) => (hasAlpha ? 5.4 : 4.1) * channels,
     // The default takes half as much memory again.
     encode: (image) => image.webp({ quality: 92, effort: 2 }),
   },

@@ -21,6 +21,8 @@ const tooManyDriverFiles = () =>
 
 /** Concurrent uploads, separate from the office's, so that drivers cannot occupy its slots. */
 const SLOTS = { perAccount: 1, overall: 5 };
+/** Five slow drivers would hold all slots; ten photos of 5 MB arrive in time at 450 kbit/s. */
+const MAX_UPLOAD_MS = 15 * 60_000;
 
 /** The uploader's name as shown to the office. */
 const UPLOADER = 'Seite für Fahrer';
@@ -71,7 +73,7 @@ async function receive(
 ) {
   const { storage, upload, onChange } = parts;
   await storage.requireReachable();
-  return receiveFiles(ctx, upload, async (received: ReceivedFile[]) => {
+  return receiveFiles(ctx, { ...upload, maxMs: MAX_UPLOAD_MS }, async (received: ReceivedFile[]) => {
     const files = await acceptFiles(received);
     const attached = await attachFiles(parts, {
       invoiceNumber,

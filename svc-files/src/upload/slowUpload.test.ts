@@ -20,7 +20,7 @@ describeOnDatabase('an upload that drips', (makeDatabase) => {
       await started.remove();
       await dependencies.remove();
     };
-    return { ...started, remove };
+    return { ...started, dependencies, remove };
   });
   afterEach(() => jest.useRealTimers());
 
@@ -56,5 +56,39 @@ describeOnDatabase('an upload that drips', (makeDatabase) => {
     jest.useRealTimers();
     const whole = await files.upload(INVOICE, [{ name: 'a.txt', content: 'x' }]);
     expect(whole.status).toBe(201);
+  });
+
+  it('of a driver is ended after 15 minutes, even if it is just fast enough', async () => {
+    jest.useFakeTimers({ doNotFake: [...REAL] });
+    files.dependencies.parking.driverSessions.set('session', INVOICE);
+    const sending = request(`${files.service.url}/api/employee/driver-page/files`, {
+      method: 'POST',
+      headers: {
+        Authorization: 'Bearer session',
+        'Idempotency-Key': 'slow-driver-upload',
+        'Content-Type': 'multipart/form-data; boundary=x',
+        'Content-Length': '20000000',
+      },
+    });
+    sending.on('error', () => undefined);
+    sending.write(
+      '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n',
+    );
+    let status: number | undefined;
+    const response = once(sending, 'response') as Promise<[IncomingMessage]>;
+    void response.then(([{ statusCode }]) => {
+      status = statusCode;
+    });
+    // Until the service reads the body, its timer does not run.
+    await pauseFor(300);
+    let minutes = 0;
+    for (; status === undefined && minutes < 20; minutes += 0.5) {
+      sending.write('x'.repeat(100_000));
+      await pauseFor(50);
+      jest.advanceTimersByTime(HALF_A_MINUTE);
+      await pauseFor(10);
+    }
+    expect([status, minutes]).toEqual([408, 15]);
+    sending.destroy();
   });
 });

@@ -54,6 +54,8 @@ export interface UploadOptions {
   readonly field: string;
   readonly maxFiles: number;
   readonly maxBytes: number;
+  /** Time for the whole upload; no limit by default. */
+  readonly maxMs?: number;
   readonly tooManyFiles: () => HttpError;
   readonly fileTooLarge: () => HttpError;
 }
@@ -117,7 +119,7 @@ async function parse(ctx: Context, options: UploadOptions, folder: string): Prom
       },
     },
   });
-  const slow = rejectWhenSlow(ctx);
+  const slow = rejectWhenSlow(ctx, options);
   try {
     await Promise.race([readMultipart(ctx, async () => undefined), rejectOnDisconnect(ctx), slow.rejection]);
     // The parser considers a file complete even if a full disk refused its last bytes.
@@ -162,12 +164,15 @@ function rejectOnDisconnect({ req }: Context): Promise<never> {
   });
 }
 
-function rejectWhenSlow({ req }: Context) {
+function rejectWhenSlow({ req }: Context, { maxMs = Number.POSITIVE_INFINITY }: UploadOptions) {
   let timer: NodeJS.Timeout | undefined;
   let read = req.socket.bytesRead;
+  let elapsed = 0;
   const rejection = new Promise<never>((_resolve, reject) => {
     timer = setInterval(() => {
-      if (req.socket.bytesRead - read < SLOWEST_BYTES && !req.complete) reject(uploadTooSlow());
+      elapsed += SLOWEST_MS;
+      const isSlow = req.socket.bytesRead - read < SLOWEST_BYTES || elapsed >= maxMs;
+      if (isSlow && !req.complete) reject(uploadTooSlow());
       read = req.socket.bytesRead;
     }, SLOWEST_MS);
   });

@@ -12,7 +12,10 @@ export const LIMITS = {
   uploadClientSeconds: 30,
   /** Time for a whole JSON body. Only in the Node gateway; nginx limits the number of bodies instead. */
   bodySeconds: 20,
-  /** Time for a whole upload: 500 MB at 300 kbit/s. Only in the Node gateway, as the server's `requestTimeout`. */
+  /**
+   * Time for a whole upload: 500 MB at 300 kbit/s. Only in the Node gateway, as the server's `requestTimeout`; behind
+   * both, svc-files ends a driver's after 15 minutes.
+   */
   uploadSeconds: 4 * 3_600,
   /**
    * Most clients read the response only after sending everything, so the rest of a rejected body is read and dropped.

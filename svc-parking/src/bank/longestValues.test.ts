@@ -54,6 +54,20 @@ describeOnDatabase('a bank statement', (makeDatabase) => {
     expect((await change('aside', { isAside: true })).body).toMatchObject({ amount: MOST, state: 'aside' });
   });
 
+  it.each([
+    ['M&#252;ller', 'Müller'],
+    ['M&#xFC;ller &amp; S&ouml;hne', 'Müller & Söhne'],
+    ['M&#10;&#8238;&#1114112;&unknown;', 'M&#10;&#1114112;&unknown;'],
+  ])('may encode characters twice: %s', async (purpose, stored) => {
+    const entry = await imported(of(entryXml({ parts: [partXml({ name: purpose, purpose: [purpose] })] })), 'unknown');
+    expect(entry).toMatchObject({ name: stored, purpose: stored });
+    expect(
+      await importFile(parking, of(entryXml({ parts: [partXml({ name: purpose, purpose: [purpose] })] }))),
+    ).toMatchObject({
+      body: { statements: [{ entries: 0, seen: 1 }] },
+    });
+  });
+
   it('may take 15 digits from the account', async () => {
     const entry = await imported(of(entryXml({ amount: String(MOST), sign: 'DBIT' })), 'outgoing');
     expect(entry).toMatchObject({ amount: -MOST });

@@ -1,3 +1,4 @@
+import { INVISIBLE } from '@parkwart/contracts/rules/invisible';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { insertMany } from '@parkwart/service-kit/database/insertMany';
 import { insertInto, readAs } from '@parkwart/service-kit/database/tables';
@@ -59,6 +60,37 @@ const MAX_LENGTH = { name: 200, iban: 40, purpose: MAX_PURPOSE, reference: 40, c
 const MOST_REFERENCES = 8;
 const NO_DETAILS: Partial<EntryDetails> = {};
 
+/** Characters that some banks encode twice: `M&amp;#252;ller`. */
+const ENTITY = /&(?:#(\d{2,7})|#[xX]([\da-fA-F]{2,6})|([A-Za-z]{2,5}));/g;
+const CHARACTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    auml: 'ä',
+    ouml: 'ö',
+    uuml: 'ü',
+    Auml: 'Ä',
+    Ouml: 'Ö',
+    Uuml: 'Ü',
+    szlig: 'ß',
+  }),
+);
+
+/** Decodes stored texts, in which a person is searched; the texts that identify a booking stay as they were sent. */
+function decoded(text: string): string {
+  const characterOf = (entity: string, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return CHARACTERS.get(name) ?? entity;
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    const character = code <= LAST_CODE_POINT ? String.fromCodePoint(code) : '';
+    return /[^\p{Cc}\p{Cs}]/u.test(character) ? character : entity;
+  };
+  return text.includes('&') ? text.replace(ENTITY, characterOf).replace(INVISIBLE, '') : text;
+}
+const LAST_CODE_POINT = 0x10ffff;
+
 /** The columns of a line, without its state. */
 export function storedLine({ entry, line, identity, isByReference }: FoundLine) {
   const { name, ultimateName, iban, purpose, endToEndId, additionalInfo, returnReason } = line.details ?? NO_DETAILS;
@@ -71,9 +103,9 @@ export function storedLine({ entry, line, identity, isByReference }: FoundLine) 
     isByReference,
     isReversal: entry.isReversal,
     returnReason: returnReason?.slice(0, MAX_LENGTH.returnReason) ?? null,
-    payerName: (name ?? ultimateName ?? '').slice(0, MAX_LENGTH.name),
+    payerName: decoded(name ?? ultimateName ?? '').slice(0, MAX_LENGTH.name),
     payerIban: (iban ?? '').slice(0, MAX_LENGTH.iban),
-    purpose: (purpose || additionalInfo || entry.additionalInfo || '').slice(0, MAX_LENGTH.purpose),
+    purpose: decoded(purpose || additionalInfo || entry.additionalInfo || '').slice(0, MAX_LENGTH.purpose),
     reference: (endToEndId ?? '').slice(0, MAX_LENGTH.reference),
     // A reference that all entries of the file share identifies no transfer.
     otherReferences: referencesOf(line.details, isByReference ? entry.acctSvcrRef : undefined)

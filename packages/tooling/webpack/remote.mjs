@@ -33,7 +33,8 @@ function loadingPlugin(compiler) {
 const SHARED_PACKAGES =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|react-hot-toast|@tanstack[\\/](?:react-query|query-core))[\\/]/;
 /** Stateless parts of @parkwart/web may be bundled twice. */
-const SHARED_WEB = /[\\/]packages[\\/]web[\\/]src[\\/](?!(?:files|form|http|live)[\\/]|(?:chunk|longToast|nextTask)\.ts$)/;
+const SHARED_WEB =
+  /[\\/]packages[\\/]web[\\/]src[\\/](?!(?:files|form|http|live)[\\/]|(?:chunk|longToast|nextTask)\.ts$)/;
 const isShared = (resource) => SHARED_PACKAGES.test(resource) || SHARED_WEB.test(resource);
 
 /** Fails a remote's build if it bundles shared modules, because two Reacts on a page break hooks. */

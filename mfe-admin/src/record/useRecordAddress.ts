@@ -5,9 +5,13 @@ import { type MouseEvent, useMemo } from 'react';
 export const RECORD_TASKS = ['details', 'edit', 'letter'] as const;
 export type RecordTask = (typeof RECORD_TASKS)[number];
 
+/** The tabs of a record's dialog that the search of the office can open. */
+export type RecordPart = 'overview' | 'account' | 'objections';
+
 export interface RecordPlace {
   readonly invoiceNumber: number;
   readonly task: RecordTask;
+  readonly part?: RecordPart;
 }
 
 const NUMBER = /^\d{1,10}$/;
@@ -28,8 +32,10 @@ function withPlace(parameters: URLSearchParams, place: RecordPlace | undefined):
   const next = new URLSearchParams(parameters);
   next.delete('record');
   next.delete('task');
+  next.delete('part');
   if (place) next.set('record', String(place.invoiceNumber));
   if (place && place.task !== 'details') next.set('task', place.task);
+  if (place?.part) next.set('part', place.part);
   return next;
 }
 
@@ -49,6 +55,9 @@ export function useRecordAddress() {
     entry: location.key,
     open: (place: RecordPlace) =>
       setParameters(withPlace(parameters, place), { state: OPENED, preventScrollReset: true }),
+    /** Selects a tab of the dialog that is open. */
+    show: (place: RecordPlace, part: RecordPart) =>
+      setParameters(withPlace(parameters, { ...place, part }), { state, replace: true, preventScrollReset: true }),
     /** Goes back if the dialog added the history entry; after a link or reload, replaces the entry. */
     close: () => {
       if (state?.isDialog) void navigate(-1);

@@ -1,7 +1,7 @@
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
-import { useQuery, useQueryClient } from '@parkwart/web';
-import type { ReactNode } from 'react';
+import { useLocation, useQuery, useQueryClient } from '@parkwart/web';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import { type ConflictLabels, DISCARD_TYPED, KEEP_TYPED, useConflicts } from '../../parts/form/Conflicts.tsx';
 import { Failure } from '../../parts/form/Failure.tsx';
@@ -76,9 +76,23 @@ interface StoredFormProps {
 
 export function StoredForm({ state, texts: own, isVersioned, isLong, children }: StoredFormProps) {
   const { saving, draft, conflicts, discard } = state;
+  const form = useRef<HTMLFormElement>(null);
+  const { hash } = useLocation();
+  // The search of the office names a field.
+  useEffect(() => {
+    const field = hash && form.current?.elements.namedItem(hash.slice(1));
+    if (field instanceof HTMLElement) field.focus();
+  }, [hash]);
   return (
     <Card>
-      <form className={classes.form} aria-label={own.form} data-long={isLong} onSubmit={saving.submit} noValidate>
+      <form
+        ref={form}
+        className={classes.form}
+        aria-label={own.form}
+        data-long={isLong}
+        onSubmit={saving.submit}
+        noValidate
+      >
         {!(isVersioned && conflicts.isFound) && <Failure error={saving.failure} isVersioned={isVersioned} />}
         {conflicts.notice}
         {children}

@@ -6,9 +6,10 @@ import { printReceipt, toast, useNavigate } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { type ReactNode, useState } from 'react';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
-import { RECORD_TASKS, type RecordTask, useRecordAddress } from '../../record/useRecordAddress.ts';
+import { RECORD_TASKS, type RecordPart, type RecordTask, useRecordAddress } from '../../record/useRecordAddress.ts';
 import { barTexts } from './barTexts.ts';
-import { FoundRecord, useFoundRecords } from './foundRecords.tsx';
+import { FoundRecord, isLong, useFoundRecords } from './foundRecords.tsx';
+import { PLACES } from './places.ts';
 import classes from './Search.module.css';
 import { texts } from './texts.ts';
 
@@ -24,9 +25,15 @@ function command(id: string, name: string, icon: ReactNode, run: () => void) {
 
 const ICONS: Readonly<Record<RecordTask, OfficeIconName>> = { details: 'eye', edit: 'edit', letter: 'letter' };
 
+const PART_ICONS: Readonly<Record<RecordPart, OfficeIconName>> = {
+  account: 'euro',
+  objections: 'edit',
+  overview: 'pause',
+};
+
 /** Commands for the record whose dialog is open. */
 function useRecordCommands(onClose: () => void) {
-  const { place, open } = useRecordAddress();
+  const { place, open, show } = useRecordAddress();
   if (!place) return { label: '', commands: [] };
   const { invoiceNumber } = place;
   const tasks = RECORD_TASKS.filter((task) => task !== place.task).map((task) =>
@@ -39,7 +46,13 @@ function useRecordCommands(onClose: () => void) {
     onClose();
     printReceipt(invoiceNumber).catch(() => toast.error(texts.printFailed));
   });
-  return { label: texts.record(invoiceNumber), commands: [...tasks, print] };
+  const parts = Object.entries(texts.parts).map(([part, name]) =>
+    command(`part-${part}`, name, <OfficeIcon name={PART_ICONS[part as RecordPart]} />, () => {
+      onClose();
+      show({ invoiceNumber, task: 'details' }, part as RecordPart);
+    }),
+  );
+  return { label: texts.record(invoiceNumber), commands: [...tasks, ...parts, print] };
 }
 
 interface SearchProps {
@@ -75,12 +88,21 @@ function useCommands({ menu, onKeys, onClose }: SearchProps, text: string) {
     ...menu.map(({ path, menu: { label, icon } }) => command(path, label, <Drawing path={icon} />, () => goTo(path))),
     command('keys', texts.keys, <Drawing path={KEYS_ICON} />, onKeys),
   ];
+  // Too many to list all.
+  const places = isLong(text) ? PLACES : [];
   const matching = <One extends { readonly name: string }>(commands: readonly One[]) =>
     commands.filter(({ name }) => matches(name, text));
   const groups = [
     { id: 'record', label: recordCommands.label, commands: matching(recordCommands.commands) },
     { id: 'records', label: texts.records, commands: records },
     { id: 'pages', label: texts.pages, commands: matching(others) },
+    {
+      id: 'places',
+      label: texts.places,
+      commands: matching(places).map(({ address, name }) =>
+        command(`place-${address}`, name, <OfficeIcon name="next" />, () => goTo(address)),
+      ),
+    },
   ];
   return { found, groups };
 }

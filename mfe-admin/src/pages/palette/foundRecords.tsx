@@ -30,7 +30,7 @@ function useSettled(text: string): string {
 }
 
 /** A single character would match nearly everything. */
-const isLong = (text: string) => text.length > 1;
+export const isLong = (text: string) => text.length > 1;
 
 /** Keeps the last results until the next ones arrive. */
 export function useTypedSearch<Found>(

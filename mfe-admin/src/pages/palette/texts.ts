@@ -8,11 +8,17 @@ export const texts = {
     [`Rechnung ${invoiceNumber}`, vehicleNumber, ownerName, date].filter(Boolean).join(', '),
   records: 'Vorgänge',
   pages: 'Seiten',
+  places: 'Bereiche und Einstellungen',
   tasks: {
     details: 'Details ansehen',
     edit: 'Kennzeichen und Bußgelder bearbeiten',
     letter: 'Mahnung als PDF',
   } satisfies Record<RecordTask, string>,
+  parts: {
+    account: 'Konto: Zahlung buchen, zurücknehmen, erstatten',
+    objections: 'Widerspruch eintragen oder entscheiden',
+    overview: 'Mahnsperre, Fahrer, Aufbewahrung und Anhänge',
+  },
   print: 'Beleg drucken',
   printFailed: 'Der Beleg konnte nicht gedruckt werden.',
   empty: (typed: string) => `Nichts gefunden für „${typed}“.`,
@@ -30,4 +36,19 @@ export const texts = {
     { keys: ['←', '→'], what: 'Reiter wechseln; im Bildbetrachter voriges und nächstes Bild' },
   ],
   close: 'Schließen',
+};
+
+export const placeTexts = {
+  toPrint: 'Mahnverfahren: Zu drucken',
+  printed: 'Mahnverfahren: Gedruckt',
+  run: 'Mahnverfahren: Mahnlauf',
+  keepers: 'Mahnverfahren: Halterauskunft',
+  collection: 'Mahnverfahren: Inkasso',
+  limitation: 'Mahnverfahren: Verjährung',
+  refunds: 'Zahlungen: Erstattungen',
+  disclosure: 'Datenschutz: Auskunft und Löschung',
+  retention: 'Datenschutz: Löschfristen',
+  holds: 'Datenschutz: Aufbewahrt',
+  inAdministration: (tab: string) => `Verwaltung: ${tab}`,
+  field: (label: string, tab: string) => `${label} (${tab})`,
 };

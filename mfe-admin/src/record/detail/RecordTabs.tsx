@@ -10,6 +10,7 @@ import { Facts } from '@parkwart/ui/Facts';
 import { keyed } from '@parkwart/ui/keyed';
 import { Money } from '@parkwart/ui/Money';
 import { Tabs } from '@parkwart/ui/Tabs';
+import { useLocation } from '@parkwart/web';
 import { useEffect, useMemo, useState } from 'react';
 import { ChangeValues } from '../../parts/history/ChangeValues.tsx';
 import { formatBackdated } from '../../parts/history/formatChange.ts';
@@ -177,6 +178,13 @@ interface RecordTabsProps {
 
 export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsProps) {
   const [selected, select] = useState<(typeof TABS)[number]['id']>('overview');
+  const { search, key } = useLocation();
+  const [shownFor, setShownFor] = useState<string>();
+  if (key !== shownFor) {
+    setShownFor(key);
+    const asked = new URLSearchParams(search).get('part');
+    select(TABS.find(({ id }) => id === asked)?.id ?? selected);
+  }
   // Here rather than in the tab, so that uploads continue while another tab is shown.
   const uploads = useUploads(record.invoiceNumber);
   const { isUploading } = uploads;

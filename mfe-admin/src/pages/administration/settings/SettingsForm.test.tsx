@@ -45,6 +45,13 @@ describe('the settings', () => {
     expect(fields.getByLabelText('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00');
   });
 
+  it('have the focus in the field that the address names', async () => {
+    serveSettings();
+    showPage(<AdministrationPage />, `${ADDRESS}#iban`);
+    const field = (await form()).getByLabelText('IBAN');
+    await waitFor(() => expect(field).toHaveFocus());
+  });
+
   it('are empty where operator and account are not entered yet', async () => {
     serveApi(({ path }) =>
       path === '/all-fine' ? ok([]) : versioned({ operatorName: NO_OPERATOR, accountHolder: NO_IBAN, iban: NO_IBAN }),

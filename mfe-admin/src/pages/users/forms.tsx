@@ -1,9 +1,11 @@
 import { GENDERS, type Gender, ROLES, STATUSES, type User } from '@parkwart/contracts/calls/user';
 import { addUser, changeUser, newUserInput, userChangeInput } from '@parkwart/contracts/calls/userCalls';
+import { Button } from '@parkwart/ui/Button';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
 import { callApi } from '@parkwart/web';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { FormDialog } from '../../parts/form/FormDialog.tsx';
@@ -11,6 +13,7 @@ import { formResolver } from '../../parts/form/formResolver.ts';
 import { useListItemForm } from '../../parts/form/itemDialog.tsx';
 import type { ItemDialogProps } from '../../parts/items/useItemDialogs.tsx';
 import { texts } from './texts.ts';
+import classes from './UsersPage.module.css';
 import { USERS_KEY } from './users.ts';
 
 interface UserValues {
@@ -91,10 +94,24 @@ const useUserForm = ({ item: user, isOpen, onClose }: ItemDialogProps<User>) =>
     onClose,
   });
 
+/** 32 characters that are hard to confuse, so that each is as likely as any other. */
+const PASSWORD_CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** 80 random bits, in groups that are easy to dictate. */
+function generatePassword(): string {
+  const characters = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => PASSWORD_CHARACTERS[byte % 32]);
+  return (characters.join('').match(/.{4}/g) ?? []).join('-');
+}
+
 export function UserDialog(props: ItemDialogProps<User>) {
   const { item: user } = props;
   const isChange = user !== undefined;
-  const { form, field, dialog } = useUserForm(props);
+  const [isShown, setIsShown] = useState(false);
+  const onClose = () => {
+    setIsShown(false);
+    props.onClose();
+  };
+  const { form, field, dialog } = useUserForm({ ...props, onClose });
   const hasNewPassword = useWatch({ control: form.control, name: 'password' }) !== '';
   return (
     <FormDialog {...dialog}>
@@ -103,12 +120,27 @@ export function UserDialog(props: ItemDialogProps<User>) {
       <TextField label={texts.phone} type="tel" required={user?.phone !== ''} {...field('phone')} />
       <TextField
         label={isChange ? texts.newPassword : texts.password}
-        hint={isChange ? texts.newPasswordHint : texts.passwordHint}
-        type="password"
+        hint={hasNewPassword && isShown ? texts.shownOnce : isChange ? texts.newPasswordHint : texts.passwordHint}
+        type={isShown ? 'text' : 'password'}
+        spellCheck={false}
         autoComplete="new-password"
         required={!isChange}
         {...field('password')}
       />
+      <div className={classes.password}>
+        <Button size="small" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+          {isShown ? texts.hide : texts.show}
+        </Button>
+        <Button
+          size="small"
+          onClick={() => {
+            form.setValue('password', generatePassword(), { shouldDirty: true, shouldValidate: true });
+            setIsShown(true);
+          }}
+        >
+          {texts.generate}
+        </Button>
+      </div>
       {(!isChange || hasNewPassword) && (
         <Checkbox label={texts.mustChangePassword} {...form.register('mustChangePassword')} />
       )}

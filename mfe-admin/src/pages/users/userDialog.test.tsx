@@ -33,6 +33,25 @@ describe('a new user', () => {
     expect(sent.filter(({ path }) => path === '/all-user')).toHaveLength(2);
   });
 
+  it('gets a password that is generated, shown until it is saved, and sent', async () => {
+    const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ _id: 'u-3', username: 'jana' }) }));
+    const { user } = showPage(<UsersPage />);
+    const dialog = await fillNewUser(user);
+    const field = dialog.getByLabelText('Passwort');
+    expect(field).toHaveAttribute('type', 'password');
+    await user.click(dialog.getByRole('button', { name: 'Passwort erzeugen' }));
+    const { value } = field as HTMLInputElement;
+    expect(value).toMatch(/^(?:[a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/);
+    expect(field).toHaveAttribute('type', 'text');
+    expect(dialog.getByText(/Nach dem Speichern wird es nicht mehr angezeigt/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await screen.findByText('Benutzer erfolgreich hinzugefügt!')).toBeVisible();
+    expect(written(sent)).toMatchObject([{ body: { password: value } }]);
+    await user.click(screen.getByRole('button', { name: 'Benutzer hinzufügen' }));
+    expect(await screen.findByLabelText('Passwort')).toHaveAttribute('type', 'password');
+  });
+
   it('is not sent without the required fields', async () => {
     const sent = serveUsers(both);
     const { user } = showPage(<UsersPage />);

@@ -1,6 +1,7 @@
 import type { InboxEntry } from '@parkwart/contracts/calls/inbox';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
+import { stopDate } from '@parkwart/web/testing/clock';
 import { fakeEventStreams } from '@parkwart/web/testing/eventSource';
 import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -50,14 +51,20 @@ const writes = (sent: readonly SentRequest[]) =>
 const items = () => screen.getAllByRole('listitem');
 
 describe('the inbox', () => {
-  afterEach(clearToasts);
+  afterEach(() => {
+    clearToasts();
+    jest.useRealTimers();
+  });
 
-  it('shows objections and named drivers with their invoice, and what is open', async () => {
-    serve([objected, named], 3);
+  it('shows objections and named drivers with their invoice, offence and age, and what is open', async () => {
+    stopDate(new Date('2026-12-09T09:00:00Z'));
+    const fines = [{ type: 'Ohne Parkschein', price: 30, description: '' }];
+    serve([{ ...objected, record: { ...objected.record, fines } }, named], 3);
     showPage(<InboxPage />);
     await screen.findByText('Das Schild war verdeckt.');
     const [first, second] = items();
-    expect(first).toHaveTextContent(/Widerspruch, Seite vom 4\.12\.2026/);
+    expect(first).toHaveTextContent(/Ohne Parkschein/);
+    expect(first).toHaveTextContent(/Widerspruch, Seite vom 4\.12\.2026 seit 5 Tagen/);
     expect(first).toHaveTextContent(/offen 30,00.€/);
     expect(second).toHaveTextContent(/Als Fahrer benannt: Max Fahrer/);
     expect(within(first as HTMLElement).getByRole('link', { name: 'Rechnung 100001' })).toHaveAttribute(

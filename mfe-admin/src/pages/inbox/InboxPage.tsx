@@ -9,6 +9,8 @@ import { channelLabel, type Objection, type ObjectionDecision } from '@parkwart/
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
+import { daysBetween } from '@parkwart/contracts/rules/workdays';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
@@ -94,9 +96,12 @@ function OpenObjection({ record, objection, onDecided }: OpenObjectionProps) {
   return (
     <>
       <div className={classes.what}>
-        <strong>
-          {objectionTexts.arrivedBy(`${objectionTexts.tab}, ${channelLabel(objection.channel)}`, objection.arrived)}
-        </strong>
+        <p>
+          <strong>
+            {objectionTexts.arrivedBy(`${objectionTexts.tab}, ${channelLabel(objection.channel)}`, objection.arrived)}
+          </strong>{' '}
+          {texts.age(daysBetween(dayNumber(objection.arrived), dayNumber(formatDay(new Date()))))}
+        </p>
         <p className={classes.text}>{objection.text}</p>
         {objection.files && (
           <Link to={`/pay?record=${record.invoiceNumber}`}>{objectionTexts.files(objection.files.length)}</Link>
@@ -138,6 +143,7 @@ function RecordLine({ record }: Pick<InboxEntry, 'record'>) {
     <p className={classes.record}>
       <Plate number={record.vehicleNumber} size="small" />
       <Link to={`/pay?record=${record.invoiceNumber}`}>{texts.invoice(record.invoiceNumber)}</Link>
+      <span>{record.fines.map(({ type }) => type).join(', ')}</span>
       <span className={classes.open}>{texts.open(eurosFromCents(openOf(record)))}</span>
     </p>
   );

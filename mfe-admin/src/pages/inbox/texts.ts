@@ -21,6 +21,7 @@ export const texts = {
   loadFailed: 'Beim Abrufen der Eingänge ist ein Fehler aufgetreten',
   invoice: (invoiceNumber: number) => `Rechnung ${invoiceNumber}`,
   open: (euros: number) => `offen ${formatEuros(euros)}`,
+  age: (days: number) => (days < 1 ? 'heute' : days === 1 ? 'seit 1 Tag' : `seit ${days} Tagen`),
   reject: 'Ablehnen',
   goodwill: 'Kulanz …',
   justified: 'Berechtigt',

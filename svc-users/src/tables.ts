@@ -1,5 +1,5 @@
 import type { Gender, Role, STATUSES } from '@parkwart/contracts/calls/user';
-import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
+import type { PersonalField } from '@parkwart/contracts/journal/declarations';
 import { statementsOn } from '@parkwart/service-kit/database/checkedSql';
 import {
   bigInteger,

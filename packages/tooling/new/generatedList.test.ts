@@ -13,6 +13,7 @@ const GENERATOR = [
   'packages/tooling',
   'packages/contracts/src/calls',
   'packages/contracts/src/journal/journalSubjects.ts',
+  'packages/contracts/src/journal/declarations.ts',
   'mfe-admin/remote.json',
   'mfe-admin/src/everyPage.test.tsx',
   'svc-parking/src/migrations',

@@ -51,8 +51,11 @@ const cssModules = {
   },
 };
 
+const JOURNAL = path.join(import.meta.dirname, '../../contracts/src/journal/journalSubjects.ts');
+
 const RULES = [
   { test: /\.tsx?$/, use: transpile, parser: { exportsPresence: 'error' } },
+  { test: JOURNAL, use: path.join(import.meta.dirname, 'journalLoader.mjs') },
   { test: REACT_ROUTER, use: path.join(import.meta.dirname, 'pureReactLoader.mjs') },
   { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules] },
   { test: /\.ttf$/, type: 'asset/resource' },

@@ -1,6 +1,6 @@
 import type { EntryState, StatementKind } from '@parkwart/contracts/calls/bank';
 import type { PostingType } from '@parkwart/contracts/entities/posting';
-import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
+import type { PersonalField } from '@parkwart/contracts/journal/declarations';
 import type { Cents } from '@parkwart/contracts/rules/money';
 import {
   bigInteger,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type JournalOrigin, recordSubject } from '@parkwart/contracts/calls/journal';
-import type { FieldOf, JournalKind } from '@parkwart/contracts/journal/journalSubjects';
+import type { FieldOf, JournalKind } from '@parkwart/contracts/journal/declarations';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { actorOf } from '@parkwart/service-kit/journal/journal';

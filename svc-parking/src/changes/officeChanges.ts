@@ -1,11 +1,6 @@
 import { disable } from '@parkwart/contracts/calls/disable';
-import {
-  type FineInput,
-  updateFine,
-  updateMI,
-  updateNote,
-  updatePayment,
-} from '@parkwart/contracts/calls/recordChanges';
+import { updateMI, updateNote, updatePayment } from '@parkwart/contracts/calls/recordChanges';
+import { type FineInput, updateFine } from '@parkwart/contracts/calls/recordFines';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import type { Feature } from '../feature.ts';
 import { inCollection } from '../record/errors.ts';

@@ -4,7 +4,7 @@ import {
   type JournalEntry,
   type NamedEntry,
 } from '@parkwart/contracts/calls/journal';
-import { declarationOf } from '@parkwart/contracts/journal/journalSubjects';
+import { declarationOf } from '@parkwart/contracts/journal/declarations';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { journalPage } from '@parkwart/service-kit/journal/journalQueries';

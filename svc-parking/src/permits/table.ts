@@ -1,4 +1,4 @@
-import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
+import type { PersonalField } from '@parkwart/contracts/journal/declarations';
 import { type Column, instant, integer, text, withDefault } from '@parkwart/service-kit/database/columns';
 import { defineTable } from '@parkwart/service-kit/database/tables';
 

@@ -1,6 +1,6 @@
 import type { BlockReason } from '@parkwart/contracts/entities/dunningBlock';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
-import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
+import type { PersonalField } from '@parkwart/contracts/journal/declarations';
 import type { Cents } from '@parkwart/contracts/rules/money';
 import {
   bigInteger,

@@ -1,4 +1,4 @@
-import type { JournalKind } from '@parkwart/contracts/journal/journalSubjects';
+import type { JournalKind } from '@parkwart/contracts/journal/declarations';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { insertInto, type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { actorOf } from '@parkwart/service-kit/journal/journal';

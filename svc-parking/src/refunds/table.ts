@@ -1,5 +1,5 @@
 import type { RefundState } from '@parkwart/contracts/calls/refunds';
-import type { PersonalField } from '@parkwart/contracts/journal/journalSubjects';
+import type { PersonalField } from '@parkwart/contracts/journal/declarations';
 import { bigInteger, type Column, integer, nullable, text, textOf } from '@parkwart/service-kit/database/columns';
 import { defineTable } from '@parkwart/service-kit/database/tables';
 

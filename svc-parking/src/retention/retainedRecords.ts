@@ -1,5 +1,5 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import type { JournalKind } from '@parkwart/contracts/journal/journalSubjects';
+import type { JournalKind } from '@parkwart/contracts/journal/declarations';
 import type { Database, Queryable, Transaction, Values } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { scanTable } from '@parkwart/service-kit/database/scanTable';

@@ -1,5 +1,5 @@
 import type { Call } from '@parkwart/contracts/calls-kit/call';
-import type { JournalKind, SubjectKind } from '@parkwart/contracts/journal/journalSubjects';
+import type { JournalKind, SubjectKind } from '@parkwart/contracts/journal/declarations';
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';

@@ -1,5 +1,5 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { updateFine } from '@parkwart/contracts/calls/recordChanges';
+import { updateFine } from '@parkwart/contracts/calls/recordFines';
 import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
 import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';

@@ -5,7 +5,7 @@ import { Facts } from '@parkwart/ui/Facts';
 import { useSavers } from '../../parts/form/Conflicts.tsx';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { texts as formTexts } from '../../parts/form/texts.ts';
-import { texts } from './texts.ts';
+import { noteTexts as texts } from './listTexts.ts';
 
 interface NoteConflictProps {
   readonly mine: string;

@@ -12,8 +12,8 @@ import { newest } from '../mutationQueue.ts';
 import { fetchRecord } from '../record.ts';
 import { texts as recordTexts } from '../texts.ts';
 import { useRecordChange } from '../useRecordChange.ts';
+import { noteTexts as texts } from './listTexts.ts';
 import classes from './NoteField.module.css';
-import { texts } from './texts.ts';
 
 const noteConflict = chunk(
   async () => (await import(/* webpackChunkName: 'NoteConflict' */ './NoteConflict.tsx')).NoteConflict,

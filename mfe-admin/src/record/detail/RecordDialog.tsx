@@ -27,6 +27,7 @@ import { texts as recordTexts } from '../texts.ts';
 import { useRecordAddress } from '../useRecordAddress.ts';
 import { useRecordMove } from '../useRecordMove.tsx';
 import { editRecordDialog } from './editRecordDialog.ts';
+import { openingTexts } from './listTexts.ts';
 import { nextStep, type Step } from './nextStep.ts';
 import classes from './RecordDialog.module.css';
 import { RecordTabs } from './RecordTabs.tsx';
@@ -181,7 +182,7 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
   });
   return (
     <OfficeDialog
-      title={texts.details(record.invoiceNumber)}
+      title={openingTexts.details(record.invoiceNumber)}
       isOpen={isOpen}
       size="large"
       onClose={close}
@@ -189,7 +190,7 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
       actions={
         <>
           <Button data-initial-focus onClick={close}>
-            {texts.close}
+            {openingTexts.close}
           </Button>
           <Button
             variant={next === 'print' ? 'primary' : 'secondary'}

@@ -12,7 +12,7 @@ import { useRecord } from '../record.ts';
 import { isSamePlace, type RecordPlace, useRecordAddress } from '../useRecordAddress.ts';
 import { recordDetails } from './dialogs.ts';
 import { editRecordDialog } from './editRecordDialog.ts';
-import { texts } from './texts.ts';
+import { openingTexts as texts } from './listTexts.ts';
 
 interface RecordTaskProps {
   readonly place: RecordPlace;

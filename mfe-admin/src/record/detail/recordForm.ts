@@ -1,4 +1,4 @@
-import { fineInput } from '@parkwart/contracts/calls/recordChanges';
+import { fineInput } from '@parkwart/contracts/calls/recordFines';
 import type { Fine } from '@parkwart/contracts/entities/fine';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type ShownVehicle, type Vehicle, vehicleInput, vehicleOf } from '@parkwart/contracts/entities/vehicle';

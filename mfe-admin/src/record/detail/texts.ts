@@ -1,5 +1,4 @@
 import { formatEuros } from '@parkwart/contracts/rules/money';
-import { formatNumber } from '@parkwart/contracts/rules/number';
 
 export const texts = {
   edit: (invoice: number) => `Rechnung ${invoice} bearbeiten`,
@@ -25,20 +24,6 @@ export const texts = {
   // English by specification §8, word for word.
   saveFailed: 'Error updating fine',
   changed: 'Jemand anderes hat diesen Vorgang gerade geändert. Ihre Eingaben sind noch da.',
-  note: (invoice: number) => `Notiz zu Rechnung ${invoice}`,
-  addNote: 'Notiz …',
-  noteTooLong: (most: number, length: number) =>
-    `Höchstens ${formatNumber(most)} Zeichen, es sind ${formatNumber(length)}.`,
-  noteSaved: 'Notiz gespeichert.',
-  noteConflict: 'Inzwischen wurde eine andere Notiz gespeichert. Welche soll gelten?',
-  saveOwnNote: 'Ihre Notiz speichern',
-  keepStoredNote: 'Gespeicherte behalten',
-  // English by specification §8, word for word.
-  noteFailed: 'Error updating checkout note',
-  details: (invoice: number) => `Rechnung ${invoice}`,
-  loading: 'Vorgang wird geladen …',
-  loadFailed: 'Beim Abrufen des Vorgangs ist ein Fehler aufgetreten',
-  unknown: (invoice: number) => `Eine Rechnung ${invoice} gibt es nicht, oder sie ist inzwischen gelöscht.`,
   areas: 'Ansichten der Rechnung',
   overview: 'Übersicht',
   history: 'Verlauf',
@@ -72,5 +57,4 @@ export const texts = {
   print: 'Beleg drucken',
   printing: 'Wird gedruckt …',
   printFailed: 'Der Beleg konnte nicht gedruckt werden.',
-  close: 'Schließen',
 };

@@ -39,6 +39,7 @@ import * as plateHistory from './plateHistory.ts';
 import * as privacy from './privacy.ts';
 import * as receipt from './receipt.ts';
 import * as recordChanges from './recordChanges.ts';
+import * as recordFines from './recordFines.ts';
 import * as recordLists from './recordLists.ts';
 import * as recordSearch from './recordSearch.ts';
 import * as refunds from './refunds.ts';
@@ -71,6 +72,7 @@ const FEATURES = [
   vehicleSearches,
   recordSearch,
   liveRecords,
+  recordFines,
   recordChanges,
   disableCall,
   objections,

@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
-import type { Rule } from '../calls-kit/rule.ts';
+import { inBody, type Rule } from '../calls-kit/rule.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
 import { BLOCK_REASON_KEYS } from '../entities/dunningBlock.ts';
 import { parkingRecord } from '../entities/record.ts';
-import { vehicleInput } from '../entities/vehicle.ts';
 import { inOrder, sentenceInOrder } from '../inputs/dayRange.ts';
-import { day, freeText, invoiceNumber, lines, plate, requiredText } from '../inputs/inputs.ts';
+import { day, freeText, invoiceNumber, lines } from '../inputs/inputs.ts';
 import { ownerAddress, ownerName } from '../inputs/owner.ts';
 import { price } from '../inputs/price.ts';
-import { ACCOUNT_NAMED, namesIban } from '../rules/iban.ts';
 
 /**
  * An admin's change to a record. Each call sets a state rather than toggling it, returns the current record and takes
  * `If-Match` with the version that the admin read: 409 if it is stale. Implemented in `svc-parking/src/changes`.
  */
-const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string, body: Body) =>
+export const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string, body: Body) =>
   defineCall({
     service: 'parking',
     method: 'PUT',
@@ -28,41 +26,6 @@ const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string,
     body,
     answer: parkingRecord,
   });
-
-/** `price` in euros. An `id` that the record already has changes that fine; otherwise the fine is added. */
-export const fineInput = z.strictObject({
-  id: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
-  type: requiredText(80, 'Bitte geben Sie die Art an.'),
-  price,
-  description: z._default(freeText(500), ''),
-});
-
-export type FineInput = z.output<typeof fineInput>;
-
-/** Less than the 64 kB that a record can store, because ids and prices take up more space there. */
-export const MOST_BYTES_OF_FINES = 64_000;
-
-const finesFit = z.refine<{ readonly fines: readonly unknown[] }>(
-  ({ fines }) => new TextEncoder().encode(JSON.stringify(fines)).length <= MOST_BYTES_OF_FINES,
-  { message: 'Die Texte der Bußgelder sind zusammen zu lang.', path: ['fines'] },
-);
-
-const finesNameNoAccount = z.refine<{ readonly fines: readonly FineInput[] }>(
-  ({ fines }) => !fines.some(({ type, description }) => namesIban(`${type} | ${description}`)),
-  { message: ACCOUNT_NAMED, path: ['fines'] },
-);
-
-export const updateFine = change(
-  '/update-fine/{invoiceNumber}',
-  'Kennzeichen, Modell, Farbe und Bußgelder eines Datensatzes ändern.',
-  z
-    .strictObject({
-      ...vehicleInput,
-      vehicleNumber: z.optional(plate),
-      fines: z.array(fineInput).check(z.maxLength(50, 'Höchstens 50 Bußgelder.')),
-    })
-    .check(finesFit, finesNameNoAccount),
-);
 
 const letterDaysInOrder = inOrder('letterDate', 'deadline');
 
@@ -138,11 +101,14 @@ export const updateDunningBlock = change(
 );
 
 export const rules: readonly Rule[] = [
-  { check: finesFit, says: '`fines` hat als JSON in UTF-8 höchstens 64.000 Bytes.' },
-  { check: finesNameNoAccount, says: 'Die Texte der `fines` nennen keine IBAN.' },
   { check: letterDaysInOrder, says: sentenceInOrder('letterDate', 'deadline') },
   { check: blockExplained, says: 'Der Grund `other` braucht eine `note`.' },
-  { calls: [updateDunningBlock], says: '`until` liegt nicht in der Vergangenheit.' },
+  {
+    calls: [updateDunningBlock],
+    says: '`until` liegt nicht in der Vergangenheit.',
+    keep: (request) =>
+      (request.body as { until?: string }).until ? inBody(request, { until: '31.12.2999' }) : request,
+  },
 ];
 
 export const journal = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
-import type { Rule } from '../calls-kit/rule.ts';
+import { inBody, type Rule } from '../calls-kit/rule.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
 import { day, freeText, invoiceNumber } from '../inputs/inputs.ts';
 
@@ -56,7 +56,13 @@ export const getRetentionPreview = defineCall({
   }),
 });
 
-export const rules: readonly Rule[] = [{ calls: [holdRecord], says: '`until` liegt nicht in der Vergangenheit.' }];
+export const rules: readonly Rule[] = [
+  {
+    calls: [holdRecord],
+    says: '`until` liegt nicht in der Vergangenheit.',
+    keep: (request) => inBody(request, { until: '31.12.2999' }),
+  },
+];
 
 export const journal = {
   record: {

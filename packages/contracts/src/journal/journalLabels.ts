@@ -1,11 +1,5 @@
-import {
-  declarationOf,
-  JOURNAL_SUBJECTS,
-  type JournalingService,
-  type Labels,
-  OF_ANY,
-  type Subject,
-} from './journalSubjects.ts';
+import { declarationOf, type JournalingService, type Labels, OF_ANY, type Subject } from './declarations.ts';
+import { JOURNAL_SUBJECTS } from './journalSubjects.ts';
 
 const subjects: readonly Subject[] = Object.values(JOURNAL_SUBJECTS);
 const kindsIn = (service: JournalingService): Labels =>

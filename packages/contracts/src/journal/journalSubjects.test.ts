@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Declared, natureOf } from './declarations.ts';
 import { fieldLabel, JOURNAL_KINDS, subjectLabel } from './journalLabels.ts';
-import { type Declared, JOURNAL_SUBJECTS, natureOf } from './journalSubjects.ts';
+import { JOURNAL_SUBJECTS } from './journalSubjects.ts';
 
 const CALLS = join(__dirname, '../calls');
 

@@ -24,10 +24,8 @@ import { journal as retention } from '../calls/retention.ts';
 import { journal as securitySettings } from '../calls/securitySettings.ts';
 import { journal as tillSettings } from '../calls/tillSettings.ts';
 import { journal as users } from '../calls/userCalls.ts';
-import { type JournalingService, type JournalPart, joined, type Nature, type Subject } from '../calls-kit/subject.ts';
+import { type JournalPart, joined } from '../calls-kit/subject.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
-
-export type { JournalingService, Labels, Subject } from '../calls-kit/subject.ts';
 
 /** The booth's part of a record; not in `calls/parking.ts`, so that the booth's page does not depend on dropping it. */
 const RECORD = {
@@ -59,7 +57,8 @@ const RECORD = {
 /**
  * Every subject of a change, by its prefix (`record` in `record:100001`). Defines the kinds and labels in the journal,
  * the names in its list, the fields that an erasure removes, and the columns that a disclosure searches. Lists the
- * features again, because a page would load all calls with `FEATURES`.
+ * features again, because a page would load all calls with `FEATURES`. Pages get the result only: the build replaces
+ * this file (`journalLoader.mjs`), and must find nothing else here.
  */
 export const JOURNAL_SUBJECTS = joined([
   RECORD,
@@ -90,39 +89,3 @@ export const JOURNAL_SUBJECTS = joined([
   securitySettings,
   fineType,
 ]);
-
-type Subjects = typeof JOURNAL_SUBJECTS;
-export type SubjectKind = keyof Subjects;
-/** `record:100001` */
-export type AnySubject = SubjectKind | `${SubjectKind}:${string}`;
-type KindOf<Of extends AnySubject> = Of extends `${infer Kind extends SubjectKind}:${string}`
-  ? Kind
-  : Extract<Of, SubjectKind>;
-type KeysOf<Given> = Given extends unknown ? keyof Given : never;
-export type PersonalField<Kind extends SubjectKind> = KeysOf<Extract<Subjects[Kind], { personal: object }>['personal']>;
-export type FieldOf<Kind extends SubjectKind> =
-  | PersonalField<Kind>
-  | KeysOf<Extract<Subjects[Kind], { facts: object }>['facts']>;
-
-/** The values of a change. A field that its subject does not declare is a compile error. */
-export type Declared<Of extends AnySubject, Given> = Given & {
-  readonly [Field in Exclude<KeysOf<Given>, FieldOf<KindOf<Of>>>]: never;
-};
-
-type KindsOf<Service extends JournalingService> = KeysOf<
-  Extract<Subjects[SubjectKind]['kinds'], Record<Service, object>>[Service]
->;
-/** Any subject may mention a person. */
-export const OF_ANY = { 'mention-erased': 'Erwähnung gelöscht' } as const;
-export type JournalKind<Service extends JournalingService = JournalingService> = Service extends unknown
-  ? KindsOf<Service> | keyof typeof OF_ANY
-  : never;
-
-const declared: Readonly<Record<string, Subject>> = JOURNAL_SUBJECTS;
-
-/** @param subject `record:100001` @returns undefined for a subject of a newer service */
-export const declarationOf = (subject: string): Subject | undefined => declared[subject.split(':')[0] ?? ''];
-
-/** A field without a declaration counts as personal. */
-export const natureOf = (subject: string, field: string): Nature =>
-  field in (declarationOf(subject)?.facts ?? {}) ? 'fact' : 'personal';

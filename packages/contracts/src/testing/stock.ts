@@ -1,5 +1,5 @@
 import { checkIn } from '../calls/parking.ts';
-import { updateFine } from '../calls/recordChanges.ts';
+import { updateFine } from '../calls/recordFines.ts';
 import type { Stock } from '../calls-kit/sample.ts';
 
 /** @param car the vehicle fields of a check-in, except for the plate */

@@ -1,4 +1,4 @@
-import type { SubjectKind } from '@parkwart/contracts/journal/journalSubjects';
+import type { SubjectKind } from '@parkwart/contracts/journal/declarations';
 import type { Model, ModelStatic, Optional, Sequelize } from 'sequelize';
 import type { Column } from './columns.ts';
 import type { Queryable, Values } from './database.ts';

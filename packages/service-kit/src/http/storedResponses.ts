@@ -1,4 +1,4 @@
-import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
+import type { AnySubject } from '@parkwart/contracts/journal/declarations';
 import { DAY_MS } from '@parkwart/contracts/rules/time';
 import type { Database, Transaction } from '../database/database.ts';
 

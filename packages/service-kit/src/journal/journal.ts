@@ -1,11 +1,6 @@
 import type { JournalOrigin } from '@parkwart/contracts/calls/journal';
 import { isAdmin } from '@parkwart/contracts/calls/user';
-import {
-  type AnySubject,
-  type Declared,
-  type JournalKind,
-  natureOf,
-} from '@parkwart/contracts/journal/journalSubjects';
+import { type AnySubject, type Declared, type JournalKind, natureOf } from '@parkwart/contracts/journal/declarations';
 import type { Database, Transaction } from '../database/database.ts';
 import { isDuplicate, TransactionConflict } from '../database/databaseError.ts';
 import type { Session } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@parkwart/contracts/calls/journal';
 import { mentionLike, mentionPattern, type Person } from '@parkwart/contracts/entities/person';
-import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
+import type { AnySubject } from '@parkwart/contracts/journal/declarations';
 import type { Database, Transaction } from '../database/database.ts';
 import { scanTable } from '../database/scanTable.ts';
 import { journalNames } from '../journal/journalNames.ts';

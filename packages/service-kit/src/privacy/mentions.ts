@@ -1,6 +1,6 @@
 import type { Mention } from '@parkwart/contracts/calls/personFindings';
 import type { Person } from '@parkwart/contracts/entities/person';
-import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
+import type { AnySubject } from '@parkwart/contracts/journal/declarations';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { mentionsInJournal } from './journalMentions.ts';

@@ -1,5 +1,5 @@
 import { ERASED, isNamedAs, mentionLike, mentionPattern, type Person } from '@parkwart/contracts/entities/person';
-import type { AnySubject } from '@parkwart/contracts/journal/journalSubjects';
+import type { AnySubject } from '@parkwart/contracts/journal/declarations';
 import type { Column } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { scanTable } from '../database/scanTable.ts';

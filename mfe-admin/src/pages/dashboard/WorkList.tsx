@@ -29,7 +29,7 @@ export function WorkList() {
         <h2 id="work">{texts.title}</h2>
       </header>
       {data ? (
-        <Entries work={data} />
+        <Tasks work={data} addresses={ADDRESSES} />
       ) : error && !isFetching ? (
         <ErrorState message={texts.loadFailed} details={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
@@ -39,15 +39,23 @@ export function WorkList() {
   );
 }
 
-const isKnown = (work: Work): work is Work & { readonly kind: WorkKind } => Object.hasOwn(ADDRESSES, work.kind);
+interface TasksProps {
+  readonly work: readonly Work[];
+  /** Other kinds, also those of a newer service, are not shown. */
+  readonly addresses: Readonly<Partial<Record<WorkKind, string>>>;
+}
 
-function Entries({ work }: { readonly work: readonly Work[] }) {
-  if (work.length === 0) return <p>{texts.nothing}</p>;
+export function Tasks({ work, addresses }: TasksProps) {
+  const shown = Object.entries(addresses) as [WorkKind, string][];
+  const tasks = work.flatMap((task) =>
+    shown.filter(([kind]) => kind === task.kind).map(([kind, to]) => ({ ...task, kind, to })),
+  );
+  if (tasks.length === 0) return <p>{texts.nothing}</p>;
   return (
     <ul className={classes.tasks}>
-      {work.filter(isKnown).map(({ kind, count, isMore, since }) => (
+      {tasks.map(({ kind, to, count, isMore, since }) => (
         <li key={kind}>
-          <Link className={classes.task} to={ADDRESSES[kind]}>
+          <Link className={classes.task} to={to}>
             <strong>{isMore ? texts.atLeast(formatNumber(count)) : formatNumber(count)}</strong>{' '}
             {texts.kinds[kind](count)}
             {since && <small> ({texts.since(since)})</small>}

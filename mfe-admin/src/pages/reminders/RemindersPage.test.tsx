@@ -1,5 +1,5 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
-import { internalError } from '@parkwart/web/testing/pageApi';
+import { internalError, ok } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../../testing/recordServer.ts';
 import { row } from '../../testing/rows.ts';
@@ -26,6 +26,26 @@ describe('Mahnverfahren', () => {
     expect(screen.getByRole('heading', { name: 'Mahnverfahren' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Zu drucken' })).toBeChecked();
     expect(shown()).toEqual([100002, 100001]);
+  });
+
+  it('leads to what is to do first where no letter is to print, and says that nothing is found where nothing is', async () => {
+    const work = [
+      { kind: 'overdue', count: 12 },
+      { kind: 'payments', count: 3 },
+      { kind: 'keepers', count: 1 },
+    ];
+    serveRecords([], ({ path }) => (path === '/work' ? ok({ work }) : undefined));
+    const { unmount } = showPage(<RemindersPage />, '/reminder');
+    const links = within(await screen.findByRole('list')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['12 Rechnungen überfällig', '/reminder?tab=mahnlauf'],
+      ['1 Halter zu erfragen', '/reminder?tab=halter'],
+    ]);
+    expect(screen.queryByText('Hoppla!!! Nichts gefunden.')).not.toBeInTheDocument();
+    unmount();
+    serveRecords([], ({ path }) => (path === '/work' ? ok({ work: [] }) : undefined));
+    showPage(<RemindersPage />, '/reminder');
+    expect(await screen.findByText('Hoppla!!! Nichts gefunden.')).toBeVisible();
   });
 
   it('shows the printed ones, and keeps the choice in the address', async () => {

@@ -1,13 +1,15 @@
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Segments } from '@parkwart/ui/Segments';
+import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useSearchParams } from '@parkwart/web';
-import { chunk } from '@parkwart/web/chunk';
+import { chunk, useChunk } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
 import { PanelOnDemand } from '../../parts/loading/OnDemand.tsx';
 import { dunningColumns } from '../../record/list/columns.tsx';
 import { ListPage } from '../../record/list/ListPage.tsx';
 import { SelectableColumn } from '../../record/list/SelectableList.tsx';
 import { useListFilters } from '../../record/list/useListFilters.ts';
+import { useRecords } from '../../record/list/useRecords.ts';
 import { texts as recordTexts } from '../../record/texts.ts';
 import { RUN_TAB } from '../dunning-run/runAddress.ts';
 import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
@@ -51,6 +53,8 @@ const limitationPanel = chunk(
     (await import(/* webpackChunkName: 'LimitationPanel' */ '../limitation/LimitationPanel.tsx')).LimitationPanel,
 );
 
+const nextSteps = chunk(async () => (await import(/* webpackChunkName: 'NextSteps' */ './NextSteps.tsx')).NextSteps);
+
 const PANELS: Readonly<Record<Tab, () => ReactNode>> = {
   [RUN_TAB]: () => <PanelOnDemand key={RUN_TAB} panel={runPanel} />,
   [KEEPER_TAB]: () => <PanelOnDemand key={KEEPER_TAB} panel={keeperPanel} />,
@@ -81,7 +85,8 @@ export function RemindersPage() {
 
 function LetterList() {
   const place = useListFilters('reminder');
-  return (
+  const { records, pages } = useRecords(place);
+  const list = (
     <SelectableColumn
       label={recordTexts.lists.reminder}
       failed={recordTexts.remindersFailed}
@@ -89,4 +94,8 @@ function LetterList() {
       columnsOf={dunningColumns}
     />
   );
+  const isDone = place.filters.isPrint !== 'true' && pages.isSuccess && records.length === 0 && !pages.hasPreviousPage;
+  const { code: NextSteps, hasFailed } = useChunk(nextSteps, isDone);
+  if (!isDone || hasFailed) return list;
+  return NextSteps ? <NextSteps>{list}</NextSteps> : <Skeleton lines={3} />;
 }

@@ -1,0 +1,23 @@
+import { Card } from '@parkwart/ui/Card';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import type { ReactNode } from 'react';
+import { useWork } from '../dashboard/dashboard.ts';
+import { Tasks } from '../dashboard/WorkList.tsx';
+import { RUN_TAB } from '../dunning-run/runAddress.ts';
+import { ALL_REQUESTS } from '../keeper-requests/keeperAddress.ts';
+
+const ADDRESSES = { overdue: `/reminder?tab=${RUN_TAB}`, keepers: ALL_REQUESTS };
+
+/** What dunning needs before there is a letter to print; the children if it needs nothing. */
+export function NextSteps({ children }: { readonly children: ReactNode }) {
+  const { data = [], isPending } = useWork();
+  if (isPending) return <Skeleton lines={3} />;
+  const work = data.filter(({ kind }) => Object.hasOwn(ADDRESSES, kind));
+  if (work.length === 0) return children;
+  return (
+    <Card>
+      <p>Es ist keine Mahnung zu drucken. Als Nächstes:</p>
+      <Tasks work={work} addresses={ADDRESSES} />
+    </Card>
+  );
+}

@@ -1,15 +1,16 @@
 import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
+import { Button } from '@parkwart/ui/Button';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { toast } from '@parkwart/web';
 import { isSilent } from '@parkwart/web/errors';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Pages } from '../../parts/items/Pages.tsx';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
 import { useRowsInView } from '../journal/useRowsInView.ts';
-import { lineColumns } from './lineColumns.tsx';
-import { countNotFiled, sendFiling, sendLine, useLines, useRunCache } from './runApi.ts';
+import { lineColumns, needsOwner } from './lineColumns.tsx';
+import { countNotFiled, fetchLines, sendFiling, sendLine, useLines, useRunCache } from './runApi.ts';
 import { ownerDialog } from './runDialogs.ts';
 import { texts } from './texts.ts';
 
@@ -49,6 +50,29 @@ function useLineChange(run: DunningRun) {
   return { move, moveOrThrow, fileAgain };
 }
 
+/** One line after the other, for example after a missing base rate was entered. Lines without an owner are left out. */
+function useJudgeAll(run: DunningRun) {
+  const cache = useRunCache();
+  const [label, setLabel] = useState<string>();
+  const judgeAll = async (): Promise<void> => {
+    try {
+      const lines = (await fetchLines(run._id, 'excluded')).filter((line) => !needsOwner(line));
+      let proposed = 0;
+      for (const [index, line] of lines.entries()) {
+        setLabel(texts.judging(index, lines.length));
+        const { state } = await sendLine(run, line, false);
+        if (state === 'proposed') proposed += 1;
+      }
+      toast(texts.judged(proposed, lines.length));
+    } catch (error) {
+      if (!isSilent(error)) failureToast(texts.changeFailed, error);
+    }
+    setLabel(undefined);
+    cache.reloadLines();
+  };
+  return { label, judgeAll };
+}
+
 interface RunLinesProps {
   readonly run: DunningRun;
   readonly state: LineState;
@@ -79,6 +103,7 @@ function LineTable({ run, state, query, lines }: LineTableProps) {
   const owner = useLazyDialog(ownerDialog, (OwnerDialog, opened, line: DunningLine) => (
     <OwnerDialog line={line} putBack={moveOrThrow} {...opened} />
   ));
+  const { label, judgeAll } = useJudgeAll(run);
   const { first, last, ...part } = useRowsInView(table, lines, keyOf);
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   const isNearEnd = last >= lines.length - PREFETCH_ROWS;
@@ -93,6 +118,11 @@ function LineTable({ run, state, query, lines }: LineTableProps) {
   const columns = useMemo(() => lineColumns({ state, isOpen, hasNotFiled, actions }), [state, isOpen, hasNotFiled]);
   return (
     <div ref={table}>
+      {state === 'excluded' && isOpen && lines.filter((line) => !needsOwner(line)).length > 1 && (
+        <Button size="small" busy={label !== undefined} busyLabel={label} onClick={() => void judgeAll()}>
+          {texts.judgeAllAgain}
+        </Button>
+      )}
       <RecordRows
         hasDialog={false}
         label={texts.states[state]}

@@ -116,6 +116,27 @@ describe('dunning runs', () => {
     ).toBeVisible();
   });
 
+  it('check all excluded lines again by one press, except those without an owner', async () => {
+    const reason = 'Für den Zinsraum fehlt ein Basiszinssatz.';
+    const lines = [
+      excluded(100_001, reason),
+      excluded(100_002, 'Name oder Anschrift des Halters fehlt.', { ownerName: '', address: '' }),
+      excluded(100_003, reason),
+    ];
+    const [, , blocked] = lines;
+    const sent = serveRuns({ runs: [buildRun()], lines }, ({ path }) =>
+      path.endsWith('/lines/100003') ? ok(blocked) : undefined,
+    );
+    const { user } = show(`${ADDRESS}&state=excluded`);
+    await user.click(await press('Alle neu prüfen'));
+    expect(await screen.findByText('1 von 2 Zeilen sind jetzt vorgeschlagen.')).toBeVisible();
+    expect(puts(sent).map(({ path, body }) => [path, body])).toEqual([
+      ['/dunning-runs/3/lines/100001', { isRemoved: false }],
+      ['/dunning-runs/3/lines/100003', { isRemoved: false }],
+    ]);
+    expect(await screen.findByRole('tab', { name: 'Vorgeschlagen (1)' })).toBeVisible();
+  });
+
   it('say that nothing is due, and are taken back after a question', async () => {
     const sent = serveRuns({ runs: [buildRun()], lines: [] });
     const { user } = show();

@@ -97,7 +97,7 @@ function LineButton({ label, line, onPress }: { label: string; line: DunningLine
   );
 }
 
-const needsOwner = ({ record: { ownerName, address, driver } }: DunningLine) =>
+export const needsOwner = ({ record: { ownerName, address, driver } }: DunningLine) =>
   !driver && (ownerName.trim() === '' || address.trim() === '' || !fitsAddressField({ ownerName, address }));
 
 function actionOf(line: DunningLine, state: LineState, { move, enterOwner, fileAgain }: LineActions) {

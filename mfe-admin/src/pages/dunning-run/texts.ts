@@ -61,6 +61,10 @@ export const texts = {
   remove: 'Herausnehmen',
   putBack: 'Wieder aufnehmen',
   judgeAgain: 'Neu prüfen',
+  judgeAllAgain: 'Alle neu prüfen',
+  judging: (done: number, count: number) => `${formatNumber(done)} von ${formatNumber(count)} geprüft …`,
+  judged: (proposed: number, count: number) =>
+    `${formatNumber(proposed)} von ${formatNumber(count)} Zeilen sind jetzt vorgeschlagen.`,
   enterOwner: 'Halter eintragen',
   named: (action: string, invoice: number) => `${action}: Rechnung ${invoice}`,
   changeFailed: 'Die Zeile konnte nicht geändert werden.',

@@ -80,6 +80,15 @@ describe('the keepers to ask for', () => {
     await waitFor(() => expect(address()).toBe('/reminder?tab=halter&request=4'));
   });
 
+  it('are not chosen at first for a foreign plate, which no German authority knows', async () => {
+    const foreign = record(100_004, { vehicleNumber: 'ZH 123456' });
+    serve(undefined, undefined, [need(first), need(foreign)]);
+    const { user } = showNeeds();
+    expect(await screen.findByText(/^1 Rechnung ausgewählt/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Rechnung 100004 auswählen' }));
+    expect(screen.getByText(/^2 Rechnungen ausgewählt/)).toBeVisible();
+  });
+
   it('name once what all reasons say', async () => {
     const end = 'Wir benötigen die Halterdaten (§ 39 Abs. 1 StVG).';
     const needs = [first, second].map((one) => ({ ...need(one), reason: `${need(one).reason}. ${end}` }));

@@ -1,4 +1,5 @@
 import type { KeeperNeed } from '@parkwart/contracts/entities/keeperRequest';
+import { looksGerman, plateDistrict } from '@parkwart/contracts/rules/germanPlate';
 import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Column } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
@@ -31,14 +32,18 @@ function useRunsOnce(isReady: boolean, run: () => void): void {
 
 type NeedRow = KeeperNeed & { readonly _id: string };
 
-/** The selected records (initially all), and the request for their keepers. */
+/** No German authority knows the keeper of a foreign plate. Without a separator, the district may be unclear. */
+const isGerman = ({ record: { vehicleNumber } }: KeeperNeed) =>
+  plateDistrict(vehicleNumber) !== '' || (looksGerman(vehicleNumber) && !/[ -]/.test(vehicleNumber));
+
+/** The selected records (initially all with a German plate), and the request for their keepers. */
 function useAsk(needs: readonly KeeperNeed[]) {
   const { reload } = useKeeperCache();
   const navigate = useNavigate();
   const keyOf = useAttemptKey();
   const rows = needs.map((need): NeedRow => ({ ...need, _id: String(need.record.invoiceNumber) }));
   const { chosen, ...choice } = useChosen(rows);
-  useRunsOnce(rows.length > 0, choice.chooseAll);
+  useRunsOnce(rows.length > 0, () => choice.chooseAmong(rows.filter(isGerman)));
   const asking = useSingleMutation({
     mutationFn: () => sendRequest(chosen, keyOf(chosen.map(({ _id }) => _id))),
     onSuccess: ({ _id, requested }) => {

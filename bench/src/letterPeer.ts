@@ -67,7 +67,7 @@ function pagesOf({ inputs, record, settings }: Letter, { texts, formTexts }: Tex
       operator.join(' · '),
       `${ownerName}\n${address}`,
       ...information.flat(),
-      texts.subject(invoiceNumber),
+      texts.subject(invoiceNumber, 1),
       texts.subjectDetails(texts.fines, vehicleNumber, date),
       texts.salutation,
       `${texts.parked(vehicleNumber, date, entryTime, '')} ${demand}`,

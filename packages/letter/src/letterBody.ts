@@ -39,7 +39,7 @@ export function opening(faces: Typefaces, letter: Letter): Block[] {
   const asked = record.driver ? texts.demand : texts.demandIfDriver;
   const demand = letter.text ? [reason, sentences, [letter.text], [asked]] : [reason, [...sentences, asked]];
   return [
-    ...write(texts.subject(inputs.invoiceNumber), styles.subject),
+    ...write(texts.subject(inputs.invoiceNumber, letter.level ?? record.letter?.level ?? 1), styles.subject),
     ...write(texts.subjectDetails(claims, inputs.vehicleNumber, violationDay), styles.text),
     space(mm(3)),
     ...write(texts.salutation, styles.text),

@@ -4,6 +4,15 @@ import { documentPdf, letterPdf, plain, readLetters } from './testing/readLetter
 import { describeWithTool, readPdf } from './testing/readPdf.ts';
 
 describeWithTool('poppler', 'the reminder letter', () => {
+  it('names its number from the second on', async () => {
+    const subjectOf = async (changes: Parameters<typeof buildLetter>[0]) =>
+      /(?:\d\. )?Mahnung zur Rechnung Nr\. \d+/.exec((await readLetters(buildLetter(changes))).pages[0] ?? '')?.[0];
+    const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 8, level: 2 };
+    expect(await subjectOf({})).toMatch(/^Mahnung/);
+    expect(await subjectOf({ record: { letter } })).toMatch(/^2\. Mahnung zur Rechnung/);
+    expect(await subjectOf({ record: { letter }, level: 3 })).toMatch(/^3\. Mahnung zur Rechnung/);
+  });
+
   it('says in a paragraph of its own, before the demand, what a later letter has to say', async () => {
     const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 8, level: 2 };
     const text = 'Trotz unserer Mahnung haben Sie nicht gezahlt.\nWir erinnern Sie zum letzten Mal.';

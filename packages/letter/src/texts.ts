@@ -8,7 +8,7 @@ export const texts = {
   ownerFoundOut: 'Halterauskunft',
   deadline: 'Zahlbar bis',
   day: 'Datum',
-  subject: (invoice: string) => `Mahnung zur Rechnung Nr. ${invoice}`,
+  subject: (invoice: string, level: number) => `${level > 1 ? `${level}. ` : ''}Mahnung zur Rechnung Nr. ${invoice}`,
   subjectDetails: (claims: string, plate: string, day: string) => `${claims}, Fahrzeug ${plate}, abgestellt am ${day}`,
   fines: 'Vertragsstrafe',
   fee: 'Parkgebühr',

@@ -42,6 +42,8 @@ export interface Letter extends Letterhead {
   /** Payments and waivers that were not reversed; the letter deducts them. */
   readonly settled?: readonly Posting[];
   readonly claims: ClaimSettings;
+  /** Its number, which a later letter names; by default that of the record's letter. */
+  readonly level?: number | undefined;
   /** Printed before the demand of a second letter or a later one. */
   readonly text?: string;
   /** Interest of a later letter, in euros and from d.m.yyyy. */

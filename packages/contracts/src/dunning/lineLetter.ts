@@ -23,7 +23,7 @@ export function lineLetter(
   line: DunningLine,
   { letterDate, lookUp = '', settings, claims, hasDriverPage }: Given,
 ): Letter {
-  const { deadline, interest, text, record } = line;
+  const { deadline, interest, level, text, record } = line;
   const { invoiceNumber, vehicleNumber } = record;
   const { name, address } = debtorOf(record);
   const owner = { ownerName: name.trim(), address: address.trim() };
@@ -34,6 +34,7 @@ export function lineLetter(
     settings,
     claims,
     hasDriverPage,
+    level,
     ...(text !== '' && { text }),
     ...(interest && { interest }),
   };

@@ -146,7 +146,7 @@ function story(): void {
     await page.getByText('Your details have arrived. Thank you.').waitFor();
     await page.reload();
     await page.getByText('The driver has already been named.').waitFor();
-    expect(await page.getByRole('figure').textContent()).toContain('Erika Beispiel');
+    await page.getByRole('figure').filter({ hasText: 'Erika Beispiel' }).waitFor();
   });
 
   it('is shown by the shell, too, where a release has no document', async () => {

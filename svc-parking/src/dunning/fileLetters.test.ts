@@ -101,7 +101,8 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
   it('say what they said when they were printed, without a later payment', async () => {
     files.mode = 'down';
     const { run, numbers } = await office.printed(1);
-    await until(() => files.requests > 0);
+    // The next attempt is due by the clock at which this one has failed.
+    await until(() => parking.logLines().includes('a letter could not be filed'));
     parking.setClock(at('10:00:00'));
     await office.send('PUT', `/payment/${numbers[0]}`, { isPay: true });
     files.mode = 'up';

@@ -82,6 +82,8 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     files.stop();
   });
   const isFiled = (run: string, filed: number) => until(async () => (await office.filing(run))?.filed === filed);
+  /** The next attempt is due by the clock at which this one has failed. */
+  const failed = (times = 1) => until(() => parking.logLines().split('a letter could not be filed').length > times);
   const refusal = async (run: string) => {
     await until(async () => (await office.lines(run)).some(({ reason }) => reason));
     return (await office.lines(run))[0]?.reason;
@@ -101,8 +103,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
   it('say what they said when they were printed, without a later payment', async () => {
     files.mode = 'down';
     const { run, numbers } = await office.printed(1);
-    // The next attempt is due by the clock at which this one has failed.
-    await until(() => parking.logLines().includes('a letter could not be filed'));
+    await failed();
     parking.setClock(at('10:00:00'));
     await office.send('PUT', `/payment/${numbers[0]}`, { isPay: true });
     files.mode = 'up';
@@ -124,7 +125,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     files.drop();
     await until(() => files.requests === 2);
     files.drop();
-    await until(() => parking.logLines().includes('a letter could not be filed'));
+    await failed();
     expect(await office.filing(run)).toEqual({ filed: 0, waiting: 1 });
     expect((await parking.request('GET', '/metrics')).body).toMatch(/^parkwart_letters_waiting\b.* 1$/m);
     files.mode = 'up';
@@ -151,7 +152,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     parking.state.isBroken = true;
     const { run } = await office.printed(1);
     for (let hour = 10; hour < 15; hour += 1) {
-      await until(() => parking.made.length >= hour - 9);
+      await failed(hour - 9);
       parking.setClock(at(`${hour}:00:00`));
     }
     expect(await refusal(run)).toBe('Das PDF konnte nicht erstellt werden.');
@@ -161,7 +162,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
   it('are not filed of a record whose print was undone', async () => {
     files.mode = 'down';
     const { run, numbers } = await office.printed(1);
-    await until(() => files.requests > 0);
+    await failed();
     await office.send('PUT', `/print/${numbers[0]}`, { isPrint: false });
     files.mode = 'up';
     parking.setClock(at('10:00:00'));
@@ -172,7 +173,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
   it('keep the erasure of their record waiting while they are filed, and are not filed after it has begun', async () => {
     files.mode = 'down';
     const { run, numbers } = await office.printed(1);
-    await until(() => files.requests > 0);
+    await failed();
     const { database } = parking.service;
     const pair = { invoiceNumber: numbers[0], part: 'record' };
     await database.transaction(async (transaction) => {

@@ -15,6 +15,8 @@ const FIRST_HEAD_MS = 30_000;
 const MAX_SEALED = 5_000;
 /** No transaction takes longer: an id still missing by then was rolled back. */
 export const LATE_MS = 15 * 60_000;
+/** And no transaction is open during that many seals: a clock may be set forward by an hour. */
+export const LATE_SEALS = 30;
 /** Maximum gaps per query. */
 const GAPS_AT_ONCE = 200;
 
@@ -94,19 +96,22 @@ async function unsealed(database: Database, last: Head | undefined): Promise<Sea
   return found.sort((one, other) => one.id - other.id);
 }
 
+const IS_CLOSED = 'madeAt < :since AND id <= :lastId';
+const closing = ({ id, madeAt }: Head) => ({ since: madeAt - LATE_MS, lastId: id - LATE_SEALS });
+
 /** Ids that the latest seals have skipped. */
 async function openGaps(database: Database, last: Head): Promise<IdRange[]> {
   const { seals } = journalNames(database);
   const recent = await database.read<Pick<Seal, 'ids'>>(
-    `SELECT ids FROM ${seals} WHERE id > (SELECT COALESCE(MAX(id), 0) FROM ${seals} WHERE madeAt < :since)`,
-    { since: last.madeAt - LATE_MS },
+    `SELECT ids FROM ${seals} WHERE id > (SELECT COALESCE(MAX(id), 0) FROM ${seals} WHERE ${IS_CLOSED})`,
+    closing(last),
   );
   return gapsIn(mergeRanges(recent.flatMap(({ ids }) => readRanges(ids))), await closedUpTo(database, last), last.upTo);
 }
 
 /** Entries can no longer be added up to this id. */
 export async function closedUpTo(database: Database, last: Head): Promise<number> {
-  const sql = `SELECT MAX(upTo) AS upTo FROM ${journalNames(database).seals} WHERE madeAt < :since`;
-  const [row] = await database.read<{ upTo: number | null }>(sql, { since: last.madeAt - LATE_MS });
+  const sql = `SELECT MAX(upTo) AS upTo FROM ${journalNames(database).seals} WHERE ${IS_CLOSED}`;
+  const [row] = await database.read<{ upTo: number | null }>(sql, closing(last));
   return row?.upTo ?? 0;
 }

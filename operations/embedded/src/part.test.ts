@@ -155,6 +155,20 @@ import { once } from 'node:events';
     await expect(failing).rejects.toThrow(/svc-test ließ sich nicht starten[\s\S]*Wrong or missing settings: PORT/);
   });
 
+  it('runs on when it has used a thread', async () => {
+    const thread = join(folder.path, 'thread.mjs');
+    await writeFile(thread, '');
+    const part = await start(`
+      ${SERVICE}
+      import { Worker } from 'node:worker_threads';
+      new Worker(${JSON.stringify(thread)}).once('exit', () => console.log('thread ended'));`);
+    const pid = part.pid();
+    await until(async () => (await log()).includes('thread ended'));
+    await fetch(part.url);
+    expect(part.pid()).toBe(pid);
+    expect(await log()).not.toContain('goodbye');
+  });
+
   const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
 
   /** Starts a parent that starts the service as a part. Returns the parent and the service's pid. */

@@ -82,6 +82,15 @@ describeEachGateway((gateway) => {
     expectError(response, 429, 'TOO_MANY_REQUESTS');
   });
 
+  it('reads the rest of an upload that it has refused, also when the client wants to close', async () => {
+    const bytes = 20_000_000;
+    const client = await open(`${head('/upload-files/1', ['Connection: close', `Content-Length: ${bytes}`])}\r\n`);
+    await receive(client, /NO_SESSION/);
+    client.socket.end('x'.repeat(bytes));
+    await client.closed;
+    expect(client.socket.errored).toBeNull();
+  });
+
   it('disconnects a client that keeps sending after an error response', async () => {
     const client = await open(`${head('/parking', [withSession, 'Transfer-Encoding: chunked'])}\r\n`);
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;

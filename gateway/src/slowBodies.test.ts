@@ -83,7 +83,7 @@ describeEachGateway((gateway) => {
   });
 
   it('reads the rest of an upload that it has refused, also when the client wants to close', async () => {
-    const bytes = 20_000_000;
+    const bytes = 10_000_000;
     const client = await open(`${head('/upload-files/1', ['Connection: close', `Content-Length: ${bytes}`])}\r\n`);
     await receive(client, /NO_SESSION/);
     client.socket.end('x'.repeat(bytes));

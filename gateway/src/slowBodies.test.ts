@@ -91,6 +91,13 @@ describeEachGateway((gateway) => {
     expect(client.socket.errored).toBeNull();
   });
 
+  it('closes the connection after a whole body, when the client wants that', async () => {
+    const client = await open(`${head('/park-login', ['Connection: close', 'Content-Length: 2'])}\r\n{}`);
+    await next(client, 'end');
+    expect(client.received()).toMatch(/^HTTP\/1.1 200 /);
+    expect(client.received()).toMatch(/^Connection: close\r$/im);
+  });
+
   it('disconnects a client that keeps sending after an error response', async () => {
     const client = await open(`${head('/parking', [withSession, 'Transfer-Encoding: chunked'])}\r\n`);
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;

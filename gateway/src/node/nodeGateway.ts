@@ -175,10 +175,6 @@ export async function startNodeGateway(start: NodeGatewayStart): Promise<NodeGat
   limitConnections(server);
   const connections = watchConnections(server);
   server.on('request', (request, response) => {
-    const hasBody = (request.headers['content-length'] ?? request.headers['transfer-encoding']) !== undefined;
-    // Node closes the connection after the response if the client wants that, even with unread data: the client would
-    // see a broken connection instead of the response.
-    if (hasBody) response.shouldKeepAlive = true;
     response.once('finish', () => discardRest(request));
     void handle(request, response);
   });

@@ -7,6 +7,7 @@ import { ClientGone } from './clientErrors.ts';
 import { compressionFor } from './compression.ts';
 import { disconnectSlowReader } from './disconnectSlowReader.ts';
 import { endToEnd, type Outgoing, outgoingHeaders } from './proxyHeaders.ts';
+import { keepForRest } from './requestBody.ts';
 import { sendError } from './sendError.ts';
 
 export interface ProxiedRequest extends Outgoing {
@@ -118,6 +119,7 @@ export async function proxyRequest(proxied: ProxiedRequest): Promise<void> {
     upstream.resume();
     return sendError(response, errorStatus);
   }
+  keepForRest(response);
   response.statusCode = status;
   const caching = upstream.headers['cache-control'] ?? '';
   const isPermitted = mayPermitCaching && PRIVATE_CACHING.test(caching);

@@ -64,12 +64,29 @@ export function countedUpload(request: IncomingMessage): Readable {
   return counter.once('close', () => request.resume());
 }
 
+const closedAfterRest = new WeakSet<IncomingMessage>();
+
+/**
+ * Call before sending the headers: if the client wants the connection closed, Node closes it after the response, even
+ * with unread data, and the client would see a broken connection instead of the response. `discardRest` closes it.
+ */
+export function keepForRest(response: ServerResponse): void {
+  const { req: request } = response;
+  if (request.complete || response.shouldKeepAlive) return;
+  response.shouldKeepAlive = true;
+  closedAfterRest.add(request);
+}
+
 /**
  * Drops data that the client still sends after the response; an upload may finish at its own speed, other bodies are
  * cut off.
  */
 export function discardRest(request: IncomingMessage): void {
   const { socket } = request;
+  if (closedAfterRest.has(request)) {
+    if (request.complete) socket.destroySoon();
+    else request.once('end', () => socket.destroySoon());
+  }
   if (request.complete || socket.destroyed) return;
   const free = uploadEnds.get(request) ?? 0;
   const last = Math.max(free, socket.bytesRead) + LIMITS.lingerBytes;

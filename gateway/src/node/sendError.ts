@@ -3,6 +3,7 @@ import { type ErrorStatus, GATEWAY_ERRORS, RETRY_LATER } from '../gatewayErrors.
 import { LIMITS } from '../limits.ts';
 import { CACHING, CONTENT_TYPES } from '../responseHeaders.ts';
 import { disconnectSlowReader } from './disconnectSlowReader.ts';
+import { keepForRest } from './requestBody.ts';
 
 /** Sends the gateway's own error; cuts off a started response, so that it does not look complete. */
 export function sendError(response: ServerResponse, status: ErrorStatus): void {
@@ -11,6 +12,7 @@ export function sendError(response: ServerResponse, status: ErrorStatus): void {
     return;
   }
   const body = JSON.stringify(GATEWAY_ERRORS[status]);
+  keepForRest(response);
   response.statusCode = status;
   response.setHeader('Content-Type', CONTENT_TYPES.json);
   response.setHeader('Content-Length', Buffer.byteLength(body));

@@ -83,10 +83,11 @@ export function keepForRest(response: ServerResponse): void {
  */
 export function discardRest(request: IncomingMessage): void {
   const { socket } = request;
-  if (closedAfterRest.has(request)) {
-    if (request.complete) socket.destroySoon();
-    else request.once('end', () => socket.destroySoon());
-  }
+  const end = () => {
+    if (closedAfterRest.has(request)) socket.destroySoon();
+  };
+  if (request.complete) end();
+  else request.once('end', end);
   if (request.complete || socket.destroyed) return;
   const free = uploadEnds.get(request) ?? 0;
   const last = Math.max(free, socket.bytesRead) + LIMITS.lingerBytes;

@@ -13,7 +13,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import contract from '../remote.json';
-import { type FINES, TABS, type Tab } from './pages/administration/tabs.ts';
+import { type FINES, TABS, type TERMS, type Tab } from './pages/administration/tabs.ts';
 import { AccountTab } from './record/account/AccountTab.tsx';
 import { Attachments } from './record/attachments/testing/Attachments.tsx';
 import { RecordHistory } from './record/detail/RecordTabs.tsx';
@@ -92,6 +92,7 @@ const READS: readonly (readonly [address: string, path: string, failure: string]
     'Beim Abrufen der Zeilen des Mahnlaufs ist ein Fehler aufgetreten',
   ],
   ['/reminder?tab=halter', '/keeper-needs', 'Beim Abrufen der fehlenden Halter ist ein Fehler aufgetreten'],
+  ['/add-fine?tab=bedingungen', '/terms', 'Die Parkbedingungen konnten nicht abgerufen werden.'],
   ['/reminder?tab=halter', '/keeper-requests', 'Beim Abrufen der Anfragen ist ein Fehler aufgetreten'],
   ['/reminder?tab=halter&request=1', '/keeper-requests/1/lines', 'Beim Abrufen der Anfrage ist ein Fehler aufgetreten'],
   ['/reminder?tab=inkasso', '/collections/candidates', 'Beim Abrufen des Inkassos ist ein Fehler aufgetreten'],
@@ -227,7 +228,7 @@ describe('an item whose field another admin has saved first', () => {
 });
 
 /** One field of each form; a checkbox is toggled. */
-const FIELDS: Readonly<Record<Exclude<Tab, typeof FINES>, readonly [label: string, typed?: string]>> = {
+const FIELDS: Readonly<Record<Exclude<Tab, typeof FINES | typeof TERMS>, readonly [label: string, typed?: string]>> = {
   einstellungen: ['Name', 'Parkhaus Nord'],
   forderungen: ['Verzugszinsen fordern'],
   mahnstufen: ['Tage nach der Zahlungsfrist', '5'],

@@ -3,6 +3,10 @@ import { journaledBy, type PreparedWrite, writesOf } from '@parkwart/service-kit
 import { uploadTo } from './testing/startFiles.ts';
 import { describeUploads, PDF } from './testing/uploads.ts';
 
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 /** Calls that only return links. */
 const READS = ['POST /download-file'];
 
@@ -11,6 +15,10 @@ describeUploads((uploads) => {
   /** The body consists of files. */
   const uploadsOf: Readonly<Record<string, () => PreparedWrite>> = {
     'POST /upload-files/{invoiceNumber}': () => ['POST', `/upload-files/${uploads.invoiceNumber}`, oneFile()],
+    'POST /terms/{id}/photos': () => {
+      uploads.dependencies.parking.terms.set(7, true);
+      return ['POST', '/terms/7/photos', [{ name: `Schild ${++names}.png`, content: PIXEL }]];
+    },
     'POST /driver-page/files': () => {
       const session = `session-of-${uploads.invoiceNumber}`;
       uploads.dependencies.parking.driverSessions.set(session, uploads.invoiceNumber);
@@ -39,6 +47,9 @@ describeUploads((uploads) => {
         'POST /upload-files/{invoiceNumber}',
         // Tested in `driverFiles.test.ts`.
         'POST /driver-page/files',
+        'POST /terms/{id}/photos',
+        // Tested in `signPhotos.test.ts`.
+        'DELETE /terms/{id}/photos/{photo}',
         'PUT /attachment/{id}',
         // Tested in `privacy.test.ts`.
         'POST /erasure-requests/files',

@@ -12,12 +12,15 @@ import { type Implementation, implement } from '@parkwart/service-kit/http/imple
 import { implementRedirect } from '@parkwart/service-kit/http/implementRedirect';
 import { type ReceivedFile, receiveFiles, type UploadOptions } from '@parkwart/service-kit/http/receiveFiles';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
+import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import { presentAttachment } from './attachments/attachmentRow.ts';
 import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';
 import { setDeleted } from './deletion/setDeleted.ts';
 import { findFiles } from './download/findFiles.ts';
 import { driverFileCalls } from './driver-page/driverFileCalls.ts';
+import type { OfSession } from './driver-page/pageSession.ts';
 import type { FilesEnvironment } from './environment.ts';
+import { signPhotoCalls } from './signs/signPhotos.ts';
 import { linkTo } from './storage/links.ts';
 import { acceptFiles } from './upload/acceptFiles.ts';
 import { type AttachParts, attachFiles } from './upload/attachFiles.ts';
@@ -34,12 +37,13 @@ const LIMITS: Omit<UploadOptions, 'folder'> = {
   fileTooLarge,
 };
 
-interface FilesParts extends AttachParts {
+interface FilesParts extends AttachParts, Pick<ServiceParts, 'tokens' | 'log'> {
+  readonly parkingUrl: string;
   readonly environment: FilesEnvironment;
   readonly uploadsFolder: string;
   findRecord(invoiceNumber: string): Promise<number>;
   /** The record of a driver's session. @throws HttpError 401, 404, 503 */
-  recordOf(session: string | undefined): Promise<number>;
+  recordOf(session: string | undefined): Promise<OfSession>;
   onChange(): void;
 }
 
@@ -68,6 +72,8 @@ export function filesCalls(parts: FilesParts): Implementation[] {
   const { attachments, database, environment, onChange } = parts;
   return [
     implementUpload(parts),
+
+    ...signPhotoCalls({ ...parts, upload: { ...LIMITS, folder: parts.uploadsFolder } }),
 
     ...driverFileCalls({ ...parts, upload: { ...LIMITS, folder: parts.uploadsFolder } }),
 

@@ -38,6 +38,19 @@ export const FILES_TABLES = defineTables({
       claim: nullable(text),
     },
   },
+  // Photos of the signs, which belong to a version of the terms in svc-parking.
+  sign_photos: {
+    facts: {
+      id: text,
+      termsId: integer,
+      position: integer,
+      objectKey: text,
+      thumbnailKey: text,
+      // SHA-256 of the uploaded file, in hex.
+      hash: text,
+      uploadedAt: instant,
+    },
+  },
 });
 
 /** SQL that compiles only if its names are these tables, their columns and indexes, or aliases. */

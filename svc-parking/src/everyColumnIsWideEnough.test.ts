@@ -75,6 +75,7 @@ const FILLED_BY_THE_PRODUCT = [
   'lookUpDay',
   'owedDay',
   'validFrom',
+  'sealedFrom',
   'validTo',
   'enteredAt',
   'decidedAt',
@@ -192,8 +193,6 @@ describeWithTool('mysql', 'every column of svc-parking', () => {
       'POST /parking ?employeeName',
       'GET /checkout ?employeeName',
       'POST /checkout ?employeeName',
-      // The id of a fine that the record does not have.
-      'PUT /update-fine/{invoiceNumber} fines.0.id',
       // Stored in upper case.
       'POST /card-payments/{invoiceNumber} voucher',
       'PUT /refused-card-payments voucher',

@@ -22,6 +22,7 @@ import { claimSettingsFeature } from './settings/claimSettings.ts';
 import { driverPageSettingsFeature } from './settings/driverPageSettings.ts';
 import { dunningSettingsFeature } from './settings/dunningSettings.ts';
 import { tillSettingsFeature } from './settings/tillSettings.ts';
+import { terms } from './terms/terms.ts';
 
 /** All folders that register through a `Feature`; `parkingCalls.ts` adds the calls with other dependencies. */
 export const FEATURES: readonly Feature[] = [
@@ -48,6 +49,7 @@ export const FEATURES: readonly Feature[] = [
   dunningSettingsFeature,
   driverPageSettingsFeature,
   bookSettingsFeature,
+  terms,
 ];
 
 export const DISCLOSED: Disclosed = Object.assign({}, ...FEATURES.map(({ disclosed }) => disclosed));

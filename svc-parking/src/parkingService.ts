@@ -17,6 +17,7 @@ import { type AskOther, askOther } from './peers/askOther.ts';
 import { plateIndexTask } from './plate-index/plateIndex.ts';
 import { operatorNotifier } from './settings/operatorNotifier.ts';
 import { removeSample } from './settings/sample.ts';
+import { termsRoute } from './terms/terms.ts';
 
 export interface TestOverrides {
   /** Set by tests and benches only. */
@@ -64,7 +65,7 @@ export function parkingService(
           isDemo: environment.DEMO_MODE,
           onSettingsChange: notifier.notify,
         }),
-        internal: [...internalCalls(database, clock), ...erasing.routes],
+        internal: [...internalCalls(database, clock), termsRoute(database), ...erasing.routes],
         gauges: { ...erasing.gauges, ...filingGauges(database) },
         recurring: [
           ...erasing.tasks,

@@ -19,6 +19,7 @@ import { letters, records } from './record/table.ts';
 import { refundFiles, refunds } from './refunds/table.ts';
 import { forgettings } from './retention/table.ts';
 import { settings } from './settings/table.ts';
+import { terms } from './terms/table.ts';
 
 export const PARKING_TABLES = defineTables({
   records,
@@ -51,6 +52,7 @@ export const PARKING_TABLES = defineTables({
   missed_lookups: lookups,
   plate_lookups: lookups,
   added_booths: lookups,
+  terms,
 });
 
 /** SQL that only compiles if its names are tables, columns or indexes of the service, or aliases. */

@@ -166,7 +166,7 @@ const SWEEP = `
   const log = createLogger({}, process.stderr);
   const database = openDatabase(settings.DATABASE_URL);
   const storage = new Storage({ ...settings, S3_ENDPOINT: new URL(settings.S3_ENDPOINT) }, log);
-  const parts = { storage, attachments: attachmentRepository(database), uploadsFolder: settings.UPLOADS_DIR, log };
+  const parts = { database, storage, attachments: attachmentRepository(database), uploadsFolder: settings.UPLOADS_DIR, log };
   const limit = new Date(Date.now() + 60_000);
   await sweepOrphans(parts, limit);
   const keys = [];

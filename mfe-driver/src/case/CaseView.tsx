@@ -12,6 +12,7 @@ import { OBJECTION_ID, PAYMENT_ID, Section } from '../layout/Section.tsx';
 import { ObjectionSection } from '../objection/ObjectionSection.tsx';
 import { Payment } from '../payment/Payment.tsx';
 import { Photos, usePhotos } from '../photos/Photos.tsx';
+import { Terms } from '../terms/Terms.tsx';
 import type { CaseProps } from '../useDriverCase.ts';
 import classes from './CaseView.module.css';
 
@@ -153,6 +154,7 @@ export function CaseView({ onClose, ...props }: CaseProps & { readonly onClose: 
       {shown.transfer && <Payment transfer={shown.transfer} invoiceNumber={shown.invoiceNumber} />}
       <ObjectionSection {...props} filesLeft={photos.found?.filesLeft} />
       <DriverSection {...props} />
+      {shown.terms && <Terms terms={shown.terms} signs={photos.found?.signs ?? []} />}
       <Account shown={shown} />
       <div data-area="end" className={classes.end}>
         <Button onClick={() => window.print()}>

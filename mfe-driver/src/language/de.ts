@@ -73,6 +73,13 @@ export const de = {
     newTab: 'öffnet in einem neuen Tab',
     failed: 'Die Fotos konnten nicht geladen werden.',
   },
+  terms: {
+    heading: 'Parkbedingungen',
+    since: (day: string) => `Es gelten die Bedingungen auf den Schildern in der Fassung vom ${day}.`,
+    tariff: (free: string, hour: string, most: string) =>
+      `Tarif: ${free} Minuten frei, danach ${hour} je angefangene Stunde, höchstens ${most} je 24 Stunden.`,
+    sign: (number: string, count: string) => `Schild ${number} von ${count}`,
+  },
   pay: {
     noAccount: 'Die Bankverbindung fehlt noch. Bitte warten Sie.',
     heading: 'Bezahlen',

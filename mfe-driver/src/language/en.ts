@@ -74,6 +74,13 @@ export const en: Texts = {
     newTab: 'opens in a new tab',
     failed: 'The photos could not be loaded.',
   },
+  terms: {
+    heading: 'Parking terms',
+    since: (day: string) => `The terms on the signs apply, in the version of ${day}.`,
+    tariff: (free: string, hour: string, most: string) =>
+      `Tariff: ${free} minutes free, then ${hour} for each hour begun, at most ${most} per 24 hours.`,
+    sign: (number: string, count: string) => `Sign ${number} of ${count}`,
+  },
   pay: {
     noAccount: 'The bank details are missing. Please wait for them.',
     heading: 'Pay',

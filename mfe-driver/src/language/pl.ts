@@ -74,6 +74,13 @@ export const pl: Texts = {
     newTab: 'otwiera się w nowej karcie',
     failed: 'Nie udało się załadować zdjęć.',
   },
+  terms: {
+    heading: 'Warunki parkowania',
+    since: (day: string) => `Obowiązują warunki z tablic w wersji z dnia ${day}.`,
+    tariff: (free: string, hour: string, most: string) =>
+      `Taryfa: ${free} minut bezpłatnie, potem ${hour} za każdą rozpoczętą godzinę, najwyżej ${most} za 24 godziny.`,
+    sign: (number: string, count: string) => `Tablica ${number} z ${count}`,
+  },
   pay: {
     noAccount: 'Brakuje danych bankowych. Proszę poczekać.',
     heading: 'Zapłać',

@@ -73,6 +73,13 @@ export const tr: Texts = {
     newTab: 'yeni sekmede açılır',
     failed: 'Fotoğraflar yüklenemedi.',
   },
+  terms: {
+    heading: 'Park koşulları',
+    since: (day: string) => `Tabelalardaki koşulların ${day} tarihli metni geçerlidir.`,
+    tariff: (free: string, hour: string, most: string) =>
+      `Tarife: ${free} dakika ücretsiz, ardından başlayan her saat için ${hour}, 24 saatte en fazla ${most}.`,
+    sign: (number: string, count: string) => `Tabela ${number} / ${count}`,
+  },
   pay: {
     noAccount: 'Banka bilgileri eksik. Lütfen bekleyin.',
     heading: 'Öde',

@@ -13,6 +13,7 @@ import classes from './Photos.module.css';
 const RENEWAL_MS = LINK_SECONDS * 800;
 
 type Found = Awaited<ReturnType<typeof readPhotos>>;
+export type Photo = Found['photos'][number];
 
 interface PhotosState {
   readonly found: Found | undefined;
@@ -39,26 +40,37 @@ export function usePhotos(inSession: InSession): PhotosState {
 }
 
 export function Photos({ found, failure, reload }: PhotosState) {
-  const { texts, format } = useLanguage();
-  const { photos: words } = texts;
-  const count = format.number(found?.photos.length ?? 0);
+  const { photos: words } = useLanguage().texts;
   return (
     <Section heading={words.heading} area="photos">
       {!found && failure && <p>{words.failed}</p>}
       {!found && <Loading failure={failure} onRetry={reload} lines={2} />}
       {found?.photos.length === 0 && <p>{words.none}</p>}
-      {found && found.photos.length > 0 && (
-        <ul className={classes.photos}>
-          {found.photos.map(({ image, thumbnail }, index) => (
-            <li key={thumbnail}>
-              <a href={image} target="_blank" rel="noreferrer">
-                <img src={thumbnail} alt={words.photo(format.number(index + 1), count)} loading="lazy" />
-                <span className={text.spoken}>, {words.newTab}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {found && <PhotoList photos={found.photos} label={words.photo} />}
     </Section>
+  );
+}
+
+interface PhotoListProps {
+  readonly photos: readonly Photo[];
+  /** Describes one: „Foto 1 von 3“. */
+  readonly label: (number: string, count: string) => string;
+}
+
+export function PhotoList({ photos, label }: PhotoListProps) {
+  const { texts, format } = useLanguage();
+  if (photos.length === 0) return null;
+  const count = format.number(photos.length);
+  return (
+    <ul className={classes.photos}>
+      {photos.map(({ image, thumbnail }, index) => (
+        <li key={thumbnail}>
+          <a href={image} target="_blank" rel="noreferrer">
+            <img src={thumbnail} alt={label(format.number(index + 1), count)} loading="lazy" />
+            <span className={text.spoken}>, {texts.photos.newTab}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

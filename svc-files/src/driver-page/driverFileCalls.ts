@@ -7,10 +7,12 @@ import { type ReceivedFile, receiveFiles, type UploadOptions } from '@parkwart/s
 import { SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Context } from 'koa';
 import type { AttachmentRow } from '../attachments/attachmentRow.ts';
+import { signLinks } from '../signs/signPhotos.ts';
 import { type LinkEnvironment, linkTo } from '../storage/links.ts';
 import { acceptFiles } from '../upload/acceptFiles.ts';
 import { type AttachParts, attachFiles } from '../upload/attachFiles.ts';
 import { createUploadSlots } from '../upload/uploadSlots.ts';
+import type { OfSession } from './pageSession.ts';
 
 const tooManyDriverFiles = () =>
   new HttpError(
@@ -31,7 +33,7 @@ interface DriverFileParts extends AttachParts {
   readonly environment: LinkEnvironment;
   readonly upload: UploadOptions;
   /** @throws HttpError 401, 404, 503 */
-  recordOf(session: string | undefined): Promise<number>;
+  recordOf(session: string | undefined): Promise<OfSession>;
   onChange(): void;
 }
 
@@ -48,18 +50,19 @@ export function driverFileCalls(parts: DriverFileParts): Implementation[] {
   const slots = createUploadSlots(SLOTS);
   return [
     implementOpen(getDriverPhotos, async (_input, ctx) => {
-      const invoiceNumber = await recordOf(bearerOf(ctx));
+      const { invoiceNumber, termsId } = await recordOf(bearerOf(ctx));
       const rows = await attachments.ofRecordWithDeleted(database, invoiceNumber);
       const pictures = rows.filter((row) => row.kind === 'image' && !row.isFromDriver && row.deletedAt === null);
       const photos = pictures.map(async ({ objectKey, thumbnailKey }) => ({
         thumbnail: await linkTo(thumbnailKey ?? objectKey, ctx, environment),
         image: await linkTo(objectKey, ctx, environment),
       }));
-      return { photos: await Promise.all(photos), filesLeft: filesLeft(rows) };
+      const signs = await signLinks(parts, termsId, ctx);
+      return { photos: await Promise.all(photos), filesLeft: filesLeft(rows), ...(signs.length > 0 && { signs }) };
     }),
 
     implementOpen(uploadDriverFiles, async (_input, ctx) => {
-      const invoiceNumber = await recordOf(bearerOf(ctx));
+      const { invoiceNumber } = await recordOf(bearerOf(ctx));
       const key = requiredKey(ctx);
       return slots.run(String(invoiceNumber), () => receive(parts, ctx, { invoiceNumber, key }));
     }),

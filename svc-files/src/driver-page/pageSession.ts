@@ -7,19 +7,25 @@ import { parkingNotReachable } from '../attachments/errors.ts';
 
 const TIMEOUT_MS = 2_000;
 
+export interface OfSession {
+  readonly invoiceNumber: number;
+  /** The terms that hold for the record's stay. */
+  readonly termsId?: number | undefined;
+}
+
 /** Asks svc-parking. @returns the record that the session opened @throws HttpError 401, 404, 503 */
 export async function recordOfSession(
   { tokens, log }: Pick<ServiceParts, 'tokens' | 'log'>,
   parkingUrl: string,
   session: string | undefined,
-): Promise<number> {
+): Promise<OfSession> {
   try {
     const parking = { service: 'parking', url: parkingUrl } as const;
     const body = { session: session ?? '' };
     const state = driverSessionState.parse(
       await postInternal(tokens, parking, '/internal/driver-sessions', body, TIMEOUT_MS),
     );
-    if ('invoiceNumber' in state) return state.invoiceNumber;
+    if ('invoiceNumber' in state) return state;
     throw state.refusal === 404 ? pageNotFound() : pageSessionEnded();
   } catch (error) {
     if (error instanceof HttpError) throw error;

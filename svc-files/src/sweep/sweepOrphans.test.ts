@@ -25,7 +25,13 @@ describeOnDatabase('the sweep', (makeDatabase) => {
     const log = createLogger({ level: 'silent' });
     const storage = dependencies.openStorage();
     const own = openDatabase(database.url, database.timeoutMs);
-    const parts = { storage, attachments: attachmentRepository(own), uploadsFolder: dependencies.uploadsFolder, log };
+    const parts = {
+      database: own,
+      storage,
+      attachments: attachmentRepository(own),
+      uploadsFolder: dependencies.uploadsFolder,
+      log,
+    };
     const disposition = 'attachment';
     await storage.put({ key: 'orphan', content: Buffer.from('x'), type: 'text/plain', disposition });
 

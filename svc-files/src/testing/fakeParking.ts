@@ -16,6 +16,8 @@ export interface FakeParking {
   readonly records: Set<number>;
   /** Records by the sessions of drivers. */
   readonly driverSessions: Map<string, number>;
+  /** Versions of the terms, and whether they are drafts. */
+  readonly terms: Map<number, boolean>;
   isPageOff: boolean;
   readonly sent: ReceivedLists[];
   pendingErasures: Erasure[];
@@ -49,6 +51,7 @@ export async function startFakeParking(): Promise<FakeParking> {
     });
 
   const driverSessions = new Map<string, number>();
+  const terms = new Map<number, boolean>();
   const state = { pendingErasures: [] as Erasure[], isPageOff: false };
   const app = new Koa();
   // Koa logs that a client disconnected, as an aborted upload does.
@@ -73,7 +76,14 @@ export async function startFakeParking(): Promise<FakeParking> {
     if (ctx.path !== '/internal/driver-sessions') return next();
     const invoiceNumber = driverSessions.get(JSON.parse(await text(ctx.req)).session);
     if (state.isPageOff) ctx.body = { refusal: 404 };
-    else ctx.body = invoiceNumber === undefined ? { refusal: 401 } : { invoiceNumber };
+    else ctx.body = invoiceNumber === undefined ? { refusal: 401 } : { invoiceNumber, termsId: [...terms.keys()][0] };
+    return undefined;
+  });
+  app.use(async (ctx, next) => {
+    const [, id] = /^\/internal\/terms\/(\d+)$/.exec(ctx.path) ?? [];
+    if (id === undefined) return next();
+    const isDraft = terms.get(Number(id));
+    if (isDraft !== undefined) ctx.body = { isDraft };
     return undefined;
   });
   app.use(async (ctx) => {
@@ -106,6 +116,7 @@ export async function startFakeParking(): Promise<FakeParking> {
     url: `http://127.0.0.1:${port}`,
     records,
     driverSessions,
+    terms,
     sent,
     failListsWith: (status: number | undefined) => {
       listsStatus = status;

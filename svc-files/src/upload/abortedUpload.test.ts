@@ -88,7 +88,13 @@ describeOnDatabase('a slow upload', (makeDatabase) => {
     const own = openDatabase(database.url, database.timeoutMs);
     const log = createLogger({ level: 'silent' });
     const storage = dependencies.openStorage();
-    const sweep = { storage, attachments: attachmentRepository(own), uploadsFolder: dependencies.uploadsFolder, log };
+    const sweep = {
+      database: own,
+      storage,
+      attachments: attachmentRepository(own),
+      uploadsFolder: dependencies.uploadsFolder,
+      log,
+    };
     await sweepOrphans(sweep, new Date(Date.now() - ORPHAN_AGE_MS));
     expect(await files.objects()).toEqual(expect.arrayContaining(inProgress));
 

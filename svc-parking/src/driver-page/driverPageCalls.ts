@@ -25,6 +25,7 @@ import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
+import { termsAt } from '../terms/terms.ts';
 import { openPage, type PageParts } from './openPage.ts';
 import { newSession, recordOfSession } from './pageSession.ts';
 import { isDriverNamed, mayNameDriver, mayObject, presentCase, presentPageOperator } from './presentCase.ts';
@@ -86,6 +87,7 @@ async function readCase({ database, clock }: CaseSource, record: RecordRow): Pro
     objections: await objectionRows.of(database, [record.id]),
     drivers: await namedDriverRows.of(database, [record.id]),
     collection: record.collectionDay === null ? undefined : await currentCollection(database, record.id),
+    terms: await termsAt(database, record.entryAt),
     now: clock(),
   });
 }

@@ -11,6 +11,7 @@ import { type DriverPageRow, findByRecord } from '../driver-tokens/driverPageRow
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
+import { termsAt } from '../terms/terms.ts';
 
 const SESSION = /^([1-9]\d{0,9})\.(\d{1,15})\.([\w-]{43})$/;
 
@@ -74,7 +75,8 @@ export function sessionRoute(parts: SessionParts): InternalRoute {
     body: z.strictObject({ session: z.string() }),
     handle: async ({ body }) => {
       try {
-        return driverSessionState.parse({ invoiceNumber: (await recordOfSession(parts, body.session)).id });
+        const { id: invoiceNumber, entryAt } = await recordOfSession(parts, body.session);
+        return driverSessionState.parse({ invoiceNumber, termsId: (await termsAt(parts.database, entryAt))?.id });
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
         return driverSessionState.parse({ refusal: error.status });

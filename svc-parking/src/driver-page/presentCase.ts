@@ -19,6 +19,7 @@ import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
 import { formatStoredDay } from '../storedDay.ts';
+import { presentTerms, type TermsRow } from '../terms/terms.ts';
 
 /** The status of an objection as shown to the driver. */
 const OBJECTION_SENTENCES: Readonly<Record<ObjectionDecision | 'open', string>> = {
@@ -37,6 +38,8 @@ interface CaseParts {
   readonly drivers: readonly NamedDriverRow[];
   /** The hand-over by which an agency has the record. */
   readonly collection: CollectionRow | undefined;
+  /** What the signs said on the day of entry. */
+  readonly terms: TermsRow | undefined;
   readonly now: Date;
 }
 
@@ -69,6 +72,7 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
     isBlocked: standingBlock(presentForBooth(record), now) !== undefined,
     ...(open > 0 && presentPayee(record, parts, open)),
     ...(record.driverName && { isOfDriver: true }),
+    ...(parts.terms && { terms: presentTerms(parts.terms) }),
     place: carPark(settings),
     objections: objections.map((objection) => presentCaseObjection(objection, settings)),
     mayObject: mayObject(record, objections),

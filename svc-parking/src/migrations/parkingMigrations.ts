@@ -1,5 +1,6 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 import { idempotencyMigration } from '@parkwart/service-kit/http/idempotencyMigration';
 import { tablesMigration } from './001-tables.ts';
+import { termsMigration } from './002-terms.ts';
 
-export const parkingMigrations: readonly Migration[] = [idempotencyMigration, tablesMigration];
+export const parkingMigrations: readonly Migration[] = [idempotencyMigration, tablesMigration, termsMigration];

@@ -28,7 +28,7 @@ export const sampleWrites = (features: readonly { readonly sample: Sample }[], s
     features.flatMap(({ sample, ...exported }) =>
       Object.values(exported)
         .filter(isCall)
-        .filter(isWrite)
+        .filter((call) => call.service === 'parking' && isWrite(call))
         .map((call) => [callName(call), () => prepared(sample, callName(call), send)]),
     ),
   );

@@ -9,7 +9,8 @@ import { security } from './security/security.tsx';
 import { SettingsForm } from './settings/SettingsForm.tsx';
 import { useSettings } from './settings/settings.ts';
 import { SettingsTab } from './settingsTab.tsx';
-import { BOOKS, CLAIMS, DRIVER_PAGE, DUNNING, SECURITY, SETTINGS, type Tab, TILL } from './tabs.ts';
+import { BOOKS, CLAIMS, DRIVER_PAGE, DUNNING, SECURITY, SETTINGS, type Tab, TERMS, TILL } from './tabs.ts';
+import { TermsList } from './terms/TermsList.tsx';
 import { till } from './till/till.tsx';
 
 interface StoredFormsProps {
@@ -28,6 +29,7 @@ export function StoredForms({ selected, place }: StoredFormsProps) {
   const form = (
     <>
       {selected === SETTINGS && <SettingsForm settings={settings} />}
+      {selected === TERMS && <TermsList />}
       {selected === CLAIMS && <ClaimsForm claims={claims} />}
       {selected === DUNNING && <DunningForm dunning={dunning} />}
       {selected === BOOKS && <BooksForm books={books} />}

@@ -2,6 +2,7 @@ import { texts } from './texts.ts';
 
 export const FINES = 'bussgelder';
 export const SETTINGS = 'einstellungen';
+export const TERMS = 'bedingungen';
 export const CLAIMS = 'forderungen';
 export const DUNNING = 'mahnstufen';
 export const BOOKS = 'buchhaltung';
@@ -12,6 +13,7 @@ export const SECURITY = 'sicherheit';
 export const TABS = [
   { id: FINES, label: texts.fines },
   { id: SETTINGS, label: texts.settings },
+  { id: TERMS, label: texts.terms },
   { id: CLAIMS, label: texts.claims },
   { id: DUNNING, label: texts.dunning },
   { id: BOOKS, label: texts.books },

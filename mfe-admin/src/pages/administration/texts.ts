@@ -3,6 +3,7 @@ export const texts = {
   areas: 'Bereiche der Verwaltung',
   fines: 'Bußgeldarten',
   settings: 'Einstellungen',
+  terms: 'Parkbedingungen',
   claims: 'Forderungen',
   dunning: 'Mahnstufen',
   books: 'Buchhaltung',

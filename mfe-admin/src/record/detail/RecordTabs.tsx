@@ -28,6 +28,7 @@ import { DriverPanel } from '../named-drivers/DriverPanel.tsx';
 import { ObjectionsTab } from '../objections/ObjectionsTab.tsx';
 import { texts as objectionTexts } from '../objections/texts.ts';
 import { VehicleCheck } from '../registered-vehicle/VehicleCheck.tsx';
+import { AgreedTerms } from '../terms/AgreedTerms.tsx';
 import { NoteField } from './NoteField.tsx';
 import classes from './RecordDialog.module.css';
 import recordTabsClasses from './RecordTabs.module.css';
@@ -207,7 +208,10 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
           <VehicleCheck record={record} />
           <div className={classes.overview}>
             <Charges record={record} />
-            <Facts facts={factsOf(record)} />
+            <div>
+              <Facts facts={factsOf(record)} />
+              <AgreedTerms record={record} />
+            </div>
             <div>
               <h3 className={classes.label}>{texts.noteLabel}</h3>
               <NoteField record={record} isTall onUnsaved={onUnsavedNote} />

@@ -2,6 +2,7 @@ import { getAccount } from '@parkwart/contracts/calls/accounts';
 import { type Attachment, getAttachments } from '@parkwart/contracts/calls/attachments';
 import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
 import { getSettings, type Settings } from '@parkwart/contracts/calls/operatorSettings';
+import { type Terms, termsOn } from '@parkwart/contracts/calls/terms';
 import { type Debtor, debtorOf, type OwedRecord } from '@parkwart/contracts/entities/debtor';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
@@ -15,6 +16,8 @@ import { type CsvCell, csvFile } from '../../parts/items/csvFile.ts';
 import { postingText } from '../account/account.ts';
 import { fetchFiles } from '../attachments/attachments.ts';
 import { fetchRecord } from '../record.ts';
+import { fetchSignPhotos, fetchTerms } from '../terms/terms.ts';
+import { tariffText } from '../terms/texts.ts';
 import { townOf } from '../town.ts';
 import { PackageError } from './packageError.ts';
 import { texts } from './texts.ts';
@@ -27,6 +30,8 @@ interface CollectionCase {
   readonly letters: readonly SentLetterOfLevel[];
   readonly attachments: readonly Attachment[];
   readonly settings: Settings;
+  /** What the signs said on the day of entry. */
+  readonly terms: Terms | undefined;
 }
 
 async function fetchSettings(signal: AbortSignal): Promise<Settings> {
@@ -38,10 +43,16 @@ const isLetter = ({ name, type }: Attachment) => type === 'application/pdf' && n
 const isOwnLetter = (file: Attachment, [first]: readonly SentLetterOfLevel[]) =>
   !isLetter(file) || (first !== undefined && file.uploadedAt >= first.printedAt);
 
+/** Fetched once for all records. */
+interface Shared {
+  readonly settings: Settings;
+  readonly terms: readonly Terms[];
+}
+
 /** The current data. @returns undefined if the record is deleted @throws ApiError */
 async function fetchCase(
   invoiceNumber: number,
-  settings: Settings,
+  { settings, terms }: Shared,
   signal: AbortSignal,
 ): Promise<CollectionCase | undefined> {
   const params = { invoiceNumber: String(invoiceNumber) };
@@ -53,7 +64,15 @@ async function fetchCase(
     callApi(getAttachments, { params }, { signal }),
   ]);
   const sent = record.driver ? attachments.filter((file) => isOwnLetter(file, letters)) : attachments;
-  return { record, debtor: debtorOf(record), postings, letters, attachments: sent, settings };
+  return {
+    record,
+    debtor: debtorOf(record),
+    postings,
+    letters,
+    attachments: sent,
+    settings,
+    terms: termsOn(terms, record.date),
+  };
 }
 
 interface Line {
@@ -237,6 +256,19 @@ async function* entriesOfCase(one: CollectionCase, folder: string, signal: Abort
   yield { name: `${folder}/${texts.account}.pdf`, input: await documentPdf(accountSheet(one, today)) };
   yield { name: `${folder}/${texts.account}.csv`, input: await csvFile(accountRows(one)) };
   yield* filesOf(one, folder, signal);
+  if (one.terms) yield* entriesOfTerms(one.terms, `${folder}/${texts.proof}`, signal);
+}
+
+/** What the signs said when the car came in. */
+async function* entriesOfTerms({ _id, validFrom, tariff, text }: Terms, folder: string, signal: AbortSignal) {
+  const name = texts.terms(validFrom);
+  const sheet: PlainDocument = { title: name, lines: [tariffText(tariff), '', ...text.split('\n')], sections: [] };
+  yield { name: `${folder}/${name}.pdf`, input: await documentPdf(sheet) };
+  for (const [index, { image }] of (await fetchSignPhotos(_id, signal)).entries()) {
+    const input = await fetch(image, { signal, credentials: 'omit' });
+    if (!input.ok) throw new Error(`A download returned ${input.status}.`);
+    yield { name: `${folder}/${texts.sign(index + 1, input.headers.get('Content-Type') ?? '')}`, input };
+  }
 }
 
 interface Found {
@@ -246,7 +278,7 @@ interface Found {
 
 async function* entriesOf(
   invoiceNumbers: readonly number[],
-  settings: Settings,
+  shared: Shared,
   found: Found,
   { onProgress, signal }: Packing,
 ): AsyncGenerator<Entry> {
@@ -254,7 +286,7 @@ async function* entriesOf(
   for (const [index, invoiceNumber] of invoiceNumbers.entries()) {
     signal.throwIfAborted();
     try {
-      const one = await fetchCase(invoiceNumber, settings, signal);
+      const one = await fetchCase(invoiceNumber, shared, signal);
       if (one) {
         const folder = plain(`${invoiceNumber} ${one.record.vehicleNumber}`);
         rows.push(claimRow(one, folder));
@@ -276,8 +308,9 @@ async function* entriesOf(
  */
 export async function packageZip(invoiceNumbers: readonly number[], packing: Packing): Promise<Packed> {
   const { downloadZip } = await import('client-zip');
-  const settings = await fetchSettings(packing.signal);
+  const { signal } = packing;
+  const shared = { settings: await fetchSettings(signal), terms: await fetchTerms(signal) };
   const found: Found = { withoutLetter: [], gone: [] };
-  const zip = await downloadZip(entriesOf(invoiceNumbers, settings, found, packing)).blob();
+  const zip = await downloadZip(entriesOf(invoiceNumbers, shared, found, packing)).blob();
   return { zip, ...found };
 }

@@ -28,6 +28,8 @@ export const texts = {
   list: 'Forderungen.csv',
   letters: 'Mahnungen',
   proof: 'Nachweise',
+  terms: (validFrom: string) => `Parkbedingungen vom ${validFrom}`,
+  sign: (number: number, type: string) => `Schild ${number}.${type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'jpg'}`,
   claimSheet: 'Forderungsaufstellung',
   account: 'Konto',
   invoice: (number: number) => `Rechnung ${number}`,

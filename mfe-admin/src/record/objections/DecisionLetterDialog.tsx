@@ -5,6 +5,7 @@ import {
   type ObjectionDecision,
 } from '@parkwart/contracts/calls/objections';
 import { getSettings, type Settings } from '@parkwart/contracts/calls/operatorSettings';
+import { type Terms, termsOn } from '@parkwart/contracts/calls/terms';
 import { addressFits, letterInputs } from '@parkwart/contracts/dunning/letter';
 import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
@@ -26,6 +27,7 @@ import { ATTACHMENTS_KEY } from '../attachments/attachments.ts';
 import { fileOnce } from '../attachments/fileOnce.ts';
 import { paramsOf } from '../record.ts';
 import { useRecordCache } from '../recordCache.ts';
+import { fetchTerms } from '../terms/terms.ts';
 import { letterTexts, texts } from './texts.ts';
 
 interface DecisionLetterDialogProps {
@@ -75,7 +77,8 @@ export function DecisionLetterDialog({ record, objection, isOpen, onClose }: Dec
     send: async (values, idempotencyKey) => {
       const letter = { ...values, payUntil: showIsoDay(values.payUntil) };
       const { settings } = await callApi(getSettings, {});
-      const pdf = await documentPdf(decisionDocument(record, objection, letter, settings));
+      const terms = termsOn(await fetchTerms(), record.date);
+      const pdf = await documentPdf(decisionDocument(record, objection, letter, { settings, terms }));
       if (letter.payUntil) cache.put(await sendPayUntil(record, objection, letter.payUntil));
       const name = texts.fileName(invoiceNumber, formatDay(new Date()));
       await fileOnce({ invoiceNumber, file: new File([pdf], name, { type: 'application/pdf' }), idempotencyKey });
@@ -133,7 +136,7 @@ function decisionDocument(
   record: ParkingRecord,
   { decision }: Objection,
   { ownerName, address, text, payUntil }: DecisionLetter,
-  settings: Settings,
+  { settings, terms }: { readonly settings: Settings; readonly terms: Terms | undefined },
 ): PlainDocument {
   const { invoiceNumber, vehicleNumber } = record;
   const open = formatEuros(eurosFromCents(openOf(record)));
@@ -146,6 +149,7 @@ function decisionDocument(
     lines: [
       ...text.split('\n'),
       ...(payUntil ? ['', letterTexts.stillOpen(open, payUntil)] : []),
+      ...(terms && decision === 'rejected' ? ['', letterTexts.agreed(record, terms)] : []),
       ...notice,
       '',
       letterTexts.closing,

@@ -25,6 +25,7 @@ import { texts as accountTexts } from '../account/texts.ts';
 import { useAttachments } from '../attachments/attachments.ts';
 import { paramsOf } from '../record.ts';
 import { recordItemDialog } from '../recordItemDialog.ts';
+import { AgreedTerms } from '../terms/AgreedTerms.tsx';
 import classes from './objections.module.css';
 import { OBJECTIONS_KEY } from './objections.ts';
 import { texts } from './texts.ts';
@@ -124,6 +125,7 @@ export const DecisionDialog = recordItemDialog({
         {decision === 'goodwill' && draw('amount', accountTexts.mostOpen(openOf(record)))}
         {texts.consequences[decision] && <p className={textClasses.hint}>{texts.consequences[decision]}</p>}
         {decision === 'justified' && paid > 0 && <p className={textClasses.hint}>{texts.alreadyPaid(paid)}</p>}
+        <AgreedTerms record={record} />
       </>
     );
   },

@@ -1,5 +1,7 @@
+import type { Terms } from '@parkwart/contracts/calls/terms';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatEuros } from '@parkwart/contracts/rules/money';
+import { tariffText } from '../terms/texts.ts';
 
 export const texts = {
   tab: 'Widerspruch',
@@ -79,6 +81,8 @@ export const letterTexts = {
   } as Readonly<Record<string, (waived: string) => string>>,
   stillOpen: (euros: string, day: string) =>
     `Offen sind noch ${euros}. Bitte überweisen Sie diesen Betrag bis zum ${day} auf das unten genannte Konto und geben Sie dabei die Rechnungsnummer an.`,
+  agreed: ({ date }: ParkingRecord, { validFrom, tariff }: Terms) =>
+    `Bei der Einfahrt am ${date} galten die Parkbedingungen auf den Schildern in der Fassung vom ${validFrom}: ${tariffText(tariff)}.`,
   settled: 'Aus dieser Rechnung ist nichts mehr offen.',
   closing: 'Mit freundlichen Grüßen',
 };

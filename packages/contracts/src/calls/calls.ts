@@ -46,6 +46,7 @@ import * as refunds from './refunds.ts';
 import * as retention from './retention.ts';
 import * as securitySettings from './securitySettings.ts';
 import * as session from './session.ts';
+import * as terms from './terms.ts';
 import * as tillSettings from './tillSettings.ts';
 import * as user from './user.ts';
 import * as userCalls from './userCalls.ts';
@@ -105,6 +106,7 @@ const FEATURES = [
   privacy,
   retention,
   personRequests,
+  terms,
 ];
 
 export const RULES_OF_FEATURES: readonly Rule[] = FEATURES.flatMap((feature) =>

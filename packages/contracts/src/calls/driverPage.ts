@@ -85,6 +85,8 @@ export const getDriverPhotos = defineCall({
   answer: z.object({
     photos: z.array(z.object({ thumbnail: z.string(), image: z.string() })),
     filesLeft: z.number(),
+    /** What the signs looked like on the day of entry. */
+    signs: z.optional(z.array(z.object({ thumbnail: z.string(), image: z.string() }))),
   }),
 });
 

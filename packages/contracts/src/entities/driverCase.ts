@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tariff } from './boothRecord.ts';
 import { account, operator } from './operator.ts';
 
 /** The payment state that the driver's page shows. */
@@ -64,6 +65,15 @@ const collection = z.object({
   day: z.string(),
 });
 
+/** What the signs said on the day of entry. */
+const agreed = z.object({
+  /** d.m.yyyy */
+  validFrom: z.string(),
+  /** The operator's German text. */
+  text: z.string(),
+  tariff,
+});
+
 /** Everything that a driver sees of a record: no office notes and no names. Amounts in euros. */
 export const driverCase = z.object({
   invoiceNumber: z.number(),
@@ -93,6 +103,8 @@ export const driverCase = z.object({
   isOfDriver: z.optional(z.boolean()),
   /** The agency to pay instead of the operator; absent if nothing is open, or the record was recalled. */
   collection: z.optional(collection),
+  /** Absent if the operator has entered none for that day. */
+  terms: z.optional(agreed),
   /** Newest first. */
   objections: z.array(caseObjection),
   mayObject: z.boolean(),

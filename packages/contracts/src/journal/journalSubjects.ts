@@ -22,6 +22,7 @@ import { journal as recordChanges } from '../calls/recordChanges.ts';
 import { journal as refunds } from '../calls/refunds.ts';
 import { journal as retention } from '../calls/retention.ts';
 import { journal as securitySettings } from '../calls/securitySettings.ts';
+import { journal as terms } from '../calls/terms.ts';
 import { journal as tillSettings } from '../calls/tillSettings.ts';
 import { journal as users } from '../calls/userCalls.ts';
 import { type JournalPart, joined } from '../calls-kit/subject.ts';
@@ -88,4 +89,5 @@ export const JOURNAL_SUBJECTS = joined([
   users,
   securitySettings,
   fineType,
+  terms,
 ]);

@@ -1,0 +1,28 @@
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { Button } from '@parkwart/ui/Button';
+import { chunk, onIntent } from '@parkwart/web/chunk';
+import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
+import { useTermsOn } from './terms.ts';
+import { texts } from './texts.ts';
+
+const termsDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'TermsDialog' */ './TermsDialog.tsx')).TermsDialog,
+);
+
+/** Opens what the signs said when the car came in; nothing if the operator has entered none for that day. */
+export function AgreedTerms({ record: { date } }: { readonly record: ParkingRecord }) {
+  const terms = useTermsOn(date);
+  const dialog = useLazyDialog(
+    termsDialog,
+    (TermsDialog, opened) => terms && <TermsDialog terms={terms} {...opened} />,
+  );
+  if (!terms) return null;
+  return (
+    <>
+      <Button size="small" variant="quiet" {...onIntent(termsDialog)} onClick={() => dialog.open()}>
+        {texts.show(terms.validFrom)}
+      </Button>
+      {dialog.element}
+    </>
+  );
+}

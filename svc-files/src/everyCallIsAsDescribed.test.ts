@@ -15,9 +15,9 @@ describeUploads((uploads) => {
   /** The body consists of files. */
   const uploadsOf: Readonly<Record<string, () => PreparedWrite>> = {
     'POST /upload-files/{invoiceNumber}': () => ['POST', `/upload-files/${uploads.invoiceNumber}`, oneFile()],
-    'POST /terms/{id}/photos': () => {
+    'POST /upload-sign-photos/{id}': () => {
       uploads.dependencies.parking.terms.set(7, true);
-      return ['POST', '/terms/7/photos', [{ name: `Schild ${++names}.png`, content: PIXEL }]];
+      return ['POST', '/upload-sign-photos/7', [{ name: `Schild ${++names}.png`, content: PIXEL }]];
     },
     'POST /driver-page/files': () => {
       const session = `session-of-${uploads.invoiceNumber}`;
@@ -47,9 +47,9 @@ describeUploads((uploads) => {
         'POST /upload-files/{invoiceNumber}',
         // Tested in `driverFiles.test.ts`.
         'POST /driver-page/files',
-        'POST /terms/{id}/photos',
+        'POST /upload-sign-photos/{id}',
         // Tested in `signPhotos.test.ts`.
-        'DELETE /terms/{id}/photos/{photo}',
+        'DELETE /sign-photos/{id}/{photo}',
         'PUT /attachment/{id}',
         // Tested in `privacy.test.ts`.
         'POST /erasure-requests/files',

@@ -7,11 +7,11 @@ const [DRAFT, OTHER_DRAFT] = [7, 8];
 describeUploads((uploads) => {
   const url = (path: string) => `${uploads.files.service.url}/api/employee${path}`;
   const send = (files: readonly SentFile[], { id = DRAFT, key = 'photos-of-signs' } = {}) =>
-    uploadTo(url(`/terms/${id}/photos`), files, { Cookie: uploads.files.admin, 'Idempotency-Key': key });
+    uploadTo(url(`/upload-sign-photos/${id}`), files, { Cookie: uploads.files.admin, 'Idempotency-Key': key });
   const photosOf = async (id = DRAFT) =>
-    (await uploads.files.request('GET', `/terms/${id}/photos`, { cookie: uploads.files.admin })).body.photos;
+    (await uploads.files.request('GET', `/sign-photos/${id}`, { cookie: uploads.files.admin })).body.photos;
   const remove = (photo: string, id = DRAFT) =>
-    uploads.files.request('DELETE', `/terms/${id}/photos/${photo}`, { cookie: uploads.files.admin });
+    uploads.files.request('DELETE', `/sign-photos/${id}/${photo}`, { cookie: uploads.files.admin });
   let sign: SentFile;
 
   beforeAll(async () => {

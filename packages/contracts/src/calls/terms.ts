@@ -110,7 +110,7 @@ const photos = z.object({ photos: z.array(signPhoto) });
 export const getSignPhotos = defineCall({
   service: 'files',
   method: 'GET',
-  path: '/terms/{id}/photos',
+  path: '/sign-photos/{id}',
   summary: 'Die Bilder der Schilder zu einer Fassung der Parkbedingungen.',
   allow: ['Admin'],
   params: id,
@@ -120,7 +120,7 @@ export const getSignPhotos = defineCall({
 export const addSignPhotos = defineCall({
   service: 'files',
   method: 'POST',
-  path: '/terms/{id}/photos',
+  path: '/upload-sign-photos/{id}',
   summary: 'Bilder der Schilder zu einem Entwurf hochladen: alle oder keine.',
   allow: ['Admin'],
   refuses: [404, 409, 422, 429],
@@ -134,7 +134,7 @@ export const addSignPhotos = defineCall({
 export const removeSignPhoto = defineCall({
   service: 'files',
   method: 'DELETE',
-  path: '/terms/{id}/photos/{photo}',
+  path: '/sign-photos/{id}/{photo}',
   summary: 'Ein Bild der Schilder aus einem Entwurf löschen.',
   allow: ['Admin'],
   refuses: [404, 409],

@@ -13,7 +13,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import contract from '../remote.json';
-import { type FINES, TABS, type TERMS, type Tab } from './pages/administration/tabs.ts';
+import { type FINES, TABS, type Tab, type TERMS } from './pages/administration/tabs.ts';
 import { AccountTab } from './record/account/AccountTab.tsx';
 import { Attachments } from './record/attachments/testing/Attachments.tsx';
 import { RecordHistory } from './record/detail/RecordTabs.tsx';

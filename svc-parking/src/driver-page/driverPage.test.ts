@@ -223,6 +223,10 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
 
   it('contains no owner, address, note, reason, text of an objection, nor the name of a user', async () => {
     const { invoiceNumber, token } = await page.fined();
+    const tariff = { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 };
+    const terms = { validFrom: '1.3.2026', text: 'Parken nur gegen Entgelt.' };
+    const { _id } = (await page.asOffice('POST', '/terms', { ...terms, ...tariff })).body;
+    await put(`/terms/${_id}/seal`, {});
     await put(`/check-notes/${invoiceNumber}`, { checkOutNote: SECRETS.note });
     await put(`/update-MI/${invoiceNumber}`, { MIStatus: 'M' });
     await put(`/print/${invoiceNumber}`, { isPrint: true, ownerName: SECRETS.owner, address: SECRETS.address });
@@ -252,6 +256,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
         email: 'service@parkraum.example',
       },
       place: 'Musterstraße 1, 10115 Berlin',
+      terms: { ...terms, tariff },
       lines: [
         { type: 'fee', text: 'Parkgebühr', description: '', amount: 2, day: '5.3.2026' },
         { type: 'fine', text: 'Falschparken', description: 'Auf zwei Plätzen', amount: 30, day: '5.3.2026' },

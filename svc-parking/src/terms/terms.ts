@@ -42,7 +42,7 @@ export const presentTerms = ({ id, ...row }: TermsRow): contract.Terms => ({
     centsPerStartedHour: row.centsPerStartedHour,
     maxCentsPerDay: row.maxCentsPerDay,
   },
-  sealedAt: row.sealedAt && row.sealedAt.toISOString(),
+  sealedAt: row.sealedAt?.toISOString() ?? null,
   version: row.version,
 });
 

@@ -65,6 +65,14 @@ const POSTINGS = [
   posting({ _id: '2', type: 'fine', amount: 30 }),
   posting({ _id: '3', kind: 'payment', type: 'collection', amount: -12, voucher: '12/A', day: '2.1.2027' }),
 ];
+const TERMS = {
+  _id: '7',
+  validFrom: '1.1.2026',
+  text: 'Parken nur gegen Entgelt.',
+  tariff: { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 },
+  sealedAt: '2026-01-01T09:00:00.000Z',
+  version: 2,
+};
 const LETTER = {
   level: 1,
   date: '1.11.2026',
@@ -82,6 +90,8 @@ const serve = (
     if (override(path)) return internalError;
     const settings = { ...DEFAULT_SETTINGS, operatorName: 'Park GmbH' };
     if (path === '/settings') return ok({ settings, claims: DEFAULT_CLAIM_SETTINGS, version: 1 });
+    if (path === '/terms') return ok({ terms: [TERMS] });
+    if (path.startsWith('/sign-photos/')) return ok({ photos: [] });
     if (path.startsWith('/accounts/')) return ok({ postings: POSTINGS });
     if (path.startsWith('/letters/')) return ok({ letters: [LETTER] });
     return path.startsWith('/attachments/') ? ok(files) : undefined;
@@ -108,6 +118,7 @@ describe('a package for the collection agency', () => {
       '100001 B-IN 1/Mahnungen/Mahnung_100001.pdf',
       '100001 B-IN 1/Nachweise/Vorn_links.jpg',
       '100001 B-IN 1/Nachweise/Mahnung.png',
+      '100001 B-IN 1/Nachweise/Parkbedingungen vom 1.1.2026.pdf',
       'Forderungen.csv',
     ]);
     expect([withoutLetter, gone, done]).toEqual([[], [100_009], [1, 2]]);
@@ -178,6 +189,7 @@ describe('a package for the collection agency', () => {
     expect(mockNames.filter((name) => !/Konto|Forderung/.test(name))).toEqual([
       '100001 B-IN 1/Mahnungen/Mahnung_1.pdf',
       '100001 B-IN 1/Nachweise/vorn.jpg',
+      '100001 B-IN 1/Nachweise/Parkbedingungen vom 1.1.2026.pdf',
     ]);
   });
 

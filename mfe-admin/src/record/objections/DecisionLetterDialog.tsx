@@ -77,7 +77,7 @@ export function DecisionLetterDialog({ record, objection, isOpen, onClose }: Dec
     send: async (values, idempotencyKey) => {
       const letter = { ...values, payUntil: showIsoDay(values.payUntil) };
       const { settings } = await callApi(getSettings, {});
-      const terms = termsOn(await fetchTerms(), record.date);
+      const terms = objection.decision === 'rejected' ? termsOn(await fetchTerms(), record.date) : undefined;
       const pdf = await documentPdf(decisionDocument(record, objection, letter, { settings, terms }));
       if (letter.payUntil) cache.put(await sendPayUntil(record, objection, letter.payUntil));
       const name = texts.fileName(invoiceNumber, formatDay(new Date()));
@@ -149,7 +149,7 @@ function decisionDocument(
     lines: [
       ...text.split('\n'),
       ...(payUntil ? ['', letterTexts.stillOpen(open, payUntil)] : []),
-      ...(terms && decision === 'rejected' ? ['', letterTexts.agreed(record, terms)] : []),
+      ...(terms ? ['', letterTexts.agreed(record, terms)] : []),
       ...notice,
       '',
       letterTexts.closing,

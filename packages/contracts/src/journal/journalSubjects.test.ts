@@ -68,6 +68,8 @@ describe('labels of the journal', () => {
       'file-restored',
       'files-erased',
       'user-name-erased',
+      'photos-added',
+      'photo-removed',
       'mention-erased',
     ]);
     for (const kinds of Object.values(JOURNAL_KINDS)) expect(kinds['mention-erased']).toBe('Erwähnung gelöscht');

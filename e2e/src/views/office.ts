@@ -68,6 +68,13 @@ export const fineTypes: Views = [
     },
   ],
   [
+    '/add-fine, terms',
+    async (page, cars) => {
+      await page.getByRole('tab', { name: 'Parkbedingungen' }).click();
+      await pressing('Fassung hinzufügen', field('Wortlaut der Schilder und Bedingungen'))(page, cars);
+    },
+  ],
+  [
     '/add-fine, books',
     async (page, cars) => {
       await page.getByRole('tab', { name: 'Buchhaltung' }).click();

@@ -2,6 +2,7 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { chunk, onIntent } from '@parkwart/web/chunk';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
+import classes from './AgreedTerms.module.css';
 import { useTermsOn } from './terms.ts';
 import { texts } from './texts.ts';
 
@@ -18,11 +19,11 @@ export function AgreedTerms({ record: { date } }: { readonly record: ParkingReco
   );
   if (!terms) return null;
   return (
-    <>
-      <Button size="small" variant="quiet" {...onIntent(termsDialog)} onClick={() => dialog.open()}>
+    <div className={classes.agreed}>
+      <Button size="small" {...onIntent(termsDialog)} onClick={() => dialog.open()}>
         {texts.show(terms.validFrom)}
       </Button>
       {dialog.element}
-    </>
+    </div>
   );
 }

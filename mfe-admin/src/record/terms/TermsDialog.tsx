@@ -27,7 +27,7 @@ export function TermsDialog({ terms, ...opened }: TermsDialogProps) {
       <Facts
         facts={[
           { label: texts.validFrom, value: validFrom },
-          { label: texts.sealedAt, value: sealedAt ? formatInstant(new Date(sealedAt)) : texts.draft },
+          { label: texts.state, value: sealedAt ? texts.sealedAt(formatInstant(new Date(sealedAt))) : texts.draft },
           { label: texts.tariff, value: tariffText(tariff), wide: true },
           { label: texts.text, value: <p className={classes.text}>{text}</p>, wide: true },
         ]}

@@ -13,7 +13,8 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import contract from '../remote.json';
-import { type FINES, TABS, type Tab, type TERMS } from './pages/administration/tabs.ts';
+import { SETTINGS_TABS } from './pages/administration/settingsTabs.ts';
+import type { SettingsTabId } from './pages/administration/tabs.ts';
 import { AccountTab } from './record/account/AccountTab.tsx';
 import { Attachments } from './record/attachments/testing/Attachments.tsx';
 import { RecordHistory } from './record/detail/RecordTabs.tsx';
@@ -58,25 +59,6 @@ const READS: readonly (readonly [address: string, path: string, failure: string]
   ['/admin', '/dashboard', 'Ein Fehler ist beim Abrufen der Fahrzeugdaten aufgetreten'],
   ['/add-user', '/all-user', 'Beim Abrufen der Benutzerdaten ist ein Fehler aufgetreten'],
   ['/add-fine?tab=bussgelder', '/all-fine', 'Beim Abrufen der Bußgelddaten ist ein Fehler aufgetreten'],
-  ['/add-fine?tab=einstellungen', '/settings', 'Beim Abrufen der Einstellungen ist ein Fehler aufgetreten'],
-  ['/add-fine?tab=forderungen', '/settings/claims', 'Beim Abrufen der Forderungen ist ein Fehler aufgetreten'],
-  ['/add-fine?tab=mahnstufen', '/settings/dunning', 'Beim Abrufen der Mahnstufen ist ein Fehler aufgetreten'],
-  [
-    '/add-fine?tab=buchhaltung',
-    '/settings/books',
-    'Beim Abrufen der Einstellungen zur Buchhaltung ist ein Fehler aufgetreten',
-  ],
-  ['/add-fine?tab=kasse', '/settings/till', 'Beim Abrufen der Einstellungen der Kasse ist ein Fehler aufgetreten'],
-  [
-    '/add-fine?tab=fahrerseite',
-    '/settings/driver-page',
-    'Beim Abrufen der Einstellungen der Seite für Fahrer ist ein Fehler aufgetreten',
-  ],
-  [
-    '/add-fine?tab=sicherheit',
-    '/security-settings',
-    'Beim Abrufen der Sicherheitseinstellungen ist ein Fehler aufgetreten',
-  ],
   ['/pay', '/records', 'Fehler beim Abrufen des Verlaufs'],
   ['/pay?list=open', '/records', 'Fehler beim Abrufen der Zahlungshistorie'],
   ['/pay?list=closed', '/records', 'Fehler beim Abrufen der Zahlungshistorie'],
@@ -162,16 +144,24 @@ async function expectRetry(page: ReactNode, address: string, path: string, failu
   expect(screen.queryByText(failure)).not.toBeInTheDocument();
 }
 
-it('every page and every tab of the administration has a line below', () => {
+it('every page has a line above', () => {
   const addresses = READS.map(([address]) => address);
   expect([...new Set(addresses.map((address) => address.split('?')[0]))]).toEqual(pages.map(({ path }) => path));
-  expect(addresses).toEqual(expect.arrayContaining(TABS.map(({ id }) => `/add-fine?tab=${id}`)));
 });
 
 describe('a read that fails', () => {
   it.each(READS)('is shown and toasted, and loads on retry: %s without %s', async (address, path, failure) => {
     await expectRetry(await pageAt(address), address, path, failure);
   });
+
+  it.each(Object.entries(SETTINGS_TABS))(
+    'of settings is shown and toasted, and loads on retry: %s',
+    async (id, { tab }) => {
+      const { get, texts } = await tab.fetch();
+      const address = `/add-fine?tab=${id}`;
+      await expectRetry(await pageAt(address), address, get.path, texts.loadFailed);
+    },
+  );
 
   it.each(PARTS)('of a record is shown and toasted, and loads on retry: %s', async (_name, path, failure, part) => {
     await expectRetry(part, '/pay', path, failure);
@@ -206,47 +196,51 @@ describe('an item whose field another admin has saved first', () => {
     ['/add-user', '/all-user', 'Telefon', 'phone'],
     ['/add-fine', '/all-fine', 'Beschreibung', 'fineDescription'],
     ['/permits', '/permits', 'Notiz', 'note'],
-  ])('is shown with both values: %s', async (address, path, label, field) => {
-    let isChanged = false;
-    serveApi((request) => {
-      if (request.method === 'PUT') isChanged = true;
-      if (request.method === 'PUT') return conflict;
-      return isChanged && request.path === path ? changed(request, field) : recordedResponse(request);
-    });
-    const { user } = showPage(await pageAt(address), address);
-    const [edit] = await screen.findAllByRole('button', { name: /bearbeiten$/ });
-    await user.click(edit as HTMLElement);
-    const dialog = within(await screen.findByRole('dialog', { name: /bearbeiten$/ }));
-    await user.clear(await dialog.findByLabelText(label));
-    await user.type(dialog.getByLabelText(label), '030 1234567');
-    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+  ])(
+    'a field that another admin has changed first is shown with both values: %s',
+    async (address, path, label, field) => {
+      let isChanged = false;
+      serveApi((request) => {
+        if (request.method === 'PUT') isChanged = true;
+        if (request.method === 'PUT') return conflict;
+        return isChanged && request.path === path ? changed(request, field) : recordedResponse(request);
+      });
+      const { user } = showPage(await pageAt(address), address);
+      const [edit] = await screen.findAllByRole('button', { name: /bearbeiten$/ });
+      await user.click(edit as HTMLElement);
+      const dialog = within(await screen.findByRole('dialog', { name: /bearbeiten$/ }));
+      await user.clear(await dialog.findByLabelText(label));
+      await user.type(dialog.getByLabelText(label), '030 1234567');
+      await user.click(dialog.getByRole('button', { name: 'Speichern' }));
 
-    const choice = within(await dialog.findByRole('group', { name: label }));
-    expect(choice.getByRole('radio', { name: 'Ihr Wert 030 1234567' })).toBeChecked();
-    expect(choice.getByRole('radio', { name: /^Gespeichert .*030 7654321$/ })).not.toBeChecked();
-  });
+      const choice = within(await dialog.findByRole('group', { name: label }));
+      expect(choice.getByRole('radio', { name: 'Ihr Wert 030 1234567' })).toBeChecked();
+      expect(choice.getByRole('radio', { name: /^Gespeichert .*030 7654321$/ })).not.toBeChecked();
+    },
+  );
 });
 
-/** One field of each form; a checkbox is toggled. */
-const FIELDS: Readonly<Record<Exclude<Tab, typeof FINES | typeof TERMS>, readonly [label: string, typed?: string]>> = {
+/** What is typed into a form; without a line, its first checkbox is toggled. */
+const TYPED: Partial<Record<SettingsTabId, readonly [label: string, typed: string]>> = {
   einstellungen: ['Name', 'Parkhaus Nord'],
-  forderungen: ['Verzugszinsen fordern'],
   mahnstufen: ['Tage nach der Zahlungsfrist', '5'],
   buchhaltung: ['Bank', '1210'],
-  kasse: ['Kartenzahlung an der Kasse'],
   fahrerseite: ['Adresse der Seite', 'https://parken.example'],
   sicherheit: ['Kasse: Minuten', '45'],
 };
 
 describe('settings that another admin has saved first', () => {
-  it.each(Object.entries(FIELDS))(
+  it.each(Object.keys(SETTINGS_TABS) as SettingsTabId[])(
     'keep the input with the server’s reason, and are read again: %s',
-    async (tab, [label, typed]) => {
+    async (tab) => {
+      const [label, typed] = TYPED[tab] ?? [];
       const address = `/add-fine?tab=${tab}`;
       const sent = serveApi((request) => (request.method === 'PUT' ? conflict : recordedResponse(request)));
       const { user } = showPage(await pageAt(address), address);
       const form = within(await screen.findByRole('form'));
-      const [field] = form.getAllByLabelText<HTMLInputElement>(label);
+      const [field] = label
+        ? form.getAllByLabelText<HTMLInputElement>(label)
+        : form.getAllByRole<HTMLInputElement>('checkbox');
       if (!field) throw new Error(`No field ${label}.`);
       const wasTicked = field.checked;
       if (typed) await user.clear(field);

@@ -2,20 +2,24 @@ import { Tabs } from '@parkwart/ui/Tabs';
 import { useSearchParams } from '@parkwart/web';
 import { chunk, useChunk } from '@parkwart/web/chunk';
 import { useState } from 'react';
-import { PanelState } from '../../parts/loading/OnDemand.tsx';
+import { PanelOnDemand, PanelState } from '../../parts/loading/OnDemand.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
 import { FineTypes } from './fine-types/FineTypes.tsx';
-import { FINES, TABS } from './tabs.ts';
+import { FINES, TABS, TERMS } from './tabs.ts';
 import { texts } from './texts.ts';
 
 const storedForms = chunk(
   async () => (await import(/* webpackChunkName: 'StoredForms' */ './StoredForms.tsx')).StoredForms,
 );
 
+const termsList = chunk(
+  async () => (await import(/* webpackChunkName: 'TermsList' */ './terms/TermsList.tsx')).TermsList,
+);
+
 export function AdministrationPage() {
   const [params, setParams] = useSearchParams();
   const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? FINES;
-  const isForm = selected !== FINES;
+  const isForm = selected !== FINES && selected !== TERMS;
   const { code: StoredForms, hasFailed, retry } = useChunk(storedForms, isForm);
   const [isInUse, setIsInUse] = useState(isForm);
   if (isForm && !isInUse) setIsInUse(true);
@@ -29,7 +33,7 @@ export function AdministrationPage() {
             {!StoredForms && <PanelState hasFailed={hasFailed} retry={retry} />}
           </div>
         ) : (
-          <FineTypes />
+          <>{selected === TERMS ? <PanelOnDemand panel={termsList} /> : <FineTypes />}</>
         )}
       </Tabs>
       {StoredForms && isInUse && <StoredForms selected={selected} place={place} />}

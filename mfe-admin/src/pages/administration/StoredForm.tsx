@@ -1,7 +1,9 @@
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
+import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { useLocation, useQuery, useQueryClient } from '@parkwart/web';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import { type ConflictLabels, DISCARD_TYPED, KEEP_TYPED, useConflicts } from '../../parts/form/Conflicts.tsx';
 import { Failure } from '../../parts/form/Failure.tsx';
@@ -62,6 +64,27 @@ export function useStoredForm<Stored, Values extends FieldValues, Body>(
     },
   });
   return { query, form, saving, draft, conflicts, discard: () => resetTo(undefined) };
+}
+
+export interface TabPlace {
+  readonly isSelected: boolean;
+  /** The element that shows the selected tab's form. */
+  readonly place: HTMLElement;
+}
+
+interface StoredTabProps extends TabPlace {
+  readonly isDirty: boolean;
+  readonly children: ReactNode;
+}
+
+/** Stays mounted, so that its input is kept while another tab is selected. */
+export function StoredTab({ isSelected, place, isDirty, children }: StoredTabProps) {
+  return (
+    <>
+      <UnloadWarning isDirty={isDirty} />
+      {isSelected && createPortal(children, place)}
+    </>
+  );
 }
 
 interface StoredFormProps {

@@ -1,14 +1,12 @@
 import type { Call } from '@parkwart/contracts/calls-kit/call';
-import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { callApi } from '@parkwart/web';
 import type { ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { type Drawn, type Fields, labelsOf, sentBy, type TypedOf, typedIn } from '../../parts/form/fields.tsx';
 import { formResolver } from '../../parts/form/formResolver.ts';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
-import { StoredForm, useStoredForm } from './StoredForm.tsx';
+import { StoredForm, StoredTab, type TabPlace, useStoredForm } from './StoredForm.tsx';
 
 interface Stored<Values> {
   readonly settings: Values;
@@ -29,7 +27,7 @@ interface Drawing<F extends Fields, Values> {
   readonly busy: boolean;
 }
 
-export interface SettingsTab<F extends Fields, Values extends FieldValues> {
+export interface PlainTab<F extends Fields, Values extends FieldValues> {
   /** The tab's name in the cache, the draft store and the journal. */
   readonly name: string;
   readonly get: Call<Schema, Schema, Schema, z.ZodMiniType<Answer<Values>>>;
@@ -40,17 +38,11 @@ export interface SettingsTab<F extends Fields, Values extends FieldValues> {
   readonly layout: (drawing: Drawing<F, Values>) => ReactNode;
 }
 
-interface Place {
-  readonly isSelected: boolean;
-  readonly place: HTMLElement;
-}
-
-/** A tab with one settings document. It stays mounted, so that it keeps its input while another tab is selected. */
-export function SettingsTab<const F extends Fields, Values extends FieldValues>({
+/** A tab with one settings document. */
+function PlainSettings<const F extends Fields, Values extends FieldValues>({
   tab,
-  isSelected,
-  place,
-}: Place & { readonly tab: SettingsTab<F, Values> }) {
+  ...place
+}: TabPlace & { readonly tab: PlainTab<F, Values> }) {
   const { name, get, put, defaults, fields, texts, layout } = tab;
   const state = useStoredForm<Stored<Values>, TypedOf<F>, Values>(
     {
@@ -64,7 +56,7 @@ export function SettingsTab<const F extends Fields, Values extends FieldValues>(
       labels: labelsOf(fields),
       texts,
     },
-    isSelected,
+    place.isSelected,
   );
   const { query, saving, draft } = state;
   const form = state.form as unknown as UseFormReturn<FieldValues>;
@@ -73,21 +65,27 @@ export function SettingsTab<const F extends Fields, Values extends FieldValues>(
     const drawn: Drawn = { ...form.register(field), error: error?.message };
     return fields[field]?.draw(drawn, form.control);
   };
-  const shown = (
-    <Loaded query={query} failure={texts.loadFailed} lines={4}>
-      {({ settings, version }: Stored<Values>) => (
-        <StoredForm state={state} texts={texts} isVersioned={version !== undefined}>
-          {layout({ draw, settings, busy: saving.busy })}
-        </StoredForm>
-      )}
-    </Loaded>
-  );
   return (
-    <>
-      <UnloadWarning isDirty={draft.isDirty} />
-      {isSelected && createPortal(shown, place)}
-    </>
+    <StoredTab {...place} isDirty={draft.isDirty}>
+      <Loaded query={query} failure={texts.loadFailed} lines={4}>
+        {({ settings, version }: Stored<Values>) => (
+          <StoredForm state={state} texts={texts} isVersioned={version !== undefined}>
+            {layout({ draw, settings, busy: saving.busy })}
+          </StoredForm>
+        )}
+      </Loaded>
+    </StoredTab>
   );
 }
 
-export const settingsTab = <const F extends Fields, Values extends FieldValues>(tab: SettingsTab<F, Values>) => tab;
+/** What `settingsTabs.ts` lists of a tab. */
+export interface SettingsTab {
+  readonly get: Pick<Call, 'path'>;
+  readonly texts: { readonly loadFailed: string };
+  readonly draw: (place: TabPlace) => ReactNode;
+}
+
+/** A tab of plain fields. */
+export const settingsTab = <const F extends Fields, Values extends FieldValues>(
+  tab: PlainTab<F, Values>,
+): PlainTab<F, Values> & SettingsTab => ({ ...tab, draw: (place) => <PlainSettings tab={tab} {...place} /> });

@@ -1,25 +1,18 @@
-import { texts } from './texts.ts';
-
-export const FINES = 'bussgelder';
-export const SETTINGS = 'einstellungen';
-export const TERMS = 'bedingungen';
-export const CLAIMS = 'forderungen';
-export const DUNNING = 'mahnstufen';
-export const BOOKS = 'buchhaltung';
-export const TILL = 'kasse';
-export const DRIVER_PAGE = 'fahrerseite';
-export const SECURITY = 'sicherheit';
-
+/** The tabs by their place in the address. */
 export const TABS = [
-  { id: FINES, label: texts.fines },
-  { id: SETTINGS, label: texts.settings },
-  { id: TERMS, label: texts.terms },
-  { id: CLAIMS, label: texts.claims },
-  { id: DUNNING, label: texts.dunning },
-  { id: BOOKS, label: texts.books },
-  { id: TILL, label: texts.till },
-  { id: DRIVER_PAGE, label: texts.driverPage },
-  { id: SECURITY, label: texts.security },
+  { id: 'bussgelder', label: 'Bußgeldarten' },
+  { id: 'einstellungen', label: 'Einstellungen' },
+  { id: 'bedingungen', label: 'Parkbedingungen' },
+  { id: 'forderungen', label: 'Forderungen' },
+  { id: 'mahnstufen', label: 'Mahnstufen' },
+  { id: 'buchhaltung', label: 'Buchhaltung' },
+  { id: 'kasse', label: 'Kasse' },
+  { id: 'fahrerseite', label: 'Seite für Fahrer' },
+  { id: 'sicherheit', label: 'Sicherheit' },
 ] as const;
 
 export type Tab = (typeof TABS)[number]['id'];
+/** The tabs without a form. */
+export const FINES = 'bussgelder';
+export const TERMS = 'bedingungen';
+export type SettingsTabId = Exclude<Tab, typeof FINES | typeof TERMS>;

@@ -95,6 +95,7 @@ describe('the search of the office', () => {
     ['inkasso', /^Mahnverfahren: Inkasso$/, '/reminder?tab=inkasso'],
     ['höchstpreis', /^Höchstpreis je 24 Stunden/, '/add-fine?tab=einstellungen'],
     ['steuer vers', /^Versteuerung \(Buchhaltung\)$/, '/add-fine?tab=buchhaltung'],
+    ['büro minuten', /^Büro: Minuten bis zum Abmelden \(Sicherheit\)$/, '/add-fine?tab=sicherheit'],
   ])('finds parts of pages and fields of settings: %s', async (typed, name, target) => {
     serveApi(() => ok({ records: [] }));
     const { user, address } = show();

@@ -41,15 +41,17 @@ export const putSecuritySettings = defineCall({
   answer: securitySettings,
 });
 
+export const SECURITY_SETTING_LABELS: Readonly<Record<keyof SecuritySettings, string>> = {
+  adminPasskeyRequired: 'Admins brauchen einen Passkey',
+  officeIdleMinutes: 'Büro: Minuten bis zum Abmelden',
+  boothIdleMinutes: 'Kasse: Minuten bis zum Abmelden',
+};
+
 export const journal = {
   'security-settings': {
     label: 'Sicherheit',
     table: 'security_settings',
     kinds: { users: { 'security-settings': 'Sicherheit geändert' } },
-    facts: {
-      adminPasskeyRequired: 'Admins brauchen einen Passkey',
-      officeIdleMinutes: 'Büro: Minuten bis zum Abmelden',
-      boothIdleMinutes: 'Kasse: Minuten bis zum Abmelden',
-    },
+    facts: SECURITY_SETTING_LABELS,
   },
 } as const satisfies JournalPart;

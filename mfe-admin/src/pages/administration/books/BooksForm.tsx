@@ -20,7 +20,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { formResolver } from '../../../parts/form/formResolver.ts';
 import { typedNumber } from '../../../parts/form/typedNumber.ts';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
-import { StoredForm, useStoredForm } from '../StoredForm.tsx';
+import { StoredForm, StoredTab, type TabPlace, useStoredForm } from '../StoredForm.tsx';
+import type { SettingsTab } from '../settingsTab.tsx';
 import classes from './BooksForm.module.css';
 
 const texts = {
@@ -93,7 +94,7 @@ const booksResolver = formResolver<BooksValues, StoredBookSettings>(bookSettings
 const typedLength = (typed: string): number =>
   bookSettingsInput.shape.accountLength.safeParse(typedNumber(typed)).data ?? 0;
 
-export const useBookSettings = (enabled: boolean) =>
+const useBookSettings = (enabled: boolean) =>
   useStoredForm(
     {
       name: ['book-settings'],
@@ -107,8 +108,6 @@ export const useBookSettings = (enabled: boolean) =>
     },
     enabled,
   );
-
-type BookSettingsState = ReturnType<typeof useBookSettings>;
 
 interface FieldsProps {
   readonly form: UseFormReturn<BooksValues, unknown, StoredBookSettings>;
@@ -217,15 +216,20 @@ function BooksFields(props: FieldsProps) {
   );
 }
 
-export function BooksForm({ books }: { readonly books: BookSettingsState }) {
-  const { query, form, saving } = books;
+function BooksForm(place: TabPlace) {
+  const state = useBookSettings(place.isSelected);
+  const { query, form, saving, draft } = state;
   return (
-    <Loaded query={query} failure={texts.loadFailed} lines={10}>
-      {() => (
-        <StoredForm state={books} texts={texts} isVersioned isLong>
-          <BooksFields form={form} isLocked={saving.busy} />
-        </StoredForm>
-      )}
-    </Loaded>
+    <StoredTab {...place} isDirty={draft.isDirty}>
+      <Loaded query={query} failure={texts.loadFailed} lines={10}>
+        {() => (
+          <StoredForm state={state} texts={texts} isVersioned isLong>
+            <BooksFields form={form} isLocked={saving.busy} />
+          </StoredForm>
+        )}
+      </Loaded>
+    </StoredTab>
   );
 }
+
+export const books: SettingsTab = { get: getBookSettings, texts, draw: (place) => <BooksForm {...place} /> };

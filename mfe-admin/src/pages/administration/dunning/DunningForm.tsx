@@ -16,7 +16,8 @@ import { formResolver } from '../../../parts/form/formResolver.ts';
 import { typedEuros, typedNumber } from '../../../parts/form/typedNumber.ts';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
 import classes from '../fieldGroup.module.css';
-import { StoredForm, useStoredForm } from '../StoredForm.tsx';
+import { StoredForm, StoredTab, type TabPlace, useStoredForm } from '../StoredForm.tsx';
+import type { SettingsTab } from '../settingsTab.tsx';
 
 const texts = {
   form: 'Mahnstufen',
@@ -101,7 +102,7 @@ const dunningResolver = formResolver<DunningValues, DunningSettings>(
 const showLevels = (levels: DunningValues['further']) =>
   levels.map(({ afterDays, cost }, index) => texts.conflict(index + 2, afterDays, cost)).join('; ');
 
-export const useDunningSettings = (enabled: boolean) =>
+const useDunningSettings = (enabled: boolean) =>
   useStoredForm(
     {
       name: ['dunning-settings'],
@@ -151,17 +152,22 @@ function LevelFields({ index, form: { register, formState }, isLocked, onRemove 
   );
 }
 
-export function DunningForm({ dunning }: { readonly dunning: DunningState }) {
+function DunningForm(place: TabPlace) {
+  const state = useDunningSettings(place.isSelected);
   return (
-    <Loaded query={dunning.query} failure={texts.loadFailed} lines={8}>
-      {() => (
-        <StoredForm state={dunning} texts={texts} isVersioned isLong>
-          <Levels dunning={dunning} />
-        </StoredForm>
-      )}
-    </Loaded>
+    <StoredTab {...place} isDirty={state.draft.isDirty}>
+      <Loaded query={state.query} failure={texts.loadFailed} lines={8}>
+        {() => (
+          <StoredForm state={state} texts={texts} isVersioned isLong>
+            <Levels dunning={state} />
+          </StoredForm>
+        )}
+      </Loaded>
+    </StoredTab>
   );
 }
+
+export const dunning: SettingsTab = { get: getDunningSettings, texts, draw: (place) => <DunningForm {...place} /> };
 
 function Levels({ dunning: { form, saving } }: { readonly dunning: DunningState }) {
   const { control, register, formState } = form;

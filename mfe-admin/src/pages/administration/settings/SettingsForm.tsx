@@ -1,5 +1,5 @@
 import { type ClaimSettings, taxationOf } from '@parkwart/contracts/calls/claimSettings';
-import { privacyNotice, type Settings } from '@parkwart/contracts/calls/operatorSettings';
+import { getSettings, privacyNotice, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { chargesTotal, NO_COSTS, paymentDeadline } from '@parkwart/contracts/rules/claim';
 import { parkingFee } from '@parkwart/contracts/rules/fee';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';
@@ -12,15 +12,16 @@ import text from '@parkwart/ui/text.module.css';
 import { chunk, useChunk } from '@parkwart/web/chunk';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
-import { StoredForm } from '../StoredForm.tsx';
+import { StoredForm, StoredTab, type TabPlace } from '../StoredForm.tsx';
+import type { SettingsTab } from '../settingsTab.tsx';
 import classes from './SettingsForm.module.css';
 import {
   formatIban,
   inputOf,
   SETTINGS_GROUPS,
   type SettingsField,
-  type SettingsState,
   type SettingsValues,
+  useSettings,
 } from './settings.ts';
 import { texts } from './texts.ts';
 
@@ -190,18 +191,23 @@ function ReceiptPreview({ form, claims }: ReceiptPreviewProps) {
   );
 }
 
-export function SettingsForm({ settings }: { readonly settings: SettingsState }) {
-  const { query, form, saving } = settings;
+function SettingsForm(place: TabPlace) {
+  const state = useSettings(place.isSelected);
+  const { query, form, saving, draft } = state;
   return (
-    <Loaded query={query} failure={texts.loadFailed} lines={10}>
-      {({ claims }) => (
-        <div className={classes.beside}>
-          <StoredForm state={settings} texts={texts} isVersioned isLong>
-            <SettingsFields form={form} isLocked={saving.busy} />
-          </StoredForm>
-          <ReceiptPreview form={form} claims={claims} />
-        </div>
-      )}
-    </Loaded>
+    <StoredTab {...place} isDirty={draft.isDirty}>
+      <Loaded query={query} failure={texts.loadFailed} lines={10}>
+        {({ claims }) => (
+          <div className={classes.beside}>
+            <StoredForm state={state} texts={texts} isVersioned isLong>
+              <SettingsFields form={form} isLocked={saving.busy} />
+            </StoredForm>
+            <ReceiptPreview form={form} claims={claims} />
+          </div>
+        )}
+      </Loaded>
+    </StoredTab>
   );
 }
+
+export const operator: SettingsTab = { get: getSettings, texts, draw: (place) => <SettingsForm {...place} /> };

@@ -129,5 +129,3 @@ export const useSettings = (enabled: boolean) =>
     },
     enabled,
   );
-
-export type SettingsState = ReturnType<typeof useSettings>;

@@ -1,0 +1,52 @@
+import { BOOK_SETTING_LABELS } from '@parkwart/contracts/calls/bookSettings';
+import { CLAIM_SETTING_LABELS } from '@parkwart/contracts/calls/claimSettings';
+import { DRIVER_PAGE_SETTING_LABELS } from '@parkwart/contracts/calls/driverPageSettings';
+import { DUNNING_SETTING_LABELS } from '@parkwart/contracts/calls/dunningSettings';
+import { SETTING_LABELS } from '@parkwart/contracts/calls/operatorSettings';
+import { SECURITY_SETTING_LABELS } from '@parkwart/contracts/calls/securitySettings';
+import { TILL_SETTING_LABELS } from '@parkwart/contracts/calls/tillSettings';
+import { type Chunk, chunk } from '@parkwart/web/chunk';
+import type { SettingsTab } from './settingsTab.tsx';
+import type { SettingsTabId } from './tabs.ts';
+
+interface Listed {
+  /** By field, for the search of the office. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly tab: Chunk<SettingsTab>;
+}
+
+/** Apart from `tabs.ts`, since the page loads this with the first form. All forms are one chunk. */
+export const SETTINGS_TABS: Readonly<Record<SettingsTabId, Listed>> = {
+  einstellungen: {
+    labels: SETTING_LABELS,
+    tab: chunk(
+      async () => (await import(/* webpackChunkName: 'StoredForms' */ './settings/SettingsForm.tsx')).operator,
+    ),
+  },
+  forderungen: {
+    labels: CLAIM_SETTING_LABELS,
+    tab: chunk(async () => (await import(/* webpackChunkName: 'StoredForms' */ './claims/ClaimsForm.tsx')).claims),
+  },
+  mahnstufen: {
+    labels: DUNNING_SETTING_LABELS,
+    tab: chunk(async () => (await import(/* webpackChunkName: 'StoredForms' */ './dunning/DunningForm.tsx')).dunning),
+  },
+  buchhaltung: {
+    labels: BOOK_SETTING_LABELS,
+    tab: chunk(async () => (await import(/* webpackChunkName: 'StoredForms' */ './books/BooksForm.tsx')).books),
+  },
+  kasse: {
+    labels: TILL_SETTING_LABELS,
+    tab: chunk(async () => (await import(/* webpackChunkName: 'StoredForms' */ './till/till.tsx')).till),
+  },
+  fahrerseite: {
+    labels: DRIVER_PAGE_SETTING_LABELS,
+    tab: chunk(
+      async () => (await import(/* webpackChunkName: 'StoredForms' */ './driver-page/driverPage.tsx')).driverPage,
+    ),
+  },
+  sicherheit: {
+    labels: SECURITY_SETTING_LABELS,
+    tab: chunk(async () => (await import(/* webpackChunkName: 'StoredForms' */ './security/security.tsx')).security),
+  },
+};

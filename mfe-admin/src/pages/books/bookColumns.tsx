@@ -77,27 +77,27 @@ function State({
 }
 
 function CsvButton({ month }: { readonly month: string }) {
-  const { mutate, isPending } = useDownload();
+  const { run, isRunning } = useDownload('csv');
   return (
     <IconButton
       icon="download"
       variant="secondary"
-      label={texts.named(isPending ? texts.loading : texts.csv, month)}
-      busy={isPending}
-      onClick={() => mutate({ month, file: 'csv' })}
+      label={texts.named(isRunning ? texts.loading : texts.csv, month)}
+      busy={isRunning}
+      onClick={() => void run(month)}
     />
   );
 }
 
 function DatevButton({ month }: { readonly month: string }) {
-  const { mutate, isPending } = useDownload();
+  const { run, isRunning } = useDownload('datev');
   return (
     <Button
       size="small"
-      busy={isPending}
+      busy={isRunning}
       busyLabel={texts.loading}
       aria-label={texts.named(texts.datev, month)}
-      onClick={() => mutate({ month, file: 'datev' })}
+      onClick={() => void run(month)}
     >
       {texts.datev}
     </Button>

@@ -11,6 +11,7 @@ import { downloadApi } from '@parkwart/web/files/downloadApi';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { nextTask } from '@parkwart/web/nextTask';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { announceChange } from '../../parts/form/otherTabs.ts';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
@@ -58,15 +59,8 @@ async function downloadDatev(month: string): Promise<void> {
 
 const DOWNLOADS = { datev: downloadDatev, csv: downloadCsv };
 
-const downloadFailed = (error: unknown) => failureToast(texts.downloadFailed, error);
-
-export function useDownload() {
-  return useSingleMutation({
-    mutationFn: ({ month, file }: { readonly month: string; readonly file: keyof typeof DOWNLOADS }) =>
-      DOWNLOADS[file](month),
-    onError: downloadFailed,
-  });
-}
+export const useDownload = (file: keyof typeof DOWNLOADS) =>
+  useAction({ send: (month: string) => DOWNLOADS[file](month), failed: texts.downloadFailed });
 
 /** Exports a month, then downloads its file. The user can repeat the download. */
 export function useExport(onDone: () => void) {
@@ -76,7 +70,7 @@ export function useExport(onDone: () => void) {
     onSuccess: (_exported, month) => {
       toast.success(texts.exported(month));
       onDone();
-      void downloadDatev(month).catch(downloadFailed);
+      void downloadDatev(month).catch((error: unknown) => failureToast(texts.downloadFailed, error));
       announceChange(BOOKS_KEY);
       return client.invalidateQueries({ queryKey: BOOKS_KEY });
     },

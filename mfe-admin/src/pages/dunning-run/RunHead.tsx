@@ -7,12 +7,10 @@ import { Notice } from '@parkwart/ui/Notice';
 import text from '@parkwart/ui/text.module.css';
 import { Link, toast } from '@parkwart/web';
 import { onIntent } from '@parkwart/web/chunk';
-import { isSilent } from '@parkwart/web/errors';
-import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useState } from 'react';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { OfficeConfirm } from '../../parts/form/OfficeDialog.tsx';
 import classes from '../../parts/items/Batch.module.css';
-import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { useUserNames } from '../../parts/users/userNames.ts';
 import { pathOfRun, RUNS } from './runAddress.ts';
@@ -25,19 +23,15 @@ function EndRun({ run }: { readonly run: DunningRun }) {
   const [isAsking, setAsking] = useState(false);
   const { reloadLines } = useRunCache();
   const end = run.lines.printed === 0 ? 'withdrawn' : 'done';
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: (state: typeof end) => sendEnd(run, state),
-    onSuccess: (_ended, state) => {
-      toast.success(texts.ended[state]);
-      setAsking(false);
-      reloadLines();
-    },
-    onError: (error) => {
+  const ending = useAction({
+    send: (state: typeof end) => sendEnd(run, state),
+    onDone: (_ended, state) => toast.success(texts.ended[state]),
+    onSettled: () => {
       setAsking(false);
       // Another admin may have printed a letter, or ended the run.
       reloadLines();
-      if (!isSilent(error)) failureToast(texts.endFailed, error);
     },
+    failed: texts.endFailed,
   });
   return (
     <>
@@ -46,8 +40,8 @@ function EndRun({ run }: { readonly run: DunningRun }) {
         title={texts[end]}
         isOpen={isAsking}
         confirmLabel={texts[end]}
-        busy={isPending}
-        onConfirm={() => mutate(end)}
+        busy={ending.isRunning}
+        onConfirm={() => void ending.run(end)}
         onCancel={() => setAsking(false)}
       >
         <p>{end === 'done' ? texts.doneQuestion(run.lines.proposed) : texts.withdrawnQuestion}</p>

@@ -2,10 +2,9 @@ import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/ent
 import { Button } from '@parkwart/ui/Button';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { toast } from '@parkwart/web';
-import { isSilent } from '@parkwart/web/errors';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { Pages } from '../../parts/items/Pages.tsx';
-import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
 import { useRowsInView } from '../journal/useRowsInView.ts';
@@ -13,6 +12,11 @@ import { lineColumns, needsOwner } from './lineColumns.tsx';
 import { countNotFiled, fetchLines, sendFiling, sendLine, useLines, useRunCache } from './runApi.ts';
 import { ownerDialog } from './runDialogs.ts';
 import { texts } from './texts.ts';
+
+interface Move {
+  readonly line: DunningLine;
+  readonly isRemoved: boolean;
+}
 
 /** Removes a line from the run, puts it back, so that the service checks it again, or files its letter again. */
 function useLineChange(run: DunningRun) {
@@ -28,34 +32,33 @@ function useLineChange(run: DunningRun) {
     if (!isRemoved && changed.state === 'excluded')
       toast(texts.stillExcluded(line.record.invoiceNumber, changed.reason ?? ''));
   };
-  const move = async (line: DunningLine, isRemoved: boolean): Promise<void> => {
-    // Hides the line at once: an admin who reviews hundreds of lines cannot wait for each response.
-    if (isRemoved) cache.drop(run, line);
-    try {
-      await moveOrThrow(line, isRemoved);
-    } catch (error) {
+  const moving = useAction({
+    send: ({ line, isRemoved }: Move) => {
+      // Hides the line at once: an admin who reviews hundreds of lines cannot wait for each response.
+      if (isRemoved) cache.drop(run, line);
+      return moveOrThrow(line, isRemoved);
+    },
+    onFailed: ({ line, isRemoved }) => {
       if (isRemoved) cache.putBack(run, line);
       cache.reloadLines();
-      if (!isSilent(error)) failureToast(texts.changeFailed, error);
-    }
-  };
-  const fileAgain = async (line: DunningLine): Promise<void> => {
-    try {
-      await sendFiling(run, line);
-    } catch (error) {
-      if (!isSilent(error)) failureToast(texts.changeFailed, error);
-    }
-    cache.reloadLines();
-  };
-  return { move, moveOrThrow, fileAgain };
+    },
+    failed: texts.changeFailed,
+  });
+  const filing = useAction({
+    send: (line: DunningLine) => sendFiling(run, line),
+    onSettled: cache.reloadLines,
+    failed: texts.changeFailed,
+  });
+  const move = (line: DunningLine, isRemoved: boolean) => moving.run({ line, isRemoved });
+  return { move, moveOrThrow, fileAgain: filing.run };
 }
 
 /** One line after the other, for example after a missing base rate was entered. Lines without an owner are left out. */
 function useJudgeAll(run: DunningRun) {
   const cache = useRunCache();
   const [label, setLabel] = useState<string>();
-  const judgeAll = async (): Promise<void> => {
-    try {
+  const judging = useAction({
+    send: async () => {
       const lines = (await fetchLines(run._id, 'excluded')).filter((line) => !needsOwner(line));
       let proposed = 0;
       for (const [index, line] of lines.entries()) {
@@ -64,13 +67,14 @@ function useJudgeAll(run: DunningRun) {
         if (state === 'proposed') proposed += 1;
       }
       toast(texts.judged(proposed, lines.length));
-    } catch (error) {
-      if (!isSilent(error)) failureToast(texts.changeFailed, error);
-    }
-    setLabel(undefined);
-    cache.reloadLines();
-  };
-  return { label, judgeAll };
+    },
+    onSettled: () => {
+      setLabel(undefined);
+      cache.reloadLines();
+    },
+    failed: texts.changeFailed,
+  });
+  return { label, judgeAll: judging.run };
 }
 
 interface RunLinesProps {

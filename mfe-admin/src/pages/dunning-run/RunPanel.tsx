@@ -8,11 +8,9 @@ import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Tabs } from '@parkwart/ui/Tabs';
 import { Link, useSearchParams } from '@parkwart/web';
-import { isSilent } from '@parkwart/web/errors';
-import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { useOtherTabs } from '../../parts/form/otherTabs.ts';
 import classes from '../../parts/items/Batch.module.css';
-import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { useUserNames } from '../../parts/users/userNames.ts';
 import { RunHead } from './RunHead.tsx';
@@ -94,20 +92,12 @@ function RunView({ run }: { readonly run: DunningRun }) {
 
 function StartRun() {
   const { reloadLines } = useRunCache();
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: sendStart,
-    onSuccess: reloadLines,
-    onError: (error) => {
-      // The run may have started although its response was lost.
-      reloadLines();
-      if (!isSilent(error)) failureToast(texts.startFailed, error);
-    },
-  });
+  const { run, isRunning } = useAction({ send: sendStart, onSettled: reloadLines, failed: texts.startFailed });
   return (
     <Card>
       <div className={classes.start}>
         <p>{texts.explanation}</p>
-        <Button variant="primary" busy={isPending} busyLabel={texts.starting} onClick={() => mutate()}>
+        <Button variant="primary" busy={isRunning} busyLabel={texts.starting} onClick={() => void run()}>
           {texts.start}
         </Button>
       </div>

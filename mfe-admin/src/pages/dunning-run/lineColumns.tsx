@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 interface LineActions {
   readonly move: (line: DunningLine, isRemoved: boolean) => Promise<void>;
   readonly enterOwner: (line: DunningLine) => void;
-  readonly fileAgain: (line: DunningLine) => Promise<void>;
+  readonly fileAgain: (line: DunningLine) => Promise<unknown>;
 }
 
 interface Lines {

@@ -9,15 +9,14 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
 import { downloadApi } from '@parkwart/web/files/downloadApi';
 import { saveFile } from '@parkwart/web/files/saveFile';
-import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useRef } from 'react';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { ChangeValues } from '../../parts/history/ChangeValues.tsx';
 import { changedFields } from '../../parts/history/formatChange.ts';
 import { JournalPages } from '../../parts/history/JournalPages.tsx';
 import { type Change, useJournal } from '../../parts/history/journal.ts';
 import { texts as journalTexts } from '../../parts/history/texts.ts';
 import { csvFile } from '../../parts/items/csvFile.ts';
-import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
 import { RecordLink, RecordRows } from '../../record/detail/RecordRows.tsx';
 import { JournalFilterBar } from './JournalFilterBar.tsx';
@@ -160,13 +159,13 @@ export function JournalPage() {
 }
 
 function CsvButton({ filters }: { readonly filters: JournalFilters }) {
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: exportJournal,
-    onSuccess: (file) => saveFile(file, texts.fileName(formatDay(new Date()))),
-    onError: (error) => failureToast(texts.exportFailed, error),
+  const { run, isRunning } = useAction({
+    send: exportJournal,
+    onDone: (file) => saveFile(file, texts.fileName(formatDay(new Date()))),
+    failed: texts.exportFailed,
   });
   return (
-    <Button busy={isPending} busyLabel={texts.exporting} onClick={() => mutate(filters)}>
+    <Button busy={isRunning} busyLabel={texts.exporting} onClick={() => void run(filters)}>
       <OfficeIcon name="download" />
       {texts.exportCsv}
     </Button>

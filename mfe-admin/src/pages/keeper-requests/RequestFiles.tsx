@@ -7,10 +7,9 @@ import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { callApi, documentPdf, type PlainDocument } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
-import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useAction } from '../../parts/actions/useAction.ts';
 import classes from '../../parts/items/Batch.module.css';
 import { csvFile } from '../../parts/items/csvFile.ts';
-import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { documentTexts, texts } from './texts.ts';
 
 interface District {
@@ -89,18 +88,16 @@ interface RequestFilesProps {
 
 /** Creates the files from stored data, as often as the admin needs them. */
 export function RequestFiles({ id, lines }: RequestFilesProps) {
-  const pdf = useSingleMutation({
-    mutationFn: async (district: District) =>
+  const pdf = useAction({
+    send: async (district: District) =>
       documentPdf(requestDocument(district, (await callApi(getSettings, {})).settings, formatDay(new Date()))),
-    onSuccess: (file, { name }) => saveFile(file, texts.fileName(id, name || 'ohne-Bezirk', 'pdf')),
-    onError: (error) => failureToast(texts.pdfFailed, error),
+    onDone: (file, { name }) => saveFile(file, texts.fileName(id, name || 'ohne-Bezirk', 'pdf')),
+    failed: texts.pdfFailed,
   });
-  const csv = useSingleMutation({
-    mutationFn: async (what: 'Rechnungen' | 'Antworten') => {
-      const file = await (what === 'Rechnungen' ? requestCsv(lines) : answerTemplate(lines));
-      saveFile(file, texts.fileName(id, what, 'csv'));
-    },
-    onError: (error) => failureToast(texts.csvFailed, error),
+  const csv = useAction({
+    send: (what: 'Rechnungen' | 'Antworten') => (what === 'Rechnungen' ? requestCsv(lines) : answerTemplate(lines)),
+    onDone: (file, what) => saveFile(file, texts.fileName(id, what, 'csv')),
+    failed: texts.csvFailed,
   });
   const isOpen = lines.some(({ state }) => state === 'requested');
   return (
@@ -108,20 +105,20 @@ export function RequestFiles({ id, lines }: RequestFilesProps) {
       {districtsOf(lines).map((district) => (
         <Button
           key={district.name}
-          busy={pdf.isPending && pdf.variables?.name === district.name}
+          busy={pdf.running.some(({ name }) => name === district.name)}
           busyLabel={texts.makingPdf}
-          onClick={() => pdf.mutate(district)}
+          onClick={() => void pdf.run(district)}
         >
           <OfficeIcon name="file" />
           {texts.pdf(district.name, district.lines.length)}
         </Button>
       ))}
-      <Button onClick={() => csv.mutate('Rechnungen')}>
+      <Button onClick={() => void csv.run('Rechnungen')}>
         <OfficeIcon name="download" />
         {texts.csv}
       </Button>
       {isOpen && (
-        <Button variant="quiet" onClick={() => csv.mutate('Antworten')}>
+        <Button variant="quiet" onClick={() => void csv.run('Antworten')}>
           <OfficeIcon name="download" />
           {texts.template}
         </Button>

@@ -14,10 +14,9 @@ import { Segments } from '@parkwart/ui/Segments';
 import text from '@parkwart/ui/text.module.css';
 import { callApi, useSearchParams } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
-import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { csvFile } from '../../parts/items/csvFile.ts';
 import { Pages, usePages } from '../../parts/items/Pages.tsx';
-import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
 import panel from '../../parts/loading/Panel.module.css';
 import { RecordLink, RecordRows } from '../../record/detail/RecordRows.tsx';
@@ -124,13 +123,13 @@ export const limitationColumns: readonly Column<LimitedClaim>[] = [
 ];
 
 export function DownloadButton({ years, name }: { readonly years: Years; readonly name: string }) {
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => limitationFile(years),
-    onSuccess: (file) => saveFile(file, name),
-    onError: (error) => failureToast(texts.downloadFailed, error),
+  const { run, isRunning } = useAction({
+    send: () => limitationFile(years),
+    onDone: (file) => saveFile(file, name),
+    failed: texts.downloadFailed,
   });
   return (
-    <Button busy={isPending} busyLabel={texts.downloading} onClick={() => mutate()}>
+    <Button busy={isRunning} busyLabel={texts.downloading} onClick={() => void run()}>
       <OfficeIcon name="download" />
       {texts.download}
     </Button>

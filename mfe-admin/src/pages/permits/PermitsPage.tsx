@@ -10,14 +10,13 @@ import { Plate } from '@parkwart/ui/Plate';
 import { Switch } from '@parkwart/ui/Switch';
 import { toast, useQueryClient } from '@parkwart/web';
 import { chunk } from '@parkwart/web/chunk';
-import { isSilent } from '@parkwart/web/errors';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { announceChange } from '../../parts/form/otherTabs.ts';
 import { SearchField } from '../../parts/form/SearchField.tsx';
 import { undoToast } from '../../parts/form/UndoNotice.tsx';
 import { AddButton, ItemActions } from '../../parts/items/ItemActions.tsx';
 import { Pages } from '../../parts/items/Pages.tsx';
 import { useItemDialogs } from '../../parts/items/useItemDialogs.tsx';
-import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
 import classes from './PermitsPage.module.css';
 import { canEnd, endPermit, PERMITS_KEY, permitState, REMOVAL, usePermitFilters, usePermits } from './permits.ts';
@@ -155,28 +154,29 @@ function permitColumns({ now, edit, end, remove }: Actions): Column<Permit>[] {
 }
 
 /** Makes today the last day; the toast offers undo. */
-function useEndPermit(): (permit: Permit) => Promise<void> {
+function useEndPermit() {
   const client = useQueryClient();
-  const save = async (permit: Permit, validTo: string | null): Promise<Permit | undefined> => {
-    try {
-      return await endPermit(permit, validTo);
-    } catch (error) {
-      if (!isSilent(error)) failureToast(texts.endFailed, error, toastOf(permit));
-      return undefined;
-    } finally {
+  const common = {
+    onSettled: () => {
       void client.invalidateQueries({ queryKey: PERMITS_KEY });
       announceChange(PERMITS_KEY);
-    }
+    },
+    failed: texts.endFailed,
+    toastId: toastOf,
   };
-  return async (permit) => {
-    const ended = await save(permit, formatDay(new Date()));
-    if (!ended) return;
-    const undo = () => {
-      toast.remove(toastOf(permit));
-      void save(ended, permit.validTo);
-    };
-    undoToast(texts.ended(permit.vehicleNumber), undo, toastOf(permit));
-  };
+  const undoing = useAction({ ...common, send: (ended: Permit) => endPermit(ended, ended.validTo) });
+  const ending = useAction({
+    ...common,
+    send: (permit: Permit) => endPermit(permit, formatDay(new Date())),
+    onDone: (ended, permit) => {
+      const undo = () => {
+        toast.remove(toastOf(permit));
+        void undoing.run({ ...ended, validTo: permit.validTo });
+      };
+      undoToast(texts.ended(permit.vehicleNumber), undo, toastOf(permit));
+    },
+  });
+  return ending.run;
 }
 
 const toastOf = ({ _id }: Permit) => `permit-${_id}`;

@@ -7,9 +7,8 @@ import { keyed } from '@parkwart/ui/keyed';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { callApi, documentPdf } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
-import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { useDialog } from '../../parts/form/useDialog.ts';
-import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import classes from './DisclosureView.module.css';
 import { disclosureDocument, disclosureSections, type Sections } from './disclosureDocument.ts';
 import { ErasureDialog } from './ErasureDialog.tsx';
@@ -53,17 +52,17 @@ export function DisclosureView({ disclosure }: DisclosureViewProps) {
 
 function Downloads({ disclosure }: { readonly disclosure: Disclosure }) {
   const name = (extension: string) => texts.fileName(formatDay(new Date()), extension);
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: async () =>
+  const { run, isRunning } = useAction({
+    send: async () =>
       documentPdf(disclosureDocument(disclosure, (await callApi(getSettings, {})).settings, new Date())),
-    onSuccess: (pdf) => saveFile(pdf, name('pdf')),
-    onError: (error) => failureToast(texts.pdfFailed, error),
+    onDone: (pdf) => saveFile(pdf, name('pdf')),
+    failed: texts.pdfFailed,
   });
   const saveJson = () =>
     saveFile(new Blob([JSON.stringify(disclosure, null, 2)], { type: 'application/json' }), name('json'));
   return (
     <>
-      <Button busy={isPending} busyLabel={texts.makingPdf} onClick={() => mutate()}>
+      <Button busy={isRunning} busyLabel={texts.makingPdf} onClick={() => void run()}>
         <OfficeIcon name="file" />
         {texts.pdf}
       </Button>

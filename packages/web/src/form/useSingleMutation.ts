@@ -20,7 +20,7 @@ const IDLE = { data: undefined, error: null, variables: undefined, isPending: fa
 
 /**
  * Runs only once at a time, because a double click comes before `isPending` is set. Callbacks run even after an
- * unmount.
+ * unmount. Not TanStack's `useMutation`: the login, the booth and the drivers' page send, but load no query client.
  */
 export function useSingleMutation<Data, Variables = void>(options: Options<Data, Variables>) {
   const [state, setState] = useState<State<Data, Variables>>(IDLE);

@@ -1,8 +1,7 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { toast } from '@parkwart/web';
-import { isSilent } from '@parkwart/web/errors';
+import { useAction } from '../../../parts/actions/useAction.ts';
 import { undoToast } from '../../../parts/form/UndoNotice.tsx';
-import { failureToast } from '../../../parts/loading/failureToasts.tsx';
 import { sendAllocations, sendAside, sendBookings, sendOverpaid, useBankCache } from '../bank.ts';
 import { texts } from './texts.ts';
 
@@ -16,52 +15,60 @@ async function takeBack(booked: readonly BankEntry[]): Promise<void> {
   for (const entry of ordered) await sendAllocations(entry, []);
 }
 
+interface Undo {
+  readonly failed: string;
+  readonly send: () => Promise<unknown>;
+}
+
 /** Changes entries; a toast offers undo or shows the server's reason. */
 export function useEntryChanges() {
   const { reloadAll } = useBankCache();
-  /** Undefined if it failed. */
-  const attempt = async <Result>(failed: string, send: () => Promise<Result>) => {
-    try {
-      return await send();
-    } catch (error) {
-      if (!isSilent(error)) failureToast(failed, error, TOAST);
-      return undefined;
-    } finally {
-      reloadAll();
-    }
-  };
-  const offerUndo = (what: string, failed: string, send: () => Promise<unknown>) => {
-    const undo = () => {
+  const common = { onSettled: reloadAll, toastId: TOAST };
+  const undoing = useAction({ ...common, send: ({ send }: Undo) => send(), failed: ({ failed }) => failed });
+  const offerUndo = (what: string, undo: Undo) => {
+    const take = () => {
       toast.remove(TOAST);
-      void attempt(failed, send);
+      void undoing.run(undo);
     };
-    undoToast(what, undo, TOAST);
+    undoToast(what, take, TOAST);
   };
   const announceBooked = (booked: BankEntry) =>
-    offerUndo(texts.booked(booked), texts.removeFailed, () => sendAllocations(booked, []));
-
+    offerUndo(texts.booked(booked), { failed: texts.removeFailed, send: () => sendAllocations(booked, []) });
+  const booking = useAction({
+    ...common,
+    send: (entry: BankEntry) => sendBookings([entry]),
+    onDone: ({ booked: [booked], changed: [changed = UNKNOWN] }) =>
+      booked ? announceBooked(booked) : toast.error(texts.changed(changed), { id: TOAST }),
+    failed: texts.bookFailed,
+  });
+  const bookingSeveral = useAction({
+    ...common,
+    send: (entries: readonly BankEntry[]) => sendBookings(entries),
+    onDone: ({ booked }) => {
+      if (booked.length === 0) return;
+      offerUndo(texts.severalBooked(booked.length), { failed: texts.removeFailed, send: () => takeBack(booked) });
+    },
+    failed: texts.bookFailed,
+  });
+  const marking = useAction({
+    ...common,
+    send: sendOverpaid,
+    onDone: (marked) =>
+      offerUndo(texts.isOverpaid(marked), { failed: texts.moveFailed, send: () => sendAllocations(marked, []) }),
+    failed: texts.moveFailed,
+  });
+  const moving = useAction({
+    ...common,
+    send: ({ entry, isAside }: { readonly entry: BankEntry; readonly isAside: boolean }) => sendAside(entry, isAside),
+    onDone: (moved, { isAside }) =>
+      offerUndo(texts.moved(moved), { failed: texts.moveFailed, send: () => sendAside(moved, !isAside) }),
+    failed: texts.moveFailed,
+  });
   return {
     announceBooked,
-    book: async (entry: BankEntry) => {
-      const result = await attempt(texts.bookFailed, () => sendBookings([entry]));
-      const [booked] = result?.booked ?? [];
-      if (booked) announceBooked(booked);
-      else if (result) toast.error(texts.changed(result.changed[0] ?? UNKNOWN), { id: TOAST });
-    },
-    /** Undefined if it failed. */
-    bookSeveral: async (entries: readonly BankEntry[]) => {
-      const result = await attempt(texts.bookFailed, () => sendBookings(entries));
-      const { booked = [] } = result ?? {};
-      if (booked.length > 0) offerUndo(texts.severalBooked(booked.length), texts.removeFailed, () => takeBack(booked));
-      return result;
-    },
-    markOverpaid: async (entry: BankEntry) => {
-      const marked = await attempt(texts.moveFailed, () => sendOverpaid(entry));
-      if (marked) offerUndo(texts.isOverpaid(marked), texts.moveFailed, () => sendAllocations(marked, []));
-    },
-    setAside: async (entry: BankEntry, isAside: boolean) => {
-      const moved = await attempt(texts.moveFailed, () => sendAside(entry, isAside));
-      if (moved) offerUndo(texts.moved(moved), texts.moveFailed, () => sendAside(moved, !isAside));
-    },
+    book: booking.run,
+    bookSeveral: bookingSeveral.run,
+    markOverpaid: marking.run,
+    setAside: (entry: BankEntry, isAside: boolean) => moving.run({ entry, isAside }),
   };
 }

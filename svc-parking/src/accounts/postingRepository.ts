@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '@parkwart/service-kit/database/database';
-import { insertMany } from '@parkwart/service-kit/database/insertMany';
+import { insertMany } from '@parkwart/service-kit/database/inserts';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { NewPosting, PostingRow } from './posting.ts';
@@ -23,44 +23,14 @@ export async function readPostings(queryable: Queryable, invoiceNumbers: readonl
   return readAs(queryable, PARKING_TABLES.postings, sql, { invoiceNumbers });
 }
 
-const insertPostings = insertMany(
-  PARKING_TABLES.postings,
-  'invoiceNumber',
-  'kind',
-  'type',
-  'fineId',
-  'cents',
-  'day',
-  'bookedAt',
-  'account',
-  'reverses',
-  'bankEntryId',
-  'voucher',
-  'booth',
-  'owedDay',
-  'waives',
-);
+const insertPostings = insertMany(PARKING_TABLES.postings.without('id'));
 
 export async function writePostings(
   transaction: Transaction,
   postings: readonly (NewPosting & { readonly invoiceNumber: number })[],
   { account, now }: Booking,
 ): Promise<void> {
-  const rows = postings.map(({ invoiceNumber, kind, type, fineId, cents, day, reverses, ...of }) => ({
-    invoiceNumber,
-    kind,
-    type,
-    fineId,
-    cents,
-    day,
-    bookedAt: now.getTime(),
-    account,
-    reverses,
-    bankEntryId: of.bankEntryId ?? null,
-    voucher: of.voucher ?? null,
-    booth: of.booth ?? null,
-    owedDay: of.owedDay ?? null,
-    waives: of.waives ? JSON.stringify(of.waives) : null,
-  }));
+  const booking = { bookedAt: now.getTime(), account };
+  const rows = postings.map(({ booth = null, ...posting }) => ({ ...posting, booth, ...booking }));
   await insertPostings(transaction, rows);
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
-import { insertInto, readAs } from '@parkwart/service-kit/database/tables';
+import { insertInto } from '@parkwart/service-kit/database/inserts';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { ReceivedFile } from '@parkwart/service-kit/http/receiveFiles';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
@@ -26,7 +27,7 @@ interface BankParts {
 
 /** Longer than a batch takes. After a crash, the next import waits this long. */
 const LEASE_MS = 20_000;
-const INSERT = insertInto(PARKING_TABLES.bank_imports, 'fileName', 'size', 'hash', 'account', 'startedAt');
+const insertImport = insertInto(PARKING_TABLES.bank_imports.without('id', 'finishedAt'));
 
 /**
  * Imports a whole file or nothing. Stores it in batches that count once the last one is stored; the next import removes
@@ -102,7 +103,7 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
 function begin({ database, clock }: BankParts, file: ReceivedFile, { userId }: Session): Promise<number> {
   const started = { fileName: file.name.slice(0, 200), size: file.size, hash: file.hash };
   const values = { ...started, account: userId, startedAt: clock().getTime() };
-  return database.transaction((transaction) => transaction.write(INSERT, values));
+  return database.transaction((transaction) => insertImport(transaction, values));
 }
 
 /** Reads the first event before anything is stored, so that other files leave no trace. @throws StatementFileError */

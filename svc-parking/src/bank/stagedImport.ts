@@ -1,51 +1,20 @@
+import type { EntryState } from '@parkwart/contracts/calls/bank';
 import { INVISIBLE } from '@parkwart/contracts/rules/invisible';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
-import { insertMany } from '@parkwart/service-kit/database/insertMany';
-import { insertInto, readAs } from '@parkwart/service-kit/database/tables';
+import { insertInto, insertMany } from '@parkwart/service-kit/database/inserts';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { MAX_PURPOSE } from './bankEntries.ts';
 import type { BookingIdentity } from './identity.ts';
 import { referencesOf } from './returns.ts';
 import type { BankEntry, EntryDetails, EntryLine, StatementHeader } from './statement-file/bankEntry.ts';
-import type { Allocation, EntryReason } from './table.ts';
+import type { Allocation, EntryReason, Proposed } from './table.ts';
 
 const { bank_entries: entriesTable, bank_statements: statementsTable } = PARKING_TABLES;
 
-const insertEntries = insertMany(
-  entriesTable,
-  'importId',
-  'statementId',
-  'bookingDay',
-  'cents',
-  'currency',
-  'identity',
-  'content',
-  'isByReference',
-  'state',
-  'reason',
-  'proposal',
-  'isReversal',
-  'returnReason',
-  'payerName',
-  'payerIban',
-  'purpose',
-  'reference',
-  'otherReferences',
-);
-const INSERT_STATEMENT = insertInto(
-  statementsTable,
-  'importId',
-  'kind',
-  'statementId',
-  'account',
-  'fromDay',
-  'toDay',
-  'openingCents',
-  'closingCents',
-  'entries',
-  'seen',
-  'notes',
-);
+// The rest of an entry is generated.
+const insertEntries = insertMany(entriesTable.without('id', 'restCents'));
+const insertStatement = insertInto(statementsTable.without('id'));
 
 /** A line of a bank entry with its identity. */
 export interface FoundLine {
@@ -116,9 +85,9 @@ export function storedLine({ entry, line, identity, isByReference }: FoundLine) 
 
 export type StagedEntry = ReturnType<typeof storedLine> & {
   readonly statementId: number;
-  readonly state: string;
+  readonly state: EntryState;
   readonly reason: EntryReason;
-  readonly proposal: readonly unknown[];
+  readonly proposal: readonly Proposed[];
 };
 
 export interface KnownEntry {
@@ -158,7 +127,7 @@ export function stagedImport(database: Database, importId: number) {
   return {
     addStatement: (header: StatementHeader) =>
       write((transaction) =>
-        transaction.write(INSERT_STATEMENT, {
+        insertStatement(transaction, {
           importId,
           kind: header.kind,
           statementId: header.statementId?.slice(0, 40) ?? null,
@@ -169,7 +138,7 @@ export function stagedImport(database: Database, importId: number) {
           closingCents: header.closing?.cents ?? null,
           entries: 0,
           seen: 0,
-          notes: '[]',
+          notes: [],
         }),
       ),
     endStatement: (id: number, counts: { entries: number; seen: number }, notes: readonly string[]) =>
@@ -177,7 +146,7 @@ export function stagedImport(database: Database, importId: number) {
         const sql = statement(
           'UPDATE bank_statements SET entries = :entries, seen = :seen, notes = :notes WHERE id = :id',
         );
-        return transaction.write(sql, { id, ...counts, notes: JSON.stringify(notes) });
+        return transaction.write(sql, statementsTable.write({ id, ...counts, notes }));
       }),
     /** Finds entries that have one of these keys. */
     findKnown: async (keys: readonly string[]): Promise<KnownEntry[]> => {
@@ -191,10 +160,12 @@ export function stagedImport(database: Database, importId: number) {
       return [...(await byKey('identity', 'identity')), ...(await byKey('content', 'bank_entries_content'))];
     },
     addEntries: (entries: readonly StagedEntry[]) =>
-      write(async (transaction) => {
-        const rows = entries.map((entry) => entriesTable.write({ ...entry, importId } as never));
-        await insertEntries(transaction, rows);
-      }),
+      write((transaction) =>
+        insertEntries(
+          transaction,
+          entries.map((entry) => ({ ...entry, importId })),
+        ),
+      ),
   };
 }
 

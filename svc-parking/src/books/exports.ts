@@ -1,14 +1,14 @@
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { isDuplicate, TransactionConflict } from '@parkwart/service-kit/database/databaseError';
-import { insertMany } from '@parkwart/service-kit/database/insertMany';
-import { insertInto, type RowOf, readAs } from '@parkwart/service-kit/database/tables';
+import { insertInto, insertMany } from '@parkwart/service-kit/database/inserts';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 const { book_exports: exportFields } = PARKING_TABLES;
 export type ExportRow = RowOf<typeof exportFields>;
 
-const INSERT = insertInto(exportFields, 'month', 'exportedAt', 'account', 'settings');
-const insertPostingIds = insertMany(PARKING_TABLES.exported_postings, 'postingId', 'month');
+const insertExportRow = insertInto(exportFields.without('figures'));
+const insertPostingIds = insertMany(PARKING_TABLES.exported_postings);
 
 /** The oldest month first. */
 export function readExports(queryable: Queryable): Promise<ExportRow[]> {
@@ -18,14 +18,14 @@ export function readExports(queryable: Queryable): Promise<ExportRow[]> {
 /** @param postingIds that no other export has */
 export async function insertExport(
   transaction: Transaction,
-  { month, exportedAt, account, settings }: Omit<ExportRow, 'figures'>,
+  exported: Omit<ExportRow, 'figures'>,
   postingIds: readonly number[],
 ): Promise<void> {
   try {
-    await transaction.write(INSERT, { month, exportedAt, account, settings });
+    await insertExportRow(transaction, exported);
     await insertPostingIds(
       transaction,
-      postingIds.map((postingId) => ({ postingId, month })),
+      postingIds.map((postingId) => ({ postingId, month: exported.month })),
     );
   } catch (error) {
     // Another replica has exported the month.

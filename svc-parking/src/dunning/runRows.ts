@@ -1,6 +1,6 @@
 import type { DunningRun, LineState, RunState } from '@parkwart/contracts/entities/dunningRun';
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
-import { insertMany } from '@parkwart/service-kit/database/insertMany';
+import { insertMany } from '@parkwart/service-kit/database/inserts';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { formatStoredDay } from '../storedDay.ts';
@@ -17,16 +17,7 @@ const MOST_RUNS = 50;
 export const insertRun = (transaction: Transaction, run: Omit<RunRow, 'id'>): Promise<number> =>
   runs.insert(transaction, run);
 
-export const insertLines = insertMany(
-  lineTable,
-  'runId',
-  'invoiceNumber',
-  'level',
-  'state',
-  'costCents',
-  'letterDeadline',
-  'reason',
-);
+export const insertLines = insertMany(lineTable.without('filedAt', 'filingDueAt', 'filingAttempts'));
 
 export const readRuns = (database: Database): Promise<RunRow[]> =>
   readAs(database, runTable, statement(`SELECT * FROM dunning_runs ORDER BY id DESC LIMIT ${MOST_RUNS}`));

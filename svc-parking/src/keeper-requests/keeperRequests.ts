@@ -3,7 +3,7 @@ import type { KeeperLine, KeeperRequest } from '@parkwart/contracts/entities/kee
 import { isNoCar } from '@parkwart/contracts/rules/car';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
-import { insertMany } from '@parkwart/service-kit/database/insertMany';
+import { insertMany } from '@parkwart/service-kit/database/inserts';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
@@ -29,16 +29,7 @@ const requests = rowsOf(requestTable);
 const lines = rowsOf(lineTable);
 const MOST_REQUESTS = 50;
 
-export const insertKeeperLines = insertMany(
-  lineTable,
-  'invoiceNumber',
-  'requestId',
-  'costCents',
-  'pictures',
-  'reason',
-  'answeredAt',
-  'answeredById',
-);
+export const insertKeeperLines = insertMany(lineTable);
 
 /** In the order of invoice numbers. */
 async function readKeeperLines(queryable: Queryable, invoiceNumbers: readonly number[]): Promise<KeeperLineRow[]> {
@@ -116,8 +107,7 @@ async function requestKeepers(
   const requestId = await requests.insert(transaction, request);
   const lines = rows.map((row) => {
     const { reason, cost, pictures } = presentNeed(row, rules);
-    const asked = { invoiceNumber: row.id, requestId, costCents: centsFromEuros(cost), pictures, reason };
-    return { ...asked, answeredAt: null, answeredById: null };
+    return { invoiceNumber: row.id, requestId, costCents: centsFromEuros(cost), pictures, reason };
   });
   await insertKeeperLines(transaction, lines);
   const journaled = { after: { keeperRequested: formatStoredDay(storedDay(now)) } };

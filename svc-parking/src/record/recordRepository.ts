@@ -3,8 +3,9 @@ import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import { sumCents } from '@parkwart/contracts/rules/money';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
-import type { Database, Queryable, Transaction, Values } from '@parkwart/service-kit/database/database';
-import { insertInto, type RowOf } from '@parkwart/service-kit/database/tables';
+import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
+import { insertInto } from '@parkwart/service-kit/database/inserts';
+import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { invoiceNumbersUsedUp } from './errors.ts';
 import { boothFields, type RecordRow, recordFields, type StoredRecord } from './recordRow.ts';
@@ -27,8 +28,9 @@ type Fixed = 'id' | 'entryAt' | 'createdAt' | 'employeeName' | 'enteredById' | '
 type Derived = 'normalisedPlate' | 'finesCents' | 'images' | 'files' | 'version';
 export type RecordChanges = Partial<Omit<RecordRow, Fixed | Derived>>;
 
-const INSERT = insertInto(records, ...newCarFields.names, 'normalisedPlate', 'createdAt', 'fines', 'images', 'files');
-const NO_LISTS = records.write({ fines: [], images: [], files: [] });
+const DERIVED = ['normalisedPlate', 'createdAt', 'fines', 'images', 'files'] as const;
+const insertRecord = insertInto(records.pick(...newCarFields.names, ...DERIVED));
+type NewRecord = Parameters<typeof insertRecord>[1];
 
 const USED_UP = {
   sqlite: `SELECT 1 AS isUsedUp FROM sqlite_sequence WHERE name = 'records' AND seq >= ${MAX_INVOICE_NUMBER}`,
@@ -40,9 +42,9 @@ const USED_UP = {
  * temporary.
  * @throws HttpError 500, because a retry would not help
  */
-async function insert(transaction: Transaction, database: Database, values: Values): Promise<number> {
+async function insert(transaction: Transaction, database: Database, record: NewRecord): Promise<number> {
   try {
-    const id = await transaction.write(INSERT, values);
+    const id = await insertRecord(transaction, record);
     if (id <= MAX_INVOICE_NUMBER) return id;
   } catch (error) {
     const [last] = await database.read(USED_UP[database.dialect]);
@@ -80,8 +82,9 @@ export function recordRepository(database: Database) {
       return found.map(({ id }) => id);
     },
     create: async (transaction: Transaction, car: NewCar, createdAt: Date) => {
-      const values = { ...car, ...NO_LISTS, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };
-      const id = await insert(transaction, database, values);
+      const lists = { fines: [], images: [], files: [] };
+      const record = { ...car, ...lists, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };
+      const id = await insert(transaction, database, record);
       return { ...boothFields.defaults, ...car, createdAt, id };
     },
     /** The record must have been read with `findForChange`. */

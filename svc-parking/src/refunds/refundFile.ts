@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { TIME_ZONE } from '@parkwart/contracts/rules/time';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
-import { insertInto, type RowOf, readAs } from '@parkwart/service-kit/database/tables';
+import { insertInto } from '@parkwart/service-kit/database/inserts';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -12,7 +13,7 @@ import { type RefundRow, refundsOfFile } from './refundRows.ts';
 const table = PARKING_TABLES.refund_files;
 type FileRow = RowOf<typeof table>;
 
-const INSERT = insertInto(table, 'debtor', 'debtorIban', 'debtorBic', 'createdAt', 'hash');
+const insertFile = insertInto(table.without('id'));
 const ISO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
 type Content = Pick<RefundRow, 'invoiceNumber' | 'number' | 'creditor' | 'iban' | 'cents'>;
@@ -40,7 +41,7 @@ export async function addFile(
   const createdAt = Math.max(clock().getTime(), Number(row?.latest ?? 0) + 1);
   const hash = hashOf(contentOf({ debtor, debtorIban, debtorBic, createdAt }, refunds));
   return {
-    id: await transaction.write(INSERT, { debtor, debtorIban, debtorBic, createdAt, hash }),
+    id: await insertFile(transaction, { debtor, debtorIban, debtorBic, createdAt, hash }),
     createdAt,
   };
 }

@@ -1,6 +1,7 @@
 import type { JournalKind } from '@parkwart/contracts/journal/declarations';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
-import { insertInto, type RowOf, readAs } from '@parkwart/service-kit/database/tables';
+import { insertInto } from '@parkwart/service-kit/database/inserts';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { ChangeParts } from '../feature.ts';
@@ -9,27 +10,10 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 const table = PARKING_TABLES.refunds;
 export type RefundRow = RowOf<typeof table>;
 
-const FIELDS = [
-  'fileId',
-  'invoiceNumber',
-  'number',
-  'cents',
-  'reference',
-  'bankEntryId',
-  'postingId',
-  'state',
-  'account',
-  'orderedAt',
-  'paidBy',
-  'returnedBy',
-  'returnReason',
-  'creditor',
-  'iban',
-] as const;
-const INSERT = insertInto(table, ...FIELDS);
+const insertRefund = insertInto(table.without('id'));
 
 export async function addRefund(transaction: Transaction, refund: Omit<RefundRow, 'id'>): Promise<RefundRow> {
-  return { ...refund, id: await transaction.write(INSERT, { ...refund }) };
+  return { ...refund, id: await insertRefund(transaction, refund) };
 }
 
 /** Newest first. */

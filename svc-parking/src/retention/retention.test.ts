@@ -204,8 +204,7 @@ describeRetention((retention) => {
         headers: { 'Idempotency-Key': `driver-of-${id}` },
         json: { arrived: '1.2.2026', source: 'form', name: 'Frieda Fahrerin', address: 'Weg 1' },
       });
-      const line = { invoiceNumber: id, requestId: 1, costCents: 0, pictures: 0, reason: '' };
-      const lines = [{ ...line, answeredAt: null, answeredById: null }];
+      const lines = [{ invoiceNumber: id, requestId: 1, costCents: 0, pictures: 0, reason: '' }];
       await retention.connection.transaction((transaction) => insertKeeperLines(transaction, lines));
       await retention.connection.sequelize.query(`INSERT INTO dunning_lines
         (runId, invoiceNumber, level, state, costCents, letterDeadline) VALUES (1, ${id}, 1, 'printed', 0, 20260326)`);

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
-import { insertInto } from '@parkwart/service-kit/database/tables';
+import { insertInto } from '@parkwart/service-kit/database/inserts';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { mostWritesOf } from '@parkwart/service-kit/testing/mostWrites';
@@ -15,16 +15,7 @@ const [FEW, MANY] = [60, 240];
 /** Enough rows that MariaDB prefers one full scan to lookups. */
 const DUE = 400;
 const OWNED = { ...EXPIRED, isPay: true, isPrint: true, ownerName: 'Erika', address: 'Weg 1', version: 4 };
-const INSERT_PERMIT = insertInto(
-  PARKING_TABLES.permits,
-  'vehicleNumber',
-  'normalisedPlate',
-  'validFrom',
-  'validTo',
-  'note',
-  'createdAt',
-  'changedAt',
-);
+const insertPermit = insertInto(PARKING_TABLES.permits.without('id', 'plateCut', 'version'));
 
 describeRetention((retention) => {
   const { runPass, insert, setClock } = retention;
@@ -74,7 +65,7 @@ describeRetention((retention) => {
             createdAt: retention.clock,
             changedAt: retention.clock,
           };
-          await transaction.write(INSERT_PERMIT, { ...values, ...days });
+          await insertPermit(transaction, { ...values, ...days });
         }
       });
       return most((watched) => runPass(watched));

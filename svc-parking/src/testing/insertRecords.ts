@@ -1,8 +1,7 @@
 import { chargesTotal } from '@parkwart/contracts/rules/claim';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { insertMany } from '@parkwart/service-kit/database/insertMany';
-import type { RecordRow } from '../record/recordRow.ts';
+import { insertMany } from '@parkwart/service-kit/database/inserts';
 import { PARKING_TABLES } from '../tables.ts';
 import { postInserted } from './postInserted.ts';
 
@@ -71,11 +70,12 @@ export async function insertRecords(database: Database, records: readonly TestRe
     finesCents,
     chargedCents: chargesOf({ ...fields, finesCents }),
     paidCents: fields.isPay ? chargesOf({ ...fields, finesCents }) : 0,
-    fines: JSON.stringify(finesCents ? [{ id: 1, type: 'Falschparken', cents: finesCents, description: '' }] : []),
-    images: JSON.stringify(images),
-    files: '[]',
+    fines: finesCents ? [{ id: 1, type: 'Falschparken', cents: finesCents, description: '' }] : [],
+    images,
+    files: [],
   }));
-  const insert = insertMany(PARKING_TABLES.records, ...(Object.keys(rows[0] ?? {}) as (keyof RecordRow)[]));
+  const names = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[];
+  const insert = insertMany(PARKING_TABLES.records.pick(...names));
   await database.transaction((transaction) => insert(transaction, rows));
   await postInserted(database, newest?.id ?? 0);
 }

@@ -1,10 +1,9 @@
 import type { CheckedSql } from './checkedSql.ts';
 import type { Queryable, Transaction } from './database.ts';
-import { insertInto, readAs, type Table, type Used, type WithDefault } from './tables.ts';
+import { insertSql } from './inserts.ts';
+import { type NewRow, readAs, type Table, type Used } from './tables.ts';
 
 type Row<C> = { readonly [Name in keyof C]: Used<C[Name]> };
-/** The database generates the id; columns with a default may be missing. */
-type NewRow<C> = Omit<Row<C>, WithDefault<C> | 'id'> & Partial<Row<C>>;
 
 /**
  * The simple statements of a table whose primary key is `id`. Other statements are SQL next to the code that uses them.
@@ -27,10 +26,10 @@ export function rowsOf<C>(table: Table<C>) {
     lock: async (transaction: Transaction, id: number): Promise<Row<C> | undefined> => {
       return (await select(transaction, `id = :id${transaction.forUpdate}`, { id }))[0];
     },
-    /** @returns the new row's id */
-    insert: (transaction: Transaction, row: NewRow<C>): Promise<number> => {
-      const columns = Object.keys(row) as (keyof C & string)[];
-      return transaction.write(insertInto(table, ...columns), table.write(row as Partial<Row<C>>));
+    /** @returns the id, which the database generates */
+    insert: (transaction: Transaction, row: NewRow<Omit<C, 'id'>> & Partial<Row<C>>): Promise<number> => {
+      const columns = table.pick(...(Object.keys(row) as (keyof C & string)[]));
+      return transaction.write(insertSql(columns), columns.write(row as Partial<Row<C>>));
     },
     /** Missing columns keep their values. */
     update: async (transaction: Transaction, id: number, changes: Partial<Row<C>>): Promise<void> => {

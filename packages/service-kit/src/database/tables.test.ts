@@ -1,11 +1,11 @@
 import { describeOnDatabase } from '../testing/testDatabase.ts';
 import { statementsOn } from './checkedSql.ts';
 import { flag, instant, integer, listOf, nullable, text, withDefault } from './columns.ts';
-import type { Database } from './database.ts';
-import { insertMany } from './insertMany.ts';
+import type { Database, Transaction } from './database.ts';
+import { insertMany } from './inserts.ts';
 import { openDatabase } from './openDatabase.ts';
 import { scanTable } from './scanTable.ts';
-import { defineTables, insertInto, readAs } from './tables.ts';
+import { defineTables, readAs } from './tables.ts';
 
 describe('a list of columns', () => {
   const TABLES = defineTables({
@@ -45,7 +45,6 @@ describe('a list of columns', () => {
       isOpen: true,
     });
     expect(notes.defaults).toEqual({ words: [], author: null, endedAt: null, isOpen: true });
-    expect(insertInto(notes, 'words', 'madeAt')).toBe('INSERT INTO notes (words, madeAt) VALUES (:words, :madeAt)');
   });
 
   it('does not compile with a name that no table has', () => {
@@ -67,21 +66,25 @@ describe('a list of columns', () => {
 });
 
 describeOnDatabase('rows that are inserted together', (makeDatabase) => {
-  const { notes } = defineTables({ notes: { facts: { id: integer, words: text, day: nullable(integer) } } });
+  const tags = withDefault(listOf<string>(), []);
+  const { notes } = defineTables({ notes: { facts: { id: integer, words: text, day: nullable(integer), tags } } });
 
-  it.each([0, 1, 95])('are all stored in their order: %s', async (count) => {
+  it.each([0, 1, 95])('rows inserted together are stored in their order, with lists as JSON: %s', async (count) => {
     const place = await makeDatabase();
     const database = openDatabase(place.url);
     const own = database.dialect === 'mysql' ? 'AUTO_INCREMENT' : 'AUTOINCREMENT';
     await database.sequelize.query(
-      `CREATE TABLE notes (id INTEGER PRIMARY KEY ${own}, words TEXT NOT NULL, day INTEGER)`,
+      `CREATE TABLE notes (id INTEGER PRIMARY KEY ${own}, words TEXT NOT NULL, day INTEGER, tags TEXT NOT NULL)`,
     );
     const rows = Array.from({ length: count }, (_, row) => ({
       words: `„${row}“ :words ?`,
-      day: row % 3 ? row : null,
+      ...(row % 3 > 0 && { day: row, tags: [`„${row}“`] }),
     }));
-    await database.transaction((transaction) => insertMany(notes, 'words', 'day')(transaction, rows));
-    expect((await database.read('SELECT words, day FROM notes ORDER BY id')).map((row) => ({ ...row }))).toEqual(rows);
+    await database.transaction((transaction) => insertMany(notes.without('id'))(transaction, rows));
+    // @ts-expect-error: `words` has no default.
+    (transaction: Transaction) => insertMany(notes.without('id'))(transaction, [{ day: 1 }]);
+    const stored = await readAs(database, notes.without('id'), 'SELECT * FROM notes ORDER BY id');
+    expect(stored).toEqual(rows.map((row) => ({ day: null, tags: [], ...row })));
     await database.close();
     await place.remove();
   });
@@ -93,14 +96,11 @@ describeOnDatabase('an instant', (makeDatabase) => {
     const database = openDatabase(made.url);
     await database.sequelize.query('CREATE TABLE visits (id INTEGER PRIMARY KEY, at DATETIME(3))');
     const visits = defineTables({ visits: { facts: { id: integer, at: instant } } }).visits;
-    const [first, second, third] = ['001', '499', '999'].map((ms) => new Date(`2026-03-05T14:00:00.${ms}Z`));
+    const at = (ms: string) => new Date(`2026-03-05T14:00:00.${ms}Z`);
+    const [first, second, third] = [at('001'), at('499'), at('999')];
     await database.transaction(async (transaction) => {
       await transaction.write('INSERT INTO visits (id, at) VALUES (1, :first)', { first });
-      await insertMany(
-        visits,
-        'id',
-        'at',
-      )(transaction, [
+      await insertMany(visits)(transaction, [
         { id: 2, at: second },
         { id: 3, at: third },
       ]);

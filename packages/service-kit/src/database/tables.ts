@@ -46,27 +46,32 @@ export type WithDefault<C> = {
 }[keyof C];
 
 /** A selection of a table's columns. */
-type Selection<C = Columns> = {
+export type Selection<C = Columns> = {
+  readonly table: string;
+  readonly columns: C;
   readonly names: readonly (keyof C & string)[];
   /** For SQL: `record.id, record.entryAt`. */
   list(of?: string): string;
   read(stored: Readonly<Record<keyof C, unknown>>): { readonly [Name in keyof C]: Used<C[Name]> };
+  /** Converts values for the database, in the order of the columns; ignores others. */
+  write<Name extends keyof C>(values: { readonly [N in Name]?: Used<C[N]> }): { [N in Name]?: Stored<C[N]> };
   /** Defaults of a new row. */
   readonly defaults: { readonly [Name in WithDefault<C>]: Used<C[Name]> };
 };
 
 /** A row as services use it. */
 export type RowOf<S> = S extends { read(stored: never): infer Row } ? Row : never;
+/** A row to insert; columns with a default may be missing. */
+export type NewRow<C> = Omit<{ readonly [Name in keyof C]: Used<C[Name]> }, WithDefault<C>> & {
+  readonly [Name in keyof C]?: Used<C[Name]>;
+};
 /** A row as the database returns it. */
 export type StoredRow<S> = Readonly<Record<keyof RowOf<S>, unknown>>;
 
 export interface Table<C = Columns> extends Selection<C>, Definition {
   readonly name: string;
-  readonly columns: C;
   pick<Name extends keyof C & string>(...names: readonly Name[]): Selection<Pick<C, Name>>;
   without<Name extends keyof C & string>(...names: readonly Name[]): Selection<Omit<C, Name>>;
-  /** Converts values for the database. */
-  write<Name extends keyof C>(values: { readonly [N in Name]?: Used<C[N]> }): { [N in Name]?: Stored<C[N]> };
 }
 
 /** By table name. */
@@ -89,31 +94,35 @@ export function defineTables<const D extends Readonly<Record<string, Definition>
 function tableOf(name: string, definition: Definition): Table {
   const columns: Columns = Object.assign({}, ...GROUPS.map((group) => definition[group]));
   const chosen = (isChosen: (name: string) => boolean) =>
-    selectionOf(Object.fromEntries(Object.entries(columns).filter(([column]) => isChosen(column))));
+    selectionOf(name, Object.fromEntries(Object.entries(columns).filter(([column]) => isChosen(column))));
   return {
     ...definition,
-    ...selectionOf(columns),
+    ...selectionOf(name, columns),
     name,
-    columns,
     pick: (...names: readonly string[]) => chosen((column) => names.includes(column)),
     without: (...names: readonly string[]) => chosen((column) => !names.includes(column)),
-    write: (values: object) =>
-      Object.fromEntries(Object.entries(values).map(([column, value]) => [column, columns[column]?.write(value)])),
   } as Table;
 }
 
-function selectionOf(columns: Columns): Selection {
+function selectionOf(table: string, columns: Columns): Selection {
   const entries = Object.entries(columns);
   const names = Object.keys(columns);
   // Cloning this object is several times as fast as adding the fields one by one.
   const blank: Record<string, unknown> = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, 0]))));
   return {
+    table,
+    columns,
     names,
     list: (of) => names.map((name) => (of ? `${of}.${name}` : name)).join(', '),
     read: (stored) => {
       const row = { ...blank };
       for (const [name, column] of entries) row[name] = column.read(stored[name]);
       return row;
+    },
+    write: <Name extends string>(values: { readonly [N in Name]?: unknown }) => {
+      const given: Readonly<Record<string, unknown>> = values;
+      const written = entries.flatMap(([name, column]) => (name in given ? [[name, column.write(given[name])]] : []));
+      return Object.fromEntries(written) as { [N in Name]?: unknown };
     },
     defaults: Object.fromEntries(
       entries.flatMap(([name, column]) => ('default' in column ? [[name, column.default]] : [])),
@@ -130,10 +139,6 @@ export async function readAs<Row>(
 ): Promise<Row[]> {
   return (await queryable.read<object>(sql, values)).map((stored) => fields.read(stored as never));
 }
-
-/** An INSERT of these columns with named values. */
-export const insertInto = <C>({ name }: Table<C>, ...names: readonly (keyof C & string)[]) =>
-  `INSERT INTO ${name} (${names.join(', ')}) VALUES (:${names.join(', :')})`;
 
 type Attributes<C> = { -readonly [Name in keyof C]: Stored<C[Name]> };
 /** A model row, which can be changed and saved. */

@@ -140,7 +140,7 @@ describe('starting on a SQLite file', () => {
     await expect(migrate(place.url, [])).rejects.toThrow(/^The SQLite file is damaged .*npm run restore/);
   });
 
-  it('fails when it is no longer a database', async () => {
+  it('starting on a file that is no SQLite database fails', async () => {
     await overwrite(0, HEADER_BYTES);
     await expect(migrate(place.url, [])).rejects.toThrow(/^The SQLite file is damaged .*npm run restore/);
   });

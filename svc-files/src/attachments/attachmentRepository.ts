@@ -1,6 +1,7 @@
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import type { Database, Queryable, Transaction, Values } from '@parkwart/service-kit/database/database';
-import { modelOf, readAs } from '@parkwart/service-kit/database/tables';
+import { insertMany } from '@parkwart/service-kit/database/inserts';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { isSpelt } from '@parkwart/service-kit/privacy/eraseMention';
 import { FILES_TABLES, statement } from '../tables.ts';
 import type { AttachmentRow } from './attachmentRow.ts';
@@ -55,17 +56,19 @@ async function invoicesIn({ read }: Database, table: string, invoiceNumbers: rea
   return new Set(rows.map(({ invoiceNumber }) => invoiceNumber));
 }
 
+const insertRows = insertMany(table);
+
 function changes(database: Database) {
-  const model = modelOf(database.sequelize, table);
   return {
-    add: async (transaction: Transaction, rows: readonly AttachmentRow[]) => {
-      await model.bulkCreate([...rows], { transaction });
-    },
+    add: (transaction: Transaction, rows: readonly AttachmentRow[]) => insertRows(transaction, rows),
     setDeletedAt: async (transaction: Transaction, id: string, deletedAt: Date | null) => {
-      await model.update({ deletedAt }, { where: { id }, transaction });
+      await transaction.write(statement('UPDATE attachments SET deletedAt = :deletedAt WHERE id = :id'), {
+        id,
+        deletedAt,
+      });
     },
     rename: async (transaction: Transaction, id: string, name: string) => {
-      await model.update({ name }, { where: { id }, transaction });
+      await transaction.write(statement('UPDATE attachments SET name = :name WHERE id = :id'), { id, name });
     },
     /** @param from exact names */
     renameUploader: async (transaction: Transaction, from: readonly string[], to: string) => {
@@ -73,7 +76,9 @@ function changes(database: Database) {
       await transaction.write(sql, { spellings: from, to });
     },
     remove: async (transaction: Transaction, rows: readonly AttachmentRow[]) => {
-      await model.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });
+      if (rows.length === 0) return;
+      const ids = rows.map(({ id }) => id);
+      await transaction.write(statement('DELETE FROM attachments WHERE id IN (:ids)'), { ids });
     },
   };
 }

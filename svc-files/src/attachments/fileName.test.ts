@@ -44,7 +44,7 @@ describe('cleanName', () => {
 describe('uniqueName', () => {
   const taken = (...names: string[]) => new Set(names.map(nameKey));
 
-  it('keeps an unused name', () => {
+  it('a file keeps a name that no other has', () => {
     expect(uniqueName('Name.pdf', taken('Anderer.pdf'))).toBe('Name.pdf');
   });
 

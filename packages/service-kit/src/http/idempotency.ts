@@ -45,10 +45,9 @@ export async function answeredBefore<Result>(
  */
 export const runOnce = <Result>(database: Database, request: KeyedRequest<Result>, work: Work<Result>) =>
   once(database, request, isDuplicate, async (transaction, claim) => {
-    const table = database.sequelize.getQueryInterface();
-    await table.bulkInsert('idempotency_keys', [{ ...claim, answer: null, createdAt: new Date() }], { transaction });
+    await transaction.write(INSERT, { ...claim, answer: null, subject: null, createdAt: new Date() });
     const result = await work(transaction);
-    await table.bulkUpdate('idempotency_keys', stored(request, result), { scope: claim.scope }, { transaction });
+    await transaction.write(UPDATE, { scope: claim.scope, ...stored(request, result) });
     return result;
   });
 
@@ -85,6 +84,7 @@ export function requiredKey(ctx: Context): string {
 
 const INSERT = `INSERT INTO idempotency_keys (scope, requestHash, answer, subject, createdAt)
   VALUES (:scope, :requestHash, :answer, :subject, :createdAt)`;
+const UPDATE = 'UPDATE idempotency_keys SET answer = :answer, subject = :subject WHERE scope = :scope';
 
 const stored = <Result>({ subjectOf }: KeyedRequest<Result>, result: Result) => ({
   answer: JSON.stringify(result),

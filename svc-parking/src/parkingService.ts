@@ -1,7 +1,6 @@
 import { type LetterMaker, startLetterMaker } from '@parkwart/letter/letterMaker';
 import { type Journal, openJournal } from '@parkwart/service-kit/journal/journal';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
-import { postInternal } from '@parkwart/service-kit/peers/internalClient';
 import { usersAuthenticator } from '@parkwart/service-kit/peers/usersAuthenticator';
 import type { ServiceDefinition } from '@parkwart/service-kit/service/serviceDefinition';
 import type { Authenticator } from '@parkwart/service-kit/session/session';
@@ -13,7 +12,7 @@ import { erasureTasks } from './erasureTasks.ts';
 import { internalCalls } from './internal/internalCalls.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { parkingCalls } from './parkingCalls.ts';
-import { type AskOther, askOther } from './peers/askOther.ts';
+import { type AskOther, askOther, letterStore } from './peers/askOther.ts';
 import { plateIndexTask } from './plate-index/plateIndex.ts';
 import { operatorNotifier } from './settings/operatorNotifier.ts';
 import { removeSample } from './settings/sample.ts';
@@ -33,9 +32,6 @@ export interface TestOverrides {
   readonly filingEveryMs?: number;
   readonly startMaker?: () => LetterMaker;
 }
-
-/** In ms; the storage may be slow. What arrives later is found by the next attempt. */
-const STORING_MS = 10_000;
 
 export function parkingService(
   environment: ParkingEnvironment,
@@ -79,14 +75,7 @@ export function parkingService(
               log,
               isDemo: environment.DEMO_MODE,
               startMaker: overrides.startMaker ?? startLetterMaker,
-              store: (file) =>
-                postInternal(
-                  tokens,
-                  { service: 'files', url: environment.FILES_URL },
-                  '/internal/letters',
-                  file,
-                  STORING_MS,
-                ),
+              store: letterStore(tokens, environment),
             },
             overrides.filingEveryMs,
           ),

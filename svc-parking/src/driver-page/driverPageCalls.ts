@@ -18,8 +18,8 @@ import { postingsOf } from '../accounts/postingRepository.ts';
 import { type AtRecord, atRecord } from '../changes/changeOf.ts';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
 import type { ChangeParts } from '../feature.ts';
-import { fileNamedDriver, namedDriverRows } from '../named-drivers/namedDrivers.ts';
-import { fileObjection, isOpen, objectionRows } from '../objections/objections.ts';
+import { fileNamedDriver, isDriverNamed, mayNameDriver, namedDriverRows } from '../named-drivers/namedDrivers.ts';
+import { fileObjection, isOpen, mayObject, objectionRows } from '../objections/objections.ts';
 import { currentCollection } from '../record/collections.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
@@ -28,7 +28,7 @@ import { readSettings } from '../settings/operatorSettings.ts';
 import { termsAt } from '../terms/terms.ts';
 import { openPage, type PageParts } from './openPage.ts';
 import { newSession, recordOfSession } from './pageSession.ts';
-import { isDriverNamed, mayNameDriver, mayObject, presentCase, presentPageOperator } from './presentCase.ts';
+import { presentCase, presentPageOperator } from './presentCase.ts';
 
 const objectionNotPossible = () =>
   new HttpError(

@@ -1,5 +1,5 @@
 import type { ClaimSettings } from '@parkwart/contracts/calls/claimSettings';
-import { MAX_DRIVER_NAMINGS, MAX_DRIVER_OBJECTIONS, type PageOperator } from '@parkwart/contracts/calls/driverPage';
+import type { PageOperator } from '@parkwart/contracts/calls/driverPage';
 import { leavesDispute, type ObjectionDecision } from '@parkwart/contracts/calls/objections';
 import { carPark, privacyNotice, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { CaseState, DriverCase } from '@parkwart/contracts/entities/driverCase';
@@ -11,8 +11,8 @@ import { dayNumber, formatClockTime, formatDay, formatInstant } from '@parkwart/
 import { endOfDeadline } from '@parkwart/contracts/rules/workdays';
 import { chargeLines } from '../accounts/chargeLines.ts';
 import { byDay, type PostingRow } from '../accounts/posting.ts';
-import type { NamedDriverRow } from '../named-drivers/namedDrivers.ts';
-import type { ObjectionRow } from '../objections/objections.ts';
+import { isDriverNamed, mayNameDriver, type NamedDriverRow } from '../named-drivers/namedDrivers.ts';
+import { mayObject, type ObjectionRow } from '../objections/objections.ts';
 import { deadlineOf, purposeOf } from '../receipt/transfer.ts';
 import type { CollectionRow } from '../record/collections.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
@@ -80,22 +80,6 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
     mayNameDriver: mayNameDriver(record, parts.drivers),
     privacyText: privacyNotice(settings, 'driver'),
   };
-}
-
-/** Whether the driver may object: something is claimed, no objection is open, and the limit is not reached. */
-export function mayObject(record: RecordRow, objections: readonly ObjectionRow[]): boolean {
-  const isOpen = objections.some(({ decision }) => decision === null);
-  const fromPage = objections.filter(({ channel }) => channel === 'page');
-  return chargeLines(record).length > 0 && !isOpen && fromPage.length < MAX_DRIVER_OBJECTIONS;
-}
-
-export const isDriverNamed = (drivers: readonly NamedDriverRow[]): boolean =>
-  drivers.some(({ state }) => state !== 'rejected');
-
-/** Whether the page may name a driver: something is claimed, no driver is named, and the limit is not reached. */
-export function mayNameDriver({ isPay, isDisable }: RecordRow, drivers: readonly NamedDriverRow[]): boolean {
-  const fromPage = drivers.filter(({ source }) => source === 'page');
-  return !isPay && !isDisable && !isDriverNamed(drivers) && fromPage.length < MAX_DRIVER_NAMINGS;
 }
 
 function stateOf({ isDisable, paidCents, waivedCents }: RecordRow, charged: Cents, open: Cents): CaseState {

@@ -1,3 +1,4 @@
+import { MAX_DRIVER_NAMINGS } from '@parkwart/contracts/calls/driverPage';
 import * as contract from '@parkwart/contracts/calls/namedDrivers';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import type { Queryable } from '@parkwart/service-kit/database/database';
@@ -40,6 +41,15 @@ export function presentNamedDriver(row: NamedDriverRow): contract.NamedDriver {
 export async function undecidedOf(queryable: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const drivers = await namedDriverRows.of(queryable, ids);
   return new Set(drivers.filter(({ state }) => state === 'received').map(({ invoiceNumber }) => invoiceNumber));
+}
+
+export const isDriverNamed = (drivers: readonly NamedDriverRow[]): boolean =>
+  drivers.some(({ state }) => state !== 'rejected');
+
+/** Whether the page may name a driver: something is claimed, no driver is named, and the limit is not reached. */
+export function mayNameDriver({ isPay, isDisable }: RecordRow, drivers: readonly NamedDriverRow[]): boolean {
+  const fromPage = drivers.filter(({ source }) => source === 'page');
+  return !isPay && !isDisable && !isDriverNamed(drivers) && fromPage.length < MAX_DRIVER_NAMINGS;
 }
 
 interface Naming {

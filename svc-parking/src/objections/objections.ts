@@ -1,3 +1,4 @@
+import { MAX_DRIVER_OBJECTIONS } from '@parkwart/contracts/calls/driverPage';
 import * as contract from '@parkwart/contracts/calls/objections';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { dayNumber } from '@parkwart/contracts/rules/time';
@@ -5,6 +6,7 @@ import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import { implement } from '@parkwart/service-kit/http/implement';
+import { chargeLines } from '../accounts/chargeLines.ts';
 import { settle } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
 import { type AtRecord, changeOf } from '../changes/changeOf.ts';
@@ -25,6 +27,12 @@ export type ObjectionRow = RowOf<typeof PARKING_TABLES.objections>;
 
 export const OPEN = statement('decision IS NULL');
 export const isOpen = ({ decision }: ObjectionRow) => decision === null;
+
+/** Whether the driver may object: something is claimed, no objection is open, and the limit is not reached. */
+export function mayObject(record: RecordRow, objections: readonly ObjectionRow[]): boolean {
+  const fromPage = objections.filter(({ channel }) => channel === 'page');
+  return chargeLines(record).length > 0 && !objections.some(isOpen) && fromPage.length < MAX_DRIVER_OBJECTIONS;
+}
 
 export function presentObjection(row: ObjectionRow): contract.Objection {
   const { decision, decidedById, decidedAt, waivedCents } = row;

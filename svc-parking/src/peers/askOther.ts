@@ -1,6 +1,7 @@
+import type { LetterFile } from '@parkwart/contracts/calls/letterFile';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { type Asked, askService, type SharedCall } from '@parkwart/service-kit/journal/sharedCall';
-import { UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
+import { postInternal, UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceTokens } from '@parkwart/service-kit/peers/serviceToken';
 import type * as z from 'zod/mini';
 import type { ParkingEnvironment } from '../environment.ts';
@@ -21,6 +22,15 @@ export function askOther(
     return askService(tokens, { service: call.service, url }, call, { ...asked, timeoutMs });
   };
 }
+
+/** The storage may be slow. What arrives later is found by the next attempt. */
+const STORING_MS = 10_000;
+
+/** Stores the PDF of a letter. @throws UnexpectedResponse unless svc-files has it */
+export const letterStore =
+  (tokens: ServiceTokens, { FILES_URL }: Pick<ParkingEnvironment, 'FILES_URL'>) =>
+  (file: LetterFile): Promise<unknown> =>
+    postInternal(tokens, { service: 'files', url: FILES_URL }, '/internal/letters', file, STORING_MS);
 
 /** Retried, because an operator, an update or time resolves them. */
 const PASSING = [401, 403, 404, 408, 429];

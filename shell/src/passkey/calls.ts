@@ -4,9 +4,11 @@ import { sessionUser } from '@parkwart/contracts/entities/sessionUser';
 import * as z from 'zod/mini';
 
 /**
- * Omits the input schemas, which only the service needs and which would enlarge the first load. The browser validates
- * the options of a ceremony. A test compares the calls with the contract.
+ * The contract's calls without their input schemas: imported, these would add WebAuthn's to the login's first load. Of
+ * the contract's types, so that `callApi` infers bodies and responses; `profile.test.tsx` compares the rest.
  */
+
+/** Cast, since it stands for a schema of the contract: the browser itself validates a ceremony's options. */
 const options = z.object({ options: z.any() }) as unknown as NonNullable<typeof full.startPasskeyProof.answer>;
 
 /** The second step of a login, after a correct password. */

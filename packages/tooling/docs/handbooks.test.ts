@@ -93,6 +93,21 @@ describeWithTool('git', 'the handbooks', () => {
     expect(paths.filter(({ found }) => !exists(found))).toEqual([]);
   });
 
+  it('docs/architecture.md: shortened paths end an existing one, and a step’s bare names are in the folder before them', () => {
+    const paths = committed().map((path) => `/${path}/`);
+    const steps = read('docs/architecture.md').split(/\n(?=\d+\. |\n|\|)/);
+    const unknown = steps.flatMap((step) => {
+      let folder = '';
+      return all(step, /`((?:[\w.*-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|html)|[\w-]+(?:\/[\w-]+)+)`/g).filter((name) => {
+        const before = folder;
+        const isShort = !name.includes('/');
+        if (!isShort && name.includes('.')) folder = `${dirname(name)}/`;
+        return !paths.some((path) => path.includes(`/${isShort && /^\d/.test(step) ? before : ''}${name}/`));
+      });
+    });
+    expect(unknown).toEqual([]);
+  });
+
   it('name only existing modules of the code', () => {
     const files = new Set(committed('*.ts', '*.tsx', '*.mjs').map((path) => basename(path)));
     const named = inAll((text) => all(text, /`(\w+(?:\.test)?\.(?:tsx?|mjs))`/g));

@@ -184,7 +184,7 @@ describeWithTool('chromium', 'what a page loads', () => {
     }
   });
 
-  it('works without mfe-staff except for its form, which the retry button loads once it is available', async () => {
+  it('the shell works without mfe-staff, whose form the retry button loads once it is available', async () => {
     const folder = join(running.product.dataDir, 'site', 'remotes', 'mfe-staff');
     await rename(folder, `${folder}-away`);
     const { page } = await open();

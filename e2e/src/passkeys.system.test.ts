@@ -70,7 +70,7 @@ describeWithTool('chromium', 'the second factor', () => {
     });
     const username = () => page.getByLabel('Benutzername').inputValue();
 
-    it('is required at the next login and can be removed', async () => {
+    it('an employee’s passkey is required at the next login, and can be removed', async () => {
       await section(page, 'Passkeys').getByText('noch nicht benutzt').waitFor();
       const name = await username();
       await logOut(page);

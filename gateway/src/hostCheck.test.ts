@@ -77,7 +77,7 @@ describeEachGateway((gateway) => {
       expect([400, 421]).toContain((await sendLines('GET / HTTP/1.1', 'Host:')).status);
     });
 
-    it('in the request line are rejected, whatever the Host header is', async () => {
+    it('a foreign host in the request line is rejected, whatever the Host header is', async () => {
       for (const name of ['rebinding.example', `localhost:${port()}`]) {
         const response = await sendLines(`GET http://${name}/ HTTP/1.1`, `Host: localhost:${port()}`);
         expect(response).toMatchObject({ status: 400, body: expect.stringContaining('BAD_REQUEST') });

@@ -195,7 +195,7 @@ describeEachGateway((gateway) => {
       [`less than ${COMPRESSION.minBytes} bytes`, `${API}/all-user?json=10`, 'gzip'],
       ['a stored file', STORED, 'gzip'],
       ['anything but JSON', `${API}/records/export?stream`, 'gzip'],
-    ])('is not compressed: %s', async (_what, path, encodings) => {
+    ])('JSON of a call is not compressed: %s', async (_what, path, encodings) => {
       const { status, headers } = await send(path, accepting(encodings));
       expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: undefined });
     });
@@ -216,7 +216,7 @@ describeEachGateway((gateway) => {
   const path = '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js';
 
   describe('copies in Brotli', () => {
-    it('are sent to clients that accept them', async () => {
+    it('Brotli copies are sent to clients that accept them', async () => {
       const copy = join(gateway.siteFolder(), `${path}.br`);
       await writeFile(copy, brotliCompressSync(await readFile(join(gateway.siteFolder(), path))));
       const accepting = (coding: string) => send(path, { headers: { 'Accept-Encoding': coding } });

@@ -124,7 +124,7 @@ describe('the session', () => {
     expect(screen.queryByText('100170', { exact: false })).toBeNull();
   });
 
-  it('works where the browser stores nothing', async () => {
+  it('the drivers’ page works where the browser stores nothing', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('No storage.', 'SecurityError');
     });

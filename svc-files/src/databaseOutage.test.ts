@@ -44,7 +44,7 @@ describeWithTool('mysql', 'svc-files while its database is down', () => {
     ];
   };
 
-  it('returns 503 in time while it is frozen, leaves no object behind, and recovers', async () => {
+  it('while the database is frozen, uploads return 503 in time and leave no object behind', async () => {
     const objects = await files.objects();
     await databaseServer.freeze();
     const before = files.requests.length;

@@ -85,7 +85,7 @@ describeWithTool('mysql', 'svc-parking while its database is down', () => {
       .filter((line) => line.includes('"msg":"request"'))
       .map((line) => JSON.parse(line) as { route: string; ms: number });
 
-  it('returns 503 in time for every call of the office while it is frozen, and changes nothing', async () => {
+  it('while the database is frozen, every call of the office returns 503 in time and changes nothing', async () => {
     const { _id } = await parking.checkIn();
     const before = parking.logLines().length;
     await databaseServer.freeze();

@@ -7,7 +7,7 @@ import { parkingWrites } from './testing/parkingWrites.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
 const IMPORT = 'POST /bank/statements';
-/** Opens a session and changes nothing else. */
+/** Writes nothing but a session, so it leaves no journal entry. */
 const OPENS = 'POST /driver-page/open';
 const PERMIT = { vehicleNumber: 'B-DP 0', validFrom: '1.1.2026', validTo: null };
 

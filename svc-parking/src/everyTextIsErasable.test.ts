@@ -30,7 +30,7 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
 
   itListsEveryColumn(() => parking.service.database, PARKING_TABLES);
 
-  it('is disclosed in each text of each call, and found nowhere after an erasure', async () => {
+  it('a name in any text of any call is disclosed, and found nowhere after an erasure', async () => {
     const refused: string[] = [];
     const stores: string[] = [];
     const undisclosed: string[] = [];

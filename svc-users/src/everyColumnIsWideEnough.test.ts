@@ -35,7 +35,7 @@ const FILLED_BY_THE_PRODUCT = [
   'credentialId',
   'publicKey',
   'transports',
-  // At most 720.
+  // Limited to 720 by the schema, so no column can overflow.
   'officeIdleMinutes',
   'boothIdleMinutes',
 ];

@@ -7,7 +7,7 @@ describeOnDatabase('GET /first-steps/accounts', (makeDatabase) => {
   const read = async () =>
     (await users.request('GET', '/first-steps/accounts', { cookie: await users.logIn('admin') })).body;
 
-  it('counts users from the first added one on, whatever accounts came with the installation', async () => {
+  it("the step 'users' is done only once an admin has added one", async () => {
     expect(await read()).toEqual({ fineTypes: true, users: false });
     users.advance(1_000);
     await users.request('POST', '/add-user', {

@@ -55,7 +55,7 @@ function updates(): void {
     },
   );
 
-  it('of svc-files fails no upload, and each record lists its file once', async () => {
+  it('a rolling update of svc-files fails no upload, and each record lists its file once', async () => {
     const { ledger, readStored } = await roll('files', UPLOADS);
     let stored = await readStored();
     for (; stored.some(({ files }) => files.length === 0); stored = await readStored()) await wait(50);

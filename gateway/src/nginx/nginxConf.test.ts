@@ -79,7 +79,7 @@ describe('nginxConf', () => {
     expect(nginxConf(options)).not.toContain('ssl_');
   });
 
-  it('buffers no more bodies than fit into its space for temporary files, and no responses', () => {
+  it('nginx buffers as many request bodies as its space for temporary files holds, and no responses', () => {
     const compose = readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
     const [, megabytes] = /\/run\/parkwart:[^"]*size=(\d+)m/.exec(compose) ?? [];
     const { largeBodies, jsonBodyBytes } = LIMITS;

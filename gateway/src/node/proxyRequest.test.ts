@@ -127,7 +127,7 @@ describe('proxyRequest', () => {
     return { service, response, readOn };
   };
 
-  it('does not count a client’s pause as the service’s silence', async () => {
+  it('a pause of the client does not count as the service’s timeout', async () => {
     const { service, response, readOn } = await startReading();
     while (!response.writableNeedDrain) await sleep(5);
     connectionTo(service, agent.sockets)?.emit('timeout');

@@ -5,7 +5,7 @@ import { driverServer, heading, openCase, section } from '../testing/openPage.ts
 const server = driverServer();
 
 describe('the case', () => {
-  it('tells first what is open and until when', async () => {
+  it('the drivers’ page says first what is open and until when', async () => {
     await openCase();
     await heading('Vorgang 100170');
     expect(section('Stand').getByText(/36,50/)).toBeVisible();

@@ -65,7 +65,7 @@ describe('naming the driver', () => {
     expect(await screen.findByDisplayValue('Erika Beispiel')).toBeVisible();
   });
 
-  it('is not offered once a driver is named, nor where naming one is not allowed', async () => {
+  it('naming a driver is not offered once one is named, nor where it is not allowed', async () => {
     server.shows({ isDriverNamed: true, mayNameDriver: false });
     const { unmount } = await openCase();
     expect(await screen.findByText('Wer gefahren ist, ist schon angegeben.')).toBeVisible();

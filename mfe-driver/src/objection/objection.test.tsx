@@ -174,7 +174,7 @@ describe('the files of an objection', () => {
     await screen.findByText('Ihr Widerspruch ist angekommen.', { exact: false });
   });
 
-  it('are uploaded again under the same key after a failed attempt', async () => {
+  it('an objection’s files are uploaded again under the same key after a failed attempt', async () => {
     server.answers({ [FILES]: failure(500, 'INTERNAL') });
     const { user, choose } = await openForm();
     await choose([photo]);

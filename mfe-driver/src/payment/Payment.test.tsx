@@ -73,7 +73,7 @@ describe('a payment', () => {
   });
 
   describe('the GiroCode', () => {
-    it('is saved as a picture of black bars on white', async () => {
+    it('the GiroCode is saved as a picture of black bars on white', async () => {
       const drawn = drawPictures();
       const saved: string[] = [];
       Object.assign(URL, { createObjectURL: () => 'blob:code', revokeObjectURL: () => undefined });

@@ -23,7 +23,7 @@ describe('letters with a code for the page of drivers', () => {
     mockMade.length = 0;
   });
 
-  it('ask for their addresses in portions, and leave the code out where there is none', async () => {
+  it('many letters ask for the drivers’ page’s addresses in portions, and have no code where there is none', async () => {
     const requested = serve(() => json(200, { links: [{ invoiceNumber: 100_001, link: LINK }] }));
     await letterPdf(numbered(201));
     expect(requested).toHaveLength(2);

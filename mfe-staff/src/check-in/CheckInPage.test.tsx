@@ -328,7 +328,7 @@ describe('the next car after a check-in', () => {
     },
   );
 
-  it('is not started by keys that no plate starts with, nor by typing in fields', async () => {
+  it('the next car is not started by keys that no plate starts with, nor by typing in fields', async () => {
     const { user } = await checkIn();
     await user.keyboard(' -?{Tab}{Control>}p{/Control}{Alt>}x{/Alt}{ArrowDown}');
     expect(screen.getByText('Fahrzeug eingecheckt')).toBeVisible();

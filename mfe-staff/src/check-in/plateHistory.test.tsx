@@ -148,7 +148,7 @@ describe('what is known about a plate', () => {
     expect(sent.slice(0, 2).map(({ path }) => path)).toEqual(['/plate-history', '/parking']);
   });
 
-  it('is requested again on a page that was left and reopened', async () => {
+  it('a plate’s history is requested again when the page was left and reopened', async () => {
     const sent = serveHistory(() => ok({ ...NEW, open: OPEN }));
     const { user, unmount } = await showIdlePage();
     await user.type(plate(), 'b-ef 9012');

@@ -19,7 +19,7 @@ const failing = () => {
 it.each([
   ['is slow', slow],
   ['fails', failing],
-])('a car is checked in even if loading the code of the question %s', async (_what, load) => {
+])("a car is checked in even if the code for 'already parked?' %s", async (_what, load) => {
   mockLoading = load;
   const sent = serveApi(() => parked());
   const { user } = showPage(<CheckInPage />);

@@ -127,7 +127,7 @@ describe('Kasse › a parked car', () => {
     expect(await screen.findByText('Erfolgreich auschecken!')).toBeVisible();
   });
 
-  it('that stays long is checked out at once with a permit, since nothing is claimed', async () => {
+  it('a long stay with a permit is checked out without the question, because nothing is charged', async () => {
     const tariff = { freeMinutes: 0, centsPerStartedHour: 0, maxCentsPerDay: 0 };
     serveRecords([buildRecord({ hasPermit: true, tariff, date: '14.11.2026' })]);
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');

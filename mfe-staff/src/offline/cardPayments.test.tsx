@@ -233,7 +233,7 @@ describe('a payment by card that is refused', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('may be booked after it was reported, and is reported again when that is refused', async () => {
+  it('a reported card payment can still be booked, and is reported again when that is refused', async () => {
     const { server, reports } = await leaveByCard();
     server.respond = refusing;
     await reconnect(server);

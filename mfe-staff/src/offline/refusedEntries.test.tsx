@@ -112,7 +112,7 @@ describe('an entry that the server refuses', () => {
     expect(await within(await panel()).findByText(/^Die Einfahrt C-0001 ist noch nicht angenommen\./)).toBeVisible();
   });
 
-  it('may be a check-out whose check-in was discarded', async () => {
+  it('a queued check-out whose check-in was discarded is shown as refused', async () => {
     const { server } = await startWithOneQueued(() => ({ status: 200, body: [] }));
     await leaveOffline('C-0001');
     await removeEntry((await queuedEntries())[0]?.id ?? 0);
@@ -198,7 +198,7 @@ it.each([
   await waitFor(() => expect(waiting).not.toBeInTheDocument());
 });
 
-it("an entry of a user whom the server does not know here waits for that user's login, and cannot be corrected", async () => {
+it('an entry by a user never logged in at this booth waits for that login', async () => {
   const unknown = {
     code: 'ENTERED_BY_UNKNOWN',
     message: 'Dieser Benutzer war an diesem Arbeitsplatz nicht angemeldet.',

@@ -69,7 +69,7 @@ describe('the till without a connection', () => {
     expect(await screen.findByText(warning)).toBeVisible();
   });
 
-  it('lists both cars of a text without separators, and opens none without a choice', async () => {
+  it('without a connection, a plate typed without separators lists both cars that it fits and opens neither', async () => {
     const [one, other] = [
       buildRecord({ vehicleNumber: 'B-NO 1234', tariff: TARIFF }),
       buildRecord({ _id: '100002', invoiceNumber: 100002, vehicleNumber: 'BN-O 1234', tariff: TARIFF }),

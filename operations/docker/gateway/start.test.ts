@@ -75,7 +75,7 @@ http { access_log off; keepalive_timeout 0; server { listen 127.0.0.1:${port}; $
     await folder.remove();
   });
 
-  it('uses them after a reload, which lets a running call finish', async () => {
+  it('nginx uses renewed certificates after a reload, which lets a running call finish', async () => {
     const slow = fetch(`${url}/slow`);
     await once(service, 'request');
     expect(await statusOf('/new')).toBe(404);
@@ -127,7 +127,7 @@ describeWithTool('openssl', 'the gateway image’s own hosts', () => {
     }
   });
 
-  it('include those in the certificate, so that an installation needs no setting', () => {
+  it("the gateway's names include those in its certificate", () => {
     const own = hosts('', certificate);
     for (const host of ['localhost', 'parkwart.example', 'Mitte.Parkhaus.Example:8443', '192.0.2.7']) {
       expect(host).toMatch(own);

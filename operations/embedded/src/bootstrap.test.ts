@@ -178,7 +178,7 @@ describe('the last line of npm test', () => {
     expect(await summary(undefined, [])).toBe('0 passed, 1 failed, 0 skipped');
   });
 
-  it("is a failure when jest's exit code is not explained by its report", async () => {
+  it("npm test reports a failure when jest's exit code is not explained by its report", async () => {
     expect(await summary(good, [], 0)).toBe('7 passed, 0 failed, 2 skipped');
     expect(await summary(good, [], 1)).toBe('7 passed, 1 failed, 2 skipped');
     expect(await summary(good, ['Typen'], 1)).toBe('7 passed, 2 failed, 2 skipped');

@@ -244,7 +244,7 @@ describe('a child log', () => {
     expect(await readFile(file(), 'utf8')).toBe('today\n');
   });
 
-  it('continues when it cannot write, and reports it', async () => {
+  it('a part goes on without its log when that cannot be written, and reports it', async () => {
     const log = createChildLog(file());
     await rm(join(folder.path, 'logs'), { recursive: true });
     await say(log, ['said nevertheless\n']);

@@ -180,7 +180,7 @@ process.on('SIGTERM', () => process.exit(0));
   });
 
   describe('commands to the running product', () => {
-    it('are served one at a time, and only with the token', async () => {
+    it('commands to the running product are served one at a time, and only with the token', async () => {
       let finish = () => {};
       const finished = new Promise<void>((resolve) => {
         finish = resolve;

@@ -181,7 +181,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(pages[0]).not.toContain('Halterermittlung');
   });
 
-  it('reads amounts and days from the settings', async () => {
+  it('a letter takes its amounts and days from the settings', async () => {
     const settings = { ownerLookupCents: 1000, reminderCostCents: 250, dunningDelayDays: 40 };
     const [first = ''] = (await readLetters(buildLetter({ settings }))).pages;
 

@@ -98,7 +98,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     }
   });
 
-  it('keeps a long sender and e-mail address inside the margins, above rule and subject', async () => {
+  it('a letter’s long sender and e-mail address stay inside the margins', async () => {
     const settings = {
       operatorName: 'Parkraumbewirtschaftungsgesellschaft Nord-Süd Verwaltungs mbH & Co. KG',
       contactEmail: 'forderungsmanagement@parkraumbewirtschaftung.example',

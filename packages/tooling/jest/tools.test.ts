@@ -90,7 +90,7 @@ describe('a free port before it is listened on', () => {
     await expect(freePort(rangeOf(port))).rejects.toThrow(`no port from ${port} to ${port} is free`);
   });
 
-  it('is not returned to another process', async () => {
+  it('a port that was found free is not given to another process', async () => {
     const port = await freePort();
     const script = `
       const { freePort } = await import(${JSON.stringify(join(__dirname, 'freePort.mjs'))});

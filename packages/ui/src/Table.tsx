@@ -15,7 +15,7 @@ export interface RenderedPart {
   /** Index of the first rendered row; undefined while unknown. */
   first: number | undefined;
   total: number | undefined;
-  /** Height in px of the rows before and after them. */
+  /** Height in px of the rows not rendered above and below. */
   before: number;
   after: number;
   /** Called with each row, which has its index in `data-index`. */

@@ -190,7 +190,7 @@ function recordingPrinter(): { printer: Printer; calls: unknown[] } {
 }
 
 describe('printing', () => {
-  it('rejects without a registered printer', async () => {
+  it('printing rejects when no printer is registered', async () => {
     await expect(printReceipt(100001)).rejects.toThrow('No printer was registered.');
   });
 

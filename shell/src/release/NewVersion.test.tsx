@@ -93,7 +93,7 @@ describe('a newer release', () => {
     expect(offer()).toBeNull();
   });
 
-  it('is checked at most once a minute', async () => {
+  it('a page checks for a newer release at most once a minute', async () => {
     const requests = liveGeneration(0);
     showShell('/check-out', kasse);
     await refocus();
@@ -101,7 +101,7 @@ describe('a newer release', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is checked periodically while the page stays open', async () => {
+  it('an open page checks periodically for a newer release', async () => {
     jest.useFakeTimers();
     const requests = liveGeneration(2);
     showShell('/check-out', kasse);

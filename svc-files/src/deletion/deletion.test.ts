@@ -136,7 +136,7 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
   it.each([
     ['an unknown attachment', 404, () => remove('a-1')],
     ['another body', 400, () => put(text, { isDeleted: 'ja' })],
-  ])('refuses %s with %d', async (_what, status, request) => {
+  ])('deleting or restoring an attachment refuses %s with %d', async (_what, status, request) => {
     expect((await request()).status).toBe(status);
     expect(await listed()).toEqual(['Foto.png', 'Notiz.txt']);
   });

@@ -137,7 +137,7 @@ describeUploads((uploads) => {
   it.each([
     ['a program', 'Rechnung.pdf', 'MZ\u0090\u0000\u0003', 415],
     ['an empty file', 'leer.pdf', '', 422],
-  ])('refuses %s as the office’s upload does', async (_title, name, content, status) => {
+  ])('a driver’s upload refuses %s as the office’s does', async (_title, name, content, status) => {
     expect((await upload([name], { content })).status).toBe(status);
     expect(await uploads.listed()).toEqual([]);
   });

@@ -48,7 +48,7 @@ describeOnDatabase('the outbox to svc-parking', (makeDatabase) => {
     expect((await whenRevision(2)).files).toEqual(['a.txt', 'b.txt']);
   });
 
-  it('resumes after a restart', async () => {
+  it('the outbox to svc-parking resumes after a restart', async () => {
     const files = await start();
     dependencies.parking.failListsWith(503);
     await upload(files, 'a.txt');
@@ -107,7 +107,7 @@ describeOnDatabase('the outbox to svc-parking', (makeDatabase) => {
     await own.close();
   });
 
-  it('keeps a list that changed while it was being sent', async () => {
+  it('the outbox keeps a list that changed while it was being sent', async () => {
     const files = await start();
     await upload(files, 'a.txt');
     await whenRevision(1);

@@ -65,7 +65,7 @@ describeUploads((uploads) => {
     expect(JSON.stringify(await database.read('SELECT * FROM idempotency_keys'))).not.toContain('Vera Fort');
   });
 
-  it('an erasure of an uploader’s name needs a preview, and its selection', async () => {
+  it('erasing an uploader’s name is refused without a preview, or when its findings have changed', async () => {
     await uploads.send([{ name: 'Foto.pdf', content: PDF }]);
     const refused = await as('POST', '/erasure-requests/files', { kind: 'name', text: 'admin', asUser: true });
     expect(refused).toMatchObject({ status: 422, body: { code: 'ERASURE_NOT_SHOWN' } });

@@ -56,7 +56,7 @@ describeOnDatabase('POST /internal/letters', (makeDatabase) => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is for svc-parking alone, and refuses a file that is none', async () => {
+  it('a letter is stored only for svc-parking, and only as a PDF', async () => {
     expect((await file('one', 'users')).status).toBe(403);
     expect((await file('one', 'parking', { pdf: '' })).status).toBe(400);
     expect((await file('one', 'parking', { name: 'Mahnung.exe' })).status).toBe(415);

@@ -63,7 +63,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect(await counts()).toEqual(before);
   });
 
-  it('are counted by state with the first page of a list alone', async () => {
+  it('only the first page of a list of bank entries counts them by state', async () => {
     await importFile(parking, statementOf([{ amount: 30, purpose: 'Danke' }]));
     const { body } = await send('GET', '/bank/entries?state=unknown&limit=1');
     expect(body.counts.unknown).toBeGreaterThan(0);
@@ -315,7 +315,7 @@ const MAX_READ_PER_ENTRY = 5;
 describeOnDatabase('counting bank entries', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
-  it('stops at a limit, however many there are', async () => {
+  it('counting bank entries stops at a limit, however many there are', async () => {
     const { database } = parking.service;
     const purposes = Array.from({ length: ENTRIES }, (_, index) => ({ amount: 30, purpose: `Danke ${index}` }));
     await importFile(parking, statementOf(purposes));

@@ -48,7 +48,7 @@ describe('a booking with a reference', () => {
     expect(later.keys).toEqual(before.keys);
   });
 
-  it('is another one with another reference or account', async () => {
+  it('a booking with another reference or account counts as another booking', async () => {
     const keys = await keysOf(entryXml({ reference: 'R1' }), entryXml({ reference: 'R2' }));
     expect(new Set(keys).size).toBe(2);
     const { keys: elsewhere } = await identitiesIn(messageOf([entryXml({ reference: 'R1' })], '053', PAYER_IBAN));

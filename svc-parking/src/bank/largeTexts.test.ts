@@ -31,7 +31,7 @@ describeOnDatabase('a bank statement with long texts', (makeDatabase) => {
     expect(entries[0].purpose).toBe(purpose.join('\n').slice(0, MAX_PURPOSE));
   });
 
-  it('reads no more than that of a purpose that an earlier version stored', async () => {
+  it('a purpose that an earlier version stored longer is read up to today’s limit', async () => {
     await importFile(parking, fileOf(entryOf('Parken')));
     await write('UPDATE bank_entries SET purpose = :purpose', { purpose: PARAGRAPH });
     const { entries } = await get('/bank/entries?state=unknown');

@@ -9,7 +9,7 @@ describeOnDatabase('GET /invoice-search', (makeDatabase) => {
   const search = (invoiceNumber: string) =>
     parking.request('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`, { cookie: parking.employee });
 
-  it('returns a list with the record', async () => {
+  it('a search by invoice number returns a list with that record', async () => {
     const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'M-XY 1' });
     const { status, body } = await search(String(invoiceNumber));
     expect(status).toBe(200);
@@ -128,7 +128,7 @@ describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
       await insertRecords(parking.service.database, [...past, cancelled]);
     });
 
-    it('count as misses for the booth, which cannot browse the past by counting down', async () => {
+    it('looking up a record closed more than a day ago counts as a miss for the booth', async () => {
       const statuses: number[] = [];
       for (let number = OLDEST + LEFT - 1; number >= OLDEST; number -= 1) statuses.push((await search(number)).status);
       expect(statuses).toEqual([...Array(FREE + 1).fill(200), ...Array(LEFT - FREE - 1).fill(429)]);

@@ -122,7 +122,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect((await payments(wrong))[0]).toMatchObject({ day: '4.3.2026', amount: -2 });
   });
 
-  it('is booked once when it is sent twice: with its key, without, or by another user', async () => {
+  it('a card payment sent twice is booked once: with its key, without, or by another user', async () => {
     const id = await checkedOut();
     const body = { amount: 2, voucher: nextVoucher() };
     const key = { 'Idempotency-Key': 'card-payment-twice' };

@@ -143,7 +143,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     ['paidAt', { paidAt: 'gestern' }],
     ['booth', { booth: 'a1' }],
     ['code', { code: 'Erika Muster' }],
-  ])('is not taken with a wrong %s', async (field, wrong) => {
+  ])('a refused card payment is not stored with a wrong %s', async (field, wrong) => {
     const refused = await report(100_001, '6', wrong);
     expect(refused).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect((await inbox()).count).toBe(0);
@@ -179,7 +179,7 @@ describeOnDatabase('a card payment of an earlier day', (makeDatabase) => {
 
   beforeEach(() => parking.request('PUT', '/settings/till', { cookie: parking.admin, json: { takesCards: true } }));
 
-  it('is in the report of the day on which it was entered, too', async () => {
+  it('a card payment of an earlier day is also in the report of the day on which it was entered', async () => {
     const id = await checkedOut();
     const paid = { amount: 2, voucher: '0815', paidAt: '4.3.2026 12:31:00' };
     expect((await asEmployee('POST', `/card-payments/${id}`, paid)).status).toBe(201);

@@ -235,7 +235,7 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
       expect(await read(invoiceNumber)).toEqual(before);
     });
 
-    it("is refused for another user's check-in, which the till does not offer either", async () => {
+    it("correcting or cancelling another user's check-in is refused", async () => {
       const { invoiceNumber } = await parking.checkIn();
       const refused = await put(`${path}/${invoiceNumber}`, change, {}, parking.admin);
       expect(refused).toMatchObject({ status: 403, body: { code: 'NOT_OWN_CHECK_IN' } });

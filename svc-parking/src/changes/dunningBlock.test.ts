@@ -68,7 +68,7 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
     expect((await put('update-MI', invoiceNumber, { MIStatus: null })).body).toMatchObject({ MIStatus: null });
   });
 
-  it('stands to the end of its last day in Berlin', async () => {
+  it('a dunning block lasts to the end of its last day in Berlin', async () => {
     const { invoiceNumber } = await blocked({ reason: 'instalments', until: '5.3.2026' });
     parking.setClock('2026-03-05T22:59:59Z');
     expect((await put('update-MI', invoiceNumber, { MIStatus: 'M' })).status).toBe(409);

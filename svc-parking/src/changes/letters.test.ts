@@ -231,7 +231,7 @@ describeOnDatabase('the interest of a later letter', (makeDatabase) => {
     expect(await interestOn(id, '1.1.2027')).toMatchObject({ interest: 1.54 });
   });
 
-  it('starts no earlier with a second letter before the deadline, which sets a new one', async () => {
+  it("interest starts after the deadline of a second letter that was printed before the first one's ran out", async () => {
     await turnOn();
     const id = await reminded();
     await print(id, { isPrint: true, letterDate: '10.3.2026', deadline: '20.3.2026' });

@@ -192,7 +192,7 @@ describeOnDatabase('a record at an agency, shown to its driver', (makeDatabase) 
     expect((await page.asOffice(method, path, json)).status).toBeLessThan(300);
   const shown = async (token: string) => (await page.open(token, 'B-AB 1234')).body.case;
 
-  it('names the agency that has it, and whom to pay, in place of the bank details, until it is recalled', async () => {
+  it('the page of a record at an agency names the agency in place of the bank details, until the recall', async () => {
     const { invoiceNumber, token } = await page.fined();
     await done('PUT', `/print/${invoiceNumber}`, {
       isPrint: false,

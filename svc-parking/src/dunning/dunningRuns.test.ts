@@ -187,7 +187,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
   });
 
-  it('excludes instead who paid or was blocked before the letter was printed', async () => {
+  it('a record paid or blocked before its letter is noted as printed is excluded from the run', async () => {
     const [paid, blocked] = [await left(), await left()];
     on('03-16');
     const { _id } = await start();

@@ -49,7 +49,7 @@ describeOnDatabase('the inbox', (makeDatabase) => {
     expect(await inbox()).toEqual({ count: 0, entries: [], cardPayments: [] });
   });
 
-  it('counts also what it does not list', async () => {
+  it('the inbox counts entries beyond those that it lists, too', async () => {
     const invoiceNumber = await fined();
     for (let received = 0; received < 51; received++) await receiveDriver(invoiceNumber);
     const { count: counted, entries } = await inbox();

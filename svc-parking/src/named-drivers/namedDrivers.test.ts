@@ -189,7 +189,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect(await list(invoiceNumber)).toEqual([]);
   });
 
-  it('is not entered where nothing is left to ask, or while the claim is with Inkasso', async () => {
+  it('no driver can be named for a record that is settled or at an agency', async () => {
     const [paid, collected] = [await fined(), await fined()];
     await send('PUT', `/update-payment/${paid}`, { isPay: true });
     expect((await name(paid)).body.code).toBe('NOTHING_TO_ASK');

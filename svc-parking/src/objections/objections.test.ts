@@ -26,7 +26,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
       ({ type, amount }: { type: string; amount: number }) => [type, amount],
     );
 
-  it('is stored with its day, its channel and its text, and blocks dunning until it is decided', async () => {
+  it('an objection is stored with day, channel and text, and blocks dunning until it is decided', async () => {
     const invoiceNumber = await fined();
     const { status, body } = await object(invoiceNumber);
     expect([status, body.dunningBlock]).toEqual([

@@ -19,7 +19,10 @@ interface Parts {
   readonly clock: () => Date;
 }
 
-/** The booth hands out a slip on the same day. Later, its link also shows letters' photos, payments and objections. */
+/**
+ * Until a day after the exit, an employee's receipt has the page's link. Later only an admin's has, because the page also
+ * shows photos, payments and objections.
+ */
 const HANDED_OUT_MS = DAY_MS;
 
 export function receiptCall(database: Database, { records, misses, clock }: Parts): Implementation {

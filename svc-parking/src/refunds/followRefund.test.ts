@@ -31,7 +31,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       },
     );
 
-    it('come back on the day of the bank, however late that is pressed', async () => {
+    it('a returned refund is owed again from the bank’s day on, however late an admin books the return', async () => {
       const { id, invoiceNumber } = await takenBack();
       parking.setClock('2026-03-05T14:00:00Z');
       await order([{ due: id, amount: 30, payee: PAYEE }]);
@@ -85,7 +85,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'paid' });
     });
 
-    it('are left to a person where the amount differs, the number is unknown, or it comes twice', async () => {
+    it('a refund’s bank entry with another amount, an unknown number or a second time is left to an admin', async () => {
       const { id, invoiceNumber } = await overpaid();
       await order([{ due: id, amount: 20 }]);
       const refund = await refundOf(invoiceNumber);

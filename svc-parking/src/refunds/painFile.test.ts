@@ -78,7 +78,7 @@ function childrenOf(xml: string): [parent: string, children: string[]][] {
 }
 
 describe('the file of refunds', () => {
-  it('is a pain.001.001.09 with these bytes', () => {
+  it('the file of refunds is a pain.001.001.09 with these bytes', () => {
     const purposes = ['Erstattung RE 100123', 'Erstattung RE 100124'] as const;
     expect(painFile([REFUND, SECOND], ORDER)).toBe(
       `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="${NS}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ` +
@@ -125,11 +125,11 @@ describe('the file of refunds', () => {
     ['an IBAN with a wrong check digit', [{ ...REFUND, iban: 'DE88370400440532013000' }]],
     ['an IBAN that is too short', [{ ...REFUND, iban: 'DE8937040044053201300' }]],
     ['no name', [{ ...REFUND, creditor: ' ' }]],
-  ])('is refused for %s', (_title, refunds) => {
+  ])('a file of refunds is refused for %s', (_title, refunds) => {
     expect(() => painFile(refunds, ORDER)).toThrow(RangeError);
   });
 
-  it('is refused for the operator’s own IBAN', () => {
+  it('a file of refunds to the operator’s own IBAN is refused', () => {
     expect(() => painFile([REFUND], { ...ORDER, iban: 'DE00' })).toThrow(RangeError);
   });
 

@@ -170,7 +170,7 @@ describeRefunds(
 
 describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid, takenBack, ofRefund, parking }) => {
   describe('are ordered', () => {
-    it('only with a fresh proof', async () => {
+    it('refunds are ordered only with a fresh proof', async () => {
       const { id } = await overpaid();
       const refused = await order([{ due: id, amount: 20 }], parking.adminWithOldProof);
       expect(refused).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
@@ -295,7 +295,7 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
       expect(await refundOf(entry.invoiceNumber)).toMatchObject({ reference: `ERST-${entry.invoiceNumber}-2` });
     });
 
-    it('count as paid when the bank paid them nevertheless, which a person confirms', async () => {
+    it('a withdrawn refund that the bank paid anyway counts as paid once an admin confirms it', async () => {
       const { id, invoiceNumber } = await takenBack();
       await order([{ due: id, amount: 30, payee: PAYEE }]);
       const refund = await refundOf(invoiceNumber);

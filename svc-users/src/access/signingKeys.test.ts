@@ -27,14 +27,17 @@ describe('readSigningKeys', () => {
     ['contains no key', '{"keys":[]}', /must be a JSON Web Key Set/],
     ['contains a public key', JSON.stringify({ keys: [{ ...makePrivateKey(), d: undefined }] }), /must be/],
     ['contains another type of key', '{"keys":[{"kty":"oct","k":"abc"}]}', /must be/],
-  ])('stops the start with one line when the file %s', async (_title, content, message) => {
-    rmSync(file, { force: true });
-    if (content !== undefined) writeFileSync(file, content);
-    await expect(readSigningKeys(file)).rejects.toMatchObject({
-      name: 'StartError',
-      message: expect.stringMatching(message),
-    });
-  });
+  ])(
+    'the service does not start, and says why in one line, when the file of signing keys %s',
+    async (_title, content, message) => {
+      rmSync(file, { force: true });
+      if (content !== undefined) writeFileSync(file, content);
+      await expect(readSigningKeys(file)).rejects.toMatchObject({
+        name: 'StartError',
+        message: expect.stringMatching(message),
+      });
+    },
+  );
 
   it('never quotes the key in an error', async () => {
     const key = makePrivateKey();

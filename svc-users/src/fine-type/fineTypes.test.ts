@@ -53,7 +53,7 @@ describeOnDatabase('fine types', (makeDatabase) => {
       expect(added.map(({ body }) => listed.find(({ _id }) => _id === body._id)?.number)).toEqual(numbers);
     });
 
-    it('gives concurrent ones different numbers, even if there is none yet', async () => {
+    it('fine types added at once get different numbers, even the first ones', async () => {
       for (const { _id } of (await list()) as { _id?: string }[]) await remove(String(_id));
       const added = await Promise.all(['eins', 'zwei', 'drei', 'vier'].map((name) => add(named(name))));
       expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201]);

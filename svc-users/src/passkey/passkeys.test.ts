@@ -149,7 +149,7 @@ describe('passkeys under https://parkwart.example', () => {
 
   const start = async (cookie: string) => (await factor.send('POST', '/passkeys/options', cookie)).body.options;
 
-  it('are bound to that host and created by a page of that origin', async () => {
+  it('passkeys are bound to the product’s host, and created only by a page of its origin', async () => {
     const { cookie } = await users.newUser();
     const options = await start(cookie);
     expect(options).toMatchObject({ rp: { id: 'parkwart.example' } });

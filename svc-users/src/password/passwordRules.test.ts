@@ -103,7 +103,7 @@ describeOnDatabase('passwords based on names', (makeDatabase) => {
     body: { code: 'WEAK_PASSWORD', fields: { [field]: expect.stringContaining('fast nur aus einem Namen') } },
   });
 
-  it('are rejected for a new user: own name, address, product', async () => {
+  it('a new user’s password based on name, address or product is rejected', async () => {
     expect(await add('Vera Lindgren', 'Lindgren-2026')).toMatchObject(refused('password'));
     expect(await add('Vera', 'vlind1987!', 'vlind@kiosk.example')).toMatchObject(refused('password'));
     expect(await add('Vera', 'parkwart-admin')).toMatchObject(refused('password'));

@@ -32,7 +32,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await stored(user.id)).passwordHash).toBe(user.passwordHash);
     });
 
-    it('keeps an existing name that mixes scripts, but accepts no new one', async () => {
+    it('a user keeps a name that mixes scripts, but cannot get a new one', async () => {
       const { user } = await users.newUser({ username: 'Οtto' });
       expect((await change(user.id, { username: 'Οtto', phone: '112' })).status).toBe(200);
       expect(await change(user.id, { username: 'Οttο' })).toMatchObject({

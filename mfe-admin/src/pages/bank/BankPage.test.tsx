@@ -135,7 +135,7 @@ describe('Zahlungen', () => {
     jest.useRealTimers();
   });
 
-  it('still says on another day that a statement is missing', async () => {
+  it('the notice of a missing statement is still shown on another day', async () => {
     const gap = 'Lücke: Dazwischen fehlt ein Auszug.';
     serveBank(ENTRIES, ({ path }) => path === '/bank/imports' && ok({ imports: [buildImport({ notes: [gap] })] }));
     show('unknown');

@@ -227,7 +227,7 @@ describe('Bußgelder › several changes of one record', () => {
     await waitFor(() => expect(records[4]).toMatchObject({ isPay: true, version: 6 }));
   });
 
-  it('are sent one after the other when a note was just typed', async () => {
+  it('several changes of one record are sent one after the other when a note was just typed', async () => {
     const note = deferred();
     const { changes } = serveChanges(note);
     const { user } = show();

@@ -135,7 +135,7 @@ describe('the inbox', () => {
     expect(writes(sent)).toEqual([['/refused-card-payments/4/settled', undefined]]);
   });
 
-  it('is loaded again for records that may be new in it or are shown, and for no others', async () => {
+  it('the inbox reloads when a listed record changes, or one that may be new in it, and for no other', async () => {
     const streams = fakeEventStreams();
     const sent = serve([objected]);
     showPage(<InboxPage />);

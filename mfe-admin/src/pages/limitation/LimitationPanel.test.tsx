@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('Mahnverfahren › Verjährung', () => {
-  it('lists what ends with this year, and why later than three years after parking', async () => {
+  it('lists claims that lapse this year, with the reason where the three years were extended', async () => {
     const sent = serve();
     const { user, address } = showPage(<RemindersPage />, '/reminder');
     await user.click(screen.getByRole('radio', { name: 'Verjährung' }));

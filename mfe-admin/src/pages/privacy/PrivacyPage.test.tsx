@@ -209,7 +209,7 @@ describe('the sections of a disclosure', () => {
   it.each([
     ['newest first', ['10', '9', '8']],
     ['oldest first', ['8', '9', '10']],
-  ])('keep simultaneous changes in order when read %s', (_title, ids) => {
+  ])('a disclosure keeps simultaneous changes in order when read %s', (_title, ids) => {
     const [journal] = disclosureSections({
       person: { kind: 'name', text: 'Erika Muster' },
       parking: { records: [], permits: [], mentions: [], journal: ids.map((id) => entry(id, `kind ${id}`)) },

@@ -36,7 +36,7 @@ describe('the list of users', () => {
 });
 
 describe('deleting a user', () => {
-  it('asks first, and changes nothing on „Abbrechen“', async () => {
+  it('deleting a user asks first, and changes nothing on „Abbrechen“', async () => {
     const sent = serveUsers(both);
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse löschen' }));

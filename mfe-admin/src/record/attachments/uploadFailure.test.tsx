@@ -74,7 +74,7 @@ describe('an upload that fails', () => {
 });
 
 describe('an upload whose name is taken', () => {
-  it('shows under which name it was stored, until the message is dismissed', async () => {
+  it('a file whose name is taken is shown with the name it was stored under, until the message is dismissed', async () => {
     mockStored = [{ name: 'Foto (2).jpg' }];
     const user = await choose('Foto.jpg');
     const notice = '„Foto.jpg“ ist als „Foto (2).jpg“ abgelegt, damit jeder Name nur einmal vorkommt.';

@@ -19,7 +19,7 @@ import {
 setUpPrinting();
 
 describe('LetterDialog', () => {
-  it('is prefilled with numbers, plate, today and the deadline of the settings', async () => {
+  it('the letter’s dialog is prefilled with invoice number, plate, today and the deadline of the settings', async () => {
     serveOffice([first]);
     show([{ ...first, ...known }]);
 

@@ -23,7 +23,7 @@ jest.mock('../attachments/uploadAttachment.ts', () => ({
   uploadAttachment: async (upload: MockUpload) => {
     mockUploads.push(upload);
     if (mockUploadFails) throw new Error('storage down');
-    // As svc-files refuses a key that it knows with other bytes.
+    // Like svc-files, refuses a known key sent with other content.
     if (mockFiledBefore) {
       const reused = { status: 422, code: 'IDEMPOTENCY_KEY_REUSED', message: 'Schon verwendet.' };
       throw Object.assign(new Error(reused.message), reused, { name: 'ApiError' });
@@ -70,7 +70,7 @@ describe('printed letters', () => {
     expect(puts(sent)[0]?.body).toEqual({ isPrint: true, ...days });
   });
 
-  it('of records without M offer to set it, so that they appear under „Gedruckt“', async () => {
+  it('a printed letter offers to set M on its record, so that it appears under „Gedruckt“', async () => {
     const open = { ...first, ...known, MIStatus: null };
     const collected = { ...second, ...known, MIStatus: 'I' } as const;
     const sent = serveOffice([open, collected]);

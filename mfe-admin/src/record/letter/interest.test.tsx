@@ -50,7 +50,7 @@ describe('the interest of a later letter', () => {
     expect(puts(sent)[0]?.body).not.toHaveProperty('interest');
   });
 
-  it('is not guessed where a base rate is missing: the dialog says so, and earlier interest stays', async () => {
+  it('without a base rate, a later letter claims no further interest, and its dialog says so', async () => {
     const sent = serveInterest({ isInterestCharged: true }, { interest: 0, missing: '1.1.2023' });
     const old = { ...reminded, letter: { ...LETTER, defaultFrom: '17.3.2023' } };
     const { user } = show([old]);

@@ -56,7 +56,7 @@ describe('the driver of a record', () => {
     ]);
   });
 
-  it('who came in by the page is accepted by one press', async () => {
+  it('a driver named on the drivers’ page is accepted by one press', async () => {
     const sent = serve([received]);
     const { user } = showPage(<DriverPanel record={record} />);
     expect(await screen.findByText('Als Fahrer benannt: Erika Muster')).toBeVisible();

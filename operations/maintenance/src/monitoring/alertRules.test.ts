@@ -188,7 +188,7 @@ it('each alert is raised by some fault', async () => {
 describeWithTool('prometheus', 'the alerting rules in Prometheus', () => {
   const promtool = join(toolPath('prometheus') ?? '', '../promtool');
 
-  it('raise only the expected alert for each fault', async () => {
+  it('each fault raises the expected alert and no other', async () => {
     const folder = await temporaryFolder();
     const write = async (step: number, faults: readonly Fault[]) => {
       const file = join(folder.path, `each${step}Minutes.test.yml`);

@@ -90,7 +90,7 @@ describeWithTool('mysql', 'restoring to a point in time', () => {
   }, TIMEOUT_MS);
 
   it(
-    'repeats everything before the moment, and nothing after it',
+    'replays the binary log up to the given time',
     async () => {
       await addNote('in time');
       // Starts a new log, as each server start does.

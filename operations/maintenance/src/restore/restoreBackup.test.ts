@@ -47,7 +47,7 @@ describe('restoring a backup', () => {
   });
   afterEach(() => folder.remove());
 
-  it('prints in German what it did, and what to do next', async () => {
+  it('a restore prints in German what it did and what to do next', async () => {
     await restore();
     expect(output.join('\n')).toMatch(/geprüft[\s\S]*Dateien wiederhergestellt[\s\S]*Datenbanken wiederhergestellt/);
     expect(await objects.find(KEY)).toMatchObject({ headers: { 'content-type': 'a/b' } });

@@ -183,7 +183,7 @@ describe('a rollback', () => {
     await expectUnchanged(() => restore(site, 'mfe-admin', gate), /Version 1 von mfe-admin ist unvollständig/);
   });
 
-  it('restores the shell too', async () => {
+  it('a rollback restores the shell, too', async () => {
     await deploy('shell', '2');
     await restore(site, 'shell', gate);
     expect(await row('shell')).toMatchObject({ version: '1', previous: null });

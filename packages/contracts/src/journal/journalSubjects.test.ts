@@ -30,7 +30,7 @@ describe('a field of a change', () => {
     ['settings', 'operatorName', 'fact'],
     ['record:100001', 'ofANewerService', 'personal'],
     ['elsewhere:1', 'isPay', 'personal'],
-  ])('of %s, %s, is %s', (subject, field, nature) => {
+  ])('the subject %s stores its field %s as %s', (subject, field, nature) => {
     expect(natureOf(subject, field)).toBe(nature);
   });
 });

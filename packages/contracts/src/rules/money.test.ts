@@ -213,7 +213,7 @@ describe('a charge', () => {
     expect(isTaxed({ type, day }, { smallBusinessFrom: day + 1, taxedFrom: SINCE_SPRING })).toBe(expected);
   });
 
-  it('contains VAT by the presets if it is a fee or a fine', () => {
+  it('by default a fee or a fine contains VAT', () => {
     const { lines } = DEFAULT_CLAIM_SETTINGS;
     const taxed = Object.entries(lines).filter(([, { vatFrom }]) => vatFrom !== null);
     expect(taxed.map(([type]) => type)).toEqual(['fee', 'fine']);

@@ -19,7 +19,10 @@ it.each(vectors('plateBands'))('%j is German for certain: %s (%s)', (typed, band
   expect(isGermanForCertain(typed ?? '') ? 'yes' : 'no').toBe(band);
 });
 
-it.each(vectors('plateSearches'))('%j finds %j: %s, alike: %s (%s)', (typed, plate, isFound, isAlike) => {
-  expect(isPlateFound(plate ?? '', typed ?? '') ? 'yes' : 'no').toBe(isFound);
-  expect(isPlateAlike(plate ?? '', typed ?? '') ? 'yes' : 'no').toBe(isAlike);
-});
+it.each(vectors('plateSearches'))(
+  'searching %j: is plate %j found (%s), or only similar (%s)',
+  (typed, plate, isFound, isAlike) => {
+    expect(isPlateFound(plate ?? '', typed ?? '') ? 'yes' : 'no').toBe(isFound);
+    expect(isPlateAlike(plate ?? '', typed ?? '') ? 'yes' : 'no').toBe(isAlike);
+  },
+);

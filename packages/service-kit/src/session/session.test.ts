@@ -156,7 +156,7 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     authenticator.stop();
   });
 
-  it('stops trusting a withdrawn key', async () => {
+  it('a token signed with a withdrawn key is no longer accepted', async () => {
     const authenticator = await start();
     const token = await tokenOf(keys);
     expect(await authenticator.authenticate(token)).toBeDefined();

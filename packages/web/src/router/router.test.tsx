@@ -140,7 +140,7 @@ describe('the address', () => {
     expect([address(), window.location.search]).toEqual(['/check-out', '']);
   });
 
-  it('is replaced by a redirect', async () => {
+  it('a redirect replaces the address', async () => {
     const { length } = window.history;
     show('/unknown', <Navigate to="/parking" replace />);
     expect([address(), window.history.length]).toEqual(['/parking', length]);

@@ -57,7 +57,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Lädt')).not.toBeInTheDocument();
   });
 
-  it('stay while they contain the focus', () => {
+  it('toasts stay while they contain the focus', () => {
     show(() => toast.success('Gesagt'));
     show(() => screen.getByRole('button').focus());
     advance(60_000);

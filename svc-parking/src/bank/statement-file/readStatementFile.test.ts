@@ -74,7 +74,7 @@ describe.each(['02', '08'] as const)('a camt.053 of version %s', (version) => {
     expect(end).toMatchObject({ type: 'end', entries: 1, notBooked: 0, sumCents: 3_050, check: 'addsUp' });
   });
 
-  it('reads who paid what for', async () => {
+  it('reads payer, account, amount and purpose of each entry', async () => {
     const [entry] = await entriesOf(paymentOf(version));
     expect(entry?.lines).toEqual([
       { kind: 'payment', cents: 3_050, isBookable: true, details: expect.objectContaining({}) },
@@ -180,7 +180,7 @@ describe('an entry', () => {
     expect(await entryWith(fee, 'DBIT')).toMatchObject({ name: undefined, iban: undefined });
   });
 
-  it('takes the day in Berlin of a time with a zone', async () => {
+  it('an entry dated by a time with a zone gets that time’s day in Berlin', async () => {
     const times = entryXml().replace('<BookgDt><Dt>2026-03-05</Dt>', '<BookgDt><DtTm>2026-03-05T23:30:00Z</DtTm>');
     const zoned = entryXml().replace('<Dt>2026-03-05</Dt>', '<Dt>2026-03-05+01:00</Dt>');
     const entries = await entriesOf(messageXml(statementXml({ entries: [times, zoned] })));
@@ -194,7 +194,7 @@ describe('an entry', () => {
     expect(entry?.bankCode).toMatchObject({ domain: 'PMNT', family: 'RCDT', subFamily: 'RRTN' });
   });
 
-  it('is read without details, with another currency, and with nothing to book', async () => {
+  it('an entry without details, in another currency or over 0.00 is read', async () => {
     const entries = [entryXml({ parts: [] }), entryXml({ currency: 'CHF' }), entryXml({ amount: '0.00', sign: '' })];
     const [bare, swiss, zero] = await entriesOf(messageXml(statementXml({ entries })));
     expect(bare?.lines).toEqual([{ kind: 'payment', cents: 3_000, isBookable: true, details: undefined }]);

@@ -241,7 +241,7 @@ describe('a return', () => {
     expect(await dialog.findByText(warning)).toBeVisible();
   });
 
-  it('says so if no payment has its amount', async () => {
+  it('the dialog of a return says when no payment has its amount', async () => {
     serveBank([RETURN], ({ path }) => path === '/bank/entries/9/payments' && ok({ entries: [] }));
     const { user } = showPage(<BankPage />, '/bank?state=outgoing');
     await user.click(await screen.findByRole('button', { name: /^Rückgabe …/ }));

@@ -189,7 +189,7 @@ describe('Zu erstatten', () => {
     expect(saved).toEqual([]);
   });
 
-  it('says that the refunds are ordered where only the download fails', async () => {
+  it('refunds are shown as ordered where only the file’s download fails', async () => {
     const { user, order } = open({ override: ({ path }) => path === '/bank/refund-files/8' && internalError });
     await user.click(await screen.findByRole('checkbox', { name: /Erika Muster/ }));
     await user.click(order());

@@ -40,7 +40,7 @@ export const dayBeforeEntry = (entryDay: number) =>
 export const dayBeforePayment = (day: number) =>
   invalidField('DAY_BEFORE_PAYMENT', 'transferredOn', `Der Tag liegt vor der Zahlung am ${formatStoredDay(day)}.`);
 
-export const notToTakeBack = () =>
+export const notReversible = () =>
   refused(
     'NOT_TO_TAKE_BACK',
     'Diese Buchung lässt sich nicht zurücknehmen: Sie ist es schon, oder sie folgt aus dem Vorgang.',

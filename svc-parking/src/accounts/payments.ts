@@ -8,7 +8,7 @@ import {
   moreThanOpen,
   moreThanOverpaid,
   notPaidByHand,
-  notToTakeBack,
+  notReversible,
 } from './errors.ts';
 import { type Balance, type Book, type NewPosting, type PostingRow, reversalOf } from './posting.ts';
 
@@ -77,11 +77,11 @@ export const settle =
   };
 
 /** @throws HttpError 422 when the posting is no payment or waiver, or is already reversed */
-export const takeBack =
+export const reverseBooking =
   (id: number): Book =>
   ({ posted, today }) => {
     const posting = posted.find((one) => one.id === id);
-    if (!posting || posting.kind === 'charge') throw notToTakeBack();
+    if (!posting || posting.kind === 'charge') throw notReversible();
     if (posting.kind === 'refund') throw isRefund();
     if (posting.bankEntryId !== null) throw bookedByBank();
     return [reversalOf(posting, today)];
@@ -91,19 +91,19 @@ export const takeBack =
  * Reverses what a bank entry booked on the record, on the same day, since the entry may be booked elsewhere on that
  * day.
  */
-const takeBackEntry =
+const reverseEntry =
   (bankEntryId: number): Book =>
   ({ posted }) =>
     posted.filter((one) => one.bankEntryId === bankEntryId).map((one) => reversalOf(one, one.day));
 
 /**
- * Reverses like `takeBackEntry`, for a payment that the bank returned; the postings refer to the entry of the return.
+ * Reverses like `reverseEntry`, for a payment that the bank returned; the postings refer to the entry of the return.
  */
-export const giveBack =
+export const returnEntry =
   (bankEntryId: number, back: { readonly bankEntryId: number; readonly day: number }): Book =>
   (account) => {
     if (back.day > account.today) throw dayInFuture();
-    return takeBackEntry(bankEntryId)(account).map((one) => ({ ...one, ...back }));
+    return reverseEntry(bankEntryId)(account).map((one) => ({ ...one, ...back }));
   };
 
 /**
@@ -118,7 +118,7 @@ export const join =
   ({ posted, today }) => {
     if (day > today) throw dayInFuture();
     const own = posted.filter(({ id }) => byHand.some((one) => one.id === id));
-    if (own.length < byHand.length) throw notToTakeBack();
+    if (own.length < byHand.length) throw notReversible();
     const transfer = { kind: 'payment', type: 'transfer', fineId: null, reverses: null } as const;
     const cents = sumCents(own.map((one) => one.cents));
     return [
@@ -127,11 +127,11 @@ export const join =
     ];
   };
 
-/** Reverses like `takeBackEntry`; the payments booked by hand count again. */
+/** Reverses like `reverseEntry`; the payments booked by hand count again. */
 export const separate =
   (byHand: readonly Pick<PostingRow, 'type' | 'cents' | 'day' | 'voucher'>[], bankEntryId: number): Book =>
   (account) => [
-    ...takeBackEntry(bankEntryId)(account),
+    ...reverseEntry(bankEntryId)(account),
     ...byHand.map(({ type, cents, day, voucher }) => ({
       kind: 'payment' as const,
       type,

@@ -4,7 +4,7 @@ import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { dayInFuture } from '../accounts/errors.ts';
-import { giveBack, join, separate, settle } from '../accounts/payments.ts';
+import { join, returnEntry, separate, settle } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
 import { changeWithin, type RecordChange } from '../changes/changeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
@@ -37,7 +37,7 @@ export function allocateEntry(
   return parts.database.transaction(async (transaction) => {
     const entry = await findEntryForChange(transaction, id);
     if (!entry) throw entryNotFound();
-    if (allocations.length === 0) return takeBack(transaction, parts, entry, session);
+    if (allocations.length === 0) return reverseBooking(transaction, parts, entry, session);
     if (entry.state === 'booked') throw entryIsBooked();
     return book(transaction, parts, { ...entry, reason: 'byHand' }, merged(allocations), session);
   });
@@ -132,7 +132,7 @@ async function book(
   return saveBooked(transaction, parts, entry, changes, { session });
 }
 
-async function takeBack(
+async function reverseBooking(
   transaction: Transaction,
   parts: ChangeParts,
   entry: EntryRow,
@@ -204,7 +204,7 @@ const bookReturn: ReturnStep = async (transaction, parts, entry, paymentId, sess
   if (!isReturnOf(entry, payment)) throw notReturnable();
   const isBooked = payment.state === 'booked';
   if (isBooked) {
-    const back = giveBack(payment.id, { bankEntryId: entry.id, day: entry.bookingDay });
+    const back = returnEntry(payment.id, { bankEntryId: entry.id, day: entry.bookingDay });
     const bookings = payment.proposal.map(({ invoiceNumber }) => ({ invoiceNumber, book: back }));
     await bookAll(transaction, parts, 'payment-returned', bookings, session);
   }

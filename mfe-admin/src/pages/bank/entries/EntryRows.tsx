@@ -36,8 +36,8 @@ interface EntryChanges {
   readonly book: Change;
   readonly allocate: Change;
   /** Books that a payment was returned with this entry. */
-  readonly giveBack: Change;
-  readonly takeBack: Change;
+  readonly bookReturn: Change;
+  readonly reverse: Change;
   readonly markOverpaid: Change;
   readonly setAside: (entry: BankEntry, isAside: boolean) => void;
 }
@@ -47,8 +47,8 @@ function EntryActions({
   entry,
   book,
   allocate,
-  giveBack,
-  takeBack,
+  bookReturn,
+  reverse,
   markOverpaid,
   setAside,
 }: EntryChanges & { entry: BankEntry }) {
@@ -71,8 +71,12 @@ function EntryActions({
         action(texts.overpaid, () => markOverpaid(entry))}
       {(isOpen || state === 'outgoing') &&
         isReturnable(entry) &&
-        action(entry.takesBack ? texts.giveBackOther : texts.giveBack, () => giveBack(entry), onIntent(returnDialog))}
-      {state === 'booked' && !entry.takenBackBy && action(texts.takeBack, () => takeBack(entry))}
+        action(
+          entry.takesBack ? texts.bookOtherReturn : texts.bookReturn,
+          () => bookReturn(entry),
+          onIntent(returnDialog),
+        )}
+      {state === 'booked' && !entry.takenBackBy && action(texts.reverse, () => reverse(entry))}
       {state === 'aside' && !entry.takenBackBy && action(texts.notAside, () => setAside(entry, false))}
       {state !== 'booked' &&
         state !== 'aside' &&
@@ -140,10 +144,10 @@ export function EntryRows({ label, entries, empty, choice }: EntryRowsProps) {
   const allocation = useLazyDialog(allocationDialog, (AllocationDialog, opened, entry: BankEntry) => (
     <AllocationDialog entry={entry} {...opened} onBooked={changes.announceBooked} />
   ));
-  const giveBack = useLazyDialog(returnDialog, (ReturnDialog, opened, entry: BankEntry) => (
+  const bookReturn = useLazyDialog(returnDialog, (ReturnDialog, opened, entry: BankEntry) => (
     <ReturnDialog entry={entry} {...opened} onBooked={changes.announceBooked} />
   ));
-  const [takeBack, takeBackDialog] = useRemoveDialog<BankEntry>({
+  const [reverse, reversalDialog] = useRemoveDialog<BankEntry>({
     nameOf: texts.removeQuestionOf,
     send: async (entry) => {
       await sendAllocations(entry, []);
@@ -152,16 +156,16 @@ export function EntryRows({ label, entries, empty, choice }: EntryRowsProps) {
     queryKey: BANK_KEY,
     texts,
   });
-  const actions = { ...changes, allocate: allocation.open, giveBack: giveBack.open, takeBack };
+  const actions = { ...changes, allocate: allocation.open, bookReturn: bookReturn.open, reverse };
   const columns = entryColumns(actions, choice);
   return (
     <>
       <div className={classes.entries}>
         <RecordRows label={label} columns={columns} rows={entries} rowKey={({ _id }) => _id} empty={empty} />
       </div>
-      {takeBackDialog}
+      {reversalDialog}
       {allocation.element}
-      {giveBack.element}
+      {bookReturn.element}
     </>
   );
 }

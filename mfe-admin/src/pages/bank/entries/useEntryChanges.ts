@@ -10,7 +10,7 @@ const UNKNOWN = { state: 'unknown' } as const;
 const TOAST = 'bank-entry';
 
 /** Newest first, so that a return is reversed before its payment. */
-async function takeBack(booked: readonly BankEntry[]): Promise<void> {
+async function reverseBookings(booked: readonly BankEntry[]): Promise<void> {
   const ordered = booked.toSorted((one, other) => Number(other._id) - Number(one._id));
   for (const entry of ordered) await sendAllocations(entry, []);
 }
@@ -46,7 +46,10 @@ export function useEntryChanges() {
     send: (entries: readonly BankEntry[]) => sendBookings(entries),
     onDone: ({ booked }) => {
       if (booked.length === 0) return;
-      offerUndo(texts.severalBooked(booked.length), { failed: texts.removeFailed, send: () => takeBack(booked) });
+      offerUndo(texts.severalBooked(booked.length), {
+        failed: texts.removeFailed,
+        send: () => reverseBookings(booked),
+      });
     },
     failed: texts.bookFailed,
   });

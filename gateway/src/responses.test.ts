@@ -101,7 +101,7 @@ describeEachGateway((gateway) => {
       },
     );
 
-    it('is logged as 499 when the client disconnects while it waits', async () => {
+    it('a request is logged as 499 when its client disconnects while it waits', async () => {
       const { server } = gateway.services.users;
       const service = server.listeners('request');
       server.removeAllListeners('request');

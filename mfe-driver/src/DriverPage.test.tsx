@@ -24,7 +24,7 @@ describe('the question for the plate', () => {
     expect(section('Betreiber und Impressum').getByText('Datenschutz')).toBeVisible();
   });
 
-  it('opens the case with the token of the address and the plate, and moves the focus to its heading', async () => {
+  it('the plate opens the case of the address’s token, and moves the focus to its heading', async () => {
     await openCase();
     expect(await heading('Vorgang 100170')).toHaveFocus();
     expect(server.sent('POST /driver-page/open')[0]?.body).toEqual({ token: TOKEN, plate: 'B-AB 1234' });

@@ -81,7 +81,7 @@ describeOnDatabase('svc-files', (makeDatabase) => {
 });
 
 describeOnDatabase('stopping svc-files', (makeDatabase) => {
-  it('leaves no open handle', async () => {
+  it('stopping svc-files leaves no open handle', async () => {
     const [database, s3] = await Promise.all([makeDatabase(), startS3()]);
     const files = await start(database, s3.port);
     await files.request('GET', '/health/ready');
@@ -205,7 +205,7 @@ describe('the settings of svc-files', () => {
     S3_BUCKET: 'parkwart',
   };
 
-  it('are read', () => {
+  it('the settings of svc-files are read from its environment', () => {
     expect(readEnvironment(filesEnvironment, GOOD).S3_ENDPOINT.hostname).toBe('minio');
   });
 

@@ -152,7 +152,7 @@ describeWithTool('mysql', 'svc-parking while its database is down', () => {
     expect((await retryWhileUnavailable(() => checkIn('while-stopped'))).status).toBe(201);
   }, 60_000);
 
-  it('returns 503 when it stops in mid-request, and checks the car out once after recovery', async () => {
+  it('a check-out returns 503 when the database stops in mid-request, and is made once after recovery', async () => {
     const { _id } = await parking.checkIn();
     const checkOut = () => parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
     const holder = openDatabase(database.url);

@@ -46,7 +46,7 @@ describeWithTool('git', 'npm run test:skew, before it builds anything', () => {
     ['not the commit’s own', ['v1.0.0', 'v1.1.0'], 'v1.0.0'],
     ['none that names no version', ['v1.0.0', 'vorführung', ''], 'v1.0.0'],
     ['none where no release came before', ['v1.0.0'], 'undefined'],
-  ])('takes the release with a tag: %s', async (_title, tags, expected) => {
+  ])('the release with a tag is taken: %s', async (_title, tags, expected) => {
     await commit('before all releases');
     for (const tag of tags) {
       await commit(`with ${tag}`);

@@ -43,7 +43,7 @@ describe('the case', () => {
     expect(section('Was gefordert wird und warum').getByText(/36,50/)).toBeVisible();
   });
 
-  it('lists the account with what was taken back, and kinds that it does not know', async () => {
+  it('the drivers’ page lists the account with reversed postings, and kinds that it does not know', async () => {
     await openCase();
     await heading('Vorgang 100170');
     const rows = section('Konto')

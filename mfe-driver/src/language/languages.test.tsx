@@ -94,7 +94,7 @@ describe('amounts and days', () => {
     expect(shown(language)).toEqual(texts);
   });
 
-  it('show a day that cannot be read as it came', () => {
+  it('a day that cannot be read is shown as it came', () => {
     expect(formatOf('de').day('morgen')).toBe('morgen');
   });
 

@@ -207,7 +207,7 @@ describe('Auto parken, after a failure', () => {
     expect(await screen.findByText('Beim Übermitteln des Formulars ist ein Fehler aufgetreten')).toBeVisible();
   });
 
-  it('repeats a lost attempt with its key and entry time, so that the car is parked once', async () => {
+  it('a lost check-in is repeated with its key and entry time, so that the car is parked once', async () => {
     const sent = serveCheckIns(() => (sent.length === 1 ? Promise.reject(new ConnectionError()) : parked()));
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');

@@ -89,7 +89,7 @@ describe('Auto parken, after a check-in', () => {
     expect(await screen.findByText('Dauerparker – kostenfrei')).toBeVisible();
   });
 
-  it('sends a custom colour, or Andere without one', async () => {
+  it('a check-in sends the custom colour, or „Andere“ without one', async () => {
     const sent = serveCheckIns(() => internalError);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1');
@@ -232,7 +232,7 @@ describe('a plate that is already parked, however it is written', () => {
     expect(checkIns()).toMatchObject([{ path: '/parking', body: { vehicleNumber: 'BPW4711' } }]);
   });
 
-  it('can be replaced by the spelling of the parked car', async () => {
+  it('a typed plate can be replaced by the parked car’s spelling', async () => {
     const { user } = await showForm();
     await user.type(plate(), 'bpw4711{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Als „B-PW 4711“ schreiben' }));

@@ -32,7 +32,7 @@ describe('what is known about a plate', () => {
       { permit: { validTo: null }, visits: 1_000, lastVisit: '3.11.2026' },
       'Dauerparker – kostenfrei · Zuletzt hier am 3.11.2026, mehr als 999 Besuche',
     ],
-  ])('is shown at the field: %s', async (_what, history, line) => {
+  ])('a plate’s history is shown at the field: %s', async (_what, history, line) => {
     serveHistory(() => ok({ ...NEW, ...history }));
     const { user } = await showIdlePage();
     await user.type(plate(), 'b-ab 1234');
@@ -64,7 +64,7 @@ describe('what is known about a plate', () => {
   it.each([
     ['connected', ok(NEW)],
     ['with no connection', { status: 0 }],
-  ])('checks in none of two cars before one is chosen, %s', async (_how, history) => {
+  ])('neither of two cars that a plate may mean is checked in before one is chosen, %s', async (_how, history) => {
     const sent = serveHistory(() => history);
     const { user } = await showIdlePage();
     await user.type(plate(), 'bno1234{Enter}');

@@ -62,7 +62,7 @@ describe('a payment by card without a connection', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('shows why the server refused it, like any entry, and stays until the user decides', async () => {
+  it('a refused card payment shows the server’s reason, and stays until the user decides', async () => {
     const sentence = 'Offen sind 34,00 €, mit Karte bezahlt wären 4,00 €. Es ist nichts gebucht.';
     const { server } = await leaveByCard();
     server.respond = (request) =>

@@ -75,7 +75,7 @@ http { access_log off; keepalive_timeout 0; server { listen 127.0.0.1:${port}; $
     await folder.remove();
   });
 
-  it('nginx uses renewed certificates after a reload, which lets a running call finish', async () => {
+  it('nginx uses changed settings after a reload, which lets a running call finish', async () => {
     const slow = fetch(`${url}/slow`);
     await once(service, 'request');
     expect(await statusOf('/new')).toBe(404);
@@ -86,7 +86,7 @@ http { access_log off; keepalive_timeout 0; server { listen 127.0.0.1:${port}; $
     expect(await (await fetch(`${url}/key`)).text()).toBe('k'.repeat(32));
   });
 
-  it('keeps the old ones when the new configuration is broken', async () => {
+  it('nginx keeps its settings when the new configuration is broken', async () => {
     await writeFile(at('run/plain.conf'), 'events {');
     await expect(reload()).rejects.toThrow(/next\.conf/);
     expect(await statusOf('/key')).toBe(200);

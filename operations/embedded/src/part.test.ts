@@ -84,7 +84,7 @@ describe('startPart', () => {
     expect(seen.pid).toBe(part.pid());
   });
 
-  it('lets the process finish when it is stopped, and keeps its output', async () => {
+  it('a stopped part’s process can finish, and its output is kept', async () => {
     const part = await start(SERVICE);
     const pid = part.pid() ?? 0;
     await part.stop();
@@ -195,7 +195,7 @@ import { once } from 'node:events';
     await until(() => !isAlive(pid));
   });
 
-  it('leaves no orphan when the parent exits before the part has loaded', async () => {
+  it('no part is orphaned when its parent exits before it has loaded', async () => {
     const { pid } = await startParent('ignore', 'report(); process.exit(0);');
     await until(() => !isAlive(pid));
   });

@@ -145,7 +145,7 @@ describe('Switch', () => {
 });
 
 describe('Segments', () => {
-  it('is a radio group with one selected option', async () => {
+  it('segments are a radio group with one selected option', async () => {
     const calls: string[] = [];
     const options = [
       { value: 'open', label: 'Zu drucken' },
@@ -179,7 +179,7 @@ describe('IconButton', () => {
 });
 
 describe('Tabs', () => {
-  it('shows the panel of the selected tab and reports the chosen one', async () => {
+  it('tabs show the selected tab’s panel, and report another choice', async () => {
     const calls: string[] = [];
     const tabs = [
       { id: 'all', label: 'Alle' },

@@ -93,7 +93,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Eintrag' });
 const note = () => screen.getByLabelText('Notiz');
 
 describe('Dialog', () => {
-  it('focuses its first field, and returns the focus to the opener after Escape', async () => {
+  it('a dialog focuses its first field, and returns the focus to its opener after Escape', async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.click(screen.getByRole('button', { name: 'Öffnen' }));
@@ -281,7 +281,7 @@ describe('ProgressBar', () => {
 });
 
 describe('StatCard', () => {
-  it('labels its figure', () => {
+  it('a stat card labels its figure', () => {
     render(<StatCard label="Bußgelder diesen Monat" value="45,00 €" note="3 Fälle" />);
 
     expect(screen.getByRole('term')).toHaveTextContent('Bußgelder diesen Monat');

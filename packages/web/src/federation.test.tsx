@@ -122,7 +122,7 @@ describe('a remote’s entry', () => {
     initialised.length = 0;
   });
 
-  it('is loaded with the registry’s hash and a timeout of 120 s', async () => {
+  it('a remote’s entry is loaded with the registry’s hash and a timeout of 120 s', async () => {
     jest.useFakeTimers();
     register();
     const loading = expect(load()).rejects.toThrow(ENTRY);
@@ -222,7 +222,7 @@ describe('a standalone remote', () => {
   });
   afterEach(() => api.stop());
 
-  it('shows its pages and a login', async () => {
+  it('a standalone remote shows its pages and a login', async () => {
     document.body.innerHTML = '<div id="root"></div>';
     api.respond(() => ({ status: 200, body: kasse }));
     const user = userEvent.setup();

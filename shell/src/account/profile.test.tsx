@@ -53,7 +53,7 @@ describe('the profile', () => {
     expect(sent[0]?.headers.get('If-Match')).toBe('"4"');
   });
 
-  it("switches between light, dark and the system's setting, on this device and at once", async () => {
+  it("the profile switches between light, dark and the system's setting, at once and on this device", async () => {
     serveAccount();
     const changed = jest.fn();
     window.addEventListener('storage', changed);

@@ -251,7 +251,7 @@ describe('the login of an account with a passkey', () => {
     expect(ceremonies).toEqual(['get', 'get']);
   });
 
-  it('explains a timed-out ceremony', async () => {
+  it('a timed-out passkey ceremony is explained', async () => {
     fakeAuthenticator('NotAllowedError');
     serveLogIn({ options: { status: 200, body: { options: { ...requestOptions, timeout: 1 } } } });
     await typePassword();

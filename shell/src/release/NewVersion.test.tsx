@@ -118,7 +118,7 @@ describe('a newer release', () => {
     expect(offer()).toBeNull();
   });
 
-  it('is never offered while a form is in use', async () => {
+  it('a newer release is not offered while a form is in use', async () => {
     liveGeneration(2);
     const { user } = showShell('/parking', kasse);
     const field = await screen.findByLabelText('Fahrzeugnummer');

@@ -95,7 +95,7 @@ describeOnDatabase('uploaded files', (makeDatabase) => {
       ['a name in other case', { files: ['BRIEF.PDF'] }],
       ['a path', { files: ['../Brief.pdf'] }],
       ['an impossible invoice number', { files: ['Brief.pdf'], invoiceNumber: '9'.repeat(30) }],
-    ])('returns 404 for %s', async (_title, json) => {
+    ])('downloading returns 404 for %s', async (_title, json) => {
       expect(await links(json)).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } });
     });
 

@@ -58,7 +58,7 @@ describeOnDatabase('an upload that drips', (makeDatabase) => {
     expect(whole.status).toBe(201);
   });
 
-  it('of a driver is ended after 15 minutes, even if it is just fast enough', async () => {
+  it('a driver’s upload is ended after 15 minutes, even if it is just fast enough', async () => {
     jest.useFakeTimers({ doNotFake: [...REAL] });
     files.dependencies.parking.driverSessions.set('session', INVOICE);
     const sending = request(`${files.service.url}/api/employee/driver-page/files`, {

@@ -300,7 +300,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
       expect([(await record(one)).isPay, (await record(other)).isPay].filter(Boolean)).toHaveLength(1);
     });
 
-    it('can be set aside as no claim’s, and back', async () => {
+    it('a bank entry can be set aside as paying no claim, and back', async () => {
       const entry = await payment();
       const put = (isAside: boolean) => send('PUT', `/bank/entries/${entry._id}/aside`, { isAside });
       expect((await put(true)).body).toMatchObject({ state: 'aside' });

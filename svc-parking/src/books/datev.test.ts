@@ -37,7 +37,7 @@ describe('the booking batch of a month', () => {
     expect(Buffer.compare(bytes, Buffer.from(goldenBatch(chart), 'latin1'))).toBe(0);
   });
 
-  it('is spread over several files with a header each, which add up to the same rows', async () => {
+  it('a large booking batch is spread over several files with a header each, which add up to the same rows', async () => {
     const batch = { ids: month.map(({ id }) => id), postings: month };
     const fileOf = async (part: number | undefined, most: number) => {
       async function* batches() {
@@ -242,7 +242,7 @@ describeOnDatabase('the files of a month', (makeDatabase) => {
     expect(rows.reduce((sum, row) => sum + cents(row[4]) - cents(row[5]), 0)).toBe(open);
   });
 
-  it('contain the tax of charges when taxed as agreed (Soll), of payments when taxed as received (Ist)', async () => {
+  it('a month’s files contain the tax of charges when taxed as agreed (Soll), of payments when taxed as received (Ist)', async () => {
     await books.set();
     const id = await books.fined('5.3.2026');
     await books.pay(id, 10, '5.3.2026');

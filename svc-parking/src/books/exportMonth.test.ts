@@ -18,7 +18,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     return body;
   };
 
-  it('gives the month a file that stays the same, whatever is booked or set later', async () => {
+  it('an exported month’s file stays the same, whatever is booked or set later', async () => {
     const id = await books.fined('5.1.2026');
     books.on('3.2.2026');
     const first = await exportOk('2026-01');
@@ -96,7 +96,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     expect((await books.month('2026-01')).figures).toMatchObject({ postings: 1, charged: 30 });
   });
 
-  it('may begin with any month, skips earlier ones, and continues in order', async () => {
+  it('the first export may be of any month, skips earlier ones, and the next follow in order', async () => {
     const id = await books.fined('5.1.2026');
     await books.fined('5.2.2026');
     await books.fined('5.3.2026');

@@ -61,7 +61,7 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
   describe.each(WAYS)('taxed on what is $taxation, $imputation (seed $seed)', ({ seed, ...ways }) => {
     const parking = running(async () => startParking(await makeDatabase()));
 
-    it('agrees after 300 random operations in open amounts, sums, bookings and tax', async () => {
+    it('an independent model agrees on open amounts, sums, postings and tax after 300 random operations', async () => {
       const { send, set, on, book, month, exportMonth, download } = bookkeeping(parking);
       const [random, other] = [randomFrom(seed), randomFrom(seed + 100)];
       let changes = 0;

@@ -74,7 +74,7 @@ describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
     expect(parking.delays).toEqual([]);
   });
 
-  it('are delayed by five seconds each after that', async () => {
+  it('further lookups of unknown numbers are delayed by five seconds each', async () => {
     await missFreely();
     expect(await search(99)).toMatchObject({ status: 200, body: [] });
     expect(parking.delays).toEqual([5_000]);
@@ -102,7 +102,7 @@ describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
     expect(parking.delays).toEqual([5_000]);
   });
 
-  it('do not delay an existing number', async () => {
+  it('lookups of unknown numbers do not delay that of an existing one', async () => {
     const { invoiceNumber } = await parking.checkIn();
     await missFreely();
     await search(99);

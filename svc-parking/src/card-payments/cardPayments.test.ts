@@ -36,7 +36,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect(journal.body.entries[0]).toMatchObject({ kind: 'payment', origin: 'booth' });
   });
 
-  it('is refused, and books nothing, while the setting is off, as it is at first', async () => {
+  it('a card payment is refused while the setting is off, as it is at first', async () => {
     await takeCards(false);
     const id = await checkedOut();
     const refused = await pay(id, { amount: 2, voucher: nextVoucher() });
@@ -153,7 +153,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect(refused).toMatchObject({ status: 422, body: { code } });
   });
 
-  it('counts as a missed look-up for a number that does not exist, and for one that left two days ago', async () => {
+  it('a card payment for an unknown number, or one that left two days ago, counts as a missed look-up', async () => {
     const id = await checkedOut();
     parking.setClock('2026-03-07T14:00:00Z');
     const delays = () => parking.delays.length;
@@ -165,7 +165,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect((await pay(id, { amount: 1, voucher: 'X' })).status).toBe(429);
   });
 
-  it('is named on the receipt, and no longer once the office took it back', async () => {
+  it('a card payment is named on the receipt until the office reverses it', async () => {
     const id = await checkedOut();
     const receipt = async () => (await asAdmin('GET', `/receipt/${id}`)).body;
     expect(await receipt()).not.toHaveProperty('cardPayments');

@@ -63,7 +63,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     ]);
   });
 
-  it('is in the report of a day thirty days back at most', async () => {
+  it('a refused card payment is in the report of a day at most thirty days back', async () => {
     const id = await parked();
     expect((await report(id, 'old', { paidAt: '2025-03-05T13:30:00.000Z' })).status).toBe(204);
     expect((await inbox()).cardPayments).toMatchObject([{ voucher: 'OLD', day: '3.2.2026' }]);
@@ -117,7 +117,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     expect(await dayOf('5.3.2026')).toHaveLength(1);
   });
 
-  it('is none when its booking had arrived, but is one when that was of another record', async () => {
+  it('a payment reported as refused is dropped when its booking had arrived, unless that was of another record', async () => {
     const [booked, other] = [await checkedOut(), await checkedOut()];
     await pay(booked, '3');
     await report(booked, '3');

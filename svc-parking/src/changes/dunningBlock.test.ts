@@ -31,7 +31,7 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
     expect(page.body.records[0].dunningBlock).toEqual(shown);
   });
 
-  it('is shown to the booth with its last day only', async () => {
+  it('the booth is shown a dunning block’s last day only', async () => {
     const { invoiceNumber } = await blocked();
     const { body } = await parking.request('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`, {
       cookie: parking.employee,
@@ -129,7 +129,7 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
     expect((await block(invoiceNumber)).body).toMatchObject({ isPay: true, dunningBlock: BLOCK });
   });
 
-  it('is lifted with an erased record, and never set on one that is gone', async () => {
+  it('a dunning block is lifted with its record’s erasure, and never set on an erased one', async () => {
     const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'B-WEG 1' });
     await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });
     await put('update-payment', invoiceNumber, { isPay: true });

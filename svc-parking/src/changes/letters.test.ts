@@ -168,7 +168,7 @@ describeOnDatabase('the interest of a later letter', (makeDatabase) => {
     expect(await interestOn(id, '30.9.2026')).toEqual({ interest: 1.04, from: '17.3.2026' });
   });
 
-  it('is claimed, posted and part of what is open once its letter is printed', async () => {
+  it('a later letter’s interest is claimed, posted and open once the letter is printed', async () => {
     await turnOn();
     const id = await reminded();
     const { body } = await print(id, { ...LATER, interest: 1.04 });

@@ -44,7 +44,7 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
     expect(body.invoiceNumber).toBeGreaterThanOrEqual(100_001);
   });
 
-  it('returns exactly what the till finds afterwards, to the millisecond', async () => {
+  it('a check-in returns exactly what the till finds afterwards, to the millisecond', async () => {
     parking.setClock('2026-03-05T14:00:00.123Z');
     const { body } = await checkIn({ vehicleNumber: 'B-MS 123' });
     parking.setClock('2026-03-05T14:00:00Z');
@@ -110,7 +110,7 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
     expect([await enter('5.3.2025'), await enter('1.3.2025'), await enter('1.1.1970')]).toEqual([201, 422, 422]);
   });
 
-  it('tolerates a clock up to five minutes ahead', async () => {
+  it('a check-in tolerates a clock up to five minutes ahead', async () => {
     expect((await checkIn({ entryTime: '15:05:00' })).status).toBe(201);
   });
 

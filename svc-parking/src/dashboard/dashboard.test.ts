@@ -56,7 +56,7 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
 
   const NOTHING = { closed: 0, open: 0, reminder: 0, printed: 0, collection: 0 };
 
-  it('shows zeros where nothing has happened yet', async () => {
+  it('the dashboard shows zeros where nothing has happened yet', async () => {
     const { numbers, ...body } = await at('2026-03-05T14:00:00Z');
     expect(body).toEqual({
       currentWeek: 10,

@@ -57,7 +57,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(await receiptFor(parking.admin)).toHaveProperty('pageLink');
   });
 
-  it('has no link for a record without a plate', async () => {
+  it('a record without a plate has no link to the drivers’ page', async () => {
     const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'ohne Kennzeichen' });
     expect((await page.asOffice('GET', `/receipt/${invoiceNumber}`)).body).not.toHaveProperty('pageLink');
     expect((await page.asOffice('GET', `/page-links?records=${invoiceNumber}`)).body).toEqual({ links: [] });

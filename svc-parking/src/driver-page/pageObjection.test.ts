@@ -116,7 +116,7 @@ describeOnDatabase("a driver named on the driver's page", (makeDatabase) => {
   const inOffice = async (invoiceNumber: number) =>
     (await page.asOffice('GET', `/named-drivers/${invoiceNumber}`)).body.drivers;
 
-  it('waits in the office for a decision, and is not shown to the next who opens the page', async () => {
+  it('a named driver waits for the office’s decision, and is not shown to who opens the page next', async () => {
     const { invoiceNumber, token, session } = await opened();
     const { status, body } = await name(session);
     expect([status, body.isDriverNamed, body.mayNameDriver]).toEqual([201, true, false]);
@@ -128,7 +128,7 @@ describeOnDatabase("a driver named on the driver's page", (makeDatabase) => {
     expect(entries[0]).toMatchObject({ kind: 'driver-received', account: null, origin: 'system' });
   });
 
-  it('owes it once the office accepts: the keeper is shown nothing to pay until that driver has a letter', async () => {
+  it('once the office accepts a named driver, the page shows nothing to pay until that driver has a letter', async () => {
     const { invoiceNumber, token, session } = await opened();
     const shown = async () => (await page.open(token, 'B-AB 1234')).body.case;
     expect((await name(session)).body).toMatchObject({ open: 32, transfer: { amount: 32 } });

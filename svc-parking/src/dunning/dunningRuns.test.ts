@@ -304,7 +304,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect((await record(id)).letter).toMatchObject({ reminderCost: 5.5 });
   });
 
-  it('returns 404 for one that does not exist, and for a record that is not in it', async () => {
+  it('an unknown run, or a record that is not in the run, returns 404', async () => {
     on('03-16');
     const { _id } = await start();
     for (const path of ['/dunning-runs/99', '/dunning-runs/99/lines?state=proposed'])

@@ -118,7 +118,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     expect(letter && (await makePdf([letter], { faces, isDemo: true })).size).toBeGreaterThan(10_000);
   });
 
-  it('wait while svc-files does not respond, and are stored once after a response that was lost', async () => {
+  it('a run’s letters wait while svc-files does not respond, and are stored once after a lost response', async () => {
     files.mode = 'holds';
     const { run } = await office.printed(1);
     await until(() => files.stored.size === 1);

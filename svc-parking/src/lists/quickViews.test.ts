@@ -31,7 +31,7 @@ describeOnDatabase('quick views', (makeDatabase) => {
     expect(await plates('isOverdue=true')).toEqual(['B-LE 1']);
   });
 
-  it('list those of which something is paid and something open', async () => {
+  it('the quick view of partly paid records lists those with something paid and something open', async () => {
     const book = (to: string, json: object) =>
       parking.request('POST', `/accounts/100001/${to}`, { cookie: parking.admin, json });
     await book('waivers', { amount: 5, reason: 'goodwill' });

@@ -182,7 +182,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     ['goodwill without an amount', { decision: 'goodwill' }, 'amount'],
     ['goodwill of nothing', { decision: 'goodwill', amount: 0 }, 'amount'],
     ['an unknown decision', { decision: 'maybe' }, 'decision'],
-  ])('is not decided by %s', async (_title, json, field) => {
+  ])('an objection is not decided by %s', async (_title, json, field) => {
     const { status, body } = await decide(await objected(), json);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
@@ -194,7 +194,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     expect((await object(99_999_999)).status).toBe(404);
   });
 
-  it('is disclosed with its record, and gone with it', async () => {
+  it('an objection is disclosed with its record, and deleted with it', async () => {
     const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'B-EIN 1', entryTime: '14:55:00' });
     await send('POST', `/checkout?id=${invoiceNumber}`);
     await send('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });

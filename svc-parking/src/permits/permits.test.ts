@@ -89,7 +89,7 @@ describeOnDatabase('permits', (makeDatabase) => {
     it.each([
       ['a day of another permit', { validFrom: '31.3.2026', validTo: '30.4.2026' }, 'ab 1.3.2026 bis 31.3.2026.'],
       ['another permit inside its period', { validFrom: '1.1.2026', validTo: null }, 'ab 1.3.2026 bis 31.3.2026.'],
-    ])('returns 422 at the plate, in any spelling, for %s', async (_case, days, when) => {
+    ])('a second permit for a plate in any spelling returns 422 for %s', async (_case, days, when) => {
       const plate = newPlate();
       await add(permitFor(plate));
       const message = `Dieses Kennzeichen ist schon Dauerparker, ${when}`;
@@ -281,7 +281,7 @@ describeOnDatabase('a car with a permit', (makeDatabase) => {
     expect(await checkOut(before)).toMatchObject({ hasPermit: false, fee: 2, version: 2 });
   });
 
-  it('gets nothing back for a stay that ended before its permit was entered', async () => {
+  it('a permit entered after a stay refunds nothing for it', async () => {
     const vehicleNumber = newPlate();
     const { _id } = await parking.checkIn({ vehicleNumber });
     expect(await checkOut(_id)).toMatchObject({ hasPermit: false, fee: 2 });

@@ -121,7 +121,7 @@ describeRefunds(
         });
       });
 
-      it('goes to the account of its payment by bank, also where the record is inactive', async () => {
+      it('a refund goes to the account that paid, also where the record is inactive', async () => {
         const { invoiceNumber } = await overpaid();
         await send('PUT', `/disable/${invoiceNumber}`, { isDisable: true });
         expect(await dueOf(`record-${invoiceNumber}`)).toMatchObject({

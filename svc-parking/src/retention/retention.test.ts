@@ -57,7 +57,7 @@ describeRetention((retention) => {
     expect(await recordIds()).toEqual([]);
   });
 
-  it('uses the current settings', async () => {
+  it('retention uses the current settings', async () => {
     await insert({ ...EXPIRED, exitAt: new Date('2026-03-01T14:00:00Z') });
     const json = { ...DEFAULT_SETTINGS, retainParkingDays: 4, retainPermitsDays: 365 };
     await runPass();

@@ -21,7 +21,7 @@ describeRetention((retention) => {
   const { runPass, insert, setClock } = retention;
   const most = (work: Parameters<typeof mostWritesOf>[1]) => mostWritesOf(retention.connection, work);
 
-  it('holds up others for no longer while many owners are erased than while few are', async () => {
+  it('erasing many owners holds up others for no longer than erasing few', async () => {
     const mostOf = async (many: number) => {
       await insert(...Array.from({ length: many }, () => ({ ...OWNED, closedAt: EXPIRED.exitAt })));
       return most((watched) => runPass(watched));
@@ -32,7 +32,7 @@ describeRetention((retention) => {
     expect(await mostOf(MANY)).toBe(few);
   });
 
-  it('holds up others for no longer while many records are deleted than while few are', async () => {
+  it('deleting many records holds up others for no longer than deleting few', async () => {
     const mostOf = async (many: number) => {
       await insert(...Array.from({ length: many }, () => EXPIRED));
       await runPass();
@@ -54,7 +54,7 @@ describeRetention((retention) => {
     expect(await mostOf(MANY)).toBe(few);
   });
 
-  it('holds up others for no longer while many permits are deleted than while few are', async () => {
+  it('deleting many permits holds up others for no longer than deleting few', async () => {
     const mostOf = async (many: number) => {
       await retention.connection.transaction(async (transaction) => {
         for (let index = 0; index < many; index += 1) {

@@ -27,7 +27,7 @@ describeOnDatabase('/settings', (makeDatabase) => {
     expect((await read()).body).toEqual({ settings: CHANGED, claims: DEFAULT_CLAIM_SETTINGS, version: 2 });
   });
 
-  it('apply from the next check-out and receipt', async () => {
+  it('changed settings apply from the next check-out and receipt', async () => {
     const { _id } = await parking.checkIn();
     await put(CHANGED);
     const { body } = await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });

@@ -130,7 +130,7 @@ describeOnDatabase('/passkeys', (makeDatabase) => {
     expect((await factor.send('PUT', `/passkeys/${_id}`, fresh, { name: 'Neu' })).status).toBe(200);
   });
 
-  it('return 401 for a challenge without a session or a begun login', async () => {
+  it('a passkey’s challenge without a session or a begun login returns 401', async () => {
     expect((await factor.send('POST', '/session/passkey/options', '')).status).toBe(401);
   });
 });
@@ -202,7 +202,7 @@ describe('passkeys under https://parkwart.example', () => {
     expect((await factor.send('GET', '/passkeys', cookiesOf(response))).status).toBe(200);
   });
 
-  it('do not finish a login for a page under plain HTTP, nor with a plain HTTP cookie', async () => {
+  it('a passkey finishes no login for a page under plain HTTP, nor with a plain HTTP cookie', async () => {
     const { user, cookie } = await users.newUser();
     const [, key] = await factor.addPasskey(cookie);
     const pending = await factor.startLogIn(user.username);

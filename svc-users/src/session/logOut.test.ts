@@ -138,7 +138,7 @@ describeOnDatabase('POST /session/refresh', (makeDatabase) => {
     expect((await refresh([...next][0])).status).toBe(200);
   });
 
-  it('accepts the previous token within ten seconds, so that a lost response does no harm', async () => {
+  it('a refresh accepts the previous token within ten seconds, so that a lost response does no harm', async () => {
     const cookie = await users.logIn('kasse');
     await refresh(cookie);
     users.advance(9_000);

@@ -66,7 +66,7 @@ describeOnDatabase('failed logins', (makeDatabase) => {
     expect(users.verifications()).toBe(before);
   });
 
-  it('accept the correct password after the delay, and reset the count', async () => {
+  it('the correct password is accepted after the delay, and resets the count', async () => {
     await fail(5);
     users.advance(30_000);
     expect((await rightPassword()).status).toBe(200);
@@ -96,7 +96,7 @@ describeOnDatabase('failed logins', (makeDatabase) => {
     expect(response.body.message).toContain('in 2 Minuten');
   });
 
-  it('do not extend the delay when attempted during it', async () => {
+  it('failed logins during the delay do not extend it', async () => {
     await fail(5);
     for (let attempt = 1; attempt <= 10; attempt++) await users.tryLogIn('kasse', 'falsch', '192.0.2.1');
     users.advance(30_000);
@@ -222,7 +222,7 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
       expect((await logIn(next)).status).toBe(200);
     });
 
-    it('keep it known to each account that shares it, without naming one', async () => {
+    it('a browser that several accounts share stays known to each, without naming one', async () => {
       const shared = knownIn(await logIn(known, 'admin', PASSWORDS.admin));
       await guess(25);
       await guess(25, 'admin');
@@ -238,7 +238,7 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
     });
   });
 
-  it('leave new addresses and browsers together one attempt per five minutes, for the first to come', async () => {
+  it('while passwords are guessed, new addresses and browsers together have one attempt per five minutes', async () => {
     await guess(20);
     for (let round = 1; round <= 8; round++) {
       users.advance(300_000);
@@ -250,7 +250,7 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
     expect([late.status, late.headers.get('Retry-After')]).toEqual([429, '300']);
   });
 
-  it('let the owner in at a new address after at most five minutes without a guess, and make it known', async () => {
+  it('the owner can log in at a new address five minutes after the last guess, and the address is then known', async () => {
     await guess(20);
     for (let round = 1; round <= 8; round++) {
       users.advance(300_000);

@@ -47,7 +47,7 @@ describeOnDatabase('POST /add-user', (makeDatabase) => {
     ['female', 'weiblich'],
     ['männlich', 'männlich'],
     ['weiblich', 'weiblich'],
-  ])('understands the gender %s as %s', async (gender, stored) => {
+  ])('a new user’s gender %s is stored as %s', async (gender, stored) => {
     expect((await add(named(`Geschlecht ${gender}`, { gender }))).body.gender).toBe(stored);
   });
 

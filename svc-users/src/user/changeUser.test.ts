@@ -157,7 +157,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
       expect(await users.isSessionOver(cookie)).toBe(false);
     });
 
-    it('but not of other users', async () => {
+    it('a change of a user ends no session of other users', async () => {
       const [{ user }, other] = await Promise.all([users.newUser(), users.newUser()]);
       await change(user.id, { role: 'Admin' });
       expect(await users.isSessionOver(other.cookie)).toBe(false);

@@ -49,7 +49,7 @@ describe('Mahnverfahren › Inkasso', () => {
     expect(await screen.findByRole('button', { name: 'Alle auswählen' })).toBeDisabled();
   });
 
-  it('hands over with agency and day, names records it left out, offers the others’ package', async () => {
+  it('a hand-over sends agency and day, names the records left out, and offers the others’ package', async () => {
     const sent = serveCollections(
       { candidates: [{ record: dunned(100_001) }, { record: dunned(100_002) }], collections: [buildCollection(99)] },
       ({ method, path }) =>

@@ -305,7 +305,7 @@ describe('an activity', () => {
     expect(address()).toBe('/admin');
   });
 
-  it('is opened on the page by a click on its row, and Back closes it', async () => {
+  it('a click on an activity’s row opens its record on the page, and Back closes it', async () => {
     const { user, address, row } = await open();
     await user.click(row.getByText('21.11.2026'));
 

@@ -52,7 +52,7 @@ async function printAll(user: UserEvent, count: string): Promise<void> {
 }
 
 describe('the letters of a dunning run', () => {
-  it('are one PDF by postcode with the day of the look-up, then noted and named as done', async () => {
+  it('a run’s letters are one PDF by postcode with the look-up day, then noted as printed', async () => {
     const sent = serveRuns({ runs: [buildRun()], lines: [buildLine(100_001), buildLine(100_002, {}, in10623)] });
     const user = show();
     await printAll(user, '2 Mahnungen');
@@ -145,7 +145,7 @@ describe('a letter of a run', () => {
     settings: { settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS },
     lookUp: '2026-12-05',
   };
-  it('takes at most 500 of a run into one PDF', () => {
+  it('one PDF holds at most 500 letters of a run', () => {
     const lines = Array.from({ length: 501 }, (_, index) => buildLine(100_001 + index));
     expect(sortedLetters(lines, given)).toHaveLength(500);
   });

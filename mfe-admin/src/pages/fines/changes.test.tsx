@@ -55,7 +55,7 @@ describe('Bußgelder › changing a record', () => {
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['100002', '100001']);
   });
 
-  it('shows the row in its new list, even if that was loading when the change was saved', async () => {
+  it('a changed row is shown in its new list, even if that was loading when the change was saved', async () => {
     const [payment, firstPage] = [deferred(), deferred()];
     const isOfClosed = ({ query }: SentRequest) => query.get('list') === 'closed';
     const sent = serveRecords(year(), (request) => {

@@ -122,7 +122,7 @@ describe('a record by its address', () => {
     );
   });
 
-  it('is changed in its dialog, which shows the new state', async () => {
+  it('a record opened by its address is changed in its dialog, which shows the new state', async () => {
     const sent = serveRecords(year());
     const { user } = open('/pay?list=open&record=100001');
     const actions = within(await screen.findByRole('group', { name: 'Aktionen' }));

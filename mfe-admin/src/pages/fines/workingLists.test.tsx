@@ -144,7 +144,7 @@ describe('a search', () => {
     expect(address()).toBe('/pay?list=open&invoiceNumber=100004&record=100004');
   });
 
-  it('says when other filters hide the record', async () => {
+  it('a search says when other filters hide the record', async () => {
     serveRecords(year());
     show('/pay?list=open&invoiceNumber=100001&from=2030-01-01');
     expect(await screen.findByText('Rechnung 100001 passt nicht zu den übrigen Filtern.')).toBeVisible();

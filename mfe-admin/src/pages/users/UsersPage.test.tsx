@@ -82,7 +82,7 @@ describe('deleting a user', () => {
 const BOX = 'Passwort muss beim ersten Anmelden geändert werden';
 
 describe('a password that an admin sets', () => {
-  it("is for a new user's first login only, unless the box is cleared", async () => {
+  it("a password set by an admin is only for the new user's first login, unless the box is cleared", async () => {
     const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ username: 'jana' }) }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);

@@ -146,7 +146,7 @@ describe('a change by another admin', () => {
     return { user, dialog, sent };
   }
 
-  it('of another field is taken over, and the input is sent with the new version', async () => {
+  it('another admin’s change of another field is taken over, and the input is sent with the new version', async () => {
     const { user, dialog, sent } = await saveAfter({ name: 'Hof Nord' });
     expect(await dialog.findByText(/Jemand anderes hat inzwischen gespeichert/)).toBeVisible();
     await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveValue('Hof Nord'));

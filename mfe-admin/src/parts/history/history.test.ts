@@ -16,7 +16,7 @@ it('have no old text where words were only added, and no new text where they wer
   expect(changedParts('ja ja', 'ja ja ja')).toMatchObject([{ old: '', now: 'ja' }]);
 });
 
-it('leave out the sentences between two changes', () => {
+it('sentences that lie between two changes are left out', () => {
   const text = `Es gilt der Aushang. ${LONG} Fragen an Frau Blau.`;
   expect(changedParts(text, text.replace('Aushang', 'Tarif').replace('Blau', 'Grün'))).toEqual([
     { lead: 'Es gilt der', old: 'Aushang.', now: 'Tarif.', rest: '' },

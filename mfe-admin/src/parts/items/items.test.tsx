@@ -158,7 +158,7 @@ describe('the removal of an item', () => {
     expect(written(sent).map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']);
   });
 
-  it('succeeds when another admin has removed the item', async () => {
+  it('a removal succeeds when another admin has removed the item', async () => {
     const spaces = [buildSpace()];
     serveSpaces(spaces);
     const { user } = showPage(<SpacesPage />);

@@ -52,7 +52,7 @@ const button = () => screen.getByRole('button', { name: 'Notiz zeigen' });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 describe('a dialog on demand', () => {
-  it('is fetched once, when the pointer reaches its button', async () => {
+  it('a dialog’s code is fetched once, when the pointer reaches its button', async () => {
     const { note, fetches } = pendingNote();
     const { user } = showPage(<Page note={note} />);
     expect(fetches).toHaveLength(0);

@@ -185,7 +185,7 @@ describe('fetchContracts', () => {
     ['reports no calls', () => startReplica('svc-files', { status: 'ok', contract: 2 }, undefined)],
     ['reports malformed calls', () => startReplica('svc-files', { status: 'ok', contract: 2 }, { calls })],
     ['has no address', async () => ({ name: 'svc-files', url: 'http://svc-files.invalid:8080' })],
-  ])('rejects when one %s', async (_title, service) => {
+  ])('fetching the services’ contracts rejects when one %s', async (_title, service) => {
     const fetched = fetchContracts([await service()]);
     await expect(fetched).rejects.toThrow(CommandError);
     await expect(fetched).rejects.toThrow('svc-files sagt nicht, welchen Vertrag es versteht');

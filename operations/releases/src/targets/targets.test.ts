@@ -68,7 +68,7 @@ describe('the settings of the compose stack', () => {
     expect(await liveVersion(folder.path, 'svc-parking')).toBe('2.0.0');
   });
 
-  it('contain secrets, so only its owner can read a new file', async () => {
+  it('a new file of the compose stack’s settings is readable only by its owner, because it contains secrets', async () => {
     await writeSettings(folder.path, { HTTP_PORT: '80' });
     expect((await stat(join(folder.path, '.env'))).mode & 0o777).toBe(0o600);
   });

@@ -77,7 +77,7 @@ describe('a filtered list', () => {
     expect(isHeld({ paid: 30, isPay: true })).toBe(false);
   });
 
-  it('of parked cars contains neither departed nor disabled ones', () => {
+  it('the list of parked cars contains neither departed nor disabled ones', () => {
     const filters = { list: 'all', isParked: 'true' } as const;
     expect(isListed(filters, buildCheckedOut())).toBe(false);
     expect(isListed(filters, buildRecord({ isDisable: true }))).toBe(false);

@@ -19,7 +19,7 @@ describe('the car of the registration office', () => {
     ['', 'OPEL'],
     ['Andere', 'OPEL'],
     ['Opel', ''],
-  ])('is the noted %s where its make is „%s“', (model, make) => {
+  ])('a noted %s is the registered car where its make is „%s“', (model, make) => {
     expect(isOtherVehicle(car(model), registered(make))).toBe(false);
   });
 

@@ -172,7 +172,7 @@ describe('what a service responds', () => {
     expect(found({ ...(used && { answer: used }) }, { ...(offered && { answer: offered }) })).toEqual(expected);
   });
 
-  it('may not change from JSON to CSV or to a redirect', () => {
+  it('a response may not change from JSON to CSV or to a redirect', () => {
     expect(found({}, { media: 'text/csv' })).toEqual(['answer values']);
     expect(found({}, { redirects: true })).toEqual(['answer values']);
   });

@@ -75,7 +75,7 @@ describe('a setting in a file', () => {
     );
   });
 
-  it('must not be combined with the variable itself', () => {
+  it('a setting in a file must not be combined with the variable itself', () => {
     const source = { ...GOOD, GATEWAY_KEY_FILE: file(GATEWAY_KEY) };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
       'GATEWAY_KEY and GATEWAY_KEY_FILE: only one of them may be set',
@@ -96,7 +96,7 @@ const set = { keys: [{ ...key, madeAt: '2026-11-22T10:00:00.000Z' }] };
 const everySet = forEachService(() => set);
 
 describe('the settings of a service’s keys', () => {
-  it('keep only the needed members of a key, and no private part of a public one', () => {
+  it('the settings keep only the needed members of a service’s key, and no private part of a public one', () => {
     expect(privateServiceKeys.parse(JSON.stringify(set))).toEqual({ keys: [key] });
     const { kty, crv, x } = key;
     expect(publicServiceKeys.parse(JSON.stringify(everySet)).files).toEqual({ keys: [{ kty, crv, x }] });

@@ -209,7 +209,7 @@ describe('invalid input', () => {
     });
   });
 
-  it('returns valid input', () => {
+  it('valid input is returned as parsed', () => {
     expect(parseInput(schema, { name: 'Zoë🚗', limit: 7, names: ['a'] })).toEqual({
       name: 'Zoë🚗',
       limit: 7,

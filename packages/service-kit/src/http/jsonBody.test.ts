@@ -82,7 +82,7 @@ describeOnDatabase('a JSON body', (makeDatabase) => {
     ['deflate', deflateSync(plain)],
     ['br', brotliCompressSync(plain)],
     ['identity', plain],
-  ])('is decompressed with Content-Encoding: %s', async (encoding, raw) => {
+  ])('a JSON body is decompressed with Content-Encoding: %s', async (encoding, raw) => {
     const responses = await eachCaller(raw, { 'Content-Encoding': encoding });
     expect(responses).toEqual(Array(3).fill({ status: 200, body: { text: 'Größe' } }));
   });

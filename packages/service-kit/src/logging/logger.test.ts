@@ -55,7 +55,7 @@ describeOnDatabase('the log of a write that fails', (makeDatabase) => {
     ['a constraint', 'INSERT INTO cars (plate, owner) VALUES (:plate, :owner), (:plate, :owner)'],
     ['the statement', 'INSERT INTO cars (plate, missing) VALUES (:plate, :owner)'],
     ['its syntax', 'INSERT INTO cars VALUES (:plate :owner)'],
-  ])('contains type, code and stack when %s is the cause, but no data', async (_title, sql) => {
+  ])('the log of a failed write has type, code and stack, but no data, when %s is the cause', async (_title, sql) => {
     const database = await makeDatabase();
     const keys = await makeTestKeys();
     const lines: string[] = [];

@@ -193,7 +193,7 @@ describe('a call that is rejected with a challenge', () => {
     expect(api.requests).toHaveLength(2);
   });
 
-  it('fails with the original error when the user cancels', async () => {
+  it('a call rejected with a challenge fails with the original error when the user cancels', async () => {
     onChallenge(async () => false);
     api.respond(() => challenge);
 

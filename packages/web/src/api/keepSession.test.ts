@@ -179,7 +179,7 @@ describe('a session', () => {
       expect(storedSession()).not.toBeNull();
     });
 
-    it('rethrows other errors', async () => {
+    it('a call with a session rethrows errors other than an ended session', async () => {
       sessionStore.logIn(kasse);
       api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));
 
@@ -263,7 +263,7 @@ describe('an early request', () => {
     expect(api.requests.map(({ path }) => path)).toEqual(['/list?list=all', '/list?list=all']);
   });
 
-  it('does not serve a call with another query', async () => {
+  it('an early request does not serve a call with another query', async () => {
     requestEarly('/list?list=open', admin.username);
     await list();
     expect(api.requests.map(({ path }) => path).sort()).toEqual(['/list?list=all', '/list?list=open']);

@@ -55,7 +55,7 @@ describe('statements without entries', () => {
   const many = (count: number) =>
     messageXml(Array.from({ length: count }, (_, day) => statementXml({ id: `EMPTY-${day}`, entries: [] })).join(''));
 
-  it('are read up to a thousand in a file', async () => {
+  it('a file may hold up to a thousand statements without entries', async () => {
     expect(await endsOf(many(1_000))).toHaveLength(1_000);
     await expect(readAll(many(1_001))).rejects.toThrow('Die Datei enthält mehr als 1.000 Auszüge.');
     const zip = zipOf({ 'a.xml': many(600), 'b.xml': many(401) });

@@ -93,7 +93,7 @@ it.each([
   ['UTF-8 declared as UTF-16', Buffer.from(xmlIn('UTF-16')), 'UTF-16'],
   ['UTF-16 declared as UTF-8', Buffer.from(`\ufeff${xmlIn('UTF-8')}`, 'utf16le'), 'UTF-8'],
   ['a character cut at the end', Buffer.concat([Buffer.from(xmlIn('UTF-8')), Buffer.from([0xc3])]), 'UTF-8'],
-])('refuses %s', async (_, content, encoding) => {
+])('a statement file in another encoding than it says is refused: %s', async (_, content, encoding) => {
   await expect(readAll(content)).rejects.toThrow(
     `Die Datei enthält Zeichen, die es in ihrer Zeichenkodierung (${encoding}) nicht gibt.`,
   );
@@ -106,7 +106,7 @@ it('refuses encodings that no German bank uses', async () => {
 const one = dayXml('130.00', entryXml());
 const other = dayXml('170.00', entryXml({ amount: '70.00' }));
 
-it('reads all statements of a ZIP, whatever else it holds', async () => {
+it('all statements of a ZIP are read, whatever else it holds', async () => {
   const zip = zipOf({
     'auszug/': '',
     'auszug/0305.xml': one,

@@ -187,7 +187,7 @@ describe('an entry', () => {
     expect(entries.map(({ bookingDay }) => bookingDay)).toEqual([20260306, 20260305]);
   });
 
-  it('takes the code of the bank from its part where it has none', async () => {
+  it('an entry without a bank code takes its part’s', async () => {
     const code = '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>RRTN</SubFmlyCd></Fmly></Domn></BkTxCd>';
     const xml = entryXml({ parts: [partXml({ extra: code })] }).replace(/<BkTxCd><Prtry>.*?<\/BkTxCd>/, '<BkTxCd/>');
     const [entry] = await entriesOf(messageXml(statementXml({ entries: [xml] })));

@@ -86,7 +86,7 @@ describe('allocating an entry', () => {
     expect(searched).toEqual(['8']);
   });
 
-  it('begins with the proposed records', async () => {
+  it('allocating an entry begins with the proposed records', async () => {
     const allocations = [{ invoiceNumber: 100171, amount: 30 }];
     const { dialog } = await open(buildEntry({ state: 'proposed', allocations }));
     expect(await dialog.findByLabelText('Betrag für Rechnung 100171 (€)')).toHaveValue('30,00');

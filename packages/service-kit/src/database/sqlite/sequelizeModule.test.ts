@@ -175,7 +175,7 @@ describe('SQLite behind Sequelize', () => {
       expect(await database.read('PRAGMA cache_size')).not.toEqual([{ cache_size: 77 }]);
     });
 
-    it('cannot be used by queries of a transaction that has ended', async () => {
+    it('queries of a transaction that has ended cannot use its connection', async () => {
       const ended = await database.transaction(async (transaction) => transaction);
       await expect(ended.read('SELECT 1')).rejects.toThrow('ended');
     });

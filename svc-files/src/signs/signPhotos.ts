@@ -1,7 +1,8 @@
 import { MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/calls/attachments';
 import * as contract from '@parkwart/contracts/calls/terms';
 import type { Database, Queryable } from '@parkwart/service-kit/database/database';
-import { insertInto, readAs } from '@parkwart/service-kit/database/tables';
+import { insertMany } from '@parkwart/service-kit/database/inserts';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import { answeredBefore, requiredKey, runOnce } from '@parkwart/service-kit/http/idempotency';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
@@ -20,7 +21,7 @@ import { type StoredFile, storeFile } from '../upload/storeFile.ts';
 import { createUploadSlots } from '../upload/uploadSlots.ts';
 
 const table = FILES_TABLES.sign_photos;
-const COLUMNS = ['id', 'termsId', 'position', 'objectKey', 'thumbnailKey', 'hash', 'uploadedAt'] as const;
+const insertPhotos = insertMany(table);
 
 const termsSubject = (id: number) => `terms:${id}` as const;
 
@@ -107,11 +108,11 @@ function add(parts: SignParts, ctx: Context, { termsId, by, owner }: Sender): Pr
         const before = await photosOf(transaction, termsId);
         if (before.length + stored.length > contract.MAX_SIGN_PHOTOS) throw tooManyPhotos();
         const uploadedAt = new Date();
-        for (const [index, { id, objectKey, thumbnailKey }] of stored.entries()) {
-          const row = { id, termsId, position: (before.at(-1)?.position ?? 0) + index + 1, objectKey, thumbnailKey };
-          const hash = files[index]?.hash ?? '';
-          await transaction.write(insertInto(table, ...COLUMNS), table.write({ ...row, hash, uploadedAt }));
-        }
+        const rows = stored.map(({ id, objectKey, thumbnailKey }, index) => {
+          const position = (before.at(-1)?.position ?? 0) + index + 1;
+          return { id, termsId, position, objectKey, thumbnailKey, hash: files[index]?.hash ?? '', uploadedAt };
+        });
+        await insertPhotos(transaction, rows);
         const entry = { subject: termsSubject(termsId), kind: 'photos-added', by } as const;
         await journal.write(transaction, { ...entry, after: { photoHashes: files.map(({ hash }) => hash) } });
         isCommitted = true;

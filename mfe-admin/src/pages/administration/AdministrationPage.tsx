@@ -25,6 +25,7 @@ export function AdministrationPage() {
   if (isForm && !isInUse) setIsInUse(true);
   // This element moves into the selected tab's panel, so that the form inside stays mounted.
   const [place] = useState(() => document.createElement('div'));
+  const list = selected === TERMS ? <PanelOnDemand panel={termsList} /> : <FineTypes />;
   return (
     <Page title={texts.title}>
       <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={(tab) => setParams({ tab })}>
@@ -33,7 +34,7 @@ export function AdministrationPage() {
             {!StoredForms && <PanelState hasFailed={hasFailed} retry={retry} />}
           </div>
         ) : (
-          <>{selected === TERMS ? <PanelOnDemand panel={termsList} /> : <FineTypes />}</>
+          list
         )}
       </Tabs>
       {StoredForms && isInUse && <StoredForms selected={selected} place={place} />}

@@ -27,32 +27,25 @@ function load(server: Replica, requests: autocannon.Request[], url = server.url)
   };
 }
 
-/** Compares with bare Koa, which reads one row, and with the peer, the same call written by hand. */
+/** Compares with bare Koa, which reads one row. */
 export function search(): Promise<readonly Figure[]> {
   return onDatabases(['server'], RECORDS, async ({ database, url }) => {
     const sql = `SELECT id FROM records WHERE exitAt IS NULL ORDER BY RAND(1) LIMIT ${SEARCHED}`;
     const ids = await database.read<{ id: number }>(sql);
-    return withServers({ bare: url, peer: url, parking: url }, 'kasse', async ({ bare, peer, parking }, headers) => {
+    return withServers({ bare: url, parking: url }, 'kasse', async ({ bare, parking }, headers) => {
       await postInserted(database, 0);
       const requests = (path: string) => ids.map(({ id }) => ({ path: path + id, headers }));
-      return behindNginx(peer, (beforePeer) =>
-        behindNginx(parking, async (beforeParking) => {
-          const medians = await compare('invoice search of a parked car', ROUNDS, {
-            peer: load(peer, requests(SEARCH)),
-            'svc-parking': load(parking, requests(SEARCH)),
-            'peer behind nginx': load(peer, requests(SEARCH), beforePeer),
-            'svc-parking behind nginx': load(parking, requests(SEARCH), beforeParking),
-            bareKoa: load(bare, requests('/')),
-          });
-          const ours = medians['svc-parking behind nginx'];
-          const name = 'invoice search of a parked car, behind nginx';
-          return [
-            timed(`${name}, rate ÷ bare Koa`, ours['/s'] / medians.bareKoa['/s'], '×'),
-            timed(`${name}, CPU ÷ bare Koa`, ours['µs of CPU'] / medians.bareKoa['µs of CPU'], '×', 0.1),
-            timed(`${name}, rate ÷ peer`, ours['/s'] / medians['peer behind nginx']['/s'], '×'),
-          ];
-        }),
-      );
+      return behindNginx(parking, async (beforeParking) => {
+        const name = 'invoice search of a parked car, behind nginx';
+        const { 'svc-parking': ours, bareKoa } = await compare(name, ROUNDS, {
+          'svc-parking': load(parking, requests(SEARCH), beforeParking),
+          bareKoa: load(bare, requests('/')),
+        });
+        return [
+          timed(`${name}, rate ÷ bare Koa`, ours['/s'] / bareKoa['/s'], '×'),
+          timed(`${name}, CPU ÷ bare Koa`, ours['µs of CPU'] / bareKoa['µs of CPU'], '×', 0.1),
+        ];
+      });
     });
   });
 }
@@ -81,56 +74,31 @@ export function checkIns(headers: Headers) {
   });
 }
 
-/** Compares with bare Koa, which inserts one row in a transaction, and with the peer, the same call written by hand. */
+/** Compares with bare Koa, which inserts one row in a transaction. */
 export function checkIn(): Promise<readonly Figure[]> {
-  // A separate database, because svc-parking would index rows that others write into its own.
-  return onDatabases(['server'], RECORDS, ({ url: byHand }) =>
-    onDatabases(['server'], RECORDS, (withJournal) =>
-      onDatabases(['server'], RECORDS, (without) => {
-        const databases = { bare: byHand, peer: byHand, parking: withJournal.url, unjournaled: without.url };
-        return withServers(databases, 'kasse', async ({ bare, peer, parking, unjournaled }, headers) => {
-          await Promise.all([postInserted(withJournal.database, 0), postInserted(without.database, 0)]);
-          const requests = checkIns(headers);
-          const medians = await compare('check-in', ROUNDS, {
-            peer: load(peer, [requests()]),
-            'svc-parking': load(parking, [requests()]),
-            'svc-parking without journal': load(unjournaled, [requests()]),
-            bareKoa: load(bare, [requests('/')]),
-          });
-          const {
-            'svc-parking': ours,
-            'svc-parking without journal': unjournaledRate,
-            peer: theirs,
-            bareKoa,
-          } = medians;
-          return [
-            timed('check-in, rate ÷ bare Koa', ours['/s'] / bareKoa['/s'], '×'),
-            timed('check-in, rate ÷ peer', ours['/s'] / theirs['/s'], '×'),
-            timed('check-in, CPU ÷ bare Koa', ours['µs of CPU'] / bareKoa['µs of CPU'], '×', 0.1),
-            timed('check-in, rate ÷ without journal', ours['/s'] / unjournaledRate['/s'], '×'),
-          ];
-        });
-      }),
-    ),
-  );
+  return compareCheckIns('server', 'check-in');
 }
 
 /** Compares with bare Koa, which inserts one row in a durable transaction by prepared statements. */
 export function checkInSqlite(): Promise<readonly Figure[]> {
-  // Only one process can open a SQLite file.
-  return onDatabases(['SQLite'], RECORDS, ({ url }) =>
-    onDatabases(['SQLite'], RECORDS, ({ database, url: otherUrl }) =>
+  return compareCheckIns('SQLite', 'check-in on SQLite');
+}
+
+function compareCheckIns(on: 'SQLite' | 'server', title: string): Promise<readonly Figure[]> {
+  // A database each: svc-parking would index rows that others write, and only one process can open a SQLite file.
+  return onDatabases([on], RECORDS, ({ url }) =>
+    onDatabases([on], RECORDS, ({ database, url: otherUrl }) =>
       withServers({ bare: url, parking: otherUrl }, 'kasse', async ({ bare, parking }, headers) => {
         await postInserted(database, 0);
         const requests = checkIns(headers);
-        const { 'svc-parking': ours, bareKoa } = await compare('check-in on SQLite', ROUNDS, {
+        const { 'svc-parking': ours, bareKoa } = await compare(title, ROUNDS, {
           'svc-parking': load(parking, [requests()]),
           bareKoa: load(bare, [requests('/')]),
         });
         return [
-          timed('check-in on SQLite, rate', ours['/s'], '/s'),
-          timed('check-in on SQLite, rate ÷ bare Koa', ours['/s'] / bareKoa['/s'], '×'),
-          timed('check-in on SQLite, CPU ÷ bare Koa', ours['µs of CPU'] / bareKoa['µs of CPU'], '×', 0.1),
+          timed(`${title}, rate`, ours['/s'], '/s'),
+          timed(`${title}, rate ÷ bare Koa`, ours['/s'] / bareKoa['/s'], '×'),
+          timed(`${title}, CPU ÷ bare Koa`, ours['µs of CPU'] / bareKoa['µs of CPU'], '×', 0.1),
         ];
       }),
     ),

@@ -1,5 +1,3 @@
-import { say } from './say.ts';
-
 /** Results of one round, by name and unit: `ms`, `CPU ms`, `requests/s`. */
 type Measured<Metric extends string> = Readonly<Record<Metric, number>>;
 
@@ -55,4 +53,8 @@ export async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

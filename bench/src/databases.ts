@@ -9,9 +9,8 @@ import { hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { seedRecords } from 'e2e/testing/seed';
 import { startStack } from 'embedded/stack';
 import { parkingMigrations } from 'svc-parking/migrations/parkingMigrations';
-import { elapsedMs } from './compare.ts';
+import { elapsedMs, say } from './compare.ts';
 import type { Figure } from './figures.ts';
-import { say } from './say.ts';
 
 interface Indexes {
   readonly drop: readonly string[];

@@ -3,10 +3,9 @@ import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { recordListQueries } from 'svc-parking/lists/recordListQueries';
 import { plateIndexTask } from 'svc-parking/plate-index/plateIndex';
 import { listCombinations } from 'svc-parking/testing/listCombinations';
-import { elapsedMs } from './compare.ts';
+import { elapsedMs, say } from './compare.ts';
 import { BOTH, type FilledDatabase, onDatabases } from './databases.ts';
 import { type Figure, timed } from './figures.ts';
-import { say } from './say.ts';
 
 const RECORDS = 1_000_000;
 const PAGE = 50;

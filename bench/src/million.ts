@@ -1,11 +1,11 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { plateIndexTask } from 'svc-parking/plate-index/plateIndex';
+import { say } from './compare.ts';
 import { BOTH, type FilledDatabase, onDatabases } from './databases.ts';
 import { exact, type Figure, timed } from './figures.ts';
 import { fillBooks, fillHolds, fillJournal } from './million/fill.ts';
 import { pagesOf, slowestMs } from './million/pages.ts';
 import { type Beside, measureBesideWriter, worksOn } from './million/work.ts';
-import { say } from './say.ts';
 
 const RECORDS = 1_000_000;
 const ROUNDS = 3;

@@ -1,29 +1,21 @@
 import { bankImport } from './bankImport.ts';
 import { checkIn, checkInSqlite, search } from './calls.ts';
+import { say } from './compare.ts';
 import { disclosure } from './disclosure.ts';
 import { dunningRun } from './dunningRun.ts';
 import { type Figure, type Figures, readResults, runAndKeep } from './figures.ts';
 import { change, goalsTable, missesGoal } from './goals.ts';
-import { letters } from './letters.ts';
-import { lighthouse } from './lighthouse.ts';
 import { lists } from './lists.ts';
 import { million } from './million.ts';
-import { quick } from './quick.ts';
-import { say } from './say.ts';
 import { scale } from './scale.ts';
-import { streams } from './streams.ts';
 import { vitals } from './vitals.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
-  quick,
-  letters,
   lists,
   vitals,
-  lighthouse,
   search,
   'check-in': checkIn,
   'check-in-sqlite': checkInSqlite,
-  streams,
   disclosure,
   million,
   'bank-import': bankImport,

@@ -14,8 +14,6 @@ export type Headers = Readonly<Record<string, string>>;
 
 const PROGRAMS = {
   bare: join(import.meta.dirname, 'servers/bare.js'),
-  peer: join(import.meta.dirname, 'servers/peer.js'),
-  unjournaled: join(import.meta.dirname, 'servers/unjournaled.js'),
   parking: fileURLToPath(import.meta.resolve('svc-parking/main')),
 };
 

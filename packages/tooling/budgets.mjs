@@ -1,4 +1,4 @@
-/** Exact counts that must not grow. Tests next to the code enforce them; `npm run bench -- quick` shows all of them. */
+/** Exact counts that must not grow. Tests next to the code enforce them. */
 export const BUDGETS = {
   /**
    * Bytes of JavaScript and CSS in Brotli, and in gzip for clients without TLS; `allBytes` includes the till and

@@ -1,5 +1,5 @@
 import { type LetterMaker, startLetterMaker } from '@parkwart/letter/letterMaker';
-import { type Journal, openJournal } from '@parkwart/service-kit/journal/journal';
+import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
 import { usersAuthenticator } from '@parkwart/service-kit/peers/usersAuthenticator';
 import type { ServiceDefinition } from '@parkwart/service-kit/service/serviceDefinition';
@@ -19,10 +19,9 @@ import { removeSample } from './settings/sample.ts';
 import { termsRoute } from './terms/terms.ts';
 
 export interface TestOverrides {
-  /** Set by tests and benches only. */
+  /** Set by tests only. */
   readonly authenticator?: Authenticator;
   readonly clock?: () => Date;
-  readonly journal?: Journal;
   readonly delay?: Delay;
   readonly ask?: AskOther;
   readonly erasuresEveryMs?: number;
@@ -43,7 +42,7 @@ export function parkingService(
     migrations: parkingMigrations,
     build: ({ database, log, security, tokens, stopping }) => {
       const notifier = operatorNotifier({ database, log, tokens }, environment.USERS_URL, notifyRetryMs);
-      const journal = overrides.journal ?? openJournal(database, clock);
+      const journal = openJournal(database, clock);
       const ask = overrides.ask ?? askOther(tokens, environment);
       const erasing = erasureTasks({ database, log, journal, ask }, clock, {
         firstMs: overrides.retentionDelayMs,

@@ -6,9 +6,8 @@ import { listMonths } from 'svc-parking/books/bookMonths';
 import { readPlateHistory } from 'svc-parking/plate-history/plateHistory';
 import { readHolds } from 'svc-parking/privacy/holds';
 import { dueRefunds } from 'svc-parking/refunds/dueRefunds';
-import { elapsedMs } from '../compare.ts';
+import { elapsedMs, say } from '../compare.ts';
 import { NOW } from '../databases.ts';
-import { say } from '../say.ts';
 
 const PAGE = 50;
 const ROUNDS = 7;

@@ -90,6 +90,19 @@ describe('the booth without a connection', () => {
     await waitFor(() => expect(waiting).not.toBeInTheDocument());
   });
 
+  it('leaves the sending to another tab that sends already', async () => {
+    const { server, writes } = await startWithOneQueued(() => parkedAs(100_045));
+    const locks = { request: jest.fn((_name, _options, work) => work(null)) };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+    const before = writes().length;
+    await reconnect(server);
+    expect(writes()).toHaveLength(before);
+    locks.request.mockImplementation((_name, _options, work) => work({}));
+    await sendNow();
+    expect(writes()).toHaveLength(before + 1);
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
   it('warns at the field that a plate is already queued, and asks before a second entry', async () => {
     await startWithOneQueued(() => parkedAs(100_052));
     const { user, address } = showPage(<CheckInPage />, '/parking');

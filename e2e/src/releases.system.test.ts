@@ -62,6 +62,24 @@ async function buildVariant(
   return { dist, version };
 }
 
+/** The day report as a front end of its own, which no live shell has heard of. */
+async function buildNewcomer(folder: string): Promise<string> {
+  const { dist } = await buildVariant(folder, 'mfe-print', 'newcomer');
+  const file = join(dist, 'release.json');
+  const release = releaseSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const integrity = { ...release.integrity };
+  for (const path of Object.keys(integrity).filter((each) => each.endsWith('.js'))) {
+    const content = (await readFile(join(dist, 'site', path), 'utf8')).replaceAll('mfe_print', 'mfe_example');
+    await writeWithCopies(join(dist, 'site', path), content);
+    integrity[path] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  }
+  const menu = { label: 'Example', icon: 'M5 4h14v16H5ZM8.5 9h7M8.5 13h7', order: 100 };
+  const pages = release.pages.filter(({ path }) => path === '/day-report');
+  const own = { name: 'mfe-example', integrity, pages: pages.map((page) => ({ ...page, path: '/example', menu })) };
+  await writeFile(file, JSON.stringify({ ...release, ...own }));
+  return dist;
+}
+
 describeWithTool('chromium', 'front ends that are released while users work', () => {
   const running = runInBrowser('embedded');
   let folder: string;
@@ -145,6 +163,22 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
     },
     120_000,
   );
+
+  it('a new front end appears in the menu without a new shell, opens, and is gone after a rollback', async () => {
+    const shell = await liveVersion('shell');
+    await activate(site, await prepare(site, await buildNewcomer(folder), await gate()), await gate());
+    const { page, context, errors } = await openBooth();
+    await page.getByRole('link', { name: 'Example' }).click();
+    await page.getByRole('heading', { name: 'Tagesbericht' }).waitFor();
+    expect(await liveVersion('shell')).toBe(shell);
+
+    expect(await restore(site, 'mfe-example', await gate())).toMatchObject({ ended: 'removed' });
+    await page.goto('/parking');
+    await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Example' }).count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  }, 120_000);
 
   it('a canary goes to its share of the users, always the same ones, until it is promoted', async () => {
     const before = await liveVersion('mfe-staff');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const capitalised = (name) => name[0].toUpperCase() + name.slice(1);
@@ -33,44 +33,9 @@ export function copyTemplates(root, name, words) {
 export function change(root, file, rewrite) {
   const before = readFileSync(join(root, file), 'utf8');
   const after = rewrite(before);
-  if (after === before) throw new Error(`${file}: found no place for the new module`);
-  // Deleted before writing, because in node_modules the file may be a link.
-  rmSync(join(root, file));
+  if (after === before) throw new Error(`${file}: found no place for the new line`);
   writeFileSync(join(root, file), after);
   return file;
-}
-
-const settingOf = (module) => module.replace('-', '_').toUpperCase();
-
-export const renamed = (text, model, name) =>
-  text.replaceAll(model, name).replaceAll(settingOf(model), settingOf(name));
-
-export const repeat = (patterns, model, name) => (text) =>
-  patterns.reduce((done, pattern) => done.replace(pattern, (found) => found + renamed(found, model, name)), text);
-
-/** Updates package-lock.json like `npm install`; npm itself would drop packages for other platforms. */
-export function register(root, module, file = 'package-lock.json') {
-  const { version, dependencies, devDependencies } = JSON.parse(
-    readFileSync(join(root, module, 'package.json'), 'utf8'),
-  );
-  return change(root, file, (text) => {
-    const lock = JSON.parse(text);
-    const link = { resolved: module, link: true };
-    const added = { [module]: { version, dependencies, devDependencies }, [`node_modules/${module}`]: link };
-    const all = Object.entries({ ...lock.packages, ...added });
-    const packages = Object.fromEntries(all.sort(([one], [other]) => one.localeCompare(other, 'en')));
-    return `${JSON.stringify({ ...lock, packages }, null, 2)}\n`;
-  });
-}
-
-/**
- * Links the module like `npm ci`; without the entry in npm's own lockfile the next start would reinstall everything.
- */
-export function link(root, module) {
-  const target = join(root, 'node_modules', module);
-  if (!existsSync(target)) symlinkSync(`../${module}`, target, 'junction');
-  const installed = 'node_modules/.package-lock.json';
-  if (existsSync(join(root, installed))) register(root, module, installed);
 }
 
 /** Adds `name` to the list that ends with `closing`, and its import. `finish` sorts the list and breaks its lines. */

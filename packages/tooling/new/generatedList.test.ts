@@ -11,6 +11,7 @@ const GENERATOR = [
   '.gitignore',
   'biome.json',
   'packages/tooling',
+  'gateway/src/loggedPath.ts',
   'packages/contracts/src/calls',
   'packages/contracts/src/journal/journalSubjects.ts',
   'packages/contracts/src/journal/declarations.ts',

@@ -30,6 +30,7 @@ const RESERVED =
 const CALLS = 'packages/contracts/src/calls';
 const SUBJECTS = 'packages/contracts/src/journal/journalSubjects.ts';
 const READS = 'mfe-admin/src/everyPage.test.tsx';
+const LOGGED = 'gateway/src/loggedPath.ts';
 
 /** The file or folder that already uses one of the names. */
 function placeOf(root, module, { name, one }) {
@@ -79,6 +80,7 @@ export function create(root, module, name, one = name.replace(/s$/, '')) {
     change(root, 'mfe-admin/remote.json', (text) =>
       text.replace(/(?=\n {2}\])/, `,\n${filled(JSON.stringify(PAGE, null, 2))}`),
     ),
+    change(root, LOGGED, (text) => text.replace(/KNOWN_PATHS = \[\n/, (start) => `${start}  '/${name}',\n`)),
     change(root, READS, (text) =>
       text.replace(/(?=\n\];\n)/, `\n  ['/${name}', '/${name}', 'Beim Abrufen der Liste ist ein Fehler aufgetreten'],`),
     ),

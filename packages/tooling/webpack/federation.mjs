@@ -46,6 +46,8 @@ const common = {
   dts: false,
   // The product's own registry names the entries.
   manifest: false,
+  // Its file would lie in the folder that the process built first, and its place in the bundle would depend on that.
+  virtualRuntimeEntry: true,
 };
 
 export function hostFederation(name) {

@@ -1,9 +1,9 @@
 const NAME = 'PortableIdsPlugin';
 
-/** Module federation's virtual modules; their names contain the checkout's absolute path. */
+/** Module federation's virtual modules; their names, or the code in them, contain the checkout's absolute path. */
 const VIRTUAL_MODULES = [
-  { id: 'federation', matches: (module) => /[\\/]\.federation[\\/]entry\./.test(module.nameForCondition() ?? '') },
   { id: 'container', matches: (module) => module.identifier().startsWith('container entry') },
+  { id: 'federation', matches: (module) => module.identifier().startsWith('javascript/esm|data:') },
 ];
 
 /** Removes the checkout's path from module ids, so that equal sources give equal files on every machine. */

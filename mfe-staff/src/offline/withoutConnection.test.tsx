@@ -92,12 +92,13 @@ describe('the booth without a connection', () => {
 
   it('leaves the sending to another tab that sends already', async () => {
     const { server, writes } = await startWithOneQueued(() => parkedAs(100_045));
-    const locks = { request: jest.fn((_name, _options, work) => work(null)) };
-    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+    const lock: { held: object | null } = { held: null };
+    const request = async (_name: string, _options: object, work: (held: object | null) => unknown) => work(lock.held);
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
     const before = writes().length;
     await reconnect(server);
     expect(writes()).toHaveLength(before);
-    locks.request.mockImplementation((_name, _options, work) => work({}));
+    lock.held = {};
     await sendNow();
     expect(writes()).toHaveLength(before + 1);
     Reflect.deleteProperty(navigator, 'locks');

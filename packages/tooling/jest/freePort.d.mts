@@ -1,1 +1,1 @@
-export declare function freePort(range?: { readonly first: number; readonly last: number }): Promise<number>;
+export declare function freePort(): Promise<number>;

@@ -36,7 +36,8 @@ async function isReserved(port) {
 }
 
 /** A port reserved for this test until it exits; an ephemeral port chosen by the system might go to another test. */
-export async function freePort({ first, last } = RANGE) {
+export async function freePort() {
+  const { first, last } = RANGE;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(first, last + 1);
     if ((await isReserved(port)) && (await isFree(port))) return port;

@@ -164,6 +164,13 @@ describeEachGateway((gateway) => {
   });
 });
 
+it('the content security policy allows neither inline code, eval, other origins nor being framed', () => {
+  const policy = SECURITY_HEADERS['Content-Security-Policy'];
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe|https?:|\*/);
+});
+
 const LIST = `${API}/all-user?json=1000`;
 const accepting = (encodings: string) => ({ headers: { 'Accept-Encoding': encodings } });
 

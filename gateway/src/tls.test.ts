@@ -39,7 +39,9 @@ describeWithTool('openssl', 'with a certificate', () =>
     });
 
     it('serves its own names over TLS, and forwards the protocol to the services', async () => {
-      const { headers } = seenBy(await send(ALL_USERS, 'parkwart.example:8443'));
+      const response = await send(ALL_USERS, 'parkwart.example:8443');
+      expect(response.headers['strict-transport-security']).toMatch(/^max-age=31536000;/);
+      const { headers } = seenBy(response);
       expect(headers).toMatchObject({ host: 'parkwart.example:8443', 'x-forwarded-proto': 'https' });
     });
 

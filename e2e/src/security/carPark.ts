@@ -3,15 +3,13 @@ import { getBankEntries, STATEMENT_FIELD } from '@parkwart/contracts/calls/bank'
 import { openDriverPage } from '@parkwart/contracts/calls/driverPage';
 import { getPageLinks, putDriverPageSettings } from '@parkwart/contracts/calls/driverPageSettings';
 import type { FineType } from '@parkwart/contracts/calls/fineType';
-import type { OwnSession } from '@parkwart/contracts/calls/ownSessions';
 import type { Permit } from '@parkwart/contracts/calls/permits';
 import type { User } from '@parkwart/contracts/calls/user';
 import type { ApiClient } from '@parkwart/contracts/calls-kit/apiClient';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { arrival } from '../testing/arrival.ts';
 import { STATEMENT } from '../testing/bankStatement.ts';
-import { addAccount, logInNewUser, untilSessionEnded } from './accounts.ts';
-import type { Caller } from './matrix.ts';
+import { addAccount } from './accounts.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -41,7 +39,6 @@ export async function fillCarPark(admin: ApiClient, employee: ApiClient) {
     bankEntryId: entries[0]?._id ?? '',
     ids: { kasse: kasse.users._id, petra },
     driverSession: await driverOf(admin, { invoiceNumber, plate: car.vehicleNumber }),
-    sessionIds: { kasse: await sessionOf(employee), admin: await sessionOf(admin) },
   };
 }
 
@@ -57,37 +54,3 @@ export async function driverOf(
 }
 
 export type CarPark = Awaited<ReturnType<typeof fillCarPark>>;
-
-async function sessionOf(client: ApiClient): Promise<string> {
-  const sessions = await client.call<OwnSession[]>('GET', '/sessions');
-  return sessions.find(({ isCurrent }) => isCurrent)?._id ?? '';
-}
-
-/** The Cookie header of each caller; some sessions have ended. */
-export async function cookiesOfCallers(
-  url: string,
-  admin: ApiClient,
-  { cookie: employee }: ApiClient,
-): Promise<Record<Caller, string>> {
-  const deactivatedId = await addAccount(admin, { username: 'doris' });
-  const deletedId = await addAccount(admin, { username: 'erna' });
-  await addAccount(admin, { username: 'mona', mustChangePassword: true });
-  const [deactivated, deleted, mustChangePassword] = [
-    await logInNewUser(url, 'doris'),
-    await logInNewUser(url, 'erna'),
-    await logInNewUser(url, 'mona'),
-  ];
-  await admin.call('PUT', `/user/${deactivatedId}`, { body: { status: 'Inaktiv' } });
-  await admin.call('DELETE', `/user/${deletedId}`);
-  await Promise.all([untilSessionEnded(deactivated), untilSessionEnded(deleted)]);
-  return {
-    noSession: '',
-    employee,
-    admin: admin.cookie,
-    ownAccount: employee,
-    otherAccount: employee,
-    deactivated: deactivated.cookie,
-    deleted: deleted.cookie,
-    mustChangePassword: mustChangePassword.cookie,
-  };
-}

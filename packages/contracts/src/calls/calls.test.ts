@@ -2,6 +2,9 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Call } from '../calls-kit/call.ts';
+import { withheld } from '../entities/boothRecord.ts';
+import { callName } from '../openapi/callShape.ts';
+import { jsonSchemaOf } from '../openapi/openApiSchemas.ts';
 import { buildCheckedOut, buildRecord } from '../testing/records.ts';
 import { CALLS } from './calls.ts';
 import { isListed, listOf } from './listMembership.ts';
@@ -20,6 +23,96 @@ describe('CALLS', () => {
     const described = modules.flatMap((module) => Object.values(module).filter(isCall));
     expect(described.filter((call) => !CALLS.includes(call)).map(({ path }) => path)).toEqual([]);
     expect(described.length).toBeGreaterThan(5);
+  });
+});
+
+/** The calls that a visitor without a session may make. */
+const FOR_EVERYONE = [
+  'POST /park-login',
+  'POST /logout',
+  'POST /session/refresh',
+  'POST /session/passkey',
+  'POST /session/passkey/options',
+  // Need the token and session of the drivers' page.
+  'POST /driver-page/open',
+  'GET /driver-page/operator',
+  'GET /driver-page',
+  'GET /driver-page/photos',
+  'POST /driver-page/files',
+  'POST /driver-page/objections',
+  'POST /driver-page/named-driver',
+];
+const FOR_EMPLOYEES = [
+  'POST /session/proof',
+  'GET /sessions',
+  'DELETE /sessions',
+  'DELETE /sessions/{id}',
+  'GET /passkeys',
+  'POST /passkeys',
+  'POST /passkeys/options',
+  'PUT /passkeys/{id}',
+  'DELETE /passkeys/{id}',
+  'GET /get-user/{username}',
+  'PUT /user/{id}',
+  'PUT /change-password/{username}',
+  'POST /parking',
+  'PUT /check-in/{invoiceNumber}',
+  'PUT /cancel/{invoiceNumber}',
+  'GET /invoice-search',
+  'GET /checkout',
+  'POST /checkout',
+  'GET /receipt/{invoiceNumber}',
+  'GET /parked-cars',
+  'GET /parked-cars/changes',
+  'GET /departed-cars',
+  'GET /plate-history',
+  'POST /booth',
+  'GET /booth/permits',
+  'POST /card-payments/{invoiceNumber}',
+  'PUT /refused-card-payments',
+  'GET /day-report',
+];
+/** Every field, at any depth, of what these calls return; `withheld` blanks some of a record's. */
+const FIELDS_FOR_EMPLOYEES = `
+  MIStatus _id account address alg alsoParked amount asOf bic booth booths cancelReason car cardPayments cars
+  centsPerStartedHour challenge checkOutNote checkOuts city containedVat correctableUntil costDay count createdAt
+  created_at cursor date day deadline deadlineDays defaultFrom description device displayName dunningBlock elapsed
+  email employeeName enteredOn entryAt entryTime excludeCredentials exitTime fee files fine fines freeMinutes
+  gender hasPermit holder iban id images interest invoiceNumber isComplete isCurrent isDisable isParked isPay
+  isPrint isSmallBusiness lastUsedAt lastVisit left letter letters level managingDirectors maxCentsPerDay
+  mustChangePassword name open operator operatorName options ownerLookup ownerName pageLink paid paidOn parked
+  passkeys payments permit permits phone price privacyText provisionalReference pubKeyCredParams purpose record
+  records reference refused registerEntry reminderCost reversedOn role rp similar smallBusinessFrom status stays
+  street takesCards tariff taxNumber taxation taxedFrom texts total transports type until user username users
+  validFrom validTo vehicleColor vehicleModel vehicleNumber version visits voucher waived`;
+
+describe('the rights', () => {
+  const allowing = (isAllowed: (call: Call) => boolean) => CALLS.filter(isAllowed).map(callName).sort();
+  const isForEmployees = ({ allow }: Call) => allow !== 'everyone' && allow.includes('Angestellte');
+
+  it('open only these calls to others than admins', () => {
+    expect(allowing(({ allow }) => allow === 'everyone')).toEqual(FOR_EVERYONE.toSorted());
+    expect(allowing(isForEmployees)).toEqual(FOR_EMPLOYEES.toSorted());
+  });
+
+  it('show an Angestellte only these fields', () => {
+    const fields = new Set<string>();
+    for (const { answer } of CALLS.filter(isForEmployees))
+      if (answer)
+        jsonSchemaOf(answer, 'output', ({ properties }) => {
+          for (const name of Object.keys(properties ?? {})) fields.add(name);
+        });
+    expect([...fields].sort()).toEqual(FIELDS_FOR_EMPLOYEES.trim().split(/\s+/));
+    expect(Object.keys(withheld)).toEqual([
+      'isPrint',
+      'MIStatus',
+      'checkOutNote',
+      'images',
+      'files',
+      'employeeName',
+      'ownerName',
+      'address',
+    ]);
   });
 });
 

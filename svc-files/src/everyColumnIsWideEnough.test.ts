@@ -11,9 +11,11 @@ const FILLED_BY_THE_PRODUCT = [
   // Filled by the uploads above.
   'attachments.name',
   'attachments.size',
-  'attachments.position',
+  'position',
   // Random or numbered, and svc-parking's numbers.
-  'attachments.id',
+  'id',
+  'termsId',
+  'sign_photos.hash',
   'objectKey',
   'thumbnailKey',
   'claim',
@@ -59,8 +61,14 @@ describeUploads((uploads) => {
       },
       'PUT /attachment/{id}': async () => ['PUT', `/attachment/${await attachment()}`, { isDeleted: true }],
     };
-    const uploading = ['POST /driver-page/files', 'POST /upload-files/{invoiceNumber}'];
-    expect([...Object.keys(writes), ...uploading].sort()).toEqual(writesOf('files'));
+    // Their bodies are files, or they have none.
+    const uploading = [
+      'POST /driver-page/files',
+      'POST /upload-files/{invoiceNumber}',
+      'POST /upload-sign-photos/{id}',
+    ];
+    const withoutBody = ['DELETE /sign-photos/{id}/{photo}'];
+    expect([...Object.keys(writes), ...uploading, ...withoutBody].sort()).toEqual(writesOf('files'));
     const { failed, unstored, unreached, columns } = await sendLongest({
       writes,
       database: files.service.database,

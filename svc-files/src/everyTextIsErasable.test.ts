@@ -16,12 +16,15 @@ describeUploads((uploads) => {
     const erased = { kind: 'name', text: 'admin' };
     const { preview } = (await as('POST', '/erasure-requests/files', { ...erased, isTrial: true })).body;
     const writes: Readonly<Record<string, PreparedWrite>> = {
+      // Photos of signs are stored without their names.
+      'DELETE /sign-photos/{id}/{photo}': ['DELETE', '/sign-photos/7/a-photo'],
       'POST /download-file': ['POST', '/download-file', { files: [body[0]._id] }],
       // Has no text except its file names, like the office's upload.
       'POST /driver-page/files': ['POST', '/driver-page/files'],
       'POST /erasure-requests/files': ['POST', '/erasure-requests/files', { ...erased, preview }],
       // Its file names are covered below.
       'POST /upload-files/{invoiceNumber}': ['POST', `/upload-files/${uploads.invoiceNumber}`],
+      'POST /upload-sign-photos/{id}': ['POST', '/upload-sign-photos/7'],
       'PUT /attachment/{id}': ['PUT', `/attachment/${body[0]._id}`, { isDeleted: true }],
     };
     expect(Object.keys(writes)).toEqual(writesOf('files'));
@@ -33,7 +36,7 @@ describeUploads((uploads) => {
     // No record has such a file.
     expect(refused).toEqual(['POST /download-file files.0']);
     // Numbers, and values that the service generates itself.
-    expect([...unmarked]).toEqual(['invoiceNumber', 'preview', '{invoiceNumber}', '{id}']);
+    expect([...unmarked]).toEqual(['{id}', '{photo}', 'invoiceNumber', 'preview', '{invoiceNumber}']);
     const stored = await countMarks(uploads.files.service.database, FILES_TABLES);
     expect(await stored()).toBe(0);
   });

@@ -23,6 +23,8 @@ const GENERATOR = [
 ];
 /** What the generated files import. */
 const IMPORTED = [
+  'gateway/package.json',
+  'gateway/src/pageSession.ts',
   ...PACKAGES.flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/src`]),
   ...['mfe-admin', 'svc-parking'].flatMap((name) => [`${name}/package.json`, `${name}/src`]),
 ].filter((path) => path !== 'packages/tooling/src');

@@ -69,7 +69,7 @@ async function bestMs(work: () => Promise<unknown>): Promise<number> {
   return Math.min(...times);
 }
 
-export async function extentOf(database: Database) {
+async function extentOf(database: Database) {
   const [extent] = await database.read<
     Record<'firstId' | 'lastId', number> & Record<'firstEntry' | 'lastEntry', string>
   >('SELECT MIN(id) AS firstId, MAX(id) AS lastId, MIN(entryAt) AS firstEntry, MAX(entryAt) AS lastEntry FROM records');

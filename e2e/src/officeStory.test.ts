@@ -7,7 +7,6 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright-core';
 import { runInBrowser } from './product/runProduct.ts';
-import { ADMIN } from './testing/accounts.ts';
 import { allRecords, attachmentsOf, parkCarEarlier, setFines, setNote, setStatus } from './testing/api.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { MEGABYTE, makePdf, makeText, noisePng, pixelsOf, readArchive, withFilesOnDisk } from './testing/files.ts';
@@ -270,32 +269,6 @@ function story(): void {
     ] as const)
       expect(Math.abs(head.indexOf(heading) - row.search(value))).toBeLessThan(4);
     expect(head.trimEnd().length - row.trimEnd().length).toBeLessThan(4);
-  });
-
-  it('lists a disabled record only under Inaktiv', async () => {
-    const { page } = office;
-    await page.getByRole('tab', { name: 'Alle' }).click();
-    await page.getByRole('switch', { name: `Rechnung ${invoice} aktiv` }).press(' ');
-    await page.getByRole('tab', { name: 'Inaktiv' }).click();
-    await row(list(page, 'Inaktiv'), invoice).waitFor();
-  });
-
-  it('changes the password and rejects the old one', async () => {
-    const { page } = office;
-    await page.goto('/password');
-    await page.getByLabel('Aktuelles Passwort').fill(ADMIN.password);
-    await page.getByLabel('Neues Passwort', { exact: true }).fill('Winterdienst-4711');
-    await page.getByLabel(/bestätigen|Bestätigung/i).fill('Winterdienst-4711');
-    await page.getByRole('button', { name: /Passwort ändern|Speichern/ }).click();
-    await page.getByText('Das Passwort wurde erfolgreich geändert').first().waitFor();
-
-    const again = await openBrowserSession(running.browser, running.product.url);
-    await again.page.goto('/');
-    await logIn(again.page, ADMIN.user, ADMIN.password);
-    await again.page.getByText('Benutzername oder Passwort ist falsch.').first().waitFor();
-    await logIn(again.page, ADMIN.user, 'Winterdienst-4711');
-    await again.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-    await again.context.close();
   });
 
   it('causes no uncaught error and no violation of the content security policy', () => {

@@ -169,7 +169,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
     await activate(site, await prepare(site, await buildNewcomer(folder), await gate()), await gate());
     const { page, context, errors } = await openBooth();
     await page.getByRole('link', { name: 'Example' }).click();
-    await page.getByRole('heading', { name: 'Tagesbericht' }).waitFor();
+    await page.getByRole('button', { name: 'Bericht drucken' }).waitFor();
     expect(await liveVersion('shell')).toBe(shell);
 
     expect(await restore(site, 'mfe-example', await gate())).toMatchObject({ ended: 'removed' });

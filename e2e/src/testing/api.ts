@@ -4,7 +4,6 @@ import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { Permit } from '@parkwart/contracts/calls/permits';
 import type { User } from '@parkwart/contracts/calls/user';
 import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
-import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import type { APIResponse, Page } from 'playwright-core';
@@ -100,12 +99,6 @@ export function attachmentsOf(page: Page, invoiceNumber: number): Promise<Attach
   return send(page, 'GET', `/attachments/${invoiceNumber}`);
 }
 
-export async function boothRecordOf(page: Page, invoiceNumber: number): Promise<BoothRecord> {
-  const [record] = await send<BoothRecord[]>(page, 'GET', `/invoice-search?invoiceNumber=${invoiceNumber}`);
-  if (!record) throw new Error(`There is no record ${invoiceNumber}`);
-  return record;
-}
-
 export async function recordOf(page: Page, invoiceNumber: number): Promise<ParkingRecord> {
   const path = `/records?at=${invoiceNumber}&limit=1`;
   const [record] = (await send<{ records: ParkingRecord[] }>(page, 'GET', path)).records;
@@ -159,11 +152,6 @@ export async function addCollectable(page: Page, vehicleNumber: string): Promise
   await send(page, 'PUT', `/print/${invoiceNumber}`, { isPrint: false, ...owner });
   await setStatus(page, invoiceNumber, 'I');
   return invoiceNumber;
-}
-
-export async function userOf(page: Page, username: string): Promise<User> {
-  const { users } = await send<{ users: User }>(page, 'GET', `/get-user/${username}`);
-  return users;
 }
 
 export const NEW_USER_PASSWORD = 'Schranke-auf-27';

@@ -7,9 +7,6 @@ import { FileDrop } from './FileDrop.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Plate } from './Plate.tsx';
 import { type DayRange, RangeCalendar } from './RangeCalendar.tsx';
-import { Segments } from './Segments.tsx';
-import { SelectField } from './SelectField.tsx';
-import { Switch } from './Switch.tsx';
 import { Tabs } from './Tabs.tsx';
 import { TextArea } from './TextArea.tsx';
 import { TextField } from './TextField.tsx';
@@ -81,25 +78,12 @@ describe('Plate', () => {
 const field = () => screen.getByLabelText('Modell');
 
 describe('TextField', () => {
-  it('is found by its label and described by its hint', () => {
-    render(<TextField label="Modell" hint="Marke oder Modell" />);
-
-    expect(field()).toHaveAccessibleDescription('Marke oder Modell');
-    expect(field()).toBeValid();
-  });
-
   it('is invalid and described by its error instead of its hint', () => {
     render(<TextField label="Modell" hint="Marke oder Modell" error="Höchstens 80 Zeichen." />);
 
     expect(field()).toHaveAccessibleDescription('Höchstens 80 Zeichen.');
     expect(field()).toBeInvalid();
     expect(screen.queryByText('Marke oder Modell')).not.toBeInTheDocument();
-  });
-
-  it('keeps its accessible name when the label is hidden', () => {
-    render(<TextField label="Modell" labelHidden />);
-
-    expect(screen.getByRole('textbox', { name: 'Modell' })).toBeInTheDocument();
   });
 });
 
@@ -112,63 +96,7 @@ describe('TextArea', () => {
   });
 });
 
-describe('SelectField', () => {
-  it('offers its options and reports the selected value', async () => {
-    const calls: string[] = [];
-    const options = [
-      { value: 'Aktiv', label: 'Aktiv' },
-      { value: 'Inaktiv', label: 'Inaktiv' },
-    ];
-    render(
-      <SelectField
-        label="Status"
-        options={options}
-        defaultValue="Aktiv"
-        onChange={({ target }) => calls.push(target.value)}
-      />,
-    );
-    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Inaktiv');
-
-    expect(calls).toEqual(['Inaktiv']);
-  });
-});
-
-describe('Switch', () => {
-  it('exposes its state and reports the new one', async () => {
-    const calls: boolean[] = [];
-    render(<Switch label="Aktiv" labelHidden isSelected onChange={(isSelected) => calls.push(isSelected)} />);
-    expect(screen.getByRole('switch', { name: 'Aktiv' })).toBeChecked();
-    await userEvent.click(screen.getByRole('switch', { name: 'Aktiv' }));
-
-    expect(calls).toEqual([false]);
-  });
-});
-
-describe('Segments', () => {
-  it('segments are a radio group with one selected option', async () => {
-    const calls: string[] = [];
-    const options = [
-      { value: 'open', label: 'Zu drucken' },
-      { value: 'printed', label: 'Gedruckt' },
-    ];
-    render(<Segments label="Mahnungen" options={options} value="open" onChange={(value) => calls.push(value)} />);
-    expect(screen.getByRole('group', { name: 'Mahnungen' })).toBeVisible();
-    expect(screen.getByRole('radio', { name: 'Zu drucken' })).toBeChecked();
-    await userEvent.click(screen.getByRole('radio', { name: 'Gedruckt' }));
-
-    expect(calls).toEqual(['printed']);
-  });
-});
-
 describe('IconButton', () => {
-  it('has its label as accessible name and exposes aria-pressed', async () => {
-    let pressed = 0;
-    render(<IconButton icon="euro" label="Bezahlt" pressed onClick={() => (pressed += 1)} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Bezahlt', pressed: true }));
-
-    expect(pressed).toBe(1);
-  });
-
   it('ignores clicks while busy', async () => {
     let pressed = 0;
     render(<IconButton icon="euro" label="Bezahlt" busy onClick={() => (pressed += 1)} />);
@@ -179,24 +107,6 @@ describe('IconButton', () => {
 });
 
 describe('Tabs', () => {
-  it('tabs show the selected tab’s panel, and report another choice', async () => {
-    const calls: string[] = [];
-    const tabs = [
-      { id: 'all', label: 'Alle' },
-      { id: 'open', label: 'Offen' },
-    ];
-    render(
-      <Tabs label="Filter" tabs={tabs} selected="all" onSelect={(id) => calls.push(id)}>
-        Alle Bußgelder
-      </Tabs>,
-    );
-    expect(screen.getByRole('tab', { name: 'Alle', selected: true })).toBeVisible();
-    expect(screen.getByRole('tabpanel', { name: 'Alle' })).toHaveTextContent('Alle Bußgelder');
-    await userEvent.click(screen.getByRole('tab', { name: 'Offen' }));
-
-    expect(calls).toEqual(['open']);
-  });
-
   it('moves the focus with arrow keys, Home and End, and selects with Enter', async () => {
     const calls: string[] = [];
     const tabs = ['Alle', 'Offen', 'Inaktiv'].map((label) => ({ id: label, label }));
@@ -302,13 +212,5 @@ describe('RangeCalendar', () => {
     await userEvent.click(screen.getByRole('button', { name: /12\. März 2026/ }));
 
     expect(calls).toEqual([{ from: '2026-03-10', to: '2026-03-12' }]);
-  });
-
-  it('can be reset', async () => {
-    const calls: (DayRange | undefined)[] = [];
-    render(<RangeCalendar label="Zeitraum" value={range} onChange={(range) => calls.push(range)} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Zurücksetzen' }));
-
-    expect(calls).toEqual([undefined]);
   });
 });

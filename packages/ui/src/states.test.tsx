@@ -1,17 +1,13 @@
 import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ColourSwatch } from './ColourSwatch.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { type Column, DataTable } from './DataTable.tsx';
+import { DataTable } from './DataTable.tsx';
 import { Dialog } from './Dialog.tsx';
-import { ErrorState } from './ErrorState.tsx';
-import { Facts } from './Facts.tsx';
-import { Money } from './Money.tsx';
 import { Notice } from './Notice.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { StatCard } from './StatCard.tsx';
 
 const paintOf = (container: HTMLElement) => container.querySelector('circle')?.getAttribute('fill');
 
@@ -30,40 +26,7 @@ describe('ColourSwatch', () => {
   });
 });
 
-describe('Money', () => {
-  it('formats euros in German', () => {
-    render(<Money euros={1234.56} />);
-
-    expect(screen.getByText('1.234,56\u00a0€', { normalizer: (text) => text })).toBeVisible();
-  });
-});
-
-describe('Facts', () => {
-  it('labels its values and shows a dash for empty ones', () => {
-    render(
-      <Facts
-        facts={[
-          { label: 'Modell', value: '' },
-          { label: 'Farbe', value: 'Rot' },
-        ]}
-      />,
-    );
-
-    expect(screen.getByText('Modell').nextElementSibling).toHaveTextContent('–');
-    expect(screen.getByText('Farbe').nextElementSibling).toHaveTextContent('Rot');
-  });
-});
-
 describe('an error message', () => {
-  it('is announced and offers a retry', async () => {
-    let retries = 0;
-    render(<ErrorState message="Das ging nicht." onRetry={() => (retries += 1)} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-
-    expect(screen.getByRole('alert')).toHaveTextContent('Das ging nicht.');
-    expect(retries).toBe(1);
-  });
-
   it('is announced as a notice inside a page', () => {
     render(
       <Notice tone="danger">
@@ -134,15 +97,6 @@ describe('Dialog', () => {
     expect(calls).toEqual(['inner', 'outer']);
   });
 
-  it('closes with its close button', async () => {
-    const user = userEvent.setup();
-    render(<Page />);
-    await user.click(screen.getByRole('button', { name: 'Öffnen' }));
-    await user.click(screen.getByRole('button', { name: 'Schließen' }));
-
-    expect(dialog()).not.toBeInTheDocument();
-  });
-
   it('stays open while busy', async () => {
     const user = userEvent.setup();
     render(<Page busy />);
@@ -192,31 +146,6 @@ describe('ConfirmDialog', () => {
   });
 });
 
-interface Fine {
-  readonly number: number;
-  readonly type: string;
-}
-
-const columns: readonly Column<Fine>[] = [
-  { id: 'number', header: 'Nummer', align: 'end', cell: ({ number }) => number },
-  { id: 'type', header: 'Typ', cell: ({ type }) => type },
-];
-const rows: readonly Fine[] = [
-  { number: 1, type: 'Falschparken' },
-  { number: 2, type: 'Überzogen' },
-];
-const table = (shown: readonly Fine[]) =>
-  render(
-    <DataTable
-      label="Bußgelder"
-      columns={columns}
-      rows={shown}
-      rowKey={({ number }) => number}
-      isInactive={({ number }) => number === 2}
-      empty="Ops!!! Nichts gefunden."
-    />,
-  );
-
 const withButtons = (numbers: readonly number[]) => (
   <DataTable
     label="Bußgelder"
@@ -250,25 +179,6 @@ describe('DataTable', () => {
 
     expect(focusOf(1)).toHaveFocus();
   });
-
-  it('renders a header per column and a row per item', () => {
-    table(rows);
-    const [head, first, second] = within(screen.getByRole('table', { name: 'Bußgelder' })).getAllByRole('row');
-
-    expect(within(head as HTMLElement).getAllByRole('columnheader')).toHaveLength(2);
-    expect(within(first as HTMLElement).getByRole('cell', { name: 'Falschparken' })).toHaveAttribute(
-      'data-label',
-      'Typ',
-    );
-    expect(second).toHaveAttribute('data-tone', 'inactive');
-    expect(screen.queryByText('Ops!!! Nichts gefunden.')).not.toBeInTheDocument();
-  });
-
-  it('shows the empty message without rows', () => {
-    table([]);
-
-    expect(screen.getByText('Ops!!! Nichts gefunden.')).toBeVisible();
-  });
 });
 
 describe('ProgressBar', () => {
@@ -277,14 +187,5 @@ describe('ProgressBar', () => {
 
     expect(screen.getByRole('progressbar', { name: 'Hochladen' })).toHaveAttribute('value', '0.5');
     expect(screen.getByText('50\u00a0%', { normalizer: (text) => text })).toBeInTheDocument();
-  });
-});
-
-describe('StatCard', () => {
-  it('a stat card labels its figure', () => {
-    render(<StatCard label="Bußgelder diesen Monat" value="45,00 €" note="3 Fälle" />);
-
-    expect(screen.getByRole('term')).toHaveTextContent('Bußgelder diesen Monat');
-    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['45,00 €', '3 Fälle']);
   });
 });

@@ -1,7 +1,7 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
 import { polyfillDialogs } from '@parkwart/web/testing/dialogs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { karla, logInAgain, readAccount, serveAccount, serveEndedSession } from '../testing/account.ts';
+import { karla, readAccount, serveAccount } from '../testing/account.ts';
 import { creationOptions, fakeAuthenticator, removeAuthenticator } from '../testing/authenticator.ts';
 import { federation } from '../testing/federation.tsx';
 import { serve } from '../testing/serve.ts';
@@ -76,17 +76,6 @@ describe('the password', () => {
     expect(screen.getByLabelText('Aktuelles Passwort')).toHaveAccessibleDescription(sentence);
     expect(screen.getAllByText(sentence)).toHaveLength(1);
     expect(values()).toEqual(['falsch', 'neues-Passwort', 'neues-Passwort']);
-  });
-
-  it('keeps the input when the session has ended, and is changed after the login', async () => {
-    const sent = serveEndedSession({ status: 204 });
-    const user = await typeAll(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
-    expect(await screen.findByText('Ihre Sitzung ist abgelaufen.')).toBeVisible();
-    expect(values()).toEqual(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
-    await logInAgain(user);
-
-    expect(await screen.findByText('Das Passwort wurde erfolgreich geändert')).toBeVisible();
-    expect(sent).toMatchObject([{ body: { currentPassword: 'altes-Passwort' } }]);
   });
 
   it('keeps the input without a response: „Beim Ändern des Passworts ist ein Fehler aufgetreten“', async () => {

@@ -5,14 +5,7 @@ import * as user from '@parkwart/contracts/calls/user';
 import * as users from '@parkwart/contracts/calls/userCalls';
 import { act, screen, waitFor } from '@testing-library/react';
 import * as secondFactor from '../passkey/calls.ts';
-import {
-  karla,
-  logInAgain,
-  readAccount,
-  type SentRequest,
-  serveAccount,
-  serveEndedSession,
-} from '../testing/account.ts';
+import { karla, readAccount, type SentRequest, serveAccount } from '../testing/account.ts';
 import { serve } from '../testing/serve.ts';
 import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
 import { changePassword, changeUser, getUser } from './calls.ts';
@@ -133,18 +126,6 @@ describe('the profile', () => {
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
     expect(sent[1]?.body).toEqual({ gender: 'female', phone: '030 99' });
-  });
-
-  it('keeps the input when the session has ended, and saves it after the login', async () => {
-    const sent = serveEndedSession({ status: 200, body: { ...karla, phone: '030 99', version: 5 } });
-    const { user } = showShell('/profile', kasse);
-    await user.clear(await screen.findByLabelText('Telefon'));
-    await user.type(screen.getByLabelText('Telefon'), '030 99{Enter}');
-    await logInAgain(user);
-
-    expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
-    expect(screen.getByLabelText('Telefon')).toHaveValue('030 99');
-    expect(sent).toMatchObject([{ body: { phone: '030 99' } }]);
   });
 
   it('keeps the input across navigation until it is saved', async () => {

@@ -1,7 +1,5 @@
 import type { User } from '@parkwart/contracts/calls/user';
-import { screen } from '@testing-library/react';
-import { serve, unauthorized } from './serve.ts';
-import { kasse, type showShell } from './showShell.tsx';
+import { serve } from './serve.ts';
 
 export const karla: User = {
   _id: 'u-2',
@@ -38,25 +36,4 @@ export function serveAccount(...writes: (FakeResponse | 'broken')[]): SentReques
     return response;
   });
   return sent;
-}
-
-export function serveEndedSession(saved: FakeResponse): SentRequest[] {
-  const sent: SentRequest[] = [];
-  let hasSession = false;
-  serve((address, { method, headers, body }) => {
-    if (address.endsWith('/park-login')) {
-      hasSession = true;
-      return { status: 200, body: kasse };
-    }
-    if (method === 'GET') return readAccount(address);
-    if (!hasSession) return unauthorized;
-    sent.push({ address, headers: new Headers(headers), body: JSON.parse(String(body ?? 'null')) });
-    return saved;
-  });
-  return sent;
-}
-
-export async function logInAgain(user: ReturnType<typeof showShell>['user']) {
-  expect(await screen.findByText('Ihre Sitzung ist abgelaufen.')).toBeVisible();
-  await user.type(screen.getByLabelText('Passwort'), 'geheim{Enter}');
 }

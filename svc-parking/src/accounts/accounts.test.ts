@@ -205,15 +205,6 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     expect(entry).toMatchObject({ kind: 'fines', before: { isPay: true }, after: { isPay: false } });
   });
 
-  it('books a request that is repeated with its idempotency key once', async () => {
-    const id = await fined();
-    const once = () =>
-      book(id, 'payments', { amount: 5, day: TODAY, type: 'card' }, { 'Idempotency-Key': `pay-${id}-once-only` });
-    const responses = await Promise.all([once(), once()]);
-    expect(responses.map(({ body }) => body.paid)).toEqual([5, 5]);
-    expect(await booked(id)).toHaveLength(3);
-  });
-
   it('never gets more than is open from payments that are booked at the same time', async () => {
     const id = await fined();
     const responses = await Promise.all([pay(id, 20), pay(id, 20), put('update-payment', id, { isPay: true })]);

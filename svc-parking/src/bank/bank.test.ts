@@ -71,15 +71,6 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect(next.body.counts).toEqual({});
   });
 
-  it('keep two equal payments of one day, which have no reference, apart', async () => {
-    const two = [
-      { amount: 31, purpose: 'Danke', reference: 'NONREF' },
-      { amount: 31, purpose: 'Danke', reference: 'NONREF' },
-    ];
-    expect((await importFile(parking, statementOf(two))).body).toMatchObject({ statements: [{ entries: 2 }] });
-    expect((await importFile(parking, statementOf(two))).body).toMatchObject({ statements: [{ entries: 0, seen: 2 }] });
-  });
-
   it('say where days are missing before them', async () => {
     await importFile(parking, statementOf([], 100));
     const { body } = await importFile(parking, statementOf([], 250));

@@ -16,19 +16,6 @@ describe('a tab with one document of settings', () => {
     expect(Object.keys(fields)).toEqual(Object.keys(defaults));
   });
 
-  it.each([
-    ['kasse', { settings: till.defaults, version: 7 }, '"7"'],
-    ['fahrerseite', { settings: { ...driverPage.defaults, address: 'https://parken.example' }, version: 7 }, '"7"'],
-    ['sicherheit', security.defaults, null],
-  ])('%s: sends the version that was read, where the service keeps one', async (tab, stored, ifMatch) => {
-    const sent = serveApi(() => ok(stored));
-    const { user } = showPage(<AdministrationPage />, `/add-fine?tab=${tab}`);
-    await user.click(await screen.findByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Speichern' }));
-    expect(await screen.findByText(/erfolgreich aktualisiert!$/)).toBeVisible();
-    expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([{ ifMatch }]);
-  });
-
   it('keeps the input while another tab is selected, and warns before a reload until it is discarded', async () => {
     serveApi(({ path }) => (path === '/settings/till' ? ok({ settings: till.defaults, version: 1 }) : { status: 404 }));
     const { user } = showPage(<AdministrationPage />, '/add-fine?tab=kasse');

@@ -232,29 +232,6 @@ describe('Bußgelder', () => {
       expect(await screen.findByRole('dialog', { name: 'Rechnung 100001' })).toBeVisible();
       expect(screen.queryByRole('dialog', { name: /^Rechnung 100001, / })).not.toBeInTheDocument();
     });
-
-    it("keeps the table's roles when rows are cards", async () => {
-      serveRecords(year());
-      show();
-      const shown = await row(100001);
-
-      // Browsers drop implicit roles with `display`; explicit ones stay.
-      expect(screen.getByRole('table')).toHaveAttribute('role', 'table');
-      expect(shown).toHaveAttribute('role', 'row');
-      expect(within(shown).getByRole('rowheader')).toHaveAttribute('role', 'rowheader');
-      for (const cell of within(shown).getAllByRole('cell')) expect(cell).toHaveAttribute('role', 'cell');
-      for (const head of screen.getAllByRole('columnheader')) expect(head).toHaveAttribute('role', 'columnheader');
-    });
-
-    it('prints and exports with buttons of the usual names', async () => {
-      serveRecords(year());
-      show();
-      await row(100001);
-
-      expect(screen.getByRole('button', { name: 'Filter' })).toBeVisible();
-      expect(screen.getByRole('button', { name: 'Seite drucken' })).toBeVisible();
-      expect(screen.getByRole('button', { name: 'CSV-Export' })).toBeVisible();
-    });
   });
 });
 

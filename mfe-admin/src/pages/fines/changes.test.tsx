@@ -280,32 +280,6 @@ describe('Bußgelder › several changes of one record', () => {
       expect(changes()[1]).toMatchObject({ body: { checkOutNote: 'Schlüssel fehlt' }, ifMatch: '"2"' }),
     );
   });
-
-  it("show another user's change while the note is resent over it", async () => {
-    const [first, retry] = [deferred(), deferred()];
-    const { records, changes } = serveChanges(first, retry);
-    const { user } = show();
-    await user.type(await noteField(), 'Schlüssel fehlt{Enter}');
-    records[4] = { ...parked, vehicleNumber: 'HH-ZZ 9', version: 5 };
-    first.resolve(conflict);
-
-    await waitFor(() => expect(changes().map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"5"']));
-    expect(await row(100001)).toHaveTextContent('HH-ZZ 9');
-    retry.resolve(ok({ ...records[4], checkOutNote: 'Schlüssel fehlt', version: 6 }));
-    await screen.findByText('Notiz gespeichert.');
-  });
-
-  it('retry a note once if another user changed another field', async () => {
-    const { records } = serveChanges();
-    const { user } = show();
-    const field = await noteField();
-    records[4] = { ...parked, vehicleNumber: 'HH-ZZ 9', version: 5 };
-    await user.type(field, 'Schlüssel fehlt{Enter}');
-
-    await waitFor(() => expect(records[4]).toMatchObject({ checkOutNote: 'Schlüssel fehlt', version: 6 }));
-    expect(await screen.findByRole('row', { name: /100001.*HH-ZZ 9/ })).toBeInTheDocument();
-    expect(field).toHaveValue('Schlüssel fehlt');
-  });
 });
 
 describe('Bußgelder › the count of a list', () => {

@@ -138,10 +138,4 @@ describe('implementEvents', () => {
     expect([status, body]).toEqual([200, { tick: 1 }]);
     await sourceEnded;
   });
-
-  it('is only for the roles of the call', async () => {
-    const employee = await keys.cookie({ username: 'kasse' });
-    expect((await service.request('GET', '/ticks', { cookie: employee })).status).toBe(403);
-    expect((await service.request('GET', '/ticks')).status).toBe(401);
-  });
 });

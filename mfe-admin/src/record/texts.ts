@@ -26,7 +26,7 @@ export const texts = {
     invoice: 'Rechnung',
     date: 'Datum',
     time: 'Uhrzeit',
-    vehicleNumber: 'Fahrzeugnummer',
+    vehicleNumber: 'Kennzeichen',
     colour: 'Farbe',
     model: 'Modell',
     checkout: 'Ausgecheckt',

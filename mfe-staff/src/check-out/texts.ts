@@ -42,7 +42,7 @@ export const texts = {
   longStay: (ms: number, fee: string) =>
     `Parkdauer ${formatDuration(ms)}, Parkgebühr ${fee}: Ist es wirklich dieses Fahrzeug?`,
   longStayDetails:
-    'Mit dem Auschecken wird die ganze Gebühr fällig. War nur die Ausfahrt vergessen, bitte erst im Büro fragen.',
+    'Mit dem Auschecken wird die ganze Parkgebühr fällig. War nur die Ausfahrt vergessen, bitte erst im Büro fragen.',
   checkOutAnyway: 'Trotzdem auschecken',
   cancel: 'Abbrechen',
   checkOut: 'Auschecken',

@@ -69,6 +69,6 @@ export const texts = {
   notReady: 'Für DATEV fehlen Berater- und Mandantennummer. Als CSV können Sie jeden Monat schon laden.',
   toSettings: 'Nummern eintragen',
   none: 'Noch nichts gebucht.',
-  noneYet: 'Sobald ein Bußgeld, eine Gebühr oder eine Zahlung gebucht ist, steht ihr Monat hier.',
+  noneYet: 'Sobald ein Bußgeld, eine Parkgebühr oder eine Zahlung gebucht ist, steht ihr Monat hier.',
   loadFailed: 'Beim Abrufen der Monate ist ein Fehler aufgetreten',
 };

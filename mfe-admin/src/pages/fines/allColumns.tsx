@@ -91,7 +91,7 @@ export function allColumns(filters: RecordFilters): readonly RecordColumn[] {
     invoiceColumn,
     dateColumn,
     { id: 'time', header: recordTexts.columns.time, width: 70, below: 'date', cell: ({ entryTime }) => entryTime },
-    plateColumn(texts.plate),
+    plateColumn,
     colourColumn,
     // Same share as the note, so that most models fit.
     { ...modelColumn, grow: 3 },

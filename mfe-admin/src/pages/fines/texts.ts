@@ -35,7 +35,6 @@ export const texts = {
   exporting: 'Wird exportiert …',
   exportFailed: 'Die Liste konnte nicht exportiert werden.',
   fileName: (list: string, day: string) => `Parkwart ${list} ${day}.csv`,
-  plate: 'Kennzeichen',
   note: 'Notiz',
   enabled: (invoiceNumber: number) => `Rechnung ${invoiceNumber} aktiv`,
   details: 'Details',

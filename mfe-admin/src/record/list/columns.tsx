@@ -150,14 +150,14 @@ export const openColumn: RecordColumn = {
   sort: 'open',
   cell: (record) => <Amount cents={openOf(record)} />,
 };
-export const plateColumn = (header: string): RecordColumn => ({
+export const plateColumn: RecordColumn = {
   id: 'plate',
-  header,
+  header: headers.vehicleNumber,
   width: 134,
   sort: 'plate',
   firstOrder: 'asc',
   cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" />,
-});
+};
 
 const printedColumn: RecordColumn = {
   id: 'printed',
@@ -197,7 +197,7 @@ export function dunningColumns(filters: RecordFilters, deadlineDays: number | un
     invoiceColumn,
     { ...dateColumn, below: 'invoice' },
     ...(filters.isPrint === 'true' ? [printedColumn] : []),
-    plateColumn(headers.vehicleNumber),
+    plateColumn,
     colourColumn,
     modelColumn,
     {

@@ -41,7 +41,7 @@ export const texts = {
     keeperText:
       'Wer die Forderung schuldet und worum Sie Halter bitten. Eine Pflicht, den Fahrer zu nennen, besteht außerhalb eines Prozesses nicht (BGH XII ZR 13/19).',
     disputeText: 'Unter jeder Entscheidung, die den Streit nicht beendet (§ 37 VSBG); leer: keiner.',
-    retainParkingDays: 'Ohne Bußgeld und Gebühr; danach werden sie gelöscht.',
+    retainParkingDays: 'Ohne Bußgeld und Parkgebühr; danach werden sie gelöscht.',
     retainImagesDays: 'Danach werden die Bilder gelöscht.',
     retainVouchersYears: 'Ab Jahresende; danach wird alles zum Vorgang gelöscht, auch Name und IBAN seiner Zahlungen.',
     retainLettersYears: 'Ab Jahresende; danach werden Name und Anschrift gelöscht.',

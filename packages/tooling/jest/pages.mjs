@@ -67,6 +67,9 @@ globalThis.EventSource ??= class EventSource {
   close() {}
 };
 
+// jsdom lacks media queries; none matches.
+if (globalThis.window) window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false });
+
 // jsdom lacks dialogs; these open, close, and close on Escape, but do not trap the focus.
 const { prototype } = globalThis.HTMLDialogElement ?? { prototype: {} };
 const shown = [];

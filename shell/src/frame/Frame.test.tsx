@@ -74,6 +74,32 @@ describe('the side bar', () => {
     await waitFor(() => expect(entries()).toContainEqual(['/inbox', 'Eingänge7']));
   });
 
+  describe('on a phone', () => {
+    const { matchMedia } = window;
+    beforeEach(() => {
+      window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: true });
+    });
+    afterEach(() => {
+      window.matchMedia = matchMedia;
+    });
+
+    it('has four pages of daily use in the bar, and the others behind „Mehr“', async () => {
+      await open('/admin', admin);
+      const more = sideBar().getByRole('button', { name: 'Mehr' });
+      const inBar = sideBar()
+        .getAllByRole('link')
+        .filter((link) => link.compareDocumentPosition(more) & Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(inBar.map((link) => link.getAttribute('href'))).toEqual(['/admin', '/pay', '/inbox', '/bank']);
+      expect(entries().map(([path]) => path)).toEqual(expect.arrayContaining(['/add-user', '/reminder', '/privacy']));
+    });
+
+    it('shows an employee everything in the bar', async () => {
+      await open('/parking', kasse);
+      expect(sideBar().queryByRole('button', { name: 'Mehr' })).toBeNull();
+      expect(entries()).toHaveLength(3);
+    });
+  });
+
   it('lets a module ask before the logout', async () => {
     guardLogOut({ isNeeded: async () => true, Question: StayOrGo });
     const { user } = await open('/parking', kasse);

@@ -3,7 +3,7 @@ import { menuOf } from '@parkwart/contracts/registry/access';
 import { Drawing } from '@parkwart/ui/Icon';
 import { MenuIcon } from '@parkwart/ui/MenuIcon';
 import { Link, type LogOutGuard, logOutQuestion, useLocation, useSession } from '@parkwart/web';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { usePages } from '../PagesProvider.tsx';
 import classes from './SideBar.module.css';
 import { TopBarModule } from './TopBarModule.tsx';
@@ -18,10 +18,21 @@ export function useMenu(role: string) {
 /** A phone fits five entries in a row. If there are more, the fifth opens the rest. */
 const SHOWN_BESIDE_MORE = 4;
 
+const phone = () => window.matchMedia('(width < 720px)');
+
+function onPhoneChange(onChange: () => void) {
+  const query = phone();
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+const useIsPhone = () => useSyncExternalStore(onPhoneChange, () => phone().matches);
+
 export function SideBar({ role }: { readonly role: string }) {
   const { entries, active } = useMenu(role);
   const rest = useId();
-  const links = entries.map((entry) => (
+  const isPhone = useIsPhone();
+  const linkOf = (entry: (typeof entries)[number]) => (
     <Link
       key={entry.path}
       className={classes.entry}
@@ -32,24 +43,26 @@ export function SideBar({ role }: { readonly role: string }) {
       {entry.menu.label}
       {entry.countId && <TopBarModule id={entry.countId} menu={entries} />}
     </Link>
-  ));
+  );
+  const frequent = entries.filter(({ isFrequent }) => isFrequent);
+  const shown = (frequent.length > 0 ? frequent : entries).slice(0, SHOWN_BESIDE_MORE);
 
   return (
     <nav className={classes.bar} aria-label={texts.navigation}>
-      {links.length <= SHOWN_BESIDE_MORE ? (
+      {!isPhone || entries.length <= SHOWN_BESIDE_MORE ? (
         <>
-          {links}
+          {entries.map(linkOf)}
           <Foot role={role} />
         </>
       ) : (
         <>
-          {links.slice(0, SHOWN_BESIDE_MORE)}
+          {shown.map(linkOf)}
           <button className={`${classes.entry} ${classes.more}`} type="button" popoverTarget={rest}>
             <MenuIcon name="more" />
             {texts.more}
           </button>
           <RestOfMenu id={rest}>
-            {links.slice(SHOWN_BESIDE_MORE)}
+            {entries.filter((entry) => !shown.includes(entry)).map(linkOf)}
             <Foot role={role} />
           </RestOfMenu>
         </>
@@ -58,7 +71,7 @@ export function SideBar({ role }: { readonly role: string }) {
   );
 }
 
-/** On phones a popover above the bar; on wider screens the entries follow the others. */
+/** A popover above the bar. */
 function RestOfMenu({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y: a click on an entry, by mouse or keyboard, also closes the popover around it.

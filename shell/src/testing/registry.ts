@@ -7,10 +7,11 @@ const moduleOf = (source: string) => source.replace(/^.*\/|\.tsx$/g, '');
 function declaredBy(name: RemoteName): { pages: Page[]; beside: string[] } {
   const { pages, beside = [] } = frontEndContract.parse(jest.requireActual(`../../../${name}/remote.json`));
   return {
-    pages: pages.map(({ path, module, access, menu, count }) => ({
+    pages: pages.map(({ path, module, access, menu, count, isFrequent }) => ({
       path,
       access,
       menu,
+      isFrequent,
       module: moduleOf(module),
       ...(count && { count: { ...count, module: moduleOf(count.module) } }),
     })),

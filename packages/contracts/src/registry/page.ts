@@ -37,6 +37,8 @@ export const page = z.object({
   data: z.optional(z.array(firstRead)),
   /** A module that the menu shows beside the label on every page, and that module's first request. */
   count: z.optional(z.object({ module: exposedModule, data: firstRead })),
+  /** In the bar of a phone, which has room for four entries. If no page is, the first four are. */
+  isFrequent: z.optional(z.boolean()),
 });
 export type Page = z.infer<typeof page>;
 
@@ -60,6 +62,7 @@ const declaredPage = z.strictObject({
   /** GET calls with the query that the page sends when its own URL has none. */
   data: z.optional(z.array(firstRead)),
   count: z.optional(z.strictObject({ module: sourceFile, data: firstRead })),
+  isFrequent: z.optional(z.boolean()),
   tryAt: z.optional(z.string().check(z.startsWith('/'))),
 });
 

@@ -196,8 +196,9 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     await expectFocus(button(question, 'Noch nicht'));
     const filed = 'Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.';
     await expectToast(page, filed, () => pressAt(button(question, 'Ja, gedruckt')));
-    await tabTo(page.getByRole('radio', { name: 'Zu drucken' }));
+    await tabTo(page.getByRole('tab', { name: 'Zu drucken' }));
     await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
     await row(page, invoice).waitFor();
   });
 

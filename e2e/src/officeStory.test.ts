@@ -227,7 +227,7 @@ function story(): void {
     const filed = 'Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.';
     await expectToast(page, filed, () => press(dialog, 'Ja, gedruckt'));
     await page.getByText('Hoppla!!! Nichts gefunden.').waitFor();
-    await page.getByRole('radio', { name: 'Gedruckt' }).press(' ');
+    await page.getByRole('tab', { name: 'Gedruckt' }).press(' ');
     await row(page, invoiceNumber).waitFor();
     expect(await attachmentsOf(page, invoiceNumber)).toEqual([
       expect.objectContaining({ name: `Mahnung_${invoiceNumber}.pdf`, kind: 'file' }),

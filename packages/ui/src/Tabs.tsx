@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import segments from './Segments.module.css';
 import classes from './Tabs.module.css';
 
 export interface TabsProps<Id extends string> {
@@ -11,6 +12,8 @@ export interface TabsProps<Id extends string> {
   }[];
   selected: Id;
   onSelect: (id: Id) => void;
+  /** Inside another tab's panel: drawn like `Segments`, because two equal rows would show no order. */
+  isInner?: boolean;
   children: ReactNode;
 }
 
@@ -31,16 +34,22 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 function bringIntoSight(label: HTMLElement | null): void {
   const tab = label?.closest<HTMLElement>('[role="tab"]');
   requestAnimationFrame(() => {
-    if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth / 2;
+    const list = tab?.parentElement;
+    if (tab && list) list.scrollLeft = tab.offsetLeft + (tab.offsetWidth - list.clientWidth) / 2;
   });
 }
 
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, isInner, children }: TabsProps<Id>) {
   const id = useId();
   const panelId = `${id}-panel`;
   return (
     <div className={classes.group}>
-      <div className={classes.list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
+      <div
+        className={isInner ? segments.segments : classes.list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={moveFocus}
+      >
         {tabs.map((tab) => {
           const isSelected = tab.id === selected;
           return (
@@ -52,7 +61,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
               aria-selected={isSelected}
               aria-controls={isSelected ? panelId : undefined}
               tabIndex={isSelected ? 0 : -1}
-              className={classes.tab}
+              className={isInner ? segments.segment : classes.tab}
               onClick={() => onSelect(tab.id)}
             >
               <span key={tab.count} ref={isSelected ? bringIntoSight : undefined}>

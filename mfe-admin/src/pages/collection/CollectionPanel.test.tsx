@@ -32,7 +32,7 @@ describe('Mahnverfahren › Inkasso', () => {
     const reason = 'Mahnsperre ohne Enddatum: Klärung.';
     serveCollections({ candidates: [{ record: dunned(100_001) }, { record: dunned(100_002), reason }] });
     const { user, address } = showPage(<RemindersPage />, '/reminder');
-    await user.click(screen.getByRole('radio', { name: 'Inkasso' }));
+    await user.click(screen.getByRole('tab', { name: 'Inkasso' }));
     expect(address()).toBe(ADDRESS);
     expect(await rowsOf('Vorgeschlagen')).toEqual([
       'Rechnung 100001B-IN 1BIN 1Erika Mustermann, Heidestraße 17, 51147 Köln11.11.202644,50 €',

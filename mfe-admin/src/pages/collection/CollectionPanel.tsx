@@ -222,7 +222,7 @@ export function CollectionPanel() {
       return before;
     });
   return (
-    <Tabs label={texts.parts} tabs={TABS} selected={selected} onSelect={select}>
+    <Tabs label={texts.parts} tabs={TABS} selected={selected} onSelect={select} isInner>
       {selected === 'candidates' ? <Candidates /> : <Collections key={selected} state={selected} />}
     </Tabs>
   );

@@ -31,7 +31,7 @@ describe('dunning runs', () => {
     const lines = [buildLine(100_001, { state: 'printed' })];
     const sent = serveRuns({ runs: [done], lines });
     const { user, address } = showPage(<RemindersPage />, '/reminder');
-    await user.click(screen.getByRole('radio', { name: 'Mahnlauf' }));
+    await user.click(screen.getByRole('tab', { name: 'Mahnlauf' }));
     expect(address()).toBe(ADDRESS);
     const runs = await table('Mahnläufe');
     await waitFor(() =>

@@ -57,7 +57,7 @@ function RunList({ runs }: { readonly runs: readonly DunningRun[] }) {
       columns={columnsOf(nameOf)}
       rows={runs}
       rowKey={({ _id }) => _id}
-      empty={<EmptyState>{texts.noRuns}</EmptyState>}
+      empty={<EmptyState icon="info">{texts.noRuns}</EmptyState>}
     />
   );
 }
@@ -83,6 +83,7 @@ function RunView({ run }: { readonly run: DunningRun }) {
         tabs={LINE_STATES.map((id) => ({ id, label: texts.tab(id, run.lines[id]) }))}
         selected={selected}
         onSelect={select}
+        isInner
       >
         <RunLines key={selected} run={run} state={selected} />
       </Tabs>

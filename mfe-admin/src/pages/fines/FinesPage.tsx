@@ -21,7 +21,7 @@ import { useId, useState } from 'react';
 import { SearchField } from '../../parts/form/SearchField.tsx';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { dunningColumns } from '../../record/list/columns.tsx';
-import { ListPage } from '../../record/list/ListPage.tsx';
+import { ListPage, TabsOfList } from '../../record/list/ListPage.tsx';
 import { SelectableColumn } from '../../record/list/SelectableList.tsx';
 import {
   type ListAddress,
@@ -235,7 +235,7 @@ export function FinesPage() {
         <ExportButton filters={filters} isSmall={isNarrow} />
       </PageHeading>
       <FiltersOnPaper filters={filters} />
-      <div className={classes.lists}>
+      <TabsOfList>
         <Tabs
           label={texts.lists}
           tabs={TABS}
@@ -253,7 +253,7 @@ export function FinesPage() {
             <TabList place={place} onPrinted={showPrinted} />
           </BesideList>
         </Tabs>
-      </div>
+      </TabsOfList>
     </ListPage>
   );
 }

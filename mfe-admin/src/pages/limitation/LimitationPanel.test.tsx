@@ -45,7 +45,7 @@ describe('Mahnverfahren › Verjährung', () => {
   it('lists claims that lapse this year, with the reason where the three years were extended', async () => {
     const sent = serve();
     const { user, address } = showPage(<RemindersPage />, '/reminder');
-    await user.click(screen.getByRole('radio', { name: 'Verjährung' }));
+    await user.click(screen.getByRole('tab', { name: 'Verjährung' }));
     expect(address()).toBe('/reminder?tab=verjaehrung');
     expect(await screen.findByText(/^2 offene Rechnungen über 89,00.€$/)).toBeVisible();
     const rows = within(screen.getByRole('table', { name: 'Verjährung' }))

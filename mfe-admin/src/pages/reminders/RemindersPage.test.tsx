@@ -24,7 +24,7 @@ describe('Mahnverfahren', () => {
 
     await row(100001);
     expect(screen.getByRole('heading', { name: 'Mahnverfahren' })).toBeVisible();
-    expect(screen.getByRole('radio', { name: 'Zu drucken' })).toBeChecked();
+    expect(screen.getByRole('tab', { name: 'Zu drucken', selected: true })).toBeVisible();
     expect(shown()).toEqual([100002, 100001]);
   });
 
@@ -52,7 +52,7 @@ describe('Mahnverfahren', () => {
     serveRecords(some());
     const { user, address } = showPage(<RemindersPage />, '/reminder');
     await row(100001);
-    await user.click(screen.getByRole('radio', { name: 'Gedruckt' }));
+    await user.click(screen.getByRole('tab', { name: 'Gedruckt' }));
 
     await row(100003);
     await waitFor(() => expect(shown()).toEqual([100003]));

@@ -1,12 +1,12 @@
 import { PageHeading } from '@parkwart/ui/PageHeading';
-import { Segments } from '@parkwart/ui/Segments';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import { Tabs } from '@parkwart/ui/Tabs';
 import { useSearchParams } from '@parkwart/web';
 import { chunk, useChunk } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
 import { PanelOnDemand } from '../../parts/loading/OnDemand.tsx';
 import { dunningColumns } from '../../record/list/columns.tsx';
-import { ListPage } from '../../record/list/ListPage.tsx';
+import { ListPage, TabsOfList } from '../../record/list/ListPage.tsx';
 import { SelectableColumn } from '../../record/list/SelectableList.tsx';
 import { useListFilters } from '../../record/list/useListFilters.ts';
 import { useRecords } from '../../record/list/useRecords.ts';
@@ -29,14 +29,14 @@ const texts = {
 };
 
 const TABS = [
-  { value: RUN_TAB, label: texts.run },
-  { value: KEEPER_TAB, label: texts.keeper },
-  { value: COLLECTION_TAB, label: texts.collection },
-  { value: LIMITATION_TAB, label: texts.limitation },
+  { id: RUN_TAB, label: texts.run },
+  { id: KEEPER_TAB, label: texts.keeper },
+  { id: COLLECTION_TAB, label: texts.collection },
+  { id: LIMITATION_TAB, label: texts.limitation },
 ] as const;
-const PARTS = [...PRINTED_STATES, ...TABS] as const;
-type Tab = (typeof TABS)[number]['value'];
-type Part = (typeof PARTS)[number]['value'];
+const PARTS = [...PRINTED_STATES.map(({ value, label }) => ({ id: value, label })), ...TABS];
+type Tab = (typeof TABS)[number]['id'];
+type Part = (typeof PARTS)[number]['id'];
 
 const runPanel = chunk(
   async () => (await import(/* webpackChunkName: 'RunPanel' */ '../dunning-run/RunPanel.tsx')).RunPanel,
@@ -70,15 +70,16 @@ function addressOf(part: Part): Record<string, string> {
 /** Reminders to print, dunning runs, keeper requests, collection and limitation. */
 export function RemindersPage() {
   const [params, setParams] = useSearchParams();
-  const tab = TABS.find(({ value }) => value === params.get('tab'))?.value;
+  const tab = TABS.find(({ id }) => id === params.get('tab'))?.id;
   const part: Part = tab ?? (params.get('printed') === 'true' ? 'true' : 'false');
   return (
     <ListPage isTall={tab !== undefined}>
       <PageHeading title={texts.title} />
-      <div>
-        <Segments label={texts.parts} options={PARTS} value={part} onChange={(next) => setParams(addressOf(next))} />
-      </div>
-      {tab ? PANELS[tab]() : <LetterList />}
+      <TabsOfList>
+        <Tabs label={texts.parts} tabs={PARTS} selected={part} onSelect={(next) => setParams(addressOf(next))}>
+          {tab ? PANELS[tab]() : <LetterList />}
+        </Tabs>
+      </TabsOfList>
     </ListPage>
   );
 }

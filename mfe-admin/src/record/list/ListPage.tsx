@@ -9,6 +9,11 @@ interface ListPageProps {
   readonly children: ReactNode;
 }
 
+/** Around tabs whose panel fills the page, so that its list scrolls. */
+export function TabsOfList({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.lists}>{children}</div>;
+}
+
 export function ListPage({ isTall, children }: ListPageProps) {
   useLiveLists();
   return (

@@ -8,9 +8,11 @@ import * as z from 'zod/mini';
 import { DayFields, day } from '../../parts/form/DayFields.tsx';
 import { own, text } from '../../parts/form/fields.tsx';
 import { itemDialog } from '../../parts/form/itemDialog.tsx';
+import classes from './PermitsPage.module.css';
 import { PERMITS_KEY } from './permits.ts';
 import { texts } from './texts.ts';
 
+const FREE_ID = 'permit-free';
 const DAYS = ['validFrom', 'validTo'] as const;
 
 /** Runs before the other checks: asks which plate an ambiguous text means. */
@@ -57,9 +59,13 @@ export const PermitDialog = itemDialog({
         required
         {...field('vehicleNumber')}
       />
-      <DayFields control={form.control} names={DAYS} labels={texts} />
+      <fieldset className={classes.validity} aria-describedby={FREE_ID}>
+        <DayFields control={form.control} names={DAYS} labels={texts} />
+        <p id={FREE_ID} className={textClasses.hint}>
+          {texts.free}
+        </p>
+      </fieldset>
       {draw('note')}
-      <p className={textClasses.hint}>{texts.free}</p>
     </>
   ),
 });

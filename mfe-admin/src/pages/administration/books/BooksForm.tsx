@@ -44,7 +44,7 @@ const texts = {
     lostReceivables: 'Bei Erlass als uneinbringlich.',
     reducedRevenue: 'Bei jedem anderen Erlass.',
     revenue: 'Ein Automatikkonto: Es führt die Steuer selbst.',
-    taxFree: 'Gebühren und Bußgelder, solange Sie Kleinunternehmer sind.',
+    taxFree: 'Parkgebühren und Bußgelder, solange Sie Kleinunternehmer sind.',
     untaxed: 'Mahnkosten, Halterermittlung und was sonst keine Umsatzsteuer enthält.',
   } as Readonly<Record<string, string>>,
   charts: { SKR03: 'SKR03', SKR04: 'SKR04' },
@@ -138,7 +138,7 @@ function AdviserFields({ form, isLocked }: FieldsProps) {
   return (
     <fieldset>
       <legend>{texts.groups.adviser}</legend>
-      <p className={`${text.hint} ${classes.intro}`}>{texts.intro}</p>
+      <p className={classes.intro}>{texts.intro}</p>
       <div className={classes.fields}>
         <NumberField name="consultant" form={form} isLocked={isLocked} />
         <NumberField name="client" form={form} isLocked={isLocked} />

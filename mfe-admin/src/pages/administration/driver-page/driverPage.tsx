@@ -21,7 +21,7 @@ export const driverPage = settingsTab({
   defaults: DEFAULT_DRIVER_PAGE_SETTINGS,
   fields: {
     isOn: check(DRIVER_PAGE_SETTING_LABELS.isOn, { 'aria-describedby': HINT_ID }),
-    address: text(DRIVER_PAGE_SETTING_LABELS.address, { type: 'url' }),
+    address: text(DRIVER_PAGE_SETTING_LABELS.address, { type: 'url', hint: ADDRESS_HINT }),
   },
   texts: {
     form: 'Seite für Fahrer',
@@ -37,7 +37,6 @@ export const driverPage = settingsTab({
         {IS_ON_HINT}
       </p>
       {draw('address')}
-      <p className={classes.hint}>{ADDRESS_HINT}</p>
     </fieldset>
   ),
 });

@@ -48,7 +48,7 @@ const texts = {
   tolerance: 'Kleine Beträge',
   toleranceHint: 'Wer höchstens so viel schuldet, bekommt im Mahnlauf keine Mahnung. Bei 0 zählt jeder Cent.',
   costsAloneHint:
-    'Sind Gebühr und Bußgelder bezahlt, gehen wegen der übrigen Kosten ab diesem Betrag Mahnung und Inkasso weiter. Leer: nie.',
+    'Sind Parkgebühr und Bußgelder bezahlt, gehen wegen der übrigen Kosten ab diesem Betrag Mahnung und Inkasso weiter. Leer: nie.',
   conflict: (level: number, afterDays: string, cost: string) => `${level}. nach ${afterDays} Tagen, ${cost} €`,
 };
 
@@ -139,9 +139,8 @@ function LevelFields({ index, form: { register, formState }, isLocked, onRemove 
       <div className={classes.fields}>
         <TextField label={texts.afterLetter} inputMode="numeric" {...field('afterDays')} />
         <TextField label={texts.deadlineDays} inputMode="numeric" {...field('deadlineDays')} />
-        <TextField label={texts.cost} inputMode="decimal" {...field('cost')} />
+        <TextField label={texts.cost} hint={texts.costHint} inputMode="decimal" {...field('cost')} />
       </div>
-      <p className={classes.hint}>{texts.costHint}</p>
       <TextArea label={texts.text} hint={texts.textHint} rows={4} {...field('text')} />
       <div>
         <Button variant="quiet" onClick={onRemove}>

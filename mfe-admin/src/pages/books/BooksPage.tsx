@@ -108,7 +108,7 @@ function BookMonths({ months, isReady }: BookMonthsProps) {
         rows={months.filter((month) => yearOf(month) === year)}
         rowKey={({ month }) => month}
         empty={
-          <EmptyState>
+          <EmptyState icon="info">
             <p>{texts.none}</p>
             <p>{texts.noneYet}</p>
           </EmptyState>

@@ -3,6 +3,7 @@ import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Notice } from '@parkwart/ui/Notice';
+import text from '@parkwart/ui/text.module.css';
 import { callApi, Link, useQuery } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useState } from 'react';
@@ -64,7 +65,8 @@ export function FirstSteps() {
             {STEPS.map((step) => (
               <li key={step}>
                 <Link className={classes.task} data-done={data[step]} to={ADDRESSES[step] ?? SETTINGS}>
-                  {texts.state(texts.steps[step], data[step])}
+                  {texts.steps[step]}
+                  <span className={text.spoken}>{texts.state(data[step])}</span>
                 </Link>
               </li>
             ))}

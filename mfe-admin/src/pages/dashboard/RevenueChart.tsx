@@ -1,6 +1,7 @@
 import type { Dashboard } from '@parkwart/contracts/calls/dashboard';
 import { weekDays } from '@parkwart/contracts/rules/calendar';
 import { Card } from '@parkwart/ui/Card';
+import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Money } from '@parkwart/ui/Money';
 import { Skeleton } from '@parkwart/ui/Skeleton';
@@ -106,7 +107,11 @@ export function RevenueChart({ data }: { readonly data: Dashboard }) {
   );
   return (
     <RevenueCard weeks={links} table={<RevenueTable weeks={weeks} />}>
-      {[...weeks.current, ...weeks.last].some(Boolean) ? <Chart weeks={weeks} /> : <p>{texts.noRevenue}</p>}
+      {[...weeks.current, ...weeks.last].some(Boolean) ? (
+        <Chart weeks={weeks} />
+      ) : (
+        <EmptyState icon="info">{texts.noRevenue}</EmptyState>
+      )}
     </RevenueCard>
   );
 }

@@ -93,7 +93,8 @@ export const firstStepTexts = {
     fineTypes: 'Bußgeldarten anlegen',
     users: 'Benutzer anlegen',
   },
-  state: (step: string, isDone: boolean) => `${step}: ${isDone ? 'erledigt' : 'offen'}`,
+  /** Follows the step for screen readers; others see a mark. */
+  state: (isDone: boolean) => (isDone ? ': erledigt' : ': offen'),
   hide: 'Ausblenden',
   noAccount:
     'Es ist kein Bankkonto eingetragen. Belege, Briefe und die Seite für Fahrer nennen deshalb keine IBAN und haben keinen GiroCode.',

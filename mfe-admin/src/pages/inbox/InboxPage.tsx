@@ -186,7 +186,7 @@ export function InboxPage() {
         {({ count, entries, cardPayments }) =>
           entries.length + cardPayments.length === 0 ? (
             <Card>
-              <EmptyState>{texts.empty}</EmptyState>
+              <EmptyState icon="check">{texts.empty}</EmptyState>
             </Card>
           ) : (
             <>

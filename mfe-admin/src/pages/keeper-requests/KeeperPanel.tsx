@@ -34,7 +34,7 @@ export function RequestList({ requests }: { readonly requests: readonly KeeperRe
       columns={columnsOf(nameOf)}
       rows={requests}
       rowKey={({ _id }) => _id}
-      empty={<EmptyState>{texts.noRequests}</EmptyState>}
+      empty={<EmptyState icon="info">{texts.noRequests}</EmptyState>}
     />
   );
 }

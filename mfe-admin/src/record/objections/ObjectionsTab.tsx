@@ -28,12 +28,23 @@ export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
   const writing = useLazyDialog(decisionLetterDialog, (DecisionLetterDialog, opened, objection: Objection) => (
     <DecisionLetterDialog record={record} objection={objection} {...opened} />
   ));
+  const enter = (
+    <Button {...onIntent(objectionDialog)} onClick={() => entering.open()}>
+      <OfficeIcon name="letter" />
+      {texts.enter}
+    </Button>
+  );
   return (
     <div className={classes.objections}>
       <Loaded query={query} failure={texts.loadFailed}>
         {(objections) => (
           <>
-            {objections.length === 0 && <EmptyState>{texts.empty}</EmptyState>}
+            {objections.length === 0 && (
+              <EmptyState icon="info">
+                <p>{texts.empty}</p>
+                {enter}
+              </EmptyState>
+            )}
             <ul className={classes.list} aria-label={texts.tab}>
               {objections.map((one) => (
                 <ObjectionItem key={one._id} invoiceNumber={record.invoiceNumber} objection={one}>
@@ -57,14 +68,7 @@ export function ObjectionsTab({ record }: { readonly record: ParkingRecord }) {
                 </ObjectionItem>
               ))}
             </ul>
-            {objections.every(({ decision }) => decision !== undefined) && (
-              <div>
-                <Button {...onIntent(objectionDialog)} onClick={() => entering.open()}>
-                  <OfficeIcon name="letter" />
-                  {texts.enter}
-                </Button>
-              </div>
-            )}
+            {objections.length > 0 && objections.every(({ decision }) => decision !== undefined) && <div>{enter}</div>}
           </>
         )}
       </Loaded>

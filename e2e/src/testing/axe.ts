@@ -13,8 +13,9 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const SCHEMES = ['light', 'dark'] as const;
 
+/** Animations that follow scrolling never finish. */
 const ANIMATIONS_FINISHED = `Promise.allSettled(document.getAnimations()
-  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  .filter(({ effect, timeline }) => timeline === document.timeline && effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished)).then(() => undefined)`;
 
 async function audit(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {

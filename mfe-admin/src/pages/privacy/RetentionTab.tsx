@@ -1,5 +1,4 @@
 import { formatNumber } from '@parkwart/contracts/rules/number';
-import { Card } from '@parkwart/ui/Card';
 import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import text from '@parkwart/ui/text.module.css';
@@ -73,11 +72,7 @@ export function RetentionTab() {
               { rule: 'postings', ...texts.postingsRule, count: books.postings, numbers: [] },
             ].filter(({ count }) => count > 0)}
             rowKey={({ rule }) => rule}
-            empty={
-              <Card>
-                <EmptyState icon="check">{texts.nothingDue}</EmptyState>
-              </Card>
-            }
+            empty={<EmptyState icon="check">{texts.nothingDue}</EmptyState>}
           />
         )}
       </Loaded>

@@ -16,7 +16,8 @@ import { objectionFiles } from './objections.ts';
 export const DRIVER_SESSION_MINUTES = 30;
 /** Maximum number of files that drivers can upload per record. */
 export const MAX_DRIVER_FILES = 10;
-export const MAX_DRIVER_IMAGE_MEGAPIXELS = 24;
+/** Photos that phones call 24 megapixels have 24.5. */
+export const MAX_DRIVER_IMAGE_MEGAPIXELS = 25;
 /** Maximum per record; a driver can enter the next one once the office has decided. */
 export const MAX_DRIVER_OBJECTIONS = 5;
 /** Maximum per record; a driver can name the next one once the office has decided. */

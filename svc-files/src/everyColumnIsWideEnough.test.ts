@@ -18,6 +18,7 @@ const FILLED_BY_THE_PRODUCT = [
   'sign_photos.hash',
   'objectKey',
   'thumbnailKey',
+  'shownKey',
   'claim',
   'invoiceNumber',
   'revision',

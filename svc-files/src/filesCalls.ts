@@ -13,7 +13,7 @@ import { implementRedirect } from '@parkwart/service-kit/http/implementRedirect'
 import { type ReceivedFile, receiveFiles, type UploadOptions } from '@parkwart/service-kit/http/receiveFiles';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
-import { presentAttachment } from './attachments/attachmentRow.ts';
+import { presentAttachment, shownOf } from './attachments/attachmentRow.ts';
 import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';
 import { setDeleted } from './deletion/setDeleted.ts';
 import { findFiles } from './download/findFiles.ts';
@@ -96,8 +96,9 @@ export function filesCalls(parts: FilesParts): Implementation[] {
     implementRedirect(showImage, async ({ params, query }, ctx) => {
       const image = await attachments.find(params.id);
       if (image?.kind !== 'image') throw imageNotFound();
-      const key = query.size === 'thumbnail' ? (image.thumbnailKey ?? image.objectKey) : image.objectKey;
-      return { location: await linkTo(key, ctx, environment), seconds: REDIRECT_CACHE_SECONDS };
+      const shown = shownOf(image);
+      const location = await linkTo(shown[query.size ?? 'image'], ctx, environment);
+      return { location, seconds: REDIRECT_CACHE_SECONDS };
     }),
   ];
 }

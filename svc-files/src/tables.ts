@@ -22,6 +22,8 @@ export const FILES_TABLES = defineTables({
       objectKey: text,
       // Images only.
       thumbnailKey: nullable(text),
+      // The picture that browsers show instead of the file (HEIC).
+      shownKey: nullable(text),
       // Null unless deleted; row and objects stay while the deletion can be undone.
       deletedAt: nullable(instant),
       // Uploaded on the driver's page.

@@ -189,11 +189,11 @@ async function storageDifferences(product: FaultyProduct): Promise<string[]> {
   const { bucketFolder } = product;
   const stored = bucketFolder ? (await readdir(bucketFolder)).flatMap((name) => OBJECT.exec(name)?.[1] ?? []) : listed;
   const rows = await withDatabase(product, 'files', (database) =>
-    database.read<{ objectKey: string; thumbnailKey: string | null }>(
-      'SELECT objectKey, thumbnailKey FROM attachments',
+    database.read<Record<'objectKey' | 'thumbnailKey' | 'shownKey', string | null>>(
+      'SELECT objectKey, thumbnailKey, shownKey FROM attachments',
     ),
   );
-  const recorded = rows.flatMap(({ objectKey, thumbnailKey }) => [objectKey, thumbnailKey ?? []].flat());
+  const recorded = rows.flatMap((row) => Object.values(row).filter((key) => key !== null));
   const lines = (keys: readonly string[]) => [...new Set(keys)].map((key) => `object ${key}`);
   return differences(lines(recorded), lines(stored));
 }

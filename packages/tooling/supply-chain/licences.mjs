@@ -17,6 +17,8 @@ const ALLOWED = new Set([
 const ALLOWED_FOR = {
   // A shared library: it is loaded at run time and can be replaced.
   'LGPL-3.0-or-later': /^@img\/sharp-/,
+  // A WebAssembly module in a package of its own, unmodified and replaceable in node_modules.
+  'LGPL-3.0': /^libheif-js$/,
   // Used unmodified, so its obligations are limited to its own files.
   'MPL-2.0': /^(?:axe-core|lightningcss(?:-.+)?|sepa)$/,
   'CC-BY-4.0': /^caniuse-lite$/,

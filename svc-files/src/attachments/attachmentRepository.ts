@@ -4,7 +4,7 @@ import { insertMany } from '@parkwart/service-kit/database/inserts';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { isSpelt } from '@parkwart/service-kit/privacy/eraseMention';
 import { FILES_TABLES, statement } from '../tables.ts';
-import type { AttachmentRow } from './attachmentRow.ts';
+import { type AttachmentRow, objectKeysOf } from './attachmentRow.ts';
 
 const table = FILES_TABLES.attachments;
 
@@ -41,8 +41,8 @@ function lookUps(database: Database) {
       invoicesIn(database, 'attachment_lists', invoiceNumbers),
     knownKeys: async (keys: readonly string[]) => {
       if (keys.length === 0) return new Set();
-      const rows = await select('objectKey IN (:keys) OR thumbnailKey IN (:keys)', { keys });
-      return new Set(rows.flatMap(({ objectKey, thumbnailKey }) => [objectKey, thumbnailKey ?? objectKey]));
+      const condition = 'objectKey IN (:keys) OR thumbnailKey IN (:keys) OR shownKey IN (:keys)';
+      return new Set(objectKeysOf(await select(condition, { keys })));
     },
   };
 }

@@ -5,7 +5,15 @@ import type { FILES_TABLES } from '../tables.ts';
 export type AttachmentRow = RowOf<typeof FILES_TABLES.attachments>;
 
 export const objectKeysOf = (rows: readonly AttachmentRow[]): string[] =>
-  rows.flatMap(({ objectKey, thumbnailKey }) => (thumbnailKey ? [objectKey, thumbnailKey] : [objectKey]));
+  rows.flatMap(({ objectKey, thumbnailKey, shownKey }) =>
+    [objectKey, thumbnailKey, shownKey].filter((key) => key !== null),
+  );
+
+/** The objects that browsers show of an image. */
+export const shownOf = ({ objectKey, thumbnailKey, shownKey }: AttachmentRow) => ({
+  image: shownKey ?? objectKey,
+  thumbnail: thumbnailKey ?? objectKey,
+});
 
 export function presentAttachment(row: AttachmentRow): Attachment {
   return {

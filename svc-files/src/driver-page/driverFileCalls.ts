@@ -6,7 +6,7 @@ import { type Implementation, implementOpen } from '@parkwart/service-kit/http/i
 import { type ReceivedFile, receiveFiles, type UploadOptions } from '@parkwart/service-kit/http/receiveFiles';
 import { SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Context } from 'koa';
-import type { AttachmentRow } from '../attachments/attachmentRow.ts';
+import { type AttachmentRow, shownOf } from '../attachments/attachmentRow.ts';
 import { signLinks } from '../signs/signPhotos.ts';
 import { type LinkEnvironment, linkTo } from '../storage/links.ts';
 import { acceptFiles } from '../upload/acceptFiles.ts';
@@ -53,9 +53,9 @@ export function driverFileCalls(parts: DriverFileParts): Implementation[] {
       const { invoiceNumber, termsId } = await recordOf(bearerOf(ctx));
       const rows = await attachments.ofRecordWithDeleted(database, invoiceNumber);
       const pictures = rows.filter((row) => row.kind === 'image' && !row.isFromDriver && row.deletedAt === null);
-      const photos = pictures.map(async ({ objectKey, thumbnailKey }) => ({
-        thumbnail: await linkTo(thumbnailKey ?? objectKey, ctx, environment),
-        image: await linkTo(objectKey, ctx, environment),
+      const photos = pictures.map(shownOf).map(async ({ image, thumbnail }) => ({
+        thumbnail: await linkTo(thumbnail, ctx, environment),
+        image: await linkTo(image, ctx, environment),
       }));
       const signs = await signLinks(parts, termsId, ctx);
       return { photos: await Promise.all(photos), filesLeft: filesLeft(rows), ...(signs.length > 0 && { signs }) };

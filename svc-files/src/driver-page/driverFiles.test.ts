@@ -1,5 +1,6 @@
 import { journaledBy } from '@parkwart/service-kit/testing/journaling';
 import sharp from 'sharp';
+import { phoneFile } from '../testing/phoneFiles.ts';
 import { type SentFile, uploadTo } from '../testing/startFiles.ts';
 import { describeUploads, PDF } from '../testing/uploads.ts';
 
@@ -36,7 +37,7 @@ describeUploads((uploads) => {
 
   it('shows the pictures of the office by links of a few minutes, and neither its files nor what drivers sent', async () => {
     await uploads.send([
-      { name: 'Auto.png', content: await picture() },
+      { name: 'Auto.heic', content: phoneFile('photo.heic') },
       { name: 'Brief an Erika Muster.pdf', content: PDF },
     ]);
     await upload(['Mein Foto.png'], { content: await picture() });
@@ -44,7 +45,8 @@ describeUploads((uploads) => {
     expect([status, body.photos.length, body.filesLeft]).toEqual([200, 1, 9]);
     for (const link of Object.values<string>(body.photos[0])) {
       expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('300');
-      expect((await uploads.fromStorage(link)).status).toBe(200);
+      const { status: found, headers } = await uploads.fromStorage(link);
+      expect([found, headers['content-type']]).toEqual([200, expect.stringMatching(/^image\/(?:jpeg|webp)$/)]);
     }
     expect(JSON.stringify(body)).not.toContain('Muster');
   });

@@ -5,6 +5,7 @@ import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import sharp from 'sharp';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
+import { phoneFile } from '../testing/phoneFiles.ts';
 import { startDependencies, startFiles } from '../testing/startFiles.ts';
 import { sweepOrphans } from './sweepOrphans.ts';
 
@@ -19,6 +20,7 @@ describeOnDatabase('the sweep', (makeDatabase) => {
     await files.upload(100_001, [
       { name: 'a.png', content: image },
       { name: 'b.txt', content: 'b' },
+      { name: 'c.heic', content: phoneFile('photo.heic') },
     ]);
     const kept = await files.objects();
 

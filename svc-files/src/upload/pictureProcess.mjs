@@ -72,14 +72,42 @@ async function prepare(path = '', type = '', maxMegapixels = '') {
   const open = (animated) => sharp(content, { animated, sequentialRead: true }).autoOrient();
   return {
     content: await format.encode(open(format.animated).keepIccProfile()).toBuffer(),
-    thumbnail: await open(false)
-      .resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside', withoutEnlargement: true })
-      .webp()
-      .toBuffer(),
+    thumbnail: await thumbnailOf(open(false)),
   };
 }
 
-const [, , ...parameters] = process.argv;
-// sharp throws only one kind of error.
-const outcome = await prepare(...parameters).catch(() => ({ unreadable: true }));
+/**
+ * The most bytes per pixel, measured with libheif-js 1.23: the decoded picture, as planes and as lines of pixels. They
+ * stay in the decoder's memory, from which the new files are encoded line by line.
+ */
+const HEIC_BYTES = 8.2;
+
+/**
+ * The picture that browsers show of a HEIC file, as JPEG.
+ * @returns {Promise<import('./prepareImage.ts').PictureOutcome>}
+ */
+async function prepareHeic(path = '', maxMegapixels = '') {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const { decodeHeic } = await import('./heicPicture.mjs');
+  const content = await readFile(path);
+  const most = Math.min(Number(maxMegapixels), (MAX_BYTES - 2 * content.length) / HEIC_BYTES / 1e6);
+  const decoded = decodeHeic(content, most);
+  if (!decoded) return { unreadable: true };
+  const { width, height, pixels } = decoded;
+  const open = () => sharp(pixels, { raw: { width, height, channels: 3 }, sequentialRead: true });
+  return {
+    content: await open().jpeg({ quality: 85, optimizeCoding: false }).toBuffer(),
+    thumbnail: await thumbnailOf(open()),
+  };
+}
+
+/** @param {import('sharp').Sharp} image */
+const thumbnailOf = (image) =>
+  image.resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside', withoutEnlargement: true }).webp().toBuffer();
+
+const [, , path, type, maxMegapixels] = process.argv;
+const prepared = type?.startsWith('image/hei') ? prepareHeic(path, maxMegapixels) : prepare(path, type, maxMegapixels);
+// sharp throws only one kind of error, the HEIC decoder those of WebAssembly.
+const outcome = await prepared.catch(() => ({ unreadable: true }));
 process.send?.(outcome, () => process.disconnect());

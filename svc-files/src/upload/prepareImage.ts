@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { isHeic } from '@parkwart/contracts/calls/attachments';
 import pLimit from 'p-limit';
 
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 export const THUMBNAIL_TYPE = 'image/webp';
+/** The type of the picture that browsers show of a HEIC file. */
+export const SHOWN_TYPE = 'image/jpeg';
 
 const PROCESS = fileURLToPath(new URL('./pictureProcess.mjs', import.meta.url));
 /** Node reserves 0.6 GB of this without using it. */
@@ -14,6 +17,7 @@ const MAX_CPU_SECONDS = 7;
 /** Allows for a busy machine. */
 const TIMEOUT_MS = 30_000;
 
+/** Whether it is stored as a new picture, without what the camera noted; a HEIC file stays as it is. */
 export const isImage = (type: string) => IMAGE_TYPES.includes(type);
 
 export interface PreparedImage {
@@ -30,11 +34,12 @@ export type PictureOutcome =
 const oneAtATime = pLimit(1);
 
 /**
- * Removes metadata, above all the location. @returns the reason for a rejection, or undefined if it is no image
+ * Makes the picture that browsers show, without metadata, above all the location. @returns why there is none, or
+ * undefined if it is no image
  * @param maxMegapixels formats that need much memory to decode have lower limits
  */
 export async function prepareImage(path: string, type: string, maxMegapixels: number) {
-  return isImage(type) ? oneAtATime(() => inOwnProcess(path, type, maxMegapixels)) : undefined;
+  return isImage(type) || isHeic(type) ? oneAtATime(() => inOwnProcess(path, type, maxMegapixels)) : undefined;
 }
 
 async function inOwnProcess(path: string, type: string, maxMegapixels: number): Promise<PictureOutcome> {

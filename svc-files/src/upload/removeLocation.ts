@@ -1,8 +1,8 @@
+import { isHeic } from '@parkwart/contracts/calls/attachments';
 import { blankDescriptions } from './heifItems.ts';
 import { blankBox, boxAt, boxesIn, budgetOf, handlerIn, type IsoBox } from './isoBoxes.ts';
 import { blankTimedMetadata } from './movieTracks.ts';
 
-const HEIF_TYPE = /^image\/hei[cf](?:-sequence)?$/;
 const FILM_TYPE = /^(?:video\/(?:mp4|quicktime|3gpp2?|x-m4v)|audio\/(?:mp4|x-m4a))$/;
 /** Formats that cannot contain metadata. */
 const PLAIN_PICTURES = ['image/bmp', 'image/x-icon', 'image/icns', 'image/vnd.dwg'];
@@ -20,14 +20,14 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 
 /** Other picture formats may contain a location that cannot be removed. */
 export const canHideLocation = (type: string) =>
-  type.startsWith('image/') && !HEIF_TYPE.test(type) && !PLAIN_PICTURES.includes(type);
+  type.startsWith('image/') && !isHeic(type) && !PLAIN_PICTURES.includes(type);
 
 /**
  * Overwrites location, time and camera in HEIC pictures and films with zeros, without decoding them.
  * @throws RangeError if the file violates its format
  */
 export function removeLocation(file: Buffer, type: string): void {
-  if (!HEIF_TYPE.test(type) && !FILM_TYPE.test(type)) return;
+  if (!isHeic(type) && !FILM_TYPE.test(type)) return;
   blankOthers(file, 'file', { body: 0, end: file.length });
   // Dashcams store locations between the pictures.
   if (file.includes('freeGPS ')) throw new RangeError('places lie in the media data');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { downloadName, LINK_SECONDS } from '@parkwart/contracts/calls/attachments';
+import { downloadName, isHeic, LINK_SECONDS } from '@parkwart/contracts/calls/attachments';
 import type { AttachmentRow } from '../attachments/attachmentRow.ts';
 import { imageTooLarge, locationRemains } from '../attachments/errors.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type PreparedImage, prepareImage, THUMBNAIL_TYPE } from './prepareImage.ts';
+import { type PreparedImage, prepareImage, SHOWN_TYPE, THUMBNAIL_TYPE } from './prepareImage.ts';
 import { removeLocation } from './removeLocation.ts';
 
 /** Makes browsers download an object instead of displaying it, whatever it contains. */
@@ -17,7 +17,10 @@ export interface AcceptedFile {
   readonly hash: string;
 }
 
-export type StoredFile = Pick<AttachmentRow, 'id' | 'name' | 'kind' | 'type' | 'size' | 'objectKey' | 'thumbnailKey'>;
+export type StoredFile = Pick<
+  AttachmentRow,
+  'id' | 'name' | 'kind' | 'type' | 'size' | 'objectKey' | 'thumbnailKey' | 'shownKey'
+>;
 
 interface Place {
   readonly invoiceNumber: number;
@@ -32,8 +35,8 @@ export async function storeFile(
   { invoiceNumber, position, maxMegapixels }: Place,
   onKey: (key: string) => void,
 ): Promise<StoredFile> {
-  const image = await withoutLocation(file, maxMegapixels);
-  const filename = `filename="${downloadName(invoiceNumber, position, file.name)}"`;
+  const { original, picture } = await withoutLocation(file, maxMegapixels);
+  const filenameOf = (extended: string) => `filename="${downloadName(invoiceNumber, position, extended)}"`;
   const put = async (content: Buffer, type: string, disposition: string, cacheSeconds?: number) => {
     const key = randomUUID();
     onKey(key);
@@ -42,21 +45,32 @@ export async function storeFile(
   };
   const { name, type } = file;
   const common = { id: randomUUID(), name, type };
-  if (Buffer.isBuffer(image)) {
-    const objectKey = await put(image, DOWNLOAD_TYPE, `attachment; ${filename}`);
-    return { ...common, kind: 'file', size: image.length, objectKey, thumbnailKey: null };
+  const putPicture = async (picture: PreparedImage, shownType: string, filename: string) => ({
+    shownKey: await put(picture.content, shownType, `inline; ${filename}`, LINK_SECONDS),
+    thumbnailKey: await put(picture.thumbnail, THUMBNAIL_TYPE, 'inline', LINK_SECONDS),
+  });
+  if (!original) {
+    const { shownKey: objectKey, thumbnailKey } = await putPicture(picture, type, filenameOf(name));
+    return { ...common, kind: 'image', size: picture.content.length, objectKey, thumbnailKey, shownKey: null };
   }
-  const objectKey = await put(image.content, type, `inline; ${filename}`, LINK_SECONDS);
-  const thumbnailKey = await put(image.thumbnail, THUMBNAIL_TYPE, 'inline', LINK_SECONDS);
-  return { ...common, kind: 'image', size: image.content.length, objectKey, thumbnailKey };
+  const objectKey = await put(original, DOWNLOAD_TYPE, `attachment; ${filenameOf(name)}`);
+  const stored = { ...common, size: original.length, objectKey };
+  if (!picture) return { ...stored, kind: 'file', thumbnailKey: null, shownKey: null };
+  return { ...stored, kind: 'image', ...(await putPicture(picture, SHOWN_TYPE, filenameOf(`${name}.jpg`))) };
 }
 
-/** @returns the picture, or the file's content. @throws HttpError 413, 415 */
-async function withoutLocation({ path, name, type }: AcceptedFile, max: number): Promise<PreparedImage | Buffer> {
-  const image = await prepareImage(path, type, max);
-  if (!image) return fileWithoutLocation(await readFile(path), name, type);
-  if ('content' in image) return image;
-  throw 'most' in image ? imageTooLarge(name, image) : locationRemains(name);
+/** Files have an original; images a picture, which replaces the original unless only some browsers show that. */
+type Content =
+  | { readonly original: Buffer; readonly picture?: PreparedImage | undefined }
+  | { readonly original?: undefined; readonly picture: PreparedImage };
+
+/** @throws HttpError 413, 415 */
+async function withoutLocation({ path, name, type }: AcceptedFile, max: number): Promise<Content> {
+  const outcome = await prepareImage(path, type, max);
+  const picture = outcome && 'content' in outcome ? outcome : undefined;
+  if (!outcome || isHeic(type)) return { original: fileWithoutLocation(await readFile(path), name, type), picture };
+  if (picture) return { picture };
+  throw 'most' in outcome ? imageTooLarge(name, outcome) : locationRemains(name);
 }
 
 function fileWithoutLocation(content: Buffer, name: string, type: string): Buffer {

@@ -9,6 +9,19 @@ const BROKEN_JPEG = Buffer.from('ffd8ffe000104a4649460001', 'hex');
 const BROKEN_HEIC = phoneFile('photo.heic').subarray(0, 900);
 const TIFF = Buffer.from('49492a0008000000000000000000', 'hex');
 
+/** Zeroes the coded picture, which is all of the media data. */
+function withoutPicture(file: Buffer): Buffer {
+  return file.fill(0, file.indexOf('mdat') + 4);
+}
+
+/** States another size in the header. */
+function withSize(file: Buffer, width: number, height: number): Buffer {
+  const size = file.indexOf('ispe') + 8;
+  file.writeUInt32BE(width, size);
+  file.writeUInt32BE(height, size + 4);
+  return file;
+}
+
 const picture = (width = 640, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: '#1e5a96' } }).jpeg();
 
@@ -84,21 +97,51 @@ describeUploads((uploads) => {
     expect(await sharp(thumbnail.content).metadata()).toMatchObject({ format: 'webp', width: 320, height: 200 });
   });
 
+  const download = async (name: string) => {
+    const links = await uploads.files.request('POST', '/download-file', {
+      cookie: uploads.files.admin,
+      json: { files: [name], invoiceNumber: String(uploads.invoiceNumber) },
+    });
+    return uploads.fromStorage(links.body[0]);
+  };
+
   it.each(['photo.heic', 'film.mov', 'film.mp4'] as const)(
     'stores %s as a download without its location',
     async (name) => {
       const content = phoneFile(name);
       const { body } = await uploads.send([{ name, content }]);
-      expect(body[0]).toMatchObject({ name, kind: 'file', size: content.length });
-      const links = await uploads.files.request('POST', '/download-file', {
-        cookie: uploads.files.admin,
-        json: { files: [name], invoiceNumber: String(uploads.invoiceNumber) },
-      });
-      const stored = await uploads.fromStorage(links.body[0]);
+      const kind = name === 'photo.heic' ? 'image' : 'file';
+      expect(body[0]).toMatchObject({ name, kind, size: content.length });
+      const stored = await download(name);
       expect([content, stored.content].map((each) => each.includes('Kamera'))).toEqual([name !== 'film.mp4', false]);
       expect(stored.content.includes('loci')).toBe(false);
     },
   );
+
+  it('shows a HEIC photo as a JPEG and a thumbnail, which every browser can, and keeps the original', async () => {
+    const { body } = await uploads.send([{ name: 'IMG_1.HEIC', content: phoneFile('photo.heic') }]);
+    expect(body).toMatchObject([{ name: 'IMG_1.HEIC', kind: 'image', type: 'image/heic' }]);
+    const [image, thumbnail] = [await fetchImage(body[0].id), await fetchImage(body[0].id, '?size=thumbnail')];
+    expect([image, thumbnail].map(({ headers }) => headers['content-type'])).toEqual(['image/jpeg', 'image/webp']);
+    expect(image.headers['content-disposition']).toMatch(/^inline; filename="\d+_file_1\.jpg"$/);
+    expect(await sharp(image.content).metadata()).toMatchObject({ width: 32, height: 20 });
+    expect((await sharp(image.content).stats()).dominant).toEqual({ r: 200, g: 56, b: 56 });
+    expect(await sharp(thumbnail.content).metadata()).toMatchObject({ format: 'webp', width: 32, height: 20 });
+    const { headers, content } = await download('IMG_1.HEIC');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="\d+_file_1\.heic"$/);
+    expect(content.length).toBe(body[0].size);
+  });
+
+  it.each([
+    ['whose picture is broken', () => withoutPicture(phoneFile('photo.heic'))],
+    ['of 900 megapixels by its header', () => withSize(phoneFile('photo.heic'), 30_000, 30_000)],
+    ['that is larger than its header says', () => withSize(phoneFile('photo24.heic'), 100, 100)],
+  ])('keeps a HEIC photo %s as a file, without a picture', async (_which, make) => {
+    const content = make();
+    const { status, body } = await uploads.send([{ name: 'IMG_2.HEIC', content }]);
+    expect([status, body]).toMatchObject([201, [{ kind: 'file', type: 'image/heic', size: content.length }]]);
+    expect((await download('IMG_2.HEIC')).content.length).toBe(content.length);
+  });
 
   it.each([
     ['png', 'image/png'],
@@ -121,11 +164,7 @@ describeUploads((uploads) => {
   ])('stores %s as a download, byte for byte', async (_title, name, content) => {
     const { body } = await uploads.send([{ name, content }]);
     expect(body[0]).toMatchObject({ name, kind: 'file' });
-    const links = await uploads.files.request('POST', '/download-file', {
-      cookie: uploads.files.admin,
-      json: { files: [name], invoiceNumber: String(uploads.invoiceNumber) },
-    });
-    const { headers, content: kept } = await uploads.fromStorage(links.body[0]);
+    const { headers, content: kept } = await download(name);
     expect(headers['content-type']).toBe('application/octet-stream');
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="\d+_file_1\.(html|svg|jpg)"$/);

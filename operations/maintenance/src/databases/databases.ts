@@ -95,14 +95,16 @@ export async function migrationsOf(access: DatabaseAccess): Promise<Record<Servi
 const KEYS_PER_PAGE = 5_000;
 
 export async function* objectKeys(access: DatabaseAccess): AsyncGenerator<string> {
+  // A backup of an earlier version lacks the column.
+  const shownKey = (await migrationsOf(access)).files.includes('002-shown-pictures') ? 'shownKey' : 'NULL';
   let after = '';
   for (;;) {
     const rows = await access.rows(
-      `SELECT id, objectKey, COALESCE(thumbnailKey, '') FROM ${access.schemas.files}.attachments
+      `SELECT id, objectKey, COALESCE(thumbnailKey, ''), COALESCE(${shownKey}, '') FROM ${access.schemas.files}.attachments
        WHERE id > '${after}' ORDER BY id LIMIT ${KEYS_PER_PAGE}`,
     );
     if (rows.length === 0) return;
-    yield* rows.flatMap(([, objectKey = '', thumbnailKey = '']) => [objectKey, thumbnailKey]).filter(Boolean);
+    yield* rows.flatMap(([, ...keys]) => keys).filter(Boolean);
     after = rows.at(-1)?.[0] ?? '';
   }
 }

@@ -12,7 +12,10 @@ export const LINK_SECONDS = 300;
 export const UNDO_SECONDS = 300;
 export const FILES_FIELD = 'files';
 
-/** A file of an invoice. Its kind is detected from the content; an image is a file that a browser may display. */
+/** Photos of iPhones. One without a picture that browsers show is a file. */
+export const isHeic = (type: string): boolean => /^image\/hei[cf](?:-sequence)?$/.test(type);
+
+/** A file of an invoice. Its kind is detected from the content; of an image there is a picture that browsers show. */
 export const attachment = z.object({
   id: z.string(),
   /** Unique within its invoice: `Rückschein (2).pdf`. */

@@ -4,7 +4,7 @@ import type { Migration } from '@parkwart/service-kit/database/migrations';
 const id = text(36);
 
 export const signPhotosMigration: Migration = {
-  name: '002-sign-photos',
+  name: '003-sign-photos',
   up: async ({ createTable }) => {
     await createTable(
       'sign_photos',

@@ -12,7 +12,7 @@ export function keepDocuments(): PlainDocument[] {
     letterPdf: async () => new Blob(),
     printPdf: async () => {},
     documentPdf: async (document) => {
-      documents.push(document);
+      documents.push(...[document].flat());
       return new Blob(['%PDF']);
     },
   });

@@ -36,7 +36,7 @@ async function withPageLinks(letters: readonly Letter[], { signal }: LetterOptio
 }
 
 /** @throws Error if the module or its fonts cannot be fetched */
-export async function documentPdf(document: PlainDocument): Promise<Blob> {
+export async function documentPdf(documents: PlainDocument | readonly PlainDocument[]): Promise<Blob> {
   const { makeDocumentPdf, paper } = await maker();
-  return makeDocumentPdf(document, paper);
+  return makeDocumentPdf(documents, paper);
 }

@@ -235,6 +235,14 @@ describeWithTool('poppler', 'a document of labelled values', () => {
     expect(second).not.toContain(inputs.ownerName);
   });
 
+  it('is in one file with others, each from a new page on and with page numbers of its own', async () => {
+    const { pages } = await readPdf(await documentPdf([document, { ...document, title: 'Noch eine', sections: [] }]));
+    const text = pages.map(plain);
+    expect(text[0]).toContain(`Seite 1 von ${pages.length - 1}`);
+    expect(text.at(-1)).toMatch(/^ ?Noch eine Stand: 5\.3\.2026/);
+    expect(text.at(-1)).toContain('Seite 1 von 1');
+  });
+
   it('fits one page when it is short, even without sections', async () => {
     expect((await readPdf(await documentPdf({ ...document, sections: [] }))).pages).toHaveLength(1);
   });

@@ -107,12 +107,14 @@ export async function makePdf(
   return file;
 }
 
-export async function makeDocumentPdf(plain: PlainDocument, paper: Paper): Promise<Blob> {
+/** @returns all documents in one file; each starts on a new page, and counts its own pages */
+export async function makeDocumentPdf(plain: PlainDocument | readonly PlainDocument[], paper: Paper): Promise<Blob> {
   const { faces } = paper;
-  const document = newDocument(plain.title, 'Parkwart');
+  const documents = [plain].flat();
+  const document = newDocument(documents.map(({ title }) => title).join('; '), 'Parkwart');
   const file = toBlob(document);
   const pen = penOf(document, faces);
-  drawPages(document, pen, paper, documentPages(faces, plain));
+  for (const one of documents) drawPages(document, pen, paper, documentPages(faces, one));
   document.end();
   return file;
 }

@@ -10,7 +10,8 @@ export interface Printer {
   readonly printKept: (receipt: Receipt) => Promise<void>;
   readonly letterPdf: (letters: readonly Letter[], options?: LetterOptions) => Promise<Blob>;
   readonly printPdf: (pdf: Blob) => Promise<void>;
-  readonly documentPdf: (document: PlainDocument) => Promise<Blob>;
+  /** Several documents become one file. */
+  readonly documentPdf: (document: PlainDocument | readonly PlainDocument[]) => Promise<Blob>;
 }
 
 let printer: Printer | undefined;

@@ -17,6 +17,8 @@ type Answer = z.output<typeof keeperAnswer>;
 
 interface Answers {
   readonly answers: readonly Answer[];
+  /** Checks only whether they fit. */
+  readonly isTrial?: boolean | undefined;
   readonly session: Session;
 }
 
@@ -31,10 +33,11 @@ interface Asked {
 }
 
 /** Stores all answers or none. @returns the records that now have a keeper @throws HttpError 422 */
-export function answerKeepers(parts: ChangeParts, { answers, session }: Answers): Promise<RecordRow[]> {
+export function answerKeepers(parts: ChangeParts, { answers, isTrial, session }: Answers): Promise<RecordRow[]> {
   const { database, clock } = parts;
   return database.transaction(async (transaction) => {
     const placed = placeAnswers(answers, await readAsked(transaction, answers));
+    if (isTrial) return [];
     const rows: RecordRow[] = [];
     const now = clock();
     const day = storedDay(now);

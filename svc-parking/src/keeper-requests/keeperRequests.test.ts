@@ -224,6 +224,12 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     });
     const incomplete = await answer(good, { ...good, postcode: ' ' });
     expect([incomplete.status, Object.keys(incomplete.body.fields)]).toEqual([400, ['answers.1.postcode']]);
+    const attempt = (...answers: object[]) => send('PUT', '/keeper-answers', { answers, isTrial: true });
+    expect(await attempt({ ...ANSWER, vehicleNumber: 'B-HA 999' })).toMatchObject({
+      status: 422,
+      body: { code: 'ANSWERS_DO_NOT_FIT' },
+    });
+    expect(await attempt(good)).toMatchObject({ status: 200, body: { records: [] } });
     expect([(await record(one)).ownerName, (await record(two)).ownerName]).toEqual(['', '']);
     expect((await answer()).status).toBe(400);
     expect((await answer(...Array.from({ length: 501 }, () => good))).status).toBe(400);

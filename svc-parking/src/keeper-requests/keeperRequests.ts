@@ -187,8 +187,8 @@ export const keeperRequests: Feature = {
       implement(contract.withdrawKeeperLine, ({ params, session }) => withdrawLine(parts, { ...params, session })),
 
     (parts) =>
-      implement(contract.answerKeepers, async ({ body: { answers }, session }) => ({
-        records: (await answerKeepers(parts, { answers, session })).map(presentRecord),
+      implement(contract.answerKeepers, async ({ body, session }) => ({
+        records: (await answerKeepers(parts, { ...body, session })).map(presentRecord),
       })),
 
     changeOf(contract.checkRegisteredVehicle, (at) =>

@@ -35,13 +35,14 @@ function serve(
   write: Respond = () => undefined,
   lines = [line(first), line(second), line(answered, 'answered')],
   needs = [need(first), need(second)],
+  requests = [REQUEST],
 ) {
   return serveApi((request) => {
     const { method, path } = request;
     if (method !== 'GET') return write(request) ?? ok({ records: [first] });
     if (path === '/keeper-needs') return ok({ needs, hasMore: false });
-    if (path === '/keeper-requests') return ok({ requests: [REQUEST] });
-    if (path === '/keeper-requests/4/lines') return ok({ lines });
+    if (path === '/keeper-requests') return ok({ requests });
+    if (path.startsWith('/keeper-requests/')) return ok({ lines });
     if (path === '/account-names') return ok({ accounts: [] });
     return path === '/settings'
       ? ok({ version: 1, settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS })
@@ -137,6 +138,29 @@ describe('a request for keepers', () => {
     expect(screen.getByRole('button', { name: 'PDF M (1)' })).toBeVisible();
   });
 
+  it('is also one PDF for all districts, each as a document of its own', async () => {
+    const documents = keepDocuments();
+    serve();
+    const { user } = showRequest();
+    await user.click(await screen.findByRole('button', { name: 'Ein PDF für alle (3)' }));
+    await waitFor(() => expect(mockSaved).toMatchObject([{ name: 'Halteranfrage_4_alle.pdf' }]));
+    expect(documents.map(({ title }) => title)).toEqual([
+      'Halteranfrage, Zulassungsbezirk B',
+      'Halteranfrage, Zulassungsbezirk M',
+    ]);
+  });
+
+  it('is in one PDF with others that are chosen, with one document for each district', async () => {
+    const documents = keepDocuments();
+    serve(undefined, undefined, undefined, [REQUEST, { ...REQUEST, _id: '3' }]);
+    const { user } = showNeeds();
+    await user.click(await screen.findByRole('checkbox', { name: 'Anfrage 4 auswählen' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Anfrage 3 auswählen' }));
+    await user.click(screen.getByRole('button', { name: 'Ein PDF' }));
+    await waitFor(() => expect(mockSaved).toMatchObject([{ name: 'Halteranfrage_3-4_alle.pdf' }]));
+    expect(documents.map(({ sections }) => sections[0]?.items.length)).toEqual([4, 2]);
+  });
+
   it('says what is answered, and which car differs', async () => {
     serve();
     showRequest();
@@ -195,6 +219,39 @@ describe('a request for keepers', () => {
     await choose(user, 'Kennzeichen;Name\nB-AB 1;A\n');
     expect(await screen.findByText('In der ersten Zeile fehlt: Straße, PLZ, Ort, Marke, Farbe.')).toBeVisible();
     expect(screen.queryByText(/^Zeile 3/)).toBeNull();
+  });
+
+  it('names all lines of a file at fault at once: those that are incomplete, and those that fit no request', async () => {
+    const sent = serve(() => ({
+      status: 422,
+      body: {
+        code: 'ANSWERS_DO_NOT_FIT',
+        message: 'Es wurde nichts eingetragen.',
+        fields: { 'answers.1.vehicleNumber': 'Für B-ZZ 9 ist keine Halterauskunft angefragt.' },
+      },
+    }));
+    const { user } = showRequest();
+    const incomplete = Array.from({ length: 22 }, (_, index) => `B-AB ${index};;W;;O;;`);
+    await choose(user, [HEAD, 'B-AB 1;A;W;1;O;;', ...incomplete, 'B-ZZ 9;A;W;1;O;;', ''].join('\n'));
+    expect(await screen.findByText('Zeile 25: Für B-ZZ 9 ist keine Halterauskunft angefragt.')).toBeVisible();
+    const said = screen.getAllByText(/^Zeile \d+: /).map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      ...incomplete.map(
+        (_, index) =>
+          `Zeile ${index + 3}: Bitte geben Sie den Namen des Halters an. Bitte geben Sie die Postleitzahl an.`,
+      ),
+      expect.stringContaining('Zeile 25'),
+    ]);
+    const plates = [{ vehicleNumber: 'B-AB 1' }, { vehicleNumber: 'B-ZZ 9' }];
+    expect(writes(sent)).toMatchObject([{ path: '/keeper-answers', body: { isTrial: true, answers: plates } }]);
+  });
+
+  it('says of incomplete lines also when the others cannot be checked', async () => {
+    serve(() => ({ status: 503, body: { code: 'DOWN', message: 'Gerade nicht erreichbar.' } }));
+    const { user } = showRequest();
+    await choose(user, `${HEAD}\nB-AB 1;A;W;1;O;;\nB-AB 1;;W;1;O;;\n`);
+    expect(await screen.findByText('Zeile 3: Bitte geben Sie den Namen des Halters an.')).toBeVisible();
+    expect(screen.getByText(/^Ob die übrigen Zeilen passen, ließ sich nicht prüfen\./)).toBeVisible();
   });
 
   it('that was not sent is taken back after a question', async () => {

@@ -4,19 +4,25 @@ import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import text from '@parkwart/ui/text.module.css';
 import { Link, useSearchParams } from '@parkwart/web';
+import { saveFile } from '@parkwart/web/files/saveFile';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { useOtherTabs } from '../../parts/form/otherTabs.ts';
+import { Choosable, useChosen } from '../../parts/items/Choosable.tsx';
+import { type Ticks, tickColumn } from '../../parts/items/Tick.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import page from '../../parts/loading/Page.module.css';
 import { useUserNames } from '../../parts/users/userNames.ts';
 import { pathOfRequest } from './keeperAddress.ts';
-import { useNeeds, useRequests } from './keeperRequests.ts';
+import { fetchKeeperLines, useNeeds, useRequests } from './keeperRequests.ts';
 import { NeedList } from './NeedList.tsx';
 import { RequestView } from './RequestView.tsx';
+import { districtsOf, requestPdf } from './requestPdf.ts';
 import { texts } from './texts.ts';
 
-function columnsOf(nameOf: (account: string) => string): Column<KeeperRequest>[] {
-  const { request, day, by, requested, answered } = texts.columns;
+function columnsOf(nameOf: (account: string) => string, ticks: Ticks<KeeperRequest>): Column<KeeperRequest>[] {
+  const { select, request, day, by, requested, answered } = texts.columns;
   return [
+    tickColumn(select, ({ _id }) => texts.chooseRequest(_id), ticks),
     { id: 'request', header: request, cell: ({ _id }) => <Link to={pathOfRequest(_id)}>{texts.request(_id)}</Link> },
     { id: 'day', header: day, cell: (one) => one.day },
     { id: 'by', header: by, cell: ({ account }) => nameOf(account) },
@@ -25,17 +31,36 @@ function columnsOf(nameOf: (account: string) => string): Column<KeeperRequest>[]
   ];
 }
 
-/** Newest first. */
+/** Of up to 200 records each: the browser makes the file while the page waits. */
+const MOST_PRINTED = 10;
+
+/** Newest first. Some can be printed as one file, with one request per registration office. */
 export function RequestList({ requests }: { readonly requests: readonly KeeperRequest[] }) {
   const nameOf = useUserNames(requests.map(({ account }) => account));
+  const { isChosen, choose, ...choice } = useChosen(requests, undefined, MOST_PRINTED);
+  const { chosen } = choice;
+  const ids = chosen.map(({ _id }) => _id);
+  const pdf = useAction({
+    send: async () => requestPdf(districtsOf((await Promise.all(ids.map((id) => fetchKeeperLines(id)))).flat())),
+    onDone: (file) => saveFile(file, texts.fileName([...ids].reverse().join('-'), 'alle', 'pdf')),
+    failed: texts.pdfFailed,
+  });
   return (
-    <DataTable
-      label={texts.requests}
-      columns={columnsOf(nameOf)}
-      rows={requests}
-      rowKey={({ _id }) => _id}
-      empty={<EmptyState icon="info">{texts.noRequests}</EmptyState>}
-    />
+    <Choosable
+      label={texts.requestBar}
+      choice={choice}
+      status={chosen.length > 0 ? texts.chosenRequests(chosen.length) : texts.noneChosen}
+      action={{ label: texts.onePdf, busyLabel: texts.makingPdf, isBusy: pdf.isRunning, run: () => void pdf.run() }}
+      isEmpty={requests.length === 0}
+    >
+      <DataTable
+        label={texts.requests}
+        columns={columnsOf(nameOf, { isChosen, choose })}
+        rows={requests}
+        rowKey={({ _id }) => _id}
+        empty={<EmptyState icon="info">{texts.noRequests}</EmptyState>}
+      />
+    </Choosable>
   );
 }
 

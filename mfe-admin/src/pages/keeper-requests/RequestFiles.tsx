@@ -1,61 +1,13 @@
-import { getSettings, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { KeeperLine } from '@parkwart/contracts/entities/keeperRequest';
-import { plateDistrict } from '@parkwart/contracts/rules/germanPlate';
 import { formatDecimal } from '@parkwart/contracts/rules/number';
-import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
-import { callApi, documentPdf, type PlainDocument } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useAction } from '../../parts/actions/useAction.ts';
 import classes from '../../parts/items/Batch.module.css';
 import { csvFile } from '../../parts/items/csvFile.ts';
+import { type District, districtsOf, requestPdf, withoutSeconds } from './requestPdf.ts';
 import { documentTexts, texts } from './texts.ts';
-
-interface District {
-  /** '' for plates that do not show their district. */
-  readonly name: string;
-  readonly lines: readonly KeeperLine[];
-}
-
-/** Groups the lines by district, in alphabetical order; plates without a district come last. */
-function districtsOf(lines: readonly KeeperLine[]): District[] {
-  const found = new Map<string, KeeperLine[]>();
-  for (const line of lines) {
-    const name = plateDistrict(line.record.vehicleNumber);
-    found.set(name, [...(found.get(name) ?? []), line]);
-  }
-  return [...found]
-    .map(([name, own]) => ({ name, lines: own }))
-    .sort(
-      (one, other) => Number(one.name === '') - Number(other.name === '') || one.name.localeCompare(other.name, 'de'),
-    );
-}
-
-const withoutSeconds = (time: string) => time.split(':').slice(0, 2).join(':');
-
-/** The request to one registration office. @param today d.m.yyyy */
-function requestDocument({ name, lines }: District, settings: Settings, today: string): PlainDocument {
-  const { operatorName, operatorStreet, operatorCity, contactPhone, contactEmail } = settings;
-  const items = lines.map(({ record, reason, pictures }) => ({
-    title: documentTexts.item(record.vehicleNumber, record.invoiceNumber),
-    facts: [
-      [documentTexts.facts.parked, documentTexts.at(record.date, withoutSeconds(record.entryTime))],
-      [documentTexts.facts.vehicle, [record.vehicleModel, record.vehicleColor].filter(Boolean).join(', ')],
-      [documentTexts.facts.reason, reason],
-      [documentTexts.facts.proof, documentTexts.pictures(pictures)],
-    ] as const,
-  }));
-  return {
-    title: documentTexts.title(name),
-    lines: [
-      [operatorName, operatorStreet, operatorCity].filter(Boolean).join(', '),
-      [contactPhone, contactEmail].filter(Boolean).join(', '),
-      documentTexts.made(today),
-    ].filter(Boolean),
-    sections: [{ title: documentTexts.vehicles, text: documentTexts.asks, items }],
-  };
-}
 
 function requestCsv(lines: readonly KeeperLine[]): Promise<Blob> {
   const rows = lines.map(({ record, reason, pictures, cost }) => [
@@ -81,6 +33,13 @@ function answerTemplate(lines: readonly KeeperLine[]): Promise<Blob> {
   ]);
 }
 
+/** A button, and its file. */
+interface Printed {
+  readonly name: string;
+  readonly label: string;
+  readonly among: readonly District[];
+}
+
 interface RequestFilesProps {
   readonly id: string;
   readonly lines: readonly KeeperLine[];
@@ -88,12 +47,18 @@ interface RequestFilesProps {
 
 /** Creates the files from stored data, as often as the admin needs them. */
 export function RequestFiles({ id, lines }: RequestFilesProps) {
+  const districts = districtsOf(lines);
   const pdf = useAction({
-    send: async (district: District) =>
-      documentPdf(requestDocument(district, (await callApi(getSettings, {})).settings, formatDay(new Date()))),
-    onDone: (file, { name }) => saveFile(file, texts.fileName(id, name || 'ohne-Bezirk', 'pdf')),
+    send: ({ among }: Printed) => requestPdf(among),
+    onDone: (file, { name }) => saveFile(file, texts.fileName(id, name, 'pdf')),
     failed: texts.pdfFailed,
   });
+  const printed: Printed[] = districts.map((one) => ({
+    name: one.name || 'ohne-Bezirk',
+    label: texts.pdf(one.name, one.lines.length),
+    among: [one],
+  }));
+  if (districts.length > 1) printed.unshift({ name: 'alle', label: texts.allPdf(lines.length), among: districts });
   const csv = useAction({
     send: (what: 'Rechnungen' | 'Antworten') => (what === 'Rechnungen' ? requestCsv(lines) : answerTemplate(lines)),
     onDone: (file, what) => saveFile(file, texts.fileName(id, what, 'csv')),
@@ -102,15 +67,15 @@ export function RequestFiles({ id, lines }: RequestFilesProps) {
   const isOpen = lines.some(({ state }) => state === 'requested');
   return (
     <div className={classes.actions}>
-      {districtsOf(lines).map((district) => (
+      {printed.map((one) => (
         <Button
-          key={district.name}
-          busy={pdf.running.some(({ name }) => name === district.name)}
+          key={one.name}
+          busy={pdf.running.some(({ name }) => name === one.name)}
           busyLabel={texts.makingPdf}
-          onClick={() => void pdf.run(district)}
+          onClick={() => void pdf.run(one)}
         >
           <OfficeIcon name="file" />
-          {texts.pdf(district.name, district.lines.length)}
+          {one.label}
         </Button>
       ))}
       <Button onClick={() => void csv.run('Rechnungen')}>

@@ -33,10 +33,13 @@ export function useRequests() {
   });
 }
 
+export const fetchKeeperLines = async (id: string, options: { readonly signal?: AbortSignal } = {}) =>
+  (await callApi(getKeeperLines, { params: { id } }, options)).lines;
+
 export function useKeeperLines(id: string) {
   return useQuery({
     queryKey: [...KEEPER_KEY, 'lines', id],
-    queryFn: async ({ signal }) => (await callApi(getKeeperLines, { params: { id } }, { signal })).lines,
+    queryFn: ({ signal }) => fetchKeeperLines(id, { signal }),
     ...FOLLOW_OTHERS,
   });
 }
@@ -55,6 +58,10 @@ export type Answer = z.input<typeof keeperAnswer>;
 
 export const sendAnswers = async (answers: readonly Answer[]) =>
   (await callApi(answerKeepers, { body: { answers: [...answers] } })).records;
+
+/** Checks whether answers fit, and stores nothing. @throws ApiError */
+export const tryAnswers = (answers: readonly Answer[]) =>
+  callApi(answerKeepers, { body: { answers: [...answers], isTrial: true } });
 
 /** Reloads the displayed data in this tab and in others. */
 export function useKeeperCache() {

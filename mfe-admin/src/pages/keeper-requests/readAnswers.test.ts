@@ -46,9 +46,15 @@ describe('a file of answers', () => {
     ['an empty file', file(''), 'Das ist keine CSV-Datei mit Semikolon zwischen den Feldern.'],
     ['a PDF', file('%PDF-1.7', 'obj'), 'Das ist keine CSV-Datei mit Semikolon zwischen den Feldern.'],
     ['commas', file(HEAD.replaceAll(';', ',')), 'Das ist keine CSV-Datei mit Semikolon zwischen den Feldern.'],
-    ['an open quote', file(HEAD, 'B-AB 1;"Müller'), 'Das ist keine CSV-Datei mit Semikolon zwischen den Feldern.'],
+    ['an open quote', file(HEAD, ROW, 'B-AB 1;"Müller'), 'Zeile 3: Ein Anführungszeichen fehlt'],
+    ['a quote in a text', file('Brief', 'an "alle', ''), 'Das ist keine CSV-Datei mit Semikolon zwischen den Feldern.'],
     ['no answer', file(HEAD), 'Die Datei enthält keine Antwort.'],
     ['two columns less', file('Kennzeichen;Name;PLZ;Ort;Marke', ROW), 'In der ersten Zeile fehlt: Straße, Farbe.'],
+    [
+      'two columns less and no answer',
+      file('Kennzeichen;Name;PLZ;Ort;Marke'),
+      'In der ersten Zeile fehlt: Straße, Farbe. Die Datei enthält keine Antwort.',
+    ],
     ['501 answers', file(HEAD, ...Array.from({ length: 501 }, () => ROW)), 'Die Datei enthält mehr als 500 Antworten.'],
     ['more than 1 MB', file('x'.repeat(1024 * 1024 + 1)), 'Die Datei ist größer als 1 MB.'],
   ])('is refused with %s', async (_title, given, sentence) => {

@@ -43,16 +43,24 @@ export async function readAnswers(file: Blob): Promise<ReadAnswers> {
     trim: true,
     skip_records_with_empty_values: true,
   };
+  const rowsIn = (content: string) => parse(content, { ...options, relax_column_count: true }) as unknown as Row[];
+  const content = decode(bytes);
   let rows: readonly Row[];
   try {
-    rows = parse(decode(bytes), { ...options, relax_column_count: true }) as unknown as Row[];
-  } catch {
-    throw new AnswersUnreadable(texts.noCsv);
+    rows = rowsIn(content);
+  } catch (error) {
+    throw unreadable(content, error);
   }
   const [head, ...others] = rows;
   const places = placesIn(head?.record ?? []);
-  if (others.length === 0) throw new AnswersUnreadable(texts.noAnswers);
-  if (others.length > MOST_ANSWERS) throw new AnswersUnreadable(texts.tooMany(MOST_ANSWERS));
+  const missing = FIELDS.filter((field) => places.get(field) === -1);
+  if (missing.length === FIELDS.length) throw new AnswersUnreadable(texts.noCsv);
+  const faults = [
+    ...(missing.length > 0 ? [texts.columnsMissing(missing.map((field) => COLUMNS[field][0]))] : []),
+    ...(others.length === 0 ? [texts.noAnswers] : []),
+    ...(others.length > MOST_ANSWERS ? [texts.tooMany(MOST_ANSWERS)] : []),
+  ];
+  if (faults.length > 0) throw new AnswersUnreadable(faults.join(' '));
   return {
     answers: others.map(({ record }) => answerOf(record, places)),
     lines: others.map(({ info }) => info.lines),
@@ -70,11 +78,16 @@ function decode(bytes: ArrayBuffer): string {
 
 function placesIn(head: readonly string[]): ReadonlyMap<Field, number> {
   const spelled = head.map((name) => name.toLocaleLowerCase('de-DE'));
-  const places = new Map(FIELDS.map((field) => [field, spelled.findIndex((name) => isSpelling(field, name))] as const));
-  const missing = FIELDS.filter((field) => places.get(field) === -1);
-  if (missing.length === FIELDS.length) throw new AnswersUnreadable(texts.noCsv);
-  if (missing.length > 0) throw new AnswersUnreadable(texts.columnsMissing(missing.map((field) => COLUMNS[field][0])));
-  return places;
+  return new Map(FIELDS.map((field) => [field, spelled.findIndex((name) => isSpelling(field, name))] as const));
+}
+
+/** csv-parse gives up at a quote that does not fit, and names its line. */
+function unreadable(content: string, error: unknown): AnswersUnreadable {
+  const { lines }: { readonly lines?: unknown } = Object(error);
+  const [head = ''] = content.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
+  const isHead = [...placesIn(head.split(GERMAN_CSV.delimiter)).values()].some((place) => place >= 0);
+  const isPlaced = isHead && typeof lines === 'number';
+  return new AnswersUnreadable(isPlaced ? texts.line(lines, texts.badQuote) : texts.noCsv);
 }
 
 const isSpelling = (field: Field, name: string) =>

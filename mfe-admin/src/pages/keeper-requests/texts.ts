@@ -43,6 +43,11 @@ export const texts = {
     owner: 'Halter',
   },
   pdf: (district: string, count: number) => `PDF ${district || 'ohne Bezirk'} (${count})`,
+  allPdf: (count: number) => `Ein PDF für alle (${count})`,
+  chooseRequest: (id: string) => `Anfrage ${id} auswählen`,
+  requestBar: 'Ausgewählte Anfragen',
+  chosenRequests: (count: number) => (count === 1 ? '1 Anfrage ausgewählt' : `${count} Anfragen ausgewählt`),
+  onePdf: 'Ein PDF',
   pdfFailed: 'Das PDF konnte nicht erstellt werden.',
   makingPdf: 'PDF wird erstellt …',
   csv: 'CSV',
@@ -91,7 +96,8 @@ export const importTexts = {
   tooMany: (most: number) => `Die Datei enthält mehr als ${most} Antworten.`,
   columnsMissing: (names: readonly string[]) => `In der ersten Zeile fehlt: ${names.join(', ')}.`,
   line: (line: number, message: string) => `Zeile ${line}: ${message}`,
-  more: (count: number) => `… und ${count} weitere Zeilen.`,
+  badQuote: 'Ein Anführungszeichen fehlt oder steht mitten im Feld; von hier an ist die Datei nicht zu lesen.',
+  unchecked: (why: string | undefined) => `Ob die übrigen Zeilen passen, ließ sich nicht prüfen. ${why ?? ''}`.trim(),
   failed: 'Die Antworten konnten nicht eingetragen werden.',
 };
 

@@ -156,7 +156,7 @@ describe('the objections to a record', () => {
       letterPdf: async () => new Blob(),
       printPdf,
       documentPdf: async (document) => {
-        made.push(document);
+        made.push(...[document].flat());
         return new Blob(['%PDF-1.7']);
       },
     });

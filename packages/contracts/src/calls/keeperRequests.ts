@@ -84,7 +84,7 @@ export const keeperAnswer = z.strictObject({
 
 /**
  * Stores all answers or none; an error names its field, such as `answers.3.postcode`. Repeating the same answers
- * changes nothing.
+ * changes nothing. With `isTrial` nothing is stored, so that a file can be checked whose other lines are incomplete.
  */
 export const answerKeepers = defineCall({
   ...keeper,
@@ -99,6 +99,7 @@ export const answerKeepers = defineCall({
         z.minLength(1, 'Die Datei enthält keine Antwort.'),
         z.maxLength(MOST_ANSWERS, `Höchstens ${MOST_ANSWERS} Antworten auf einmal.`),
       ),
+    isTrial: z.optional(z.boolean()),
   }),
   answer: z.object({ records: z.array(parkingRecord) }),
 });

@@ -11,7 +11,7 @@ export const plain = (text: string) => text.replace(/\s+/g, ' ');
 export const letterPdf = async (letters: readonly Letter[], isDemo = false) =>
   makePdf(letters, { faces: await faces, isDemo });
 
-export const documentPdf = async (document: PlainDocument) =>
-  makeDocumentPdf(document, { faces: await faces, isDemo: false });
+export const documentPdf = async (documents: PlainDocument | readonly PlainDocument[]) =>
+  makeDocumentPdf(documents, { faces: await faces, isDemo: false });
 
 export const readLetters = async (...letters: Letter[]) => readPdf(await letterPdf(letters));

@@ -1,3 +1,4 @@
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import type { InboxEntry } from '@parkwart/contracts/calls/inbox';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
@@ -6,11 +7,12 @@ import { fakeEventStreams } from '@parkwart/web/testing/eventSource';
 import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { mockLayout } from '../../testing/window.ts';
 import { InboxCount } from './InboxCount.tsx';
 import { InboxPage } from './InboxPage.tsx';
 
 const record = buildCheckedOut({ fines: fines.slice(0, 1), fee: 0, vehicleNumber: 'B-AB 1234' });
-const objected: InboxEntry = {
+const objected = {
   record,
   objection: {
     _id: '7',
@@ -20,7 +22,7 @@ const objected: InboxEntry = {
     enteredBy: '',
     enteredAt: '2026-12-05T09:00:00.000Z',
   },
-};
+} satisfies InboxEntry;
 const named: InboxEntry = {
   record: { ...record, _id: 'r-2', invoiceNumber: 100_002 },
   driver: {
@@ -50,6 +52,8 @@ const writes = (sent: readonly SentRequest[]) =>
   sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
 const items = () => screen.getAllByRole('listitem');
 
+beforeAll(() => mockLayout());
+
 describe('the inbox', () => {
   afterEach(() => {
     clearToasts();
@@ -74,10 +78,68 @@ describe('the inbox', () => {
     expect(screen.getByText('Ein weiterer Eingang folgt, sobald diese entschieden sind.')).toBeVisible();
   });
 
-  it('leads from an objection to the files that came with it', async () => {
-    serve([{ ...objected, objection: { ...objected.objection, files: ['f-1', 'f-2'] } } as InboxEntry]);
-    showPage(<InboxPage />);
-    expect(await screen.findByRole('link', { name: /^2 Dateien dazu/ })).toHaveAttribute('href', '/pay?record=100001');
+  describe('with files', () => {
+    const attachment = (id: string, name: string, type = 'image/jpeg'): Attachment => ({
+      id,
+      name,
+      kind: type === 'image/jpeg' ? 'image' : 'file',
+      type,
+      size: 1_000,
+      uploadedAt: '2026-12-04T09:00:00.000Z',
+      uploadedBy: 'admin',
+    });
+    const sent = [attachment('f-1', 'Schild.jpg'), attachment('f-2', 'Brief.docx', 'application/msword')];
+    const ATTACHMENTS = [
+      attachment('a-1', 'Vorn.jpg'),
+      attachment('a-2', 'Hinten.jpg'),
+      { ...attachment('f-0', 'Alt.jpg'), isFromDriver: true },
+      ...sent.map((one) => ({ ...one, isFromDriver: true })),
+    ];
+    const images = ['a-1', 'a-2', 'f-0', 'f-1'].map((id) => `/api/employee/image/${id}`);
+    const entry = (changes: Partial<ParkingRecord>): InboxEntry => ({
+      record: { ...record, ...changes },
+      objection: { ...objected.objection, files: ['f-1', 'f-2'] },
+    });
+    const serveFiles = (
+      attachments: { status: number },
+      changes: Partial<ParkingRecord> = { images, files: ['Brief.docx'] },
+    ) =>
+      serveApi(({ path }) =>
+        path.startsWith('/attachments/') ? attachments : ok({ count: 1, entries: [entry(changes)], cardPayments: [] }),
+      );
+
+    it('shows the office’s picture of the car, and opens what came with the objection', async () => {
+      serveFiles(ok(ATTACHMENTS));
+      const { user } = showPage(<InboxPage />);
+      const proof = await screen.findByRole('button', { name: '2 Bilder zu Rechnung 100001 ansehen' });
+      expect(proof.querySelector('img')).toHaveAttribute('src', '/api/employee/image/a-1?size=thumbnail');
+      await user.click(proof);
+      const viewer = within(await screen.findByRole('dialog', { name: 'Vorn.jpg' }));
+      expect(viewer.getByText('1 von 2')).toBeVisible();
+      await user.keyboard('{Escape}');
+      const links = within(screen.getByRole('list', { name: 'Dazu eingereicht' }));
+      expect(links.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+        'Schild.jpg ansehen',
+        'Brief.docx herunterladen',
+      ]);
+      await user.click(links.getByRole('button', { name: 'Schild.jpg ansehen' }));
+      expect(within(await screen.findByRole('dialog', { name: 'Schild.jpg' })).getByText('1 von 1')).toBeVisible();
+    });
+
+    it('leads to the record where they cannot be loaded', async () => {
+      const requests = serveFiles(internalError);
+      showPage(<InboxPage />);
+      await waitFor(() => expect(requests.some(({ path }) => path === '/attachments/100001')).toBe(true));
+      expect(screen.getByRole('link', { name: /^2 Dateien dazu/ })).toHaveAttribute('href', '/pay?record=100001');
+      expect(screen.queryByRole('button', { name: /ansehen$/ })).toBeNull();
+    });
+
+    it('asks for none of a record that has none', async () => {
+      const requests = serveFiles(ok([]), { images: [], files: [] });
+      showPage(<InboxPage />);
+      expect(await screen.findByText('Das Schild war verdeckt.')).toBeVisible();
+      expect(requests.filter(({ path }) => path.startsWith('/attachments/'))).toEqual([]);
+    });
   });
 
   it.each([

@@ -17,8 +17,8 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Plate } from '@parkwart/ui/Plate';
 import text from '@parkwart/ui/text.module.css';
 import { callApi, Link, useQuery, useQueryClient } from '@parkwart/web';
-import { onIntent } from '@parkwart/web/chunk';
-import { useCallback, useEffect } from 'react';
+import { chunk, onIntent, useChunk } from '@parkwart/web/chunk';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
@@ -27,6 +27,7 @@ import { Driver } from '../../record/named-drivers/DriverPanel.tsx';
 import { decisionDialog } from '../../record/objections/dialogs.ts';
 import { texts as objectionTexts } from '../../record/objections/texts.ts';
 import { useRecordEvents } from '../../record/useRecordEvents.ts';
+import { useSeen } from '../dashboard/useSeen.ts';
 import { INBOX_COUNT_KEY, INBOX_KEY } from './InboxCount.tsx';
 import classes from './InboxPage.module.css';
 import { texts } from './texts.ts';
@@ -72,9 +73,16 @@ function useInbox() {
   return { inbox, reload };
 }
 
+const recordFiles = chunk(
+  () => import(/* webpackChunkName: 'RecordFiles' */ '../../record/attachments/RecordFiles.tsx'),
+);
+type RecordFiles = NonNullable<ReturnType<(typeof recordFiles)['current']>>;
+
 interface OpenObjectionProps {
   readonly record: ParkingRecord;
   readonly objection: Objection;
+  /** Undefined until the entry is in view, and where the record has no files. */
+  readonly parts: RecordFiles | undefined;
   readonly onDecided: () => void;
 }
 
@@ -85,7 +93,7 @@ const CHOICES: readonly (readonly [ObjectionDecision, string])[] = [
 ];
 
 /** The first press chooses the decision, a second one confirms it. */
-function OpenObjection({ record, objection, onDecided }: OpenObjectionProps) {
+function OpenObjection({ record, objection, parts, onDecided }: OpenObjectionProps) {
   const deciding = useLazyDialog(decisionDialog, (DecisionDialog, { isOpen, onClose }, decision: ObjectionDecision) => {
     const close = () => {
       onClose();
@@ -103,9 +111,7 @@ function OpenObjection({ record, objection, onDecided }: OpenObjectionProps) {
           {texts.age(daysBetween(dayNumber(objection.arrived), dayNumber(formatDay(new Date()))))}
         </p>
         <p className={classes.text}>{objection.text}</p>
-        {objection.files && (
-          <Link to={`/pay?record=${record.invoiceNumber}`}>{objectionTexts.files(objection.files.length)}</Link>
-        )}
+        {objection.files && <SentFiles record={record} ids={objection.files} parts={parts} />}
       </div>
       <div className={classes.actions}>
         {CHOICES.map(([decision, label]) => (
@@ -119,22 +125,60 @@ function OpenObjection({ record, objection, onDecided }: OpenObjectionProps) {
   );
 }
 
+interface SentFilesProps extends Pick<OpenObjectionProps, 'record' | 'parts'> {
+  readonly ids: readonly string[];
+}
+
+function SentFiles({ record: { invoiceNumber }, ids, parts }: SentFilesProps) {
+  const link = <Link to={`/pay?record=${invoiceNumber}`}>{objectionTexts.files(ids.length)}</Link>;
+  if (!parts) return link;
+  return (
+    <parts.FileLinks invoiceNumber={invoiceNumber} ids={ids}>
+      {link}
+    </parts.FileLinks>
+  );
+}
+
 interface InboxItemProps {
   readonly entry: InboxEntry;
   readonly onDecided: () => void;
 }
 
 function InboxItem({ entry: { record, objection, driver }, onDecided }: InboxItemProps) {
+  const place = useRef<HTMLLIElement>(null);
+  const isSeen = useSeen(place);
+  const { images, files } = record;
+  const { code } = useChunk(recordFiles, isSeen && images.length + files.length > 0);
+  const parts = isSeen ? code : undefined;
+  const sent = objection?.files ?? [];
+  const isProven = images.some((path) => !sent.some((id) => path.endsWith(id)));
   return (
-    <li className={classes.item}>
+    <li ref={place} className={classes.item}>
       <RecordLine record={record} />
-      {objection && <OpenObjection record={record} objection={objection} onDecided={onDecided} />}
-      {driver && (
-        <div className={classes.driver}>
-          <Driver record={record} driver={driver} />
-        </div>
-      )}
+      <Beside
+        picture={
+          isProven && <div className={classes.proof}>{parts && <parts.Proof record={record} without={sent} />}</div>
+        }
+      >
+        {objection && <OpenObjection record={record} objection={objection} parts={parts} onDecided={onDecided} />}
+        {driver && (
+          <div className={classes.driver}>
+            <Driver record={record} driver={driver} />
+          </div>
+        )}
+      </Beside>
     </li>
+  );
+}
+
+/** What is to be decided, with the picture of the offence beside it. */
+function Beside({ picture, children }: { readonly picture: ReactNode; readonly children: ReactNode }) {
+  if (!picture) return children;
+  return (
+    <div className={classes.beside}>
+      {picture}
+      <div className={classes.decide}>{children}</div>
+    </div>
   );
 }
 

@@ -154,9 +154,9 @@ interface AttachmentViewerProps {
   readonly attachments: readonly Attachment[];
   readonly openedId: string;
   /** The message about the last deletion. */
-  readonly notice: ReactNode;
+  readonly notice?: ReactNode;
   readonly onDownload: (attachment: Attachment) => void;
-  readonly onDelete: (attachment: Attachment) => void;
+  readonly onDelete?: (attachment: Attachment) => void;
   readonly onClose: () => void;
 }
 
@@ -214,10 +214,12 @@ export function AttachmentViewer(props: AttachmentViewerProps) {
       actions={
         <>
           {isImage && <ImageControls {...steps} />}
-          <Button onClick={() => onDelete(current)}>
-            <OfficeIcon name="trash" />
-            {texts.deleteThis}
-          </Button>
+          {onDelete && (
+            <Button onClick={() => onDelete(current)}>
+              <OfficeIcon name="trash" />
+              {texts.deleteThis}
+            </Button>
+          )}
           <Button onClick={() => onDownload(current)}>
             <OfficeIcon name="download" />
             {texts.save}

@@ -31,6 +31,33 @@ describe('the attachments of a record', () => {
     expect(screen.getByText('1,4 MB · 21.11.2026, admin')).toBeVisible();
   });
 
+  it('keep what the driver sent apart from the office’s own proof, also in the viewer', async () => {
+    const sent = { ...image, id: 'a-3', name: 'Schild.jpg', isFromDriver: true };
+    serveApi(() => ok([image, file, sent]));
+    const { user } = show();
+    const [driver, office] = [
+      within(await screen.findByRole('region', { name: 'Bilder, Vom Fahrer eingereicht' })),
+      within(screen.getByRole('region', { name: 'Bilder, Vom Büro' })),
+    ];
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Vom Fahrer eingereicht',
+      'Vom Büro',
+    ]);
+    expect(driver.getAllByRole('img').map((one) => one.getAttribute('alt'))).toEqual(['Schild.jpg']);
+    expect(office.getAllByRole('img').map((one) => one.getAttribute('alt'))).toEqual(['Kennzeichen.jpg']);
+    await user.click(driver.getByRole('button', { name: 'Schild.jpg ansehen' }));
+    expect(await screen.findByText('1 von 1')).toBeVisible();
+  });
+
+  it('say of a HEIC photo without a picture that its original can be downloaded', async () => {
+    const photo = { ...file, id: 'a-4', name: 'IMG_1.HEIC', type: 'image/heic' };
+    serveApi(() => ok([{ ...image, type: 'image/heic' }, file, photo]));
+    show();
+    expect(await screen.findByText(/^Foto ohne Vorschau: zu groß oder beschädigt/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'IMG_1.HEIC herunterladen' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'IMG_1.HEIC ansehen' })).toBeNull();
+  });
+
   it('show a message when there are none', async () => {
     serveApi(() => ok([]));
     show();

@@ -1,5 +1,4 @@
-import { type Attachment, deleteAttachment } from '@parkwart/contracts/calls/attachments';
-import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
+import { type Attachment, deleteAttachment, isHeic } from '@parkwart/contracts/calls/attachments';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
@@ -9,22 +8,19 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { callApi, toast, useQueryClient } from '@parkwart/web';
-import { chunk, onIntent } from '@parkwart/web/chunk';
+import { onIntent } from '@parkwart/web/chunk';
 import { errorMessage } from '@parkwart/web/errors';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { UndoNotice } from '../../parts/form/UndoNotice.tsx';
 import { useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
 import { DialogOnDemand } from '../../parts/loading/OnDemand.tsx';
 import classes from './AttachmentsPanel.module.css';
-import { attachmentsKey, useAttachments } from './attachments.ts';
+import { attachmentsKey, canOpen, positionIn, thumbnailOf, useAttachments } from './attachments.ts';
+import { attachmentViewer } from './dialogs.ts';
 import { texts } from './texts.ts';
 import { UploadArea } from './UploadArea.tsx';
 import { useDownload } from './useDownload.ts';
 import type { Uploads } from './useUploads.tsx';
-
-const attachmentViewer = chunk(
-  async () => (await import(/* webpackChunkName: 'AttachmentViewer' */ './AttachmentViewer.tsx')).AttachmentViewer,
-);
 
 /**
  * Deletes immediately, also on the server. The undo notice is inside the dialog, because a modal dialog blocks
@@ -86,7 +82,6 @@ interface FileListProps {
   readonly onDelete: (file: Attachment) => void;
 }
 
-const PDF = 'application/pdf';
 const FETCH_VIEWER = onIntent(attachmentViewer);
 
 function FileList({ files, onOpen, onDownload, onDelete }: FileListProps) {
@@ -98,9 +93,10 @@ function FileList({ files, onOpen, onDownload, onDelete }: FileListProps) {
           <span className={classes.name}>{file.name}</span>
           <span className={classes.note}>
             {formatSize(file.size)} · {texts.by(formatDay(new Date(file.uploadedAt)), file.uploadedBy)}
+            {isHeic(file.type) && <span className={classes.noPicture}>{texts.noPicture}</span>}
           </span>
           <div className={classes.actions}>
-            {file.type === PDF && (
+            {canOpen(file) && (
               <IconButton icon="eye" label={texts.open(file.name)} {...FETCH_VIEWER} onClick={() => onOpen(file)} />
             )}
             <IconButton icon="download" label={texts.download(file.name)} onClick={() => onDownload(file)} />
@@ -131,13 +127,7 @@ function ImageGrid({ images, onOpen, onDelete }: ImageGridProps) {
             {...FETCH_VIEWER}
             onClick={() => onOpen(image)}
           >
-            <img
-              className={classes.image}
-              src={`${API_PREFIX}/image/${image.id}?size=thumbnail`}
-              alt={image.name}
-              loading="lazy"
-              decoding="async"
-            />
+            <img className={classes.image} src={thumbnailOf(image)} alt={image.name} loading="lazy" decoding="async" />
           </button>
           <span className={classes.delete}>
             <IconButton
@@ -155,6 +145,8 @@ function ImageGrid({ images, onOpen, onDelete }: ImageGridProps) {
 
 interface SectionProps {
   readonly title: string;
+  /** The heading above; '' where nothing was sent by a driver. */
+  readonly group: string;
   readonly attachments: readonly Attachment[];
   readonly none: string;
   readonly downloadLabel: string;
@@ -163,13 +155,14 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-function Section({ title, attachments, none, downloadLabel, onDownload, busy, children }: SectionProps) {
+function Section({ title, group, attachments, none, downloadLabel, onDownload, busy, children }: SectionProps) {
+  const Heading = group ? 'h4' : 'h3';
   return (
-    <section className={classes.section} aria-label={title}>
+    <section className={classes.section} aria-label={group ? texts.inGroup(title, group) : title}>
       <header className={classes.heading}>
-        <h3>
+        <Heading>
           {title} <span className={classes.count}>{attachments.length}</span>
-        </h3>
+        </Heading>
         {attachments.length > 0 && (
           <Button size="small" busy={busy} onClick={onDownload}>
             <OfficeIcon name="download" />
@@ -179,6 +172,74 @@ function Section({ title, attachments, none, downloadLabel, onDownload, busy, ch
       </header>
       {attachments.length === 0 ? <p className={classes.none}>{none}</p> : children}
     </section>
+  );
+}
+
+interface Group {
+  /** '' without a heading. */
+  readonly title: string;
+  readonly attachments: readonly Attachment[];
+  /** Begins the names of its archives. */
+  readonly archive: string;
+}
+
+/** Keeps what a driver sent apart from the office's own proof. */
+function groupsOf(attachments: readonly Attachment[]): Group[] {
+  const [sent, own] = [true, false].map((isFromDriver) =>
+    attachments.filter((one) => (one.isFromDriver ?? false) === isFromDriver),
+  ) as [Attachment[], Attachment[]];
+  if (sent.length === 0) return [{ title: '', attachments, archive: '' }];
+  return [
+    { title: texts.fromDriver, attachments: sent, archive: 'fahrer_' },
+    { title: texts.fromOffice, attachments: own, archive: '' },
+  ];
+}
+
+/** Whether the viewer steps from one to the other; files are opened alone. */
+function isBeside(one: Attachment, opened: Attachment): boolean {
+  if (opened.kind === 'file') return one.id === opened.id;
+  return one.kind === 'image' && one.isFromDriver === opened.isFromDriver;
+}
+
+interface GroupViewProps {
+  readonly group: Group;
+  readonly busy: boolean;
+  readonly onOpen: (attachment: Attachment) => void;
+  readonly onDelete: (attachment: Attachment) => void;
+  readonly onDownload: (attachment: Attachment) => void;
+  readonly onDownloadAll: (attachments: readonly Attachment[], archive: string) => void;
+}
+
+function GroupView({ group: { title, attachments, archive }, busy, onDownloadAll, ...listProps }: GroupViewProps) {
+  const images = attachments.filter(({ kind }) => kind === 'image');
+  const files = attachments.filter(({ kind }) => kind === 'file');
+  const { onDownload, ...imageProps } = listProps;
+  return (
+    <div className={classes.group}>
+      {title && <h3>{title}</h3>}
+      <Section
+        title={texts.images}
+        group={title}
+        attachments={images}
+        none={texts.noImages}
+        downloadLabel={texts.downloadImages}
+        onDownload={() => onDownloadAll(images, `${archive}bilder`)}
+        busy={busy}
+      >
+        <ImageGrid images={images} {...imageProps} />
+      </Section>
+      <Section
+        title={texts.files}
+        group={title}
+        attachments={files}
+        none={texts.noFiles}
+        downloadLabel={texts.downloadFiles}
+        onDownload={() => onDownloadAll(files, `${archive}dateien`)}
+        busy={busy}
+      >
+        <FileList files={files} onDownload={onDownload} {...imageProps} />
+      </Section>
+    </div>
   );
 }
 
@@ -209,48 +270,34 @@ export function AttachmentsPanel({ record: { invoiceNumber }, uploads }: Attachm
   if (!data) {
     return <ErrorState message={texts.loadFailed} details={errorMessage(error)} onRetry={() => void refetch()} />;
   }
-  const images = data.filter(({ kind }) => kind === 'image');
-  const files = data.filter(({ kind }) => kind === 'file');
-  const download = (attachment: Attachment) => {
-    const position = (attachment.kind === 'image' ? images : files).findIndex(({ id }) => id === attachment.id);
-    void downloadOne(attachment, position + 1);
-  };
+  const groups = groupsOf(data);
+  const download = (attachment: Attachment) => void downloadOne(attachment, positionIn(data, attachment));
   const deleteFromList = (attachment: Attachment) => {
     focusNeighbour(panel.current);
     remove(attachment);
   };
-  const listProps = { onOpen: setOpened, onDelete: deleteFromList };
   return (
     <div ref={panel} className={classes.panel} tabIndex={-1}>
       {!opened && notice}
       {busy && <ProgressBar label={texts.downloading} value={progress} />}
-      <Section
-        title={texts.images}
-        attachments={images}
-        none={texts.noImages}
-        downloadLabel={texts.downloadImages}
-        onDownload={() => void downloadAll(images, 'bilder')}
-        busy={busy}
-      >
-        <ImageGrid images={images} {...listProps} />
-      </Section>
-      <Section
-        title={texts.files}
-        attachments={files}
-        none={texts.noFiles}
-        downloadLabel={texts.downloadFiles}
-        onDownload={() => void downloadAll(files, 'dateien')}
-        busy={busy}
-      >
-        <FileList files={files} {...listProps} onDownload={download} />
-      </Section>
+      {groups.map((group) => (
+        <GroupView
+          key={group.title}
+          group={group}
+          busy={busy}
+          onOpen={setOpened}
+          onDelete={deleteFromList}
+          onDownload={download}
+          onDownloadAll={(all, archive) => void downloadAll(all, archive)}
+        />
+      ))}
       <UploadArea {...uploads} />
       <DialogOnDemand dialog={attachmentViewer} isOpen={opened !== undefined} onClose={close}>
         {(AttachmentViewer) =>
           opened && (
             <AttachmentViewer
               invoiceNumber={invoiceNumber}
-              attachments={opened.kind === 'image' ? images : files.filter(({ id }) => id === opened.id)}
+              attachments={data.filter((one) => isBeside(one, opened))}
               openedId={opened.id}
               onDownload={download}
               notice={notice}

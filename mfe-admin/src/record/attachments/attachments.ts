@@ -1,4 +1,5 @@
 import { type Attachment, downloadFile, getAttachments } from '@parkwart/contracts/calls/attachments';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import { callApi, useQuery } from '@parkwart/web';
 
 /** First part of the query keys of all records' attachments. */
@@ -12,6 +13,17 @@ export function useAttachments(invoiceNumber: number) {
     queryFn: ({ signal }) => callApi(getAttachments, { params: { invoiceNumber: String(invoiceNumber) } }, { signal }),
   });
 }
+
+const PDF = 'application/pdf';
+
+/** Whether the viewer shows it. */
+export const canOpen = ({ kind, type }: Attachment): boolean => kind === 'image' || type === PDF;
+
+export const thumbnailOf = ({ id }: Attachment): string => `${API_PREFIX}/image/${id}?size=thumbnail`;
+
+/** The number of an attachment among those of its kind, from 1. */
+export const positionIn = (all: readonly Attachment[], { id, kind }: Attachment): number =>
+  all.filter((one) => one.kind === kind).findIndex((one) => one.id === id) + 1;
 
 /** Fetches each file only when it is needed. If one link fails, all fail. */
 export async function* fetchFiles(

@@ -59,6 +59,7 @@ const FILES = [
   attachment('Mahnung_100001.pdf', 'application/pdf'),
   attachment('Vorn/links.jpg', 'image/jpeg'),
   attachment('Mahnung.png', 'image/png'),
+  { ...attachment('Mahnung bezahlt.pdf', 'application/pdf'), isFromDriver: true },
 ];
 const POSTINGS = [
   posting({}),
@@ -118,6 +119,7 @@ describe('a package for the collection agency', () => {
       '100001 B-IN 1/Mahnungen/Mahnung_100001.pdf',
       '100001 B-IN 1/Nachweise/Vorn_links.jpg',
       '100001 B-IN 1/Nachweise/Mahnung.png',
+      '100001 B-IN 1/Vom Fahrer eingereicht/Mahnung bezahlt.pdf',
       '100001 B-IN 1/Nachweise/Parkbedingungen vom 1.1.2026.pdf',
       'Forderungen.csv',
     ]);

@@ -38,7 +38,8 @@ async function fetchSettings(signal: AbortSignal): Promise<Settings> {
   return (await callApi(getSettings, {}, { signal })).settings;
 }
 
-const isLetter = ({ name, type }: Attachment) => type === 'application/pdf' && name.startsWith('Mahnung');
+const isLetter = ({ name, type, isFromDriver }: Attachment) =>
+  !isFromDriver && type === 'application/pdf' && name.startsWith('Mahnung');
 /** False for a letter to the keeper, who was the debtor before the driver: it has the keeper's name and address. */
 const isOwnLetter = (file: Attachment, [first]: readonly SentLetterOfLevel[]) =>
   !isLetter(file) || (first !== undefined && file.uploadedAt >= first.printedAt);
@@ -244,7 +245,7 @@ async function* filesOf({ record, attachments }: CollectionCase, folder: string,
   for await (const input of fetchFiles(record.invoiceNumber, attachments, signal)) {
     const file = attachments[position++];
     if (!file) continue;
-    const place = isLetter(file) ? texts.letters : texts.proof;
+    const place = file.isFromDriver ? texts.fromDriver : isLetter(file) ? texts.letters : texts.proof;
     yield { name: `${folder}/${place}/${plain(file.name)}`, input, lastModified: new Date(file.uploadedAt) };
   }
 }

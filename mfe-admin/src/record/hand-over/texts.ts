@@ -30,6 +30,7 @@ export const texts = {
   proof: 'Nachweise',
   terms: (validFrom: string) => `Parkbedingungen vom ${validFrom}`,
   sign: (number: number, type: string) => `Schild ${number}.${type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'jpg'}`,
+  fromDriver: 'Vom Fahrer eingereicht',
   claimSheet: 'Forderungsaufstellung',
   account: 'Konto',
   invoice: (number: number) => `Rechnung ${number}`,

@@ -10,7 +10,7 @@ import { onIntent } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
-import { useAttachments } from '../attachments/attachments.ts';
+import { FileLinks } from '../attachments/RecordFiles.tsx';
 import { decisionDialog, decisionLetterDialog, objectionDialog } from './dialogs.ts';
 import classes from './objections.module.css';
 import { type NamedObjection, useObjections } from './objections.ts';
@@ -102,24 +102,16 @@ function ObjectionItem({ invoiceNumber, objection, children }: ObjectionItemProp
         <Chip tone="neutral">{stateOf(objection)}</Chip>
       </p>
       <p className={classes.text}>{objection.text}</p>
-      {files && <Files invoiceNumber={invoiceNumber} ids={files} />}
+      {files && (
+        <FileLinks invoiceNumber={invoiceNumber} ids={files}>
+          <p className={text.hint}>{texts.files(files.length)}</p>
+        </FileLinks>
+      )}
       <p className={text.hint}>
         {texts.entered(at(enteredAt), enteredByName)}
         {decidedAt && ` · ${texts.decided(at(decidedAt), decidedByName)}`}
       </p>
       <div className={classes.actions}>{children}</div>
     </li>
-  );
-}
-
-/** Names the objection's files; omits deleted ones. */
-function Files({ invoiceNumber, ids }: { readonly invoiceNumber: number; readonly ids: readonly string[] }) {
-  const { data = [] } = useAttachments(invoiceNumber);
-  const names = data.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  return (
-    <p className={text.hint}>
-      {texts.files(ids.length)}
-      {names.length > 0 && `: ${names.join(', ')}`}
-    </p>
   );
 }

@@ -68,8 +68,8 @@ function FilesField({ record, error, ...field }: Drawn & { readonly record: Park
       <Loaded query={query} failure={texts.filesFailed} lines={2}>
         {(attachments) => (
           <div className={classes.choices}>
-            {attachments.map(({ id, name }) => (
-              <Checkbox key={id} label={name} value={id} {...field} />
+            {attachments.map(({ id, name, isFromDriver }) => (
+              <Checkbox key={id} label={isFromDriver ? texts.sentByDriver(name) : name} value={id} {...field} />
             ))}
           </div>
         )}

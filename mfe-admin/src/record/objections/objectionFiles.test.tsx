@@ -57,10 +57,17 @@ describe('the files of an objection', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ channel: 'letter', files: ['f-2'] });
   });
 
-  it('are named with it, and changed with a correction', async () => {
+  it('are named with it, open from there, and are changed with a correction', async () => {
     const sent = serve([objection], FILES);
     const { user } = showPage(<ObjectionsTab record={record} />);
-    expect(await screen.findByText(/^2 Dateien dazu.*: Schreiben\.pdf$/)).toBeVisible();
+    const links = within(await screen.findByRole('list', { name: 'Dazu eingereicht' }));
+    expect(links.getByText('Eine Datei ist gelöscht.')).toBeVisible();
+    expect(links.queryByRole('button', { name: /Umschlag/ })).toBeNull();
+    await user.click(links.getByRole('button', { name: 'Schreiben.pdf ansehen' }));
+    const viewer = within(await screen.findByRole('dialog', { name: 'Schreiben.pdf' }));
+    expect(viewer.getByRole('button', { name: 'Herunterladen' })).toBeVisible();
+    expect(viewer.queryByRole('button', { name: 'Löschen' })).toBeNull();
+    await user.keyboard('{Escape}');
     const dialog = await open(user, 'Berichtigen …', 'Widerspruch berichtigen');
     expect(await dialog.findByRole('checkbox', { name: 'Schreiben.pdf' })).toBeChecked();
     await user.click(dialog.getByRole('checkbox', { name: 'Umschlag.pdf' }));

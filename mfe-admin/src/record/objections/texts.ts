@@ -41,6 +41,7 @@ export const texts = {
   channel: 'Eingang',
   text: 'Was eingewandt wird',
   chooseFiles: 'Dateien dazu',
+  sentByDriver: (name: string) => `${name} (vom Fahrer)`,
   filesFailed: 'Die Dateien der Rechnung konnten nicht geladen werden',
   attachmentsHint:
     'Schreiben und Fotos legen Sie vorher in der Übersicht bei den Bildern und Dateien ab. Höchstens 10.',

@@ -99,7 +99,7 @@ function add(parts: SignParts, ctx: Context, { termsId, by, owner }: Sender): Pr
       for (const [index, file] of files.entries()) {
         const place = { invoiceNumber: termsId, position: index + 1, maxMegapixels: MAX_IMAGE_MEGAPIXELS };
         const one = await storeFile(storage, file, place, (objectKey) => keys.push(objectKey));
-        if (one.kind !== 'image' || one.thumbnailKey === null) throw notAPicture(file.name);
+        if (one.kind !== 'image' || one.thumbnailKey === null || one.shownKey) throw notAPicture(file.name);
         stored.push({ ...one, thumbnailKey: one.thumbnailKey });
       }
       // Receiving takes time, in which the terms may have been sealed.

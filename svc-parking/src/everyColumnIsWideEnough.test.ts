@@ -32,6 +32,13 @@ const FILLED_BY_THE_PRODUCT = [
   'fileId',
   'postingId',
   'bankEntryId',
+  'onlinePaymentId',
+  // Amounts, times and references of online payments; the provider's ids have room for 64 characters.
+  'cents',
+  'returnedCents',
+  'checkDueAt',
+  'reference',
+  'providerId',
   'boothId',
   'fineId',
   'reverses',

@@ -50,12 +50,13 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
       if (marks <= disclosedMarks) undisclosed.push(text);
       disclosedMarks = marks;
     }
-    // No page has that token or plate, no keeper is requested for it, and a permit needs a real plate.
+    // No page has that token or plate, no payment that reference, no keeper is requested for it, and a permit needs a real plate.
     expect(refused.sort()).toEqual([
       'GET /checkout ?id',
       'POST /checkout ?id',
       'POST /driver-page/open plate',
       'POST /driver-page/open token',
+      'POST /driver-page/payments/{reference}/notice {reference}',
       'POST /permits vehicleNumber',
       'PUT /keeper-answers answers.0.vehicleNumber',
       'PUT /permits/{id} vehicleNumber',

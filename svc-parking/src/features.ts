@@ -15,6 +15,8 @@ import { keeperRequests } from './keeper-requests/keeperRequests.ts';
 import { limitation } from './limitation/limitationCall.ts';
 import { namedDrivers } from './named-drivers/namedDrivers.ts';
 import { objections } from './objections/objections.ts';
+import { onlinePaymentsFeature } from './online-payments/onlinePaymentRows.ts';
+import { onlinePaymentSettingsFeature } from './online-payments/onlinePaymentSettings.ts';
 import { permits } from './permits/permits.ts';
 import { holds } from './privacy/holds.ts';
 import { refunds } from './refunds/refundCalls.ts';
@@ -48,6 +50,8 @@ export const FEATURES: readonly Feature[] = [
   claimSettingsFeature,
   dunningSettingsFeature,
   driverPageSettingsFeature,
+  onlinePaymentSettingsFeature,
+  onlinePaymentsFeature,
   bookSettingsFeature,
   terms,
 ];

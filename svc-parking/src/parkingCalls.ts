@@ -1,4 +1,5 @@
 import { getParkingJournal } from '@parkwart/contracts/calls/journal';
+import type { ProviderMode } from '@parkwart/contracts/calls/onlinePayments';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Implementation } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
@@ -21,6 +22,8 @@ import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
 import { liveCall } from './live/liveCall.ts';
 import { recordFeed } from './live/recordFeed.ts';
+import type { FollowParts } from './online-payments/followPayments.ts';
+import { paymentProviderCall } from './online-payments/onlinePaymentSettings.ts';
 import { parkedCalls } from './parked/parkedCalls.ts';
 import type { AskOther } from './peers/askOther.ts';
 import { plateHistoryCall } from './plate-history/plateHistory.ts';
@@ -37,12 +40,15 @@ interface ParkingDependencies {
   readonly delay: Delay | undefined;
   readonly stopping: AbortSignal;
   readonly isDemo: boolean;
+  /** Undefined without a usable key of the payment provider. */
+  readonly online: FollowParts | undefined;
+  readonly paymentMode: ProviderMode;
   onSettingsChange(): void;
 }
 
 export function parkingCalls(
   database: Database,
-  { journal, ask, clock, log, delay, stopping, isDemo, onSettingsChange }: ParkingDependencies,
+  { journal, ask, clock, log, delay, stopping, isDemo, online, paymentMode, onSettingsChange }: ParkingDependencies,
 ): Implementation[] {
   const misses = missedLookups(database, clock, delay);
   const chargePlate = plateLookups(database, clock);
@@ -76,7 +82,9 @@ export function parkingCalls(
 
     ...FEATURES.flatMap(({ calls = [] }) => calls.flatMap((call) => call(changes))),
 
-    ...driverPageCalls({ ...changes, delay, isDemo }),
+    ...driverPageCalls({ ...changes, delay, isDemo, online }),
+
+    paymentProviderCall(paymentMode),
 
     ...correctionCalls(changes, { chargePlate, misses, findForTill }),
 

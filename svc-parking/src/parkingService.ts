@@ -11,9 +11,14 @@ import type { ParkingEnvironment } from './environment.ts';
 import { erasureTasks } from './erasureTasks.ts';
 import { internalCalls } from './internal/internalCalls.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
+import { onlinePaymentsTask } from './online-payments/followPayments.ts';
+import { mollie } from './online-payments/mollie.ts';
+import { modeOf } from './online-payments/onlinePaymentSettings.ts';
+import type { PaymentProvider } from './online-payments/provider.ts';
 import { parkingCalls } from './parkingCalls.ts';
 import { type AskOther, askOther, letterStore } from './peers/askOther.ts';
 import { plateIndexTask } from './plate-index/plateIndex.ts';
+import { recordRepository } from './record/recordRepository.ts';
 import { operatorNotifier } from './settings/operatorNotifier.ts';
 import { removeSample } from './settings/sample.ts';
 import { termsRoute } from './terms/terms.ts';
@@ -29,6 +34,8 @@ export interface TestOverrides {
   readonly notifyRetryMs?: number;
   readonly accountsCheckMs?: number;
   readonly filingEveryMs?: number;
+  readonly provider?: PaymentProvider;
+  readonly paymentsEveryMs?: number;
   readonly startMaker?: () => LetterMaker;
 }
 
@@ -48,6 +55,12 @@ export function parkingService(
         firstMs: overrides.retentionDelayMs,
         requestsMs: overrides.erasuresEveryMs,
       });
+      const { PAYMENT_KEY: key, PAYMENT_API: endpoint, DEMO_MODE: isDemo } = environment;
+      const provider = overrides.provider ?? (key === undefined ? undefined : mollie({ key, endpoint }));
+      const paymentMode = modeOf(provider, isDemo);
+      const changes = { database, records: recordRepository(database), journal, clock };
+      const isUsable = provider && paymentMode !== 'mismatch';
+      const online = isUsable ? { ...changes, log, security, provider } : undefined;
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
         calls: parkingCalls(database, {
@@ -57,7 +70,9 @@ export function parkingService(
           log,
           delay,
           stopping,
-          isDemo: environment.DEMO_MODE,
+          isDemo,
+          online,
+          paymentMode,
           onSettingsChange: notifier.notify,
         }),
         internal: [...internalCalls(database, clock), termsRoute(database), ...erasing.routes],
@@ -67,6 +82,7 @@ export function parkingService(
           plateIndexTask(database),
           ...journalTasks(database, log, clock),
           accountsCheck({ database, log, security }, clock, overrides.accountsCheckMs),
+          ...(online ? [onlinePaymentsTask(online, overrides.paymentsEveryMs)] : []),
           filingTask(
             {
               database,

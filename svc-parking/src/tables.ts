@@ -12,6 +12,7 @@ import { dunningLines, dunningRuns } from './dunning/table.ts';
 import { keeperLines, keeperRequests } from './keeper-requests/table.ts';
 import { namedDrivers } from './named-drivers/table.ts';
 import { objections } from './objections/table.ts';
+import { onlinePayments } from './online-payments/table.ts';
 import { permits } from './permits/table.ts';
 import { plateSegments } from './plate-index/table.ts';
 import { erasureRequests } from './privacy/table.ts';
@@ -34,6 +35,7 @@ export const PARKING_TABLES = defineTables({
   dunning_lines: dunningLines,
   permits,
   postings,
+  online_payments: onlinePayments,
   card_refusals: cardRefusals,
   book_exports: bookExports,
   exported_postings: exportedPostings,

@@ -20,6 +20,12 @@ export const moreThanOpen = (openCents: Cents) =>
 export const bookedByBank = () =>
   refused('BOOKED_BY_BANK', 'Diese Zahlung kam von der Bank. Nehmen Sie sie auf der Seite „Zahlungen“ zurück.');
 
+export const bookedOnline = () =>
+  refused(
+    'BOOKED_ONLINE',
+    'Diese Zahlung kam online. Was davon zu viel ist, erstatten Sie auf der Seite „Zahlungen“ unter „Zu erstatten“.',
+  );
+
 /** For a bank entry, or for a record that is overpaid. */
 export const moreThanOverpaid = (restCents: Cents) =>
   refused(

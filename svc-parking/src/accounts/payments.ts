@@ -2,6 +2,7 @@ import type { PaymentType, WaiverReason } from '@parkwart/contracts/entities/pos
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
 import {
   bookedByBank,
+  bookedOnline,
   dayBeforePayment,
   dayInFuture,
   isRefund,
@@ -84,6 +85,7 @@ export const reverseBooking =
     if (!posting || posting.kind === 'charge') throw notReversible();
     if (posting.kind === 'refund') throw isRefund();
     if (posting.bankEntryId !== null) throw bookedByBank();
+    if (posting.type === 'online') throw bookedOnline();
     return [reversalOf(posting, today)];
   };
 
@@ -145,13 +147,13 @@ export const separate =
 
 /** Refuses to refund more than is overpaid, or before the payment. @throws HttpError 422 */
 export const refund =
-  (cents: Cents, day: number): Book =>
+  (cents: Cents, day: number, type: 'transfer' | 'online' = 'transfer'): Book =>
   ({ balance, posted }) => {
     const overpaidCents = overpaidCentsOf(balance);
     if (cents > overpaidCents) throw moreThanOverpaid(overpaidCents);
     const paidOn = Math.min(...posted.filter(({ kind }) => kind === 'payment').map((one) => one.day));
     if (day < paidOn) throw dayBeforePayment(paidOn);
-    return [{ kind: 'refund', type: 'transfer', fineId: null, cents, day, reverses: null }];
+    return [{ kind: 'refund', type, fineId: null, cents, day, reverses: null }];
   };
 
 /** Reverses a refund that was not sent, or that the bank returned. */

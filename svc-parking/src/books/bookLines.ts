@@ -64,7 +64,8 @@ function agreedLines({ posting, shares }: Allocated, settings: BookSettings): Li
   const text = bookingText(posting);
   return shares.map(({ charge, cents }) => {
     if (posting.kind === 'charge') return { debit: receivables, credit: accountOf(charge, settings), cents, text };
-    if (posting.kind === 'refund') return { debit: receivables, credit: accounts.bank, cents: -cents, text };
+    if (posting.kind === 'refund')
+      return { debit: receivables, credit: moneyAccount(posting, accounts), cents: -cents, text };
     const isWaiver = posting.kind === 'waiver';
     const debit = isWaiver ? waiverAccount(posting, charge, settings) : moneyAccount(posting, accounts);
     return { debit, credit: receivables, cents, text };
@@ -78,7 +79,8 @@ function receivedLines({ posting, shares }: Allocated, settings: BookSettings): 
   return shares.flatMap(({ charge, cents }) => {
     const revenue = accountOf(charge, settings);
     if (posting.kind === 'payment') return [{ debit: moneyAccount(posting, accounts), credit: revenue, cents, text }];
-    if (posting.kind === 'refund') return [{ debit: revenue, credit: accounts.bank, cents: -cents, text }];
+    if (posting.kind === 'refund')
+      return [{ debit: revenue, credit: moneyAccount(posting, accounts), cents: -cents, text }];
     return [];
   });
 }
@@ -91,7 +93,8 @@ function moveLines({ moves }: Allocated, settings: BookSettings): Line[] {
 }
 
 function moneyAccount({ type }: PostingRow, { bank, cardInTransit, noted }: BookAccounts): string {
-  if (type === 'card') return cardInTransit;
+  // The provider pays out later, less refunds and its fee.
+  if (type === 'card' || type === 'online') return cardInTransit;
   return type === 'by-hand' ? noted : bank;
 }
 

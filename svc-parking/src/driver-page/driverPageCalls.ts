@@ -27,6 +27,7 @@ import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { termsAt } from '../terms/terms.ts';
 import { openPage, type PageParts } from './openPage.ts';
+import { type OnlineParts, pagePayments, readOnline, refreshPayment } from './pagePayments.ts';
 import { newSession, recordOfSession } from './pageSession.ts';
 import { presentCase, presentPageOperator } from './presentCase.ts';
 
@@ -74,12 +75,12 @@ async function pageObjection(at: AtRecord, { text, files }: z.output<typeof driv
   return fileObjection(at, { arrived: formatDay(at.now), channel: 'page', text, files });
 }
 
-interface CaseSource {
+interface CaseSource extends OnlineParts {
   readonly database: Queryable;
   readonly clock: () => Date;
 }
 
-async function readCase({ database, clock }: CaseSource, record: RecordRow): Promise<DriverCase> {
+async function readCase({ database, clock, online }: CaseSource, record: RecordRow): Promise<DriverCase> {
   return presentCase(record, {
     settings: await readSettings(database),
     claims: await readClaimSettings(database),
@@ -88,12 +89,15 @@ async function readCase({ database, clock }: CaseSource, record: RecordRow): Pro
     drivers: await namedDriverRows.of(database, [record.id]),
     collection: record.collectionDay === null ? undefined : await currentCollection(database, record.id),
     terms: await termsAt(database, record.entryAt),
+    online: await readOnline(database, online, record.id),
     now: clock(),
   });
 }
 
 /** The driver's public page, and its links for letters. */
-export function driverPageCalls(parts: ChangeParts & PageParts & { readonly isDemo: boolean }): Implementation[] {
+export function driverPageCalls(
+  parts: ChangeParts & PageParts & OnlineParts & { readonly isDemo: boolean },
+): Implementation[] {
   const { database, clock, isDemo } = parts;
   return [
     implementOpen(contract.getPageOperator, async () => {
@@ -107,9 +111,11 @@ export function driverPageCalls(parts: ChangeParts & PageParts & { readonly isDe
       return { session, endsAt: endsAt.toISOString(), case: await readCase(parts, record) };
     }),
 
-    implementOpen(contract.getDriverPage, async (_input, ctx) =>
-      readCase(parts, await recordOfSession(parts, bearerOf(ctx))),
-    ),
+    implementOpen(contract.getDriverPage, async (_input, ctx) => {
+      const { id } = await recordOfSession(parts, bearerOf(ctx));
+      await refreshPayment(parts, id);
+      return readCase(parts, await recordOfSession(parts, bearerOf(ctx)));
+    }),
 
     implementOpen(contract.addDriverObjection, ({ body }, ctx) =>
       once(parts, ctx, ['objection', body], (at) => pageObjection(at, body)),
@@ -118,6 +124,8 @@ export function driverPageCalls(parts: ChangeParts & PageParts & { readonly isDe
     implementOpen(contract.nameDriverFromPage, ({ body }, ctx) =>
       once(parts, ctx, ['named-driver', body], (at) => pageNamedDriver(at, body)),
     ),
+
+    ...pagePayments(parts),
 
     implement(getPageLinks, async ({ query }) => {
       const links = await pageLinks(database, query.records.split(',').map(Number));
@@ -129,7 +137,12 @@ export function driverPageCalls(parts: ChangeParts & PageParts & { readonly isDe
 type Command = (at: AtRecord) => Promise<RecordRow>;
 
 /** Runs a driver's command once per idempotency key and responds with the updated case. @throws HttpError 401 */
-async function once(parts: ChangeParts, ctx: Context, content: unknown, command: Command): Promise<DriverCase> {
+async function once(
+  parts: ChangeParts & OnlineParts,
+  ctx: Context,
+  content: unknown,
+  command: Command,
+): Promise<DriverCase> {
   const record = await recordOfSession(parts, bearerOf(ctx));
   const subjectOf = () => responsesAbout(recordSubject(record.id));
   const request = { key: requiredKey(ctx), owner: `page-${record.id}`, content, subjectOf };

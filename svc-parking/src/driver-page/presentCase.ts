@@ -13,6 +13,7 @@ import { chargeLines } from '../accounts/chargeLines.ts';
 import { byDay, type PostingRow } from '../accounts/posting.ts';
 import { isDriverNamed, mayNameDriver, type NamedDriverRow } from '../named-drivers/namedDrivers.ts';
 import { mayObject, type ObjectionRow } from '../objections/objections.ts';
+import { payableOnline, presentLatest } from '../online-payments/onlinePaymentRows.ts';
 import { deadlineOf, purposeOf } from '../receipt/transfer.ts';
 import type { CollectionRow } from '../record/collections.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
@@ -20,6 +21,7 @@ import type { RecordRow } from '../record/recordRow.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { presentTerms, type TermsRow } from '../terms/terms.ts';
+import type { OnlineState } from './pagePayments.ts';
 
 /** The status of an objection as shown to the driver. */
 const OBJECTION_SENTENCES: Readonly<Record<ObjectionDecision | 'open', string>> = {
@@ -40,6 +42,7 @@ interface CaseParts {
   readonly collection: CollectionRow | undefined;
   /** What the signs said on the day of entry. */
   readonly terms: TermsRow | undefined;
+  readonly online: OnlineState;
   readonly now: Date;
 }
 
@@ -71,6 +74,7 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
     state: stateOf(record, charged, open),
     isBlocked: standingBlock(presentForBooth(record), now) !== undefined,
     ...(open > 0 && presentPayee(record, parts, open)),
+    ...presentOnline(record, parts),
     ...(record.driverName && { isOfDriver: true }),
     ...(parts.terms && { terms: presentTerms(parts.terms) }),
     place: carPark(settings),
@@ -118,6 +122,15 @@ function presentPayee(
   if (!collection && record.driverName && !record.isPrint) return {};
   if (!collection) return { transfer: presentTransfer(record, settings, open) };
   return { collection: { agency: collection.agency, day: formatStoredDay(collection.handedDay) } };
+}
+
+function presentOnline(
+  record: RecordRow,
+  { online, objections, now }: CaseParts,
+): Pick<DriverCase, 'mayPayOnline' | 'onlinePayment'> {
+  const latest = presentLatest(online.payments, now);
+  const mayPayOnline = online.isOffered && payableOnline(record, objections, now) > 0;
+  return { ...(mayPayOnline && { mayPayOnline }), ...(latest && { onlinePayment: latest }) };
 }
 
 function presentTransfer(record: RecordRow, settings: Settings, cents: Cents): DriverCase['transfer'] {

@@ -1,6 +1,12 @@
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 import { idempotencyMigration } from '@parkwart/service-kit/http/idempotencyMigration';
 import { tablesMigration } from './001-tables.ts';
-import { termsMigration } from './002-terms.ts';
+import { onlinePaymentsMigration } from './002-online-payments.ts';
+import { termsMigration } from './003-terms.ts';
 
-export const parkingMigrations: readonly Migration[] = [idempotencyMigration, tablesMigration, termsMigration];
+export const parkingMigrations: readonly Migration[] = [
+  idempotencyMigration,
+  tablesMigration,
+  onlinePaymentsMigration,
+  termsMigration,
+];

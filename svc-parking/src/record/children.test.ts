@@ -12,6 +12,7 @@ describe('the tables whose rows belong to a record', () => {
       'letters',
       'named_drivers',
       'objections',
+      'online_payments',
     ]);
   });
 

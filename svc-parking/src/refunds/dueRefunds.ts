@@ -4,6 +4,7 @@ import { readAs } from '@parkwart/service-kit/database/tables';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import { byIds } from '../lists/listConditions.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
+import { type Refundable, refundableOnline } from './onlineRefunds.ts';
 import type { RefundRow } from './refundRows.ts';
 
 /** An amount to refund: a bank entry's rest, or (without entry) the amount paid beyond a record's charges. */
@@ -16,6 +17,8 @@ export interface DueRefund {
   readonly iban: string;
   /** The entry's booking day. */
   readonly day: number | null;
+  /** What can go back by the payment provider, as it came. */
+  readonly online?: Refundable | undefined;
 }
 
 interface Wanted {
@@ -73,13 +76,12 @@ async function overpaidRecords(queryable: Queryable, ids?: readonly number[]): P
   const sql = statement(`SELECT id, overpaidCents FROM records
     WHERE ${IS_OVERPAID}${ids ? ' AND id IN (:ids)' : ''} ORDER BY id LIMIT ${MOST + 1}`);
   const rows = await queryable.read<{ id: number; overpaidCents: number }>(sql, { ids });
-  const payers = await payersOf(
-    queryable,
-    rows.map(({ id }) => id),
-  );
+  const overpaid = rows.map(({ id }) => id);
+  const payers = await payersOf(queryable, overpaid);
+  const online = await refundableOnline(queryable, overpaid);
   return rows.map(({ id, overpaidCents: cents }) => {
     const { payerName: name = '', payerIban: iban = '' } = payers.get(id) ?? {};
-    return { bankEntryId: null, invoiceNumber: id, cents, name, iban, day: null };
+    return { bankEntryId: null, invoiceNumber: id, cents, name, iban, day: null, online: online.get(id) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 
 export const refundNotFound = () => new HttpError(404, 'REFUND_NOT_FOUND', 'Diese Erstattung gibt es nicht.');
@@ -9,6 +10,13 @@ export const refundIsOut = () =>
     409,
     'REFUND_IS_OUT',
     'Diese Erstattung hat die Bank schon ausgeführt. Sie lässt sich nicht verwerfen.',
+  );
+
+export const refundIsOnline = () =>
+  new HttpError(
+    409,
+    'REFUND_IS_ONLINE',
+    'Diese Erstattung führt der Zahlungsanbieter aus. Sie lässt sich nicht verwerfen.',
   );
 
 /** The bank entry has another amount, or contradicts what is already booked. */
@@ -39,6 +47,15 @@ export const transferByHand = (invoiceNumber: number, name: string, reason: stri
   refused(
     'TRANSFER_BY_HAND',
     `${invoiceNumber > 0 ? `Rechnung ${invoiceNumber}` : `Zahlung von ${name}`}: ${reason} Diese Erstattung wird von Hand überwiesen.`,
+  );
+
+/** @param cents of the payment that can still go back */
+export const moreThanPaidOnline = (cents: Cents) =>
+  refused(
+    'MORE_THAN_PAID_ONLINE',
+    cents > 0
+      ? `Online zurück gehen nur ${formatCents(cents)}; den Rest überweisen Sie.`
+      : 'Hier ist keine Online-Zahlung, die zurückgehen kann.',
   );
 
 export const orderedTwice = () => refused('ORDERED_TWICE', 'Eine Erstattung ist doppelt angegeben.');

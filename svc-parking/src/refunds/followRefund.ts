@@ -3,7 +3,7 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import { dayInFuture } from '../accounts/errors.ts';
 import type { ChangeParts } from '../feature.ts';
 import { storedDay } from '../storedDay.ts';
-import { refundChanged, refundIsOut, refundNotFound } from './errors.ts';
+import { refundChanged, refundIsOnline, refundIsOut, refundNotFound } from './errors.ts';
 import {
   findForChange,
   findOfEntry,
@@ -103,6 +103,7 @@ export function withdrawRefund(parts: ChangeParts, id: number, session: Session)
     const refund = await findForChange(transaction, { id });
     if (!refund) throw refundNotFound();
     if (refund.state === 'withdrawn') return refund;
+    if (refund.onlinePaymentId !== null) throw refundIsOnline();
     const isByHand = refund.state === 'paid' && refund.paidBy === null;
     if (refund.state !== 'ordered' && !isByHand) throw refundIsOut();
     await giveBackToSource(transaction, parts, refund, session);

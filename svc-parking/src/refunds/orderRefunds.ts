@@ -8,7 +8,8 @@ import type { ChangeParts } from '../feature.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 import { type DueRefund, dueId, dueRefunds } from './dueRefunds.ts';
-import { orderedTwice, payeeMissing } from './errors.ts';
+import { moreThanPaidOnline, orderedTwice, payeeMissing } from './errors.ts';
+import { sendSoon } from './onlineRefunds.ts';
 import { endToEndId, isPayable } from './painFile.ts';
 import { addFile } from './refundFile.ts';
 import { addRefund, type RefundRow } from './refundRows.ts';
@@ -22,17 +23,24 @@ export interface RefundOrder {
   readonly payee?: { readonly name: string; readonly iban: string } | undefined;
 }
 
+/** How the money goes back: in a file for the bank by default. */
+export interface RefundWay {
+  /** By hand, as 20260305. */
+  readonly transferredOn?: number | undefined;
+  /** By the payment provider, as it came. */
+  readonly online?: boolean | undefined;
+}
+
 /**
- * Orders all refunds or none, in one file or as transferred by hand. A second order of the same refunds finds nothing
- * due.
- * @param transferredOn by hand, as 20260305 @returns the file's id, or 0 @throws HttpError 404, 422
+ * Orders all refunds or none. A second order of the same refunds finds nothing due.
+ * @returns the file's id, or 0 @throws HttpError 404, 422
  */
 export async function orderRefunds(
   transaction: Transaction,
   parts: ChangeParts,
   orders: readonly RefundOrder[],
   session: Session,
-  transferredOn?: number,
+  { transferredOn, online = false }: RefundWay,
 ): Promise<number> {
   const { clock } = parts;
   if (transferredOn !== undefined && transferredOn > storedDay(clock())) throw dayInFuture();
@@ -40,16 +48,17 @@ export async function orderRefunds(
   await lockAll(transaction, wanted);
   const { refunds: due } = await dueRefunds(transaction, wanted);
   const refunds: Transfer[] = [];
-  for (const order of orders) refunds.push(await transferOf(transaction, order, due, refunds));
+  for (const order of orders) refunds.push(await transferOf(transaction, order, due, refunds, online));
   const isByHand = transferredOn !== undefined;
-  const byHand = { id: Number(NO_FILE), createdAt: clock().getTime() };
-  const { id: fileId, createdAt } = isByHand ? byHand : await addFile(transaction, parts, refunds);
+  const noFile = { id: Number(NO_FILE), createdAt: clock().getTime() };
+  const { id: fileId, createdAt } = isByHand || online ? noFile : await addFile(transaction, parts, refunds);
   for (const refund of refunds) {
     const postingId = await takeFromSource(transaction, parts, refund, session, transferredOn);
     const state = isByHand ? 'paid' : 'ordered';
     const row = { ...refund, state, fileId, postingId, account: session.userId, orderedAt: createdAt } as const;
     const added = await addRefund(transaction, { ...row, ...NEW });
     await journalOrder(transaction, parts, added, session);
+    if (added.onlinePaymentId !== null) await sendSoon(transaction, added.onlinePaymentId, clock());
   }
   return fileId;
 }
@@ -58,7 +67,7 @@ const NEW = { paidBy: null, returnedBy: null, returnReason: null } as const;
 
 type Transfer = Pick<
   RefundRow,
-  'bankEntryId' | 'invoiceNumber' | 'cents' | 'creditor' | 'iban' | 'number' | 'reference'
+  'bankEntryId' | 'onlinePaymentId' | 'invoiceNumber' | 'cents' | 'creditor' | 'iban' | 'number' | 'reference'
 >;
 
 function wantedOf(orders: readonly RefundOrder[]) {
@@ -84,17 +93,24 @@ async function transferOf(
   { due: id, cents, payee }: RefundOrder,
   due: readonly DueRefund[],
   before: readonly Transfer[],
+  isOnline: boolean,
 ): Promise<Transfer> {
   const found = due.find((one) => dueId(one) === id);
   if (!found || cents > found.cents) throw moreThanOverpaid(found?.cents ?? 0);
   const { invoiceNumber, bankEntryId } = found;
-  const { name, iban } = payee ?? found;
-  if (!isPayable(name, iban)) throw payeeMissing(invoiceNumber, name);
+  const { name, iban } = isOnline ? NO_PAYEE : (payee ?? found);
+  if (isOnline && cents > (found.online?.cents ?? 0)) throw moreThanPaidOnline(found.online?.cents ?? 0);
+  if (!isOnline && !isPayable(name, iban)) throw payeeMissing(invoiceNumber, name);
   const ofRecord = before.filter((one) => one.invoiceNumber === invoiceNumber).length;
   const number = (await highestNumber(transaction, invoiceNumber)) + ofRecord + 1;
   const reference = endToEndId({ invoiceNumber, number });
-  return { bankEntryId, invoiceNumber, cents, number, reference, creditor: name.slice(0, MOST_LETTERS), iban };
+  const onlinePaymentId = isOnline ? (found.online?.onlinePaymentId ?? null) : null;
+  const creditor = name.slice(0, MOST_LETTERS);
+  return { bankEntryId, onlinePaymentId, invoiceNumber, cents, number, reference, creditor, iban };
 }
+
+/** The provider knows who paid. */
+const NO_PAYEE = { name: '', iban: '' } as const;
 
 const MOST_LETTERS = 70;
 

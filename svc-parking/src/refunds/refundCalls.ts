@@ -43,15 +43,10 @@ function refundCalls(parts: ChangeParts): Implementation[] {
     implementOnce(
       contract.orderRefunds,
       database,
-      async ({ body: { refunds, transferredOn }, session, transaction }) => {
+      async ({ body: { refunds, transferredOn, online }, session, transaction }) => {
         const orders = refunds.map(({ due, amount, payee }) => ({ due, cents: centsFromEuros(amount), payee }));
-        const fileId = await orderRefunds(
-          transaction,
-          parts,
-          orders,
-          session,
-          transferredOn === undefined ? undefined : dayNumber(transferredOn),
-        );
+        const way = { transferredOn: transferredOn === undefined ? undefined : dayNumber(transferredOn), online };
+        const fileId = await orderRefunds(transaction, parts, orders, session, way);
         const amount = eurosFromCents(sumCents(orders.map(({ cents }) => cents)));
         return { _id: String(fileId), count: orders.length, amount };
       },
@@ -69,12 +64,21 @@ function refundCalls(parts: ChangeParts): Implementation[] {
 
 /** @param returnReason null if the bank gave none, undefined if nothing was returned */
 function presentDue(due: DueRefund, returnReason: string | null | undefined, hasGoneBack: boolean): contract.DueRefund {
-  const { invoiceNumber, cents, name, iban, day } = due;
+  const { invoiceNumber, cents, name, iban, day, online } = due;
+  const onlineCents = Math.min(online?.cents ?? 0, cents);
   const of = invoiceNumber === NO_RECORD ? 'Zahlung ohne Rechnung' : 'Rest der Zahlung';
   const why = day === null ? 'Mehr bezahlt, als berechnet ist.' : `${of} vom ${formatStoredDay(day)}.`;
   const back = returnReason === undefined ? '' : ` Die letzte Erstattung kam zurück${reasonIn(returnReason)}.`;
   const reason = why + back + (hasGoneBack ? BOOK_RETURN_FIRST : '');
-  return { _id: dueId(due), ...numberOf(due), amount: eurosFromCents(cents), name, iban, reason };
+  return {
+    _id: dueId(due),
+    ...numberOf(due),
+    amount: eurosFromCents(cents),
+    name,
+    iban,
+    reason,
+    ...(onlineCents > 0 && { online: eurosFromCents(onlineCents) }),
+  };
 }
 
 const BOOK_RETURN_FIRST =
@@ -83,7 +87,7 @@ const BOOK_RETURN_FIRST =
 const reasonIn = (code: string | null) => (code === null ? '' : `: ${returnReasonText(code)}`);
 
 function presentRefund(refund: RefundRow): contract.Refund {
-  const { id, reference, cents, creditor, iban, state, orderedAt, fileId, returnReason } = refund;
+  const { id, reference, cents, creditor, iban, state, orderedAt, fileId, returnReason, onlinePaymentId } = refund;
   return {
     _id: String(id),
     reference,
@@ -95,6 +99,7 @@ function presentRefund(refund: RefundRow): contract.Refund {
     orderedAt: new Date(orderedAt).toISOString(),
     file: String(fileId),
     returnReason: returnReason === null ? '' : returnReasonText(returnReason),
+    ...(onlinePaymentId !== null && { isOnline: true }),
   };
 }
 

@@ -20,6 +20,8 @@ export const refunds = defineTable({
     // The entry whose rest it refunds; otherwise the posting on the record's account.
     bankEntryId: nullable(integer),
     postingId: nullable(integer),
+    // The payment that goes back by the same way; no file then.
+    onlinePaymentId: nullable(integer),
     state: textOf<RefundState>(),
     account: text,
     orderedAt: bigInteger,

@@ -12,7 +12,7 @@ import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { RefundRow } from './refundRows.ts';
 
-export type Source = Pick<RefundRow, 'bankEntryId' | 'invoiceNumber' | 'cents'>;
+export type Source = Pick<RefundRow, 'bankEntryId' | 'invoiceNumber' | 'cents' | 'onlinePaymentId'>;
 
 const restFields = PARKING_TABLES.bank_entries.pick('state', 'cents', 'allocatedCents', 'refundedCents', 'bookingDay');
 
@@ -27,9 +27,10 @@ export async function takeFromSource(
   session: Session,
   day = storedDay(parts.clock()),
 ): Promise<number | null> {
-  const { bankEntryId, invoiceNumber, cents } = source;
+  const { bankEntryId, invoiceNumber, cents, onlinePaymentId } = source;
   if (bankEntryId === null) {
-    await post(transaction, parts, invoiceNumber, refund(cents, day), session);
+    const type = onlinePaymentId === null ? 'transfer' : 'online';
+    await post(transaction, parts, invoiceNumber, refund(cents, day, type), session);
     return lastPosting(transaction, invoiceNumber);
   }
   const { restCents, bookingDay } = await lockedRest(transaction, bankEntryId);

@@ -3,6 +3,7 @@ import { SAMPLED } from '@parkwart/contracts/calls/calls';
 import type { PreparedWrite } from '@parkwart/service-kit/testing/journaling';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { OWN_IBAN } from '../bank/testing/statementFiles.ts';
+import { statement } from '../tables.ts';
 import { sampleWrites } from './sampleWrites.ts';
 import { CAR, type ParkingUnderTest } from './startParking.ts';
 
@@ -177,6 +178,20 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       const headers = { ...ofDriver, 'Idempotency-Key': `driver-writes-${++plates}` };
       const driver = { name: 'Max Muster', address: `Weg ${plates}\n10115 Berlin` };
       return ['POST', '/driver-page/named-driver', driver, undefined, headers];
+    },
+    'POST /driver-page/payments': async () => {
+      const { ofDriver } = await atPage();
+      await send(['PUT', '/settings/online-payments', { isOn: true }]);
+      return ['POST', '/driver-page/payments', { language: 'de' }, undefined, ofDriver];
+    },
+    'POST /driver-page/payments/{reference}/notice': async () => {
+      const { ofDriver } = await atPage();
+      await send(['PUT', '/settings/online-payments', { isOn: true }]);
+      const body = { language: 'de' };
+      await parking.request('POST', '/driver-page/payments', { headers: ofDriver, json: body });
+      const sql = statement('SELECT reference FROM online_payments ORDER BY id DESC LIMIT 1');
+      const [row] = await parking.service.database.read<{ reference: string }>(sql);
+      return ['POST', `/driver-page/payments/${row?.reference}/notice`];
     },
     'PUT /settings/driver-page': async () => [
       'PUT',

@@ -3,6 +3,7 @@ import { type ServiceUnderTest, startUnderTest, testEnvironment } from '@parkwar
 import type { TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { parkingService, type TestOverrides } from '../parkingService.ts';
+import { fakeProvider } from './fakeProvider.ts';
 
 export interface ParkingUnderTest extends ServiceUnderTest {
   readonly employee: string;
@@ -33,7 +34,10 @@ export async function startParking(
     isDemo = true,
     filesUrl = 'http://127.0.0.1:9',
     ...overrides
-  }: Pick<TestOverrides, 'ask' | 'erasuresEveryMs' | 'filingEveryMs' | 'retentionDelayMs' | 'startMaker'> & {
+  }: Pick<
+    TestOverrides,
+    'ask' | 'erasuresEveryMs' | 'filingEveryMs' | 'paymentsEveryMs' | 'provider' | 'retentionDelayMs' | 'startMaker'
+  > & {
     readonly isDemo?: boolean;
     readonly filesUrl?: string;
   } = {},
@@ -57,6 +61,8 @@ export async function startParking(
     authenticator: keys.authenticator,
     clock: () => now,
     filingEveryMs: 3_600_000,
+    paymentsEveryMs: 3_600_000,
+    provider: fakeProvider(),
     delay: async (ms) => delays.push(ms),
     ...overrides,
   });

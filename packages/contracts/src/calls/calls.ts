@@ -28,6 +28,7 @@ import * as limitation from './limitation.ts';
 import * as liveRecords from './liveRecords.ts';
 import * as namedDrivers from './namedDrivers.ts';
 import * as objections from './objections.ts';
+import * as onlinePayments from './onlinePayments.ts';
 import * as operatorSettings from './operatorSettings.ts';
 import * as ownSessions from './ownSessions.ts';
 import * as parkedCars from './parkedCars.ts';
@@ -99,6 +100,7 @@ const FEATURES = [
   tillSettings,
   dunningSettings,
   driverPageSettings,
+  onlinePayments,
   attachments,
   permits,
   plateHistory,

@@ -5,6 +5,7 @@ import { attachment } from './attachments.ts';
 import { journalEntry } from './journal.ts';
 import { namedDriver } from './namedDrivers.ts';
 import { objection } from './objections.ts';
+import { onlinePaymentOfRecord } from './onlinePayments.ts';
 import { permit } from './permits.ts';
 
 /** A text in another person's record or permit that names the person: `record:100001`, `permit:7`. */
@@ -35,6 +36,7 @@ const parkingDisclosure = z.object({
       objections: z.optional(z.array(objection)),
       namedDrivers: z.optional(z.array(namedDriver)),
       handOvers: z.optional(z.array(handOver)),
+      onlinePayments: z.optional(z.array(onlinePaymentOfRecord)),
     }),
   ),
   permits: z.array(permit),

@@ -27,6 +27,8 @@ const dueRefund = z.object({
   iban: z.string(),
   /** German sentences: why the refund is due. */
   reason: z.string(),
+  /** In euros: what of it can go back by the payment provider, as it came; absent for none. */
+  online: z.optional(z.number()),
   /** A German sentence: why a refund file cannot pay this payer. */
   refused: z.optional(z.string()),
 });
@@ -48,6 +50,8 @@ const refund = z.object({
   file: z.string(),
   /** The bank's reason for returning it, in German; empty if it was not returned. */
   returnReason: z.string(),
+  /** The payment provider executes it. */
+  isOnline: z.optional(z.boolean()),
 });
 export type Refund = z.infer<typeof refund>;
 
@@ -109,6 +113,8 @@ export const orderRefunds = defineCall({
       .check(z.minLength(1, 'Bitte wählen Sie mindestens eine Erstattung.'), z.maxLength(100, 'Höchstens 100.')),
     /** The day on which the admin transferred the refunds by hand; no file is created. */
     transferredOn: z.optional(transferInput.shape.transferredOn),
+    /** Back by the payment provider, as it came; no file is created, and no payee is needed. */
+    online: z.optional(z.literal(true)),
   }),
   answer: z.object({
     /** The id of the file, or `NO_FILE`. */

@@ -74,6 +74,17 @@ const agreed = z.object({
   tariff,
 });
 
+/** The latest payment on the provider's page. */
+const onlinePayment = z.object({
+  /** `ON-17`, as on the provider's page. */
+  number: z.string(),
+  /** An `OnlinePaymentState`; more may follow. */
+  state: z.string(),
+  amount: z.number(),
+  /** d.m.yyyy */
+  day: z.string(),
+});
+
 /** Everything that a driver sees of a record: no office notes and no names. Amounts in euros. */
 export const driverCase = z.object({
   invoiceNumber: z.number(),
@@ -99,6 +110,10 @@ export const driverCase = z.object({
   /** A dunning block stands, for example until the office decides about an objection. */
   isBlocked: z.boolean(),
   transfer: z.optional(transfer),
+  /** Whether what is open can be paid on the provider's page. */
+  mayPayOnline: z.optional(z.boolean()),
+  /** Absent without one, and a day after one that came to nothing. */
+  onlinePayment: z.optional(onlinePayment),
   /** The named driver is the debtor, not the keeper. */
   isOfDriver: z.optional(z.boolean()),
   /** The agency to pay instead of the operator; absent if nothing is open, or the record was recalled. */

@@ -15,6 +15,8 @@ export const POSTING_LABELS = {
     'by-hand': 'von Hand vermerkt',
     // Passed on by a collection agency.
     collection: 'Inkasso',
+    // By the payment provider, on the driver's page.
+    online: 'Online',
     // The part of a bank entry that is on no record's account.
     rest: 'Überzahlung',
   },
@@ -25,7 +27,7 @@ export const POSTING_LABELS = {
     uncollectible: 'uneinbringlich',
     trifle: 'geringer Restbetrag',
   },
-  refund: { transfer: 'Erstattung', rest: 'Erstattung einer Überzahlung' },
+  refund: { transfer: 'Erstattung', online: 'Online-Erstattung', rest: 'Erstattung einer Überzahlung' },
 } as const;
 
 export type PostingKind = keyof typeof POSTING_LABELS;

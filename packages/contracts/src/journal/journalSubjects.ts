@@ -15,6 +15,7 @@ import { journal as fineType } from '../calls/fineType.ts';
 import { journal as keeperRequests } from '../calls/keeperRequests.ts';
 import { journal as namedDrivers } from '../calls/namedDrivers.ts';
 import { journal as objections } from '../calls/objections.ts';
+import { journal as onlinePayments } from '../calls/onlinePayments.ts';
 import { journal as operatorSettings } from '../calls/operatorSettings.ts';
 import { journal as permits } from '../calls/permits.ts';
 import { journal as personRequests } from '../calls/personRequests.ts';
@@ -80,6 +81,7 @@ export const JOURNAL_SUBJECTS = joined([
   bookSettings,
   books,
   driverPageSettings,
+  onlinePayments,
   dunningSettings,
   tillSettings,
   dunningRuns,

@@ -21,6 +21,7 @@ export const SECURITY_EVENTS = {
   'session.ended': ['logout', 'replaced', 'owner', 'reuse', 'idle'],
   'right.refused': ['wrong-role', 'wrong-service', 'foreign-site', 'other-account', 'own-account'],
   'page.locked': [],
+  'online-payment.refused': ['unknown', 'differs'],
   'upload.refused': ['executable', 'macros'],
   'account.differs': ['balance', 'record', 'reversal', 'journal', 'rest', 'collection', 'waiver'],
 } as const;

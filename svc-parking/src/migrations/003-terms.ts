@@ -10,7 +10,7 @@ import {
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 export const termsMigration: Migration = {
-  name: '002-terms',
+  name: '003-terms',
   up: async ({ createTable }) => {
     await createTable('terms', {
       id: serial,

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Sample } from '../calls-kit/sample.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
+
+/**
+ * Payments on the driver's page, by a payment provider (Mollie). The provider's page takes card and account data;
+ * Parkwart knows a payment's number, amount and state only.
+ */
+export const ONLINE_PAYMENT_STATES = [
+  // Not known to the provider yet.
+  'starting',
+  'open',
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'canceled',
+  'charged-back',
+] as const;
+export type OnlinePaymentState = (typeof ONLINE_PAYMENT_STATES)[number];
+
+/** A payment as a disclosure shows it, with its number at the provider, which knows who paid. */
+export const onlinePaymentOfRecord = z.object({
+  number: z.string(),
+  providerId: z.string(),
+  amount: z.number(),
+  state: z.enum(ONLINE_PAYMENT_STATES),
+  /** d.m.yyyy */
+  day: z.string(),
+});
+
+export const ONLINE_PAYMENT_STATE_LABELS = {
+  starting: 'begonnen',
+  open: 'begonnen',
+  pending: 'in Bearbeitung',
+  paid: 'bezahlt',
+  failed: 'fehlgeschlagen',
+  expired: 'abgelaufen',
+  canceled: 'abgebrochen',
+  'charged-back': 'zurückgebucht',
+} as const satisfies Record<OnlinePaymentState, string>;
+
+/** Most payments that the page starts for a record within 24 hours. */
+export const MAX_ONLINE_PAYMENTS = 20;
+
+/** While it is off, and without a usable key, the driver's page offers no payment; begun ones are completed. */
+export const onlinePaymentSettings = z.object({ isOn: z.boolean() });
+export type OnlinePaymentSettings = z.infer<typeof onlinePaymentSettings>;
+
+export const DEFAULT_ONLINE_PAYMENT_SETTINGS: OnlinePaymentSettings = { isOn: false };
+
+export const ONLINE_PAYMENT_SETTING_LABELS = {
+  isOn: 'Online bezahlen auf der Seite für Fahrer',
+} as const satisfies Record<keyof OnlinePaymentSettings, string>;
+
+const onlinePaymentSettingsInput = z.strictObject(
+  onlinePaymentSettings.shape,
+) satisfies z.ZodMiniType<OnlinePaymentSettings>;
+
+const versioned = z.object({ settings: onlinePaymentSettings, version: z.number() });
+
+export const getOnlinePaymentSettings = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/settings/online-payments',
+  summary: 'Ob auf der Seite für Fahrer online bezahlt werden kann.',
+  allow: ['Admin'],
+  answer: versioned,
+});
+
+export const putOnlinePaymentSettings = defineCall({
+  service: 'parking',
+  method: 'PUT',
+  path: '/settings/online-payments',
+  summary: 'Die Online-Zahlung ein- oder ausschalten; mit If-Match.',
+  allow: ['Admin'],
+  refuses: [409],
+  needsProof: 'always',
+  versioned: true,
+  body: onlinePaymentSettingsInput,
+  answer: versioned,
+});
+
+/**
+ * `none`: there is no key. `mismatch`: a test key outside „Probebetrieb“, or a live key within it; neither is used, as
+ * test payments would settle real claims, and live ones claims that are not real.
+ */
+export const PROVIDER_MODES = ['none', 'mismatch', 'test', 'live'] as const;
+export type ProviderMode = (typeof PROVIDER_MODES)[number];
+
+export const getPaymentProvider = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/payment-provider',
+  summary: 'Welcher Schlüssel des Zahlungsanbieters eingetragen ist, ohne ihn selbst.',
+  allow: ['Admin'],
+  answer: z.object({ mode: z.enum(PROVIDER_MODES) }),
+});
+
+const page = { service: 'parking', allow: 'everyone', limit: 'page' } as const;
+
+export const PAGE_LANGUAGES = ['de', 'en', 'tr', 'pl'] as const;
+export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
+
+/**
+ * Starts a payment of what is open now, and returns the provider's page; while a payment of that amount is open, its
+ * page. 422: `ONLINE_PAYMENT_NOT_POSSIBLE` (nothing is open, or the money might have to go back),
+ * `ONLINE_PAYMENT_PENDING`. 503 while the provider does not respond.
+ */
+export const startOnlinePayment = defineCall({
+  ...page,
+  driverSession: true,
+  method: 'POST',
+  path: '/driver-page/payments',
+  summary: 'Online bezahlen, was offen ist, auf der Seite des Zahlungsanbieters.',
+  refuses: [401, 404, 422, 429, 503],
+  repeatable: true,
+  status: 201,
+  body: z.strictObject({ language: z.enum(PAGE_LANGUAGES) }),
+  answer: z.object({ address: z.string() }),
+});
+
+/**
+ * The provider's webhook. It only says that something changed: the service reads the payment with its own key, whatever
+ * the body says. 503 makes the provider repeat it.
+ */
+export const noticeOnlinePayment = defineCall({
+  ...page,
+  method: 'POST',
+  path: '/driver-page/payments/{reference}/notice',
+  summary: 'Webhook des Zahlungsanbieters: Zu dieser Zahlung gibt es Neues.',
+  refuses: [404, 429, 503],
+  repeatable: true,
+  params: z.strictObject({ reference: z.string().check(z.maxLength(100)) }),
+  answer: z.object({}),
+});
+
+export const journal = {
+  record: {
+    kinds: {
+      parking: {
+        'online-payment-started': 'Online-Zahlung begonnen',
+        'online-payment': 'Online-Zahlung gebucht',
+        'online-payment-returned': 'Online-Zahlung zurückgegangen',
+      },
+    },
+    facts: { onlinePayment: 'Online-Zahlung', onlineAmount: 'Betrag online' },
+  },
+  'online-payment-settings': {
+    label: 'Online-Zahlung',
+    table: 'settings',
+    kinds: { parking: { 'online-payment-settings': 'Einstellungen der Online-Zahlung geändert' } },
+    facts: ONLINE_PAYMENT_SETTING_LABELS,
+  },
+} as const satisfies JournalPart;
+
+export const sample: Sample = function* () {
+  yield [putOnlinePaymentSettings, { body: { isOn: true } }];
+};

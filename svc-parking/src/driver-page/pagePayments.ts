@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { noticeOnlinePayment, startOnlinePayment } from '@parkwart/contracts/calls/onlinePayments';
+import type { Queryable } from '@parkwart/service-kit/database/database';
+import { pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { bearerOf } from '@parkwart/service-kit/http/bearer';
+import { type Implementation, implementOpen } from '@parkwart/service-kit/http/implement';
+import { findByRecord } from '../driver-tokens/driverPageRows.ts';
+import type { ChangeParts } from '../feature.ts';
+import { type FollowParts, followPayment } from '../online-payments/followPayments.ts';
+import {
+  findByReference,
+  isBegun,
+  numberOf,
+  type OnlinePaymentRow,
+  onlinePaymentRows,
+} from '../online-payments/onlinePaymentRows.ts';
+import { isOnlinePaymentOn } from '../online-payments/onlinePaymentSettings.ts';
+import { onlinePaymentNotPossible, providerUnavailable, startPayment } from '../online-payments/startPayment.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
+import { recordOfSession } from './pageSession.ts';
+
+/** Undefined without a usable key of the payment provider. */
+export interface OnlineParts {
+  readonly online: FollowParts | undefined;
+}
+
+export interface OnlineState {
+  readonly isOffered: boolean;
+  /** Newest first. */
+  readonly payments: readonly OnlinePaymentRow[];
+}
+
+export async function readOnline(
+  queryable: Queryable,
+  online: OnlineParts['online'],
+  id: number,
+): Promise<OnlineState> {
+  const payments = await onlinePaymentRows.of(queryable, [id]);
+  return { isOffered: online !== undefined && (await isOnlinePaymentOn(queryable)), payments };
+}
+
+/** After this time the page shows what is stored. */
+const PATIENCE_MS = 3_000;
+
+/** Asks the provider for a payment that the driver may just have made, as the webhook may come later, or never. */
+export async function refreshPayment({ online, database }: OnlineParts & ChangeParts, id: number): Promise<void> {
+  if (!online) return;
+  const begun = (await onlinePaymentRows.of(database, [id])).find((row) => isBegun(row) && row.providerId !== null);
+  if (!begun) return;
+  const followed = followPayment(online, begun.id).catch((error: unknown) =>
+    online.log.warn({ err: error, payment: numberOf(begun) }, 'an online payment could not be checked'),
+  );
+  await Promise.race([followed, wait(PATIENCE_MS, undefined, { ref: false })]);
+}
+
+const paymentNotFound = () =>
+  new HttpError(404, 'ONLINE_PAYMENT_NOT_FOUND', 'Diese Zahlung gibt es nicht.', {
+    security: { event: 'online-payment.refused', reason: 'unknown' },
+  });
+
+/** Pays on the provider's page, and learns from its webhook. */
+export function pagePayments(parts: ChangeParts & OnlineParts): Implementation[] {
+  const { database, online } = parts;
+  return [
+    implementOpen(startOnlinePayment, async ({ body: { language } }, ctx) => {
+      const record: RecordRow = await recordOfSession(parts, bearerOf(ctx));
+      if (!online || !(await isOnlinePaymentOn(database))) throw onlinePaymentNotPossible();
+      const page = await findByRecord(database, record.id);
+      if (!page) throw pageSessionEnded();
+      const { address } = await readDriverPageSettings(database);
+      return { address: await startPayment(online, record, { language, address, path: `/p/${page.token}` }) };
+    }),
+
+    implementOpen(noticeOnlinePayment, async ({ params: { reference } }) => {
+      const row = await findByReference(database, reference);
+      if (!row) throw paymentNotFound();
+      if (!online) throw providerUnavailable();
+      if (row.providerId === null) return {};
+      try {
+        await followPayment(online, row.id);
+      } catch (error) {
+        online.log.warn({ err: error, payment: numberOf(row) }, 'an online payment could not be checked');
+        throw providerUnavailable();
+      }
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,201 @@
+import type { OnlinePaymentState } from '@parkwart/contracts/calls/onlinePayments';
+import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import type { Transaction } from '@parkwart/service-kit/database/database';
+import type { Logger } from '@parkwart/service-kit/logging/logger';
+import type { SecurityLog } from '@parkwart/service-kit/logging/securityLog';
+import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
+import type { Session } from '@parkwart/service-kit/session/session';
+import { standing } from '../accounts/posting.ts';
+import { postingsOf } from '../accounts/postingRepository.ts';
+import { changeLocked } from '../changes/changeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { followOnlineRefund, refundsOfPayment } from '../refunds/onlineRefunds.ts';
+import type { RefundRow } from '../refunds/refundRows.ts';
+import { storedDay } from '../storedDay.ts';
+import {
+  bookedCents,
+  bookOnline,
+  dueForCheck,
+  findById,
+  numberOf,
+  type OnlinePaymentRow,
+  onlinePaymentRows,
+} from './onlinePaymentRows.ts';
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from './provider.ts';
+
+export interface FollowParts extends ChangeParts {
+  readonly log: Logger;
+  readonly security: SecurityLog;
+  readonly provider: PaymentProvider;
+}
+
+/** The provider, not a user, books and journals. */
+export const PROVIDER: Session = { sessionId: '', userId: '', username: '', role: 'Admin', provenAt: new Date(0) };
+
+/** Of concurrent readers of a payment, one stores what it read; the others read again. */
+const MOST_READS = 5;
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+/** A chargeback comes within this time. */
+const WATCHED_MS = 400 * 24 * HOUR;
+
+interface Followed {
+  readonly row: OnlinePaymentRow;
+  readonly found: ProviderPayment | undefined;
+}
+
+/**
+ * Reads a payment at the provider and books what it says: once, in whatever order and however often this is done.
+ * @throws Error if the provider does not respond
+ */
+export async function followPayment(parts: FollowParts, id: number): Promise<Followed | undefined> {
+  const { database, provider } = parts;
+  for (let reads = 0; reads < MOST_READS; reads += 1) {
+    const row = await findById(database, id);
+    if (!row) return undefined;
+    if (row.providerId === null) return { row: await giveUp(parts, row), found: undefined };
+    const found = await provider.find(row.providerId);
+    if (!found || !isSame(found, row)) {
+      parts.security.record({ event: 'online-payment.refused', reason: 'differs', target: String(row.invoiceNumber) });
+      return { row: await postpone(parts, row), found: undefined };
+    }
+    const refunds = await sendRefunds(parts, row, found);
+    const stored = await database.transaction((transaction) => store(transaction, parts, row, { ...found, refunds }));
+    if (stored) return { row: stored, found };
+  }
+  throw new Error('An online payment changes faster than it can be read.');
+}
+
+/** The provider reports the payment that was ordered, to the cent. */
+const isSame = ({ reference, cents, currency }: ProviderPayment, row: OnlinePaymentRow) =>
+  reference === row.reference && cents === row.cents && currency === 'EUR';
+
+/** Orders the refunds that the provider does not have yet. @returns all that it has now */
+async function sendRefunds(
+  { database, provider }: FollowParts,
+  row: OnlinePaymentRow,
+  found: ProviderPayment,
+): Promise<ProviderRefund[]> {
+  const sent = [...found.refunds];
+  for (const { state, reference, cents } of await refundsOfPayment(database, row.id)) {
+    if (state !== 'ordered' || sent.some((one) => one.reference === reference)) continue;
+    sent.push(await provider.refund(row.providerId ?? '', { reference, cents }));
+  }
+  return sent;
+}
+
+/** @returns undefined if another reader stored its reading first */
+async function store(
+  transaction: Transaction,
+  parts: FollowParts,
+  read: OnlinePaymentRow,
+  found: ProviderPayment,
+): Promise<OnlinePaymentRow | undefined> {
+  const record = await parts.records.findForChange(transaction, String(read.invoiceNumber));
+  const row = await onlinePaymentRows.lock(transaction, read.id);
+  if (!record || row?.version !== read.version) return undefined;
+  const ordered = await refundsOfPayment(transaction, row.id);
+  const returnedCents = Math.min(found.chargedBackCents + elsewhereCents(found, ordered), row.cents);
+  await book(transaction, parts, { record, row, found, returnedCents });
+  for (const { id, reference } of ordered) {
+    const state = found.refunds.find((one) => one.reference === reference)?.state;
+    if (state === 'paid' || state === 'failed') await followOnlineRefund(transaction, parts, { id, state }, PROVIDER);
+  }
+  const isChargedBack = found.state === 'paid' && found.chargedBackCents >= row.cents;
+  const state: OnlinePaymentState = isChargedBack ? 'charged-back' : found.state;
+  const isRefunding = (await refundsOfPayment(transaction, row.id)).some((one) => one.state === 'ordered');
+  const changes = {
+    state,
+    returnedCents,
+    version: row.version + 1,
+    checkDueAt: nextCheck(row, state, parts.clock(), isRefunding),
+  };
+  await onlinePaymentRows.update(transaction, row.id, changes);
+  return { ...row, ...changes };
+}
+
+/** Refunded at the provider by hand. */
+function elsewhereCents({ refunds }: ProviderPayment, ordered: readonly RefundRow[]) {
+  const isOrdered = ({ reference }: ProviderRefund) => ordered.some((one) => one.reference === reference);
+  return sumCents(refunds.filter((one) => one.state !== 'failed' && !isOrdered(one)).map(({ cents }) => cents));
+}
+
+interface Reading {
+  readonly record: RecordRow;
+  readonly row: OnlinePaymentRow;
+  readonly found: ProviderPayment;
+  readonly returnedCents: number;
+}
+
+/** What stands on the account follows from the reading alone, so that a repeated one books nothing. */
+async function book(
+  transaction: Transaction,
+  parts: FollowParts,
+  { record, row, found, returnedCents }: Reading,
+): Promise<void> {
+  const number = numberOf(row);
+  const cents = found.state === 'paid' ? row.cents - returnedCents : 0;
+  const booked = bookedCents(standing(await postingsOf(transaction, record.id)), number);
+  if (cents === booked) return;
+  const paidOn = storedDay(found.paidAt ?? parts.clock());
+  await changeLocked(transaction, parts, record, {
+    kind: cents > booked ? 'online-payment' : 'online-payment-returned',
+    session: PROVIDER,
+    origin: 'system',
+    changes: {},
+    book: bookOnline(number, cents, paidOn),
+    journaled: { after: { onlinePayment: number, onlineAmount: eurosFromCents(cents) } },
+  });
+}
+
+/** The older a payment, the rarer it is asked for: after 15 s, and then each time that its age has doubled. */
+function nextCheck(
+  { createdAt }: OnlinePaymentRow,
+  state: OnlinePaymentState,
+  now: Date,
+  isRefunding: boolean,
+): number | null {
+  const age = now.getTime() - Number(createdAt);
+  const at = (mostMs: number) => now.getTime() + Math.min(Math.max(age, 15 * SECOND), mostMs);
+  if (isRefunding) return at(HOUR);
+  if (state === 'starting' || state === 'open' || state === 'pending') return at(6 * HOUR);
+  return state === 'paid' && age < WATCHED_MS ? at(WATCHED_MS) : null;
+}
+
+/** The provider was asked to create it, but no driver got its page: the process ended, or the provider was down. */
+async function giveUp({ database }: FollowParts, row: OnlinePaymentRow): Promise<OnlinePaymentRow> {
+  const changes = { state: 'expired', checkDueAt: null } as const;
+  await database.transaction((transaction) => onlinePaymentRows.update(transaction, row.id, changes));
+  return { ...row, ...changes };
+}
+
+async function postpone({ database, clock }: FollowParts, row: OnlinePaymentRow): Promise<OnlinePaymentRow> {
+  const changes = { checkDueAt: nextCheck(row, row.state, clock(), true) };
+  await database.transaction((transaction) => onlinePaymentRows.update(transaction, row.id, changes));
+  return { ...row, ...changes };
+}
+
+const EVERY_MS = 5 * SECOND;
+const AT_ONCE = 20;
+
+/** For payments whose webhook never comes, and to send refunds. Replicas may ask for the same payment. */
+export function onlinePaymentsTask(parts: FollowParts, everyMs = EVERY_MS): RecurringTask {
+  const { database, clock, log } = parts;
+  return {
+    name: 'online payments',
+    everyMs,
+    run: async (isStopping) => {
+      for (const row of await dueForCheck(database, clock().getTime(), AT_ONCE)) {
+        if (isStopping()) return;
+        try {
+          await followPayment(parts, row.id);
+        } catch (error) {
+          log.warn({ err: error, payment: numberOf(row) }, 'an online payment could not be checked');
+          await postpone(parts, row);
+        }
+      }
+    },
+  };
+}

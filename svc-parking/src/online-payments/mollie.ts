@@ -1,0 +1,177 @@
+import {
+  createMollieClient,
+  Locale,
+  MollieApiError,
+  type Payment,
+  PaymentEmbed,
+  PaymentStatus,
+  type Refund,
+  RefundStatus,
+} from '@mollie/api-client';
+import type { PageLanguage } from '@parkwart/contracts/calls/onlinePayments';
+import type { Cents } from '@parkwart/contracts/rules/money';
+import * as z from 'zod/mini';
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from './provider.ts';
+
+interface MollieAccess {
+  /** `test_…` or `live_…` */
+  readonly key: string;
+  /** Of the API; Mollie's own by default. */
+  readonly endpoint?: string | undefined;
+  readonly timeoutMs?: number;
+}
+
+/** Shorter than the gateway waits. The library itself has no limit, and repeats a request twice after a 5xx. */
+const TIMEOUT_MS = 8_000;
+
+/** Mollie speaks no Turkish. */
+const LOCALES: Readonly<Record<PageLanguage, Locale>> = {
+  de: Locale.de_DE,
+  en: Locale.en_GB,
+  tr: Locale.en_GB,
+  pl: Locale.pl_PL,
+};
+
+const STATES = {
+  [PaymentStatus.open]: 'open',
+  [PaymentStatus.pending]: 'pending',
+  [PaymentStatus.authorized]: 'pending',
+  [PaymentStatus.paid]: 'paid',
+  [PaymentStatus.failed]: 'failed',
+  [PaymentStatus.expired]: 'expired',
+  [PaymentStatus.canceled]: 'canceled',
+} as const satisfies Record<PaymentStatus, ProviderPayment['state']>;
+
+const REFUND_STATES = {
+  [RefundStatus.queued]: 'ordered',
+  [RefundStatus.pending]: 'ordered',
+  [RefundStatus.processing]: 'ordered',
+  [RefundStatus.refunded]: 'paid',
+  [RefundStatus.failed]: 'failed',
+  [RefundStatus.canceled]: 'failed',
+} as const satisfies Record<RefundStatus, ProviderRefund['state']>;
+
+const ours = z.object({ reference: z.string() });
+const referenceIn = (metadata: unknown): string | undefined => ours.safeParse(metadata).data?.reference;
+
+const euros = (cents: Cents) => ({ currency: 'EUR', value: (cents / 100).toFixed(2) });
+
+/** @throws Error for anything but a decimal with two places */
+function centsOf(value: string): Cents {
+  const [, whole = '', part = ''] = /^(\d{1,9})\.(\d{2})$/.exec(value) ?? [];
+  if (!part) throw new Error('An amount of the payment provider is not in cents.');
+  return Number(whole) * 100 + Number(part);
+}
+
+/** Mollie's hosted checkout, by its own library. */
+export function mollie({ key, endpoint, timeoutMs = TIMEOUT_MS }: MollieAccess): PaymentProvider {
+  const client = createMollieClient({ apiKey: key, ...(endpoint !== undefined && { apiEndpoint: endpoint }) });
+  const inTime = <Result>(work: Promise<Result>) => withTimeout(work, timeoutMs).catch(rethrow);
+  return {
+    isTest: key.startsWith('test_'),
+
+    create: async ({ reference, cents, description, language, returnTo, notify }) => {
+      const payment = await inTime(
+        client.payments.create({
+          amount: euros(cents),
+          description,
+          locale: LOCALES[language],
+          redirectUrl: returnTo,
+          webhookUrl: notify,
+          metadata: { reference },
+          idempotencyKey: reference,
+        }),
+      );
+      const checkout = checkoutOf(payment, endpoint);
+      if (!checkout) throw new Error('The payment provider created a payment without a page.');
+      return { id: payment.id, checkout };
+    },
+
+    find: async (id) => {
+      try {
+        const payment = await inTime(client.payments.get(id, { embed: [PaymentEmbed.refunds] }));
+        return presentPayment(payment, endpoint);
+      } catch (error) {
+        if (error instanceof ProviderError && (error.code === 404 || error.code === 410)) return undefined;
+        throw error;
+      }
+    },
+
+    refund: async (paymentId, { reference, cents }) => {
+      try {
+        const refund = await inTime(
+          client.paymentRefunds.create({
+            paymentId,
+            amount: euros(cents),
+            description: reference,
+            metadata: { reference },
+            idempotencyKey: reference,
+          }),
+        );
+        return presentRefund(refund);
+      } catch (error) {
+        // Not refundable (any more), or more than the account with the provider holds.
+        if (error instanceof ProviderError && (error.code === 409 || error.code === 422))
+          return { reference, cents, state: 'failed' };
+        throw error;
+      }
+    },
+  };
+}
+
+function presentPayment(payment: Payment, endpoint: string | undefined): ProviderPayment {
+  const { amount, amountChargedBack, metadata, paidAt, status, _embedded } = payment;
+  return {
+    reference: referenceIn(metadata),
+    state: STATES[status],
+    cents: centsOf(amount.value),
+    currency: amount.currency,
+    paidAt: paidAt === undefined ? undefined : new Date(paidAt),
+    chargedBackCents: amountChargedBack ? centsOf(amountChargedBack.value) : 0,
+    refunds: (_embedded?.refunds ?? []).map(presentRefund),
+    checkout: checkoutOf(payment, endpoint),
+  };
+}
+
+function presentRefund({ metadata, amount, status }: Pick<Refund, 'metadata' | 'amount' | 'status'>): ProviderRefund {
+  return { reference: referenceIn(metadata), cents: centsOf(amount.value), state: REFUND_STATES[status] };
+}
+
+/**
+ * The driver's browser goes only to a page of the provider's own hosts, by TLS.
+ * @throws Error for another address
+ */
+function checkoutOf({ _links: { checkout } }: Payment, endpoint: string | undefined): string | undefined {
+  if (!checkout) return undefined;
+  const { protocol, hostname, host } = new URL(checkout.href);
+  const isOwn = endpoint === undefined ? /(?:^|\.)mollie\.com$/.test(hostname) : host === new URL(endpoint).host;
+  if (protocol !== 'https:' || !isOwn) throw new Error('The payment provider named a page on another host.');
+  return checkout.href;
+}
+
+/** The provider's refusal; the log shows its status, and nothing that the provider wrote. */
+class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly code: number;
+
+  constructor(status: number) {
+    super(`The payment provider responded with ${status}.`);
+    this.code = status;
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw error instanceof MollieApiError && error.statusCode !== undefined ? new ProviderError(error.statusCode) : error;
+}
+
+async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`The payment provider did not respond within ${ms} ms.`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,105 @@
+import type { OnlinePaymentState } from '@parkwart/contracts/calls/onlinePayments';
+import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
+import { openCents } from '@parkwart/contracts/rules/claim';
+import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
+import { formatDay } from '@parkwart/contracts/rules/time';
+import type { Queryable, Transaction } from '@parkwart/service-kit/database/database';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
+import type { RowOf } from '@parkwart/service-kit/database/tables';
+import { type Book, type PostingRow, reversalOf } from '../accounts/posting.ts';
+import type { Feature } from '../feature.ts';
+import { isOpen, type ObjectionRow } from '../objections/objections.ts';
+import { presentForBooth } from '../record/presentForBooth.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+
+const table = PARKING_TABLES.online_payments;
+export const onlinePaymentRows = rowsOf(table);
+export type OnlinePaymentRow = RowOf<typeof table>;
+
+/** On the provider's page, the receipt and the posting. */
+export const numberOf = ({ id }: Pick<OnlinePaymentRow, 'id'>): string => `ON-${id}`;
+
+/** Nothing was paid, and nothing will be. */
+const CAME_TO_NOTHING: readonly OnlinePaymentState[] = ['failed', 'expired', 'canceled'];
+
+export const isBegun = ({ state }: Pick<OnlinePaymentRow, 'state'>): boolean =>
+  state === 'starting' || state === 'open' || state === 'pending';
+
+/** A disclosure names the number that the provider has, too. */
+export const onlinePaymentsFeature: Feature = {
+  disclosed: {
+    onlinePayments: {
+      rows: onlinePaymentRows,
+      present: (row) => presentDisclosed(row as OnlinePaymentRow),
+    },
+  },
+};
+
+function presentDisclosed({ providerId, cents, state, createdAt, ...row }: OnlinePaymentRow) {
+  const day = formatDay(new Date(Number(createdAt)));
+  return { number: numberOf(row), providerId: providerId ?? '', amount: eurosFromCents(cents), state, day };
+}
+
+/** What the driver's page may offer to pay: nothing of a record whose payment might have to go back. */
+export function payableOnline(record: RecordRow, objections: readonly ObjectionRow[], now: Date): Cents {
+  const isOfOther = record.collectionDay !== null || (record.driverName !== '' && !record.isPrint);
+  const isDoubtful = standingBlock(presentForBooth(record), now) !== undefined || objections.some(isOpen);
+  return record.isDisable || isOfOther || isDoubtful ? 0 : openCents(record);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The latest payment as its driver sees it. */
+export function presentLatest(rows: readonly OnlinePaymentRow[], now: Date): DriverCase['onlinePayment'] {
+  const row = rows.find(({ state }) => state !== 'starting');
+  if (!row) return undefined;
+  const createdAt = new Date(Number(row.createdAt));
+  if (CAME_TO_NOTHING.includes(row.state) && now.getTime() - createdAt.getTime() > DAY_MS) return undefined;
+  const { state, cents } = row;
+  return { number: numberOf(row), state, amount: eurosFromCents(cents), day: formatDay(createdAt) };
+}
+
+export async function findById(queryable: Queryable, id: number): Promise<OnlinePaymentRow | undefined> {
+  return (await onlinePaymentRows.where(queryable, statement('id = :id'), { id }))[0];
+}
+
+export async function findByReference(queryable: Queryable, reference: string): Promise<OnlinePaymentRow | undefined> {
+  return (await onlinePaymentRows.where(queryable, statement('reference = :reference'), { reference }))[0];
+}
+
+/** The oldest first. */
+export function dueForCheck(queryable: Queryable, now: number, limit: number): Promise<OnlinePaymentRow[]> {
+  return onlinePaymentRows.where(queryable, statement('checkDueAt <= :now ORDER BY checkDueAt LIMIT :limit'), {
+    now,
+    limit,
+  });
+}
+
+export async function countSince(transaction: Transaction, invoiceNumber: number, since: number): Promise<number> {
+  const sql = statement(`SELECT COUNT(*) AS count FROM online_payments
+    WHERE invoiceNumber = :invoiceNumber AND createdAt > :since`);
+  const [row] = await transaction.read<{ count: number }>(sql, { invoiceNumber, since });
+  return Number(row?.count ?? 0);
+}
+
+const isOf = (number: string) => (posting: PostingRow) =>
+  posting.kind === 'payment' && posting.type === 'online' && posting.voucher === number;
+
+/** What of this payment stands on the record's account. @param posted not reversed */
+export const bookedCents = (posted: readonly PostingRow[], number: string): Cents =>
+  0 - sumCents(posted.filter(isOf(number)).map(({ cents }) => cents));
+
+/**
+ * Makes this amount of the payment stand on the account, whatever stood there; more than is open is due back to the
+ * driver.
+ */
+export const bookOnline =
+  (number: string, cents: Cents, paidOn: number): Book =>
+  ({ posted, today }) => {
+    const own = posted.filter(isOf(number));
+    const day = own.length > 0 ? today : Math.min(paidOn, today);
+    const payment = { kind: 'payment', type: 'online', fineId: null, cents: -cents, reverses: null } as const;
+    return [...own.map((one) => reversalOf(one, today)), ...(cents > 0 ? [{ ...payment, day, voucher: number }] : [])];
+  };

@@ -1,0 +1,344 @@
+import type { Posting } from '@parkwart/contracts/entities/posting';
+import { running } from '@parkwart/service-kit/testing/running';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { driverPage } from '../driver-page/testing/driverPage.ts';
+import { fakeOthers } from '../testing/fakeOthers.ts';
+import { type MolliePayment, type MollieServer, startMollie, TEST_PAYMENT_KEY } from '../testing/mollieServer.ts';
+import { startParking } from '../testing/startParking.ts';
+import { mollie } from './mollie.ts';
+
+// The library trusts authorities of its own only, which did not sign the stand-in's certificate.
+jest.mock('https', () => {
+  const actual = jest.requireActual<typeof import('node:https')>('https');
+  class Agent extends actual.Agent {
+    constructor(options: ConstructorParameters<typeof actual.Agent>[0]) {
+      super({ ...options, rejectUnauthorized: false });
+    }
+  }
+  return { ...actual, Agent };
+});
+
+let provider: MollieServer;
+beforeAll(async () => {
+  provider = await startMollie();
+});
+afterAll(() => provider.stop());
+
+const PATH = /\/driver-page\/payments\/[0-9a-f]{40}\/notice$/;
+
+describeOnDatabase('an online payment', (makeDatabase) => {
+  const parking = running(async () =>
+    startParking(await makeDatabase(), {
+      ask: fakeOthers().ask,
+      provider: mollie({ key: TEST_PAYMENT_KEY, endpoint: provider.endpoint }),
+      paymentsEveryMs: 20,
+    }),
+  );
+  const page = driverPage(parking);
+  const turn = (isOn: boolean) => page.asOffice('PUT', '/settings/online-payments', { isOn });
+
+  beforeEach(async () => {
+    parking.setClock('2026-03-05T14:00:00Z');
+    await page.turn(true);
+    await turn(true);
+  });
+  afterEach(() => {
+    provider.failWith();
+    provider.checkoutAt(undefined);
+    provider.refundsBecome('pending');
+  });
+
+  /** A car that has left and owes 32 €, opened by its driver. */
+  const opened = async () => {
+    const { invoiceNumber, token } = await page.fined();
+    const session = await page.sessionOf(token);
+    const start = () => page.asDriver(session, 'POST', '/driver-page/payments', { language: 'de' });
+    return {
+      id: invoiceNumber as number,
+      token,
+      start,
+      shown: async () => (await page.asDriver(session, 'GET', '/driver-page')).body,
+      /** Starts a payment. @returns it as the provider has it */
+      begin: async (): Promise<MolliePayment> => {
+        const { status, body } = await start();
+        expect([status, body]).toEqual([201, { address: expect.stringContaining('/checkout/tr_') }]);
+        return provider.find(body.address.split('/').at(-1));
+      },
+    };
+  };
+  const notify = ({ webhookUrl }: Pick<MolliePayment, 'webhookUrl'>, id = 'tr_forged') => {
+    const [path = ''] = PATH.exec(webhookUrl) ?? [];
+    return parking.request('POST', path, {
+      raw: `id=${id}`,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+  };
+  const accountOf = async (id: number): Promise<Posting[]> =>
+    (await page.asOffice('GET', `/accounts/${id}`)).body.postings.filter(({ kind }: Posting) => kind !== 'charge');
+  const sums = async (id: number) => (await accountOf(id)).map(({ kind, type, amount }) => [kind, type, amount]);
+  const paid = async () => {
+    const driver = await opened();
+    const payment = await driver.begin();
+    await provider.become(payment.id, 'paid');
+    expect((await notify(payment)).status).toBe(200);
+    return { ...driver, payment };
+  };
+  const eventually = async (check: () => Promise<void>) => {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await check();
+      } catch (error) {
+        if (attempt === 100) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    }
+  };
+
+  it('is not offered and not started while it is switched off, as it is at first', async () => {
+    await turn(false);
+    const { start, shown } = await opened();
+    expect(await shown()).not.toHaveProperty('mayPayOnline');
+    expect(await start()).toMatchObject({ status: 422, body: { code: 'ONLINE_PAYMENT_NOT_POSSIBLE' } });
+  });
+
+  it('names amount, record and pages to the provider, whose page the driver gets', async () => {
+    const { id, token, begin, shown } = await opened();
+    expect(await shown()).toMatchObject({ mayPayOnline: true, open: 32 });
+    const payment = await begin();
+    expect(payment).toMatchObject({
+      amount: { currency: 'EUR', value: '32.00' },
+      description: expect.stringMatching(new RegExp(`^RE ${id} ON-\\d+$`)),
+      locale: 'de_DE',
+      redirectUrl: `https://parken.example/p/${token}`,
+      webhookUrl: expect.stringMatching(PATH),
+    });
+    expect((await shown()).onlinePayment).toMatchObject({ state: 'open', amount: 32, day: '5.3.2026' });
+    expect(await accountOf(id)).toEqual([]);
+  });
+
+  it('is booked once it is paid: by webhooks that come twice at once and late, and by the driver’s return', async () => {
+    const { id, payment, shown } = await paid();
+    await Promise.all([notify(payment), notify(payment), shown()]);
+    parking.setClock('2026-03-20T14:00:00Z');
+    await notify(payment);
+    const [posting, ...others] = await accountOf(id);
+    expect(others).toEqual([]);
+    expect(posting).toMatchObject({ kind: 'payment', type: 'online', amount: -32, day: '5.3.2026', account: '' });
+    expect(posting?.voucher).toMatch(/^ON-\d+$/);
+    const journal = await page.asOffice('GET', `/journal/parking?subject=record:${id}&limit=2`);
+    expect(journal.body.entries).toMatchObject([
+      { kind: 'online-payment', origin: 'system', after: { onlinePayment: posting?.voucher, onlineAmount: 32 } },
+      { kind: 'online-payment-started' },
+    ]);
+  });
+
+  it('is booked when the driver returns and no webhook came, and shown as paid', async () => {
+    const { id, begin, shown } = await opened();
+    await provider.become((await begin()).id, 'paid');
+    expect(await shown()).toMatchObject({ open: 0, state: 'settled', onlinePayment: { state: 'paid', amount: 32 } });
+    expect(await shown()).not.toHaveProperty('mayPayOnline');
+    expect(await sums(id)).toEqual([['payment', 'online', -32]]);
+  });
+
+  it('is booked when neither webhook nor driver comes', async () => {
+    const { id, begin } = await opened();
+    await provider.become((await begin()).id, 'paid');
+    parking.setClock('2026-03-05T14:11:00Z');
+    await eventually(async () => expect(await sums(id)).toEqual([['payment', 'online', -32]]));
+  });
+
+  it.each(['failed', 'expired', 'canceled'] as const)(
+    'that is %s leaves nothing but that word, for a day',
+    async (state) => {
+      const { id, begin, start, shown } = await opened();
+      const payment = await begin();
+      await provider.become(payment.id, state);
+      await notify(payment);
+      expect(await shown()).toMatchObject({ open: 32, mayPayOnline: true, onlinePayment: { state } });
+      expect(await accountOf(id)).toEqual([]);
+      expect((await start()).status).toBe(201);
+      expect(provider.payments().filter(({ description }) => description.startsWith(`RE ${id} `))).toHaveLength(2);
+    },
+  );
+
+  it('that is still open is continued, and is refused a second time while it is pending', async () => {
+    const { start, begin, shown } = await opened();
+    const payment = await begin();
+    const before = provider.payments().length;
+    expect((await start()).body.address).toContain(payment.id);
+    expect(provider.payments()).toHaveLength(before);
+    await provider.become(payment.id, 'pending');
+    expect(await start()).toMatchObject({ status: 422, body: { code: 'ONLINE_PAYMENT_PENDING' } });
+    expect((await shown()).onlinePayment).toMatchObject({ state: 'pending' });
+  });
+
+  it('books the payment of its webhook’s address, whatever id the body names', async () => {
+    const [one, other] = [await opened(), await opened()];
+    const [mine, theirs] = [await one.begin(), await other.begin()];
+    await provider.become(theirs.id, 'paid');
+    expect((await notify(mine, theirs.id)).status).toBe(200);
+    expect(await accountOf(one.id)).toEqual([]);
+    expect(await accountOf(other.id)).toEqual([]);
+  });
+
+  it('is refused under an unknown address, which is a security event', async () => {
+    const before = parking.securityLines.length;
+    const refused = await notify({ webhookUrl: `/driver-page/payments/${'0'.repeat(40)}/notice` });
+    expect(refused).toMatchObject({ status: 404, body: { code: 'ONLINE_PAYMENT_NOT_FOUND' } });
+    expect(parking.securityLines.slice(before)).toMatchObject([{ event: 'online-payment.refused', reason: 'unknown' }]);
+  });
+
+  it.each([
+    [
+      'another amount',
+      (payment: MolliePayment) => Object.assign(payment, { amount: { currency: 'EUR', value: '1.00' } }),
+    ],
+    [
+      'another currency',
+      (payment: MolliePayment) => Object.assign(payment, { amount: { currency: 'USD', value: '32.00' } }),
+    ],
+    ['another record', (payment: MolliePayment) => Object.assign(payment, { metadata: { reference: 'another' } })],
+  ])('of %s at the provider books nothing, and is a security event', async (_what, change) => {
+    const { id, begin } = await opened();
+    const payment = await begin();
+    change(payment);
+    await provider.become(payment.id, 'paid');
+    const before = parking.securityLines.length;
+    await notify(payment);
+    expect(await accountOf(id)).toEqual([]);
+    expect(parking.securityLines.slice(before)).toMatchObject([
+      { event: 'online-payment.refused', reason: 'differs', target: String(id) },
+    ]);
+  });
+
+  it('is booked whole when less is open by then; what is too much goes back as it came, once', async () => {
+    const { id, begin } = await opened();
+    const payment = await begin();
+    await page.asOffice('POST', `/accounts/${id}/payments`, { amount: 12, day: '5.3.2026', type: 'transfer' });
+    await provider.become(payment.id, 'paid');
+    await notify(payment);
+    const due = async () =>
+      (await page.asOffice('GET', '/bank/refunds/due')).body.refunds.find(
+        ({ _id }: { _id: string }) => _id === `record-${id}`,
+      );
+    expect(await due()).toMatchObject({ amount: 12, online: 12, name: '', iban: '' });
+    const order = (amount: number) =>
+      page.asOffice('POST', '/bank/refunds', { refunds: [{ due: `record-${id}`, amount }], online: true });
+    expect(await order(12)).toMatchObject({ status: 201, body: { _id: '0', count: 1, amount: 12 } });
+    expect(await order(12)).toMatchObject({ status: 422 });
+    await eventually(async () =>
+      expect(payment.refunds).toMatchObject([{ amount: { value: '12.00' }, status: 'pending' }]),
+    );
+    expect(await due()).toBeUndefined();
+    const refund = async () => (await page.asOffice('GET', '/bank/refunds?limit=1')).body.refunds[0];
+    expect(await refund()).toMatchObject({ state: 'ordered', isOnline: true, amount: 12, file: '0' });
+    const withdrawn = await page.asOffice('PUT', `/bank/refunds/${(await refund())._id}/state`, { state: 'withdrawn' });
+    expect(withdrawn).toMatchObject({ status: 409, body: { code: 'REFUND_IS_ONLINE' } });
+    Object.assign(payment.refunds[0] ?? {}, { status: 'refunded' });
+    await notify(payment);
+    expect(await refund()).toMatchObject({ state: 'paid' });
+    await notify(payment);
+    expect(payment.refunds).toHaveLength(1);
+    expect((await sums(id)).at(-1)).toEqual(['refund', 'online', 12]);
+  });
+
+  it('is due again when the provider cannot send a refund, with the reason, and can be ordered again', async () => {
+    const { id, payment } = await paid();
+    await page.asOffice('PUT', `/update-fine/${id}`, { fines: [] });
+    const order = () =>
+      page.asOffice('POST', '/bank/refunds', { refunds: [{ due: `record-${id}`, amount: 30 }], online: true });
+    provider.refundsBecome('failed');
+    await order();
+    await eventually(async () => {
+      const { refunds } = (await page.asOffice('GET', '/bank/refunds?limit=1')).body;
+      expect(refunds[0]).toMatchObject({ state: 'returned', returnReason: 'vom Zahlungsanbieter abgelehnt' });
+    });
+    provider.refundsBecome('refunded');
+    expect((await order()).status).toBe(201);
+    await eventually(async () => expect(payment.refunds.map(({ status }) => status)).toEqual(['failed', 'refunded']));
+  });
+
+  it('is taken back by a chargeback, and what is open is open again', async () => {
+    const { id, payment, shown } = await paid();
+    await provider.chargeBack(payment.id, '32.00');
+    await notify(payment);
+    await notify(payment);
+    expect(await sums(id)).toEqual([
+      ['payment', 'online', -32],
+      ['payment', 'online', 32],
+    ]);
+    expect(await shown()).toMatchObject({ open: 32, onlinePayment: { state: 'charged-back' } });
+  });
+
+  it('cannot be taken back by hand in the account', async () => {
+    const { id } = await paid();
+    const [posting] = await accountOf(id);
+    const refused = await page.asOffice('POST', `/accounts/${id}/reversals`, { posting: posting?._id });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'BOOKED_ONLINE' } });
+  });
+
+  it('is repeated by the provider while its word cannot be read, and then booked', async () => {
+    const { id, begin } = await opened();
+    const payment = await begin();
+    await provider.become(payment.id, 'paid');
+    provider.failWith(429);
+    expect(await notify(payment)).toMatchObject({ status: 503, body: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' } });
+    await notify(payment);
+    expect(await sums(id)).toEqual([['payment', 'online', -32]]);
+  });
+
+  it.each([
+    ['refuses it', () => provider.failWith(401)],
+    ['names a page on another host', () => provider.checkoutAt('https://pay.example')],
+  ])('is not begun when the provider %s; the next attempt is', async (_how, fail) => {
+    const { id, start } = await opened();
+    fail();
+    expect(await start()).toMatchObject({ status: 503, body: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' } });
+    provider.checkoutAt(undefined);
+    expect((await start()).status).toBe(201);
+    expect(await accountOf(id)).toEqual([]);
+    expect(parking.logLines()).not.toContain(TEST_PAYMENT_KEY);
+  });
+
+  it('is refused while an objection is open, and of a disabled record', async () => {
+    const [objected, disabled] = [await opened(), await opened()];
+    const objection = { arrived: '5.3.2026', channel: 'email', text: 'Nein.' };
+    await page.asOffice('POST', `/objections/${objected.id}`, objection);
+    await page.asOffice('PUT', `/disable/${disabled.id}`, { isDisable: true });
+    for (const { start, shown } of [objected, disabled]) {
+      expect(await start()).toMatchObject({ status: 422, body: { code: 'ONLINE_PAYMENT_NOT_POSSIBLE' } });
+      expect(await shown()).not.toHaveProperty('mayPayOnline');
+    }
+  });
+
+  it('is begun twenty times a day at most', async () => {
+    const { start } = await opened();
+    for (let begun = 0; begun < 20; begun += 1) {
+      const { body } = await start();
+      await provider.become(body.address.split('/').at(-1), 'canceled');
+    }
+    expect(await start()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ONLINE_PAYMENTS' } });
+  });
+
+  it('is disclosed with its number at the provider', async () => {
+    const { payment } = await paid();
+    const { body } = await page.asOffice('GET', '/disclosure?kind=plate&text=B-AB%201234');
+    expect(JSON.stringify(body)).toContain(payment.id);
+  });
+});
+
+describeOnDatabase('the payment provider', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase(), { isDemo: false, ask: fakeOthers().ask }));
+  const page = driverPage(parking);
+
+  it('is not used with a test key outside „Probebetrieb“, and the settings say so', async () => {
+    await page.turn(true);
+    await page.asOffice('PUT', '/settings/online-payments', { isOn: true });
+    expect((await page.asOffice('GET', '/payment-provider')).body).toEqual({ mode: 'mismatch' });
+    const { token } = await page.fined();
+    const session = await page.sessionOf(token);
+    expect((await page.asDriver(session, 'GET', '/driver-page')).body).not.toHaveProperty('mayPayOnline');
+    const started = await page.asDriver(session, 'POST', '/driver-page/payments', { language: 'tr' });
+    expect(started).toMatchObject({ status: 422 });
+  });
+});

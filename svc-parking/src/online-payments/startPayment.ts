@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { MAX_ONLINE_PAYMENTS, type PageLanguage } from '@parkwart/contracts/calls/onlinePayments';
+import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
+import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { SYSTEM } from '@parkwart/service-kit/journal/journal';
+import { objectionRows } from '../objections/objections.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { type FollowParts, followPayment } from './followPayments.ts';
+import {
+  countSince,
+  isBegun,
+  numberOf,
+  type OnlinePaymentRow,
+  onlinePaymentRows,
+  payableOnline,
+} from './onlinePaymentRows.ts';
+
+const DAY_MS = 86_400_000;
+/** A process may have ended before the provider knew the payment. */
+const GIVE_UP_MS = 600_000;
+
+export const onlinePaymentNotPossible = () =>
+  new HttpError(
+    422,
+    'ONLINE_PAYMENT_NOT_POSSIBLE',
+    'Online ist hier zurzeit nichts zu bezahlen. Bitte laden Sie die Seite neu.',
+  );
+
+const pending = () =>
+  new HttpError(
+    422,
+    'ONLINE_PAYMENT_PENDING',
+    'Ihre Online-Zahlung wird noch geprüft. Bitte bezahlen Sie nicht noch einmal.',
+  );
+
+const tooMany = () =>
+  new HttpError(
+    429,
+    'TOO_MANY_ONLINE_PAYMENTS',
+    'Zu diesem Vorgang wurden heute zu viele Zahlungen begonnen. Bitte versuchen Sie es morgen erneut.',
+    { retryAfter: 3_600 },
+  );
+
+export const providerUnavailable = () =>
+  new HttpError(
+    503,
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+    'Der Zahlungsanbieter antwortet gerade nicht. Es ist nichts bezahlt.',
+    { retryAfter: 5 },
+  );
+
+interface Start {
+  readonly language: PageLanguage;
+  /** Of the driver's page: `https://parken.example` and `/p/<token>`. */
+  readonly address: string;
+  readonly path: string;
+}
+
+/**
+ * Starts a payment of what is open, or continues one. @returns the provider's page
+ * @throws HttpError 422, 429, 503
+ */
+export async function startPayment(parts: FollowParts, { id }: RecordRow, start: Start): Promise<string> {
+  const open = await continued(parts, id);
+  const { row, record, cents } = await reserve(parts, id, open);
+  if (open?.checkout && open.row.id === row.id) return open.checkout;
+  try {
+    const { address, path, language } = start;
+    const created = await parts.provider.create({
+      reference: row.reference,
+      cents,
+      description: `RE ${record.id} ${numberOf(row)}`,
+      language,
+      returnTo: address + path,
+      notify: `${address}${API_PREFIX}/driver-page/payments/${row.reference}/notice`,
+    });
+    await parts.database.transaction((transaction) =>
+      onlinePaymentRows.update(transaction, row.id, { providerId: created.id, state: 'open' }),
+    );
+    return created.checkout;
+  } catch (error) {
+    parts.log.warn({ err: error, payment: numberOf(row) }, 'an online payment could not be created');
+    throw providerUnavailable();
+  }
+}
+
+interface Begun {
+  readonly row: OnlinePaymentRow;
+  readonly checkout: string | undefined;
+}
+
+/** The payment that the driver began before, as the provider knows it now. @throws HttpError 422 while it is pending */
+async function continued(parts: FollowParts, invoiceNumber: number): Promise<Begun | undefined> {
+  const rows = await onlinePaymentRows.of(parts.database, [invoiceNumber]);
+  const before = rows.find((row) => isBegun(row) && row.providerId !== null);
+  if (!before) return undefined;
+  const followed = await followPayment(parts, before.id).catch((error: unknown) => {
+    parts.log.warn({ err: error, payment: numberOf(before) }, 'an online payment could not be checked');
+    throw providerUnavailable();
+  });
+  if (followed?.row.state === 'pending') throw pending();
+  return followed?.row.state === 'open' ? { row: followed.row, checkout: followed.found?.checkout } : undefined;
+}
+
+interface Reserved {
+  readonly row: OnlinePaymentRow;
+  readonly record: RecordRow;
+  readonly cents: Cents;
+}
+
+/** Stores the payment before the provider knows it, so that none is unknown here. @throws HttpError 422, 429 */
+function reserve(parts: FollowParts, invoiceNumber: number, open: Begun | undefined): Promise<Reserved> {
+  const { database, records, journal, clock, provider } = parts;
+  return database.transaction(async (transaction) => {
+    const record = await records.findForChange(transaction, String(invoiceNumber));
+    const now = clock();
+    const cents = record ? payableOnline(record, await objectionRows.of(transaction, [record.id]), now) : 0;
+    if (!record || cents <= 0) throw onlinePaymentNotPossible();
+    if (open?.checkout && open.row.cents === cents) return { row: open.row, record, cents };
+    if ((await countSince(transaction, record.id, now.getTime() - DAY_MS)) >= MAX_ONLINE_PAYMENTS) throw tooMany();
+    const values = {
+      invoiceNumber: record.id,
+      reference: randomBytes(20).toString('hex'),
+      providerId: null,
+      cents,
+      state: 'starting',
+      isTest: provider.isTest,
+      createdAt: now.getTime(),
+      checkDueAt: now.getTime() + GIVE_UP_MS,
+      version: 1,
+      returnedCents: 0,
+    } as const;
+    const row = { ...values, id: await onlinePaymentRows.insert(transaction, values) };
+    const after = { onlinePayment: numberOf(row), onlineAmount: eurosFromCents(cents) };
+    const change = { subject: recordSubject(record.id), kind: 'online-payment-started', by: SYSTEM } as const;
+    await journal.write(transaction, { ...change, after });
+    return { row, record, cents };
+  });
+}

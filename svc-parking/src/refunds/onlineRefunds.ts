@@ -1,0 +1,71 @@
+import type { Cents } from '@parkwart/contracts/rules/money';
+import type { Queryable, Transaction } from '@parkwart/service-kit/database/database';
+import { readAs } from '@parkwart/service-kit/database/tables';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type { ChangeParts } from '../feature.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+import { findForChange, journalRefund, type RefundRow, saveRefund } from './refundRows.ts';
+import { giveBackToSource } from './takeFromSource.ts';
+
+const { refunds, online_payments: payments } = PARKING_TABLES;
+const paymentFields = payments.pick('id', 'invoiceNumber', 'cents', 'returnedCents');
+const sentFields = refunds.pick('onlinePaymentId', 'cents');
+
+/** A payment by the provider of which so much can go back by the same way. */
+export interface Refundable {
+  readonly onlinePaymentId: number;
+  readonly cents: Cents;
+}
+
+/** By record, the payment of which most can go back. */
+export async function refundableOnline(
+  queryable: Queryable,
+  invoiceNumbers: readonly number[],
+): Promise<ReadonlyMap<number, Refundable>> {
+  const found = new Map<number, Refundable>();
+  if (invoiceNumbers.length === 0) return found;
+  const paid = statement(`SELECT ${paymentFields.list()} FROM online_payments
+    WHERE invoiceNumber IN (:invoiceNumbers) AND state = 'paid' ORDER BY id`);
+  const sent = statement(`SELECT ${sentFields.list()} FROM refunds
+    WHERE invoiceNumber IN (:invoiceNumbers) AND onlinePaymentId IS NOT NULL AND state IN ('ordered', 'paid')`);
+  const back = await readAs(queryable, sentFields, sent, { invoiceNumbers });
+  for (const { id, invoiceNumber, ...payment } of await readAs(queryable, paymentFields, paid, { invoiceNumbers })) {
+    const sentCents = back.filter((one) => one.onlinePaymentId === id).reduce((sum, one) => sum + one.cents, 0);
+    const cents = payment.cents - payment.returnedCents - sentCents;
+    if (cents > (found.get(invoiceNumber)?.cents ?? 0)) found.set(invoiceNumber, { onlinePaymentId: id, cents });
+  }
+  return found;
+}
+
+/** Makes the task that follows payments send the refund soon. */
+export async function sendSoon(transaction: Transaction, onlinePaymentId: number, now: Date): Promise<void> {
+  const sql = statement('UPDATE online_payments SET checkDueAt = :now WHERE id = :onlinePaymentId');
+  await transaction.write(sql, { onlinePaymentId, now: now.getTime() });
+}
+
+/** The refunds of a payment that the provider has, or shall get. */
+export function refundsOfPayment(queryable: Queryable, onlinePaymentId: number): Promise<RefundRow[]> {
+  const sql = statement('SELECT * FROM refunds WHERE onlinePaymentId = :onlinePaymentId ORDER BY id');
+  return readAs(queryable, refunds, sql, { onlinePaymentId });
+}
+
+const REFUSED = 'vom Zahlungsanbieter abgelehnt';
+
+/** Applies the provider's word on a refund: it was paid, or it failed and is due again. */
+export async function followOnlineRefund(
+  transaction: Transaction,
+  parts: ChangeParts,
+  { id, state }: { readonly id: number; readonly state: 'paid' | 'failed' },
+  session: Session,
+): Promise<void> {
+  const refund = await findForChange(transaction, { id });
+  if (refund?.state !== 'ordered') return;
+  if (state === 'failed') await giveBackToSource(transaction, parts, refund, session);
+  const followed = await saveRefund(
+    transaction,
+    refund,
+    state === 'paid' ? { state } : { state: 'returned', returnReason: REFUSED, postingId: null },
+  );
+  const kind = state === 'paid' ? 'refund-paid' : 'refund-returned';
+  await journalRefund(transaction, parts, kind, [refund, followed], session);
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { makeCertificates } from '@parkwart/tooling/jest/certificates.mjs';
+
+/** The statuses of https://docs.mollie.com/payments/status-changes. */
+type Status = 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'canceled';
+type RefundStatus = 'queued' | 'pending' | 'refunded' | 'failed';
+
+interface Refund {
+  readonly id: string;
+  readonly amount: { readonly currency: string; readonly value: string };
+  readonly metadata: unknown;
+  status: RefundStatus;
+}
+
+export interface MolliePayment {
+  readonly id: string;
+  amount: { currency: string; value: string };
+  metadata: unknown;
+  readonly description: string;
+  readonly locale: string;
+  readonly redirectUrl: string;
+  readonly webhookUrl: string;
+  status: Status;
+  paidAt?: string;
+  chargedBack: string;
+  readonly refunds: Refund[];
+}
+
+interface MollieOptions {
+  readonly key?: string;
+  /** Sends a webhook; without it none arrives. */
+  readonly notify?: (webhookUrl: string, body: string) => Promise<unknown>;
+}
+
+export type MollieServer = Awaited<ReturnType<typeof startMollie>>;
+
+export const TEST_PAYMENT_KEY = 'test_stand_in_for_the_provider';
+
+/**
+ * Mollie's documented API as far as it is used, and a page to pay on. The library demands TLS by authorities of its
+ * own, so that the process that uses it must not check certificates.
+ */
+export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOptions = {}) {
+  const certificates = await makeCertificates();
+  const [cert, privateKey] = await Promise.all([readFile(certificates.certificate), readFile(certificates.key)]);
+  const payments = new Map<string, MolliePayment>();
+  const answers = new Map<string, string>();
+  const requests: string[] = [];
+  let failures: number[] = [];
+  let refundStatus: RefundStatus = 'pending';
+
+  const origin = () => `https://localhost:${(server.address() as AddressInfo).port}`;
+  const euros = (value: string) => ({ currency: 'EUR', value });
+
+  let checkoutOrigin: string | undefined;
+
+  const presented = (payment: MolliePayment) => ({
+    resource: 'payment',
+    mode: 'test',
+    createdAt: '2026-03-05T14:00:00+00:00',
+    isCancelable: false,
+    profileId: 'pfl_test',
+    sequenceType: 'oneoff',
+    id: payment.id,
+    amount: payment.amount,
+    description: payment.description,
+    metadata: payment.metadata,
+    status: payment.status,
+    redirectUrl: payment.redirectUrl,
+    webhookUrl: payment.webhookUrl,
+    ...(payment.paidAt && { paidAt: payment.paidAt }),
+    ...(payment.chargedBack && { amountChargedBack: euros(payment.chargedBack) }),
+    _embedded: { refunds: payment.refunds.map((refund) => presentedRefund(refund, payment)) },
+    _links: {
+      self: { href: `${origin()}/v2/payments/${payment.id}`, type: 'application/hal+json' },
+      ...(payment.status === 'open' && {
+        checkout: { href: `${checkoutOrigin ?? origin()}/checkout/${payment.id}`, type: 'text/html' },
+      }),
+    },
+  });
+  const presentedRefund = (refund: Refund, { id }: MolliePayment) => ({
+    resource: 'refund',
+    mode: 'test',
+    createdAt: '2026-03-05T14:00:00+00:00',
+    description: '',
+    paymentId: id,
+    ...refund,
+    _links: { self: { href: `${origin()}/v2/payments/${id}/refunds/${refund.id}`, type: 'application/hal+json' } },
+  });
+
+  const create = (body: MolliePayment) => {
+    const { amount, metadata, description, locale, redirectUrl, webhookUrl } = body;
+    const id = `tr_${randomBytes(5).toString('hex')}`;
+    const own = { amount, metadata, description, locale, redirectUrl, webhookUrl };
+    payments.set(id, { ...own, id, status: 'open', chargedBack: '', refunds: [] });
+    return presented(find(id));
+  };
+
+  const refund = (payment: MolliePayment, { amount, metadata }: Refund) => {
+    if (payment.status !== 'paid') return undefined;
+    const made: Refund = { id: `re_${randomBytes(5).toString('hex')}`, amount, metadata, status: refundStatus };
+    payment.refunds.push(made);
+    return presentedRefund(made, payment);
+  };
+
+  const find = (id: string): MolliePayment => {
+    const found = payments.get(id);
+    if (!found) throw new Error(`no payment ${id}`);
+    return found;
+  };
+
+  /** What the payer, or time, does to a payment. */
+  const become = async (id: string, status: Status) => {
+    const payment = find(id);
+    payment.status = status;
+    if (status === 'paid') payment.paidAt = new Date('2026-03-05T14:05:00Z').toISOString();
+    await notify?.(payment.webhookUrl, `id=${id}`);
+  };
+
+  const send = (response: ServerResponse, status: number, body: object) => {
+    response.writeHead(status, { 'Content-Type': 'application/hal+json' }).end(JSON.stringify(body));
+  };
+  const refuse = (response: ServerResponse, status: number, detail: string) =>
+    send(response, status, { status, title: detail, detail });
+
+  async function api(request: IncomingMessage, response: ServerResponse, path: string, body: string) {
+    requests.push(`${request.method} ${path}`);
+    const failure = failures.shift();
+    if (failure !== undefined) return refuse(response, failure, 'Failing on purpose');
+    if (request.headers.authorization !== `Bearer ${key}`) return refuse(response, 401, 'Missing authentication');
+    const idempotencyKey = String(request.headers['idempotency-key'] ?? '');
+    const known = request.method === 'POST' ? answers.get(idempotencyKey) : undefined;
+    if (known) return send(response, 201, JSON.parse(known));
+    const [, id = '', part] = /^\/v2\/payments(?:\/(\w+))?(\/refunds)?$/.exec(path) ?? [];
+    const payment = payments.get(id);
+    if (id && !payment) return refuse(response, 404, 'No payment exists with that id');
+    if (request.method === 'GET' && payment) return send(response, 200, presented(payment));
+    const made = payment && part ? refund(payment, JSON.parse(body)) : id ? undefined : create(JSON.parse(body));
+    if (!made) return refuse(response, 422, 'The payment cannot be refunded');
+    answers.set(idempotencyKey, JSON.stringify(made));
+    return send(response, 201, made);
+  }
+
+  /** A button for each end that a payment may take. */
+  async function hostedPage(request: IncomingMessage, response: ServerResponse, path: string) {
+    const [, , id = '', status = ''] = path.split('/');
+    if (request.method === 'POST') {
+      await become(id, status as Status);
+      return response.writeHead(303, { Location: find(id).redirectUrl }).end();
+    }
+    const buttons = ['paid', 'pending', 'failed', 'expired', 'canceled']
+      .map((one) => `<form method="post" action="/checkout/${id}/${one}"><button>${one}</button></form>`)
+      .join('');
+    const { amount, description } = find(id);
+    return response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end(`<!doctype html><title>Checkout</title><h1>${description}: ${amount.value}</h1>${buttons}`);
+  }
+
+  const server = createServer({ cert, key: privateKey }, (request, response) => {
+    const chunks: Uint8Array[] = [];
+    request.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    request.on('end', () => {
+      const { pathname } = new URL(request.url ?? '/', 'https://localhost');
+      const work = pathname.startsWith('/v2/')
+        ? api(request, response, pathname, Buffer.concat(chunks).toString())
+        : hostedPage(request, response, pathname);
+      work.catch((error: unknown) => refuse(response, 500, String(error)));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    endpoint: `${origin()}/v2/`,
+    key,
+    requests,
+    payments: () => [...payments.values()],
+    find,
+    become,
+    chargeBack: async (id: string, value: string) => {
+      find(id).chargedBack = value;
+      await notify?.(find(id).webhookUrl, `id=${id}`);
+    },
+    /** New refunds get this status. */
+    refundsBecome: (status: RefundStatus) => {
+      refundStatus = status;
+    },
+    /** The next requests get these statuses. */
+    failWith: (...statuses: number[]) => {
+      failures = statuses;
+    },
+    checkoutAt: (other: string | undefined) => {
+      checkoutOrigin = other;
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }).then(certificates.remove),
+  };
+}

@@ -7,6 +7,7 @@ import {
   openDriverPage,
   uploadDriverFiles,
 } from '@parkwart/contracts/calls/driverPage';
+import { type PageLanguage, startOnlinePayment } from '@parkwart/contracts/calls/onlinePayments';
 import { uploadPublic } from '@parkwart/web/files/uploadPublic';
 import { callPublic } from '@parkwart/web/request';
 
@@ -30,3 +31,6 @@ export const sendObjection = (driverSession: string, text: string, files: string
 
 export const sendDriver = (driverSession: string, name: string, address: string, idempotencyKey: string) =>
   callPublic(nameDriverFromPage, { body: { name, address } }, { driverSession, idempotencyKey });
+
+export const startPayment = (driverSession: string, language: PageLanguage) =>
+  callPublic(startOnlinePayment, { body: { language } }, { driverSession });

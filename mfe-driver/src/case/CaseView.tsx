@@ -10,6 +10,7 @@ import { isPast } from '../language/format.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { OBJECTION_ID, PAYMENT_ID, Section } from '../layout/Section.tsx';
 import { ObjectionSection } from '../objection/ObjectionSection.tsx';
+import { PaymentState } from '../payment/OnlinePayment.tsx';
 import { Payment } from '../payment/Payment.tsx';
 import { Photos, usePhotos } from '../photos/Photos.tsx';
 import { Terms } from '../terms/Terms.tsx';
@@ -61,7 +62,8 @@ function State({ shown }: { readonly shown: DriverCase }) {
 }
 
 /** The subject and state of the case. */
-function Overview({ shown }: { readonly shown: DriverCase }) {
+function Overview(props: CaseProps) {
+  const { shown } = props;
   const { texts, format } = useLanguage();
   const { facts } = texts;
   const { operator, place, exitTime } = shown;
@@ -82,6 +84,7 @@ function Overview({ shown }: { readonly shown: DriverCase }) {
         </dl>
       </div>
       <State shown={shown} />
+      <PaymentState {...props} />
     </div>
   );
 }
@@ -148,10 +151,10 @@ export function CaseView({ onClose, ...props }: CaseProps & { readonly onClose: 
   const photos = usePhotos(inSession);
   return (
     <div className={classes.case} data-payable={shown.transfer ? true : undefined}>
-      <Overview shown={shown} />
+      <Overview {...props} />
       <Claim shown={shown} />
       <Photos {...photos} />
-      {shown.transfer && <Payment transfer={shown.transfer} invoiceNumber={shown.invoiceNumber} />}
+      {shown.transfer && <Payment transfer={shown.transfer} shown={shown} inSession={inSession} />}
       <ObjectionSection {...props} filesLeft={photos.found?.filesLeft} />
       <DriverSection {...props} />
       {shown.terms && <Terms terms={shown.terms} signs={photos.found?.signs ?? []} />}

@@ -105,6 +105,21 @@ export const de = {
     afterwards:
       'Eine Überweisung dauert meist ein bis zwei Bankarbeitstage. Sie steht hier, sobald der Betreiber sie verbucht hat.',
   },
+  online: {
+    pay: (amount: string) => `Jetzt ${amount} online bezahlen`,
+    starting: 'Zahlung wird begonnen …',
+    hint:
+      'Zum Beispiel mit Karte, PayPal, Apple Pay oder Google Pay, auf der Seite des Zahlungsanbieters Mollie. Danach ' +
+      'kommen Sie hierher zurück.',
+    instead: 'Oder per Überweisung:',
+    paid: (amount: string, day: string, number: string) =>
+      `Ihre Online-Zahlung von ${amount} vom ${day} ist eingegangen, Nummer ${number}. Diese Seite ist Ihre Quittung: Sie können sie drucken.`,
+    pending: (amount: string) =>
+      `Ihre Online-Zahlung von ${amount} wird noch bearbeitet. Bitte bezahlen Sie nicht noch einmal.`,
+    open: (amount: string) => `Ihre Online-Zahlung von ${amount} ist noch nicht abgeschlossen.`,
+    failed: (amount: string) => `Ihre Online-Zahlung von ${amount} kam nicht zustande. Abgebucht wird nichts.`,
+    chargedBack: (amount: string) => `Ihre Online-Zahlung von ${amount} wurde zurückgebucht.`,
+  },
   account: {
     heading: 'Konto',
     none: 'Noch ist nichts verbucht.',
@@ -199,6 +214,12 @@ export const de = {
     OBJECTION_NOT_POSSIBLE: 'Hier ist kein weiterer Widerspruch möglich. Bitte wenden Sie sich an den Betreiber.',
     DRIVER_NAMED: 'Wer gefahren ist, wurde schon angegeben. Ändern kann das nur der Betreiber.',
     NAMING_NOT_POSSIBLE: 'Hier kann niemand mehr angegeben werden. Bitte wenden Sie sich an den Betreiber.',
+    ONLINE_PAYMENT_NOT_POSSIBLE: 'Online ist hier zurzeit nichts zu bezahlen. Bitte laden Sie die Seite neu.',
+    ONLINE_PAYMENT_PENDING: 'Ihre Online-Zahlung wird noch bearbeitet. Bitte warten Sie einige Minuten.',
+    PAYMENT_PROVIDER_UNAVAILABLE:
+      'Der Zahlungsanbieter antwortet gerade nicht. Bezahlt ist nichts. Bitte versuchen Sie es erneut.',
+    TOO_MANY_ONLINE_PAYMENTS:
+      'Heute wurden hier schon zu viele Zahlungen begonnen. Bitte versuchen Sie es morgen erneut.',
     TOO_MANY_DRIVER_FILES: 'Zu diesem Vorgang sind keine weiteren Dateien möglich.',
     TOO_MANY_FILES: 'Das sind zu viele Dateien auf einmal.',
     FILE_TOO_LARGE: `Die Datei ist zu groß. Möglich sind ${MOST_MEGABYTES} MB.`,

@@ -106,6 +106,20 @@ export const en: Texts = {
     afterwards:
       'A bank transfer usually takes one or two working days. It appears here once the operator has booked it.',
   },
+  online: {
+    pay: (amount) => `Pay ${amount} online now`,
+    starting: 'Starting the payment …',
+    hint:
+      'For example by card, PayPal, Apple Pay or Google Pay, on the page of the payment provider Mollie. Afterwards you ' +
+      'return to this page.',
+    instead: 'Or by bank transfer:',
+    paid: (amount, day, number) =>
+      `Your online payment of ${amount} on ${day} has arrived, number ${number}. This page is your receipt: you can print it.`,
+    pending: (amount) => `Your online payment of ${amount} is still being processed. Please do not pay again.`,
+    open: (amount) => `Your online payment of ${amount} has not been completed yet.`,
+    failed: (amount) => `Your online payment of ${amount} did not succeed. You are not charged.`,
+    chargedBack: (amount) => `Your online payment of ${amount} was charged back.`,
+  },
   account: {
     heading: 'Account',
     none: 'Nothing has been booked yet.',
@@ -202,6 +216,11 @@ export const en: Texts = {
     OBJECTION_NOT_POSSIBLE: 'No further objection is possible here. Please contact the operator.',
     DRIVER_NAMED: 'The driver has already been named. Only the operator can change that.',
     NAMING_NOT_POSSIBLE: 'Nobody can be named here any more. Please contact the operator.',
+    ONLINE_PAYMENT_NOT_POSSIBLE: 'There is nothing to pay online here at the moment. Please reload the page.',
+    ONLINE_PAYMENT_PENDING: 'Your online payment is still being processed. Please wait a few minutes.',
+    PAYMENT_PROVIDER_UNAVAILABLE:
+      'The payment provider does not respond right now. Nothing was paid. Please try again.',
+    TOO_MANY_ONLINE_PAYMENTS: 'Too many payments were started here today. Please try again tomorrow.',
     TOO_MANY_DRIVER_FILES: 'No more files are possible for this case.',
     TOO_MANY_FILES: 'These are too many files at once.',
     FILE_TOO_LARGE: `The file is too large. At most ${MOST_MEGABYTES} MB are possible.`,

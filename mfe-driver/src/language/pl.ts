@@ -105,6 +105,20 @@ export const pl: Texts = {
     codeFailed: 'Nie udało się utworzyć obrazu. Proszę skopiować dane.',
     afterwards: 'Przelew trwa zwykle jeden lub dwa dni robocze. Pojawi się tutaj, gdy operator go zaksięguje.',
   },
+  online: {
+    pay: (amount) => `Zapłać teraz ${amount} online`,
+    starting: 'Rozpoczynanie płatności …',
+    hint:
+      'Na przykład kartą, PayPal, Apple Pay lub Google Pay, na stronie operatora płatności Mollie. Potem wrócą Państwo ' +
+      'na tę stronę.',
+    instead: 'Albo przelewem:',
+    paid: (amount, day, number) =>
+      `Państwa płatność online ${amount} z dnia ${day} wpłynęła, numer ${number}. Ta strona jest pokwitowaniem: można ją wydrukować.`,
+    pending: (amount) => `Państwa płatność online ${amount} jest jeszcze przetwarzana. Proszę nie płacić ponownie.`,
+    open: (amount) => `Państwa płatność online ${amount} nie została jeszcze zakończona.`,
+    failed: (amount) => `Państwa płatność online ${amount} nie doszła do skutku. Nic nie zostanie pobrane.`,
+    chargedBack: (amount) => `Państwa płatność online ${amount} została cofnięta.`,
+  },
   account: {
     heading: 'Konto',
     none: 'Nic jeszcze nie zaksięgowano.',
@@ -202,6 +216,11 @@ export const pl: Texts = {
     OBJECTION_NOT_POSSIBLE: 'Kolejny sprzeciw nie jest tu możliwy. Prosimy o kontakt z operatorem.',
     DRIVER_NAMED: 'Kierujący został już wskazany. Zmienić to może tylko operator.',
     NAMING_NOT_POSSIBLE: 'Nie można tu już nikogo wskazać. Prosimy o kontakt z operatorem.',
+    ONLINE_PAYMENT_NOT_POSSIBLE: 'W tej chwili nie ma tu nic do zapłacenia online. Proszę odświeżyć stronę.',
+    ONLINE_PAYMENT_PENDING: 'Państwa płatność online jest jeszcze przetwarzana. Proszę poczekać kilka minut.',
+    PAYMENT_PROVIDER_UNAVAILABLE:
+      'Operator płatności chwilowo nie odpowiada. Nic nie zostało zapłacone. Proszę spróbować ponownie.',
+    TOO_MANY_ONLINE_PAYMENTS: 'Rozpoczęto tu dziś zbyt wiele płatności. Proszę spróbować jutro.',
     TOO_MANY_DRIVER_FILES: 'Do tej sprawy nie można dodać więcej plików.',
     TOO_MANY_FILES: 'Wybrano za dużo plików naraz.',
     FILE_TOO_LARGE: `Plik jest za duży. Możliwe jest najwyżej ${MOST_MEGABYTES} MB.`,

@@ -104,6 +104,20 @@ export const tr: Texts = {
     codeFailed: 'Resim oluşturulamadı. Lütfen bilgileri kopyalayın.',
     afterwards: 'Bir havale genellikle bir iki iş günü sürer. İşletmeci kaydedince burada görünür.',
   },
+  online: {
+    pay: (amount) => `Şimdi ${amount} çevrim içi öde`,
+    starting: 'Ödeme başlatılıyor …',
+    hint:
+      'Örneğin kart, PayPal, Apple Pay veya Google Pay ile, ödeme kuruluşu Mollie’nin sayfasında. Ardından bu sayfaya ' +
+      'geri dönersiniz.',
+    instead: 'Veya havale ile:',
+    paid: (amount, day, number) =>
+      `${day} tarihli ${amount} tutarındaki çevrim içi ödemeniz alındı, numara ${number}. Bu sayfa makbuzunuzdur: Yazdırabilirsiniz.`,
+    pending: (amount) => `${amount} tutarındaki çevrim içi ödemeniz hâlâ işleniyor. Lütfen tekrar ödemeyin.`,
+    open: (amount) => `${amount} tutarındaki çevrim içi ödemeniz henüz tamamlanmadı.`,
+    failed: (amount) => `${amount} tutarındaki çevrim içi ödemeniz gerçekleşmedi. Hesabınızdan para çekilmez.`,
+    chargedBack: (amount) => `${amount} tutarındaki çevrim içi ödemeniz geri alındı.`,
+  },
   account: {
     heading: 'Hesap',
     none: 'Henüz bir kayıt yok.',
@@ -197,6 +211,10 @@ export const tr: Texts = {
     OBJECTION_NOT_POSSIBLE: 'Burada başka itiraz yapılamıyor. Lütfen işletmeciye başvurun.',
     DRIVER_NAMED: 'Sürücü daha önce bildirildi. Bunu yalnızca işletmeci değiştirebilir.',
     NAMING_NOT_POSSIBLE: 'Burada artık kimse bildirilemiyor. Lütfen işletmeciye başvurun.',
+    ONLINE_PAYMENT_NOT_POSSIBLE: 'Burada şu anda çevrim içi ödenecek bir şey yok. Lütfen sayfayı yeniden yükleyin.',
+    ONLINE_PAYMENT_PENDING: 'Çevrim içi ödemeniz hâlâ işleniyor. Lütfen birkaç dakika bekleyin.',
+    PAYMENT_PROVIDER_UNAVAILABLE: 'Ödeme kuruluşu şu anda yanıt vermiyor. Ödeme yapılmadı. Lütfen tekrar deneyin.',
+    TOO_MANY_ONLINE_PAYMENTS: 'Bugün burada çok fazla ödeme başlatıldı. Lütfen yarın tekrar deneyin.',
     TOO_MANY_DRIVER_FILES: 'Bu dosyaya başka belge eklenemiyor.',
     TOO_MANY_FILES: 'Bir seferde çok fazla dosya seçildi.',
     FILE_TOO_LARGE: `Dosya çok büyük. En fazla ${MOST_MEGABYTES} MB olabilir.`,

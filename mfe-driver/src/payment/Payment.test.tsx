@@ -2,7 +2,7 @@ import { NO_IBAN } from '@parkwart/contracts/rules/notEntered';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LanguageProvider } from '../language/LanguageProvider.tsx';
-import { CASE } from '../testing/driverServer.ts';
+import { CASE, failure } from '../testing/driverServer.ts';
 import { driverServer, openCase } from '../testing/openPage.tsx';
 import { GiroCode } from './Payment.tsx';
 
@@ -135,6 +135,54 @@ describe('a payment', () => {
       expect(section.queryByRole('img')).toBeNull();
       expect(section.queryByText('BIC')).toBeNull();
     });
+  });
+});
+
+describe('an online payment', () => {
+  const payment = { number: 'ON-17', amount: 36.5, day: '26.11.2026' };
+
+  it('is offered where the server says so, in the page’s language, and leaves for the provider’s page', async () => {
+    server.shows({ mayPayOnline: true });
+    server.answers({ 'POST /driver-page/payments': { status: 201, body: { address: '#provider' } } });
+    const { user, section } = await openPayment();
+    await user.click(section.getByRole('button', { name: /^Jetzt 36,50\s€ online bezahlen$/ }));
+    await waitFor(() => expect(window.location.hash).toBe('#provider'));
+    expect(server.sent('POST /driver-page/payments')).toMatchObject([{ body: { language: 'de' } }]);
+    window.location.hash = '';
+  });
+
+  it('is not offered otherwise', async () => {
+    const { section } = await openPayment();
+    expect(section.queryByRole('button', { name: /online bezahlen/ })).toBeNull();
+  });
+
+  it.each([
+    [422, 'ONLINE_PAYMENT_PENDING', 'Ihre Online-Zahlung wird noch bearbeitet. Bitte warten Sie einige Minuten.'],
+    [503, 'PAYMENT_PROVIDER_UNAVAILABLE', /Der Zahlungsanbieter antwortet gerade nicht/],
+  ])('that is refused with %i %s says why', async (status, code, sentence) => {
+    server.shows({ mayPayOnline: true });
+    server.answers({ 'POST /driver-page/payments': failure(status, code) });
+    const { user, section } = await openPayment();
+    await user.click(section.getByRole('button', { name: /online bezahlen/ }));
+    expect(await section.findByText(sentence)).toBeVisible();
+  });
+
+  it.each([
+    ['paid', /vom 26\. November 2026 ist eingegangen, Nummer ON-17\. Diese Seite ist Ihre Quittung/],
+    ['pending', /wird noch bearbeitet\. Bitte bezahlen Sie nicht noch einmal/],
+    ['canceled', /kam nicht zustande\. Abgebucht wird nichts/],
+    ['charged-back', /wurde zurückgebucht/],
+  ])('that is %s is shown with its amount', async (state, sentence) => {
+    server.shows({ onlinePayment: { ...payment, state } });
+    await openCase();
+    expect(await screen.findByText(sentence)).toHaveTextContent(/36,50\s€/);
+  });
+
+  it('of a state that is not known yet is left out', async () => {
+    server.shows({ onlinePayment: { ...payment, state: 'of-tomorrow' } });
+    await openCase();
+    await screen.findByRole('heading', { name: 'Konto' });
+    expect(screen.queryByText(/ON-17/)).toBeNull();
   });
 });
 

@@ -9,6 +9,8 @@ import { saveFile } from '@parkwart/web/files/saveFile';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { PAYMENT_ID, Section } from '../layout/Section.tsx';
+import type { CaseProps } from '../useDriverCase.ts';
+import { PayOnline } from './OnlinePayment.tsx';
 import classes from './Payment.module.css';
 
 /** Pixels per module; banking apps cannot read smaller ones reliably. */
@@ -134,12 +136,11 @@ function CopyRow({ label, value, isCopied, onCopy }: CopyRowProps) {
   );
 }
 
-interface PaymentProps {
+interface PaymentProps extends Pick<CaseProps, 'shown' | 'inSession'> {
   readonly transfer: NonNullable<DriverCase['transfer']>;
-  readonly invoiceNumber: number;
 }
 
-export function Payment({ transfer, invoiceNumber }: PaymentProps) {
+export function Payment({ transfer, shown, inSession }: PaymentProps) {
   const { texts, format } = useLanguage();
   const { pay } = texts;
   const { message, copied, copy } = useCopy();
@@ -154,6 +155,7 @@ export function Payment({ transfer, invoiceNumber }: PaymentProps) {
   ];
   return (
     <Section heading={pay.heading} area="pay" id={PAYMENT_ID}>
+      {shown.mayPayOnline && <PayOnline shown={shown} inSession={inSession} />}
       <p>{hasAccount ? pay.intro : <strong>{pay.noAccount}</strong>}</p>
       <dl className={classes.rows}>
         {rows.slice(hasAccount ? 0 : -2).map(({ label, value, copies = value }) => (
@@ -169,7 +171,7 @@ export function Payment({ transfer, invoiceNumber }: PaymentProps) {
       <p role="status" className={text.spoken}>
         {message}
       </p>
-      {giroCode && <GiroCode content={giroCode} name={`girocode-${invoiceNumber}.png`} />}
+      {giroCode && <GiroCode content={giroCode} name={`girocode-${shown.invoiceNumber}.png`} />}
       <p className={text.hint}>{pay.afterwards}</p>
     </Section>
   );

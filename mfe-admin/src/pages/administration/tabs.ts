@@ -8,6 +8,7 @@ export const TABS = [
   { id: 'buchhaltung', label: 'Buchhaltung' },
   { id: 'kasse', label: 'Kasse' },
   { id: 'fahrerseite', label: 'Seite für Fahrer' },
+  { id: 'online-zahlung', label: 'Online-Zahlung' },
   { id: 'sicherheit', label: 'Sicherheit' },
 ] as const;
 

@@ -1,5 +1,6 @@
 import { driverSourceLabel, driverStateLabel } from '@parkwart/contracts/calls/namedDrivers';
 import { channelLabel, decisionLabel } from '@parkwart/contracts/calls/objections';
+import { ONLINE_PAYMENT_STATE_LABELS } from '@parkwart/contracts/calls/onlinePayments';
 import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import { vehicleEntries } from '@parkwart/contracts/entities/vehicle';
 import { JOURNAL_SUBJECTS } from '@parkwart/contracts/journal/journalSubjects';
@@ -84,6 +85,12 @@ export function recordItem(record: DisclosedRecord, attachments: Disclosure['fil
         ({ agency, day, recalledOn, recallReason }): Fact => [
           own.record.agency,
           [agency, day, recalledOn, recallReason].filter(Boolean).join(', '),
+        ],
+      ),
+      ...(record.onlinePayments ?? []).map(
+        ({ number, providerId, amount, state, day }): Fact => [
+          own.record.onlinePayment,
+          [number, day, formatEuros(amount), ONLINE_PAYMENT_STATE_LABELS[state], providerId].filter(Boolean).join(', '),
         ],
       ),
       [own.record.holdUntil, record.holdUntil],

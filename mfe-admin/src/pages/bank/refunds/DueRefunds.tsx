@@ -15,14 +15,15 @@ import { Choosable, useChosen } from '../../../parts/items/Choosable.tsx';
 import classes from '../../../parts/items/ChoosableTable.module.css';
 import rowActions from '../../../parts/items/RowActions.module.css';
 import { type Ticks, tickColumn } from '../../../parts/items/Tick.tsx';
+import { useRemoveDialog } from '../../../parts/items/useItemDialogs.tsx';
 import { failureToast } from '../../../parts/loading/failureToasts.tsx';
 import { useLazyDialog } from '../../../parts/loading/OnDemand.tsx';
 import { RecordLink, RecordRows } from '../../../record/detail/RecordRows.tsx';
 import bankClasses from '../Bank.module.css';
-import { useBankCache } from '../bank.ts';
+import { BANK_KEY, useBankCache } from '../bank.ts';
 import { PayeeCell } from './PayeeCell.tsx';
 import { type ChosenRefund, downloadFile, orderOf, sendOrder } from './refunds.ts';
-import { texts } from './texts.ts';
+import { onlineTexts, texts } from './texts.ts';
 
 const forms = () => import(/* webpackChunkName: 'refunds' */ './forms.tsx');
 const transferDialog = chunk(async () => (await forms()).TransferDialog);
@@ -73,9 +74,10 @@ function useRefundOrder(due: readonly DueRefund[]) {
 interface DueActions extends Ticks<ChosenRefund> {
   readonly givePayee: (due: ChosenRefund) => void;
   readonly noteTransfer: (due: ChosenRefund) => void;
+  readonly refundOnline: (due: DueRefund) => void;
 }
 
-function dueColumns({ givePayee, noteTransfer, ...ticks }: DueActions): Column<ChosenRefund>[] {
+function dueColumns({ givePayee, noteTransfer, refundOnline, ...ticks }: DueActions): Column<ChosenRefund>[] {
   const { choose: header, payee, amount, invoice, actions } = texts.columns;
   return [
     tickColumn(header, texts.choose, { ...ticks, mayChoose: isPayable }),
@@ -105,6 +107,11 @@ function dueColumns({ givePayee, noteTransfer, ...ticks }: DueActions): Column<C
         const label = payeeProblem(due) === texts.payeeProblems.missing ? texts.givePayee : texts.changePayee;
         return (
           <span className={rowActions.actions}>
+            {due.online !== undefined && (
+              <Button size="small" aria-label={texts.named(texts.online, due)} onClick={() => refundOnline(due)}>
+                {texts.online}
+              </Button>
+            )}
             <Button
               size="small"
               aria-label={texts.named(label, due)}
@@ -130,6 +137,22 @@ function dueColumns({ givePayee, noteTransfer, ...ticks }: DueActions): Column<C
   ];
 }
 
+/** Orders what can go back as it was paid, once the admin has confirmed it. */
+function useOnlineRefund() {
+  const { reloadAll } = useBankCache();
+  const keyOf = useAttemptKey();
+  return useRemoveDialog<DueRefund>({
+    nameOf: (due) => texts.refund({ ...due, amount: due.online ?? 0 }),
+    send: async (due) => {
+      const body = { ...orderOf([{ ...due, amount: due.online ?? 0 }]), online: true } as const;
+      await sendOrder(body, keyOf(body));
+      reloadAll();
+    },
+    queryKey: BANK_KEY,
+    texts: onlineTexts,
+  });
+}
+
 interface DueRefundsProps {
   readonly due: readonly DueRefund[];
   readonly hasMore: boolean;
@@ -149,6 +172,7 @@ export function DueRefunds({ due, hasMore }: DueRefundsProps) {
   const transfer = useLazyDialog(transferDialog, (TransferDialog, opened, refund: ChosenRefund) => (
     <TransferDialog refund={refund} {...opened} />
   ));
+  const [refundOnline, online] = useOnlineRefund();
   return (
     <>
       <Failure error={sending.error} isVersioned={false} />
@@ -162,7 +186,7 @@ export function DueRefunds({ due, hasMore }: DueRefundsProps) {
         <div className={classes.entries}>
           <RecordRows
             label={texts.due}
-            columns={dueColumns({ isChosen, choose, givePayee: payee.open, noteTransfer: transfer.open })}
+            columns={dueColumns({ isChosen, choose, givePayee: payee.open, noteTransfer: transfer.open, refundOnline })}
             rows={rows}
             rowKey={({ _id }) => _id}
             empty={<EmptyState icon="check">{texts.nothingDue}</EmptyState>}
@@ -172,6 +196,7 @@ export function DueRefunds({ due, hasMore }: DueRefundsProps) {
       {hasMore && <p className={text.hint}>{texts.hasMore}</p>}
       {payee.element}
       {transfer.element}
+      {online}
     </>
   );
 }

@@ -6,14 +6,15 @@ import { texts } from './texts.ts';
 
 type PayeeCellProps = Pick<Refund, 'name' | 'iban'> & {
   readonly reference?: string;
+  readonly isOnline?: boolean | undefined;
   /** Why nothing can be transferred to this payee. */
   readonly problem?: string | undefined;
 };
 
-export function PayeeCell({ name, iban, reference, problem }: PayeeCellProps) {
+export function PayeeCell({ name, iban, reference, isOnline, problem }: PayeeCellProps) {
   return (
     <div className={classes.payer}>
-      <strong>{name || texts.payeeMissing}</strong>
+      <strong>{name || (isOnline ? texts.byProvider : texts.payeeMissing)}</strong>
       <div className={classes.facts}>
         {iban && <span className={text.hint}>{texts.iban(groupIban(iban))}</span>}
         {reference && <span className={text.hint}>{reference}</span>}

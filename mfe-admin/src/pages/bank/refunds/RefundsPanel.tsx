@@ -52,7 +52,7 @@ function orderedColumns({ load, withdraw }: RefundActions): Column<Refund>[] {
               {texts.load}
             </Button>
           )}
-          {(refund.state === 'ordered' || (refund.state === 'paid' && refund.file === NO_FILE)) && (
+          {!refund.isOnline && (refund.state === 'ordered' || (refund.state === 'paid' && refund.file === NO_FILE)) && (
             <Button
               size="small"
               variant="quiet"

@@ -41,8 +41,10 @@ export const orderOf = (chosen: readonly ChosenRefund[]) => ({
   refunds: chosen.map(({ _id, amount, payee }) => ({ due: _id, amount, ...(payee && { payee }) })),
 });
 
-export const sendOrder = (body: ReturnType<typeof orderOf> & Partial<TransferInput>, idempotencyKey: string) =>
-  callApi(orderRefunds, { body }, { idempotencyKey });
+export const sendOrder = (
+  body: ReturnType<typeof orderOf> & Partial<TransferInput> & { readonly online?: true },
+  idempotencyKey: string,
+) => callApi(orderRefunds, { body }, { idempotencyKey });
 
 export async function downloadFile(id: string): Promise<void> {
   const { name, content } = await callApi(getRefundFile, { params: { id } });

@@ -31,6 +31,7 @@ export const texts = {
   invoice: (invoiceNumber: number) => `Rechnung ${invoiceNumber}`,
   iban: (iban: string) => `IBAN ${iban}`,
   payeeMissing: 'Empfänger fehlt',
+  byProvider: 'Über den Zahlungsanbieter',
   payeeProblems: {
     missing: 'Die Bank nennt Kontoinhaber oder IBAN nicht. Bitte geben Sie den Empfänger an.',
     wrong: 'Die IBAN, die die Bank nennt, gibt es nicht. Bitte erfragen Sie die richtige und ändern Sie den Empfänger.',
@@ -38,6 +39,7 @@ export const texts = {
   givePayee: 'Empfänger angeben …',
   changePayee: 'Empfänger ändern …',
   transferred: 'Von Hand überwiesen …',
+  online: 'Online erstatten …',
   named: (action: string, refund: Pick<Refund, 'amount' | 'name' | 'invoiceNumber'>) =>
     `${action.replace(/ …$/, '')}: ${refundOf(refund)}`,
   nothingDue: 'Nichts zu erstatten.',
@@ -71,6 +73,15 @@ export const transferTexts = {
   add: 'Von Hand überwiesen',
   added: 'Erstattung gebucht.',
   transferredOn: 'Tag der Überweisung',
+};
+
+export const onlineTexts = {
+  removeTitle: 'Online erstatten',
+  removeQuestion: (refund: string) =>
+    `Auf dem Weg zurückgeben, auf dem bezahlt wurde: ${refund}? Das führt der Zahlungsanbieter aus; es lässt sich nicht verwerfen.`,
+  removeConfirm: 'Online erstatten',
+  removed: 'Erstattung beauftragt.',
+  removeFailed: 'Die Erstattung konnte nicht beauftragt werden.',
 };
 
 export const payeeTexts = {

@@ -13,6 +13,8 @@ export interface Settings {
   readonly PUBLIC_ADDRESS?: string | undefined;
   readonly DATABASE_CA?: string | undefined;
   readonly S3_CA?: string | undefined;
+  /** Of the payment provider; svc-parking checks it. */
+  readonly PAYMENT_KEY?: string | undefined;
   /** `true`: MySQL is a group of servers. */
   readonly DATABASE_CLUSTER?: string | undefined;
 }
@@ -42,6 +44,7 @@ interface Given {
   readonly certificate: Certificate | undefined;
   readonly authorities: { readonly database: string; readonly s3: string };
   readonly isCluster: boolean;
+  readonly paymentKey: string;
 }
 
 function clusterFiles(secrets: Secrets) {
@@ -55,7 +58,7 @@ function clusterFiles(secrets: Secrets) {
   };
 }
 
-function filesByContainer(secrets: Secrets, { certificate, authorities, isCluster }: Given) {
+function filesByContainer(secrets: Secrets, { certificate, authorities, isCluster, paymentKey }: Given) {
   const service = (name: ServiceName) => ({
     'service_keys.json': privateKeysOf(name, secrets['service_keys.json']),
     'service_public_keys.json': publicKeys(secrets['service_keys.json']),
@@ -71,6 +74,8 @@ function filesByContainer(secrets: Secrets, { certificate, authorities, isCluste
       users_secret: secrets.users_secret,
       'signing_keys.json': secrets['signing_keys.json'],
     },
+    // Empty without a key.
+    parking: { payment_key: paymentKey },
     files: { 's3_ca.pem': authorities.s3 },
   };
   return {
@@ -122,7 +127,8 @@ export async function prepare(
   const isCluster = settings.DATABASE_CLUSTER === 'true';
   const { secrets, made } = await readSecrets(places.secretsFolder);
   await removeOutdated(places.containersFolder, certificate);
-  for (const [container, files] of Object.entries(filesByContainer(secrets, { certificate, authorities, isCluster }))) {
+  const given = { certificate, authorities, isCluster, paymentKey: settings.PAYMENT_KEY ?? '' };
+  for (const [container, files] of Object.entries(filesByContainer(secrets, given))) {
     // Readable by every user of the container that mounts the folder; on the host only root can read volumes.
     for (const [name, content] of Object.entries(files)) {
       await putFile(join(places.containersFolder, container), name, content, 0o444);

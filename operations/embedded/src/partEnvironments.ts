@@ -44,6 +44,13 @@ export function serviceEnvironment(
   };
 }
 
+const PAYMENT_SETTINGS = ['PAYMENT_KEY', 'PAYMENT_KEY_FILE', 'PAYMENT_API'];
+
+function settingOf(name: string): [name: string, value: string][] {
+  const value = process.env[name];
+  return value ? [[name, value]] : [];
+}
+
 /** Settings that only one service has. */
 export function ownEnvironments(
   { signingKeysFile, usersSecret, s3AccessKey, s3SecretKey }: Secrets,
@@ -51,6 +58,8 @@ export function ownEnvironments(
 ): Partial<Record<ServiceName, () => Promise<Environment>>> {
   return {
     users: async () => ({ SIGNING_KEYS_FILE: signingKeysFile, USERS_SECRET: usersSecret, EMBEDDED_ACCOUNTS: 'true' }),
+    // Each only where it is set: a key of the payment provider, and a stand-in for its API.
+    parking: async () => Object.fromEntries(PAYMENT_SETTINGS.flatMap((name) => settingOf(name))),
     files: async () => ({
       S3_ENDPOINT: (await storage).url,
       S3_ACCESS_KEY: s3AccessKey,

@@ -2,10 +2,12 @@ import type { Posting } from '@parkwart/contracts/entities/posting';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { driverPage } from '../driver-page/testing/driverPage.ts';
+import { statement } from '../tables.ts';
 import { fakeOthers } from '../testing/fakeOthers.ts';
 import { type MolliePayment, type MollieServer, startMollie, TEST_PAYMENT_KEY } from '../testing/mollieServer.ts';
 import { startParking } from '../testing/startParking.ts';
 import { mollie } from './mollie.ts';
+import type { PaymentProvider } from './provider.ts';
 
 // The library trusts authorities of its own only, which did not sign the stand-in's certificate.
 jest.mock('https', () => {
@@ -24,13 +26,30 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
+/** The process ends after these calls reach the provider, before anything is stored. */
+let diesAfter: keyof PaymentProvider | undefined;
+
+function dying(whole: PaymentProvider): PaymentProvider {
+  const dies = async <Result>(name: keyof PaymentProvider, work: Promise<Result>): Promise<Result> => {
+    const result = await work;
+    if (diesAfter === name) throw new Error('The process ends here.');
+    return result;
+  };
+  return {
+    isTest: whole.isTest,
+    create: (payment) => dies('create', whole.create(payment)),
+    find: (id) => dies('find', whole.find(id)),
+    refund: (id, refund) => dies('refund', whole.refund(id, refund)),
+  };
+}
+
 const PATH = /\/driver-page\/payments\/[0-9a-f]{40}\/notice$/;
 
 describeOnDatabase('an online payment', (makeDatabase) => {
   const parking = running(async () =>
     startParking(await makeDatabase(), {
       ask: fakeOthers().ask,
-      provider: mollie({ key: TEST_PAYMENT_KEY, endpoint: provider.endpoint }),
+      provider: dying(mollie({ key: TEST_PAYMENT_KEY, endpoint: provider.endpoint })),
       paymentsEveryMs: 20,
     }),
   );
@@ -43,6 +62,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     await turn(true);
   });
   afterEach(() => {
+    diesAfter = undefined;
     provider.failWith();
     provider.checkoutAt(undefined);
     provider.refundsBecome('pending');
@@ -298,6 +318,49 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect((await start()).status).toBe(201);
     expect(await accountOf(id)).toEqual([]);
     expect(parking.logLines()).not.toContain(TEST_PAYMENT_KEY);
+  });
+
+  it('that was created just before the process ended is given up, and the next one is booked alone', async () => {
+    const { id, start, begin, shown } = await opened();
+    diesAfter = 'create';
+    expect((await start()).status).toBe(503);
+    diesAfter = undefined;
+    const payment = await begin();
+    parking.setClock('2026-03-05T14:11:00Z');
+    await provider.become(payment.id, 'paid');
+    await notify(payment);
+    expect(await sums(id)).toEqual([['payment', 'online', -32]]);
+    expect((await shown()).onlinePayment).toMatchObject({ state: 'paid' });
+    const sql = statement('SELECT state FROM online_payments WHERE invoiceNumber = :id ORDER BY id');
+    const states = async () => parking.service.database.read(sql, { id });
+    await eventually(async () => expect(await states()).toEqual([{ state: 'expired' }, { state: 'paid' }]));
+  });
+
+  it('is booked after all when the process ended between reading and booking it', async () => {
+    const { id, begin } = await opened();
+    const payment = await begin();
+    await provider.become(payment.id, 'paid');
+    diesAfter = 'find';
+    expect((await notify(payment)).status).toBe(503);
+    expect(await accountOf(id)).toEqual([]);
+    diesAfter = undefined;
+    await notify(payment);
+    expect(await sums(id)).toEqual([['payment', 'online', -32]]);
+  });
+
+  it('is refunded once when the process ended just after the provider took the refund', async () => {
+    const { id, payment } = await paid();
+    await page.asOffice('PUT', `/update-fine/${id}`, { fines: [] });
+    diesAfter = 'refund';
+    const refunds = [{ due: `record-${id}`, amount: 30 }];
+    expect((await page.asOffice('POST', '/bank/refunds', { refunds, online: true })).status).toBe(201);
+    await eventually(async () => expect(payment.refunds).toHaveLength(1));
+    diesAfter = undefined;
+    Object.assign(payment.refunds[0] ?? {}, { status: 'refunded' });
+    await notify(payment);
+    expect(payment.refunds).toHaveLength(1);
+    const [ordered] = (await page.asOffice('GET', '/bank/refunds?limit=1')).body.refunds;
+    expect(ordered).toMatchObject({ state: 'paid', amount: 30 });
   });
 
   it('is refused while an objection is open, and of a disabled record', async () => {

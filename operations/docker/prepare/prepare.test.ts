@@ -79,6 +79,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
       'database_ca.pem',
       'database_url',
       'gateway_key',
+      'payment_key',
       'service_keys.json',
       'service_public_keys.json',
     ]);

@@ -3,6 +3,9 @@ import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { bookEntries } from '../bank/testing/bookEntries.ts';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
+import { onlinePaymentRows } from '../online-payments/onlinePaymentRows.ts';
+import type { PaymentProvider, ProviderPayment } from '../online-payments/provider.ts';
+import { fakeProvider } from '../testing/fakeProvider.ts';
 import { startParking } from '../testing/startParking.ts';
 import { rowsOf } from './testing/batches.ts';
 import { bookkeeping } from './testing/bookkeeping.ts';
@@ -28,6 +31,12 @@ const WAYS: readonly (Ways & { readonly seed: number })[] = [
   { taxation: 'received', imputation: 'costs-first', areFinesTaxed: true, smallBusinessFrom: '2026-05-01', seed: 123 },
   { taxation: 'received', imputation: 'principal-first', areFinesTaxed: true, seed: 8 },
 ];
+
+/** A provider that has these payments, by their id. */
+const providerOf = (payments: ReadonlyMap<string, ProviderPayment>): PaymentProvider => ({
+  ...fakeProvider(),
+  find: async (id) => payments.get(id),
+});
 
 /** mulberry32 with a fixed seed: the same numbers in every run. */
 function randomFrom(seed: number) {
@@ -59,7 +68,10 @@ interface Case {
 
 describeOnDatabase('an independent model of the money', (makeDatabase) => {
   describe.each(WAYS)('taxed on what is $taxation, $imputation (seed $seed)', ({ seed, ...ways }) => {
-    const parking = running(async () => startParking(await makeDatabase()));
+    const payments = new Map<string, ProviderPayment>();
+    const parking = running(async () =>
+      startParking(await makeDatabase(), { provider: providerOf(payments), paymentsEveryMs: 3_600_000 }),
+    );
 
     it('an independent model agrees on open amounts, sums, postings and tax after 300 random operations', async () => {
       const { send, set, on, book, month, exportMonth, download } = bookkeeping(parking);
@@ -68,6 +80,13 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
       /** Advances the clock for each change, since postings of one instant count as one change. */
       const at = (day: string) => parking.setClock(new Date(Date.parse(`${day}T14:00:00Z`) + ++changes).toISOString());
       const oneOf = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item;
+      const chance = randomFrom(seed + 200);
+      const online: {
+        id: number;
+        reference: string;
+        cents: number;
+        settlement: ReturnType<MoneyModel['payOnline']> | undefined;
+      }[] = [];
       const books = new ModelBooks(ways);
       const cases: Case[] = [];
       const moved = new Set<string>();
@@ -106,6 +125,39 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
         expect(proposed).toMatchObject({ isByHand: true, allocations: [{ invoiceNumber: id }], rest: 0 });
         expect((await bookEntries(parking, proposed._id)).booked).toHaveLength(1);
         model.replace(near.find((one) => one.cents === amount) as (typeof near)[0], today);
+      };
+
+      /**
+       * Pays at the provider any amount, more than is open as well, or has it charged back; webhooks come up to three
+       * times at once, and those of earlier payments again. Has its own random numbers.
+       */
+      const payOnline = async ({ id, model }: Case, today: string) => {
+        const own = online.filter((one) => one.id === id);
+        const before = own.filter(({ settlement }) => settlement)[chance(own.length + 1)];
+        const state = { state: 'paid', currency: 'EUR', checkout: undefined, refunds: [] } as const;
+        if (before?.settlement) {
+          payments.set(before.reference, {
+            ...(payments.get(before.reference) as ProviderPayment),
+            chargedBackCents: before.cents,
+          });
+          model.takeBack(before.settlement, today);
+          before.settlement = undefined;
+        } else {
+          const reference = `${online.length}`.padStart(40, '0');
+          const amount = chance(2) && model.open > 0 ? model.open : 1 + chance(4_000);
+          const paidAt = new Date(`${today}T14:00:00Z`);
+          payments.set(reference, { ...state, reference, cents: amount, paidAt, chargedBackCents: 0 });
+          const row = { invoiceNumber: id, reference, providerId: reference, cents: amount, isTest: true } as const;
+          await parking.service.database.transaction((transaction) =>
+            onlinePaymentRows.insert(transaction, { ...row, state: 'open', createdAt: paidAt.getTime() }),
+          );
+          online.push({ id, reference, cents: amount, settlement: model.payOnline(amount, today) });
+        }
+        const changed = before ?? online.at(-1);
+        const notices = [...Array.from({ length: 1 + chance(3) }, () => changed), own[chance(own.length)]];
+        const notify = (one: (typeof online)[0] | undefined) =>
+          one && parking.request('POST', `/driver-page/payments/${one.reference}/notice`);
+        for (const response of await Promise.all(notices.map(notify))) expect(response?.status ?? 200).toBe(200);
       };
 
       const operations: Record<string, (one: Case, today: string) => Promise<unknown>> = {
@@ -239,6 +291,7 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
         const name = oneOf(names);
         await operations[name]?.(one, today);
         if (other(4) === 0) await join(one, today);
+        if (chance(8) === 0) await payOnline(one, today);
         const { paid = 0, waived = 0, ...record } = await shown(one.id);
         const { letter } = record;
         const prices: number[] = record.fines.map(({ price }: { price: number }) => price);

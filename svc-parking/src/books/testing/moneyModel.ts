@@ -191,6 +191,15 @@ export class MoneyModel {
     return true;
   }
 
+  /** Whatever is open: the provider has the money already, and what is too much is due back. */
+  payOnline(cents: number, day: string): Settlement {
+    const gap = Math.min(this.gap, cents);
+    const settlement = { kind: 'payment', type: 'online', day, cents, shares: this.impute(cents - gap) } as const;
+    this.settlements.push(settlement);
+    this.enter(settlement, day, 1);
+    return settlement;
+  }
+
   takeBack(settlement: Settlement, today: string): void {
     this.settlements = this.settlements.filter((one) => one !== settlement);
     this.enter(settlement, today, -1);
@@ -391,7 +400,7 @@ export class MoneyModel {
   }
 
   private enterPayment({ type, cents, shares }: Settlement, day: string, sign: 1 | -1): void {
-    const money = ['card', 'by-hand'].includes(type) ? IN_TRANSIT : BANK;
+    const money = ['card', 'by-hand', 'online'].includes(type) ? IN_TRANSIT : BANK;
     const parts = this.isBySoll ? new Map([[RECEIVABLES, cents]]) : this.byAccount(shares);
     for (const [account, part] of parts) this.books.line(day, money, account, sign * part);
     this.books.line(day, money, OVERPAID, sign * (cents - sum(parts.values())));

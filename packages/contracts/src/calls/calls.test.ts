@@ -41,6 +41,9 @@ const FOR_EVERYONE = [
   'POST /driver-page/files',
   'POST /driver-page/objections',
   'POST /driver-page/named-driver',
+  'POST /driver-page/payments',
+  // The provider's webhook, which says only that there is something to fetch.
+  'POST /driver-page/payments/{reference}/notice',
 ];
 const FOR_EMPLOYEES = [
   'POST /session/proof',

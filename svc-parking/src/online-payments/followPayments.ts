@@ -31,7 +31,7 @@ export interface FollowParts extends ChangeParts {
 }
 
 /** The provider, not a user, books and journals. */
-export const PROVIDER: Session = { sessionId: '', userId: '', username: '', role: 'Admin', provenAt: new Date(0) };
+const PROVIDER: Session = { sessionId: '', userId: '', username: '', role: 'Admin', provenAt: new Date(0) };
 
 /** Of concurrent readers of a payment, one stores what it read; the others read again. */
 const MOST_READS = 5;

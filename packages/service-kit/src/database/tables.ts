@@ -41,7 +41,7 @@ type ColumnsOf<D> = InGroup<D, 'texts'> &
 
 export type Used<C> = C extends { read(stored: unknown): infer Value } ? Value : never;
 type Stored<C> = C extends { write(value: never): infer Value } ? Value : never;
-export type WithDefault<C> = {
+type WithDefault<C> = {
   [Name in keyof C]: C[Name] extends { readonly default: unknown } ? Name : never;
 }[keyof C];
 

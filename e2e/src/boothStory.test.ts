@@ -34,6 +34,7 @@ function story(): void {
 
   it('logs the employee in and opens Auto parken', async () => {
     const { page } = booth;
+    await page.goto('/');
     await logIn(page, EMPLOYEE.user, EMPLOYEE.password);
     await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/parking');

@@ -100,22 +100,6 @@ describeWithTool('chromium', 'the second factor', () => {
       await page.goto('/parking');
       await heading(page, 'Anmelden').waitFor();
     });
-
-    it('can be reset by an admin after a loss', async () => {
-      const name = await username();
-      await logOut(page);
-      const { page: office } = await asAdmin();
-      await office.getByRole('link', { name: 'Benutzer', exact: true }).click();
-      await rowOf(office, name).getByText('1 Passkey').waitFor();
-      await button(office, `Passkeys von ${name} zurücksetzen`).click();
-      const question = office.getByRole('dialog', { name: 'Passkeys zurücksetzen' });
-      await expectToast(office, 'Passkeys zurückgesetzt', () => button(question, 'Zurücksetzen').click());
-      await rowOf(office, name).getByText('1 Passkey').waitFor({ state: 'hidden' });
-
-      await authenticator.remove();
-      await logIn(page, name, NEW_USER_PASSWORD);
-      await heading(page, 'Auto parken').waitFor();
-    });
   });
 
   it('is rejected under 127.0.0.1 with a link to localhost', async () => {

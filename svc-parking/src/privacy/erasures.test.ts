@@ -307,20 +307,6 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
       }
     }
   });
-
-  it('can be tried and started only with a fresh proof, as a disclosure can be made', async () => {
-    const person = new URLSearchParams(PERSON);
-    const json = { ...PERSON, preview: `${'i'.repeat(22)}.${'p'.repeat(43)}` };
-    for (const [method, address, options] of [
-      ['GET', `/disclosure?${person}`, {}],
-      ['GET', `/disclosure/whole?${person}`, {}],
-      ['GET', `/erasures/trial?${person}`, {}],
-      ['POST', '/erasures', { json }],
-    ] as const) {
-      const refused = await parking.request(method, address, { cookie: parking.adminWithOldProof, ...options });
-      expect(refused).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
-    }
-  });
 });
 
 const RECORDS = 450;

@@ -254,13 +254,4 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect(body.permits).toEqual({ count: 1, ids: [_id] });
     expect((await ask('plate', 'B-ALT 1')).body.records).toHaveLength(1);
   });
-
-  it('erases only after a proof of identity', async () => {
-    const body = { kind: 'plate', text: PLATE, isTrial: false };
-    const cookie = parking.adminWithOldProof;
-    const refused = await parking.request('POST', '/erasure-requests', { cookie, json: body });
-    expect(refused).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
-    expect((await asAdmin('PUT', '/holds/999999', { until: null })).status).toBe(404);
-    expect((await asAdmin('GET', '/disclosure?kind=plate&text=')).status).toBe(400);
-  });
 });

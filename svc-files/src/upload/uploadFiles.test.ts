@@ -240,27 +240,6 @@ describeUploads((uploads) => {
     expect(await send('application/json', '{}')).toMatchObject({ status: 415, body: { code: 'NOT_MULTIPART' } });
   });
 
-  it('returns the stored response for the same key, even concurrently', async () => {
-    const headers = { 'Idempotency-Key': `upload-${uploads.invoiceNumber}` };
-    const sent = [{ name: 'Brief.pdf', content: PDF }];
-    const [first, second] = await Promise.all([uploads.send(sent, { headers }), uploads.send(sent, { headers })]);
-    const objects = await uploads.files.objects();
-    const third = await uploads.send(sent, { headers });
-    expect(second).toMatchObject({ status: 201, body: first.body });
-    expect(third).toMatchObject({ status: 201, body: first.body });
-    expect(await uploads.listed()).toEqual(first.body);
-    expect(await uploads.files.objects()).toEqual(objects);
-  });
-
-  it('returns 422 for a key reused with other content', async () => {
-    const headers = { 'Idempotency-Key': `upload-${uploads.invoiceNumber}` };
-    await uploads.send([{ name: 'Brief.pdf', content: PDF }], { headers });
-    const objects = await uploads.files.objects();
-    const response = await uploads.send([{ name: 'Brief.pdf', content: `${PDF}anders` }], { headers });
-    expect(response).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
-    expect(await uploads.files.objects()).toEqual(objects);
-  });
-
   it.each(['99999999', '9'.repeat(30)])('returns 404 for the unknown record %s', async (unknown) => {
     expect(await uploads.files.upload(unknown, [{ name: 'Brief.pdf', content: PDF }])).toMatchObject({
       status: 404,

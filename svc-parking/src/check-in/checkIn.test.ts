@@ -178,17 +178,6 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
     await ask('PUT', `/disable/${second.invoiceNumber}`, { isDisable: true });
     expect((await checkIn(car)).body).not.toHaveProperty('alsoParked');
   });
-
-  it('checks a car in once when the same form is sent twice concurrently', async () => {
-    const before = Number(await countRecords());
-    const request = { cookie: parking.employee, headers: { 'Idempotency-Key': 'form-4711' }, json: CAR };
-    const [first, second] = await Promise.all([
-      parking.request('POST', '/parking', request),
-      parking.request('POST', '/parking', request),
-    ]);
-    expect(second.body).toEqual(first.body);
-    expect(await countRecords()).toBe(before + 1);
-  });
 });
 
 const LAST = BigInt(MAX_INVOICE_NUMBER);

@@ -224,18 +224,6 @@ describe('Eintrag bearbeiten', () => {
     );
   });
 
-  it('asks „Änderungen verwerfen?“ before it is closed, and discards the input', async () => {
-    const { user, onClose } = open(saved);
-    await user.type(await screen.findByLabelText('Fahrzeugnummer'), '9');
-    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-    expect(onClose).not.toHaveBeenCalled();
-
-    const question = within(screen.getByRole('dialog', { name: 'Änderungen verwerfen?' }));
-    await user.click(question.getByRole('button', { name: 'Verwerfen' }));
-    expect(onClose).toHaveBeenCalled();
-    expect(screen.getByLabelText('Fahrzeugnummer')).toHaveValue(record.vehicleNumber);
-  });
-
   it('sends once, however often the button is pressed', async () => {
     const response = deferred();
     const { user, sent, onClose } = open(() => response.promise as Promise<ReturnType<typeof ok>>);

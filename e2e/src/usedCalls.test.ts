@@ -26,6 +26,8 @@ const USED_BY_NO_PAGE = [
   'POST /erasure-requests/files',
   'GET /disclosure/users',
   'POST /erasure-requests/users',
+  // The payment provider's webhook.
+  'POST /driver-page/payments/{reference}/notice',
   'GET /journal/parking',
   'GET /journal/users',
   'GET /journal/files',

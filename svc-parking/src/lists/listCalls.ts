@@ -14,7 +14,9 @@ import { workingLists } from './workingLists.ts';
 export function listCalls(database: Database, clock: () => Date): Implementation[] {
   const working = workingLists(database);
   const exported = async function* (filters: RequestedFilters) {
-    yield* recordListQueries(database).all(filterOf(filters, { ...(await readSettings(database)), now: clock() }));
+    const settings = await readSettings(database);
+    const batches = recordListQueries(database).all(filterOf(filters, { ...settings, now: clock() }));
+    yield* recordsCsv(batches, settings);
   };
 
   return [
@@ -43,6 +45,6 @@ export function listCalls(database: Database, clock: () => Date): Implementation
       };
     }),
 
-    implementStream(exportRecords, ({ query }) => recordsCsv(exported(query)), CSV_FILE_NAME),
+    implementStream(exportRecords, ({ query }) => exported(query), CSV_FILE_NAME),
   ];
 }

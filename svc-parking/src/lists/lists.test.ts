@@ -9,7 +9,13 @@ import { type ParkingUnderTest, startParking } from '../testing/startParking.ts'
 
 /** By plate, oldest first. Clocks go forward on 29.3.2026 and back on 25.10.2026. */
 const RECORDS = [
-  { vehicleNumber: 'B-OPEN 1', finesCents: 2550, feeCents: 400, entryAt: new Date('2026-03-04T22:59:59Z') },
+  {
+    vehicleNumber: 'B-OPEN 1',
+    finesCents: 2550,
+    feeCents: 400,
+    ownerName: '=HYPERLINK("x")',
+    entryAt: new Date('2026-03-04T22:59:59Z'),
+  },
   {
     vehicleNumber: 'B-M 2',
     miStatus: 'M',
@@ -160,6 +166,7 @@ const BAD = [
   ['/records?sort=fine&order=up', 'order'],
   ['/records?isOverdue=false', 'isOverdue'],
   ['/records?isParked=false', 'isParked'],
+  ['/records?isPayable=false', 'isPayable'],
   ['/today-vehicle', 'date'],
   ['/vehicle-search?vehicleNumber=', 'vehicleNumber'],
   ['/pay-search', 'isPay'],
@@ -285,23 +292,37 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
           ';',
         ),
         ...plain.labels,
-        'Mahnsperre',
+        ...'Mahnsperre;Halter;Fahrer;Fällig;Gezahlt'.split(';'),
       ],
       [
         ...'100010|26.10.2026|00:00:00|HH-ÖL 10|||\'=1+1;"x"|Fahrzeug geparkt|0,00|0,00|0,00|nein||nein|ja|nein|0,00|0,00|'.split(
           '|',
         ),
         ...plain.nothing,
-        '',
+        ...'||||0,00'.split('|'),
       ],
       [
         ...'100001|4.3.2026|23:59:59|B-OPEN 1||||Fahrzeug geparkt|4,00|25,50|29,50|nein||nein|ja|nein|0,00|29,50|'.split(
           '|',
         ),
         ...plain.nothing,
-        '',
+        ...'|\'=HYPERLINK("x")||14.3.2026|0,00'.split('|'),
       ],
     ]);
+  });
+
+  it('GET /records/export names the driver, the letter’s due day and what is paid of a partly paid record', async () => {
+    await insertRecords(parking.service.database, [
+      { vehicleNumber: 'X-CS 1', finesCents: 3000, isPrint: true, letterDeadline: 20261120 },
+    ]);
+    const exported = async () => parse((await ask('/records/export?plate=x-cs')).body, { delimiter: ';' }).at(-1) ?? [];
+    const [invoiceNumber] = await exported();
+    const json = { amount: 12.5, day: '1.11.2026', type: 'transfer' };
+    await parking.request('POST', `/accounts/${invoiceNumber}/payments`, { cookie: parking.admin, json });
+    await parking.service.database.transaction(({ write }) =>
+      write(`UPDATE records SET driverName = 'Eva Fahrt' WHERE id = ${invoiceNumber}`),
+    );
+    expect((await exported()).slice(-4)).toEqual(['', 'Eva Fahrt', '20.11.2026', '12,50']);
   });
 
   it('GET /records/export begins with a byte order mark and ends its lines with CR LF', async () => {

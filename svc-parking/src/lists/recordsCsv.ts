@@ -1,18 +1,24 @@
+import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
 import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { chargesTotal, costsTotal, openCents } from '@parkwart/contracts/rules/claim';
+import { dueDay } from '@parkwart/contracts/rules/dueDay';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatPlainDecimal } from '@parkwart/contracts/rules/number';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 import { germanCsv } from '@parkwart/service-kit/http/germanCsv';
 import type { RecordRow } from '../record/recordRow.ts';
 import { formatStoredDay } from '../storedDay.ts';
-import { BLOCK_COLUMN, CANCELLED, CSV_COLUMNS, DUNNING_STATES, NO, PARKED, YES } from './texts.ts';
+import { CANCELLED, CSV_COLUMNS, DUNNING_STATES, LATER_COLUMNS, NO, PARKED, YES } from './texts.ts';
 
-export const recordsCsv = (batches: AsyncIterable<readonly RecordRow[]>): AsyncGenerator<string> =>
-  germanCsv([...CSV_COLUMNS, ...plainVehicleFields.map(([, label]) => label), BLOCK_COLUMN], batches, cells);
+type Deadline = Pick<Settings, 'deadlineDays'>;
 
-function cells(record: RecordRow): string[] {
+export const recordsCsv = (batches: AsyncIterable<readonly RecordRow[]>, settings: Deadline): AsyncGenerator<string> =>
+  germanCsv([...CSV_COLUMNS, ...plainVehicleFields.map(([, label]) => label), ...LATER_COLUMNS], batches, (record) =>
+    cells(record, settings),
+  );
+
+function cells(record: RecordRow, settings: Deadline): string[] {
   const { id, entryAt, exitAt, feeCents, finesCents } = record;
   return [
     String(id),
@@ -36,7 +42,26 @@ function cells(record: RecordRow): string[] {
     (record.letterDay && formatStoredDay(record.letterDay)) || '',
     ...plainVehicleFields.map(([field]) => record[field]),
     blockOf(record),
+    record.ownerName,
+    record.driverName,
+    dueDayOf(record, settings),
+    amount(record.paidCents),
   ];
+}
+
+/** Empty if nothing is open, as in the office's lists. */
+function dueDayOf(record: RecordRow, settings: Deadline): string {
+  const { entryAt, exitAt, letterDeadline } = record;
+  if (openCents(record) === 0) return '';
+  return dueDay(
+    {
+      date: formatDay(entryAt),
+      entryTime: formatClockTime(entryAt),
+      exitTime: exitAt && formatInstant(exitAt),
+      payUntil: letterDeadline === null ? undefined : formatStoredDay(letterDeadline),
+    },
+    settings,
+  );
 }
 
 /** Shows the block as set, even after its last day. */

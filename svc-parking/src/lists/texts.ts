@@ -19,7 +19,8 @@ export const CSV_COLUMNS = [
   'Offen',
   'Mahnung vom',
 ] as const;
-export const BLOCK_COLUMN = 'Mahnsperre';
+/** Behind the others, so that a spreadsheet's references to them stay right. */
+export const LATER_COLUMNS = ['Mahnsperre', 'Halter', 'Fahrer', 'Fällig', 'Gezahlt'] as const;
 export const PARKED = 'Fahrzeug geparkt';
 export const CANCELLED = 'Storniert';
 export const DUNNING_STATES = { M: 'Mahnung', I: 'Inkasso' } as const;

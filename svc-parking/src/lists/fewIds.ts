@@ -15,9 +15,6 @@ const FEW = 10_000;
 
 const BLOCKED = { index: 'records_blocked', column: 'blockReason' };
 
-export const isQuickView = ({ overdue, isPartlyPaid, blockedOn, hasFines, isParked }: ListFilter): boolean =>
-  Boolean(overdue || isPartlyPaid || blockedOn || hasFines || isParked);
-
 /** All matches, newest first; undefined if there are many, or if the filter is only the list's state. */
 export async function fewIds(database: Database, filter: ListFilter): Promise<readonly number[] | undefined> {
   const found = await matches(database, filter);
@@ -25,11 +22,12 @@ export async function fewIds(database: Database, filter: ListFilter): Promise<re
 }
 
 function matches(database: Database, filter: ListFilter): Promise<number[]> | undefined {
-  const { plate, invoiceNumber, entryFrom, entryBefore, overdue, isPartlyPaid, blockedOn, hasFines, isParked } = filter;
+  const { plate, invoiceNumber, entryFrom, entryBefore } = filter;
+  const { overdue, isPartlyPaid, isPayable, blockedOn, hasFines, isParked } = filter;
   if (plate || invoiceNumber || entryFrom || entryBefore) return idsInRanges(database, filter);
   if (blockedOn) return idsByColumn(database, filter, BLOCKED, 'IS NOT NULL');
   if (overdue) return idsByColumn(database, filter, SORT_COLUMNS.due, '< :latest');
-  if (isPartlyPaid) return idsByColumn(database, filter, SORT_COLUMNS.open, '> 0');
+  if (isPartlyPaid || isPayable) return idsByColumn(database, filter, SORT_COLUMNS.open, '> 0');
   if (isParked) return idsByColumn(database, filter, SORT_COLUMNS.checkout, STILL_PARKED);
   return hasFines ? idsByColumn(database, filter, SORT_COLUMNS.fine, '> 0') : undefined;
 }

@@ -29,10 +29,17 @@ export interface ListFilter {
   readonly isPrint?: boolean | undefined;
   readonly overdue?: Overdue | undefined;
   readonly isPartlyPaid?: boolean | undefined;
+  /** With an open amount, and left. */
+  readonly isPayable?: boolean | undefined;
   /** A day as 20260305 on which a dunning block must be active. */
   readonly blockedOn?: number | undefined;
   readonly hasFines?: boolean | undefined;
   readonly isParked?: boolean | undefined;
+}
+
+export function isQuickView(filter: ListFilter): boolean {
+  const { overdue, isPartlyPaid, isPayable, blockedOn, hasFines, isParked } = filter;
+  return Boolean(overdue || isPartlyPaid || isPayable || blockedOn || hasFines || isParked);
 }
 
 /** Both planners choose a wrong index if a flag is combined with an order. */
@@ -76,6 +83,7 @@ export function condition(database: Database, filter: ListFilter, where: string)
     entryCondition(filter),
     filter.overdue ? OVERDUE : '',
     filter.isPartlyPaid ? 'owedCents > 0 AND paidCents > 0 AND ' : '',
+    filter.isPayable ? 'owedCents > 0 AND exitAt IS NOT NULL AND ' : '',
     filter.blockedOn ? 'blockReason IS NOT NULL AND (blockUntil IS NULL OR blockUntil >= :blockedOn) AND ' : '',
     filter.hasFines ? 'finesCents > 0 AND ' : '',
     filter.isParked ? 'exitAt IS NULL AND isDisable = 0 AND ' : '',

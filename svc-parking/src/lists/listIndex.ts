@@ -7,6 +7,7 @@ import {
   CHARGED_CENTS,
   condition,
   forceIndex,
+  isQuickView,
   isWithin,
   type ListFilter,
   replacements,
@@ -52,20 +53,9 @@ export function listIndexOf(database: Database, filter: ListFilter): ListIndex {
 }
 
 /** Whether the only filter is the list's own. */
-export function isWhole({
-  plate,
-  invoiceNumber,
-  entryFrom,
-  entryBefore,
-  overdue,
-  isPartlyPaid,
-  blockedOn,
-  hasFines,
-  isParked,
-}: ListFilter): boolean {
-  return ![plate, invoiceNumber, entryFrom, entryBefore, overdue, isPartlyPaid, blockedOn, hasFines, isParked].some(
-    Boolean,
-  );
+export function isWhole(filter: ListFilter): boolean {
+  const { plate, invoiceNumber, entryFrom, entryBefore } = filter;
+  return !isQuickView(filter) && ![plate, invoiceNumber, entryFrom, entryBefore].some(Boolean);
 }
 
 /** Nothing is open in these lists. */

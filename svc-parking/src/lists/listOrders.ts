@@ -15,6 +15,15 @@ export interface SortColumn {
   /** Contains the record's state before the column, and its id after it. */
   readonly index: string;
   readonly kind: 'instant' | 'integer' | 'text';
+  /** Whether records are sorted by their state before the column, as the index is. */
+  readonly isByState?: boolean;
+}
+
+/** Where a record stands in the order. */
+export interface SortPlace {
+  /** The column `listState`; only needed by an order `isByState`. */
+  readonly state?: number | undefined;
+  readonly value: Stored;
 }
 
 const sortColumn = (sort: RecordSort, column: string, kind: SortColumn['kind']): SortColumn => ({
@@ -32,18 +41,26 @@ export const SORT_COLUMNS: Readonly<Record<ColumnSort, SortColumn>> = {
   due: sortColumn('due', 'claimedAt', 'instant'),
   fine: sortColumn('fine', 'finesCents', 'integer'),
   open: { ...sortColumn('open', 'owedCents', 'integer'), index: 'records_order_owed' },
+  state: { ...sortColumn('due', 'claimedAt', 'instant'), isByState: true },
 };
 
 /** The condition on `leftAt` for parked cars. */
 export const STILL_PARKED = "> '9999-12-30'";
 
 /** Encodes a page's edge; SQLite returns instants as text. */
-export function sortText({ kind }: SortColumn, value: Stored): string {
-  return kind === 'instant' ? new Date(value).toISOString() : String(value);
+export function sortText({ kind, isByState }: SortColumn, { state, value }: SortPlace): string {
+  const text = kind === 'instant' ? new Date(value).toISOString() : String(value);
+  return isByState ? `${state} ${text}` : text;
 }
 
-/** @returns undefined if the text is not a valid value */
-export function sortValue({ kind }: SortColumn, text: string): Stored | undefined {
+/** @returns undefined if the text is not a valid place */
+export function sortPlace(column: SortColumn, text: string): SortPlace | undefined {
+  const [, state, rest = ''] = column.isByState ? (/^(\d) (.*)$/.exec(text) ?? []) : [undefined, undefined, text];
+  const value = sortValue(column, rest);
+  return value === undefined ? undefined : { value, ...(state !== undefined && { state: Number(state) }) };
+}
+
+function sortValue({ kind }: SortColumn, text: string): Stored | undefined {
   if (kind === 'text') return text;
   const value = kind === 'instant' ? new Date(text) : Number(text);
   const isValid = kind === 'instant' ? !Number.isNaN(value.valueOf()) : Number.isSafeInteger(value);

@@ -67,6 +67,25 @@ describeOnDatabase('quick views', (makeDatabase) => {
       expect(await plates(query)).toEqual(['B-DA 3', 'B-LE 1']);
     },
   );
+
+  it('list those that owe something and have left, in every list and in the export', async () => {
+    const exitAt = new Date('2026-03-05T12:00:00Z');
+    await insertRecords(parking.service.database, [
+      { vehicleNumber: 'B-OW 4', feeCents: 400, exitAt },
+      { vehicleNumber: 'B-PA 5', feeCents: 400, exitAt, isPay: true },
+    ]);
+    const lists = ['', '&list=open&sort=fine', '&plate=b&from=5.3.2026', '&list=reminder'];
+    expect(await Promise.all(lists.map((query) => plates(`isPayable=true${query}`)))).toEqual([
+      ['B-OW 4'],
+      ['B-OW 4'],
+      ['B-OW 4'],
+      [],
+    ]);
+    const ask = (path: string) => parking.request('GET', path, { cookie: parking.admin });
+    expect((await ask('/records/count?isPayable=true&list=open')).body).toMatchObject({ total: 1, openTotal: 4 });
+    const { body } = await ask('/records/export?isPayable=true&list=open');
+    expect(body.split('\r\n').slice(1)).toEqual([expect.stringContaining(';B-OW 4;'), '']);
+  });
 });
 
 const FIRST = 100_001;

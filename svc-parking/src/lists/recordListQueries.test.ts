@@ -157,7 +157,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
   });
 
   describe.each(RECORD_SORTS)('sorted by %s', (sort) => {
-    const column = sort === 'invoice' ? 'id' : SORT_COLUMNS[sort].column;
+    const { column, isByState } = sort === 'invoice' ? { column: 'id' } : SORT_COLUMNS[sort];
     const FILTERS: readonly ListFilter[] = [
       { list: 'all' },
       { list: 'active' },
@@ -172,7 +172,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
     let idsInOrder: Readonly<Record<(typeof SORT_ORDERS)[number], readonly number[]>>;
     beforeAll(async () => {
       // The database's order can differ from that of a language.
-      const sql = `SELECT id FROM records ORDER BY ${column}, id`;
+      const sql = `SELECT id FROM records ORDER BY ${isByState ? 'listState, ' : ''}${column}, id`;
       const asc = (await parking.service.database.read<{ id: number }>(sql)).map(({ id }) => id);
       idsInOrder = { asc, desc: asc.toReversed() };
     });

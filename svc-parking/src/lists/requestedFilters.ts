@@ -16,6 +16,7 @@ export interface RequestedFilters {
   readonly isPrint?: boolean | undefined;
   readonly isOverdue?: 'true' | undefined;
   readonly isPartlyPaid?: 'true' | undefined;
+  readonly isPayable?: 'true' | undefined;
   readonly isBlocked?: 'true' | undefined;
   readonly hasFines?: 'true' | undefined;
   readonly isParked?: 'true' | undefined;
@@ -35,8 +36,8 @@ function overdueFor({ deadlineDays, now }: Days): Overdue {
 
 /** @param days required by `isOverdue` and `isBlocked` */
 export function filterOf(requested: RequestedFilters, days?: Days): ListFilter {
-  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, isPartlyPaid, isBlocked, hasFines, isParked } =
-    requested;
+  const { list, plate, invoiceNumber, from, to, isPrint } = requested;
+  const { isOverdue, isPartlyPaid, isPayable, isBlocked, hasFines, isParked } = requested;
   return {
     list,
     plate: plate && comparablePlatePart(plate),
@@ -45,6 +46,7 @@ export function filterOf(requested: RequestedFilters, days?: Days): ListFilter {
     isPrint,
     ...(isOverdue && days && { overdue: overdueFor(days) }),
     ...(isPartlyPaid && { isPartlyPaid: true }),
+    ...(isPayable && { isPayable: true }),
     ...(isBlocked && days && { blockedOn: storedDay(days.now) }),
     ...(hasFines && { hasFines: true }),
     ...(isParked && { isParked: true }),

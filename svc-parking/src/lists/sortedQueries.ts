@@ -1,7 +1,7 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
 import { byIds, condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
-import { type SortColumn, type Stored, sortValue } from './listOrders.ts';
+import { type SortColumn, type SortPlace, sortPlace } from './listOrders.ts';
 import type { PageStart } from './listRanges.ts';
 import { statesOf } from './listStates.ts';
 
@@ -10,9 +10,8 @@ export interface SortedStart extends PageStart {
   readonly value?: string | undefined;
 }
 
-interface Found {
+interface Found extends SortPlace {
   readonly id: number;
-  readonly value: Stored;
 }
 
 interface Section {
@@ -20,11 +19,6 @@ interface Section {
   readonly order: 'ASC' | 'DESC';
   readonly start: SortedStart;
   readonly limit: number;
-}
-
-interface Boundary {
-  readonly value: Stored;
-  readonly id: number;
 }
 
 /** `before` this number, the last page. */
@@ -37,7 +31,7 @@ export async function sortedAmong(database: Database, ids: readonly number[], se
   const { column } = section.column;
   return database.read<Found>(
     statement(
-      `SELECT id, ${column} AS value FROM records ${byIds(database)} WHERE id IN (${ids.join()})${keyset} ${ends}`,
+      `SELECT id, listState AS state, ${column} AS value FROM records ${byIds(database)} WHERE id IN (${ids.join()})${keyset} ${ends}`,
     ),
     { ...boundary, limit: section.limit },
   );
@@ -45,34 +39,48 @@ export async function sortedAmong(database: Database, ids: readonly number[], se
 
 /** Reads the index in this order, one part per state of the list. */
 export async function sortedByIndex(database: Database, filter: ListFilter, section: Section): Promise<Found[]> {
-  const { boundary, inIndex, ends } = await clausesOf(database, section);
+  const { boundary, keysetsIn, byState, inState } = await clausesOf(database, section);
   const { column, index } = section.column;
-  const wheres = statesOf(filter).flatMap((state) => inIndex.map((keyset) => `listState = ${state} AND ${keyset}`));
+  const wheres = statesOf(filter).flatMap((state) =>
+    keysetsIn(state).map((keyset) => `listState = ${state} AND ${keyset}`),
+  );
   const parts = wheres.map((where, part) =>
-    statement(`SELECT id, value FROM (
-       SELECT id, ${column} AS value FROM records ${forceIndex(database, index)} WHERE ${condition(database, filter, where)} ${ends}
+    statement(`SELECT id, state, value FROM (
+       SELECT id, listState AS state, ${column} AS value FROM records ${forceIndex(database, index)} WHERE ${condition(database, filter, where)} ${inState}
      ) AS part${part}`),
   );
   if (parts.length === 0) return [];
   return database.read<Found>(
-    `${parts.join(' UNION ALL ')} ORDER BY value ${section.order}, id ${section.order} LIMIT :limit`,
+    `${parts.join(' UNION ALL ')} ORDER BY ${byState('state')}value ${section.order}, id ${section.order} LIMIT :limit`,
     { ...replacements(filter), ...boundary, limit: section.limit },
   );
 }
 
 async function clausesOf(database: Database, { column: sorted, order, start }: Section) {
-  const { column } = sorted;
+  const { column, isByState } = sorted;
   const boundary = await boundaryOf(database, sorted, start);
   const beyond = order === 'DESC' ? '<' : '>';
   const ties = `${column} = :value AND id ${beyond}${start.at === undefined ? '' : '='} :id`;
   const rest = `${column} ${beyond} :value`;
   const either = `(${rest} OR (${ties}))`;
+  const byState = (name: string) => (isByState ? `${name} ${order}, ` : '');
+  const inState = `${column} ${order}, id ${order} LIMIT :limit`;
+  // SQLite can use the index for only one alternative at a time.
+  const inIndex = boundary ? (database.dialect === 'mysql' ? [either] : [ties, rest]) : ['1 = 1'];
+  const keysetsIn = (state: number) => {
+    if (!isByState || boundary?.state === undefined || state === boundary.state) return inIndex;
+    const isBeyond = order === 'DESC' ? state < boundary.state : state > boundary.state;
+    return isBeyond ? ['1 = 1'] : [];
+  };
   return {
     boundary,
-    keyset: boundary ? ` AND ${either}` : '',
-    // SQLite can use the index for only one alternative at a time.
-    inIndex: boundary ? (database.dialect === 'mysql' ? [either] : [ties, rest]) : ['1 = 1'],
-    ends: `ORDER BY ${column} ${order}, id ${order} LIMIT :limit`,
+    keyset: boundary
+      ? ` AND ${isByState ? `(listState ${beyond} :state OR (listState = :state AND ${either}))` : either}`
+      : '',
+    keysetsIn,
+    byState,
+    inState: `ORDER BY ${inState}`,
+    ends: `ORDER BY ${byState('listState')}${inState}`,
   };
 }
 
@@ -80,13 +88,13 @@ async function boundaryOf(
   database: Database,
   column: SortColumn,
   { after, before, at, value }: SortedStart,
-): Promise<Boundary | undefined> {
+): Promise<Found | undefined> {
   const position = after ?? before ?? at;
   if (position === undefined || position === END) return undefined;
   const id = Number(position);
-  const given = value === undefined ? undefined : sortValue(column, value);
-  if (given !== undefined) return { id, value: given };
-  const sql = statement(`SELECT ${column.column} AS value FROM records WHERE id = :id`);
-  const [record] = await database.read<Omit<Boundary, 'id'>>(sql, { id });
-  return record && { id, value: record.value };
+  const given = value === undefined ? undefined : sortPlace(column, value);
+  if (given !== undefined) return { id, ...given };
+  const sql = statement(`SELECT listState AS state, ${column.column} AS value FROM records WHERE id = :id`);
+  const [record] = await database.read<SortPlace>(sql, { id });
+  return record && { id, ...record };
 }

@@ -2,8 +2,8 @@ import type { SortEdges } from '@parkwart/contracts/calls/recordSort';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { RecordRow } from '../record/recordRow.ts';
 import { recordsInOrder } from '../record/recordsById.ts';
-import { fewIds, isQuickView } from './fewIds.ts';
-import type { ListFilter } from './listConditions.ts';
+import { fewIds } from './fewIds.ts';
+import { isQuickView, type ListFilter } from './listConditions.ts';
 import { sumOfIds } from './listIndex.ts';
 import { type ColumnSort, type ListOrder, SORT_COLUMNS, sortText } from './listOrders.ts';
 import type { PageStart } from './listRanges.ts';
@@ -65,9 +65,7 @@ async function sortedPage(
     found.map(({ id }) => id),
   );
   const [first, last] = [found[0], found.at(-1)];
-  return first && last
-    ? { rows, edges: { first: sortText(column, first.value), last: sortText(column, last.value) } }
-    : { rows };
+  return first && last ? { rows, edges: { first: sortText(column, first), last: sortText(column, last) } } : { rows };
 }
 
 /** The same page in the opposite order. */

@@ -159,6 +159,7 @@ describe('a filtered list', () => {
     [{ isPrint: 'false' }, false],
     [{ isParked: 'true' }, true],
     [{ isPartlyPaid: 'true' }, false],
+    [{ isPayable: 'true' }, false],
     [{ isBlocked: 'true' }, false],
   ])('%j says whether it holds the record: %s', (filters, isHeld) => {
     expect(isListed({ list: 'all', ...filters }, record)).toBe(isHeld);
@@ -171,6 +172,14 @@ describe('a filtered list', () => {
     expect(isHeld({ paid: 10 })).toBe(true);
     expect(isHeld({ waived: 10 })).toBe(false);
     expect(isHeld({ paid: 30, isPay: true })).toBe(false);
+  });
+
+  it('the list of what can be paid contains those with an open amount whose car has left', () => {
+    const filters = { list: 'open', isPayable: 'true' } as const;
+    const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
+    expect(isListed(filters, buildCheckedOut({ fee: 4 }))).toBe(true);
+    expect(isListed(filters, buildCheckedOut({ fee: 0 }))).toBe(false);
+    expect(isListed(filters, buildRecord({ fines }))).toBe(false);
   });
 
   it('the list of parked cars contains neither departed nor disabled ones', () => {

@@ -31,8 +31,8 @@ function hasState(record: State, list: RecordList): boolean {
  * block, because only the server knows the day.
  */
 export function isListed(filters: RecordFilters, record: ParkingRecord) {
-  const { list, plate, invoiceNumber, from, to, isPrint, isOverdue, isPartlyPaid, hasFines, isBlocked, isParked } =
-    filters;
+  const { list, plate, invoiceNumber, from, to, isPrint } = filters;
+  const { isOverdue, isPartlyPaid, isPayable, hasFines, isBlocked, isParked } = filters;
   const parked = dayNumber(record.date);
   return (
     hasState(record, list) &&
@@ -45,6 +45,7 @@ export function isListed(filters: RecordFilters, record: ParkingRecord) {
     (isPrint === undefined || String(record.isPrint) === isPrint) &&
     (!isOverdue || openOf(record) > 0) &&
     (!isPartlyPaid || ((record.paid ?? 0) > 0 && openOf(record) > 0)) &&
+    (!isPayable || (openOf(record) > 0 && !record.isParked)) &&
     (!isBlocked || record.dunningBlock !== undefined) &&
     (!hasFines || finesTotal(record.fines) > 0) &&
     (!isParked || (record.isParked && !record.isDisable))

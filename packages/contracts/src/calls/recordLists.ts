@@ -33,6 +33,8 @@ const filters = {
   hasFines: z.optional(z.enum(['true'])),
   /** Only records that are partly paid and have an open amount. */
   isPartlyPaid: z.optional(z.enum(['true'])),
+  /** Only records with an open amount whose car has left. */
+  isPayable: z.optional(z.enum(['true'])),
   /** Only records with a current dunning block. */
   isBlocked: z.optional(z.enum(['true'])),
   /** Only records without an exit that are not disabled. */

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 
 /** Columns that a list can be sorted by; the default is the invoice number, newest first. */
-export const RECORD_SORTS = ['invoice', 'date', 'plate', 'colour', 'model', 'checkout', 'due', 'fine', 'open'] as const;
+export const RECORD_SORTS = [
+  'invoice',
+  'date',
+  'plate',
+  'colour',
+  'model',
+  'checkout',
+  'due',
+  'fine',
+  'open',
+  /** Inactive, paid, open, reminder, collection; within each the oldest due day first. */
+  'state',
+] as const;
 export type RecordSort = (typeof RECORD_SORTS)[number];
 
 export const SORT_ORDERS = ['asc', 'desc'] as const;

@@ -11,15 +11,21 @@ import { letterDialog } from '../letter/dialogs.ts';
 import { useMediaQuery } from '../media.ts';
 import { texts } from '../texts.ts';
 import batchBarClasses from './BatchBar.module.css';
+import { type BatchAction, batchActionsOf } from './batchActions.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 import { RecordListView } from './RecordListView.tsx';
 import classes from './SelectableList.module.css';
-import { type BatchAction, batchActionsOf, useBatch } from './useBatch.tsx';
+import { batch, useBatch } from './useBatch.ts';
 import type { ListPlace } from './useListFilters.ts';
 import { useRecords } from './useRecords.ts';
 import { type Selection, useSelection } from './useSelection.tsx';
 
-const FETCH_LETTER = onIntent(letterDialog);
+const FETCH_ACTIONS = onIntent({
+  prefetch: () => {
+    batch.prefetch();
+    letterDialog.prefetch();
+  },
+});
 
 interface BatchBarProps {
   readonly filters: RecordFilters;
@@ -48,7 +54,7 @@ function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
       role="toolbar"
       aria-label={texts.selectionActions}
       data-active={hasSelected || isBusy || undefined}
-      {...FETCH_LETTER}
+      {...FETCH_ACTIONS}
     >
       <div className={batchBarClasses.chosen}>
         <span role="status">

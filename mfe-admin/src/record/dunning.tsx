@@ -68,12 +68,12 @@ export function useDunningQuestion() {
   return { ask, question: dialog && createPortal(dialog, document.body) };
 }
 
-/** Changes one record; setting an active state again resets it. */
-export function useDunning(record: ParkingRecord, filters: RecordFilters | undefined) {
+/** Changes a record; setting an active state again resets it. */
+export function useDunning(filters: RecordFilters | undefined) {
   const setStatus = useRecordMove(updateMI, filters, texts.changeFailed);
   const setPaid = useRecordMove(updatePayment, filters, texts.paymentFailed);
   const { ask, question } = useDunningQuestion();
-  const toggle = (status: 'M' | 'I') => {
+  const toggle = (record: ParkingRecord, status: Status) => {
     const MIStatus = record.MIStatus === status ? null : status;
     const reason = toggleRefusal(record, status);
     if (reason) {
@@ -82,5 +82,6 @@ export function useDunning(record: ParkingRecord, filters: RecordFilters | undef
     }
     ask([record], MIStatus, () => setStatus(record, { MIStatus }));
   };
-  return { question, toggle, togglePaid: () => setPaid(record, { isPay: !record.isPay }) };
+  const togglePaid = (record: ParkingRecord) => setPaid(record, { isPay: !record.isPay });
+  return { question, toggle, togglePaid };
 }

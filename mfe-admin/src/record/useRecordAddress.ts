@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from '@parkwart/web';
 import { type MouseEvent, useMemo } from 'react';
 
-/** The dialogs of a record; `details` is omitted from the URL. */
-export const RECORD_TASKS = ['details', 'edit', 'letter'] as const;
+/** The dialogs of a record; `details` is omitted from the URL. `fine` is `edit` at the choice of another fine. */
+export const RECORD_TASKS = ['details', 'edit', 'fine', 'letter'] as const;
 export type RecordTask = (typeof RECORD_TASKS)[number];
 
 /** The tabs of a record's dialog that the search of the office can open. */

@@ -141,6 +141,16 @@ describe('a record by its address', () => {
     });
   });
 
+  it('gets another fine by a button of its own, which starts at the choice of the fine', async () => {
+    serveRecords(year());
+    const { user, address } = open('/pay?record=100002');
+    await user.click(await screen.findByRole('button', { name: 'Bußgeld hinzufügen' }));
+
+    const shown = await dialog('Rechnung 100002 bearbeiten');
+    await waitFor(() => expect(within(shown).getByRole('combobox', { name: 'Bußgeld hinzufügen' })).toHaveFocus());
+    expect(address()).toBe('/pay?record=100002&task=fine');
+  });
+
   it('asks before Back discards input, and stays or leaves as chosen', async () => {
     serveRecords(year());
     const { user, address, goBack } = open('/pay?list=open');

@@ -117,6 +117,7 @@ describe('the search of the office', () => {
     const actions = within(screen.getByRole('group', { name: 'Rechnung 100170' })).getAllByRole('option');
     expect(actions.map((action) => action.textContent)).toEqual([
       'Kennzeichen und Bußgelder bearbeiten',
+      'Bußgeld hinzufügen',
       'Mahnung als PDF',
       'Konto: Zahlung buchen, zurücknehmen, erstatten',
       'Widerspruch eintragen oder entscheiden',
@@ -139,6 +140,7 @@ describe('the list of keys', () => {
   it('lists every key with its function', async () => {
     const { user } = show('/admin', 'keys');
     expect(screen.getByRole('dialog', { name: 'Tastenkürzel' })).toHaveTextContent('StrgKSuchen');
+    expect(screen.getByText('J').closest('div')).toHaveTextContent(/^JKIn einer Liste: nächste, vorige Zeile/);
     await user.keyboard('{Escape}');
     expect(closed).toHaveBeenCalledTimes(1);
   });

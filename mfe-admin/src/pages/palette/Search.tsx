@@ -23,7 +23,12 @@ function command(id: string, name: string, icon: ReactNode, run: () => void) {
   return { id, name, content, run };
 }
 
-const ICONS: Readonly<Record<RecordTask, OfficeIconName>> = { details: 'eye', edit: 'edit', letter: 'letter' };
+const ICONS: Readonly<Record<RecordTask, OfficeIconName>> = {
+  details: 'eye',
+  edit: 'edit',
+  fine: 'plus',
+  letter: 'letter',
+};
 
 const PART_ICONS: Readonly<Record<RecordPart, OfficeIconName>> = {
   account: 'euro',

@@ -12,6 +12,7 @@ export const texts = {
   tasks: {
     details: 'Details ansehen',
     edit: 'Kennzeichen und Bußgelder bearbeiten',
+    fine: 'Bußgeld hinzufügen',
     letter: 'Mahnung als PDF',
   } satisfies Record<RecordTask, string>,
   parts: {
@@ -31,6 +32,10 @@ export const texts = {
     { keys: ['Strg', 'Z'], what: 'Letzte Änderung rückgängig machen, solange die Meldung zu sehen ist' },
     { keys: ['Esc'], what: 'Fenster schließen' },
     { keys: ['Pos1', 'Ende'], what: 'In einer Liste: zu den neuesten, zu den ältesten' },
+    { keys: ['J', 'K'], what: 'In einer Liste: nächste, vorige Zeile; im Vorgang: nächster, voriger der Liste' },
+    { keys: ['M'], what: 'In einer Zeile: Mahnung, noch einmal nimmt sie zurück' },
+    { keys: ['I'], what: 'In einer Zeile: Inkasso, noch einmal nimmt es zurück' },
+    { keys: ['E'], what: 'In einer Zeile: Einspruch eintragen oder entscheiden, unter „Widerspruch“ des Vorgangs' },
     { keys: ['↑', '↓'], what: 'Im Kästchen einer Zeile: zur vorigen, zur nächsten Zeile' },
     { keys: ['Umschalt', '↑', '↓'], what: 'Im Kästchen einer Zeile: die vorige, die nächste mit auswählen' },
     { keys: ['←', '→'], what: 'Reiter wechseln; im Bildbetrachter voriges und nächstes Bild' },

@@ -1,5 +1,5 @@
 import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { OfficeConfirm } from './OfficeDialog.tsx';
 import { texts } from './texts.ts';
 
@@ -23,17 +23,27 @@ const DISCARD_INPUT = {
 /** Asks before the user loses input by closing the dialog, by the browser's Back button or by a reload. */
 export function useDiscardQuestion(isDirty: boolean, onClose: () => void, labels = DISCARD_INPUT) {
   const [isAsking, setAsking] = useState(false);
+  /** What follows once the input is discarded; by default, closing. */
+  const next = useRef<() => void>(undefined);
   const leave = useContext(LeaveGuard);
   useEffect(() => {
     if (!leave || !isDirty) return;
-    leave.ask = () => setAsking(true);
+    leave.ask = () => {
+      next.current = undefined;
+      setAsking(true);
+    };
     return () => {
       leave.ask = undefined;
     };
   }, [leave, isDirty]);
   const discard = () => {
     setAsking(false);
-    onClose();
+    (next.current ?? onClose)();
+  };
+  const leaveTo = (go?: () => void) => {
+    if (!isDirty) return (go ?? onClose)();
+    next.current = go;
+    setAsking(true);
   };
   const question = (
     <>
@@ -54,5 +64,5 @@ export function useDiscardQuestion(isDirty: boolean, onClose: () => void, labels
       </OfficeConfirm>
     </>
   );
-  return { close: () => (isDirty ? setAsking(true) : onClose()), question };
+  return { close: () => leaveTo(), leaveTo, question };
 }

@@ -97,11 +97,13 @@ const LABELS = { ...VEHICLE_LABELS, vehicleNumber, fines: [texts.fines, showFine
 
 export interface EditRecordDialogProps {
   readonly record: ParkingRecord;
+  /** Whether the focus starts at the choice of another fine. */
+  readonly isAddingFine?: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogProps) {
+export function EditRecordDialog({ record, isAddingFine = false, isOpen, onClose }: EditRecordDialogProps) {
   const form = useForm<RecordValues>({ values: valuesOf(record), resetOptions: KEEP_TYPED });
   const fines = useFines(form, isOpen);
   const draft = useFormDraft({ form, name: `edit:${record._id}`, isOpen });
@@ -164,7 +166,7 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
       <div className={classes.colours}>
         <ColourField form={form} />
       </div>
-      <FinesEditor form={form} fines={fines} />
+      <FinesEditor form={form} fines={fines} isFirst={isAddingFine} />
     </FormDialog>
   );
 }

@@ -41,6 +41,8 @@ type Fines = ReturnType<typeof useFines>;
 interface FinesEditorProps {
   readonly form: UseFormReturn<RecordValues>;
   readonly fines: Fines;
+  /** Whether the choice of another fine gets the dialog's focus. */
+  readonly isFirst: boolean;
 }
 
 /** The text is a single line, although the textarea may wrap it. */
@@ -50,7 +52,7 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-export function FinesEditor({ form, fines }: FinesEditorProps) {
+export function FinesEditor({ form, fines, isFirst }: FinesEditorProps) {
   const { fields, remove } = fines;
   return (
     <fieldset className={classes.editor}>
@@ -64,7 +66,7 @@ export function FinesEditor({ form, fines }: FinesEditorProps) {
           <span>{texts.sum}:</span> <strong>{sumOfTyped(form.watch('fines'))}</strong>
         </output>
       )}
-      <AddFine {...fines} />
+      <AddFine {...fines} isFirst={isFirst} />
     </fieldset>
   );
 }
@@ -106,12 +108,13 @@ function FineFields({ form: { register, watch, formState }, index, onRemove }: F
   );
 }
 
-function AddFine({ types, isError, chosen, setChosen, add }: Fines) {
+function AddFine({ types, isError, chosen, setChosen, add, isFirst }: Fines & Pick<FinesEditorProps, 'isFirst'>) {
   return (
     <div className={classes.add}>
       <SelectField
         label={texts.addFine}
         labelHidden
+        data-initial-focus={isFirst || undefined}
         error={isError ? texts.fineTypesFailed : undefined}
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}

@@ -36,6 +36,16 @@ describe('the details of a record', () => {
     expect(screen.getByText('Gesamt').compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it('show dunning block, driver and retention before the uploads', async () => {
+    serveApi(({ path }) => ok(path === '/holds' ? { holds: [] } : path === '/drivers/100001' ? { drivers: [] } : []));
+    show();
+    const hold = await screen.findByRole('button', { name: 'Aufbewahren …' });
+    const upload = screen.getByRole('button', { name: 'Bilder und Dateien hochladen' });
+    const order = [screen.getByRole('button', { name: 'Mahnsperre …' }), hold, upload];
+    for (const [index, element] of order.slice(1).entries())
+      expect(order[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('also name the state of an open record', async () => {
     show();
     expect(await screen.findByText('Offen', { selector: 'span' })).toBeVisible();

@@ -28,6 +28,7 @@ import { useRecordAddress } from '../useRecordAddress.ts';
 import { useRecordMove } from '../useRecordMove.tsx';
 import { editRecordDialog } from './editRecordDialog.ts';
 import { openingTexts } from './listTexts.ts';
+import { useNeighbours } from './Neighbours.tsx';
 import { nextStep, type Step } from './nextStep.ts';
 import classes from './RecordDialog.module.css';
 import { RecordTabs } from './RecordTabs.tsx';
@@ -47,7 +48,7 @@ function RecordActions({ record, next }: RecordActionsProps) {
   const { invoiceNumber, MIStatus, isPay, isDisable } = record;
   const { open } = useRecordAddress();
   const setDisabled = useRecordMove(disable, undefined, recordTexts.changeFailed);
-  const { question, toggle, togglePaid } = useDunning(record, undefined);
+  const { question, toggle, togglePaid } = useDunning(undefined);
   const lookOf = (step?: Step) =>
     ({ size: 'small', variant: step && step === next ? 'primary' : 'secondary' }) as const;
   return (
@@ -57,7 +58,7 @@ function RecordActions({ record, next }: RecordActionsProps) {
         {...refusedBy(toggleRefusal(record, 'M'))}
         data-status="M"
         aria-pressed={MIStatus === 'M'}
-        onClick={() => toggle('M')}
+        onClick={() => toggle(record, 'M')}
       >
         {texts.reminder}
       </Button>
@@ -75,11 +76,11 @@ function RecordActions({ record, next }: RecordActionsProps) {
         {...refusedBy(toggleRefusal(record, 'I'))}
         data-status="I"
         aria-pressed={MIStatus === 'I'}
-        onClick={() => toggle('I')}
+        onClick={() => toggle(record, 'I')}
       >
         {texts.collection}
       </Button>
-      <Button {...lookOf('paid')} aria-pressed={isPay} onClick={togglePaid}>
+      <Button {...lookOf('paid')} aria-pressed={isPay} onClick={() => togglePaid(record)}>
         <OfficeIcon name="euro" size={18} />
         {texts.paid}
       </Button>
@@ -168,12 +169,20 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
   const [discardNote, setDiscardNote] = useState<() => void>();
   // A state setter would call the function instead of storing it.
   const onUnsavedNote = useCallback((discard: (() => void) | undefined) => setDiscardNote(() => discard), []);
-  const isDirty = isUploading || discardNote !== undefined;
-  const leave = () => {
+  // Once the user has agreed to leave, the next record must not ask again.
+  const [isLeaving, setLeaving] = useState(false);
+  const isDirty = !isLeaving && (isUploading || discardNote !== undefined);
+  const leaving = (go: () => void) => () => {
     discardNote?.();
-    onClose();
+    setLeaving(true);
+    go();
   };
-  const { close, question } = useDiscardQuestion(isOpen && isDirty, leave, isUploading ? STOP_UPLOAD : undefined);
+  const { close, leaveTo, question } = useDiscardQuestion(
+    isOpen && isDirty,
+    leaving(onClose),
+    isUploading ? STOP_UPLOAD : undefined,
+  );
+  const neighbours = useNeighbours(record.invoiceNumber, (go) => leaveTo(leaving(go)));
   const due = useDueDay(record);
   const next = nextStep(record, due);
   const { mutate, isPending } = useSingleMutation({
@@ -186,10 +195,12 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
       isOpen={isOpen}
       size="large"
       onClose={close}
+      onKeyDown={neighbours.onKeyDown}
       head={<RecordHead record={record} due={due} />}
       actions={
         <>
-          <Button data-initial-focus onClick={close}>
+          {neighbours.buttons}
+          <Button data-initial-focus={!neighbours.hasMoved || undefined} onClick={close}>
             {openingTexts.close}
           </Button>
           <Button

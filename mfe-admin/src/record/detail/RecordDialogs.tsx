@@ -46,9 +46,10 @@ function RecordTask({ place: { invoiceNumber, task }, onClose }: RecordTaskProps
         </DialogOnDemand>
       );
     case 'edit':
+    case 'fine':
       return (
         <DialogOnDemand dialog={editRecordDialog} {...opening}>
-          {(EditRecordDialog) => <EditRecordDialog record={record} {...opening} />}
+          {(EditRecordDialog) => <EditRecordDialog record={record} isAddingFine={task === 'fine'} {...opening} />}
         </DialogOnDemand>
       );
     case 'letter':

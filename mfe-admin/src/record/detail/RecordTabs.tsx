@@ -4,13 +4,16 @@ import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { chargesOf, chargesTotal, openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatInstant } from '@parkwart/contracts/rules/time';
+import { Button } from '@parkwart/ui/Button';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Facts } from '@parkwart/ui/Facts';
 import { keyed } from '@parkwart/ui/keyed';
 import { Money } from '@parkwart/ui/Money';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Tabs } from '@parkwart/ui/Tabs';
 import { useLocation } from '@parkwart/web';
+import { onIntent } from '@parkwart/web/chunk';
 import { useEffect, useMemo, useState } from 'react';
 import { ChangeValues } from '../../parts/history/ChangeValues.tsx';
 import { formatBackdated } from '../../parts/history/formatChange.ts';
@@ -29,6 +32,8 @@ import { ObjectionsTab } from '../objections/ObjectionsTab.tsx';
 import { texts as objectionTexts } from '../objections/texts.ts';
 import { VehicleCheck } from '../registered-vehicle/VehicleCheck.tsx';
 import { AgreedTerms } from '../terms/AgreedTerms.tsx';
+import { useRecordAddress } from '../useRecordAddress.ts';
+import { editRecordDialog } from './editRecordDialog.ts';
 import { NoteField } from './NoteField.tsx';
 import classes from './RecordDialog.module.css';
 import recordTabsClasses from './RecordTabs.module.css';
@@ -72,6 +77,7 @@ function factsOf(record: ParkingRecord) {
 
 function Charges({ record }: { readonly record: ParkingRecord }) {
   const { fines, fee, letter, paid = 0, waived = 0 } = record;
+  const { open } = useRecordAddress();
   const settled = [
     { label: texts.alreadyPaid, euros: paid },
     { label: texts.waived, euros: waived },
@@ -121,6 +127,14 @@ function Charges({ record }: { readonly record: ParkingRecord }) {
           <Money euros={eurosFromCents(openOf(record))} />
         </li>
       </ul>
+      <Button
+        size="small"
+        {...onIntent(editRecordDialog)}
+        onClick={() => open({ invoiceNumber: record.invoiceNumber, task: 'fine' })}
+      >
+        <OfficeIcon name="plus" size={18} />
+        {texts.addFine}
+      </Button>
     </section>
   );
 }
@@ -216,12 +230,12 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
               <h3 className={classes.label}>{texts.noteLabel}</h3>
               <NoteField record={record} isTall onUnsaved={onUnsavedNote} />
             </div>
-            <AttachmentsPanel record={record} uploads={uploads} />
             <div className={classes.further}>
-              <DriverPanel record={record} />
               <BlockPanel record={record} />
+              <DriverPanel record={record} />
               <HoldPanel invoiceNumber={record.invoiceNumber} />
             </div>
+            <AttachmentsPanel record={record} uploads={uploads} />
           </div>
         </div>
       )}

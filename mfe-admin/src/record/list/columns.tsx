@@ -22,7 +22,7 @@ interface DunningActionsProps {
 }
 
 function DunningActions({ record, filters }: DunningActionsProps) {
-  const { question, toggle, togglePaid } = useDunning(record, filters);
+  const { question, toggle, togglePaid } = useDunning(filters);
   return (
     <div className={classes.actions}>
       <StatusButton
@@ -31,7 +31,7 @@ function DunningActions({ record, filters }: DunningActionsProps) {
         name={texts.reminderOf(record.invoiceNumber)}
         isActive={record.MIStatus === 'M'}
         refusal={toggleRefusal(record, 'M')}
-        onClick={() => toggle('M')}
+        onClick={() => toggle(record, 'M')}
       />
       <StatusButton
         letter={texts.collection}
@@ -39,7 +39,7 @@ function DunningActions({ record, filters }: DunningActionsProps) {
         name={texts.collectionOf(record.invoiceNumber)}
         isActive={record.MIStatus === 'I'}
         refusal={toggleRefusal(record, 'I')}
-        onClick={() => toggle('I')}
+        onClick={() => toggle(record, 'I')}
       />
       <IconButton
         icon="euro"
@@ -47,7 +47,7 @@ function DunningActions({ record, filters }: DunningActionsProps) {
         label={texts.paidOf(record.invoiceNumber)}
         title={texts.paid}
         pressed={record.isPay}
-        onClick={togglePaid}
+        onClick={() => togglePaid(record)}
       />
       {question}
     </div>

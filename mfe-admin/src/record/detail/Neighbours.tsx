@@ -1,0 +1,102 @@
+import { IconButton } from '@parkwart/ui/IconButton';
+import { useLocation, useQueryClient, useSearchParams } from '@parkwart/web';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { takesText } from '../../parts/form/takesText.ts';
+import { PAGES_KEY } from '../recordCache.ts';
+import { type RecordPages, recordsOf } from '../recordPages.ts';
+import classes from './RecordDialog.module.css';
+import { texts } from './texts.ts';
+
+const DIRECTIONS = [
+  { name: 'previous', icon: 'back', key: 'k', step: -1 },
+  { name: 'next', icon: 'next', key: 'j', step: 1 },
+] as const;
+type Direction = (typeof DIRECTIONS)[number];
+
+/** The loaded part of the list behind the dialog, in its order; empty on a page without a list. */
+function useListedNumbers(): readonly number[] {
+  const cache = useQueryClient().getQueryCache();
+  // Deferred, because the cache notifies while the list that created the query renders.
+  const subscribe = useCallback((onChange: () => void) => cache.subscribe(() => queueMicrotask(onChange)), [cache]);
+  const loaded = useSyncExternalStore(subscribe, () => {
+    const [list] = cache.findAll({ queryKey: PAGES_KEY, type: 'active' });
+    return list?.state.data as RecordPages | undefined;
+  });
+  return useMemo(() => recordsOf(loaded).map((record) => record.invoiceNumber), [loaded]);
+}
+
+/** The list as it last was with this record, which may leave it while its dialog is open. */
+function useNumbersAround(invoiceNumber: number) {
+  const numbers = useListedNumbers();
+  const around = useRef<readonly number[]>([]);
+  if (numbers.includes(invoiceNumber)) around.current = numbers;
+  const index = around.current.indexOf(invoiceNumber);
+  const isListed = (other: number | undefined) => other !== undefined && numbers.includes(other);
+  const inDirection = ({ step }: Direction): number | undefined => {
+    let at = index + step;
+    while (at >= 0 && at < around.current.length && !isListed(around.current[at])) at += step;
+    return around.current[at];
+  };
+  return { isInList: index >= 0, inDirection };
+}
+
+/** Focuses the row of the record that was shown last, unless another dialog follows. */
+function focusRow(invoiceNumber: number): void {
+  if (document.querySelector('dialog[open]')) return;
+  document.querySelector<HTMLElement>(`[data-invoice="${invoiceNumber}"] [data-column="invoice"] a`)?.focus();
+}
+
+/** @param leaveTo asks first if input would be lost */
+export function useNeighbours(invoiceNumber: number, leaveTo: (go: () => void) => void) {
+  const { isInList, inDirection } = useNumbersAround(invoiceNumber);
+  const [parameters, setParameters] = useSearchParams();
+  const state: { readonly moved?: Direction['name'] } | null = useLocation().state;
+  const moved = isInList ? state?.moved : undefined;
+  useEffect(() => {
+    if (!moved) return;
+    // After the dialog has returned the focus to its opener.
+    return () => queueMicrotask(() => focusRow(invoiceNumber));
+  }, [moved, invoiceNumber]);
+
+  const go = (direction: Direction) => {
+    const other = inDirection(direction);
+    if (!isInList || other === undefined) return;
+    leaveTo(() => {
+      const next = new URLSearchParams(parameters);
+      next.delete('task');
+      next.delete('part');
+      next.set('record', String(other));
+      // The list follows, and loads what comes next.
+      next.set('at', String(other));
+      // Not marked as opened by the list: closing it stays at the place that the list has followed to.
+      setParameters(next, { replace: true, preventScrollReset: true, state: { moved: direction.name } });
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const direction = DIRECTIONS.find((one) => one.key === key.toLowerCase());
+    const isOwn = target instanceof Element && target.closest('dialog') === currentTarget;
+    if (!direction || !isOwn || takesText(target) || altKey || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    go(direction);
+  };
+  const buttons = isInList && (
+    <div className={classes.neighbours}>
+      {DIRECTIONS.map((direction) => (
+        <IconButton
+          key={direction.name}
+          icon={direction.icon}
+          variant="secondary"
+          label={texts[direction.name]}
+          title={texts.withKey(texts[direction.name], direction.key.toUpperCase())}
+          aria-keyshortcuts={direction.key.toUpperCase()}
+          // `disabled` would lose the focus at the end of the list.
+          aria-disabled={inDirection(direction) === undefined || undefined}
+          data-initial-focus={direction.name === moved || undefined}
+          onClick={() => go(direction)}
+        />
+      ))}
+    </div>
+  );
+  return { buttons, onKeyDown, hasMoved: moved !== undefined };
+}

@@ -127,6 +127,7 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
 
   it('moves a record to Mahnung, undoes it in the notice and moves it again', async () => {
     const open = row(await openTab(page, 'Offen'), invoice);
+    await pressAt(button(page, 'Zu zahlen'));
     // On a slow machine the notice may close too early.
     const moved = `Rechnung ${invoice} ist jetzt unter „Mahnung“.`;
     await expectHeldToast(page, moved, () => pressAt(button(open, `M: Mahnung für Rechnung ${invoice}`)));
@@ -146,6 +147,7 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
   });
 
   it('undoes a change while a dialog is open, by the notice’s button and by its key', async () => {
+    // Its view still shows parked cars.
     const list = await openTab(page, 'Offen');
     const other = row(list, 'M-AH 77');
     const { invoiceNumber } = await parkCarEarlier(page, 20, 'M-OD 1');

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { chargesOf, chargesTotal, costsTotal, openOf } from '@parkwart/contracts/rules/claim';
+import { dueDay } from '@parkwart/contracts/rules/dueDay';
 import { centsFromEuros, sumCents } from '@parkwart/contracts/rules/money';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { parse } from 'csv-parse/sync';
@@ -55,6 +57,10 @@ function csvRowOf(record: ParkingRecord): CsvRow {
     Offen: amount(openOf(record)),
     'Mahnung vom': record.letter?.date ?? '',
     Mahnsperre: blockOf(record),
+    Halter: record.ownerName,
+    Fahrer: record.driver?.name ?? '',
+    Fällig: openOf(record) > 0 ? dueDay(record, DEFAULT_SETTINGS) : '',
+    Gezahlt: amount(centsFromEuros(record.paid ?? 0)),
   };
 }
 
@@ -168,6 +174,8 @@ function story(): void {
   it('keeps the rows in place when the first one is selected', async () => {
     const { page } = office;
     await page.getByRole('tab', { name: 'Offen' }).click();
+    await page.getByText('Hoppla!!! Nichts gefunden.').waitFor();
+    await page.getByRole('button', { name: 'Zu zahlen', pressed: true }).click();
     const tick = row(list(page, 'Offen'), invoice).getByRole('checkbox');
     await tick.waitFor();
     const before = await tick.boundingBox();

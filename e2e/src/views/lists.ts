@@ -25,7 +25,7 @@ const openAllAtLeft = opening(
 
 export const lists: Views = [
   ['/pay, Alle', opening('/pay', (page, { disabled }) => rowOf(page, disabled))],
-  ['/pay, Offen', tab('Offen', 'parked')],
+  ['/pay, Offen', tab('Offen', 'left')],
   ['/pay, Abgeschlossen', tab('Abgeschlossen', 'paid')],
   ['/pay, Mahnung', tab('Mahnung', 'reminded')],
   ['/pay, Inkasso', tab('Inkasso', 'collected')],

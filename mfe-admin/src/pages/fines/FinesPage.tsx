@@ -1,21 +1,14 @@
-import {
-  exportRecords,
-  type RecordList as ListName,
-  RECORD_LISTS,
-  type RecordFilters,
-} from '@parkwart/contracts/calls/recordLists';
+import { type RecordList as ListName, RECORD_LISTS, type RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
 import { typedInvoiceNumber } from '@parkwart/contracts/inputs/typedInvoiceNumber';
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
-import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Tabs } from '@parkwart/ui/Tabs';
-import { downloadApi } from '@parkwart/web/files/downloadApi';
-import { saveFile } from '@parkwart/web/files/saveFile';
+import { chunk, onIntent } from '@parkwart/web/chunk';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useId, useState } from 'react';
 import { SearchField } from '../../parts/form/SearchField.tsx';
@@ -44,27 +37,23 @@ interface ExportButtonProps {
   readonly isSmall: boolean;
 }
 
-/** The list's name in the file name; a quick view's name is more specific than „Alle“. */
-function nameOf(filters: RecordFilters): string {
-  const views = quickViewsOf(filters);
-  const tab = filters.list === 'all' && views.length > 0 ? [] : [texts.tabs[filters.list]];
-  return [...tab, ...views].join(', ');
-}
+const listExport = chunk(async () => (await import(/* webpackChunkName: 'exportList' */ './exportList.ts')).exportList);
+const FETCH_EXPORT = onIntent(listExport);
 
 export function ExportButton({ filters, isSmall }: ExportButtonProps) {
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: (query: RecordFilters) => downloadApi(exportRecords, { query }),
-    // The user may have changed the list in between.
-    onSuccess: (file, exported) => saveFile(file, texts.fileName(nameOf(exported), formatDay(new Date()))),
+    mutationFn: async (listed: RecordFilters) => (await listExport.fetch())(listed),
     onError: (error) => failureToast(texts.exportFailed, error),
   });
   const save = () => mutate(filters);
   if (isSmall) {
     const label = isPending ? texts.exporting : texts.exportCsv;
-    return <IconButton icon="download" variant="secondary" label={label} busy={isPending} onClick={save} />;
+    return (
+      <IconButton icon="download" variant="secondary" label={label} busy={isPending} {...FETCH_EXPORT} onClick={save} />
+    );
   }
   return (
-    <Button size="small" busy={isPending} busyLabel={texts.exporting} onClick={save}>
+    <Button size="small" busy={isPending} busyLabel={texts.exporting} {...FETCH_EXPORT} onClick={save}>
       <OfficeIcon name="download" />
       {texts.exportCsv}
     </Button>
@@ -118,16 +107,24 @@ interface QuickViewsProps {
   readonly onChange: (changes: ListAddress) => void;
 }
 
+/** What „Offen“ begins with; the user can take it back, and an address without it shows the whole list. */
+const presetOf = (list: ListName, { list: before, isParked }: RecordFilters): ListAddress =>
+  list === before ? {} : { payable: list === 'open' && !isParked ? 'true' : '' };
+
 function QuickViews({ filters, onChange }: QuickViewsProps) {
+  const { list, isPayable } = filters;
+  // A parked car is not to be paid yet, so the two views exclude each other.
+  const hidden = isPayable ? 'parked' : list === 'open' ? undefined : 'payable';
+  const shown = QUICK_VIEWS.filter(({ name }) => name !== hidden);
   return (
     <fieldset className={classes.views} aria-label={texts.quickViews}>
-      {QUICK_VIEWS.map(({ filter, name, label, missing }) => (
+      {shown.map(({ filter, name, label, missing }) => (
         <Button
           key={name}
           size="small"
           aria-pressed={filters[filter] !== undefined}
           disabled={missing.includes(filters.list) && !filters[filter]}
-          onClick={() => onChange({ [name]: filters[filter] ? '' : 'true' })}
+          onClick={() => onChange({ ...(name === 'payable' && { parked: '' }), [name]: filters[filter] ? '' : 'true' })}
         >
           {label}
         </Button>
@@ -240,7 +237,7 @@ export function FinesPage() {
           label={texts.lists}
           tabs={TABS}
           selected={filters.list}
-          onSelect={(list) => setFilters({ list: list === 'all' ? '' : list, printed: '' })}
+          onSelect={(list) => setFilters({ list: list === 'all' ? '' : list, printed: '', ...presetOf(list, filters) })}
         >
           {(isOpen || !isNarrow) && (
             <div id={filtersId} className={classes.filters}>

@@ -1,11 +1,15 @@
 import { disable } from '@parkwart/contracts/calls/disable';
-import { listOf } from '@parkwart/contracts/calls/listMembership';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { daysOverdue, dueDay } from '@parkwart/contracts/rules/dueDay';
+import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
+import { formatDay } from '@parkwart/contracts/rules/time';
+import { Chip, type ChipProps } from '@parkwart/ui/Chip';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { Switch } from '@parkwart/ui/Switch';
 import { onIntent } from '@parkwart/web/chunk';
-import type { ReactNode } from 'react';
 import { recordDetails } from '../../record/detail/dialogs.ts';
 import { editRecordDialog } from '../../record/detail/editRecordDialog.ts';
 import { NoteField } from '../../record/detail/NoteField.tsx';
@@ -24,8 +28,7 @@ import type { RecordColumn } from '../../record/list/RecordColumn.ts';
 import { texts as recordTexts } from '../../record/texts.ts';
 import { useRecordAddress } from '../../record/useRecordAddress.ts';
 import { useRecordMove } from '../../record/useRecordMove.tsx';
-import classes from './AmountWithState.module.css';
-import allColumnsClasses from './allColumns.module.css';
+import classes from './allColumns.module.css';
 import { texts } from './texts.ts';
 
 const TASKS = [
@@ -44,7 +47,7 @@ function ActionsInAll({ record, filters }: AllActionsProps) {
   const { open } = useRecordAddress();
   const { invoiceNumber } = record;
   return (
-    <div className={allColumnsClasses.actions}>
+    <div className={classes.actions}>
       <Switch
         label={texts.enabled(invoiceNumber)}
         labelHidden
@@ -66,32 +69,53 @@ function ActionsInAll({ record, filters }: AllActionsProps) {
   );
 }
 
-interface AmountProps {
-  readonly record: ParkingRecord;
-  readonly children: ReactNode;
+type State = readonly [tone: ChipProps['tone'], name: string];
+
+/** The state that decides what happens next with the record. */
+function stateOf(record: ParkingRecord, now: Date, isOverdue: boolean): State {
+  const { isDisable, cancelReason, isPay, isParked, MIStatus, isPrint } = record;
+  const { states } = texts;
+  if (isDisable) return ['inactive', cancelReason === undefined ? states.inactive : recordTexts.cancelled];
+  if (isPay) return ['ok', recordTexts.paid];
+  if (isParked) return ['neutral', states.parked];
+  const block = standingBlock(record, now);
+  if (block) return ['neutral', block.reason === 'dispute' ? blockReasonLabel(block.reason) : states.blocked];
+  if (MIStatus === 'I') return ['danger', texts.tabs.collection];
+  if (MIStatus === 'M') return ['reminder', isPrint ? states.reminded : texts.tabs.reminder];
+  if (openOf(record) === 0) return ['neutral', states.nothingOpen];
+  return isOverdue ? ['danger', states.overdue] : ['neutral', texts.tabs.open];
 }
 
-function AmountWithState({ record, children }: AmountProps) {
-  const list = listOf(record);
-  const state = record.isDisable && record.cancelReason !== undefined ? texts.cancelled : texts.states[list];
+interface StateWithDueDayProps {
+  readonly record: ParkingRecord;
+  readonly deadlineDays: number | undefined;
+}
+
+function StateWithDueDay({ record, deadlineDays }: StateWithDueDayProps) {
+  const now = new Date();
+  const day = deadlineDays === undefined || openOf(record) === 0 ? '' : dueDay(record, { deadlineDays });
+  const isOverdue = day !== '' && daysOverdue(day, formatDay(now)) > 0;
+  const [tone, name] = stateOf(record, now, isOverdue);
   return (
-    <div className={classes.amount}>
-      {children}
-      {state && (
-        <span className={classes.state} data-state={list}>
-          {state}
+    <div className={classes.state}>
+      <Chip tone={tone}>{name}</Chip>
+      {day && (
+        <span title={recordTexts.columns.due} data-overdue={isOverdue || undefined}>
+          {day}
         </span>
       )}
     </div>
   );
 }
 
-export function allColumns(filters: RecordFilters): readonly RecordColumn[] {
+/** @param deadlineDays undefined until the list is loaded */
+export function allColumns(filters: RecordFilters, deadlineDays: number | undefined): readonly RecordColumn[] {
   return [
     invoiceColumn,
     dateColumn,
     { id: 'time', header: recordTexts.columns.time, width: 70, below: 'date', cell: ({ entryTime }) => entryTime },
-    plateColumn,
+    // Wide enough for state and day below it.
+    { ...plateColumn, width: 144 },
     colourColumn,
     // Same share as the note, so that most models fit.
     { ...modelColumn, grow: 3 },
@@ -104,10 +128,14 @@ export function allColumns(filters: RecordFilters): readonly RecordColumn[] {
       cell: (record) => <NoteField record={record} />,
     },
     {
-      ...fineColumn,
-      width: 132,
-      cell: (record) => <AmountWithState record={record}>{fineColumn.cell(record)}</AmountWithState>,
+      id: 'state',
+      header: texts.state,
+      width: 100,
+      below: 'plate',
+      sort: 'state',
+      cell: (record) => <StateWithDueDay record={record} deadlineDays={deadlineDays} />,
     },
+    fineColumn,
     openColumn,
     {
       id: 'actions',

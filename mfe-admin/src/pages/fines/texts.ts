@@ -1,4 +1,3 @@
-import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs/inputs';
 import { PLATE_MISSING } from '@parkwart/contracts/rules/plate';
 import { texts as recordTexts } from '../../record/texts.ts';
@@ -18,11 +17,15 @@ export const texts = {
   invoiceNumber: 'Rechnungsnummer',
   filter: 'Filter',
   filtersNamed: (active: number) => (active === 0 ? 'Filter' : `Filter, ${active} aktiv`),
-  /** Open records have no label. */
-  cancelled: 'storniert',
-  states: { inactive: 'inaktiv', closed: 'bezahlt', reminder: 'Mahnung', collection: 'Inkasso' } as Partial<
-    Record<RecordList, string>
-  >,
+  state: 'Stand',
+  states: {
+    parked: 'Geparkt',
+    nothingOpen: 'Nichts offen',
+    overdue: 'Überfällig',
+    blocked: 'Mahnsperre',
+    reminded: 'Gemahnt',
+    inactive: 'Inaktiv',
+  },
   quickViews: 'Schnellansichten',
   range: 'Zeitraum',
   rangeHint: 'Ersten und letzten Tag wählen.',

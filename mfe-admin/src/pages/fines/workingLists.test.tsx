@@ -35,6 +35,10 @@ describe('a sorted list', () => {
     await waitFor(() => expect(header('Bußgeld')).not.toHaveAttribute('aria-sort'));
     expect(address()).toBe('/pay?list=open');
 
+    await user.click(tab('Alle'));
+    await user.click(await screen.findByRole('button', { name: 'Stand' }));
+    await waitFor(() => expect(lastPage(sent)).toMatchObject({ list: 'all', sort: 'state', order: 'desc' }));
+    await user.click(screen.getByRole('button', { name: 'Rechnung' }));
     await user.click(screen.getByRole('button', { name: 'Rechnung' }));
     await waitFor(() => expect(header('Rechnung')).toHaveAttribute('aria-sort', 'ascending'));
   });
@@ -90,11 +94,53 @@ describe('overdue records', () => {
     await user.click(screen.getByRole('button', { name: 'Nur mit Bußgeld', pressed: false }));
     await user.click(tab('Offen'));
 
-    expect(address()).toBe('/pay?from=2026-11-01&overdue=true&fined=true&list=open');
+    expect(address()).toBe('/pay?from=2026-11-01&overdue=true&fined=true&list=open&payable=true');
     await waitFor(() =>
       expect(lastPage(sent)).toMatchObject({ list: 'open', from: '2026-11-01', isOverdue: 'true', hasFines: 'true' }),
     );
     expect(screen.getByRole('button', { name: 'Überfällig', pressed: true })).toBeVisible();
+  });
+});
+
+describe('„Offen“', () => {
+  const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
+  const cars = () => [
+    buildRecord({ _id: 'r-3', invoiceNumber: 100003, fines }),
+    buildCheckedOut({ _id: 'r-2', invoiceNumber: 100002, fee: 0 }),
+    buildCheckedOut({ fines }),
+  ];
+  const preset = (pressed: boolean) => screen.getByRole('button', { name: 'Zu zahlen', pressed });
+
+  it('begins without parked cars and those that owe nothing, until the user takes that back', async () => {
+    const sent = serveRecords(cars());
+    const { user, address } = show();
+    await row(100003);
+    expect(screen.queryByRole('button', { name: 'Zu zahlen' })).not.toBeInTheDocument();
+    await user.click(tab('Offen'));
+    await waitFor(() => expect(numbers()).toEqual([100001]));
+    expect(lastPage(sent)).toMatchObject({ list: 'open', isPayable: 'true' });
+
+    await user.click(preset(true));
+    await waitFor(() => expect(numbers()).toEqual([100003, 100002, 100001]));
+    expect(address()).toBe('/pay?list=open');
+    await user.click(tab('Aktiv'));
+    await user.click(tab('Offen'));
+    await waitFor(() => expect(numbers()).toEqual([100001]));
+    await user.click(tab('Aktiv'));
+    expect(address()).toBe('/pay?list=active');
+  });
+
+  it('shows everything by a link without the preset, and parked cars in a view that excludes it', async () => {
+    serveRecords(cars());
+    const { user, address } = show('/pay?list=open');
+    await waitFor(() => expect(numbers()).toEqual([100003, 100002, 100001]));
+    await user.click(screen.getByRole('button', { name: 'Jetzt geparkt' }));
+    await waitFor(() => expect(numbers()).toEqual([100003]));
+    await user.click(preset(false));
+
+    await waitFor(() => expect(numbers()).toEqual([100001]));
+    expect(address()).toBe('/pay?list=open&payable=true');
+    expect(screen.queryByRole('button', { name: 'Jetzt geparkt' })).not.toBeInTheDocument();
   });
 });
 

@@ -16,6 +16,7 @@ export interface RecordColumn extends TableColumn<ParkingRecord> {
     | 'printed'
     | 'due'
     | 'note'
+    | 'state'
     | 'fine'
     | 'open'
     | 'actions'

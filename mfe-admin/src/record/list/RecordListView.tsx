@@ -1,7 +1,5 @@
-import { isListed, listOf } from '@parkwart/contracts/calls/listMembership';
-import { getRecords, type RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import { SORT_ORDERS } from '@parkwart/contracts/calls/recordSort';
-import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
@@ -10,17 +8,16 @@ import { Icon } from '@parkwart/ui/Icon';
 import { Money } from '@parkwart/ui/Money';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { callApi, useQuery } from '@parkwart/web';
+import { chunk, useChunk } from '@parkwart/web/chunk';
 import { errorMessage } from '@parkwart/web/errors';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
 import { useMediaQuery } from '../media.ts';
-import { ELSEWHERE_KEY } from '../recordCache.ts';
 import { texts } from '../texts.ts';
-import { useRecordAddress } from '../useRecordAddress.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordListView.module.css';
 import { RecordTable } from './RecordTable.tsx';
+import type { RowKeysProps } from './RowKeys.tsx';
 import type { ListOrder, ListPlace } from './useListFilters.ts';
 import type { LoadedList } from './useRecords.ts';
 import { CARDS } from './useRowLayout.ts';
@@ -93,44 +90,15 @@ function ListSummary({ label, list, isSorted, isAway, onNewest, onOldest, childr
   );
 }
 
-const MAX_SHOWN = 3;
+const foundElsewhere = chunk(
+  async () => (await import(/* webpackChunkName: 'FoundElsewhere' */ './FoundElsewhere.tsx')).FoundElsewhere,
+);
 
-function placeOf(record: ParkingRecord, { list, isPrint }: RecordFilters): string {
-  const { invoiceNumber } = record;
-  if (isListed({ list, ...(isPrint && { isPrint }) }, record)) return texts.filteredOut(invoiceNumber);
-  const name = texts.lists[listOf(record)];
-  if (listOf(record) !== 'reminder') return texts.isUnder(invoiceNumber, name);
-  return texts.isUnderPart(invoiceNumber, name, record.isPrint ? texts.printed : texts.toPrint);
-}
-
-/** For a search without results, names the other lists that contain matches. */
-function FoundElsewhere({ filters }: { readonly filters: RecordFilters }) {
-  const { plate, invoiceNumber } = filters;
-  const { open } = useRecordAddress();
-  const isSearch = plate !== undefined || invoiceNumber !== undefined;
-  const search = { ...(plate && { plate }), ...(invoiceNumber && { invoiceNumber }) };
-  const { data: records = [] } = useQuery({
-    queryKey: [...ELSEWHERE_KEY, search],
-    queryFn: async ({ signal }) => {
-      const query = { list: 'all', ...search, limit: String(MAX_SHOWN) } as const;
-      return (await callApi(getRecords, { query }, { signal })).records;
-    },
-    enabled: isSearch,
-    gcTime: 0,
-  });
-  if (!isSearch || records.length === 0) return null;
-  return (
-    <ul className={classes.places}>
-      {records.map((record) => (
-        <li key={record._id}>
-          <span>{placeOf(record, filters)}</span>
-          <Button size="small" onClick={() => open({ invoiceNumber: record.invoiceNumber, task: 'details' })}>
-            {texts.openRecord(record.invoiceNumber)}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
+/** Only a search without results needs its code. */
+function ElsewhereOnDemand({ filters }: { readonly filters: RecordFilters }) {
+  const isSearch = filters.plate !== undefined || filters.invoiceNumber !== undefined;
+  const { code: FoundElsewhere } = useChunk(foundElsewhere, isSearch);
+  return isSearch && FoundElsewhere && <FoundElsewhere filters={filters} />;
 }
 
 interface ListEndProps {
@@ -209,6 +177,22 @@ function NotLoaded({ pages, failed }: Pick<LoadedList, 'pages'> & Pick<RecordLis
   );
 }
 
+const rowKeys = chunk(async () => (await import(/* webpackChunkName: 'RowKeys' */ './RowKeys.tsx')).RowKeys);
+
+/** Fetches the code of the rows' keys with the first one that is pressed. */
+function KeysOnDemand(props: Omit<RowKeysProps, 'first'>) {
+  const { scroller } = props;
+  const [first, setFirst] = useState<KeyboardEvent>();
+  const { code: RowKeys } = useChunk(rowKeys, first !== undefined);
+  useEffect(() => {
+    const list = scroller.current;
+    const press = (event: KeyboardEvent) => void (/^[jkmie]$/i.test(event.key) && setFirst((known) => known ?? event));
+    list?.addEventListener('keydown', press);
+    return () => list?.removeEventListener('keydown', press);
+  }, [scroller]);
+  return RowKeys && first && <RowKeys first={first} {...props} />;
+}
+
 export function RecordListView({ label, list, columns, failed, place }: RecordListViewProps) {
   const { filters, order, at, setOrder } = place;
   const { records, pages, loaded, jumpTo, jumpToOldest } = list;
@@ -238,12 +222,13 @@ export function RecordListView({ label, list, columns, failed, place }: RecordLi
         <Card>
           <EmptyState>
             {texts.empty}
-            <FoundElsewhere filters={filters} />
+            <ElsewhereOnDemand filters={filters} />
           </EmptyState>
         </Card>
       ) : (
         <RecordTable scroller={scroller} label={label} columns={columns} list={list} loaded={loaded} place={place}>
           <ListEnd pages={pages} failed={failed} />
+          <KeysOnDemand scroller={scroller} records={records} filters={filters} />
         </RecordTable>
       )}
     </div>

@@ -11,7 +11,7 @@ const ON_CARD: readonly RecordColumn['id'][] = ['select', 'invoice', 'plate', 'f
 /** A card has two lines, so that many fit on a phone; the other columns are behind its button. */
 export function cardColumns(columns: readonly RecordColumn[]): readonly RecordColumn[] {
   // The due day says more than the day of entry.
-  const day = columns.some(({ id }) => id === 'due') ? 'due' : 'date';
+  const day = columns.find(({ id }) => id === 'due' || id === 'state')?.id ?? 'date';
   const isShown = ({ id }: RecordColumn) => id === day || ON_CARD.includes(id);
   const others = columns.filter((column) => !isShown(column));
   const cell = (record: ParkingRecord) => <More record={record} columns={others} />;

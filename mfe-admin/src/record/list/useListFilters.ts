@@ -5,7 +5,7 @@ import { parseDay } from '@parkwart/contracts/rules/time';
 import { useLocation, useSearchParams } from '@parkwart/web';
 import { useEffect, useMemo, useRef } from 'react';
 
-type QuickFilter = 'isOverdue' | 'isPartlyPaid' | 'isBlocked' | 'hasFines' | 'isParked';
+type QuickFilter = 'isPayable' | 'isOverdue' | 'isPartlyPaid' | 'isBlocked' | 'hasFines' | 'isParked';
 
 /** @param name URL parameter @param missing lists that cannot contain such records */
 const view = <Name extends string>(filter: QuickFilter, name: Name, label: string, missing: readonly RecordList[]) => ({
@@ -16,6 +16,7 @@ const view = <Name extends string>(filter: QuickFilter, name: Name, label: strin
 });
 
 export const QUICK_VIEWS = [
+  view('isPayable', 'payable', 'Zu zahlen', ['closed', 'inactive']),
   view('isOverdue', 'overdue', 'Überfällig', ['closed', 'inactive']),
   view('isPartlyPaid', 'partly', 'Teilweise bezahlt', ['closed', 'inactive']),
   view('isBlocked', 'blocked', 'Mit Mahnsperre', ['closed', 'inactive']),

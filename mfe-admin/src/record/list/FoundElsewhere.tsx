@@ -1,0 +1,47 @@
+import { isListed, listOf } from '@parkwart/contracts/calls/listMembership';
+import { getRecords, type RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { Button } from '@parkwart/ui/Button';
+import { callApi, useQuery } from '@parkwart/web';
+import { ELSEWHERE_KEY } from '../recordCache.ts';
+import { texts } from '../texts.ts';
+import { useRecordAddress } from '../useRecordAddress.ts';
+import classes from './RecordListView.module.css';
+
+const MAX_SHOWN = 3;
+
+function placeOf(record: ParkingRecord, { list, isPrint }: RecordFilters): string {
+  const { invoiceNumber } = record;
+  if (isListed({ list, ...(isPrint && { isPrint }) }, record)) return texts.filteredOut(invoiceNumber);
+  const name = texts.lists[listOf(record)];
+  if (listOf(record) !== 'reminder') return texts.isUnder(invoiceNumber, name);
+  return texts.isUnderPart(invoiceNumber, name, record.isPrint ? texts.printed : texts.toPrint);
+}
+
+/** For a search without results, names the other lists that contain matches. */
+export function FoundElsewhere({ filters }: { readonly filters: RecordFilters }) {
+  const { plate, invoiceNumber } = filters;
+  const { open } = useRecordAddress();
+  const search = { ...(plate && { plate }), ...(invoiceNumber && { invoiceNumber }) };
+  const { data: records = [] } = useQuery({
+    queryKey: [...ELSEWHERE_KEY, search],
+    queryFn: async ({ signal }) => {
+      const query = { list: 'all', ...search, limit: String(MAX_SHOWN) } as const;
+      return (await callApi(getRecords, { query }, { signal })).records;
+    },
+    gcTime: 0,
+  });
+  if (records.length === 0) return null;
+  return (
+    <ul className={classes.places}>
+      {records.map((record) => (
+        <li key={record._id}>
+          <span>{placeOf(record, filters)}</span>
+          <Button size="small" onClick={() => open({ invoiceNumber: record.invoiceNumber, task: 'details' })}>
+            {texts.openRecord(record.invoiceNumber)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -278,13 +278,13 @@ describe('a check-in of the last ten minutes', () => {
     expect(await screen.findByText(/Bis 10:22 Uhr können Sie/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Korrigieren' }));
     const form = within(screen.getByRole('form', { name: 'Einfahrt korrigieren' }));
-    expect(form.getByLabelText('Kennzeichen')).toHaveFocus();
+    expect(form.getByLabelText('Fahrzeugnummer')).toHaveFocus();
     expect(form.getByLabelText('Modell')).toHaveValue('Volkswagen Golf');
-    await user.clear(form.getByLabelText('Kennzeichen'));
+    await user.clear(form.getByLabelText('Fahrzeugnummer'));
     await user.click(form.getByRole('button', { name: 'Speichern' }));
     expect(await form.findByText('Bitte geben Sie die Fahrzeugnummer ein')).toBeVisible();
-    await user.type(form.getByLabelText('Kennzeichen'), 'b-ab 1235');
-    expect(form.getByLabelText('Kennzeichen')).toHaveValue('B-AB 1235');
+    await user.type(form.getByLabelText('Fahrzeugnummer'), 'b-ab 1235');
+    expect(form.getByLabelText('Fahrzeugnummer')).toHaveValue('B-AB 1235');
     await user.clear(form.getByLabelText('Farbe'));
     await user.type(form.getByLabelText('Farbe'), 'Rot{Enter}');
 
@@ -304,9 +304,9 @@ describe('a check-in of the last ten minutes', () => {
     const { user, sent } = await checkIn(() => ok({ ...record, vehicleNumber: 'BN-O 1234', version: 2 }));
     await user.click(await screen.findByRole('button', { name: 'Korrigieren' }));
     const form = within(screen.getByRole('form', { name: 'Einfahrt korrigieren' }));
-    await user.clear(form.getByLabelText('Kennzeichen'));
-    await user.type(form.getByLabelText('Kennzeichen'), 'bno1234{Enter}');
-    expect(form.getByLabelText('Kennzeichen')).toBeInvalid();
+    await user.clear(form.getByLabelText('Fahrzeugnummer'));
+    await user.type(form.getByLabelText('Fahrzeugnummer'), 'bno1234{Enter}');
+    expect(form.getByLabelText('Fahrzeugnummer')).toBeInvalid();
     await waitFor(() => expect(form.getByRole('button', { name: 'B-NO 1234' })).toHaveFocus());
     expect(sent.filter(isWrite)).toEqual([]);
     await user.click(form.getByRole('button', { name: 'BN-O 1234' }));

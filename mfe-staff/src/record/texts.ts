@@ -6,7 +6,7 @@ export const texts = {
   printFailed: 'Der Beleg konnte nicht gedruckt werden.',
   invoiceNumber: 'Rechnungsnummer',
   provisional: 'Vorläufige Nummer',
-  vehicleNumber: 'Kennzeichen',
+  vehicleNumber: 'Fahrzeugnummer',
   model: 'Modell',
   colour: 'Farbe',
   date: 'Datum',

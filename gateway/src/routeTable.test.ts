@@ -49,6 +49,7 @@ describe('the route table', () => {
       '/session/proof',
       '/session/refresh',
       '/upload-files/{invoiceNumber}',
+      '/upload-sign-photos/{id}',
     ]);
   });
 

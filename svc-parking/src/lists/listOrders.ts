@@ -8,7 +8,7 @@ export interface ListOrder<Sort = RecordSort> {
 /** Sorting by invoice number uses the list's own index. */
 export type ColumnSort = Exclude<RecordSort, 'invoice'>;
 
-export type Stored = string | number | Date;
+type Stored = string | number | Date;
 
 export interface SortColumn {
   readonly column: string;

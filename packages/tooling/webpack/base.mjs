@@ -106,7 +106,7 @@ const basePlugins = (filename, production) => [
  * from module paths.
  */
 export function base({ folder, uniqueName, production, plugins, unused = [] }) {
-  const named = (kind) => `static/${kind}/[name]${production ? '.[contenthash:12]' : ''}.${kind}`;
+  const named = (kind) => `static/${kind}/[name]${production ? '.[contenthash:8]' : ''}.${kind}`;
   return {
     mode: production ? 'production' : 'development',
     context: folder,
@@ -116,7 +116,7 @@ export function base({ folder, uniqueName, production, plugins, unused = [] }) {
       path: path.join(folder, 'dist/site'),
       filename: named('js'),
       chunkFilename: named('js'),
-      assetModuleFilename: 'static/media/[name].[contenthash:12][ext]',
+      assetModuleFilename: 'static/media/[name].[contenthash:8][ext]',
       publicPath: 'auto',
       uniqueName,
       chunkLoadTimeout: CHUNK_LOAD_TIMEOUT,

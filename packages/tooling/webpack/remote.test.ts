@@ -94,7 +94,7 @@ describe('the build of a remote', () => {
   });
 
   it('uses the API base address of the environment', () => {
-    expect(read(/js\/Page\.[0-9a-f]{12}\.js$/)).toContain(API_BASE);
+    expect(read(/js\/Page\.[0-9a-f]{8}\.js$/)).toContain(API_BASE);
   });
 
   it(

@@ -16,7 +16,7 @@ import { tariffText } from '../../../record/terms/texts.ts';
 import classes from './TermsList.module.css';
 import { texts } from './texts.ts';
 
-const termsForm = chunk(async () => (await import(/* webpackChunkName: 'TermsForm' */ './forms.tsx')).TermsForm);
+const termsForm = chunk(async () => (await import(/* webpackChunkName: 'TermsList' */ './forms.tsx')).TermsForm);
 const termsDialog = chunk(
   async () => (await import(/* webpackChunkName: 'TermsDialog' */ '../../../record/terms/TermsDialog.tsx')).TermsDialog,
 );

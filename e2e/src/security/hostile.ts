@@ -83,21 +83,18 @@ function draftsOf(call: Call, cookie: string, targets: Targets): fc.Arbitrary<Dr
   });
 }
 
-function targetsOf({ path }: Call, targets: Targets): Record<string, string> {
+function targetsOf(call: Call, targets: Targets): Record<string, string> {
   const { invoiceNumber, imageId, fineId, permitId, bankEntryId, ids } = targets;
-  const [, kind = ''] = path.split('/');
+  const [, kind = ''] = call.path.split('/');
   const own = { fine: fineId, image: imageId, attachment: imageId, permits: permitId, bank: bankEntryId };
-  // Earlier requests create them.
-  const added = {
-    'dunning-runs': '1',
-    objections: '1',
-    collections: '1',
-    'named-drivers': '1',
-    'keeper-requests': '1',
-    'refused-card-payments': '1',
-  };
-  const id = { ...own, ...added }[kind] ?? ids.petra;
+  // Earlier requests create the row with this number.
+  const id = own[kind as keyof typeof own] ?? (isRowId(call) ? '1' : ids.petra);
   return { invoiceNumber, id, username: 'petra' };
+}
+
+function isRowId(call: Call): boolean {
+  const id = describedAt(call).parameters.find(({ name, in: place }) => name === 'id' && place === 'path');
+  return id?.schema.pattern?.startsWith('^[1-9]') ?? false;
 }
 
 /** Required passkeys would lock out an admin without one; without the page, no driver gets further. */

@@ -37,7 +37,7 @@ export interface DatevSettings extends Readonly<Header> {
 }
 
 const storedSettings = settingsDocument<StoredBookSettings>({
-  id: 3,
+  name: 'books',
   schema: bookSettingsSchema,
   // Fills in the chart's default for an account that was added after the settings were stored.
   defaults: ({ chart, accountLength }) => {

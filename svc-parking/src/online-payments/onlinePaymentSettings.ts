@@ -14,7 +14,7 @@ import { documentCalls, journaledAs, settingsDocument } from '../settings/settin
 import type { PaymentProvider } from './provider.ts';
 
 const onlinePaymentSettings = settingsDocument<OnlinePaymentSettings>({
-  id: 7,
+  name: 'onlinePayments',
   schema,
   defaults: DEFAULT_ONLINE_PAYMENT_SETTINGS,
   write: journaledAs('online-payment-settings'),

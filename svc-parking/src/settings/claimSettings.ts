@@ -43,7 +43,7 @@ function linesAskedOf(debtor: DebtorKind, lines: ClaimSettings['lines']): string
 
 /** Texts, VAT and interest of claims; the amounts are in the operator's settings. */
 const claimDocument = settingsDocument<ClaimSettings>({
-  id: 2,
+  name: 'claims',
   schema: claimSettings,
   defaults: DEFAULT_CLAIM_SETTINGS,
   write: (transaction, journal, { by, before, after }) =>

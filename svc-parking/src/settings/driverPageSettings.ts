@@ -10,7 +10,7 @@ import type { Feature } from '../feature.ts';
 import { documentCalls, journaledAs, settingsDocument } from './settingsDocument.ts';
 
 const driverPageSettings = settingsDocument<DriverPageSettings>({
-  id: 6,
+  name: 'driverPage',
   schema,
   defaults: DEFAULT_DRIVER_PAGE_SETTINGS,
   write: journaledAs('driver-page-settings'),

@@ -9,7 +9,7 @@ import type { Feature } from '../feature.ts';
 import { documentCalls, settingsDocument } from './settingsDocument.ts';
 
 export const dunningSettings = settingsDocument<DunningSettings>({
-  id: 5,
+  name: 'dunning',
   schema,
   defaults: DEFAULT_DUNNING_SETTINGS,
   write: (transaction, journal, { by, before, after }) =>

@@ -3,7 +3,7 @@ import type { Queryable } from '@parkwart/service-kit/database/database';
 import { settingsDocument } from './settingsDocument.ts';
 
 export const operatorSettings = settingsDocument<Settings>({
-  id: 1,
+  name: 'operator',
   schema: settings,
   defaults: DEFAULT_SETTINGS,
   write: (transaction, journal, change) =>

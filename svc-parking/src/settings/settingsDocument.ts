@@ -23,9 +23,11 @@ interface JournaledChange<Values> {
   readonly after: Values;
 }
 
+/** The row of each document in the settings table: its place in this list, from 1. */
+const DOCUMENTS = ['operator', 'claims', 'books', 'till', 'dunning', 'driverPage', 'onlinePayments'] as const;
+
 interface Kind<Values extends object> {
-  /** Its row in the settings table. */
-  readonly id: number;
+  readonly name: (typeof DOCUMENTS)[number];
   readonly schema: z.ZodMiniType<Values>;
   /** Values for fields that are not stored, such as a setting of a newer version. */
   readonly defaults: Values | ((stored: Partial<Values>) => Values);
@@ -85,6 +87,7 @@ const settingsChanged = () =>
 
 /** Settings that are read and changed as a whole; stored as JSON. */
 export function settingsDocument<Values extends object>(own: Kind<Values>): SettingsDocument<Values> {
+  const id = DOCUMENTS.indexOf(own.name) + 1;
   let latest: { readonly document: string; readonly settings: Values } | undefined;
 
   /** Caches the latest document, which is read far more often than changed. */
@@ -97,7 +100,6 @@ export function settingsDocument<Values extends object>(own: Kind<Values>): Sett
   };
   const select = async (queryable: Queryable, lock: string): Promise<Versioned<Values>> => {
     const sql = statement(`SELECT document, version FROM settings WHERE id = :id${lock}`);
-    const { id } = own;
     const [row] = await queryable.read<{ document: string; version: number }>(sql, { id });
     if (!row) throw new Error(`row ${id} of the settings is missing`);
     return { settings: parse(row.document), version: row.version };
@@ -116,7 +118,7 @@ export function settingsDocument<Values extends object>(own: Kind<Values>): Sett
         const changed = { settings: wanted, version: version + 1 };
         await transaction.write(
           statement('UPDATE settings SET document = :document, version = :version WHERE id = :id'),
-          { id: own.id, document: JSON.stringify(wanted), version: changed.version },
+          { id, document: JSON.stringify(wanted), version: changed.version },
         );
         await own.write(transaction, journal, { by: actorOf(session), before: settings, after: wanted });
         return changed;

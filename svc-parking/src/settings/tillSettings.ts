@@ -9,7 +9,7 @@ import type { Feature } from '../feature.ts';
 import { documentCalls, journaledAs, settingsDocument } from './settingsDocument.ts';
 
 export const tillSettings = settingsDocument<TillSettings>({
-  id: 4,
+  name: 'till',
   schema,
   defaults: DEFAULT_TILL_SETTINGS,
   write: journaledAs('till-settings'),

@@ -9,10 +9,9 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Tabs } from '@parkwart/ui/Tabs';
 import { chunk, onIntent } from '@parkwart/web/chunk';
-import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useId, useState } from 'react';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { SearchField } from '../../parts/form/SearchField.tsx';
-import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { dunningColumns } from '../../record/list/columns.tsx';
 import { ListPage, TabsOfList } from '../../record/list/ListPage.tsx';
 import { SelectableColumn } from '../../record/list/SelectableList.tsx';
@@ -41,19 +40,19 @@ const listExport = chunk(async () => (await import(/* webpackChunkName: 'exportL
 const FETCH_EXPORT = onIntent(listExport);
 
 export function ExportButton({ filters, isSmall }: ExportButtonProps) {
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: async (listed: RecordFilters) => (await listExport.fetch())(listed),
-    onError: (error) => failureToast(texts.exportFailed, error),
+  const { run, isRunning } = useAction({
+    send: async (listed: RecordFilters) => (await listExport.fetch())(listed),
+    failed: texts.exportFailed,
   });
-  const save = () => mutate(filters);
+  const save = () => void run(filters);
   if (isSmall) {
-    const label = isPending ? texts.exporting : texts.exportCsv;
+    const label = isRunning ? texts.exporting : texts.exportCsv;
     return (
-      <IconButton icon="download" variant="secondary" label={label} busy={isPending} {...FETCH_EXPORT} onClick={save} />
+      <IconButton icon="download" variant="secondary" label={label} busy={isRunning} {...FETCH_EXPORT} onClick={save} />
     );
   }
   return (
-    <Button size="small" busy={isPending} busyLabel={texts.exporting} {...FETCH_EXPORT} onClick={save}>
+    <Button size="small" busy={isRunning} busyLabel={texts.exporting} {...FETCH_EXPORT} onClick={save}>
       <OfficeIcon name="download" />
       {texts.exportCsv}
     </Button>

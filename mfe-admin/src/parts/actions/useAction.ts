@@ -1,4 +1,3 @@
-import { isSilent } from '@parkwart/web/errors';
 import { useRef, useState } from 'react';
 import { failureToast } from '../loading/failureToasts.tsx';
 
@@ -38,7 +37,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
       return result;
     } catch (error) {
       action.onFailed?.(input);
-      if (!isSilent(error)) failureToast(textOf(action.failed, input) ?? '', error, textOf(action.toastId, input));
+      failureToast(textOf(action.failed, input) ?? '', error, textOf(action.toastId, input));
       return undefined;
     } finally {
       action.onSettled?.();

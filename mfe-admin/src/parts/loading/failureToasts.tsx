@@ -1,5 +1,5 @@
 import { toast } from '@parkwart/web';
-import { errorMessage } from '@parkwart/web/errors';
+import { errorMessage, isSilent } from '@parkwart/web/errors';
 import { useEffect, useRef } from 'react';
 
 interface LoadState {
@@ -19,8 +19,9 @@ export function useLoadFailureToast({ isError, isSuccess }: LoadState, sentence:
   }, [isError, isSuccess, sentence]);
 }
 
-/** A toast with the same `id` replaces the earlier one. */
+/** A toast with the same `id` replaces the earlier one. Without one for an error of which the user knows already. */
 export function failureToast(message: string, error: unknown, id?: string, details = errorMessage(error)): void {
+  if (isSilent(error)) return;
   toast.error(
     <>
       <p>{message}</p>

@@ -7,12 +7,12 @@ import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { callApi, toast, useQueryClient } from '@parkwart/web';
+import { callApi, useQueryClient } from '@parkwart/web';
 import { onIntent } from '@parkwart/web/chunk';
 import { errorMessage } from '@parkwart/web/errors';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { UndoNotice } from '../../parts/form/UndoNotice.tsx';
-import { useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
+import { failureToast, useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
 import { DialogOnDemand } from '../../parts/loading/OnDemand.tsx';
 import classes from './AttachmentsPanel.module.css';
 import { attachmentsKey, canOpen, positionIn, thumbnailOf, useAttachments } from './attachments.ts';
@@ -37,8 +37,7 @@ function useDeletion(invoiceNumber: number) {
       try {
         await callApi(deleteAttachment, { params: { id }, body: { isDeleted } });
       } catch (error) {
-        const failed = isDeleted ? texts.deleteFailed(name) : texts.restoreFailed(name);
-        toast.error(`${failed} ${errorMessage(error)}`);
+        failureToast(isDeleted ? texts.deleteFailed(name) : texts.restoreFailed(name), error);
         setLast((current) => (current?.id === id ? undefined : current));
       } finally {
         await client.invalidateQueries({ queryKey });

@@ -13,10 +13,10 @@ import { Money } from '@parkwart/ui/Money';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Plate } from '@parkwart/ui/Plate';
 import { Switch } from '@parkwart/ui/Switch';
-import { printReceipt, toast } from '@parkwart/web';
+import { printReceipt } from '@parkwart/web';
 import { onIntent } from '@parkwart/web/chunk';
-import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useCallback, useState } from 'react';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { useDiscardQuestion } from '../../parts/form/useDiscardQuestion.tsx';
 import { texts as attachmentTexts } from '../attachments/texts.ts';
@@ -185,10 +185,7 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
   const neighbours = useNeighbours(record.invoiceNumber, (go) => leaveTo(leaving(go)));
   const due = useDueDay(record);
   const next = nextStep(record, due);
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: printReceipt,
-    onError: () => toast.error(texts.printFailed),
-  });
+  const { run, isRunning } = useAction({ send: printReceipt, failed: texts.printFailed });
   return (
     <OfficeDialog
       title={openingTexts.details(record.invoiceNumber)}
@@ -205,9 +202,9 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
           </Button>
           <Button
             variant={next === 'print' ? 'primary' : 'secondary'}
-            busy={isPending}
+            busy={isRunning}
             busyLabel={texts.printing}
-            onClick={() => mutate(record.invoiceNumber)}
+            onClick={() => void run(record.invoiceNumber)}
           >
             <Icon name="printer" />
             {texts.print}

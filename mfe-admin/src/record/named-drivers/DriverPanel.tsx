@@ -5,9 +5,8 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
 import { toast, useQueryClient } from '@parkwart/web';
 import { chunk, onIntent } from '@parkwart/web/chunk';
-import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
-import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { useRecordCache } from '../recordCache.ts';
 import classes from './DriverPanel.module.css';
@@ -20,18 +19,13 @@ function useDriverDecision({ invoiceNumber }: ParkingRecord) {
   const cache = useRecordCache();
   const decide = async (id: string, state: 'accepted' | 'rejected') =>
     cache.put(await sendDriverState(invoiceNumber, id, state));
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: (id: string) => decide(id, 'accepted'),
-    onSuccess: () => {
-      toast.success(texts.accepted);
-      return client.invalidateQueries({ queryKey: DRIVERS_KEY });
-    },
-    onError: (error) => {
-      failureToast(texts.acceptFailed, error);
-      return client.invalidateQueries({ queryKey: DRIVERS_KEY });
-    },
+  const { run, isRunning } = useAction({
+    send: (id: string) => decide(id, 'accepted'),
+    onDone: () => toast.success(texts.accepted),
+    onSettled: () => client.invalidateQueries({ queryKey: DRIVERS_KEY }),
+    failed: texts.acceptFailed,
   });
-  return { accept: mutate, isAccepting: isPending, reject: (id: string) => decide(id, 'rejected') };
+  return { accept: run, isAccepting: isRunning, reject: (id: string) => decide(id, 'rejected') };
 }
 
 interface DriverProps {

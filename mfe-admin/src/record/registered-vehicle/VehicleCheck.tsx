@@ -4,8 +4,7 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { callApi, toast } from '@parkwart/web';
-import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { failureToast } from '../../parts/loading/failureToasts.tsx';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { paramsOf } from '../record.ts';
 import { useRecordCache } from '../recordCache.ts';
 
@@ -24,13 +23,13 @@ const carOf = (...parts: readonly string[]) => parts.filter(Boolean).join(', ');
 /** If make or colour differ, asks the admin whether the registration office's car is this one. */
 export function VehicleCheck({ record }: { readonly record: ParkingRecord }) {
   const cache = useRecordCache();
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: async () => {
+  const { run, isRunning } = useAction({
+    send: async () => {
       const params = paramsOf(record);
       cache.put(await callApi(checkRegisteredVehicle, { params }));
     },
-    onSuccess: () => toast.success(texts.confirmed),
-    onError: (error) => failureToast(texts.failed, error),
+    onDone: () => toast.success(texts.confirmed),
+    failed: texts.failed,
   });
   const { registered, vehicleModel, vehicleColor } = record;
   if (!registered || !isVehicleDoubtful(record)) return null;
@@ -43,7 +42,7 @@ export function VehicleCheck({ record }: { readonly record: ParkingRecord }) {
         {texts.registered(carOf(registered.make, registered.colour))} · {texts.noted(carOf(vehicleModel, vehicleColor))}
       </p>
       <p>{texts.hint}</p>
-      <Button size="small" busy={isPending} onClick={() => mutate()}>
+      <Button size="small" busy={isRunning} onClick={() => void run()}>
         {texts.confirm}
       </Button>
     </Notice>

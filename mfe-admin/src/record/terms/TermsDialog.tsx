@@ -5,9 +5,8 @@ import { Facts } from '@parkwart/ui/Facts';
 import { FileDrop } from '@parkwart/ui/FileDrop';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { callApi, toast, useQuery, useQueryClient } from '@parkwart/web';
-import { errorMessage } from '@parkwart/web/errors';
 import { uploadApi } from '@parkwart/web/files/uploadApi';
-import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import type { OpenedDialog } from '../../parts/form/useDialog.ts';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
@@ -42,32 +41,30 @@ function Photos({ terms: { _id: id, sealedAt } }: { readonly terms: Terms }) {
   const queryKey = signPhotosKey(id);
   const photos = useQuery({ queryKey, queryFn: ({ signal }) => fetchSignPhotos(id, signal) });
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey });
-  const upload = useSingleMutation({
-    mutationFn: (files: readonly File[]) =>
+  const onSettled = () => client.invalidateQueries({ queryKey });
+  const upload = useAction({
+    send: (files: readonly File[]) =>
       uploadApi(addSignPhotos, { params: { id } }, { files, idempotencyKey: newIdempotencyKey() }),
-    onSuccess: () => {
-      toast.success(texts.uploaded);
-      void onSuccess();
-    },
-    onError: (error) => toast.error(errorMessage(error) ?? texts.uploadFailed),
+    onDone: () => toast.success(texts.uploaded),
+    onSettled,
+    failed: texts.uploadFailed,
   });
-  const removal = useSingleMutation({
-    mutationFn: (photo: string) => callApi(removeSignPhoto, { params: { id, photo } }),
-    onSuccess: () => void onSuccess(),
-    onError: (error) => toast.error(errorMessage(error) ?? texts.photoRemoveFailed),
+  const removal = useAction({
+    send: (photo: string) => callApi(removeSignPhoto, { params: { id, photo } }),
+    onSettled,
+    failed: texts.photoRemoveFailed,
   });
   return (
     <section>
       <h3 className={classes.heading}>{texts.photos}</h3>
       <Loaded query={photos} failure={texts.photosFailed}>
-        {(all) => <PhotoList photos={all} {...(isDraft && { onRemove: (photo: string) => removal.mutate(photo) })} />}
+        {(all) => <PhotoList photos={all} {...(isDraft && { onRemove: (photo: string) => void removal.run(photo) })} />}
       </Loaded>
       {isDraft && (
         <FileDrop
-          label={upload.isPending ? texts.uploading : texts.upload}
+          label={upload.isRunning ? texts.uploading : texts.upload}
           hint={texts.uploadHint}
-          onFiles={(files) => upload.mutate(files)}
+          onFiles={(files) => void upload.run(files)}
         />
       )}
     </section>

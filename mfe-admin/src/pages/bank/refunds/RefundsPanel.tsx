@@ -6,7 +6,6 @@ import type { Column } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
-import { isSilent } from '@parkwart/web/errors';
 import classes from '../../../parts/items/ChoosableTable.module.css';
 import { Pages } from '../../../parts/items/Pages.tsx';
 import rowActions from '../../../parts/items/RowActions.module.css';
@@ -96,7 +95,7 @@ function OrderedRefunds() {
   });
   const load = ({ file }: Refund) =>
     downloadFile(file).catch((error: unknown) => {
-      if (!isSilent(error)) failureToast(texts.loadFailed, error, `refund-file-${file}`);
+      failureToast(texts.loadFailed, error, `refund-file-${file}`);
     });
   return (
     <>

@@ -101,5 +101,5 @@ function isRowId(call: Call): boolean {
 function harmless(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   if ('adminPasskeyRequired' in body) return { ...body, adminPasskeyRequired: false };
-  return 'isOn' in body ? { isOn: true, address: 'https://parken.example' } : body;
+  return 'isOn' in body && 'address' in body ? { isOn: true, address: 'https://parken.example' } : body;
 }

@@ -76,11 +76,11 @@ export const fineTypes: Views = [
   ],
   [
     '/add-fine, books',
-    async (page, cars) => {
+    afterDialog(async (page, cars) => {
       await page.getByRole('tab', { name: 'Buchhaltung' }).click();
       await page.getByLabel('Beraternummer').fill('1');
       await pressing('Buchhaltung speichern', 'Beraternummer: eine Zahl von 1001 bis 9999999.')(page, cars);
-    },
+    }),
   ],
   [
     '/add-fine, till',

@@ -17,18 +17,12 @@ interface Removing<Subject> {
   readonly onRemoved: () => void;
 }
 
-const GONE = 404;
+const isGone = (failure: unknown) => isApiError(failure) && failure.status === 404;
 
 function useRemove<Subject>({ send, queryKey, texts, onRemoved }: Removing<Subject>) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: async (subject: Subject) => {
-      try {
-        await send(subject);
-      } catch (failure) {
-        if (!(isApiError(failure) && failure.status === GONE)) throw failure;
-      }
-    },
+    mutationFn: send,
     onSuccess: () => {
       toast.success(texts.removed);
       void client.invalidateQueries({ queryKey });
@@ -36,8 +30,8 @@ function useRemove<Subject>({ send, queryKey, texts, onRemoved }: Removing<Subje
       onRemoved();
     },
     onError: (failure) => {
-      // The next attempt needs the current version.
-      if (isConflict(failure)) void client.invalidateQueries({ queryKey });
+      // The list is outdated; the next attempt needs the current version.
+      if (isConflict(failure) || isGone(failure)) void client.invalidateQueries({ queryKey });
       if (!isSilent(failure)) toast.error(texts.removeFailed);
     },
   });
@@ -115,13 +109,21 @@ interface ItemDialogs<Item> {
   readonly removal: Removal<Item>;
 }
 
+/** An item that another admin has removed is removed. */
+const removedOrGone =
+  <Item,>(send: Removal<Item>['send']) =>
+  (item: Item) =>
+    send(item).catch((failure: unknown) => {
+      if (!isGone(failure)) throw failure;
+    });
+
 /** The dialogs to add, change and remove items of a list. */
 export function useItemDialogs<Item extends { readonly _id: string }>({ items, dialog, removal }: ItemDialogs<Item>) {
   const asListed = (item: Item | undefined) => items?.find(({ _id }) => _id === item?._id) ?? item;
   const editing = useLazyDialog(dialog, (ItemDialog, opened, item: Item | undefined) => (
     <ItemDialog item={asListed(item)} {...opened} />
   ));
-  const [remove, removeDialog] = useRemoveDialog(removal, asListed);
+  const [remove, removeDialog] = useRemoveDialog({ ...removal, send: removedOrGone(removal.send) }, asListed);
   const dialogs = (
     <>
       {editing.element}

@@ -94,17 +94,24 @@ export async function migrationsOf(access: DatabaseAccess): Promise<Record<Servi
 
 const KEYS_PER_PAGE = 5_000;
 
+/** The keys of all objects that a row names, attachments and photos of signs. */
 export async function* objectKeys(access: DatabaseAccess): AsyncGenerator<string> {
-  // A backup of an earlier version lacks the column.
-  const shownKey = (await migrationsOf(access)).files.includes('002-shown-pictures') ? 'shownKey' : 'NULL';
+  // A backup of an earlier version lacks the column and the table.
+  const { files } = await migrationsOf(access);
+  const shownKey = files.includes('002-shown-pictures') ? ['shownKey'] : [];
+  yield* keysIn(access, 'attachments', ['objectKey', 'thumbnailKey', ...shownKey]);
+  if (files.includes('003-sign-photos')) yield* keysIn(access, 'sign_photos', ['objectKey', 'thumbnailKey']);
+}
+
+async function* keysIn(access: DatabaseAccess, table: string, columns: readonly string[]): AsyncGenerator<string> {
+  const keys = columns.map((column) => `COALESCE(${column}, '')`).join(', ');
   let after = '';
   for (;;) {
     const rows = await access.rows(
-      `SELECT id, objectKey, COALESCE(thumbnailKey, ''), COALESCE(${shownKey}, '') FROM ${access.schemas.files}.attachments
-       WHERE id > '${after}' ORDER BY id LIMIT ${KEYS_PER_PAGE}`,
+      `SELECT id, ${keys} FROM ${access.schemas.files}.${table} WHERE id > '${after}' ORDER BY id LIMIT ${KEYS_PER_PAGE}`,
     );
     if (rows.length === 0) return;
-    yield* rows.flatMap(([, ...keys]) => keys).filter(Boolean);
+    yield* rows.flatMap(([, ...found]) => found).filter(Boolean);
     after = rows.at(-1)?.[0] ?? '';
   }
 }

@@ -54,6 +54,7 @@ export async function drill(installation: DrillInstallation): Promise<void> {
   const before = await readEverything(admin, url, last);
   expect(before.records).toHaveLength(6);
   expect(Object.keys(before.attachments)).toHaveLength(12);
+  expect(before.signs).toEqual([expect.stringMatching('^200 '), expect.stringMatching('^200 ')]);
 
   const load = parkUntilStopped(admin);
   await installation.backup();

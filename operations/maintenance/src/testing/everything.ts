@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attachment, FILES_FIELD } from '@parkwart/contracts/calls/attachments';
+import { getSignPhotos, getTerms } from '@parkwart/contracts/calls/terms';
 import type { ApiClient } from '@parkwart/contracts/calls-kit/apiClient';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
@@ -12,6 +13,8 @@ interface Everything {
   readonly records: readonly ParkingRecord[];
   /** SHA-256 of the content behind each attachment's link, by invoice number and name. */
   readonly attachments: Readonly<Record<string, string>>;
+  /** SHA-256 of the photos of the signs. */
+  readonly signs: readonly string[];
 }
 
 export function park(client: ApiClient, vehicleNumber: string): Promise<ParkingRecord> {
@@ -20,11 +23,14 @@ export function park(client: ApiClient, vehicleNumber: string): Promise<ParkingR
   return client.call('POST', '/parking', { body: { date: formatDay(now), entryTime: formatClockTime(now), ...car } });
 }
 
-export function upload(client: ApiClient, invoiceNumber: number, files: Readonly<Record<string, Buffer>>) {
+export const upload = (client: ApiClient, invoiceNumber: number, files: Readonly<Record<string, Buffer>>) =>
+  uploadTo(client, `/upload-files/${invoiceNumber}`, files);
+
+function uploadTo(client: ApiClient, path: string, files: Readonly<Record<string, Buffer>>) {
   const body = new FormData();
   for (const [name, content] of Object.entries(files))
     body.append(FILES_FIELD, new Blob([new Uint8Array(content)]), name);
-  return client.call('POST', `/upload-files/${invoiceNumber}`, { body });
+  return client.call('POST', path, { body, idempotencyKey: randomUUID() });
 }
 
 const PICTURE = Buffer.from(
@@ -41,6 +47,10 @@ export async function fill(admin: ApiClient): Promise<void> {
   await admin.call('POST', '/add-fine', {
     body: { fineType: 'Quer geparkt', finePrice: 12.5, fineDescription: '„quer“; \\n' },
   });
+  const tariff = { freeMinutes: 60, centsPerStartedHour: 100, maxCentsPerDay: 1_200 };
+  const terms = { validFrom: '1.1.2026', text: 'Parkhöchstdauer 1 h', ...tariff };
+  const { _id: termsId } = await admin.call<{ _id: string }>('POST', '/terms', { body: terms });
+  await uploadTo(admin, `/upload-sign-photos/${termsId}`, { 'Schild.png': PICTURE });
   for (let index = 1; index <= 6; index += 1) {
     const { invoiceNumber, _id } = await park(admin, `B-ÄÖ ${1000 + index}`);
     const fines = [{ type: 'Quer geparkt', price: 12.5, description: `Zeile 1 \\ '${index}'; DROP` }];
@@ -74,6 +84,19 @@ async function readAttachments(admin: ApiClient, records: readonly ParkingRecord
   return hashes;
 }
 
+async function readSigns(admin: ApiClient, base: string): Promise<string[]> {
+  const { terms } = await admin.ask(getTerms);
+  const photos = await Promise.all(terms.map(({ _id: id }) => admin.ask(getSignPhotos, { params: { id } })));
+  const links = photos.flatMap((of) => of.photos.flatMap(({ image, thumbnail }) => [image, thumbnail]));
+  return Promise.all(
+    links.map(async (link) => {
+      const response = await fetch(new URL(link, base));
+      const hash = createHash('sha256').update(Buffer.from(await response.arrayBuffer()));
+      return `${response.status} ${hash.digest('hex')}`;
+    }),
+  );
+}
+
 /** Longer than the outbox takes, including retries. */
 const LISTS_TIMEOUT_MS = 60_000;
 
@@ -101,5 +124,6 @@ export async function readEverything(admin: ApiClient, base: string, last: numbe
     settings: await admin.call('GET', '/settings'),
     records,
     attachments: await readAttachments(admin, records, base),
+    signs: await readSigns(admin, base),
   };
 }

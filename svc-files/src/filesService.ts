@@ -20,6 +20,7 @@ import { filesMigrations } from './migrations/filesMigrations.ts';
 import { listSender } from './outbox/listSender.ts';
 import { privacyCalls } from './privacy/privacyCalls.ts';
 import { type ErasureParts, runErasures } from './retention/runErasures.ts';
+import { forgetRemovedTerms } from './signs/signPhotos.ts';
 import { Storage } from './storage/storage.ts';
 import { ORPHAN_AGE_MS, type SweepParts, sweepOrphans } from './sweep/sweepOrphans.ts';
 import { findRecord } from './upload/findRecord.ts';
@@ -116,6 +117,9 @@ const filesTasks = (parts: ErasureParts & PurgeParts & SweepParts, erasuresEvery
   {
     name: 'sweep',
     everyMs: SWEEP_MS,
-    run: () => sweepOrphans(parts, new Date(Date.now() - ORPHAN_AGE_MS)),
+    run: async () => {
+      await forgetRemovedTerms(parts);
+      await sweepOrphans(parts, new Date(Date.now() - ORPHAN_AGE_MS));
+    },
   },
 ];

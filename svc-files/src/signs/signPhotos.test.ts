@@ -1,8 +1,11 @@
+import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
+import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import sharp from 'sharp';
 import { type SentFile, uploadTo } from '../testing/startFiles.ts';
 import { describeUploads, PDF } from '../testing/uploads.ts';
+import { forgetRemovedTerms } from './signPhotos.ts';
 
-const [DRAFT, OTHER_DRAFT] = [7, 8];
+const [DRAFT, OTHER_DRAFT, REMOVED] = [7, 8, 9];
 
 describeUploads((uploads) => {
   const url = (path: string) => `${uploads.files.service.url}/api/employee${path}`;
@@ -21,7 +24,7 @@ describeUploads((uploads) => {
     sign = { name: 'Einfahrt.jpg', content };
   });
   beforeEach(() => {
-    for (const id of [DRAFT, OTHER_DRAFT]) uploads.dependencies.parking.terms.set(id, true);
+    for (const id of [DRAFT, OTHER_DRAFT, REMOVED]) uploads.dependencies.parking.terms.set(id, true);
   });
 
   it('photos of signs are stored once per key, listed in their order, and shown to the driver of that day', async () => {
@@ -47,6 +50,22 @@ describeUploads((uploads) => {
     expect(await photosOf(OTHER_DRAFT)).toEqual([]);
     expect(await uploads.files.objects()).toHaveLength(before.length - 2);
     expect((await remove(photo.id, OTHER_DRAFT)).status).toBe(404);
+  });
+
+  it('photos of removed terms go with them, not while svc-parking is down', async () => {
+    await send([sign], { id: REMOVED, key: 'of-a-removed-draft' });
+    const { database, dependencies } = uploads;
+    const own = openDatabase(database.url, database.timeoutMs);
+    const parts = { database: own, tokens: testTokens('files'), parkingUrl: dependencies.parking.url };
+    await dependencies.parking.stop();
+    await expect(forgetRemovedTerms(parts)).rejects.toThrow();
+    await dependencies.parking.restart();
+    await forgetRemovedTerms(parts);
+    expect(await photosOf(REMOVED)).toHaveLength(1);
+    dependencies.parking.terms.delete(REMOVED);
+    await forgetRemovedTerms(parts);
+    expect(await photosOf(REMOVED)).toEqual([]);
+    await own.close();
   });
 
   it('nothing is added to sealed or unknown terms, nor removed from them', async () => {

@@ -23,6 +23,8 @@ import { createUploadSlots } from '../upload/uploadSlots.ts';
 const table = FILES_TABLES.sign_photos;
 const insertPhotos = insertMany(table);
 
+const SELECT_TERMS_IDS = statement('SELECT DISTINCT termsId FROM sign_photos');
+
 const termsSubject = (id: number) => `terms:${id}` as const;
 
 interface SignParts extends Pick<ServiceParts, 'tokens' | 'log'> {
@@ -62,18 +64,38 @@ export async function signLinks(
   );
 }
 
-/** @throws HttpError 404, 409, 503 */
-async function requireDraft({ tokens, log, parkingUrl }: SignParts, termsId: number): Promise<void> {
+type TermsParts = Pick<SignParts, 'tokens' | 'parkingUrl'>;
+
+/** Undefined if the terms were removed. */
+async function stateOf({ tokens, parkingUrl }: TermsParts, termsId: number) {
   const parking = { service: 'parking', url: parkingUrl } as const;
-  const state = z.object({ isDraft: z.boolean() });
-  const { isDraft } = await callInternal(tokens, parking, `/internal/terms/${termsId}`, state).catch(
-    (error: unknown) => {
-      if (error instanceof UnexpectedResponse && error.status === 404) throw termsNotFound();
-      log.warn({ err: error }, 'svc-parking did not say whether terms are sealed');
-      throw parkingNotReachable();
-    },
-  );
-  if (!isDraft) throw termsSealed();
+  try {
+    return await callInternal(tokens, parking, `/internal/terms/${termsId}`, z.object({ isDraft: z.boolean() }));
+  } catch (error) {
+    if (error instanceof UnexpectedResponse && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** @throws HttpError 404, 409, 503 */
+async function requireDraft(parts: SignParts, termsId: number): Promise<void> {
+  const state = await stateOf(parts, termsId).catch((error: unknown) => {
+    parts.log.warn({ err: error }, 'svc-parking did not say whether terms are sealed');
+    throw parkingNotReachable();
+  });
+  if (!state) throw termsNotFound();
+  if (!state.isDraft) throw termsSealed();
+}
+
+/** Removes the photos of removed terms from the lists; the sweep removes their objects. */
+export async function forgetRemovedTerms(parts: TermsParts & Pick<SignParts, 'database'>): Promise<void> {
+  const { database } = parts;
+  for (const { termsId } of await database.read<{ termsId: number }>(SELECT_TERMS_IDS)) {
+    if (await stateOf(parts, termsId)) continue;
+    await database.transaction((transaction) =>
+      transaction.write(statement('DELETE FROM sign_photos WHERE termsId = :termsId'), { termsId }),
+    );
+  }
 }
 
 interface Sender {

@@ -12,6 +12,7 @@ export const PDF = '%PDF-1.7\n%%EOF\n';
 interface Uploads {
   files: FilesUnderTest;
   dependencies: FilesDependencies;
+  database: TestDatabase;
   invoiceNumber: number;
   send(
     sent: Parameters<FilesUnderTest['upload']>[1],
@@ -24,8 +25,7 @@ interface Uploads {
 
 export function describeUploads(body: (uploads: Uploads) => void): void {
   describeOnDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
-    let database: TestDatabase;
-    const parts: Omit<Uploads, 'files' | 'dependencies'> = {
+    const parts: Omit<Uploads, 'files' | 'dependencies' | 'database'> = {
       invoiceNumber: INVOICE,
       send: (sent, options) => uploads.files.upload(uploads.invoiceNumber, sent, options),
       listed: async () => {
@@ -42,13 +42,13 @@ export function describeUploads(body: (uploads: Uploads) => void): void {
     const uploads = parts as Uploads;
 
     beforeAll(async () => {
-      [database, uploads.dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
-      uploads.files = await startFiles(database, uploads.dependencies);
+      [uploads.database, uploads.dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
+      uploads.files = await startFiles(uploads.database, uploads.dependencies);
     });
     afterAll(async () => {
       await uploads.files.stop();
       await uploads.dependencies.remove();
-      await database.remove();
+      await uploads.database.remove();
     });
     beforeEach(() => {
       uploads.invoiceNumber += 1;

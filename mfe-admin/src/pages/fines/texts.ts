@@ -37,7 +37,6 @@ export const texts = {
   exportCsv: 'CSV-Export',
   exporting: 'Wird exportiert …',
   exportFailed: 'Die Liste konnte nicht exportiert werden.',
-  fileName: (list: string, day: string) => `Parkwart ${list} ${day}.csv`,
   note: 'Notiz',
   enabled: (invoiceNumber: number) => `Rechnung ${invoiceNumber} aktiv`,
   details: 'Details',

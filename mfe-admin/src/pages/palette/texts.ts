@@ -35,7 +35,7 @@ export const texts = {
     { keys: ['J', 'K'], what: 'In einer Liste: nächste, vorige Zeile; im Vorgang: nächster, voriger der Liste' },
     { keys: ['M'], what: 'In einer Zeile: Mahnung, noch einmal nimmt sie zurück' },
     { keys: ['I'], what: 'In einer Zeile: Inkasso, noch einmal nimmt es zurück' },
-    { keys: ['E'], what: 'In einer Zeile: Einspruch eintragen oder entscheiden, unter „Widerspruch“ des Vorgangs' },
+    { keys: ['E'], what: 'In einer Zeile: Widerspruch eintragen oder entscheiden' },
     { keys: ['↑', '↓'], what: 'Im Kästchen einer Zeile: zur vorigen, zur nächsten Zeile' },
     { keys: ['Umschalt', '↑', '↓'], what: 'Im Kästchen einer Zeile: die vorige, die nächste mit auswählen' },
     { keys: ['←', '→'], what: 'Reiter wechseln; im Bildbetrachter voriges und nächstes Bild' },

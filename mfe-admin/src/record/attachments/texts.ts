@@ -15,7 +15,7 @@ export const texts = {
   openProof: (invoiceNumber: number, count: number) =>
     `${count === 1 ? 'Bild' : `${count} Bilder`} zu Rechnung ${invoiceNumber} ansehen`,
   more: (count: number) => `+${count}`,
-  noPicture: 'Foto ohne Vorschau: zu groß oder beschädigt. Das Original lässt sich herunterladen.',
+  noPicture: 'Foto ohne Vorschau. Das Original lässt sich herunterladen.',
   noImages: 'Noch keine Bilder.',
   noFiles: 'Noch keine Dateien.',
   downloadImages: 'Alle Bilder herunterladen',

@@ -1,3 +1,4 @@
+import { LINK_SECONDS } from '@parkwart/contracts/calls/attachments';
 import { addSignPhotos, removeSignPhoto, type SignPhoto, type Terms } from '@parkwart/contracts/calls/terms';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
@@ -39,7 +40,9 @@ export function TermsDialog({ terms, ...opened }: TermsDialogProps) {
 function Photos({ terms: { _id: id, sealedAt } }: { readonly terms: Terms }) {
   const isDraft = sealedAt === null;
   const queryKey = signPhotosKey(id);
-  const photos = useQuery({ queryKey, queryFn: ({ signal }) => fetchSignPhotos(id, signal) });
+  const queryFn = ({ signal }: { readonly signal: AbortSignal }) => fetchSignPhotos(id, signal);
+  // The links expire.
+  const photos = useQuery({ queryKey, queryFn, refetchInterval: LINK_SECONDS * 800 });
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey });
   const upload = useAction({

@@ -9,7 +9,6 @@ export const tariffText = ({ freeMinutes, centsPerStartedHour, maxCentsPerDay }:
 export const texts = {
   title: (validFrom: string) => `Parkbedingungen ab ${validFrom}`,
   show: (validFrom: string) => `Parkbedingungen vom ${validFrom}`,
-  agreed: 'Vereinbart bei der Einfahrt',
   validFrom: 'Gültig ab',
   tariff: 'Tarif',
   text: 'Wortlaut',

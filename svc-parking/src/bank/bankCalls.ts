@@ -4,7 +4,6 @@ import * as contract from '@parkwart/contracts/calls/bank';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { type Implementation, type Input, implement } from '@parkwart/service-kit/http/implement';
 import { receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
@@ -13,20 +12,17 @@ import type { ChangeParts, Feature } from '../feature.ts';
 import { countDueRefunds } from '../refunds/dueRefunds.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
+import { countEntries, type EntryRow, findEntry, findEntryForChange, listEntries, saveEntry } from './bankEntries.ts';
+import { allocateEntry, bookProposal, markOverpaid, takePaymentBack } from './bookEntry.ts';
+import { renewProposals } from './currentProposals.ts';
 import {
-  countEntries,
-  type EntryRow,
   entryIsBooked,
   entryNotFound,
   entryReplaced,
-  findEntry,
-  findEntryForChange,
-  listEntries,
+  oneFileOnly,
   paymentReturned,
-  saveEntry,
-} from './bankEntries.ts';
-import { allocateEntry, bookProposal, markOverpaid, takePaymentBack } from './bookEntry.ts';
-import { renewProposals } from './currentProposals.ts';
+  statementTooLarge,
+} from './errors.ts';
 import { importStatement } from './importStatement.ts';
 import { presentEntries, presentOne } from './presentEntries.ts';
 import { returnablePayments } from './returns.ts';
@@ -61,10 +57,6 @@ function placeOf({ cents, isReversal, proposal, takesBackId }: EntryRow): Pick<E
 
 /** The most entries of an import that are checked for card settlements. */
 const MOST_NEW = 200;
-
-const oneFileOnly = () => new HttpError(422, 'ONE_FILE', 'Bitte laden Sie eine Datei auf einmal hoch.');
-
-const statementTooLarge = () => new HttpError(413, 'STATEMENT_TOO_LARGE', 'Die Datei ist größer als 25 MB.');
 
 const UPLOAD = {
   folder: tmpdir(),

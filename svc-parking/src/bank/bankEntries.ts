@@ -1,8 +1,6 @@
 import { ENTRY_STATES, type EntryState, MOST_COUNTED } from '@parkwart/contracts/calls/bank';
-import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { postRest } from '../accounts/restPostings.ts';
 import type { ChangeParts } from '../feature.ts';
@@ -103,42 +101,3 @@ export async function saveBooked(
   await postRest(transaction, saved, booking);
   return saved;
 }
-
-const refused = (code: string, message: string) => new HttpError(422, code, message);
-
-export const entryNotFound = () => new HttpError(404, 'BANK_ENTRY_NOT_FOUND', 'Diesen Umsatz gibt es nicht.');
-
-export const entryNotAllocatable = () =>
-  refused('NOT_ALLOCATABLE', 'Dieser Umsatz lässt sich nicht zuordnen: Es ist kein Eingang in Euro.');
-
-/** @param refundedCents already refunded of this entry */
-export const moreThanEntry = (refundedCents: Cents) =>
-  refused(
-    'MORE_THAN_ENTRY',
-    refundedCents > 0
-      ? `Zugeordnet ist mehr, als der Umsatz noch hat: ${formatCents(refundedCents)} davon sind erstattet.`
-      : 'Zugeordnet ist mehr, als der Umsatz hat.',
-  );
-
-export const entryIsBooked = () =>
-  new HttpError(409, 'ENTRY_BOOKED', 'Dieser Umsatz ist gebucht. Nehmen Sie zuerst seine Buchung zurück.');
-
-export const notReturnable = () =>
-  refused(
-    'NOT_RETURNABLE',
-    'Mit diesem Umsatz ging die Zahlung nicht zurück: Betrag oder Tag passt nicht, oder sie ist schon zurückgenommen.',
-  );
-
-export const entryReplaced = () =>
-  new HttpError(
-    409,
-    'ENTRY_REPLACED',
-    'Diesen Umsatz hat die Bank aufgeteilt. Es gelten die Teile; zusammen wären sie doppelt.',
-  );
-
-export const paymentReturned = () =>
-  new HttpError(
-    409,
-    'PAYMENT_RETURNED',
-    'Diese Zahlung ging zurück. Nehmen Sie zuerst die Buchung der Rückgabe zurück.',
-  );

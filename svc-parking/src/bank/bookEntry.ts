@@ -8,20 +8,18 @@ import { join, returnEntry, separate, settle } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
 import { changeWithin, type RecordChange } from '../changes/changeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
+import { type EntryRow, findEntryForChange, saveBooked, saveEntry } from './bankEntries.ts';
+import { isCardEntry, isCardSettlement } from './cardSettlements.ts';
+import { renewProposal } from './currentProposals.ts';
 import {
-  type EntryRow,
   entryIsBooked,
   entryNotAllocatable,
   entryNotFound,
-  findEntryForChange,
   moreThanEntry,
   notReturnable,
+  openAgain,
   paymentReturned,
-  saveBooked,
-  saveEntry,
-} from './bankEntries.ts';
-import { isCardEntry, isCardSettlement } from './cardSettlements.ts';
-import { renewProposal } from './currentProposals.ts';
+} from './errors.ts';
 import { proposalKey, takenBack } from './presentEntries.ts';
 import { bookRefund, isRefundEntry, takeBackRefund } from './refundEntries.ts';
 import { mayTakeBack } from './returns.ts';
@@ -266,9 +264,6 @@ export function markOverpaid(parts: ChangeParts, id: string, session: Session): 
     return saveBooked(transaction, parts, entry, changes, { session });
   });
 }
-
-const openAgain = () =>
-  new HttpError(409, 'OPEN_AGAIN', 'Zu diesem Umsatz ist inzwischen etwas offen. Bitte prüfen Sie den Vorschlag.');
 
 /** Refunds stay, and reduce what can be allocated. */
 async function unmarkOverpaid(

@@ -15,16 +15,8 @@ import type { UserRow } from '../model/models.ts';
 import { nameKey } from '../model/nameKey.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
-import {
-  journaledUser,
-  notOwnAccountToChange,
-  ownAccount,
-  presentUser,
-  unclearName,
-  userChanged,
-  userNotFound,
-  usernameTaken,
-} from './users.ts';
+import { notOwnAccountToChange, ownAccount, unclearName, userChanged, userNotFound, usernameTaken } from './errors.ts';
+import { journaledUser, presentUser } from './users.ts';
 
 const COMMON = '\\p{Script=Common}\\p{Script=Inherited}';
 const NAMED_SCRIPTS = ['Latin', 'Cyrillic', 'Greek'].map((script) => `\\p{Script=${script}}`);

@@ -5,5 +5,5 @@ export interface TestCertificates {
   readonly ca: string;
   remove(): Promise<void>;
 }
-/** @param names as openssl writes them: `DNS:localhost`, `IP:127.0.0.1` */
+/** @param names of two kinds: `DNS:localhost`, `IP:127.0.0.1` */
 export function makeCertificates(names?: readonly string[]): Promise<TestCertificates>;

@@ -1,27 +1,39 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { generate } from 'selfsigned';
 
-const run = promisify(execFile);
-const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc'];
+const make = (commonName, extensions, ca) =>
+  generate([{ name: 'commonName', value: commonName }], { keyType: 'ec', algorithm: 'sha256', extensions, ca });
+
+const nameOf = (written) => {
+  const [kind, ...value] = written.split(':');
+  return kind === 'IP' ? { type: 7, ip: value.join(':') } : { type: 2, value: value.join(':') };
+};
 
 export async function makeCertificates(names = ['DNS:localhost']) {
+  const authority = await make('An authority of the tests', [
+    { name: 'basicConstraints', cA: true, critical: true },
+    { name: 'keyUsage', keyCertSign: true, critical: true },
+  ]);
+  const server = await make(
+    'A server of the tests',
+    [
+      { name: 'basicConstraints', cA: false },
+      { name: 'subjectAltName', altNames: names.map(nameOf) },
+    ],
+    { key: authority.private, cert: authority.cert },
+  );
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-certificates-'));
   const file = (name) => join(folder, name);
-  const issuer = ['-keyout', file('ca_key.pem'), '-out', file('ca.pem')];
-  await run('openssl', ['req', '-x509', ...NEW_KEY, '-subj', '/CN=An authority of the tests', ...issuer]);
-  const request = ['-keyout', file('key.pem'), '-out', file('request.pem')];
-  await run('openssl', ['req', ...NEW_KEY, '-subj', '/CN=A server of the tests', ...request]);
-  await writeFile(file('names'), `subjectAltName=${names.join(',')}`);
-  const signer = ['-CA', file('ca.pem'), '-CAkey', file('ca_key.pem'), '-CAcreateserial', '-extfile', file('names')];
-  await run('openssl', ['x509', '-req', '-in', file('request.pem'), ...signer, '-out', file('certificate.pem')]);
+  await writeFile(file('ca.pem'), authority.cert);
+  await writeFile(file('certificate.pem'), server.cert);
+  await writeFile(file('key.pem'), server.private, { mode: 0o600 });
   return {
     certificate: file('certificate.pem'),
     key: file('key.pem'),
     caFile: file('ca.pem'),
-    ca: await readFile(file('ca.pem'), 'utf8'),
+    ca: authority.cert,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

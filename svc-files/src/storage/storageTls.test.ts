@@ -5,13 +5,12 @@ import S3rver from '@20minutes/s3rver';
 import { createLogger } from '@parkwart/service-kit/logging/logger';
 import { makeCertificates, type TestCertificates } from '@parkwart/tooling/jest/certificates.mjs';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
-import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { S3_KEYS } from '../testing/s3Server.ts';
 import { Storage } from './storage.ts';
 
 const OBJECT = { key: 'k', content: Buffer.from('a'), type: 'text/plain', disposition: 'attachment' };
 
-describeWithTool('openssl', 'a storage that requires TLS', () => {
+describe('a storage that requires TLS', () => {
   let [own, foreign]: TestCertificates[] = [];
   let folder: string;
   let server: S3rver;

@@ -72,52 +72,50 @@ describe('TLS to MySQL', () => {
   });
 });
 
-describeWithTool('openssl', 'a database server', () =>
-  describeWithTool('mysql', 'that requires TLS', () => {
-    let [own, foreign]: TestCertificates[] = [];
-    let databaseServer: TestDatabaseServer;
-    beforeAll(async () => {
-      [own, foreign] = await Promise.all([makeCertificates(), makeCertificates()]);
-      databaseServer = await startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? '', { tls: own });
-    });
-    afterAll(async () => {
-      await databaseServer.remove();
-      await Promise.all([own?.remove(), foreign?.remove()]);
-    });
+describeWithTool('mysql', 'a database server that requires TLS', () => {
+  let [own, foreign]: TestCertificates[] = [];
+  let databaseServer: TestDatabaseServer;
+  beforeAll(async () => {
+    [own, foreign] = await Promise.all([makeCertificates(), makeCertificates()]);
+    databaseServer = await startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? '', { tls: own });
+  });
+  afterAll(async () => {
+    await databaseServer.remove();
+    await Promise.all([own?.remove(), foreign?.remove()]);
+  });
 
-    const readTlsVersion = async (tls: DatabaseTls | undefined, server = databaseServer.server) => {
-      const database = openDatabase(`${server}/mysql`, undefined, tls);
-      try {
-        const [row] = await database.read<{ Value: string }>("SHOW STATUS LIKE 'Ssl_version'");
-        return row?.Value;
-      } finally {
-        await database.close();
-      }
-    };
+  const readTlsVersion = async (tls: DatabaseTls | undefined, server = databaseServer.server) => {
+    const database = openDatabase(`${server}/mysql`, undefined, tls);
+    try {
+      const [row] = await database.read<{ Value: string }>("SHOW STATUS LIKE 'Ssl_version'");
+      return row?.Value;
+    } finally {
+      await database.close();
+    }
+  };
 
-    it('is reached with the CA that signed its certificate', async () => {
-      expect(await readTlsVersion({ ca: own?.ca ?? '' })).toMatch(/^TLSv1\.[23]$/);
-    });
+  it('is reached with the CA that signed its certificate', async () => {
+    expect(await readTlsVersion({ ca: own?.ca ?? '' })).toMatch(/^TLSv1\.[23]$/);
+  });
 
-    it('is migrated over TLS', async () => {
-      await expect(migrate(`${databaseServer.server}/mysql`, [], { ca: own?.ca ?? '' })).resolves.toBeUndefined();
-    });
+  it('is migrated over TLS', async () => {
+    await expect(migrate(`${databaseServer.server}/mysql`, [], { ca: own?.ca ?? '' })).resolves.toBeUndefined();
+  });
 
-    it('is rejected when its certificate is from another CA, or no CA is given', async () => {
-      await expect(readTlsVersion({ ca: foreign?.ca ?? '' })).rejects.toThrow(/certificate/);
-      await expect(readTlsVersion({})).rejects.toThrow(/certificate/);
-    });
+  it('is rejected when its certificate is from another CA, or no CA is given', async () => {
+    await expect(readTlsVersion({ ca: foreign?.ca ?? '' })).rejects.toThrow(/certificate/);
+    await expect(readTlsVersion({})).rejects.toThrow(/certificate/);
+  });
 
-    it('rejects plain text', async () => {
-      await expect(readTlsVersion(undefined)).rejects.toThrow(/insecure transport|Access denied/);
-    });
+  it('rejects plain text', async () => {
+    await expect(readTlsVersion(undefined)).rejects.toThrow(/insecure transport|Access denied/);
+  });
 
-    it('is rejected when its certificate is for another host', async () => {
-      const other = await makeCertificates(['DNS:elsewhere.example']);
-      const impostor = await startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? '', { tls: other });
-      await expect(readTlsVersion({ ca: other.ca }, impostor.server)).rejects.toThrow(/altnames/);
-      await impostor.remove();
-      await other.remove();
-    });
-  }),
-);
+  it('is rejected when its certificate is for another host', async () => {
+    const other = await makeCertificates(['DNS:elsewhere.example']);
+    const impostor = await startDatabaseServer(process.env.PARKWART_TEST_DATABASE_TEMPLATE ?? '', { tls: other });
+    await expect(readTlsVersion({ ca: other.ca }, impostor.server)).rejects.toThrow(/altnames/);
+    await impostor.remove();
+    await other.remove();
+  });
+});

@@ -11,11 +11,11 @@ import text from '@parkwart/ui/text.module.css';
 import { Link } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useId, useRef } from 'react';
+import { useSeen } from '../../parts/loading/useSeen.ts';
 import { limitationAddress } from '../limitation/limitationAddress.ts';
 import type { useMoneyFigures } from './dashboard.ts';
 import classes from './MoneyFigures.module.css';
 import { moneyTexts as texts } from './texts.ts';
-import { useSeen } from './useSeen.ts';
 
 interface Row {
   readonly label: string;

@@ -11,11 +11,11 @@ import { chunk, useChunk } from '@parkwart/web/chunk';
 import { type ReactNode, useRef } from 'react';
 import { texts as loadingTexts } from '../../parts/loading/texts.ts';
 import { useIsPainted } from '../../parts/loading/useIsPainted.ts';
+import { useSeen } from '../../parts/loading/useSeen.ts';
 import classes from './Dashboard.module.css';
 import { revenueAddress, weekOf } from './listAddress.ts';
 import type { Weeks } from './RevenueLines.tsx';
 import { texts } from './texts.ts';
-import { useSeen } from './useSeen.ts';
 
 function weeksOf({ currentWeekSales, lastWeekSales }: Dashboard, now: Date): Weeks {
   const begun = weekDays(now).filter((day) => day <= now).length;

@@ -2,8 +2,8 @@ import { formatCents } from '@parkwart/contracts/rules/money';
 import { formatNumber } from '@parkwart/contracts/rules/number';
 import { type RefCallback, useCallback, useState } from 'react';
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { useMediaQuery } from '../../parts/loading/media.ts';
 import { usePaintedFrames } from '../../parts/loading/useIsPainted.ts';
-import { useMediaQuery } from '../../record/media.ts';
 import classes from './RevenueLines.module.css';
 import { texts } from './texts.ts';
 

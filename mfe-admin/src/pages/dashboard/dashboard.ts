@@ -1,5 +1,4 @@
 import { getDashboard, getMoneyFigures } from '@parkwart/contracts/calls/dashboard';
-import { getWork } from '@parkwart/contracts/calls/work';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useCallback } from 'react';
 import { isAnyChanging } from '../../record/mutationQueue.ts';
@@ -21,15 +20,6 @@ export function useDashboard() {
 }
 
 /** Part of the dashboard's key, so that reloading the dashboard reloads this as well. */
-export function useWork() {
-  return useQuery({
-    queryKey: [...DASHBOARD_KEY, 'work'],
-    queryFn: async ({ signal }) => (await callApi(getWork, {}, { signal })).work,
-    refetchOnWindowFocus: true,
-  });
-}
-
-/** Part of the same key. */
 export function useMoneyFigures() {
   return useQuery({
     queryKey: [...DASHBOARD_KEY, 'money'],

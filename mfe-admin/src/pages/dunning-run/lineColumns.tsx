@@ -8,7 +8,7 @@ import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
 import classes from '../../parts/items/Batch.module.css';
-import { invoiceCell } from './invoiceCell.tsx';
+import { invoiceCell } from '../../record/list/invoiceCell.tsx';
 import { ownerDialog } from './runDialogs.ts';
 import { texts } from './texts.ts';
 

@@ -12,8 +12,10 @@ import { chunk, onIntent } from '@parkwart/web/chunk';
 import { useId, useState } from 'react';
 import { useAction } from '../../parts/actions/useAction.ts';
 import { SearchField } from '../../parts/form/SearchField.tsx';
+import { useMediaQuery } from '../../parts/loading/media.ts';
 import { dunningColumns } from '../../record/list/columns.tsx';
 import { ListPage, TabsOfList } from '../../record/list/ListPage.tsx';
+import { ReminderList } from '../../record/list/ReminderList.tsx';
 import { SelectableColumn } from '../../record/list/SelectableList.tsx';
 import {
   type ListAddress,
@@ -23,9 +25,7 @@ import {
   useListFilters,
 } from '../../record/list/useListFilters.ts';
 import { BesideList } from '../../record/list/useRowLayout.ts';
-import { useMediaQuery } from '../../record/media.ts';
 import { texts as recordTexts } from '../../record/texts.ts';
-import { ReminderList } from '../reminders/ReminderList.tsx';
 import { allColumns } from './allColumns.tsx';
 import classes from './FinesPage.module.css';
 import { formatRange, RangeFilter, useRangeBar } from './RangeFilter.tsx';

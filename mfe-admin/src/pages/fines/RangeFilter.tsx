@@ -19,9 +19,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
+import { useMediaQuery } from '../../parts/loading/media.ts';
 import { texts as loadingTexts } from '../../parts/loading/texts.ts';
 import type { ListAddress } from '../../record/list/useListFilters.ts';
-import { useMediaQuery } from '../../record/media.ts';
 import { PAGES_KEY } from '../../record/recordCache.ts';
 import classes from './RangeFilter.module.css';
 import { texts } from './texts.ts';

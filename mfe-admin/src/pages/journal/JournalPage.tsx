@@ -17,13 +17,13 @@ import { JournalPages } from '../../parts/history/JournalPages.tsx';
 import { type Change, useJournal } from '../../parts/history/journal.ts';
 import { texts as journalTexts } from '../../parts/history/texts.ts';
 import { csvFile } from '../../parts/items/csvFile.ts';
+import { useRowsInView } from '../../parts/items/useRowsInView.ts';
 import { Page } from '../../parts/loading/Page.tsx';
 import { RecordLink, RecordRows } from '../../record/detail/RecordRows.tsx';
 import { JournalFilterBar } from './JournalFilterBar.tsx';
 import classes from './JournalPage.module.css';
 import { texts } from './texts.ts';
 import { useJournalFilters } from './useJournalFilters.ts';
-import { useRowsInView } from './useRowsInView.ts';
 
 /** For a record, its number links to the record. */
 function Subject({ subject, subjectName }: Pick<Change, 'subject' | 'subjectName'>) {

@@ -13,7 +13,7 @@ import { Failure } from '../../parts/form/Failure.tsx';
 import { Choosable, useChosen } from '../../parts/items/Choosable.tsx';
 import { type Ticks, tickColumn } from '../../parts/items/Tick.tsx';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
-import { invoiceCell } from '../dunning-run/invoiceCell.tsx';
+import { invoiceCell } from '../../record/list/invoiceCell.tsx';
 import { pathOfRequest } from './keeperAddress.ts';
 import { sendRequest, useKeeperCache } from './keeperRequests.ts';
 import { sharedReason, withoutShared } from './sharedReason.ts';

@@ -6,9 +6,9 @@ import { printReceipt, toast, useNavigate } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { type ReactNode, useState } from 'react';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
+import { FoundRecord, isLong, spokenRecord, useFoundRecords } from '../../record/search/foundRecords.tsx';
 import { RECORD_TASKS, type RecordPart, type RecordTask, useRecordAddress } from '../../record/useRecordAddress.ts';
 import { barTexts } from './barTexts.ts';
-import { FoundRecord, isLong, useFoundRecords } from './foundRecords.tsx';
 import { PLACES } from './places.ts';
 import classes from './Search.module.css';
 import { texts } from './texts.ts';
@@ -85,7 +85,7 @@ function useCommands({ menu, onKeys, onClose }: SearchProps, text: string) {
   };
   const records = found.records.map((record) => ({
     id: `record-${record.invoiceNumber}`,
-    name: texts.spoken(record),
+    name: spokenRecord(record),
     content: <FoundRecord record={record} />,
     run: () => goTo(`/pay?record=${record.invoiceNumber}`),
   }));

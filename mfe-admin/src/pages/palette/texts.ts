@@ -1,11 +1,8 @@
-import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import type { RecordTask } from '../../record/useRecordAddress.ts';
 
 export const texts = {
   search: 'Suche',
   record: (invoiceNumber: number) => `Rechnung ${invoiceNumber}`,
-  spoken: ({ invoiceNumber, vehicleNumber, date, ownerName }: ParkingRecord) =>
-    [`Rechnung ${invoiceNumber}`, vehicleNumber, ownerName, date].filter(Boolean).join(', '),
   records: 'Vorgänge',
   pages: 'Seiten',
   places: 'Bereiche und Einstellungen',

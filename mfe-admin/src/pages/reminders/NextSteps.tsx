@@ -1,8 +1,7 @@
 import { Card } from '@parkwart/ui/Card';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import type { ReactNode } from 'react';
-import { useWork } from '../dashboard/dashboard.ts';
-import { Tasks } from '../dashboard/WorkList.tsx';
+import { Tasks, useWork } from '../../record/work/Tasks.tsx';
 import { RUN_TAB } from '../dunning-run/runAddress.ts';
 import { ALL_REQUESTS } from '../keeper-requests/keeperAddress.ts';
 

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { PanelOnDemand } from '../../parts/loading/OnDemand.tsx';
 import { dunningColumns } from '../../record/list/columns.tsx';
 import { ListPage, TabsOfList } from '../../record/list/ListPage.tsx';
+import { PRINTED_STATES } from '../../record/list/ReminderList.tsx';
 import { SelectableColumn } from '../../record/list/SelectableList.tsx';
 import { useListFilters } from '../../record/list/useListFilters.ts';
 import { useRecords } from '../../record/list/useRecords.ts';
@@ -14,7 +15,6 @@ import { texts as recordTexts } from '../../record/texts.ts';
 import { RUN_TAB } from '../dunning-run/runAddress.ts';
 import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
 import { LIMITATION_TAB } from '../limitation/limitationAddress.ts';
-import { PRINTED_STATES } from './ReminderList.tsx';
 
 /** Value of the search parameter `tab` of `/reminder`. */
 const COLLECTION_TAB = 'inkasso';

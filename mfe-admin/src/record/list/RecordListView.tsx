@@ -12,7 +12,7 @@ import { chunk, useChunk } from '@parkwart/web/chunk';
 import { errorMessage } from '@parkwart/web/errors';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
-import { useMediaQuery } from '../media.ts';
+import { useMediaQuery } from '../../parts/loading/media.ts';
 import { texts } from '../texts.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordListView.module.css';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import { useMediaQuery } from '../media.ts';
+import { useMediaQuery } from '../../parts/loading/media.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 
 /** Width in px of the page's side bar, next to its list. */

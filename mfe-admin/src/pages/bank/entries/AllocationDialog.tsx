@@ -21,8 +21,7 @@ import { OfficeDialog } from '../../../parts/form/OfficeDialog.tsx';
 import { typedCents } from '../../../parts/form/typedNumber.ts';
 import { useDiscardQuestion } from '../../../parts/form/useDiscardQuestion.tsx';
 import { fetchRecord } from '../../../record/record.ts';
-import { FoundRecord, useTypedSearch } from '../../palette/foundRecords.tsx';
-import { texts as paletteTexts } from '../../palette/texts.ts';
+import { FoundRecord, spokenRecord, useTypedSearch } from '../../../record/search/foundRecords.tsx';
 import { type Allocation, BANK_KEY, sendAllocations, useBankCache } from '../bank.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
 import classes from './Allocation.module.css';
@@ -82,7 +81,7 @@ function commandOf(record: ParkingRecord, choose: (record: ParkingRecord) => voi
       <span className={classes.open}>{open}</span>
     </div>
   );
-  const name = `${paletteTexts.spoken(record)}, ${open}`;
+  const name = `${spokenRecord(record)}, ${open}`;
   return { id: String(record.invoiceNumber), name, content, run: () => choose(record) };
 }
 

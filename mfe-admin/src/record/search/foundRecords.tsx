@@ -4,14 +4,17 @@ import { Plate } from '@parkwart/ui/Plate';
 import { callApi, useQuery } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import classes from './foundRecords.module.css';
-import { texts } from './texts.ts';
+
+/** What a screen reader says of a found record. */
+export const spokenRecord = ({ invoiceNumber, vehicleNumber, date, ownerName }: ParkingRecord) =>
+  [`Rechnung ${invoiceNumber}`, vehicleNumber, ownerName, date].filter(Boolean).join(', ');
 
 export function FoundRecord({ record }: { readonly record: ParkingRecord }) {
   const { invoiceNumber, vehicleNumber, date, ownerName, driver } = record;
   return (
     <div className={classes.record}>
       <Plate number={vehicleNumber} size="small" />
-      <span className={classes.number}>{texts.record(invoiceNumber)}</span>
+      <span className={classes.number}>Rechnung {invoiceNumber}</span>
       <span className={classes.facts}>{[date, ownerName, driver?.name].filter(Boolean).join(' · ')}</span>
     </div>
   );

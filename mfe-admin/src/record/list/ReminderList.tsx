@@ -1,9 +1,9 @@
 import { Segments } from '@parkwart/ui/Segments';
-import { dunningColumns } from '../../record/list/columns.tsx';
-import { listKey, SelectableList } from '../../record/list/SelectableList.tsx';
-import type { ListPlace } from '../../record/list/useListFilters.ts';
-import { texts } from '../../record/texts.ts';
+import { texts } from '../texts.ts';
+import { dunningColumns } from './columns.tsx';
 import classes from './ReminderList.module.css';
+import { listKey, SelectableList } from './SelectableList.tsx';
+import type { ListPlace } from './useListFilters.ts';
 
 interface ReminderListProps {
   readonly place: ListPlace;

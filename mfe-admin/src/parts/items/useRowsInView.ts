@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
-import { useIsPrinting } from '../../record/media.ts';
+import { useIsPrinting } from '../loading/media.ts';
 
 /** Up to this number all rows are rendered, so that the browser's find command works. */
 const FEW = 200;

@@ -1,7 +1,7 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Plate } from '@parkwart/ui/Plate';
 import classes from '../../parts/items/Batch.module.css';
-import { RecordLink } from '../../record/detail/RecordRows.tsx';
+import { RecordLink } from '../detail/RecordRows.tsx';
 
 export const invoiceCell = ({ record }: { readonly record: ParkingRecord }) => (
   <div className={classes.cell}>

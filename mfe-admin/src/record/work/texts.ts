@@ -1,0 +1,21 @@
+import type { WorkKind } from '@parkwart/contracts/calls/work';
+
+const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural);
+
+export const texts = {
+  title: 'Zu tun',
+  kinds: {
+    overdue: (count: number) => one(count, 'Rechnung überfällig', 'Rechnungen überfällig'),
+    inbox: (count: number) => one(count, 'Eingang zu entscheiden', 'Eingänge zu entscheiden'),
+    payments: (count: number) => one(count, 'Umsatz zu buchen', 'Umsätze zu buchen'),
+    refunds: (count: number) => one(count, 'Betrag zu erstatten', 'Beträge zu erstatten'),
+    letters: (count: number) => one(count, 'Mahnung zu drucken', 'Mahnungen zu drucken'),
+    keepers: (count: number) => one(count, 'Halter zu erfragen', 'Halter zu erfragen'),
+    months: (count: number) => one(count, 'Monat zu exportieren', 'Monate zu exportieren'),
+  } satisfies Record<WorkKind, (count: number) => string>,
+  atLeast: (count: string) => `über ${count}`,
+  since: (day: string) => `Widerspruch seit ${day}`,
+  nothing: 'Im Büro ist nichts zu tun.',
+  loading: 'Wird geladen …',
+  loadFailed: 'Was zu tun ist, konnte nicht geladen werden.',
+};

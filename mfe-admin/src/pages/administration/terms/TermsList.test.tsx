@@ -1,3 +1,5 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import type { Terms } from '@parkwart/contracts/calls/terms';
 import { errorResponse, type FakeResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -13,10 +15,14 @@ const DRAFT: Terms = {
   version: 3,
 };
 
+const settings = { ...DEFAULT_SETTINGS, freeMinutes: 20, centsPerStartedHour: 250, maxCentsPerDay: 1_500 };
+const read = (path: string, terms: readonly Terms[]) =>
+  ok(path === '/settings' ? { settings, claims: DEFAULT_CLAIM_SETTINGS, version: 1 } : { terms });
+
 async function sealDraft(response: FakeResponse) {
   let terms: readonly Terms[] = [DRAFT];
-  const sent = serveApi(({ method }) => {
-    if (method === 'GET') return ok({ terms });
+  const sent = serveApi(({ method, path }) => {
+    if (method === 'GET') return read(path, terms);
     terms = [];
     return response;
   });
@@ -28,6 +34,19 @@ async function sealDraft(response: FakeResponse) {
 }
 
 afterEach(clearToasts);
+
+describe('a new version', () => {
+  it('begins with the newest wording and the tariff of the settings', async () => {
+    serveApi(({ path }) => read(path, [{ ...DRAFT, sealedAt: '2026-11-30T08:00:00.000Z' }]));
+    const { user } = showPage(<TermsList />);
+    await user.click(await screen.findByRole('button', { name: 'Fassung hinzufügen' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fassung hinzufügen' }));
+    expect(dialog.getByLabelText(/^Wortlaut/)).toHaveValue(DRAFT.text);
+    expect(dialog.getByLabelText(/^Freie Minuten/)).toHaveValue('20');
+    expect(dialog.getByLabelText(/^Preis je angefangene Stunde/)).toHaveValue('2,50');
+    expect(dialog.getByLabelText(/^Höchstpreis je 24 Stunden/)).toHaveValue('15,00');
+  });
+});
 
 describe('sealing terms', () => {
   it('sends the version that was seen', async () => {

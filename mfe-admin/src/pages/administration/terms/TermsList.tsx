@@ -11,6 +11,7 @@ import { AddButton, ItemActions } from '../../../parts/items/ItemActions.tsx';
 import { useItemDialogs, useRemoveDialog } from '../../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
 import { useLazyDialog } from '../../../parts/loading/OnDemand.tsx';
+import { useSettings } from '../../../record/letter/letter.ts';
 import { TERMS_KEY, useTerms } from '../../../record/terms/terms.ts';
 import { tariffText } from '../../../record/terms/texts.ts';
 import classes from './TermsList.module.css';
@@ -44,6 +45,8 @@ const SEALING = {
 
 export function TermsList() {
   const terms = useTerms();
+  // The form takes its first values from them.
+  useSettings();
   const asListed = (item: Terms | undefined) => terms.data?.find(({ _id }) => _id === item?._id) ?? item;
   const { edit, remove, dialogs } = useItemDialogs({ items: terms.data, dialog: termsForm, removal: REMOVAL });
   const [seal, sealDialog] = useRemoveDialog<Terms>(SEALING, asListed);

@@ -6,7 +6,8 @@ import { day } from '../../../parts/form/DayFields.tsx';
 import { type Field, lines, text } from '../../../parts/form/fields.tsx';
 import { itemDialog } from '../../../parts/form/itemDialog.tsx';
 import { typedCents, typedNumber } from '../../../parts/form/typedNumber.ts';
-import { TERMS_KEY } from '../../../record/terms/terms.ts';
+import { useSettings } from '../../../record/letter/letter.ts';
+import { TERMS_KEY, useTerms } from '../../../record/terms/terms.ts';
 import { texts } from './texts.ts';
 
 const cents = (label: string): Field => ({
@@ -31,16 +32,21 @@ export const TermsForm = itemDialog({
   },
   schema: termsInput,
   queryKey: TERMS_KEY,
-  useItem: ({ item }: { readonly item: Terms | undefined }) => ({
-    texts,
-    subject: `terms:${item?._id}`,
-    stored: item && { ...item, ...item.tariff },
-    initial: { validFrom: formatDay(new Date()) },
-    send: (body, idempotencyKey) =>
-      item
-        ? callApi(changeTerms, { params: { id: item._id }, body }, { ifMatch: item.version })
-        : callApi(addTerms, { body }, { idempotencyKey }),
-  }),
+  useItem: ({ item }: { readonly item: Terms | undefined }) => {
+    const [newest] = useTerms().data ?? [];
+    const settings = useSettings().data?.settings;
+    return {
+      texts,
+      subject: `terms:${item?._id}`,
+      stored: item && { ...item, ...item.tariff },
+      // A new version mostly differs in a few words, and in what the settings charge by now.
+      initial: { ...settings, validFrom: formatDay(new Date()), text: newest?.text ?? '' },
+      send: (body, idempotencyKey) =>
+        item
+          ? callApi(changeTerms, { params: { id: item._id }, body }, { ifMatch: item.version })
+          : callApi(addTerms, { body }, { idempotencyKey }),
+    };
+  },
   layout: ({ draw }) => (
     <>
       {draw('validFrom')}

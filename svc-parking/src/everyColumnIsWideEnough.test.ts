@@ -39,6 +39,11 @@ const FILLED_BY_THE_PRODUCT = [
   'checkDueAt',
   'reference',
   'providerId',
+  // … and of letters by the print service.
+  'serviceId',
+  'sentDay',
+  'dueAt',
+  'attempts',
   'boothId',
   'fineId',
   'reverses',

@@ -12,6 +12,8 @@ import { dunning } from './dunning/dunningCalls.ts';
 import type { Disclosed, Feature } from './feature.ts';
 import { inbox } from './inbox/inboxCalls.ts';
 import { keeperRequests } from './keeper-requests/keeperRequests.ts';
+import { letterDispatches } from './letter-service/dispatches.ts';
+import { letterServiceSettingsFeature } from './letter-service/letterServiceSettings.ts';
 import { limitation } from './limitation/limitationCall.ts';
 import { namedDrivers } from './named-drivers/namedDrivers.ts';
 import { objections } from './objections/objections.ts';
@@ -52,6 +54,8 @@ export const FEATURES: readonly Feature[] = [
   driverPageSettingsFeature,
   onlinePaymentSettingsFeature,
   onlinePaymentsFeature,
+  letterServiceSettingsFeature,
+  letterDispatches,
   bookSettingsFeature,
   terms,
 ];

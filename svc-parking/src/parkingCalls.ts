@@ -1,4 +1,5 @@
 import { getParkingJournal } from '@parkwart/contracts/calls/journal';
+import type { LetterServiceMode } from '@parkwart/contracts/calls/letterService';
 import type { ProviderMode } from '@parkwart/contracts/calls/onlinePayments';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Implementation } from '@parkwart/service-kit/http/implement';
@@ -18,6 +19,7 @@ import { checkOutCalls } from './check-out/checkOut.ts';
 import { driverPageCalls } from './driver-page/driverPageCalls.ts';
 import { DISCLOSED, FEATURES } from './features.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
+import { letterServiceCall } from './letter-service/letterServiceSettings.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
 import { liveCall } from './live/liveCall.ts';
@@ -43,12 +45,25 @@ interface ParkingDependencies {
   /** Undefined without a usable key of the payment provider. */
   readonly online: FollowParts | undefined;
   readonly paymentMode: ProviderMode;
+  readonly letterMode: LetterServiceMode;
   onSettingsChange(): void;
 }
 
 export function parkingCalls(
   database: Database,
-  { journal, ask, clock, log, delay, stopping, isDemo, online, paymentMode, onSettingsChange }: ParkingDependencies,
+  {
+    journal,
+    ask,
+    clock,
+    log,
+    delay,
+    stopping,
+    isDemo,
+    online,
+    paymentMode,
+    letterMode,
+    onSettingsChange,
+  }: ParkingDependencies,
 ): Implementation[] {
   const misses = missedLookups(database, clock, delay);
   const chargePlate = plateLookups(database, clock);
@@ -85,6 +100,8 @@ export function parkingCalls(
     ...driverPageCalls({ ...changes, delay, isDemo, online }),
 
     paymentProviderCall(paymentMode),
+
+    letterServiceCall(database, letterMode, clock),
 
     ...correctionCalls(changes, { chargePlate, misses, findForTill }),
 

@@ -7,9 +7,13 @@ import type { Authenticator } from '@parkwart/service-kit/session/session';
 import { accountsCheck } from './accounts/accountsCheck.ts';
 import type { Delay } from './booth/missedLookups.ts';
 import { filingGauges, filingTask } from './dunning/fileLetters.ts';
+import { sendingTask } from './dunning/sendLetters.ts';
 import type { ParkingEnvironment } from './environment.ts';
 import { erasureTasks } from './erasureTasks.ts';
 import { internalCalls } from './internal/internalCalls.ts';
+import { letterModeOf } from './letter-service/letterServiceSettings.ts';
+import { pingen } from './letter-service/pingen.ts';
+import type { LetterService } from './letter-service/service.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { onlinePaymentsTask } from './online-payments/followPayments.ts';
 import { mollie } from './online-payments/mollie.ts';
@@ -37,6 +41,8 @@ export interface TestOverrides {
   readonly provider?: PaymentProvider;
   readonly paymentsEveryMs?: number;
   readonly startMaker?: () => LetterMaker;
+  readonly letterService?: LetterService;
+  readonly dispatchesEveryMs?: number;
 }
 
 export function parkingService(
@@ -58,6 +64,11 @@ export function parkingService(
       const { PAYMENT_KEY: key, PAYMENT_API: endpoint, DEMO_MODE: isDemo } = environment;
       const provider = overrides.provider ?? (key === undefined ? undefined : mollie({ key, endpoint }));
       const paymentMode = modeOf(provider, isDemo);
+      const { PRINT_SERVICE_KEY: printKey, PRINT_SERVICE_API: printApi } = environment;
+      const letterService =
+        overrides.letterService ??
+        (printKey === undefined ? undefined : pingen({ key: printKey, isTest: isDemo, endpoint: printApi }));
+      const startMaker = overrides.startMaker ?? startLetterMaker;
       const changes = { database, records: recordRepository(database), journal, clock };
       const isUsable = provider && paymentMode !== 'mismatch';
       const online = isUsable ? { ...changes, log, security, provider } : undefined;
@@ -73,6 +84,7 @@ export function parkingService(
           isDemo,
           online,
           paymentMode,
+          letterMode: letterModeOf(letterService),
           onSettingsChange: notifier.notify,
         }),
         internal: [...internalCalls(database, clock), termsRoute(database), ...erasing.routes],
@@ -88,12 +100,20 @@ export function parkingService(
               database,
               clock,
               log,
-              isDemo: environment.DEMO_MODE,
-              startMaker: overrides.startMaker ?? startLetterMaker,
+              isDemo,
+              startMaker,
               store: letterStore(tokens, environment),
             },
             overrides.filingEveryMs,
           ),
+          ...(letterService
+            ? [
+                sendingTask(
+                  { ...changes, log, isDemo, startMaker, service: letterService },
+                  overrides.dispatchesEveryMs,
+                ),
+              ]
+            : []),
         ],
         prepare: async () => {
           if (!environment.DEMO_MODE) await removeSample(database, journal);

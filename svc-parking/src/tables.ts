@@ -10,6 +10,7 @@ import { collections } from './collections/table.ts';
 import { driverPages } from './driver-tokens/table.ts';
 import { dunningLines, dunningRuns } from './dunning/table.ts';
 import { keeperLines, keeperRequests } from './keeper-requests/table.ts';
+import { letterDispatches } from './letter-service/table.ts';
 import { namedDrivers } from './named-drivers/table.ts';
 import { objections } from './objections/table.ts';
 import { onlinePayments } from './online-payments/table.ts';
@@ -33,6 +34,7 @@ export const PARKING_TABLES = defineTables({
   collections,
   dunning_runs: dunningRuns,
   dunning_lines: dunningLines,
+  letter_dispatches: letterDispatches,
   permits,
   postings,
   online_payments: onlinePayments,

@@ -98,6 +98,18 @@ describeWithTool('poppler', 'the reminder letter', () => {
     }
   });
 
+  it('leaves the window to a print service but for the recipient, and the edges blank', async () => {
+    const address = ['z. Hd. Max Muster', 'Haus 3', 'Aufgang C', 'Heidestraße 17', '51147 Köln'].join('\n');
+    const pdf = await readLetters(buildLetter({ inputs: { address }, isByService: true }));
+    const window = pdf.words.filter(({ page, top, left }) => page === 1 && top > 40 && top < 97 && left < 107.5);
+
+    expect(window.map(({ text }) => text).join(' ')).toBe(`Erika Mustermann ${address.replaceAll('\n', ' ')}`);
+    expect(Math.min(...window.map(({ top }) => top))).toBeGreaterThan(60);
+    expect(Math.max(...window.map(({ bottom }) => bottom))).toBeLessThan(85.5);
+    const settings = { registerEntry: 'Amtsgericht Berlin, HRB 1234. '.repeat(60) };
+    await expect(letterPdf([buildLetter({ settings })])).rejects.toMatchObject({ name: 'InkAtTheEdge' });
+  });
+
   it('a letter’s long sender and e-mail address stay inside the margins', async () => {
     const settings = {
       operatorName: 'Parkraumbewirtschaftungsgesellschaft Nord-Süd Verwaltungs mbH & Co. KG',

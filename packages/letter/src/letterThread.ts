@@ -7,6 +7,6 @@ import { readTypefaces } from './readTypefaces.ts';
 const faces = await readTypefaces();
 
 parentPort?.on('message', async ({ letter, isDemo }: ThreadRequest) => {
-  const pdf = await makePdf([letter], { faces, isDemo });
+  const pdf = await makePdf([letter], { faces, isDemo, isChecked: letter.isByService === true });
   parentPort?.postMessage(new Uint8Array(await pdf.arrayBuffer()));
 });

@@ -22,17 +22,18 @@ function sender(faces: Typefaces, pen: Pen, { operatorName }: Settings): void {
 }
 
 /** Positioned for an envelope's window. */
-function addressField(faces: Typefaces, pen: Pen, { inputs, settings }: Letterhead): void {
-  const { left, top, width, padding, notesHeight } = ADDRESS_FIELD;
+function addressField(faces: Typefaces, pen: Pen, { inputs, settings, isByService }: Letterhead): void {
+  const { left, top, width, padding, notesHeight, serviceBottom } = ADDRESS_FIELD;
   const { operatorName, operatorStreet, operatorCity } = settings;
   const returnAddress = [operatorName, operatorStreet, operatorCity].filter(Boolean).join(' · ');
   const lines = recipientLines(inputs);
-  const style = recipientStyle(recipientSize(lines));
+  const height = isByService ? mm(serviceBottom - top - notesHeight) : undefined;
+  const style = recipientStyle(recipientSize(lines, height));
   const room = mm(width - padding);
   // The return address ends at the zone's lower edge; two lines need twice the space.
   const returnTop = top + notesHeight - (returnAddress.length > 75 ? 7 : 4);
   const x = mm(left + padding);
-  stack(paragraph(faces, returnAddress, styles.returnAddress, room)).draw(pen, x, mm(returnTop));
+  if (!isByService) stack(paragraph(faces, returnAddress, styles.returnAddress, room)).draw(pen, x, mm(returnTop));
   stack(lines.flatMap((line) => paragraph(faces, line, style, room))).draw(pen, x, mm(top + notesHeight));
 }
 

@@ -10,10 +10,10 @@ import { driverForm } from './driverForm.ts';
 import { flow, gap } from './flow.ts';
 import { closing, opening } from './letterBody.ts';
 import { drawLetterFrame } from './letterFrame.ts';
-import { A4, MARGIN, mm, SUBJECT_TOP, TEXT_WIDTH } from './millimetres.ts';
+import { A4, BLANK_EDGE, MARGIN, mm, SUBJECT_TOP, TEXT_WIDTH } from './millimetres.ts';
 import { paragraph } from './paragraph.ts';
 import { payment } from './payment.ts';
-import { type Pen, penOf } from './pen.ts';
+import { checkedPen, type Pen, penOf } from './pen.ts';
 import { styles } from './styles.ts';
 import { texts } from './texts.ts';
 import type { Typefaces } from './typeface.ts';
@@ -44,8 +44,8 @@ function letterPages(faces: Typefaces, letter: Letter): ((pen: Pen) => void)[] {
   });
 }
 
-/** In mm, below the area that print services want free of ink. */
-const MARK_TOP = 5.5;
+/** In mm. */
+const MARK_TOP = BLANK_EDGE + 0.5;
 
 function newDocument(title: string, author: string): PDFKit.PDFDocument {
   return new PDFDocument({
@@ -87,16 +87,16 @@ interface Making extends Paper, LetterOptions {
   readonly pause?: () => Promise<void>;
 }
 
-/** A large module, so import it lazily. @returns all letters in one file. @throws the signal's reason */
+/** A large module, so import it lazily. @returns all letters in one file. @throws the signal's reason, InkAtTheEdge */
 export async function makePdf(
   letters: readonly Letter[],
-  { onProgress, signal, pause, ...paper }: Making,
+  { onProgress, signal, pause, isChecked, ...paper }: Making,
 ): Promise<Blob> {
   const { faces } = paper;
   const numbers = letters.map(({ inputs }) => inputs.invoiceNumber).join(', ');
   const document = newDocument(texts.documentTitle(numbers), letters[0]?.settings.operatorName ?? '');
   const file = toBlob(document);
-  const pen = penOf(document, faces);
+  const pen = isChecked ? checkedPen(penOf(document, faces)) : penOf(document, faces);
   for (const [index, letter] of letters.entries()) {
     if (index > 0) await pause?.();
     signal?.throwIfAborted();

@@ -1,20 +1,17 @@
 import type { Letterhead } from '@parkwart/contracts/dunning/letter';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { beside, stack } from './block.ts';
-import { A4, FOLD_MARKS, MARGIN, mm, PUNCH_MARK, TEXT_WIDTH } from './millimetres.ts';
+import { A4, BLANK_EDGE, FOLD_MARKS, MARGIN, mm, PUNCH_MARK, TEXT_WIDTH } from './millimetres.ts';
 import { paragraph, widestWord } from './paragraph.ts';
 import type { Pen } from './pen.ts';
 import { HAIRLINE, MARK, styles } from './styles.ts';
 import { texts } from './texts.ts';
 import type { Typefaces } from './typeface.ts';
 
-/** Print services want the outer 5 mm free of ink. */
-const MARK_LEFT = 5;
-
 /** Fold marks for a window envelope, and the punch mark. */
 export function drawFirstPageMarks(pen: Pen): void {
-  for (const y of FOLD_MARKS) pen.line(mm(MARK_LEFT), mm(y), mm(4), 0.4, MARK);
-  pen.line(mm(MARK_LEFT), mm(PUNCH_MARK), mm(6), 0.4, MARK);
+  for (const y of FOLD_MARKS) pen.line(mm(BLANK_EDGE), mm(y), mm(4), 0.4, MARK);
+  pen.line(mm(BLANK_EDGE), mm(PUNCH_MARK), mm(6), 0.4, MARK);
 }
 
 export function drawHead(faces: Typefaces, pen: Pen, { inputs, settings }: Letterhead): void {

@@ -1,4 +1,5 @@
 import type { CodeBars } from '@parkwart/contracts/rules/codePath';
+import { A4, BLANK_EDGE, mm } from './millimetres.ts';
 import type { Style } from './styles.ts';
 import type { Typefaces } from './typeface.ts';
 
@@ -34,6 +35,41 @@ export function penOf(document: PDFKit.PDFDocument, { regular, bold }: Typefaces
     bars: (x, y, unit, bars) => {
       for (const bar of bars) document.rect(x + bar.x * unit, y + bar.y * unit, bar.width * unit, unit);
       document.fill(BLACK);
+    },
+  };
+}
+
+/** For rounding, in points. */
+const TOLERANCE = 0.01;
+
+class InkAtTheEdge extends Error {
+  override readonly name = 'InkAtTheEdge';
+}
+
+/** Throws `InkAtTheEdge` where print services leave none. */
+export function checkedPen(pen: Pen): Pen {
+  const check = (left: number, top: number, width: number, height: number) => {
+    const least = mm(BLANK_EDGE) - TOLERANCE;
+    const isInside = left >= least && top >= least;
+    if (!isInside || left + width > mm(A4.width) - least || top + height > mm(A4.height) - least)
+      throw new InkAtTheEdge('There is ink where print services leave none.');
+  };
+  return {
+    text: (content, x, y, style, width) => {
+      check(x, y, width, style.size);
+      pen.text(content, x, y, style, width);
+    },
+    line: (x, y, length, thickness, colour) => {
+      check(x, y, length, 0);
+      pen.line(x, y, length, thickness, colour);
+    },
+    square: (x, y, side, thickness) => {
+      check(x, y, side, side);
+      pen.square(x, y, side, thickness);
+    },
+    bars: (x, y, unit, bars) => {
+      for (const bar of bars) check(x + bar.x * unit, y + bar.y * unit, bar.width * unit, unit);
+      pen.bars(x, y, unit, bars);
     },
   };
 }

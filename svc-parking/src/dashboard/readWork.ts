@@ -4,6 +4,7 @@ import { listMonths } from '../books/bookMonths.ts';
 import { refusalRows, UNSETTLED } from '../card-payments/refusals.ts';
 import type { ChangeParts } from '../feature.ts';
 import { countNeeds } from '../keeper-requests/needs.ts';
+import { dispatchRows, REFUSED } from '../letter-service/dispatches.ts';
 import { filterOf, type RequestedFilters } from '../lists/requestedFilters.ts';
 import { workingLists } from '../lists/workingLists.ts';
 import { namedDriverRows, RECEIVED } from '../named-drivers/namedDrivers.ts';
@@ -43,8 +44,9 @@ async function countInbox({ database }: ChangeParts): Promise<Counted> {
   const objections = await objectionRows.count(database, OPEN);
   const drivers = await namedDriverRows.count(database, RECEIVED);
   const cardPayments = await refusalRows.count(database, UNSETTLED);
+  const letters = await dispatchRows.count(database, REFUSED);
   return {
-    count: objections + drivers + cardPayments,
+    count: objections + drivers + cardPayments + letters,
     ...(oldest && { since: formatStoredDay(oldest.arrivedDay) }),
   };
 }

@@ -3,7 +3,7 @@ import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { lineLetter } from '@parkwart/contracts/dunning/lineLetter';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { LetterMaker } from '@parkwart/letter/letterMaker';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
 import type { ServiceBehaviour } from '@parkwart/service-kit/service/serviceDefinition';
@@ -39,8 +39,9 @@ const MAX_DELAY_MS = 600_000;
 /** Of making a PDF. Storing it is attempted until svc-files responds. */
 const MOST_ATTEMPTS = 5;
 
-const ERASED = 'Die Daten zu dieser Rechnung sind gelöscht; ihr PDF kann nicht mehr abgelegt werden.';
-const OUTDATED = 'Diese Mahnung gilt nicht mehr; ihr PDF kann nicht mehr abgelegt werden.';
+const ERASED = 'Die Daten zu dieser Rechnung sind gelöscht';
+const OUTDATED = 'Diese Mahnung gilt nicht mehr';
+const NOT_FILED = '; ihr PDF kann nicht mehr abgelegt werden.';
 const NOT_MADE = 'Das PDF konnte nicht erstellt werden.';
 const REFUSED = 'Das PDF wurde beim Ablegen abgelehnt.';
 
@@ -105,41 +106,61 @@ async function fileLetter(parts: FilingParts, maker: LetterMaker, due: LineRow):
 const delayAfter = (attempts: number) => Math.min(FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10), MAX_DELAY_MS);
 const later = ({ clock }: FilingParts, ms: number) => new Date(clock().getTime() + ms);
 
-interface Claimed {
+interface PrintedLetter {
   readonly run: RunRow;
   readonly line: LineRow;
   /** ms since 1970 */
   readonly printedAt: number;
 }
 
+interface Outdated {
+  readonly line: LineRow;
+  /** The beginning of a sentence. */
+  readonly refusal: string;
+}
+
+/** Locks the record. @throws HttpError 404 */
+export async function findPrinted(
+  transaction: Transaction,
+  database: Database,
+  { runId, invoiceNumber }: Pick<LineRow, 'runId' | 'invoiceNumber'>,
+): Promise<PrintedLetter | Outdated> {
+  const record = await recordRepository(database).findForChange(transaction, String(invoiceNumber));
+  const line = await findLine(transaction, runId, invoiceNumber);
+  const isErased = !record || (record.driverName || record.ownerName) === '';
+  if (isErased || (await erasureQueue(database).isRecordWaiting(transaction, invoiceNumber)))
+    return { line, refusal: ERASED };
+  const run = await findRun(transaction, String(runId));
+  const letters = await letterRows(transaction, invoiceNumber);
+  const letter = letters.find(({ level }) => level === line.level && level === record.letterLevel);
+  const isCurrent = letter?.letterDay === run.letterDay && letter.letterDeadline === line.letterDeadline;
+  return letter && isCurrent ? { run, line, printedAt: Number(letter.printedAt) } : { line, refusal: OUTDATED };
+}
+
 /**
  * Until the claim ends, an erasure of the record's files waits (`erasureQueue`). @returns undefined if the letter is no
  * longer due, or can no longer be made
  */
-function claim(parts: FilingParts, { runId, invoiceNumber }: LineRow): Promise<Claimed | undefined> {
+function claim(parts: FilingParts, due: LineRow): Promise<PrintedLetter | undefined> {
   const { database, clock } = parts;
   return database.transaction(async (transaction) => {
-    const record = await recordRepository(database).findForChange(transaction, String(invoiceNumber));
-    const line = await findLine(transaction, runId, invoiceNumber);
+    const found = await findPrinted(transaction, database, due);
+    const { line } = found;
     if (line.filingDueAt === null || line.filingDueAt > clock()) return undefined;
-    const refuse = async (reason: string) => {
-      await saveLine(transaction, { ...line, reason, filingDueAt: null });
+    if ('refusal' in found) {
+      await saveLine(transaction, { ...line, reason: found.refusal + NOT_FILED, filingDueAt: null });
       return undefined;
-    };
-    const isErased = !record || (record.driverName || record.ownerName) === '';
-    if (isErased || (await erasureQueue(database).isRecordWaiting(transaction, invoiceNumber))) return refuse(ERASED);
-    const run = await findRun(transaction, String(runId));
-    const letters = await letterRows(transaction, invoiceNumber);
-    const letter = letters.find(({ level }) => level === line.level && level === record.letterLevel);
-    const isCurrent = letter?.letterDay === run.letterDay && letter.letterDeadline === line.letterDeadline;
-    if (!letter || !isCurrent) return refuse(OUTDATED);
+    }
     const claimed = { filingDueAt: later(parts, CLAIM_MS), filingAttempts: line.filingAttempts + 1 };
-    return { run, line: await saveLine(transaction, { ...line, ...claimed }), printedAt: Number(letter.printedAt) };
+    return { ...found, line: await saveLine(transaction, { ...line, ...claimed }) };
   });
 }
 
 /** As it was printed: without later payments. */
-async function letterOf({ database, clock }: FilingParts, { run, line, printedAt }: Claimed): Promise<Letter> {
+export async function letterOf(
+  { database, clock }: Pick<FilingParts, 'database' | 'clock'>,
+  { run, line, printedAt }: PrintedLetter,
+): Promise<Letter> {
   const { invoiceNumber } = line;
   const [shown] = await presentLines(database, run, [line], clock());
   if (!shown) throw new Error(`Record ${invoiceNumber} was deleted.`);
@@ -153,5 +174,6 @@ async function letterOf({ database, clock }: FilingParts, { run, line, printedAt
     record: { ...letter.record, paid: eurosFromCents(paidCents), waived: eurosFromCents(waivedCents) },
     settled: posted.filter(({ kind }) => kind !== 'charge').map(presentPosting),
     pageLink: (await pageLinks(database, [invoiceNumber]))[invoiceNumber],
+    isByService: shown.dispatch !== undefined,
   };
 }

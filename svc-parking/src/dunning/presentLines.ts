@@ -1,10 +1,12 @@
 import type { DunningLine } from '@parkwart/contracts/entities/dunningRun';
+import type { LetterDispatch } from '@parkwart/contracts/entities/letterDispatch';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { PostingRow } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
 import { letterInterest } from '../changes/letterInterest.ts';
+import { dispatchesOfRun } from '../letter-service/dispatches.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { recordsById } from '../record/recordsById.ts';
@@ -15,7 +17,7 @@ import type { LineRow, RunRow } from './runRows.ts';
 /** Omits lines of deleted records. */
 export async function presentLines(
   database: Database,
-  { letterDay }: RunRow,
+  { id, letterDay }: RunRow,
   lines: readonly LineRow[],
   now: Date,
 ): Promise<DunningLine[]> {
@@ -25,19 +27,22 @@ export async function presentLines(
   const records = await recordsById(database, ids);
   const later = lines.filter(({ level }) => level > 1).map(({ invoiceNumber }) => invoiceNumber);
   const postings = rules.claims.isInterestCharged ? await readPostings(database, later) : [];
+  const dispatches = await dispatchesOfRun(database, id, ids);
   return lines.flatMap((line) => {
     const record = records.get(line.invoiceNumber);
     const own = postings.filter(({ invoiceNumber }) => invoiceNumber === line.invoiceNumber);
-    return record ? [presentLine(line, record, { rules, postings: own })] : [];
+    const dispatch = dispatches.get(line.invoiceNumber);
+    return record ? [presentLine(line, record, { rules, postings: own, dispatch })] : [];
   });
 }
 
 interface Given {
   readonly rules: DunningRules;
   readonly postings: readonly PostingRow[];
+  readonly dispatch: LetterDispatch | undefined;
 }
 
-function presentLine(line: LineRow, row: RecordRow, { rules, postings }: Given): DunningLine {
+function presentLine(line: LineRow, row: RecordRow, { rules, postings, dispatch }: Given): DunningLine {
   const { level, state, reason, letterDeadline, costCents, filedAt } = line;
   const record = presentRecord(row);
   const isPrinted = state === 'printed';
@@ -52,6 +57,7 @@ function presentLine(line: LineRow, row: RecordRow, { rules, postings }: Given):
     deadline: formatStoredDay(letterDeadline),
     ...(reason !== null && { reason }),
     ...(filedAt !== null && { filedAt: filedAt.toISOString() }),
+    ...(dispatch && { dispatch }),
     amount: eurosFromCents(openOf(record) + added),
     cost: eurosFromCents(costCents),
     ...(claimed?.from !== undefined && { interest: { amount: claimed.amount, from: claimed.from } }),

@@ -1,12 +1,18 @@
+import { COUNTRY_MISSING, countryOf } from '@parkwart/contracts/entities/country';
+import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { postingsOf } from '../accounts/postingRepository.ts';
 import { changeWithin } from '../changes/changeRecord.ts';
 import { letterInterest } from '../changes/letterInterest.ts';
 import { withLetter } from '../changes/printLetter.ts';
 import type { ChangeParts } from '../feature.ts';
+import { queueLetter } from '../letter-service/dispatches.ts';
+import { requireLetterService } from '../letter-service/letterServiceSettings.ts';
+import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { judgeAgain } from './changeLine.ts';
@@ -18,11 +24,13 @@ interface Printing {
   readonly id: string;
   readonly invoiceNumbers: readonly string[];
   readonly lookUpDate?: string | undefined;
+  readonly isByService?: boolean | undefined;
   readonly session: Session;
 }
 
 /** Prints each line in its own transaction, once. @throws HttpError 404, 409 */
 export async function printLines(parts: ChangeParts, { invoiceNumbers, ...printing }: Printing): Promise<LineRow[]> {
+  if (printing.isByService) await requireLetterService(parts.database);
   const lines: LineRow[] = [];
   for (const invoiceNumber of invoiceNumbers)
     lines.push(await printLine(parts, { ...printing, invoiceNumber: Number(invoiceNumber) }));
@@ -54,7 +62,10 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
       if (line.letterDeadline <= storedDay(parts.clock()))
         return saveLine(transaction, { ...line, state: 'excluded', reason: DEADLINE_OVER });
       if (!isSame) return saveLine(transaction, { ...line, state: 'excluded', reason: CHANGED });
+      if (letter.isByService && countryOf(debtorOf(presentRecord(record)).address) === undefined)
+        return saveLine(transaction, { ...line, state: 'excluded', reason: COUNTRY_MISSING });
       await print(transaction, parts, { ...letter, line, record, rules });
+      if (letter.isByService) await queueLetter(transaction, parts, line, actorOf(letter.session));
       return saveLine(transaction, { ...line, state: 'printed', ...filingSince(parts.clock()) });
     });
   } catch (error) {

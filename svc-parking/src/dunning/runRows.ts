@@ -3,6 +3,7 @@ import type { Database, Queryable, Transaction } from '@parkwart/service-kit/dat
 import { insertMany } from '@parkwart/service-kit/database/inserts';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
+import { countDispatches } from '../letter-service/dispatches.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { lineNotFound, runNotFound } from './errors.ts';
@@ -104,6 +105,10 @@ export async function presentRuns(database: Database, runs: readonly RunRow[]): 
   const sql = statement(`SELECT runId, state, COUNT(*) AS count, COUNT(filedAt) AS filed, COUNT(filingDueAt) AS waiting
     FROM dunning_lines WHERE runId IN (:ids) GROUP BY runId, state`);
   const counts = await database.read<Counted>(sql, { ids: runs.map(({ id }) => id) });
+  const dispatchesOf = await countDispatches(
+    database,
+    runs.map(({ id }) => id),
+  );
   return runs.map(({ id, state, createdAt, account, letterDay }) => {
     const own = counts.filter(({ runId }) => runId === id);
     const printed = own.find((row) => row.state === 'printed');
@@ -116,6 +121,7 @@ export async function presentRuns(database: Database, runs: readonly RunRow[]): 
       letterDate: formatStoredDay(letterDay),
       lines: { proposed: 0, excluded: 0, removed: 0, printed: 0, ...Object.fromEntries(states) },
       ...(printed && { filing: { filed: Number(printed.filed), waiting: Number(printed.waiting) } }),
+      ...dispatchesOf(id),
     };
   });
 }

@@ -4,13 +4,14 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { openRefusals, refusalRows, UNSETTLED } from '../card-payments/refusals.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
+import { dispatchRows, REFUSED, refusedLetters } from '../letter-service/dispatches.ts';
 import { namedDriverRows, presentNamedDriver, RECEIVED } from '../named-drivers/namedDrivers.ts';
 import { OPEN, objectionRows, presentObjection } from '../objections/objections.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordsById } from '../record/recordsById.ts';
 import { statement } from '../tables.ts';
 
-/** Objections and named drivers that wait for a decision. */
+/** Objections, named drivers, card payments and letters that wait for a decision. */
 export const inbox: Feature = { calls: [inboxCalls] };
 
 function inboxCalls({ database, records }: Pick<ChangeParts, 'database' | 'records'>): Implementation[] {
@@ -19,6 +20,7 @@ function inboxCalls({ database, records }: Pick<ChangeParts, 'database' | 'recor
       objectionRows.count(database, OPEN),
       namedDriverRows.count(database, RECEIVED),
       refusalRows.count(database, UNSETTLED),
+      dispatchRows.count(database, REFUSED),
     ];
     return (await Promise.all(counts)).reduce((sum, each) => sum + each);
   };
@@ -26,8 +28,11 @@ function inboxCalls({ database, records }: Pick<ChangeParts, 'database' | 'recor
     implement(getInbox, async () => {
       const cardPayments = await openRefusals({ database, records }, MOST_INBOX_ENTRIES);
       const shown = await entries(database);
-      const isAll = shown.length < MOST_INBOX_ENTRIES && cardPayments.length < MOST_INBOX_ENTRIES;
-      return { count: isAll ? shown.length + cardPayments.length : await count(), entries: shown, cardPayments };
+      const letters = await refusedLetters(database, MOST_INBOX_ENTRIES);
+      const lists = [shown, cardPayments, letters];
+      const isAll = lists.every(({ length }) => length < MOST_INBOX_ENTRIES);
+      const sum = lists.reduce((total, { length }) => total + length, 0);
+      return { count: isAll ? sum : await count(), entries: shown, cardPayments, letters };
     }),
     implement(getInboxCount, async () => ({ count: await count() })),
   ];

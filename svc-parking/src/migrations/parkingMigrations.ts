@@ -3,10 +3,12 @@ import { idempotencyMigration } from '@parkwart/service-kit/http/idempotencyMigr
 import { tablesMigration } from './001-tables.ts';
 import { onlinePaymentsMigration } from './002-online-payments.ts';
 import { termsMigration } from './003-terms.ts';
+import { letterDispatchesMigration } from './004-letter-dispatches.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
   tablesMigration,
   onlinePaymentsMigration,
   termsMigration,
+  letterDispatchesMigration,
 ];

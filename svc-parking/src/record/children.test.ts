@@ -9,6 +9,7 @@ describe('the tables whose rows belong to a record', () => {
       'driver_pages',
       'dunning_lines',
       'keeper_lines',
+      'letter_dispatches',
       'letters',
       'named_drivers',
       'objections',

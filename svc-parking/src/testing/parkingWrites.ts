@@ -221,6 +221,18 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       const record = await overdue();
       return ['PUT', `/dunning-runs/${await dunningRun()}/printed`, { invoiceNumbers: [record] }];
     },
+    'PUT /letter-dispatches/{id}/state': async () => {
+      const record = await overdue();
+      await send(['PUT', `/print/${record}`, { isPrint: false, ownerName: 'E. M.', address: 'Weg 1\n10115 Berlin' }]);
+      await send(['PUT', '/settings/letter-service', { isOn: true }]);
+      const printed = { invoiceNumbers: [record], isByService: true };
+      await send(['PUT', `/dunning-runs/${await dunningRun()}/printed`, printed]);
+      await parking.service.database.transaction((transaction) =>
+        transaction.write(statement("UPDATE letter_dispatches SET state = 'refused'")),
+      );
+      const { letters } = await send(['GET', '/inbox']);
+      return ['PUT', `/letter-dispatches/${letters.at(-1)._id}/state`, { state: 'queued' }];
+    },
     'PUT /dunning-runs/{id}/state': async () => ['PUT', `/dunning-runs/${await dunningRun()}/state`, { state: 'done' }],
     'POST /collections': async () => ['POST', '/collections', { ...AGENCY, invoiceNumbers: [await inCollection()] }],
     'PUT /collections/{id}/recall': async () => {

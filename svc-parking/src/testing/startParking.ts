@@ -36,7 +36,15 @@ export async function startParking(
     ...overrides
   }: Pick<
     TestOverrides,
-    'ask' | 'erasuresEveryMs' | 'filingEveryMs' | 'paymentsEveryMs' | 'provider' | 'retentionDelayMs' | 'startMaker'
+    | 'ask'
+    | 'dispatchesEveryMs'
+    | 'erasuresEveryMs'
+    | 'filingEveryMs'
+    | 'letterService'
+    | 'paymentsEveryMs'
+    | 'provider'
+    | 'retentionDelayMs'
+    | 'startMaker'
   > & {
     readonly isDemo?: boolean;
     readonly filesUrl?: string;

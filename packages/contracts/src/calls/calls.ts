@@ -23,6 +23,7 @@ import * as inbox from './inbox.ts';
 import * as inboxCount from './inboxCount.ts';
 import * as journal from './journal.ts';
 import * as keeperRequests from './keeperRequests.ts';
+import * as letterService from './letterService.ts';
 import * as letters from './letters.ts';
 import * as limitation from './limitation.ts';
 import * as liveRecords from './liveRecords.ts';
@@ -84,6 +85,7 @@ const FEATURES = [
   inboxCount,
   keeperRequests,
   letters,
+  letterService,
   dunningRuns,
   collections,
   limitation,

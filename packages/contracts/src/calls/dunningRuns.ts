@@ -80,6 +80,8 @@ export const noteDunningPrinted = defineCall({
     invoiceNumbers: z.array(invoiceNumber).check(z.minLength(1), z.maxLength(MOST_PRINTED)),
     /** The look-up date for records without one. */
     lookUpDate: z.optional(day),
+    /** The print service prints and posts them. 409 `LETTER_SERVICE_OFF` while it is not to be used. */
+    isByService: z.optional(z.boolean()),
   }),
   answer: z.object({ lines: z.array(dunningLine) }),
 });

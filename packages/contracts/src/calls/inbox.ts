@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
+import { letterDispatch } from '../entities/letterDispatch.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { rowId } from '../inputs/idParams.ts';
 import { namedDriver } from './namedDrivers.ts';
@@ -34,6 +35,14 @@ const refusedCardPayment = z.object({
 });
 export type RefusedCardPayment = z.infer<typeof refusedCardPayment>;
 
+/** A letter that the print service refused, or that came back. */
+const refusedLetter = z.extend(letterDispatch, {
+  record: parkingRecord,
+  /** 1 for the first letter. */
+  level: z.number(),
+});
+export type RefusedLetter = z.infer<typeof refusedLetter>;
+
 export const getInbox = defineCall({
   service: 'parking',
   method: 'GET',
@@ -44,6 +53,7 @@ export const getInbox = defineCall({
     count: z.number(),
     entries: z.array(inboxEntry),
     cardPayments: z.array(refusedCardPayment),
+    letters: z.optional(z.array(refusedLetter)),
   }),
 });
 

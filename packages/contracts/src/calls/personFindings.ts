@@ -3,6 +3,7 @@ import { handOver } from '../entities/collection.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { attachment } from './attachments.ts';
 import { journalEntry } from './journal.ts';
+import { letterDispatchOfRecord } from './letterService.ts';
 import { namedDriver } from './namedDrivers.ts';
 import { objection } from './objections.ts';
 import { onlinePaymentOfRecord } from './onlinePayments.ts';
@@ -37,6 +38,7 @@ const parkingDisclosure = z.object({
       namedDrivers: z.optional(z.array(namedDriver)),
       handOvers: z.optional(z.array(handOver)),
       onlinePayments: z.optional(z.array(onlinePaymentOfRecord)),
+      letterDispatches: z.optional(z.array(letterDispatchOfRecord)),
     }),
   ),
   permits: z.array(permit),

@@ -35,6 +35,8 @@ export interface LetterSettings {
 export interface Letterhead {
   readonly inputs: LetterInputs;
   readonly settings: Settings;
+  /** The print service franks above the recipient and reads the address, so that nothing else may be there. */
+  readonly isByService?: boolean;
 }
 
 export interface Letter extends Letterhead {
@@ -59,6 +61,8 @@ export interface LetterOptions {
   readonly onProgress?: (done: number) => void;
   /** Stops between two letters; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
+  /** Rejects a letter with ink where print services leave none. Older print modules ignore it. */
+  readonly isChecked?: boolean;
 }
 
 /** Plain text on A4: labelled values under headings, on as many pages as needed. */

@@ -37,13 +37,13 @@ export function recipientLines(recipient: Recipient): string[] {
   return [first, lines.slice(1, surplus + 2).join(', '), ...lines.slice(surplus + 2)];
 }
 
-/** The largest size in points that keeps the wrapped lines in the recipient zone. */
-export function recipientSize(lines: readonly string[]): number {
+/** @returns the largest size in points that keeps the wrapped lines in the recipient zone, by default DIN 5008's */
+export function recipientSize(lines: readonly string[], height = HEIGHT): number {
   const fits = (size: number) => {
     // Word wrap wastes part of a line.
     const rows = lines.map((line) => Math.ceil((textWidth(line) * size * 1.08) / WIDTH));
     const total = rows.reduce((sum, count) => sum + Math.max(1, count), 0);
-    return total * size * LINE_HEIGHT <= HEIGHT;
+    return total * size * LINE_HEIGHT <= height;
   };
   return SIZES.find(fits) ?? 4;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { letterDispatch } from './letterDispatch.ts';
 import { parkingRecord } from './record.ts';
 
 /**
@@ -24,6 +25,8 @@ export const dunningRun = z.object({
   lines: z.object({ proposed: z.number(), excluded: z.number(), removed: z.number(), printed: z.number() }),
   /** Number of printed letters whose PDF is filed, or will be; of the others it cannot be filed. */
   filing: z.optional(z.object({ filed: z.number(), waiting: z.number() })),
+  /** Number of letters that went to the print service, by where they are; absent if none did. */
+  dispatches: z.optional(z.object({ queued: z.number(), sent: z.number(), refused: z.number() })),
 });
 export type DunningRun = z.infer<typeof dunningRun>;
 
@@ -37,6 +40,8 @@ export const dunningLine = z.object({
   reason: z.optional(z.string()),
   /** ISO 8601: when the PDF of its letter was filed. */
   filedAt: z.optional(z.string()),
+  /** If its letter went to the print service. */
+  dispatch: z.optional(letterDispatch),
   /** d.m.yyyy: the last day to pay, as in its letter. */
   deadline: z.string(),
   /** In euros: the amount that its letter claims; for a printed letter, the open amount. */

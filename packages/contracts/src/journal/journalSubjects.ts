@@ -13,6 +13,7 @@ import { journal as dunningRuns } from '../calls/dunningRuns.ts';
 import { journal as dunningSettings } from '../calls/dunningSettings.ts';
 import { journal as fineType } from '../calls/fineType.ts';
 import { journal as keeperRequests } from '../calls/keeperRequests.ts';
+import { journal as letterService } from '../calls/letterService.ts';
 import { journal as namedDrivers } from '../calls/namedDrivers.ts';
 import { journal as objections } from '../calls/objections.ts';
 import { journal as onlinePayments } from '../calls/onlinePayments.ts';
@@ -82,6 +83,7 @@ export const JOURNAL_SUBJECTS = joined([
   books,
   driverPageSettings,
   onlinePayments,
+  letterService,
   dunningSettings,
   tillSettings,
   dunningRuns,

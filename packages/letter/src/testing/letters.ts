@@ -19,6 +19,7 @@ interface Changes {
   readonly interest?: Letter['interest'];
   readonly level?: number;
   readonly text?: string;
+  readonly isByService?: boolean;
 }
 
 /** A letter for a car that owes 37,00 €. */

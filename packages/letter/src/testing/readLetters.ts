@@ -9,7 +9,7 @@ const faces = readTypefaces();
 export const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 export const letterPdf = async (letters: readonly Letter[], isDemo = false) =>
-  makePdf(letters, { faces: await faces, isDemo });
+  makePdf(letters, { faces: await faces, isDemo, isChecked: true });
 
 export const documentPdf = async (documents: PlainDocument | readonly PlainDocument[]) =>
   makeDocumentPdf(documents, { faces: await faces, isDemo: false });

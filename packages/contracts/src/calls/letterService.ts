@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Sample } from '../calls-kit/sample.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
+import { DISPATCH_STATES } from '../entities/letterDispatch.ts';
+import { rowId } from '../inputs/idParams.ts';
+
+/** A print service (Pingen) that prints and posts the letters of dunning runs. */
+const admins = { service: 'parking', allow: ['Admin'] } as const;
+
+/** Off, or without a key, letters are printed in the office; those that are under way are followed to their end. */
+export const letterServiceSettings = z.object({ isOn: z.boolean() });
+export type LetterServiceSettings = z.infer<typeof letterServiceSettings>;
+
+export const DEFAULT_LETTER_SERVICE_SETTINGS: LetterServiceSettings = { isOn: false };
+
+export const LETTER_SERVICE_SETTING_LABELS = {
+  isOn: 'Mahnläufe durch Pingen drucken und verschicken lassen',
+} as const satisfies Record<keyof LetterServiceSettings, string>;
+
+const letterServiceSettingsInput = z.strictObject(
+  letterServiceSettings.shape,
+) satisfies z.ZodMiniType<LetterServiceSettings>;
+
+const versioned = z.object({ settings: letterServiceSettings, version: z.number() });
+
+export const getLetterServiceSettings = defineCall({
+  ...admins,
+  method: 'GET',
+  path: '/settings/letter-service',
+  summary: 'Ob Briefe durch einen Druckdienst verschickt werden.',
+  answer: versioned,
+});
+
+export const putLetterServiceSettings = defineCall({
+  ...admins,
+  method: 'PUT',
+  path: '/settings/letter-service',
+  summary: 'Den Druckdienst ein- oder ausschalten; mit If-Match.',
+  refuses: [409],
+  needsProof: 'always',
+  versioned: true,
+  body: letterServiceSettingsInput,
+  answer: versioned,
+});
+
+/** `none`: there is no key. `test`: in „Probebetrieb“ the service prints and posts nothing. */
+export const LETTER_SERVICE_MODES = ['none', 'test', 'live'] as const;
+export type LetterServiceMode = (typeof LETTER_SERVICE_MODES)[number];
+
+const bill = z.object({
+  /** yyyy-mm */
+  month: z.string(),
+  letters: z.number(),
+  /** In euros. */
+  amount: z.number(),
+  /** Letters whose price the service has not said in euros. */
+  unpriced: z.number(),
+});
+export type LetterBill = z.infer<typeof bill>;
+
+export const MOST_BILLS = 12;
+
+export const getLetterService = defineCall({
+  ...admins,
+  method: 'GET',
+  path: '/letter-service',
+  summary: 'Ob der Druckdienst benutzt werden kann, und was er in den letzten Monaten verschickt hat.',
+  answer: z.object({ mode: z.enum(LETTER_SERVICE_MODES), isOn: z.boolean(), bills: z.array(bill) }),
+});
+
+/** Only of a refused letter. `queued` sends it again, with the address as it is now. */
+export const changeLetterDispatch = defineCall({
+  ...admins,
+  method: 'PUT',
+  path: '/letter-dispatches/{id}/state',
+  summary: 'Einen abgelehnten Brief erneut verschicken oder als erledigt vermerken.',
+  refuses: [404, 409],
+  params: z.strictObject({ id: rowId('Keine Nummer eines Briefs.') }),
+  body: z.strictObject({ state: z.enum(['queued', 'settled']) }),
+});
+
+/** A letter as a disclosure shows it, with its number at the print service. */
+export const letterDispatchOfRecord = z.object({
+  level: z.number(),
+  state: z.enum(DISPATCH_STATES),
+  serviceId: z.string(),
+  /** d.m.yyyy */
+  day: z.string(),
+});
+
+export const journal = {
+  record: {
+    kinds: {
+      parking: {
+        'letter-queued': 'Brief an den Druckdienst gegeben',
+        'letter-sent': 'Brief vom Druckdienst verschickt',
+        'letter-refused': 'Brief vom Druckdienst abgelehnt',
+        'letter-settled': 'Abgelehnter Brief erledigt',
+      },
+    },
+    facts: { sentLevel: 'Brief', letterPrice: 'Preis des Druckdiensts', letterReason: 'Grund des Druckdiensts' },
+  },
+  'letter-service-settings': {
+    label: 'Druckdienst',
+    table: 'settings',
+    kinds: { parking: { 'letter-service-settings': 'Einstellungen des Druckdiensts geändert' } },
+    facts: LETTER_SERVICE_SETTING_LABELS,
+  },
+} as const satisfies JournalPart;
+
+export const sample: Sample = function* () {
+  yield [putLetterServiceSettings, { body: { isOn: true } }];
+};

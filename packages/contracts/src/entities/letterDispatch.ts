@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/**
+ * A letter that a print service prints and posts. `queued`: until it is posted; `refused`: it came back, and the office
+ * has to do something; `settled`: the office did.
+ */
+export const DISPATCH_STATES = ['queued', 'sent', 'refused', 'settled'] as const;
+export type DispatchState = (typeof DISPATCH_STATES)[number];
+
+export const DISPATCH_STATE_LABELS = {
+  queued: 'beim Druckdienst',
+  sent: 'verschickt',
+  refused: 'abgelehnt',
+  settled: 'abgelehnt, erledigt',
+} as const satisfies Record<DispatchState, string>;
+
+export const letterDispatch = z.object({
+  _id: z.string(),
+  state: z.enum(DISPATCH_STATES),
+  /** A German sentence: why it came back. */
+  reason: z.optional(z.string()),
+  /** In euros, as the service charges it. */
+  price: z.optional(z.number()),
+  /** d.m.yyyy */
+  sentOn: z.optional(z.string()),
+});
+export type LetterDispatch = z.infer<typeof letterDispatch>;

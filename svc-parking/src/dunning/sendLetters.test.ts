@@ -1,0 +1,229 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
+import type { DunningLine } from '@parkwart/contracts/entities/dunningRun';
+import type { LetterMaker } from '@parkwart/letter/letterMaker';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { pingen } from '../letter-service/pingen.ts';
+import type { LetterService } from '../letter-service/service.ts';
+import { fakeOthers } from '../testing/fakeOthers.ts';
+import { type PingenServer, startPingen, TEST_PRINT_KEY } from '../testing/pingenServer.ts';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+const OWNER = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
+const at = (time: string, day = '2026-03-16') => `${day}T${time}Z`;
+
+async function until(isReached: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isReached())) await wait(20);
+}
+
+/** The process ends after this call reaches the service, before anything is stored. */
+let diesAfter: 'create' | 'send' | undefined;
+
+function dying(whole: LetterService): LetterService {
+  const dies = async <Result>(name: 'create' | 'send', work: Promise<Result>): Promise<Result> => {
+    const result = await work;
+    if (diesAfter === name) throw new Error('The process ends here.');
+    return result;
+  };
+  return {
+    ...whole,
+    create: (letter) => dies('create', whole.create(letter)),
+    send: (id) => dies('send', whole.send(id)),
+  };
+}
+
+describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => {
+  let service: PingenServer;
+  let parking: ParkingUnderTest;
+  const made: Letter[] = [];
+  const startMaker = (): LetterMaker => ({
+    make: async ({ letter }) => {
+      made.push(letter);
+      return new TextEncoder().encode(`%PDF ${letter.inputs.address}`);
+    },
+    close: async () => {},
+  });
+  const send = async (method: string, path: string, json?: object) => {
+    const { status, body } = await parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+    return { status, body };
+  };
+  beforeEach(async () => {
+    service = await startPingen();
+    const letterService = dying(pingen({ key: TEST_PRINT_KEY, isTest: true, endpoint: service.endpoint }));
+    const options = { ask: fakeOthers().ask, letterService, startMaker, dispatchesEveryMs: 20 };
+    parking = await startParking(await makeDatabase(), options);
+    await send('PUT', '/settings/letter-service', { isOn: true });
+  });
+  afterEach(async () => {
+    diesAfter = undefined;
+    made.length = 0;
+    await parking.remove();
+    service.stop();
+  });
+
+  let plates = 0;
+  const owned = async (owner = OWNER) => {
+    parking.setClock('2026-03-03T09:00:00Z');
+    const car = { vehicleNumber: `B-MA ${++plates}`, date: '3.3.2026', entryTime: '09:00:00' };
+    const { invoiceNumber } = await parking.checkIn(car);
+    await send('POST', `/checkout?id=${invoiceNumber}`);
+    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Falschparken', price: 30 }] });
+    await send('PUT', `/print/${invoiceNumber}`, { isPrint: false, ...owner });
+    return invoiceNumber;
+  };
+  const note = async (numbers: readonly number[]) => {
+    parking.setClock(at('09:00:00'));
+    const { body: run } = await send('POST', '/dunning-runs');
+    const body = { invoiceNumbers: numbers.map(String), lookUpDate: '2026-03-10', isByService: true };
+    const noted = await send('PUT', `/dunning-runs/${run._id}/printed`, body);
+    return { run: String(run._id), noted };
+  };
+  const given = async (owner = OWNER) => {
+    const id = await owned(owner);
+    return { id, ...(await note([id])) };
+  };
+  const lineOf = async (run: string): Promise<DunningLine> =>
+    (await send('GET', `/dunning-runs/${run}/lines?state=printed`)).body.lines[0];
+  const isIn = (run: string, state: string) => until(async () => (await lineOf(run)).dispatch?.state === state);
+  const isPosted = () => until(() => service.letters().some(({ posted }) => posted > 0));
+  const kinds = async (id: number): Promise<string[]> =>
+    (await send('GET', `/journal/parking?subject=record:${id}&limit=50`)).body.entries
+      .map(({ kind }: { kind: string }) => kind)
+      .filter((kind: string) => kind.startsWith('letter'));
+  const posted = () => service.letters().map((letter) => letter.posted);
+  const failed = () => until(() => parking.logLines().includes('a letter could not be dispatched'));
+
+  it('is posted, and the run, the record’s history and the month’s bill say when and for how much', async () => {
+    const { id, run } = await given();
+    await isPosted();
+    service.become('sent');
+    parking.setClock(at('10:00:00', '2026-03-17'));
+    await isIn(run, 'sent');
+    expect((await lineOf(run)).dispatch).toMatchObject({ price: 1.19, sentOn: '17.3.2026' });
+    expect((await send('GET', `/dunning-runs/${run}`)).body.dispatches).toEqual({ queued: 0, sent: 1, refused: 0 });
+    expect(await kinds(id)).toEqual(expect.arrayContaining(['letter-queued', 'letter-sent']));
+    expect((await send('GET', '/letter-service')).body).toEqual({
+      mode: 'test',
+      isOn: true,
+      bills: [{ month: '2026-03', letters: 1, amount: 1.19, unpriced: 0 }],
+    });
+    expect(made[0]).toMatchObject({ isByService: true, inputs: OWNER });
+    expect(service.letters()).toMatchObject([{ name: `Mahnung_${id}.pdf`, pdf: expect.stringContaining('%PDF') }]);
+  });
+
+  it.each(['create', 'send'] as const)('is posted once where the process ends after „%s“', async (name) => {
+    diesAfter = name;
+    const { run } = await given();
+    await failed();
+    diesAfter = undefined;
+    parking.setClock(at('09:05:00'));
+    await isPosted();
+    service.become('sent');
+    parking.setClock(at('12:00:00'));
+    await isIn(run, 'sent');
+    expect(posted()).toEqual([1]);
+  });
+
+  it('is posted once although the process ended for longer than the service knows the key', async () => {
+    diesAfter = 'create';
+    await given();
+    await failed();
+    diesAfter = undefined;
+    service.forgetKeys();
+    parking.setClock(at('09:00:00', '2026-03-18'));
+    await isPosted();
+    expect(posted().sort()).toEqual([0, 1]);
+  });
+
+  it('waits while the service is down, limits or loses requests, and is then posted once', async () => {
+    service.failWith(503, 429, 'lost', 'lost', 401);
+    const { run } = await given();
+    for (let hour = 10; posted().every((times) => times === 0); hour = Math.min(hour + 1, 23)) {
+      parking.setClock(at(`${hour}:00:00`));
+      await wait(50);
+    }
+    service.become('sent');
+    parking.setClock(at('09:00:00', '2026-03-17'));
+    await isIn(run, 'sent');
+    expect(posted()).toEqual([1]);
+    expect(parking.logLines()).not.toContain('secret-of-the-stand-in');
+    expect(parking.logLines()).not.toContain('Erika');
+  });
+
+  it('that is refused comes back as work with its reason, and is sent again with the corrected address', async () => {
+    service.checkAs('action_required');
+    const { id, run } = await given();
+    await isIn(run, 'refused');
+    expect((await lineOf(run)).dispatch?.reason).toMatch(/konnte die Anschrift nicht lesen/);
+    expect((await send('GET', '/work')).body.work).toContainEqual({ kind: 'inbox', count: 1 });
+    const [letter] = (await send('GET', '/inbox')).body.letters;
+    expect(letter).toMatchObject({ level: 1, record: { invoiceNumber: id } });
+    expect((await send('GET', '/letter-service')).body.bills).toEqual([]);
+    service.checkAs('valid');
+    await send('PUT', `/print/${id}`, { isPrint: true, ...OWNER, address: 'Weg 2\n10623 Berlin' });
+    expect((await send('PUT', `/letter-dispatches/${letter._id}/state`, { state: 'queued' })).status).toBe(204);
+    expect((await send('PUT', `/letter-dispatches/${letter._id}/state`, { state: 'queued' })).status).toBe(204);
+    await isPosted();
+    expect(posted().sort()).toEqual([0, 1]);
+    expect(made.at(-1)?.inputs.address).toBe('Weg 2\n10623 Berlin');
+    expect((await send('GET', '/inbox')).body.letters).toEqual([]);
+    expect(
+      (await send('PUT', `/letter-dispatches/${Number(letter._id) + 1}/state`, { state: 'settled' })).body.code,
+    ).toBe('LETTER_NOT_REFUSED');
+    expect((await send('PUT', '/letter-dispatches/999/state', { state: 'settled' })).status).toBe(404);
+  });
+
+  it('that the post returns comes back as work weeks later, and stays in its month’s bill', async () => {
+    const { run } = await given();
+    await isPosted();
+    service.become('sent');
+    parking.setClock(at('10:00:00', '2026-03-17'));
+    await isIn(run, 'sent');
+    service.become('undeliverable');
+    parking.setClock(at('10:00:00', '2026-04-02'));
+    await isIn(run, 'refused');
+    expect((await send('GET', '/inbox')).body.letters).toMatchObject([
+      { reason: 'Die Post konnte den Brief nicht zustellen.', price: 1.19 },
+    ]);
+    expect((await send('GET', '/letter-service')).body.bills).toMatchObject([{ month: '2026-03', letters: 1 }]);
+  });
+
+  it('is not posted once its print was undone, although the service has its draft', async () => {
+    service.checkAs('validating');
+    const { id, run } = await given();
+    await until(() => service.letters().length === 1);
+    await send('PUT', `/print/${id}`, { isPrint: false });
+    Object.assign(service.letters()[0] ?? {}, { status: 'valid' });
+    parking.setClock(at('12:00:00'));
+    await isIn(run, 'refused');
+    expect((await lineOf(run)).dispatch?.reason).toBe('Diese Mahnung gilt nicht mehr; sie wurde nicht verschickt.');
+    expect(posted()).toEqual([0]);
+  });
+
+  it('needs a country in its address, without which it is excluded and claims nothing', async () => {
+    const [abroad, nowhere] = [
+      await owned({ ...OWNER, address: 'Gasse 1\n1010 Wien\nÖSTERREICH' }),
+      await owned({ ...OWNER, address: 'Gasse 1\n1010 Wien' }),
+    ];
+    const { noted } = await note([abroad, nowhere]);
+    expect(noted.body.lines).toMatchObject([
+      { state: 'printed', dispatch: { state: 'queued' } },
+      { state: 'excluded', reason: expect.stringMatching(/weder Postleitzahl und Ort noch ein Land/) },
+    ]);
+    expect((await send('GET', `/letters/${nowhere}`)).body.letters).toEqual([]);
+  });
+
+  it('is not taken while the service is switched off, as it is at first', async () => {
+    await send('PUT', '/settings/letter-service', { isOn: false });
+    const { noted } = await given();
+    expect(noted).toMatchObject({ status: 409, body: { code: 'LETTER_SERVICE_OFF' } });
+    expect(made).toEqual([]);
+  });
+
+  it('is disclosed with its number at the service', async () => {
+    await given();
+    await isPosted();
+    const { body } = await send('GET', `/disclosure?kind=plate&text=${encodeURIComponent(`B-MA ${plates}`)}`);
+    expect(JSON.stringify(body)).toContain(service.letters()[0]?.id);
+  });
+});

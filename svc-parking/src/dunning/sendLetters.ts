@@ -1,0 +1,152 @@
+import type { LetterMaker } from '@parkwart/letter/letterMaker';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
+import type { Logger } from '@parkwart/service-kit/logging/logger';
+import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
+import {
+  type DispatchRow,
+  dispatchRows,
+  dueDispatches,
+  type Outcome,
+  saveOutcome,
+} from '../letter-service/dispatches.ts';
+import { type LetterService, LetterServiceError } from '../letter-service/service.ts';
+import { storedDay } from '../storedDay.ts';
+import { findPrinted, letterOf } from './fileLetters.ts';
+
+const EVERY_MS = 5_000;
+const AT_ONCE = 20;
+/** Longer than an attempt takes. After a crash, the letter waits for it. */
+const CLAIM_MS = 120_000;
+const SHORTEST_MS = 15_000;
+const HOUR = 3_600_000;
+/** The post returns a letter within this time. */
+const WATCHED_MS = 60 * 24 * HOUR;
+/** Of making a PDF. The service is asked until it responds. */
+const MOST_ATTEMPTS = 5;
+
+const NOT_SENT = '; sie wurde nicht verschickt.';
+const NOT_MADE = 'Das PDF konnte nicht erstellt werden.';
+const NOT_TAKEN = 'Der Druckdienst hat das PDF nicht angenommen.';
+const UNKNOWN = 'Der Druckdienst kennt diesen Brief nicht mehr.';
+
+export interface SendingParts {
+  readonly database: Database;
+  readonly journal: Journal;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly isDemo: boolean;
+  readonly service: LetterService;
+  startMaker(): LetterMaker;
+}
+
+/**
+ * Has each letter printed and posted once, also after a crash: the service's number of the draft is stored before it is
+ * sent, so that a draft that nobody knows is never posted. Afterwards asks what became of it.
+ */
+export function sendingTask(parts: SendingParts, everyMs = EVERY_MS): RecurringTask {
+  const { database, clock } = parts;
+  return {
+    name: 'letter dispatches',
+    everyMs,
+    run: async (isStopping) => {
+      let maker: LetterMaker | undefined;
+      const started = { ...parts, startMaker: () => (maker ??= parts.startMaker()) };
+      try {
+        for (const due of await dueDispatches(database, clock().getTime(), AT_ONCE)) {
+          const row = isStopping() ? undefined : await claim(parts, due);
+          // A maker that failed is of no use; the others wait for the next turn.
+          if (row && !(await attempt(started, row))) return;
+        }
+      } finally {
+        await maker?.close();
+      }
+    },
+  };
+}
+
+/** For this process alone. */
+function claim({ database, clock }: SendingParts, { id }: DispatchRow): Promise<DispatchRow | undefined> {
+  return database.transaction(async (transaction) => {
+    const row = await dispatchRows.lock(transaction, id);
+    const now = clock().getTime();
+    if (!row || row.dueAt === null || Number(row.dueAt) > now) return undefined;
+    const claimed = { dueAt: now + CLAIM_MS, attempts: row.attempts + 1 };
+    await dispatchRows.update(transaction, id, claimed);
+    return { ...row, ...claimed };
+  });
+}
+
+/** Unless another process has begun a later attempt. */
+function end({ database, journal }: SendingParts, { id, attempts }: DispatchRow, outcome: Outcome): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const row = await dispatchRows.lock(transaction, id);
+    if (row?.attempts === attempts) await saveOutcome(transaction, { journal }, row, outcome, SYSTEM);
+  });
+}
+
+/** @returns false after a failure that other letters would probably have, too */
+async function attempt(parts: SendingParts, row: DispatchRow): Promise<boolean> {
+  const { runId: run, invoiceNumber, attempts } = row;
+  try {
+    await end(parts, row, await (row.serviceId === null ? handOver(parts, row) : follow(parts, row, row.serviceId)));
+    return true;
+  } catch (error) {
+    parts.log.warn({ err: error, run, invoiceNumber }, 'a letter could not be dispatched');
+    const isHopeless = error instanceof NotMade && attempts >= MOST_ATTEMPTS;
+    const delay = Math.min(SHORTEST_MS * 2 ** Math.min(attempts - 1, 10), HOUR);
+    await end(parts, row, isHopeless ? refused(NOT_MADE) : { dueAt: parts.clock().getTime() + delay });
+    return false;
+  }
+}
+
+const refused = (reason: string): Outcome => ({ state: 'refused', reason, dueAt: null });
+
+class NotMade extends Error {
+  override readonly name = 'NotMade';
+}
+
+/** Leaves the letter, as it was printed, with the service as a draft. */
+async function handOver(parts: SendingParts, row: DispatchRow): Promise<Outcome> {
+  const { clock, isDemo, service } = parts;
+  const found = await findAgain(parts, row);
+  if ('refusal' in found) return refused(found.refusal + NOT_SENT);
+  const letter = await letterOf(parts, found);
+  const making = parts.startMaker().make({ letter, isDemo });
+  const pdf = await making.catch((cause: unknown) => Promise.reject(new NotMade('A PDF was not made.', { cause })));
+  const name = `Mahnung_${row.invoiceNumber}.pdf`;
+  try {
+    return { serviceId: await service.create({ reference: row.reference, name, pdf }), dueAt: clock().getTime() };
+  } catch (error) {
+    if (error instanceof LetterServiceError && error.code === 422) return refused(NOT_TAKEN);
+    throw error;
+  }
+}
+
+const findAgain = ({ database }: SendingParts, row: DispatchRow) =>
+  database.transaction((transaction) => findPrinted(transaction, database, row));
+
+/** Sends a draft whose number is stored, or reads what became of the letter. */
+async function follow(parts: SendingParts, row: DispatchRow, id: string): Promise<Outcome> {
+  const { clock, service } = parts;
+  const letter = await service.find(id);
+  if (!letter) return row.state === 'sent' ? { dueAt: null } : refused(UNKNOWN);
+  const { state, reason = null, cents } = letter;
+  if (state === 'draft') {
+    const found = await findAgain(parts, row);
+    if ('refusal' in found) return refused(found.refusal + NOT_SENT);
+    await service.send(id);
+  }
+  if (state === 'refused') return { state, reason, dueAt: null };
+  if (state !== 'sent' && state !== 'returned') return { dueAt: nextCheck(row, clock()) };
+  const posted = { cents, sentDay: row.sentDay ?? storedDay(clock()) };
+  if (state === 'returned') return { ...posted, state: 'refused', reason, dueAt: null };
+  return { ...posted, state, dueAt: nextCheck({ ...row, state }, clock()) };
+}
+
+/** The older a letter, the rarer it is asked for. */
+function nextCheck({ state, createdAt }: DispatchRow, now: Date): number | null {
+  const age = now.getTime() - Number(createdAt);
+  if (state === 'sent') return age < WATCHED_MS ? now.getTime() + 24 * HOUR : null;
+  return now.getTime() + Math.min(Math.max(age, SHORTEST_MS), HOUR);
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import type { RefusedLetter } from '@parkwart/contracts/calls/inbox';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import { changeLetterDispatch, type LetterBill, MOST_BILLS } from '@parkwart/contracts/calls/letterService';
+import type { DispatchState, LetterDispatch } from '@parkwart/contracts/entities/letterDispatch';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import { formatDay } from '@parkwart/contracts/rules/time';
+import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
+import type { RowOf } from '@parkwart/service-kit/database/tables';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { implement } from '@parkwart/service-kit/http/implement';
+import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
+import type { ChangeParts, Feature } from '../feature.ts';
+import { presentRecord } from '../record/presentRecord.ts';
+import { recordsById } from '../record/recordsById.ts';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+
+const table = PARKING_TABLES.letter_dispatches;
+export const dispatchRows = rowsOf(table);
+export type DispatchRow = RowOf<typeof table>;
+
+type Parts = Pick<ChangeParts, 'journal' | 'clock'>;
+export type LetterOfRun = Pick<DispatchRow, 'runId' | 'invoiceNumber' | 'level'>;
+
+/** Gives a letter to the print service, whose task sends it. */
+export async function queueLetter(
+  transaction: Transaction,
+  { journal, clock }: Parts,
+  { runId, invoiceNumber, level }: LetterOfRun,
+  by: Actor,
+): Promise<void> {
+  const now = clock().getTime();
+  const reference = randomBytes(20).toString('hex');
+  const row = { runId, invoiceNumber, level, reference, state: 'queued', createdAt: now, dueAt: now } as const;
+  await dispatchRows.insert(transaction, row);
+  const change = { subject: recordSubject(invoiceNumber), kind: 'letter-queued', by } as const;
+  await journal.write(transaction, { ...change, after: { sentLevel: level } });
+}
+
+export type Outcome = Partial<Pick<DispatchRow, 'state' | 'reason' | 'cents' | 'sentDay' | 'dueAt' | 'serviceId'>>;
+
+const KINDS = { sent: 'letter-sent', refused: 'letter-refused', settled: 'letter-settled' } as const;
+
+/** Stores what became of a locked row, and journals another state. */
+export async function saveOutcome(
+  transaction: Transaction,
+  { journal }: Pick<Parts, 'journal'>,
+  row: DispatchRow,
+  outcome: Outcome,
+  by: Actor,
+): Promise<void> {
+  await dispatchRows.update(transaction, row.id, outcome);
+  const { state, level, cents, reason, invoiceNumber } = { ...row, ...outcome };
+  if (state === row.state || state === 'queued') return;
+  const after = {
+    sentLevel: level,
+    ...(cents !== null && { letterPrice: eurosFromCents(cents) }),
+    ...(reason !== null && { letterReason: reason }),
+  };
+  await journal.write(transaction, { subject: recordSubject(invoiceNumber), kind: KINDS[state], by, after });
+}
+
+/** The longest due. */
+export function dueDispatches(database: Database, now: number, limit: number): Promise<DispatchRow[]> {
+  return dispatchRows.where(database, statement('dueAt <= :now ORDER BY dueAt LIMIT :limit'), { now, limit });
+}
+
+export const REFUSED = statement("state = 'refused'");
+
+const presentDispatch = ({ id, state, reason, cents, sentDay }: DispatchRow): LetterDispatch => ({
+  _id: String(id),
+  state,
+  ...(reason !== null && { reason }),
+  ...(cents !== null && { price: eurosFromCents(cents) }),
+  ...(sentDay !== null && { sentOn: formatStoredDay(sentDay) }),
+});
+
+/** The latest of each record in the run. */
+export async function dispatchesOfRun(database: Queryable, runId: number, invoiceNumbers: readonly number[]) {
+  const rows = (await dispatchRows.of(database, invoiceNumbers)).filter((row) => row.runId === runId);
+  return new Map([...rows].reverse().map((row) => [row.invoiceNumber, presentDispatch(row)]));
+}
+
+/** By run and state; a letter that was sent again counts once. */
+export async function countDispatches(database: Database, runIds: readonly number[]) {
+  const sql = statement(`SELECT runId, state, COUNT(*) AS count FROM letter_dispatches
+    WHERE runId IN (:runIds) AND state <> 'settled' GROUP BY runId, state`);
+  const counts = await database.read<{ runId: number; state: DispatchState; count: number }>(sql, { runIds });
+  return (id: number) => {
+    const own = counts.filter(({ runId }) => runId === id);
+    const of = (state: DispatchState) => Number(own.find((row) => row.state === state)?.count ?? 0);
+    const dispatches = { queued: of('queued'), sent: of('sent'), refused: of('refused') };
+    return own.length > 0 ? { dispatches } : {};
+  };
+}
+
+/** The oldest first. */
+export async function refusedLetters(database: Database, limit: number): Promise<RefusedLetter[]> {
+  const rows = await dispatchRows.where(database, statement(`${REFUSED} ORDER BY id LIMIT :limit`), { limit });
+  const records = await recordsById(
+    database,
+    rows.map(({ invoiceNumber }) => invoiceNumber),
+  );
+  return rows.flatMap((row) => {
+    const record = records.get(row.invoiceNumber);
+    return record ? [{ ...presentDispatch(row), level: row.level, record: presentRecord(record) }] : [];
+  });
+}
+
+const YEAR = 10_000;
+
+/** What was posted in the last year, by month, to compare with the service's bills. */
+export async function readBills(database: Database, now: Date): Promise<LetterBill[]> {
+  const sql = statement(`SELECT sentDay, COUNT(*) AS letters, COUNT(cents) AS priced, SUM(cents) AS cents
+    FROM letter_dispatches WHERE sentDay > :after GROUP BY sentDay ORDER BY sentDay DESC`);
+  const after = storedDay(now) - YEAR;
+  const days = await database.read<{ sentDay: number; letters: number; priced: number; cents: number }>(sql, { after });
+  const months = [...new Set(days.map(({ sentDay }) => Math.floor(sentDay / 100)))].slice(0, MOST_BILLS);
+  return months.map((month) => {
+    const own = days.filter(({ sentDay }) => Math.floor(sentDay / 100) === month);
+    const sum = (name: 'letters' | 'priced' | 'cents') => own.reduce((total, day) => total + Number(day[name]), 0);
+    return {
+      month: `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`,
+      letters: sum('letters'),
+      amount: eurosFromCents(sum('cents')),
+      unpriced: sum('letters') - sum('priced'),
+    };
+  });
+}
+
+export const letterDispatches: Feature = {
+  calls: [
+    (parts) =>
+      implement(changeLetterDispatch, async ({ params: { id }, body: { state }, session }) => {
+        await parts.database.transaction(async (transaction) => {
+          const row = await dispatchRows.lock(transaction, Number(id));
+          if (!row) throw letterNotFound();
+          if (row.state === 'settled') return;
+          if (row.state !== 'refused') throw letterNotRefused();
+          const by = actorOf(session);
+          await saveOutcome(transaction, parts, row, { state: 'settled', dueAt: null }, by);
+          if (state === 'queued') await queueLetter(transaction, parts, row, by);
+        });
+        return undefined;
+      }),
+  ],
+  disclosed: {
+    letterDispatches: {
+      rows: dispatchRows,
+      present: (row) => presentDisclosed(row as DispatchRow),
+    },
+  },
+};
+
+/** With the number that the service has, too. */
+const presentDisclosed = ({ level, state, serviceId, createdAt }: DispatchRow) => ({
+  level,
+  state,
+  serviceId: serviceId ?? '',
+  day: formatDay(new Date(Number(createdAt))),
+});
+
+const letterNotFound = () => new HttpError(404, 'LETTER_NOT_FOUND', 'Diesen Brief gibt es nicht.');
+const letterNotRefused = () =>
+  new HttpError(409, 'LETTER_NOT_REFUSED', 'Diesen Brief hat der Druckdienst nicht abgelehnt.');

@@ -1,0 +1,28 @@
+import type { DispatchState } from '@parkwart/contracts/entities/letterDispatch';
+import { bigInteger, integer, nullable, text, textOf, withDefault } from '@parkwart/service-kit/database/columns';
+import { defineTable } from '@parkwart/service-kit/database/tables';
+
+/** Letters of runs that the print service posts; one that is sent again has another row. */
+export const letterDispatches = defineTable({
+  subject: 'record',
+  subjectId: 'invoiceNumber',
+  facts: {
+    id: integer,
+    runId: integer,
+    invoiceNumber: integer,
+    level: integer,
+    // The idempotency key.
+    reference: text,
+    // The service's own number, once it has the letter.
+    serviceId: nullable(text),
+    state: textOf<DispatchState>(),
+    // Why it was refused, as a German sentence of the product.
+    reason: nullable(text),
+    cents: nullable(integer),
+    sentDay: nullable(integer),
+    createdAt: bigInteger,
+    // When the service is asked next; null once nothing can change.
+    dueAt: nullable(bigInteger),
+    attempts: withDefault(integer, 0),
+  },
+});

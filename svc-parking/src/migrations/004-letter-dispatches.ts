@@ -1,0 +1,45 @@
+import {
+  bigInteger,
+  integer,
+  nullable,
+  serial,
+  text,
+  unique,
+  withDefault,
+} from '@parkwart/service-kit/database/migrationColumns';
+import type { Migration } from '@parkwart/service-kit/database/migrations';
+
+/** Letters that a print service posts. */
+export const letterDispatchesMigration: Migration = {
+  name: '004-letter-dispatches',
+  up: async ({ createTable, database }) => {
+    await createTable(
+      'letter_dispatches',
+      {
+        id: serial,
+        runId: integer,
+        invoiceNumber: integer,
+        level: integer,
+        reference: unique(text(40)),
+        serviceId: nullable(text(64)),
+        state: text(10),
+        reason: nullable(text(500)),
+        cents: nullable(integer),
+        sentDay: nullable(integer),
+        createdAt: bigInteger,
+        dueAt: nullable(bigInteger),
+        attempts: withDefault(integer, 0),
+      },
+      {
+        letter_dispatches_run: ['runId', 'state'],
+        letter_dispatches_record: ['invoiceNumber'],
+        letter_dispatches_state: ['state'],
+        letter_dispatches_sent: ['sentDay'],
+        letter_dispatches_due: ['dueAt'],
+      },
+    );
+    const settings = `INSERT INTO settings (id, document) SELECT 8, '{}' FROM settings WHERE id = 1
+      AND NOT EXISTS (SELECT 1 FROM settings AS other WHERE other.id = 8)`;
+    await database.sequelize.query(settings);
+  },
+};

@@ -2,6 +2,7 @@ import { BOOK_SETTING_LABELS } from '@parkwart/contracts/calls/bookSettings';
 import { CLAIM_SETTING_LABELS } from '@parkwart/contracts/calls/claimSettings';
 import { DRIVER_PAGE_SETTING_LABELS } from '@parkwart/contracts/calls/driverPageSettings';
 import { DUNNING_SETTING_LABELS } from '@parkwart/contracts/calls/dunningSettings';
+import { LETTER_SERVICE_SETTING_LABELS } from '@parkwart/contracts/calls/letterService';
 import { ONLINE_PAYMENT_SETTING_LABELS } from '@parkwart/contracts/calls/onlinePayments';
 import { SETTING_LABELS } from '@parkwart/contracts/calls/operatorSettings';
 import { SECURITY_SETTING_LABELS } from '@parkwart/contracts/calls/securitySettings';
@@ -51,6 +52,13 @@ export const SETTINGS_TABS: Readonly<Record<SettingsTabId, Listed>> = {
     tab: chunk(
       async () =>
         (await import(/* webpackChunkName: 'StoredForms' */ './online-payments/onlinePayments.tsx')).onlinePayments,
+    ),
+  },
+  druckdienst: {
+    labels: LETTER_SERVICE_SETTING_LABELS,
+    tab: chunk(
+      async () =>
+        (await import(/* webpackChunkName: 'StoredForms' */ './letter-service/letterService.tsx')).letterService,
     ),
   },
   sicherheit: {

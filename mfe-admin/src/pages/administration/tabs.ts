@@ -9,6 +9,7 @@ export const TABS = [
   { id: 'kasse', label: 'Kasse' },
   { id: 'fahrerseite', label: 'Seite für Fahrer' },
   { id: 'online-zahlung', label: 'Online-Zahlung' },
+  { id: 'druckdienst', label: 'Druckdienst' },
   { id: 'sicherheit', label: 'Sicherheit' },
 ] as const;
 

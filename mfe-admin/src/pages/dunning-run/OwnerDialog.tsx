@@ -1,7 +1,7 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import { updatePrint } from '@parkwart/contracts/calls/recordChanges';
 import { addressFits, letterInputs } from '@parkwart/contracts/dunning/letter';
-import type { DunningLine } from '@parkwart/contracts/entities/dunningRun';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import * as z from 'zod/mini';
 import { lines, text } from '../../parts/form/fields.tsx';
 import { itemDialog } from '../../parts/form/itemDialog.tsx';
@@ -9,11 +9,11 @@ import { useRecordChange } from '../../record/useRecordChange.ts';
 import { texts } from './texts.ts';
 
 type Of = {
-  readonly line: DunningLine;
-  readonly putBack: (line: DunningLine, isRemoved: false) => Promise<void>;
+  readonly record: ParkingRecord;
+  readonly onStored: () => Promise<unknown>;
 };
 
-/** Stores the owner in the record, then puts the line back into the run. */
+/** Stores the owner in the record, for its letter. */
 export const OwnerDialog = itemDialog({
   fields: {
     ownerName: text(texts.ownerName, { required: true }),
@@ -21,8 +21,7 @@ export const OwnerDialog = itemDialog({
   },
   schema: z.pick(letterInputs, { ownerName: true, address: true }).check(addressFits),
   queryKey: ['journal'],
-  useItem: ({ line, putBack }: Of) => {
-    const { record } = line;
+  useItem: ({ record, onStored }: Of) => {
     const change = useRecordChange(updatePrint, { isOptimistic: false });
     return {
       texts,
@@ -31,7 +30,7 @@ export const OwnerDialog = itemDialog({
       send: async (owner) => {
         // Sends `isPrint` unchanged, so that a printed letter stays printed.
         await change(record, { isPrint: record.isPrint, ...owner });
-        await putBack(line, false);
+        await onStored();
       },
     };
   },

@@ -1,18 +1,22 @@
+import { getLetterService } from '@parkwart/contracts/calls/letterService';
 import type { DunningRun } from '@parkwart/contracts/entities/dunningRun';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import text from '@parkwart/ui/text.module.css';
+import { callApi, useQuery } from '@parkwart/web';
 import { type FormEvent, useId } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { DayFields } from '../../parts/form/DayFields.tsx';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { CreationProgress, useCreatePdf } from '../../record/letter/createPdf.tsx';
 import dialogClasses from '../../record/letter/LetterDialog.module.css';
 import { texts as letterTexts } from '../../record/letter/texts.ts';
-import { RunPreview } from './RunPreview.tsx';
+import { Result, RunPreview } from './RunPreview.tsx';
 import { MOST_LETTERS, prepareLetters } from './runLetters.ts';
 import { texts } from './texts.ts';
+import { useRunNoting } from './useRunNoting.ts';
 
 interface LookUpDay {
   /** `yyyy-mm-dd`, as last entered. */
@@ -33,18 +37,34 @@ function errorOf(lookUp: string, letterDate: string): string | undefined {
 }
 
 /** Asks for the day of the owner look-up, which every letter states. */
-function useLookUpForm({ lookUp, onLookUp }: LookUpDay, letterDate: string, onDay: (day: string) => void) {
+function useLookUpForm({ lookUp, onLookUp }: LookUpDay, letterDate: string) {
   const resolver: Resolver<Values> = (values) => {
     const message = errorOf(values.lookUp, letterDate);
     if (message === undefined) return { values, errors: {} };
     return { values: {}, errors: { lookUp: { type: 'validate', message } } as FieldErrors<Values> };
   };
   const { control, handleSubmit } = useForm<Values>({ defaultValues: { lookUp }, resolver });
-  const submit = handleSubmit((values) => {
-    onLookUp(values.lookUp);
-    onDay(values.lookUp);
+  /** Goes on with the day, unless it is wrong. */
+  const submit = (onDay: (day: string) => unknown, event?: FormEvent) =>
+    void handleSubmit((values) => {
+      onLookUp(values.lookUp);
+      onDay(values.lookUp);
+    })(event);
+  return { control, submit };
+}
+
+/** Has the print service post the letters, where it is switched on. */
+function useSending(run: DunningRun) {
+  const { data } = useQuery({
+    queryKey: ['letter-service'],
+    queryFn: ({ signal }) => callApi(getLetterService, {}, { signal }),
   });
-  return { control, onSubmit: (event: FormEvent) => void submit(event) };
+  const { note, status, problem, outcome } = useRunNoting(run, true);
+  const sending = useAction({
+    send: async (lookUp: string) => note(await prepareLetters(run, lookUp)),
+    failed: texts.notingFailed,
+  });
+  return { service: data?.isOn ? data : undefined, sending, status, problem, outcome };
 }
 
 interface PrintRunDialogProps extends LookUpDay {
@@ -58,8 +78,10 @@ export function PrintRunDialog({ run, onClose, ...day }: PrintRunDialogProps) {
   const { created, isCreating, failure, progress, create, cancel, discard } = useCreatePdf((lookUp: string, signal) =>
     prepareLetters(run, lookUp, signal),
   );
-  const { control, onSubmit } = useLookUpForm(day, run.letterDate, create);
+  const { control, submit } = useLookUpForm(day, run.letterDate);
+  const { service, sending, status, problem, outcome } = useSending(run);
   if (created) return <RunPreview {...created} run={run} onBack={discard} onClose={onClose} />;
+  if (outcome) return <Result outcome={outcome} onClose={onClose} />;
   const close = () => {
     if (isCreating) cancel();
     onClose();
@@ -73,17 +95,28 @@ export function PrintRunDialog({ run, onClose, ...day }: PrintRunDialogProps) {
         <>
           <CreationProgress progress={progress} />
           <Button onClick={close}>{letterTexts.cancel}</Button>
+          {service && (
+            <Button
+              disabled={isCreating}
+              busy={sending.isRunning}
+              busyLabel={status ?? texts.sending}
+              onClick={() => submit(sending.run)}
+            >
+              {texts.send}
+            </Button>
+          )}
           <Button type="submit" form={formId} variant="primary" busy={isCreating} busyLabel={letterTexts.creating}>
             {letterTexts.create}
           </Button>
         </>
       }
     >
-      <form id={formId} className={dialogClasses.form} noValidate onSubmit={onSubmit}>
-        {failure && <Notice tone="danger">{failure}</Notice>}
+      <form id={formId} className={dialogClasses.form} noValidate onSubmit={(event) => submit(create, event)}>
+        {(failure ?? problem) && <Notice tone="danger">{failure ?? problem}</Notice>}
         <p>{texts.countHint(run.lines.proposed, MOST_LETTERS)}</p>
         <DayFields control={control} names={DAYS} labels={texts} />
         <p className={text.hint}>{texts.lookUpHint}</p>
+        {service && <p className={text.hint}>{texts.sendHint(service.mode === 'test')}</p>}
       </form>
     </OfficeDialog>
   );

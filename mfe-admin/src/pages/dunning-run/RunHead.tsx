@@ -52,7 +52,7 @@ function EndRun({ run }: { readonly run: DunningRun }) {
 
 /** Start and state of the run, with the actions for the whole run. */
 export function RunHead({ run }: { readonly run: DunningRun }) {
-  const { _id, state, createdAt, account, letterDate, lines, filing } = run;
+  const { _id, state, createdAt, account, letterDate, lines, filing, dispatches } = run;
   const notFiled = countNotFiled(run);
   const nameOf = useUserNames([account]);
   const [lookUp, setLookUp] = useState('');
@@ -77,6 +77,7 @@ export function RunHead({ run }: { readonly run: DunningRun }) {
           {filing && (
             <p className={text.hint} role="status">
               {texts.filing(filing.filed, lines.printed)}
+              {dispatches && ` · ${texts.dispatches(dispatches)}`}
             </p>
           )}
         </div>

@@ -105,7 +105,7 @@ function LineTable({ run, state, query, lines }: LineTableProps) {
   const table = useRef<HTMLDivElement>(null);
   const { move, moveOrThrow, fileAgain } = useLineChange(run);
   const owner = useLazyDialog(ownerDialog, (OwnerDialog, opened, line: DunningLine) => (
-    <OwnerDialog line={line} putBack={moveOrThrow} {...opened} />
+    <OwnerDialog record={line.record} onStored={() => moveOrThrow(line, false)} {...opened} />
   ));
   const { label, judgeAll } = useJudgeAll(run);
   const { first, last, ...part } = useRowsInView(table, lines, keyOf);

@@ -4,13 +4,16 @@ import { Button } from '@parkwart/ui/Button';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Notice } from '@parkwart/ui/Notice';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import { toast } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { csvFile } from '../../parts/items/csvFile.ts';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import dialogClasses from '../../record/letter/LetterDialog.module.css';
 import { PreviewDialog } from '../../record/letter/PreviewDialog.tsx';
 import { townOf } from '../../record/town.ts';
+import { letterPackage } from './letterPackage.ts';
 import type { RunLetter } from './runLetters.ts';
 import { texts } from './texts.ts';
 import { type Outcome, useRunNoting } from './useRunNoting.ts';
@@ -44,6 +47,14 @@ interface RunPreviewProps {
 
 export function RunPreview({ run, letters, pdf, onBack, onClose }: RunPreviewProps) {
   const { note, outcome, ...noting } = useRunNoting(run);
+  const packing = useAction({
+    send: () => letterPackage(letters),
+    onDone: ({ zip, leftOut }) => {
+      saveFile(zip, texts.packageName(run._id));
+      if (leftOut.length > 0) toast(texts.notPacked(leftOut));
+    },
+    failed: texts.packageFailed,
+  });
   if (letters.length === 0 || outcome) return <Result outcome={outcome} onClose={onClose} />;
   const saveList = async () => {
     try {
@@ -63,10 +74,21 @@ export function RunPreview({ run, letters, pdf, onBack, onClose }: RunPreviewPro
       onClose={onClose}
       question={<p>{texts.questionDetails}</p>}
       actions={
-        <Button disabled={noting.status !== undefined} onClick={() => void saveList()}>
-          <OfficeIcon name="download" />
-          {texts.list}
-        </Button>
+        <>
+          <Button disabled={noting.status !== undefined} onClick={() => void saveList()}>
+            <OfficeIcon name="download" />
+            {texts.list}
+          </Button>
+          <Button
+            disabled={noting.status !== undefined}
+            busy={packing.isRunning}
+            busyLabel={texts.packing}
+            onClick={() => void packing.run()}
+          >
+            <OfficeIcon name="download" />
+            {texts.package}
+          </Button>
+        </>
       }
     />
   );
@@ -79,7 +101,7 @@ interface ResultProps {
 }
 
 /** Names the letters that the admin must not send. */
-function Result({ outcome, onClose }: ResultProps) {
+export function Result({ outcome, onClose }: ResultProps) {
   return (
     <OfficeDialog
       title={outcome ? texts.outcome : texts.printTitle}

@@ -1,6 +1,7 @@
 import { fitsAddressField } from '@parkwart/contracts/entities/addressField';
 import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { DunningLine, LineState } from '@parkwart/contracts/entities/dunningRun';
+import { DISPATCH_STATE_LABELS } from '@parkwart/contracts/entities/letterDispatch';
 import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
@@ -71,12 +72,16 @@ const reason: Column<DunningLine> = {
   header: columns.reason,
   cell: (line) => line.reason,
 };
+const DISPATCH_TONES = { queued: 'neutral', sent: 'ok', refused: 'reminder', settled: 'inactive' } as const;
+
 const filed: Column<DunningLine> = {
   id: 'filed',
   header: columns.filed,
   width: '12rem',
-  cell: ({ filedAt, reason: why }) => (
+  cell: ({ filedAt, reason: why, dispatch }) => (
     <div className={classes.cell}>
+      {dispatch && <Chip tone={DISPATCH_TONES[dispatch.state]}>{DISPATCH_STATE_LABELS[dispatch.state]}</Chip>}
+      {dispatch && <span className={text.hint}>{dispatch.reason ?? texts.sentFor(dispatch)}</span>}
       {filedAt ? <Chip tone="ok">{texts.isFiled}</Chip> : <Chip tone="reminder">{texts.notFiled}</Chip>}
       {why && <span className={text.hint}>{why}</span>}
     </div>

@@ -4,7 +4,7 @@ import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { noPrinter } from '@parkwart/web/testing/noPrinter';
-import { ConnectionError } from '@parkwart/web/testing/pageApi';
+import { ConnectionError, ok } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { townOf } from '../../record/town.ts';
@@ -123,6 +123,36 @@ describe('the letters of a dunning run', () => {
     const before = reads();
     await act(() => jest.advanceTimersByTimeAsync(9_000));
     expect(reads()).toBe(before);
+  });
+
+  it('are given to the print service where it is switched on', async () => {
+    const sent = serveRuns({ runs: [buildRun()], lines: [buildLine(100_001)] }, ({ path }) =>
+      path === '/letter-service' ? ok({ mode: 'live', isOn: true, bills: [] }) : undefined,
+    );
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: '1 Mahnung drucken' }));
+    await user.click(await screen.findByRole('button', { name: 'Verschicken lassen' }));
+    expect(await screen.findByText('Bitte ausfüllen.')).toBeVisible();
+    await typeOwnerDay(user);
+    await user.click(screen.getByRole('button', { name: 'Verschicken lassen' }));
+    expect(await screen.findByText('1 Mahnung ist vermerkt; ihr PDF wird abgelegt.')).toBeVisible();
+    const body = { invoiceNumbers: ['100001'], lookUpDate: '2026-12-05', isByService: true };
+    expect(noted(sent).map((one) => one.body)).toEqual([body]);
+    expect(created).toEqual([]);
+  });
+
+  it('show where each letter is that the print service has', async () => {
+    const dispatch = { _id: '1', state: 'sent', price: 1.19, sentOn: '7.12.2026' } as const;
+    const refused = { _id: '2', state: 'refused', reason: 'Die Post konnte den Brief nicht zustellen.' } as const;
+    const lines = [
+      buildLine(100_001, { state: 'printed', dispatch }),
+      buildLine(100_002, { state: 'printed', dispatch: refused }),
+    ];
+    serveRuns({ runs: [buildRun({ state: 'done', dispatches: { queued: 0, sent: 1, refused: 1 } })], lines });
+    show(`${ADDRESS}&run=3`);
+    expect(await screen.findByText(/^0 von 2 abgelegt · 1 verschickt, 1 abgelehnt/)).toBeVisible();
+    expect(await screen.findByText(/^am 7\.12\.2026, 1,19.€$/)).toBeVisible();
+    expect(screen.getByText(refused.reason)).toBeVisible();
   });
 
   it('that cannot be filed say why, and are filed again on demand', async () => {

@@ -41,8 +41,8 @@ export function sortedLetters(lines: readonly DunningLine[], given: Given): RunL
 }
 
 /** Uses the current settings. @throws ApiError */
-export async function prepareLetters(run: DunningRun, lookUp: string, signal: AbortSignal): Promise<RunLetter[]> {
-  const options = { signal };
+export async function prepareLetters(run: DunningRun, lookUp: string, signal?: AbortSignal): Promise<RunLetter[]> {
+  const options = signal ? { signal } : {};
   const [settings, lines] = await Promise.all([
     callApi(getSettings, {}, options),
     fetchLines(run._id, 'proposed', signal),

@@ -1,5 +1,9 @@
-import type { LineState } from '@parkwart/contracts/entities/dunningRun';
+import type { DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
+import type { LetterDispatch } from '@parkwart/contracts/entities/letterDispatch';
+import { formatEuros } from '@parkwart/contracts/rules/money';
 import { formatNumber } from '@parkwart/contracts/rules/number';
+
+type Dispatches = NonNullable<DunningRun['dispatches']>;
 
 const letters = (many: number) => (many === 1 ? '1 Mahnung' : `${formatNumber(many)} Mahnungen`);
 
@@ -40,7 +44,7 @@ export const texts = {
     amount: 'Betrag',
     open: 'Offen',
     reason: 'Warum nicht',
-    filed: 'PDF',
+    filed: 'PDF und Versand',
     actions: 'Aktionen',
     postcode: 'Postleitzahl',
     town: 'Ort',
@@ -75,6 +79,39 @@ export const texts = {
   someNotFiled: (count: number) =>
     `${count === 1 ? '1 PDF kann' : `${formatNumber(count)} PDFs können`} nicht abgelegt werden. Unter „Gedruckt“ steht, warum.`,
   retry: 'Erneut versuchen',
+  dispatches: ({ queued, sent, refused }: Dispatches) =>
+    [
+      `${formatNumber(sent)} verschickt`,
+      ...(queued > 0 ? [`${formatNumber(queued)} beim Druckdienst`] : []),
+      ...(refused > 0 ? [`${formatNumber(refused)} abgelehnt (siehe Eingänge)`] : []),
+    ].join(', '),
+  sentFor: ({ sentOn, price }: LetterDispatch) =>
+    [sentOn && `am ${sentOn}`, price !== undefined && formatEuros(price)].filter(Boolean).join(', '),
+  send: 'Verschicken lassen',
+  sending: 'Wird übergeben …',
+  sendHint: (isTest: boolean) =>
+    `„Verschicken lassen“ vermerkt die Mahnungen mit ihren Kosten und übergibt sie Pingen, das sie druckt und zur Post gibt${isTest ? ' (im Probebetrieb nur zum Schein)' : ''}. Zurückholen lassen sie sich dann nicht mehr.`,
+  package: 'Paket (ZIP)',
+  packing: 'Wird gepackt …',
+  packageName: (run: string) => `Mahnlauf_${run}_Druckdienst.zip`,
+  packageFailed: 'Das Paket konnte nicht erstellt werden.',
+  packageList: 'Briefe.csv',
+  letterName: (invoice: string) => `Mahnung_${invoice}.pdf`,
+  notPacked: (invoices: readonly string[]) => `Nicht im Paket, bitte selbst drucken: Rechnung ${invoices.join(', ')}.`,
+  packageColumns: [
+    'Datei',
+    'Rechnung',
+    'Zeile 1',
+    'Zeile 2',
+    'Zeile 3',
+    'Zeile 4',
+    'Zeile 5',
+    'Zeile 6',
+    'Land',
+    'Prüfung',
+  ],
+  isChecked: 'in Ordnung',
+  inkAtTheEdge: 'Der Brief hält den Rand von 5 mm nicht ein.',
   print: (count: number) => `${letters(count)} drucken`,
   printTitle: 'Mahnungen drucken',
   lookUp: 'Halterauskunft vom',

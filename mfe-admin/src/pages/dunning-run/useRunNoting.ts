@@ -11,19 +11,25 @@ import { texts } from './texts.ts';
 const PORTION = 50;
 
 type Noted = Map<number, DunningLine | undefined>;
-type Show = (status: string) => void;
+
+interface Noting {
+  readonly isByService: boolean;
+  readonly noted: Noted;
+  readonly show: (status: string) => void;
+}
 
 const numberOf = ({ record }: RunLetter) => record.invoiceNumber;
 
 /** Marks the letters as printed. `noted` gets each resulting line, or undefined for a deleted record. */
-async function noteAll({ _id: id }: DunningRun, letters: readonly RunLetter[], noted: Noted, show: Show) {
+async function noteAll({ _id: id }: DunningRun, letters: readonly RunLetter[], { isByService, noted, show }: Noting) {
   const numbers = letters.map(numberOf).filter((number) => !noted.has(number));
   for (let at = 0; at < numbers.length; at += PORTION) {
     show(texts.noting(letters.length - numbers.length + at, letters.length));
     const portion = numbers.slice(at, at + PORTION);
     // The look-up day for all letters whose record has none.
     const lookUpDate = letters.find(({ record }) => !record.lookUpDate)?.inputs.fahrzeughalter;
-    const body = { invoiceNumbers: portion.map(String), ...(lookUpDate && { lookUpDate }) };
+    const given = { ...(lookUpDate && { lookUpDate }), ...(isByService && { isByService }) };
+    const body = { invoiceNumbers: portion.map(String), ...given };
     const { lines } = await callApi(noteDunningPrinted, { params: { id }, body });
     const byNumber = new Map(lines.map((line) => [line.record.invoiceNumber, line]));
     for (const number of portion) noted.set(number, byNumber.get(number));
@@ -39,8 +45,11 @@ export interface Outcome {
   readonly excluded: readonly { readonly invoiceNumber: number; readonly message: string }[];
 }
 
-/** Marks letters as printed, which the service then files; a retry continues where the last attempt stopped. */
-export function useRunNoting(run: DunningRun) {
+/**
+ * Marks letters as printed, which the service then files, and has the print service post; a retry continues where the
+ * last attempt stopped.
+ */
+export function useRunNoting(run: DunningRun, isByService = false) {
   const cache = useRunCache();
   const noted = useRef<Noted>(new Map());
   const [status, show] = useState<string>();
@@ -50,7 +59,7 @@ export function useRunNoting(run: DunningRun) {
   async function note(letters: readonly RunLetter[]): Promise<void> {
     setProblem(undefined);
     try {
-      await noteAll(run, letters, noted.current, show);
+      await noteAll(run, letters, { isByService, noted: noted.current, show });
       const lineOf = (number: number) => noted.current.get(number);
       const excluded = letters.map(numberOf).filter((number) => lineOf(number)?.state !== 'printed');
       setOutcome({

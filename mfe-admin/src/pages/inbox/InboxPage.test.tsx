@@ -197,6 +197,38 @@ describe('the inbox', () => {
     expect(writes(sent)).toEqual([['/refused-card-payments/4/settled', undefined]]);
   });
 
+  it('sends a letter again that the print service refused, or settles it', async () => {
+    const reason = 'Die Post konnte den Brief nicht zustellen.';
+    const letter = (_id: string) => ({ _id, record, level: 1, state: 'refused', reason });
+    let letters = [letter('1'), letter('2'), letter('3')];
+    const sent = serveApi(({ method, path }) => {
+      if (path.startsWith('/print/')) return ok(record);
+      if (method === 'PUT') letters = letters.slice(1);
+      return method === 'PUT' ? { status: 204 } : ok({ count: letters.length, entries: [], cardPayments: [], letters });
+    });
+    const { user } = showPage(<InboxPage />);
+    const press = async (name: string) => {
+      await screen.findAllByText(reason);
+      await user.click(within(items()[0] as HTMLElement).getByRole('button', { name }));
+    };
+    await press('Erneut verschicken');
+    await waitFor(() => expect(items()).toHaveLength(2));
+    await press('Anschrift ändern, verschicken …');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Name des Halters'), 'Erika Muster');
+    await user.type(dialog.getByLabelText('Anschrift'), 'Weg 2\n10115 Berlin');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(items()).toHaveLength(1));
+    await press('Erledigt');
+    expect(await screen.findByText('Es wartet nichts auf eine Entscheidung.')).toBeVisible();
+    expect(writes(sent).map(([path, body]) => [path, Object(body).state])).toEqual([
+      ['/letter-dispatches/1/state', 'queued'],
+      ['/print/100001', undefined],
+      ['/letter-dispatches/2/state', 'queued'],
+      ['/letter-dispatches/3/state', 'settled'],
+    ]);
+  });
+
   it('the inbox reloads when a listed record changes, or one that may be new in it, and for no other', async () => {
     const streams = fakeEventStreams();
     const sent = serve([objected]);

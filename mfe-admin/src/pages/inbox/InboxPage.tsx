@@ -2,8 +2,10 @@ import {
   getInbox,
   type InboxEntry,
   type RefusedCardPayment as Refused,
+  type RefusedLetter,
   settleCardPayment,
 } from '@parkwart/contracts/calls/inbox';
+import { changeLetterDispatch } from '@parkwart/contracts/calls/letterService';
 import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 import { channelLabel, type Objection, type ObjectionDecision } from '@parkwart/contracts/calls/objections';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
@@ -19,6 +21,7 @@ import text from '@parkwart/ui/text.module.css';
 import { callApi, Link, useQuery, useQueryClient } from '@parkwart/web';
 import { chunk, onIntent, useChunk } from '@parkwart/web/chunk';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
@@ -28,6 +31,7 @@ import { Driver } from '../../record/named-drivers/DriverPanel.tsx';
 import { decisionDialog } from '../../record/objections/dialogs.ts';
 import { texts as objectionTexts } from '../../record/objections/texts.ts';
 import { useRecordEvents } from '../../record/useRecordEvents.ts';
+import { ownerDialog } from '../dunning-run/runDialogs.ts';
 import { INBOX_COUNT_KEY, INBOX_KEY } from './InboxCount.tsx';
 import classes from './InboxPage.module.css';
 import { texts } from './texts.ts';
@@ -221,14 +225,53 @@ function RefusedCardPayment({ payment }: { readonly payment: Refused }) {
   );
 }
 
-/** Card payments that were not booked, then items from drivers and keepers, oldest first. */
+const STATE_OF_LETTER = { again: 'queued', settled: 'settled' } as const;
+
+/** A letter that the print service refused, or that the post returned. */
+function RefusedLetterItem({ letter, onDecided }: { readonly letter: RefusedLetter; readonly onDecided: () => void }) {
+  const { _id, record, level, reason = '' } = letter;
+  const { run, isRunning } = useAction({
+    send: (way: keyof typeof STATE_OF_LETTER) =>
+      callApi(changeLetterDispatch, { params: { id: _id }, body: { state: STATE_OF_LETTER[way] } }),
+    onSettled: onDecided,
+    failed: texts.letterFailed,
+  });
+  const owner = useLazyDialog(ownerDialog, (OwnerDialog, opened) => (
+    <OwnerDialog record={record} onStored={() => run('again')} {...opened} />
+  ));
+  return (
+    <li className={classes.item}>
+      <RecordLine record={record} />
+      <div className={classes.what}>
+        <strong>{texts.letter(level)}</strong>
+        <p className={classes.text}>{reason}</p>
+      </div>
+      <div className={classes.actions}>
+        {!record.driver && (
+          <Button size="small" disabled={isRunning} {...onIntent(ownerDialog)} onClick={() => owner.open()}>
+            {texts.correctAddress}
+          </Button>
+        )}
+        <Button size="small" disabled={isRunning} onClick={() => void run('again')}>
+          {texts.sendAgain}
+        </Button>
+        <Button size="small" disabled={isRunning} onClick={() => void run('settled')}>
+          {texts.letterSettled}
+        </Button>
+      </div>
+      {owner.element}
+    </li>
+  );
+}
+
+/** Card payments that were not booked and letters that came back, then items from drivers and keepers, oldest first. */
 export function InboxPage() {
   const { inbox, reload } = useInbox();
   return (
     <Page title={texts.title}>
       <Loaded query={inbox} failure={texts.loadFailed}>
-        {({ count, entries, cardPayments }) =>
-          entries.length + cardPayments.length === 0 ? (
+        {({ count, entries, cardPayments, letters = [] }) =>
+          entries.length + cardPayments.length + letters.length === 0 ? (
             <Card>
               <EmptyState icon="check">{texts.empty}</EmptyState>
             </Card>
@@ -238,6 +281,9 @@ export function InboxPage() {
                 {cardPayments.map((payment) => (
                   <RefusedCardPayment key={`card-${payment._id}`} payment={payment} />
                 ))}
+                {letters.map((letter) => (
+                  <RefusedLetterItem key={`letter-${letter._id}`} letter={letter} onDecided={reload} />
+                ))}
                 {entries.map((entry) => (
                   <InboxItem
                     key={entry.objection?._id ?? `driver-${entry.driver?._id}`}
@@ -246,8 +292,8 @@ export function InboxPage() {
                   />
                 ))}
               </ul>
-              {count > entries.length + cardPayments.length && (
-                <p className={text.hint}>{texts.more(count - entries.length - cardPayments.length)}</p>
+              {count > entries.length + cardPayments.length + letters.length && (
+                <p className={text.hint}>{texts.more(count - entries.length - cardPayments.length - letters.length)}</p>
               )}
             </>
           )

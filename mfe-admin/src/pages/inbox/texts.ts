@@ -40,6 +40,11 @@ export const texts = {
     removed: 'Als erledigt vermerkt.',
     removeFailed: 'Die Kartenzahlung konnte nicht als erledigt vermerkt werden.',
   },
+  letter: (level: number) => `${level}. Mahnung, nicht verschickt`,
+  correctAddress: 'Anschrift ändern, verschicken …',
+  sendAgain: 'Erneut verschicken',
+  letterSettled: 'Erledigt',
+  letterFailed: 'Der Brief konnte nicht geändert werden.',
   more: (hidden: number) =>
     `${hidden === 1 ? 'Ein weiterer Eingang folgt' : `${hidden} weitere folgen`}, sobald diese entschieden sind.`,
 };

@@ -1,0 +1,88 @@
+import {
+  DEFAULT_LETTER_SERVICE_SETTINGS,
+  getLetterService,
+  getLetterServiceSettings,
+  LETTER_SERVICE_SETTING_LABELS,
+  type LetterBill,
+  type LetterServiceMode,
+  putLetterServiceSettings,
+} from '@parkwart/contracts/calls/letterService';
+import { formatNumber } from '@parkwart/contracts/rules/number';
+import { type Column, DataTable } from '@parkwart/ui/DataTable';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { Money } from '@parkwart/ui/Money';
+import { Notice, type NoticeProps } from '@parkwart/ui/Notice';
+import { callApi, useQuery } from '@parkwart/web';
+import { check } from '../../../parts/form/fields.tsx';
+import { Loaded } from '../../../parts/loading/Loaded.tsx';
+import classes from '../fieldGroup.module.css';
+import { settingsTab } from '../settingsTab.tsx';
+
+const HINT_ID = 'letter-service-is-on';
+const HINT =
+  'Beim Drucken eines Mahnlaufs steht dann „Verschicken lassen“. Pingen erhält jeden Brief als PDF, mit Name und Anschrift. Schließen Sie vorher den Vertrag zur Auftragsverarbeitung, und nennen Sie Pingen in Ihrem Datenschutz-Hinweis.';
+
+const MODES: Readonly<Record<LetterServiceMode, readonly [tone: NoticeProps['tone'], text: string]>> = {
+  none: [
+    'warning',
+    'Noch ist kein Schlüssel von Pingen eingetragen (PRINT_SERVICE_KEY). Bis dahin wird nichts verschickt; ein Paket zum Hochladen gibt es beim Drucken eines Mahnlaufs.',
+  ],
+  test: ['neutral', 'Probebetrieb: Briefe gehen an Pingens Testumgebung. Gedruckt und verschickt wird nichts.'],
+  live: ['ok', 'Der Schlüssel von Pingen ist eingetragen.'],
+};
+
+const COLUMNS: Column<LetterBill>[] = [
+  { id: 'month', header: 'Monat', cell: ({ month }) => month.split('-').reverse().join('/') },
+  { id: 'letters', header: 'Briefe', align: 'end', cell: ({ letters }) => formatNumber(letters) },
+  { id: 'amount', header: 'Preis', align: 'end', cell: ({ amount }) => <Money euros={amount} /> },
+  { id: 'unpriced', header: 'Ohne Preis', align: 'end', cell: ({ unpriced }) => formatNumber(unpriced) },
+];
+
+function ServiceState() {
+  const query = useQuery({
+    queryKey: ['letter-service'],
+    queryFn: ({ signal }) => callApi(getLetterService, {}, { signal }),
+  });
+  return (
+    <Loaded query={query} failure="Der Stand des Druckdiensts konnte nicht abgerufen werden" lines={2}>
+      {({ mode, bills }) => (
+        <>
+          <Notice tone={MODES[mode][0]}>{MODES[mode][1]}</Notice>
+          <DataTable
+            label="Verschickte Briefe nach Monat, zum Vergleich mit Pingens Rechnung"
+            columns={COLUMNS}
+            rows={bills}
+            rowKey={({ month }) => month}
+            empty={<EmptyState>Noch ist kein Brief verschickt.</EmptyState>}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+export const letterService = settingsTab({
+  name: 'letter-service-settings',
+  get: getLetterServiceSettings,
+  put: putLetterServiceSettings,
+  defaults: DEFAULT_LETTER_SERVICE_SETTINGS,
+  fields: { isOn: check(LETTER_SERVICE_SETTING_LABELS.isOn, { 'aria-describedby': HINT_ID }) },
+  texts: {
+    form: 'Druckdienst',
+    loadFailed: 'Beim Abrufen der Einstellungen des Druckdiensts ist ein Fehler aufgetreten',
+    saved: 'Einstellungen des Druckdiensts erfolgreich aktualisiert!',
+    save: 'Speichern',
+  },
+  layout: ({ draw, busy }) => (
+    <>
+      <ServiceState />
+      <fieldset className={classes.group} disabled={busy}>
+        <legend>Briefe drucken und verschicken lassen</legend>
+        {draw('isOn')}
+        <p id={HINT_ID} className={classes.hint}>
+          {HINT}
+        </p>
+      </fieldset>
+    </>
+  ),
+});

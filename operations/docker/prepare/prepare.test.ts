@@ -80,6 +80,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
       'database_url',
       'gateway_key',
       'payment_key',
+      'print_service_key',
       'service_keys.json',
       'service_public_keys.json',
     ]);

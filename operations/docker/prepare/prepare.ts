@@ -15,6 +15,8 @@ export interface Settings {
   readonly S3_CA?: string | undefined;
   /** Of the payment provider; svc-parking checks it. */
   readonly PAYMENT_KEY?: string | undefined;
+  /** Of the print service; svc-parking checks it. */
+  readonly PRINT_SERVICE_KEY?: string | undefined;
   /** `true`: MySQL is a group of servers. */
   readonly DATABASE_CLUSTER?: string | undefined;
 }
@@ -45,6 +47,7 @@ interface Given {
   readonly authorities: { readonly database: string; readonly s3: string };
   readonly isCluster: boolean;
   readonly paymentKey: string;
+  readonly printServiceKey: string;
 }
 
 function clusterFiles(secrets: Secrets) {
@@ -58,7 +61,8 @@ function clusterFiles(secrets: Secrets) {
   };
 }
 
-function filesByContainer(secrets: Secrets, { certificate, authorities, isCluster, paymentKey }: Given) {
+function filesByContainer(secrets: Secrets, given: Given) {
+  const { certificate, authorities, isCluster, paymentKey, printServiceKey } = given;
   const service = (name: ServiceName) => ({
     'service_keys.json': privateKeysOf(name, secrets['service_keys.json']),
     'service_public_keys.json': publicKeys(secrets['service_keys.json']),
@@ -75,7 +79,7 @@ function filesByContainer(secrets: Secrets, { certificate, authorities, isCluste
       'signing_keys.json': secrets['signing_keys.json'],
     },
     // Empty without a key.
-    parking: { payment_key: paymentKey },
+    parking: { payment_key: paymentKey, print_service_key: printServiceKey },
     files: { 's3_ca.pem': authorities.s3 },
   };
   return {
@@ -127,7 +131,8 @@ export async function prepare(
   const isCluster = settings.DATABASE_CLUSTER === 'true';
   const { secrets, made } = await readSecrets(places.secretsFolder);
   await removeOutdated(places.containersFolder, certificate);
-  const given = { certificate, authorities, isCluster, paymentKey: settings.PAYMENT_KEY ?? '' };
+  const { PAYMENT_KEY: paymentKey = '', PRINT_SERVICE_KEY: printServiceKey = '' } = settings;
+  const given = { certificate, authorities, isCluster, paymentKey, printServiceKey };
   for (const [container, files] of Object.entries(filesByContainer(secrets, given))) {
     // Readable by every user of the container that mounts the folder; on the host only root can read volumes.
     for (const [name, content] of Object.entries(files)) {

@@ -44,7 +44,14 @@ export function serviceEnvironment(
   };
 }
 
-const PAYMENT_SETTINGS = ['PAYMENT_KEY', 'PAYMENT_KEY_FILE', 'PAYMENT_API'];
+const PARKING_SETTINGS = [
+  'PAYMENT_KEY',
+  'PAYMENT_KEY_FILE',
+  'PAYMENT_API',
+  'PRINT_SERVICE_KEY',
+  'PRINT_SERVICE_KEY_FILE',
+  'PRINT_SERVICE_API',
+];
 
 function settingOf(name: string): [name: string, value: string][] {
   const value = process.env[name];
@@ -58,8 +65,8 @@ export function ownEnvironments(
 ): Partial<Record<ServiceName, () => Promise<Environment>>> {
   return {
     users: async () => ({ SIGNING_KEYS_FILE: signingKeysFile, USERS_SECRET: usersSecret, EMBEDDED_ACCOUNTS: 'true' }),
-    // Each only where it is set: a key of the payment provider, and a stand-in for its API.
-    parking: async () => Object.fromEntries(PAYMENT_SETTINGS.flatMap((name) => settingOf(name))),
+    // Each only where it is set: keys of the payment provider and the print service, and stand-ins for their APIs.
+    parking: async () => Object.fromEntries(PARKING_SETTINGS.flatMap((name) => settingOf(name))),
     files: async () => ({
       S3_ENDPOINT: (await storage).url,
       S3_ACCESS_KEY: s3AccessKey,

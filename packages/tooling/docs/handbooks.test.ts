@@ -121,6 +121,7 @@ describe('.env.example', () => {
   const used = [
     'docker-compose.yml',
     'docker-compose.cluster.yml',
+    'docker-compose.letters.yml',
     'docker-compose.monitoring.yml',
     'docker-compose.payments.yml',
   ].flatMap((file) => all(read(file), /(?<!\$)\$\{([A-Z0-9_]+)/g));

@@ -140,8 +140,10 @@ export const letterDispatches: Feature = {
           if (row.state === 'settled') return;
           if (row.state !== 'refused') throw letterNotRefused();
           const by = actorOf(session);
-          await saveOutcome(transaction, parts, row, { state: 'settled', dueAt: null }, by);
-          if (state === 'queued') await queueLetter(transaction, parts, row, by);
+          const outcome = { state: 'settled', dueAt: null } as const;
+          if (state === 'settled') return saveOutcome(transaction, parts, row, outcome, by);
+          await dispatchRows.update(transaction, row.id, outcome);
+          await queueLetter(transaction, parts, row, by);
         });
         return undefined;
       }),

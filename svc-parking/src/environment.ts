@@ -1,20 +1,21 @@
 import { serviceEnvironment } from '@parkwart/service-kit/environment/environment';
 import { z } from 'zod';
 
-const paymentKey = z
+/** An empty file counts as none. */
+const given = z
   .string()
   .transform((text) => text.trim() || undefined)
-  .refine((text) => text === undefined || /^(?:live|test)_\w{16,}$/.test(text), 'must begin with live_ or test_')
   .optional();
 
-const printServiceKey = z
-  .string()
-  .transform((text) => text.trim() || undefined)
-  .refine(
-    (text) => text === undefined || /^[\w-]{8,}:[\w-]{8,}:[^\s:]{8,}$/.test(text),
-    'must be organisation:client id:client secret',
-  )
-  .optional();
+const paymentKey = given.refine(
+  (text) => text === undefined || /^(?:live|test)_\w{16,}$/.test(text),
+  'must begin with live_ or test_',
+);
+
+const printServiceKey = given.refine(
+  (text) => text === undefined || /^[\w-]{8,}:[\w-]{8,}:[^\s:]{8,}$/.test(text),
+  'must be organisation:client id:client secret',
+);
 
 export const parkingEnvironment = serviceEnvironment.extend({
   USERS_URL: z.url(),
@@ -27,5 +28,9 @@ export const parkingEnvironment = serviceEnvironment.extend({
   PRINT_SERVICE_KEY: printServiceKey,
   /** Its API; by default the service's own. */
   PRINT_SERVICE_API: z.url().optional(),
+  /** Of mails to drivers, `mail.example.org:587`: TLS at once at port 465, STARTTLS at others. */
+  SMTP_SERVER: given.refine((text) => text === undefined || /^[\w.-]+:\d{1,5}$/.test(text), 'must be host:port'),
+  SMTP_USER: given,
+  SMTP_PASSWORD: given,
 });
 export type ParkingEnvironment = z.infer<typeof parkingEnvironment>;

@@ -44,6 +44,11 @@ const FILLED_BY_THE_PRODUCT = [
   'sentDay',
   'dueAt',
   'attempts',
+  // Of mails, about 20 attempts.
+  'mails.address',
+  'language',
+  'reply',
+  'sentAt',
   'boothId',
   'fineId',
   'reverses',

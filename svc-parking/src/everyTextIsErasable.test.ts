@@ -80,6 +80,7 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
       'day',
       'deadline',
       'deviceKey',
+      'email',
       'entries.0',
       'entryTime',
       'files.0',
@@ -107,6 +108,7 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
       'refunds.0.due',
       'refunds.0.payee.iban',
       'revenue',
+      'sender',
       'smallBusinessFrom',
       'taxFree',
       // A name is no plate.

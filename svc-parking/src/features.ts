@@ -15,6 +15,8 @@ import { keeperRequests } from './keeper-requests/keeperRequests.ts';
 import { letterDispatches } from './letter-service/dispatches.ts';
 import { letterServiceSettingsFeature } from './letter-service/letterServiceSettings.ts';
 import { limitation } from './limitation/limitationCall.ts';
+import { mailsFeature } from './mail/mailRows.ts';
+import { mailSettingsFeature } from './mail/mailSettings.ts';
 import { namedDrivers } from './named-drivers/namedDrivers.ts';
 import { objections } from './objections/objections.ts';
 import { onlinePaymentsFeature } from './online-payments/onlinePaymentRows.ts';
@@ -56,6 +58,8 @@ export const FEATURES: readonly Feature[] = [
   onlinePaymentsFeature,
   letterServiceSettingsFeature,
   letterDispatches,
+  mailSettingsFeature,
+  mailsFeature,
   bookSettingsFeature,
   terms,
 ];

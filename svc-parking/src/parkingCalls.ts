@@ -24,6 +24,7 @@ import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
 import { liveCall } from './live/liveCall.ts';
 import { recordFeed } from './live/recordFeed.ts';
+import { mailStateCall } from './mail/mailSettings.ts';
 import type { FollowParts } from './online-payments/followPayments.ts';
 import { paymentProviderCall } from './online-payments/onlinePaymentSettings.ts';
 import { parkedCalls } from './parked/parkedCalls.ts';
@@ -46,6 +47,7 @@ interface ParkingDependencies {
   readonly online: FollowParts | undefined;
   readonly paymentMode: ProviderMode;
   readonly letterMode: LetterServiceMode;
+  readonly hasMailer: boolean;
   onSettingsChange(): void;
 }
 
@@ -62,6 +64,7 @@ export function parkingCalls(
     online,
     paymentMode,
     letterMode,
+    hasMailer,
     onSettingsChange,
   }: ParkingDependencies,
 ): Implementation[] {
@@ -97,11 +100,12 @@ export function parkingCalls(
 
     ...FEATURES.flatMap(({ calls = [] }) => calls.flatMap((call) => call(changes))),
 
-    ...driverPageCalls({ ...changes, delay, isDemo, online }),
+    ...driverPageCalls({ ...changes, delay, isDemo, online, hasMailer }),
 
     paymentProviderCall(paymentMode),
 
     letterServiceCall(database, letterMode, clock),
+    mailStateCall(database, clock, hasMailer),
 
     ...correctionCalls(changes, { chargePlate, misses, findForTill }),
 

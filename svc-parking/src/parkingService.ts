@@ -14,6 +14,8 @@ import { internalCalls } from './internal/internalCalls.ts';
 import { letterModeOf } from './letter-service/letterServiceSettings.ts';
 import { pingen } from './letter-service/pingen.ts';
 import type { LetterService } from './letter-service/service.ts';
+import { mailGauges, mailTask } from './mail/sendMails.ts';
+import { type Mailer, smtpMailer } from './mail/smtp.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { onlinePaymentsTask } from './online-payments/followPayments.ts';
 import { mollie } from './online-payments/mollie.ts';
@@ -40,6 +42,8 @@ export interface TestOverrides {
   readonly filingEveryMs?: number;
   readonly provider?: PaymentProvider;
   readonly paymentsEveryMs?: number;
+  readonly mailer?: Mailer;
+  readonly mailsEveryMs?: number;
   readonly startMaker?: () => LetterMaker;
   readonly letterService?: LetterService;
   readonly dispatchesEveryMs?: number;
@@ -69,6 +73,8 @@ export function parkingService(
         overrides.letterService ??
         (printKey === undefined ? undefined : pingen({ key: printKey, isTest: isDemo, endpoint: printApi }));
       const startMaker = overrides.startMaker ?? startLetterMaker;
+      const { SMTP_SERVER: server, SMTP_USER: user, SMTP_PASSWORD: password } = environment;
+      const mailer = overrides.mailer ?? (server === undefined ? undefined : smtpMailer({ server, user, password }));
       const changes = { database, records: recordRepository(database), journal, clock };
       const isUsable = provider && paymentMode !== 'mismatch';
       const online = isUsable ? { ...changes, log, security, provider } : undefined;
@@ -85,16 +91,18 @@ export function parkingService(
           online,
           paymentMode,
           letterMode: letterModeOf(letterService),
+          hasMailer: mailer !== undefined,
           onSettingsChange: notifier.notify,
         }),
         internal: [...internalCalls(database, clock), termsRoute(database), ...erasing.routes],
-        gauges: { ...erasing.gauges, ...filingGauges(database) },
+        gauges: { ...erasing.gauges, ...filingGauges(database), ...mailGauges(database) },
         recurring: [
           ...erasing.tasks,
           plateIndexTask(database),
           ...journalTasks(database, log, clock),
           accountsCheck({ database, log, security }, clock, overrides.accountsCheckMs),
           ...(online ? [onlinePaymentsTask(online, overrides.paymentsEveryMs)] : []),
+          ...(mailer ? [mailTask({ ...changes, log, isDemo, mailer }, overrides.mailsEveryMs)] : []),
           filingTask(
             {
               database,

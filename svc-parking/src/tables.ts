@@ -11,6 +11,7 @@ import { driverPages } from './driver-tokens/table.ts';
 import { dunningLines, dunningRuns } from './dunning/table.ts';
 import { keeperLines, keeperRequests } from './keeper-requests/table.ts';
 import { letterDispatches } from './letter-service/table.ts';
+import { mailAddresses, mails } from './mail/table.ts';
 import { namedDrivers } from './named-drivers/table.ts';
 import { objections } from './objections/table.ts';
 import { onlinePayments } from './online-payments/table.ts';
@@ -38,6 +39,8 @@ export const PARKING_TABLES = defineTables({
   permits,
   postings,
   online_payments: onlinePayments,
+  mail_addresses: mailAddresses,
+  mails,
   card_refusals: cardRefusals,
   book_exports: bookExports,
   exported_postings: exportedPostings,

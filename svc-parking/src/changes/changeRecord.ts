@@ -8,6 +8,7 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import { bookChanges } from '../accounts/bookChanges.ts';
 import type { Book } from '../accounts/posting.ts';
 import type { ChangeParts } from '../feature.ts';
+import { mailAbout } from '../mail/mailRows.ts';
 import { recordChanged, recordNotFound } from '../record/errors.ts';
 import { journaledRecord } from '../record/journaledRecord.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
@@ -78,5 +79,6 @@ export async function changeLocked(
   const [before, after] = [journaledRecord(record), { ...journaledRecord(changed), ...journaled?.after }];
   const entry = { subject: recordSubject(record.id), kind, by: actorOf(session, change.origin) };
   await journal.write(transaction, { ...entry, before, after });
+  await mailAbout(transaction, parts, record.id, kind);
   return changed;
 }

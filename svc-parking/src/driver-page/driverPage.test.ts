@@ -238,9 +238,9 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
     const told = await shown(token);
     for (const secret of [...Object.values(SECRETS), 'uncollectible', 'Heidestraße'])
       expect(JSON.stringify(told)).not.toContain(secret);
-    // Shown instead of the transfer, and of online payments.
-    const { collection, isOfDriver, mayPayOnline, onlinePayment, ...shape } = driverCase.shape;
-    expect([collection, isOfDriver, mayPayOnline, onlinePayment]).not.toContain(undefined);
+    // Shown instead of the transfer, and of online payments and mails.
+    const { collection, isOfDriver, mayPayOnline, onlinePayment, mayLeaveMail, getsMails, ...shape } = driverCase.shape;
+    expect([collection, isOfDriver, mayPayOnline, onlinePayment, mayLeaveMail, getsMails]).not.toContain(undefined);
     expect(Object.keys(told).sort()).toEqual(Object.keys(shape).sort());
     expect(told).toEqual({
       invoiceNumber,

@@ -1,3 +1,4 @@
+import { leaveMailAddress } from '@parkwart/contracts/calls/driverMails';
 import type { driverNameInput, driverObjectionInput } from '@parkwart/contracts/calls/driverPage';
 import * as contract from '@parkwart/contracts/calls/driverPage';
 import { getPageLinks } from '@parkwart/contracts/calls/driverPageSettings';
@@ -18,6 +19,8 @@ import { postingsOf } from '../accounts/postingRepository.ts';
 import { type AtRecord, atRecord } from '../changes/changeOf.ts';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
 import type { ChangeParts } from '../feature.ts';
+import { getsMails, leaveAddress } from '../mail/mailRows.ts';
+import { isMailOffered } from '../mail/mailSettings.ts';
 import { fileNamedDriver, isDriverNamed, mayNameDriver, namedDriverRows } from '../named-drivers/namedDrivers.ts';
 import { fileObjection, isOpen, mayObject, objectionRows } from '../objections/objections.ts';
 import { currentCollection } from '../record/collections.ts';
@@ -75,12 +78,17 @@ async function pageObjection(at: AtRecord, { text, files }: z.output<typeof driv
   return fileObjection(at, { arrived: formatDay(at.now), channel: 'page', text, files });
 }
 
-interface CaseSource extends OnlineParts {
+interface OfferedParts extends OnlineParts {
+  /** Whether mails can be sent. */
+  readonly hasMailer: boolean;
+}
+
+interface CaseSource extends OfferedParts {
   readonly database: Queryable;
   readonly clock: () => Date;
 }
 
-async function readCase({ database, clock, online }: CaseSource, record: RecordRow): Promise<DriverCase> {
+async function readCase({ database, clock, online, hasMailer }: CaseSource, record: RecordRow): Promise<DriverCase> {
   return presentCase(record, {
     settings: await readSettings(database),
     claims: await readClaimSettings(database),
@@ -90,15 +98,16 @@ async function readCase({ database, clock, online }: CaseSource, record: RecordR
     collection: record.collectionDay === null ? undefined : await currentCollection(database, record.id),
     terms: await termsAt(database, record.entryAt),
     online: await readOnline(database, online, record.id),
+    mail: { isOffered: await isMailOffered(database, hasMailer), isSent: await getsMails(database, record.id) },
     now: clock(),
   });
 }
 
 /** The driver's public page, and its links for letters. */
 export function driverPageCalls(
-  parts: ChangeParts & PageParts & OnlineParts & { readonly isDemo: boolean },
+  parts: ChangeParts & PageParts & OfferedParts & { readonly isDemo: boolean },
 ): Implementation[] {
-  const { database, clock, isDemo } = parts;
+  const { database, clock, isDemo, hasMailer } = parts;
   return [
     implementOpen(contract.getPageOperator, async () => {
       if (!(await readDriverPageSettings(database)).isOn) throw pageNotFound();
@@ -125,6 +134,12 @@ export function driverPageCalls(
       once(parts, ctx, ['named-driver', body], (at) => pageNamedDriver(at, body)),
     ),
 
+    implementOpen(leaveMailAddress, ({ body }, ctx) =>
+      once(parts, ctx, ['mail-address', body], async (at) =>
+        leaveAddress(at, body, await isMailOffered(at.transaction, hasMailer)),
+      ),
+    ),
+
     ...pagePayments(parts),
 
     implement(getPageLinks, async ({ query }) => {
@@ -138,7 +153,7 @@ type Command = (at: AtRecord) => Promise<RecordRow>;
 
 /** Runs a driver's command once per idempotency key and responds with the updated case. @throws HttpError 401 */
 async function once(
-  parts: ChangeParts & OnlineParts,
+  parts: ChangeParts & OfferedParts,
   ctx: Context,
   content: unknown,
   command: Command,

@@ -43,6 +43,7 @@ interface CaseParts {
   /** What the signs said on the day of entry. */
   readonly terms: TermsRow | undefined;
   readonly online: OnlineState;
+  readonly mail: { readonly isOffered: boolean; readonly isSent: boolean };
   readonly now: Date;
 }
 
@@ -75,6 +76,8 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
     isBlocked: standingBlock(presentForBooth(record), now) !== undefined,
     ...(open > 0 && presentPayee(record, parts, open)),
     ...presentOnline(record, parts),
+    ...(parts.mail.isOffered && { mayLeaveMail: true }),
+    ...(parts.mail.isSent && { getsMails: true }),
     ...(record.driverName && { isOfDriver: true }),
     ...(parts.terms && { terms: presentTerms(parts.terms) }),
     place: carPark(settings),

@@ -16,7 +16,7 @@ import { readBills } from './dispatches.ts';
 import type { LetterService } from './service.ts';
 
 const letterServiceSettings = settingsDocument<LetterServiceSettings>({
-  id: 8,
+  name: 'letterService',
   schema,
   defaults: DEFAULT_LETTER_SERVICE_SETTINGS,
   write: journaledAs('letter-service-settings'),

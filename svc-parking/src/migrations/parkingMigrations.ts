@@ -4,6 +4,7 @@ import { tablesMigration } from './001-tables.ts';
 import { onlinePaymentsMigration } from './002-online-payments.ts';
 import { termsMigration } from './003-terms.ts';
 import { letterDispatchesMigration } from './004-letter-dispatches.ts';
+import { mailsMigration } from './005-mails.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -11,4 +12,5 @@ export const parkingMigrations: readonly Migration[] = [
   onlinePaymentsMigration,
   termsMigration,
   letterDispatchesMigration,
+  mailsMigration,
 ];

@@ -11,6 +11,8 @@ describe('the tables whose rows belong to a record', () => {
       'keeper_lines',
       'letter_dispatches',
       'letters',
+      'mail_addresses',
+      'mails',
       'named_drivers',
       'objections',
       'online_payments',
@@ -18,6 +20,13 @@ describe('the tables whose rows belong to a record', () => {
   });
 
   it('are emptied by an erasure where they have personal data', () => {
-    expect(namesOf(PERSONAL_CHILDREN)).toEqual(['collections', 'driver_pages', 'named_drivers', 'objections']);
+    expect(namesOf(PERSONAL_CHILDREN)).toEqual([
+      'collections',
+      'driver_pages',
+      'mail_addresses',
+      'mails',
+      'named_drivers',
+      'objections',
+    ]);
   });
 });

@@ -24,7 +24,17 @@ interface JournaledChange<Values> {
 }
 
 /** The row of each document in the settings table: its place in this list, from 1. */
-const DOCUMENTS = ['operator', 'claims', 'books', 'till', 'dunning', 'driverPage', 'onlinePayments'] as const;
+const DOCUMENTS = [
+  'operator',
+  'claims',
+  'books',
+  'till',
+  'dunning',
+  'driverPage',
+  'onlinePayments',
+  'letterService',
+  'mails',
+] as const;
 
 interface Kind<Values extends object> {
   readonly name: (typeof DOCUMENTS)[number];

@@ -179,6 +179,13 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       const driver = { name: 'Max Muster', address: `Weg ${plates}\n10115 Berlin` };
       return ['POST', '/driver-page/named-driver', driver, undefined, headers];
     },
+    'POST /driver-page/mail-addresses': async () => {
+      const { ofDriver } = await atPage();
+      await send(['PUT', '/settings/mail', { isOn: true, sender: 'parken@muster.example' }]);
+      const headers = { ...ofDriver, 'Idempotency-Key': `driver-writes-${++plates}` };
+      const email = `fahrer-${plates}@example.org`;
+      return ['POST', '/driver-page/mail-addresses', { email, language: 'de' }, undefined, headers];
+    },
     'POST /driver-page/payments': async () => {
       const { ofDriver } = await atPage();
       await send(['PUT', '/settings/online-payments', { isOn: true }]);

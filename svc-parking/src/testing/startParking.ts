@@ -41,6 +41,8 @@ export async function startParking(
     | 'erasuresEveryMs'
     | 'filingEveryMs'
     | 'letterService'
+    | 'mailer'
+    | 'mailsEveryMs'
     | 'paymentsEveryMs'
     | 'provider'
     | 'retentionDelayMs'
@@ -70,6 +72,8 @@ export async function startParking(
     clock: () => now,
     filingEveryMs: 3_600_000,
     paymentsEveryMs: 3_600_000,
+    mailsEveryMs: 3_600_000,
+    mailer: { send: async () => undefined },
     provider: fakeProvider(),
     delay: async (ms) => delays.push(ms),
     ...overrides,

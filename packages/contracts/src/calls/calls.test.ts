@@ -42,6 +42,7 @@ const FOR_EVERYONE = [
   'POST /driver-page/objections',
   'POST /driver-page/named-driver',
   'POST /driver-page/payments',
+  'POST /driver-page/mail-addresses',
   // The provider's webhook, which says only that there is something to fetch.
   'POST /driver-page/payments/{reference}/notice',
 ];

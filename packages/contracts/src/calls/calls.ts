@@ -13,6 +13,7 @@ import * as corrections from './corrections.ts';
 import * as dashboard from './dashboard.ts';
 import * as dayReport from './dayReport.ts';
 import * as disableCall from './disable.ts';
+import * as driverMails from './driverMails.ts';
 import * as driverPage from './driverPage.ts';
 import * as driverPageSettings from './driverPageSettings.ts';
 import * as dunningRuns from './dunningRuns.ts';
@@ -103,6 +104,7 @@ const FEATURES = [
   dunningSettings,
   driverPageSettings,
   onlinePayments,
+  driverMails,
   attachments,
   permits,
   plateHistory,

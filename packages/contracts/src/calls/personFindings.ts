@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { handOver } from '../entities/collection.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { attachment } from './attachments.ts';
+import { mailAddressOfRecord, mailOfRecord } from './driverMails.ts';
 import { journalEntry } from './journal.ts';
 import { letterDispatchOfRecord } from './letterService.ts';
 import { namedDriver } from './namedDrivers.ts';
@@ -39,6 +40,8 @@ const parkingDisclosure = z.object({
       handOvers: z.optional(z.array(handOver)),
       onlinePayments: z.optional(z.array(onlinePaymentOfRecord)),
       letterDispatches: z.optional(z.array(letterDispatchOfRecord)),
+      mailAddresses: z.optional(z.array(mailAddressOfRecord)),
+      mails: z.optional(z.array(mailOfRecord)),
     }),
   ),
   permits: z.array(permit),

@@ -114,6 +114,10 @@ export const driverCase = z.object({
   mayPayOnline: z.optional(z.boolean()),
   /** Absent without one, and a day after one that came to nothing. */
   onlinePayment: z.optional(onlinePayment),
+  /** Whether the driver may leave an address that gets mails. */
+  mayLeaveMail: z.optional(z.boolean()),
+  /** Whether an address gets mails; which one is not shown, as another person may have left it. */
+  getsMails: z.optional(z.boolean()),
   /** The named driver is the debtor, not the keeper. */
   isOfDriver: z.optional(z.boolean()),
   /** The agency to pay instead of the operator; absent if nothing is open, or the record was recalled. */

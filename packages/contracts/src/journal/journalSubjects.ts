@@ -8,6 +8,7 @@ import { journal as cardPayments } from '../calls/cardPayments.ts';
 import { journal as claimSettings } from '../calls/claimSettings.ts';
 import { journal as collections } from '../calls/collections.ts';
 import { journal as disable } from '../calls/disable.ts';
+import { journal as driverMails } from '../calls/driverMails.ts';
 import { journal as driverPageSettings } from '../calls/driverPageSettings.ts';
 import { journal as dunningRuns } from '../calls/dunningRuns.ts';
 import { journal as dunningSettings } from '../calls/dunningSettings.ts';
@@ -84,6 +85,7 @@ export const JOURNAL_SUBJECTS = joined([
   driverPageSettings,
   onlinePayments,
   letterService,
+  driverMails,
   dunningSettings,
   tillSettings,
   dunningRuns,

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../calls-kit/call.ts';
+import type { Rule } from '../calls-kit/rule.ts';
+import type { Sample } from '../calls-kit/sample.ts';
+import type { JournalPart } from '../calls-kit/subject.ts';
+import { driverCase } from '../entities/driverCase.ts';
+import { EMAIL_WRONG } from '../inputs/email.ts';
+import { freeText } from '../inputs/inputs.ts';
+import { PAGE_LANGUAGES } from './onlinePayments.ts';
+
+/** Mails to drivers who left an address on their page: the record's number and a link, nothing else. */
+export const MAIL_KIND_LABELS = {
+  decision: 'Entscheidung',
+  receipt: 'Zahlungseingang',
+  changed: 'Änderung',
+} as const;
+export type MailKind = keyof typeof MAIL_KIND_LABELS;
+
+export const MAIL_STATE_LABELS = {
+  waiting: 'wartet',
+  sent: 'gesendet',
+  // By the mail server, for good.
+  refused: 'abgelehnt',
+  // The mail server accepted it at no attempt.
+  'given-up': 'nicht zugestellt',
+} as const;
+export type MailState = keyof typeof MAIL_STATE_LABELS;
+
+/** As a disclosure shows them. */
+export const mailOfRecord = z.object({ address: z.string(), kind: z.string(), state: z.string(), day: z.string() });
+export const mailAddressOfRecord = z.object({ address: z.string(), day: z.string() });
+
+/** Most addresses that get mails about one record. */
+export const MAX_MAIL_ADDRESSES = 3;
+
+/** ASCII without spaces, commas and control characters, so that it cannot end a line or name a second receiver. */
+const address = freeText(120).check(z.email(EMAIL_WRONG));
+const addressOrNone = z.union([z.literal(''), address], EMAIL_WRONG);
+
+export const mailSettings = z.object({
+  isOn: z.boolean(),
+  /** The address that mails come from; may be '' while it is off. */
+  sender: z.string(),
+});
+export type MailSettings = z.infer<typeof mailSettings>;
+
+export const DEFAULT_MAIL_SETTINGS: MailSettings = { isOn: false, sender: '' };
+
+export const MAIL_SETTING_LABELS = {
+  isOn: 'E-Mails an Fahrer',
+  sender: 'Absender',
+} as const satisfies Record<keyof MailSettings, string>;
+
+const onHasSender = z.refine<MailSettings>(({ isOn, sender }) => !isOn || sender !== '', {
+  message: 'Bitte geben Sie an, von welcher Adresse die E-Mails kommen.',
+  path: ['sender'],
+});
+
+const mailSettingsInput = z.strictObject({ isOn: z.boolean(), sender: addressOrNone }).check(onHasSender);
+
+export const rules: readonly Rule[] = [{ check: onHasSender, says: 'Mit `isOn` ist `sender` nicht leer.' }];
+
+const versioned = z.object({ settings: mailSettings, version: z.number() });
+
+export const getMailSettings = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/settings/mail',
+  summary: 'Ob Fahrer E-Mails bekommen, und von welcher Adresse.',
+  allow: ['Admin'],
+  answer: versioned,
+});
+
+export const putMailSettings = defineCall({
+  service: 'parking',
+  method: 'PUT',
+  path: '/settings/mail',
+  summary: 'Die Einstellungen der E-Mails an Fahrer ändern; mit If-Match.',
+  allow: ['Admin'],
+  refuses: [409],
+  needsProof: 'always',
+  versioned: true,
+  body: mailSettingsInput,
+  answer: versioned,
+});
+
+export const getMailState = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/mail-state',
+  summary: 'Ob ein Mailserver eingetragen ist, und was aus den E-Mails der letzten sieben Tage wurde.',
+  allow: ['Admin'],
+  answer: z.object({
+    hasServer: z.boolean(),
+    waiting: z.number(),
+    sent: z.number(),
+    /** Refused, or given up. */
+    failed: z.number(),
+    /** Why the latest of those that wait was not sent: a status of SMTP, or an error's code. */
+    problem: z.optional(z.string()),
+  }),
+});
+
+/**
+ * Leaves an address that gets mails about the record from now on; '' deletes all addresses of the record with the mails
+ * that wait. 422 `MAIL_NOT_POSSIBLE`: mails are off, or the record has as many addresses as it may have. Needs an
+ * `Idempotency-Key`.
+ */
+export const leaveMailAddress = defineCall({
+  service: 'parking',
+  allow: 'everyone',
+  limit: 'page',
+  driverSession: true,
+  method: 'POST',
+  path: '/driver-page/mail-addresses',
+  summary: 'E-Mails zum geöffneten Vorgang bestellen oder abbestellen, auf der Seite für Fahrer.',
+  refuses: [401, 404, 422, 429],
+  idempotent: true,
+  status: 201,
+  body: z.strictObject({ email: addressOrNone, language: z.enum(PAGE_LANGUAGES) }),
+  answer: driverCase,
+});
+
+export const journal = {
+  record: {
+    kinds: {
+      parking: {
+        'mail-address': 'E-Mail-Adresse hinterlassen',
+        'mail-stopped': 'E-Mails abbestellt',
+        'mail-sent': 'E-Mail gesendet',
+        'mail-failed': 'E-Mail nicht zugestellt',
+      },
+    },
+    facts: { mail: 'E-Mail', mailReply: 'Antwort des Mailservers' },
+  },
+  'mail-settings': {
+    label: 'E-Mails an Fahrer',
+    table: 'settings',
+    kinds: { parking: { 'mail-settings': 'Einstellungen der E-Mails geändert' } },
+    facts: MAIL_SETTING_LABELS,
+  },
+} as const satisfies JournalPart;
+
+export const sample: Sample = function* () {
+  yield [putMailSettings, { body: { isOn: true, sender: 'parken@example.org' } }];
+};

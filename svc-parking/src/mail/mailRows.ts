@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type leaveMailAddress,
+  MAIL_KIND_LABELS,
+  MAIL_STATE_LABELS,
+  MAX_MAIL_ADDRESSES,
+  type MailKind,
+  type MailState,
+} from '@parkwart/contracts/calls/driverMails';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { JournalKind } from '@parkwart/contracts/journal/declarations';
+import { formatDay } from '@parkwart/contracts/rules/time';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
+import type { RowOf } from '@parkwart/service-kit/database/tables';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import type { Input } from '@parkwart/service-kit/http/implement';
+import { SYSTEM } from '@parkwart/service-kit/journal/journal';
+import type { ChangeParts, Feature } from '../feature.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
+
+const addressRows = rowsOf(PARKING_TABLES.mail_addresses);
+export const mailRows = rowsOf(PARKING_TABLES.mails);
+export type MailRow = RowOf<typeof PARKING_TABLES.mails>;
+
+const dayOf = ({ createdAt }: { readonly createdAt: number }) => formatDay(new Date(Number(createdAt)));
+
+export const mailsFeature: Feature = {
+  disclosed: {
+    mailAddresses: {
+      rows: addressRows,
+      present: (row) => {
+        const { address, createdAt } = row as RowOf<typeof PARKING_TABLES.mail_addresses>;
+        return { address, day: dayOf({ createdAt }) };
+      },
+    },
+    mails: {
+      rows: mailRows,
+      present: (row) => {
+        const { address, kind, state, ...rest } = row as MailRow;
+        return { address, kind: MAIL_KIND_LABELS[kind], state: MAIL_STATE_LABELS[state], day: dayOf(rest) };
+      },
+    },
+  },
+};
+
+/** The changes that are mailed. A driver's own acts are not, so that no visitor of the page can cause a mail. */
+const MAILED: Readonly<Partial<Record<JournalKind<'parking'>, MailKind>>> = {
+  'objection-decided': 'decision',
+  'driver-accepted': 'decision',
+  'driver-rejected': 'decision',
+  'driver-withdrawn': 'decision',
+  'online-payment': 'receipt',
+  'online-payment-returned': 'changed',
+  fines: 'changed',
+  payment: 'changed',
+  'payment-returned': 'changed',
+  waiver: 'changed',
+  'posting-reversed': 'changed',
+  refund: 'changed',
+  print: 'changed',
+  'dunning-block': 'changed',
+  disable: 'changed',
+  'check-in-cancelled': 'changed',
+  collection: 'changed',
+  'collection-recalled': 'changed',
+};
+
+/** Time for the office to undo, and for further changes, which a mail reports together. */
+const CHANGED_AFTER_MS = 600_000;
+
+/** Puts the mails about a change into the outbox, within its transaction. */
+export async function mailAbout(
+  transaction: Transaction,
+  { clock }: ChangeParts,
+  invoiceNumber: number,
+  change: JournalKind<'parking'>,
+): Promise<void> {
+  const kind = MAILED[change];
+  const addresses = kind ? await addressRows.of(transaction, [invoiceNumber]) : [];
+  if (!kind || addresses.length === 0) return;
+  const now = clock().getTime();
+  const waiting = (await mailRows.of(transaction, [invoiceNumber])).filter(({ state }) => state === 'waiting');
+  for (const { address, language } of addresses) {
+    if (kind === 'changed' && waiting.some((mail) => mail.address === address && mail.attempts === 0)) continue;
+    await mailRows.insert(transaction, {
+      invoiceNumber,
+      address,
+      language,
+      kind,
+      reference: randomBytes(16).toString('hex'),
+      state: 'waiting',
+      createdAt: now,
+      dueAt: kind === 'changed' ? now + CHANGED_AFTER_MS : now,
+    });
+  }
+  // From now on the case is another person's.
+  if (change !== 'driver-accepted' && change !== 'driver-withdrawn') return;
+  await addressRows.remove(
+    transaction,
+    addresses.map(({ id }) => id),
+  );
+}
+
+const mailNotPossible = () =>
+  new HttpError(422, 'MAIL_NOT_POSSIBLE', 'Zu diesem Vorgang ist keine weitere E-Mail-Adresse möglich.');
+
+interface Left extends ChangeParts {
+  readonly transaction: Transaction;
+  /** Locked, so that two requests cannot exceed the limit. */
+  readonly record: RecordRow;
+}
+
+/** Leaves an address, or deletes all with the mails that wait. @throws HttpError 422 */
+export async function leaveAddress(
+  { transaction, record, journal, clock }: Left,
+  { email, language }: Input<typeof leaveMailAddress>['body'],
+  isOffered: boolean,
+): Promise<RecordRow> {
+  const address = email.toLowerCase();
+  const known = await addressRows.of(transaction, [record.id]);
+  const entry = { subject: recordSubject(record.id), by: SYSTEM } as const;
+  if (address === '') {
+    const waiting = (await mailRows.of(transaction, [record.id])).filter(({ state }) => state === 'waiting');
+    await addressRows.remove(
+      transaction,
+      known.map(({ id }) => id),
+    );
+    await mailRows.remove(
+      transaction,
+      waiting.map(({ id }) => id),
+    );
+    if (known.length > 0) await journal.write(transaction, { ...entry, kind: 'mail-stopped' });
+    return record;
+  }
+  if (known.some((one) => one.address === address)) return record;
+  if (!isOffered || known.length >= MAX_MAIL_ADDRESSES) throw mailNotPossible();
+  const values = { invoiceNumber: record.id, address, language, createdAt: clock().getTime() };
+  await addressRows.insert(transaction, values);
+  await journal.write(transaction, { ...entry, kind: 'mail-address' });
+  return record;
+}
+
+export async function getsMails(database: Parameters<typeof addressRows.of>[0], invoiceNumber: number) {
+  return (await addressRows.of(database, [invoiceNumber])).length > 0;
+}
+
+export function dueMails(database: Database, now: number, limit: number): Promise<MailRow[]> {
+  return mailRows.where(database, statement('dueAt <= :now ORDER BY dueAt LIMIT :limit'), { now, limit });
+}
+
+/** Mails that were sent since then: to the address, about the record, and all. */
+export async function sentSince(transaction: Transaction, { address, invoiceNumber }: MailRow, since: number) {
+  const sql = statement(`SELECT COUNT(*) AS total, SUM(CASE WHEN address = :address THEN 1 ELSE 0 END) AS toAddress,
+    SUM(CASE WHEN invoiceNumber = :invoiceNumber THEN 1 ELSE 0 END) AS ofRecord FROM mails WHERE sentAt > :since`);
+  type Sent = Readonly<Record<'total' | 'toAddress' | 'ofRecord', number | null>>;
+  const [row] = await transaction.read<Sent>(sql, { address, invoiceNumber, since });
+  return { total: Number(row?.total), toAddress: Number(row?.toAddress), ofRecord: Number(row?.ofRecord) };
+}
+
+/** For the office. */
+export async function countMails(database: Database, since: number) {
+  const sql = statement('SELECT state, COUNT(*) AS count FROM mails WHERE createdAt > :since GROUP BY state');
+  const counts = await database.read<{ state: MailState; count: number }>(sql, { since });
+  const of = (state: MailState) => Number(counts.find((row) => row.state === state)?.count ?? 0);
+  const delayed = statement(`SELECT reply FROM mails WHERE createdAt > :since AND state = 'waiting'
+    AND reply IS NOT NULL ORDER BY id DESC LIMIT 1`);
+  const [latest] = await database.read<{ reply: string }>(delayed, { since });
+  const failed = of('refused') + of('given-up');
+  return { waiting: of('waiting'), sent: of('sent'), failed, ...(latest && { problem: latest.reply }) };
+}

@@ -1,0 +1,149 @@
+import { MAIL_KIND_LABELS } from '@parkwart/contracts/calls/driverMails';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
+import type { Logger } from '@parkwart/service-kit/logging/logger';
+import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
+import type { ServiceBehaviour } from '@parkwart/service-kit/service/serviceDefinition';
+import { pageLinks } from '../driver-tokens/pageLinks.ts';
+import { readSettings } from '../settings/operatorSettings.ts';
+import { presentOperator } from '../settings/presentOperator.ts';
+import { statement } from '../tables.ts';
+import { dueMails, type MailRow, mailRows, sentSince } from './mailRows.ts';
+import { readMailSettings } from './mailSettings.ts';
+import { type Mail, MailError, type Mailer } from './smtp.ts';
+import { writeMail } from './writeMail.ts';
+
+export interface MailParts {
+  readonly database: Database;
+  readonly journal: Journal;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly isDemo: boolean;
+  readonly mailer: Mailer;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const EVERY_MS = 5_000;
+const AT_ONCE = 20;
+/** Longer than an attempt takes. */
+const CLAIM_MS = 5 * MINUTE;
+const MAX_DELAY_MS = 6 * HOUR;
+/** About 20 attempts. */
+const GIVE_UP_MS = 3 * DAY;
+/** Within 24 hours; more wait. */
+const MOST_SENT = { toAddress: 10, ofRecord: 15, total: 2_000 } as const;
+
+export const mailGauges = (database: Database): ServiceBehaviour['gauges'] => ({
+  parkwart_mails_delayed: {
+    help: 'Mails to drivers that the mail server has not accepted at three attempts',
+    read: () => mailRows.count(database, statement("state = 'waiting' AND attempts > 2")),
+  },
+});
+
+/** Sends the outbox: each mail once, or again under its Message-ID where it is unknown whether the server has it. */
+export function mailTask(parts: MailParts, everyMs = EVERY_MS): RecurringTask {
+  const { database, clock } = parts;
+  return {
+    name: 'mails',
+    everyMs,
+    run: async (isStopping) => {
+      if (!(await readMailSettings(database)).isOn) return;
+      for (const { id } of await dueMails(database, clock().getTime(), AT_ONCE)) {
+        if (isStopping()) return;
+        const claimed = await claim(parts, id);
+        if (claimed && !(await send(parts, claimed))) return;
+      }
+    },
+  };
+}
+
+/** Replicas claim a mail one after the other. @returns undefined if it is not due, or may not be sent now */
+function claim(parts: MailParts, id: number): Promise<MailRow | undefined> {
+  const { database, clock } = parts;
+  return database.transaction(async (transaction) => {
+    const row = await mailRows.lock(transaction, id);
+    const now = clock().getTime();
+    if (!row || row.dueAt === null || row.dueAt > now) return undefined;
+    if (now - Number(row.createdAt) > GIVE_UP_MS) {
+      await mailRows.update(transaction, id, { state: 'given-up', dueAt: null });
+      await journalEnd(parts, transaction, row, 'mail-failed');
+      return undefined;
+    }
+    const sent = await sentSince(transaction, row, now - DAY);
+    const isTooMany = (Object.keys(MOST_SENT) as (keyof typeof MOST_SENT)[]).some(
+      (name) => sent[name] >= MOST_SENT[name],
+    );
+    if (isTooMany) {
+      await mailRows.update(transaction, id, { dueAt: now + HOUR });
+      return undefined;
+    }
+    const claimed = { attempts: row.attempts + 1, dueAt: now + CLAIM_MS };
+    await mailRows.update(transaction, id, claimed);
+    return { ...row, ...claimed };
+  });
+}
+
+/** @returns false after a failure that other mails would have, too */
+async function send(parts: MailParts, row: MailRow): Promise<boolean> {
+  const { mailer, log, clock } = parts;
+  const { id, invoiceNumber, attempts } = row;
+  const mail = await mailOf(parts, row);
+  // The page is off, or the record has no link any more.
+  if (!mail) return true;
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    const { reply, isFinal, isOfServer } = error;
+    log.warn({ mail: id, invoiceNumber, reply }, 'a mail was not accepted');
+    const delay = Math.min(MINUTE * 2 ** Math.min(attempts - 1, 10), MAX_DELAY_MS);
+    await end(parts, row, isFinal ? { state: 'refused', reply } : { reply, dueAt: clock().getTime() + delay });
+    return !isOfServer;
+  }
+  await end(parts, row, { state: 'sent', reply: null, sentAt: clock().getTime() });
+  return true;
+}
+
+/** Stores the outcome, unless the mail was deleted with its record, or another process has claimed it since. */
+async function end(parts: MailParts, { id, attempts }: MailRow, outcome: Partial<MailRow>): Promise<void> {
+  await parts.database.transaction(async (transaction) => {
+    const row = await mailRows.lock(transaction, id);
+    if (row?.attempts !== attempts) return;
+    await mailRows.update(transaction, id, { dueAt: null, ...outcome });
+    if (outcome.state)
+      await journalEnd(
+        parts,
+        transaction,
+        { ...row, ...outcome },
+        outcome.state === 'sent' ? 'mail-sent' : 'mail-failed',
+      );
+  });
+}
+
+function journalEnd(
+  { journal }: MailParts,
+  transaction: Parameters<Journal['write']>[0],
+  { invoiceNumber, kind, reply }: MailRow,
+  journalKind: 'mail-sent' | 'mail-failed',
+): Promise<void> {
+  const after = { mail: MAIL_KIND_LABELS[kind], ...(reply !== null && { mailReply: reply }) };
+  return journal.write(transaction, { subject: recordSubject(invoiceNumber), kind: journalKind, by: SYSTEM, after });
+}
+
+async function mailOf({ database, isDemo }: MailParts, row: MailRow): Promise<Mail | undefined> {
+  const link = (await pageLinks(database, [row.invoiceNumber]))[row.invoiceNumber];
+  if (link === undefined) return undefined;
+  const { sender } = await readMailSettings(database);
+  const operator = presentOperator(await readSettings(database));
+  return {
+    from: { name: operator.name, address: sender },
+    to: row.address,
+    replyTo: operator.email || sender,
+    messageId: `<${row.reference}@${sender.split('@')[1]}>`,
+    ...writeMail(row, { link, operator, isDemo }),
+  };
+}

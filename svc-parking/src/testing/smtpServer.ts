@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { makeCertificates } from '@parkwart/tooling/jest/certificates.mjs';
+import { SMTPServer } from 'smtp-server';
+
+interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** With headers, as it came. */
+  readonly raw: string;
+  /** Without the encoding of letters and long lines. */
+  readonly shown: string;
+}
+
+type Command = 'auth' | 'from' | 'to' | 'data';
+
+export type TestSmtpServer = Awaited<ReturnType<typeof startSmtp>>;
+
+export const SMTP_LOGIN = { user: 'parkwart', password: 'the-password-of-the-mail-server' } as const;
+
+const shownIn = (raw: string) =>
+  Buffer.from(
+    raw.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_code, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+/** A mail server with STARTTLS, login, and what a test makes it refuse. */
+export async function startSmtp() {
+  const certificates = await makeCertificates(['IP:127.0.0.1']);
+  const [cert, key] = await Promise.all([readFile(certificates.certificate), readFile(certificates.key)]);
+  const mails: ReceivedMail[] = [];
+  let refusals: Partial<Record<Command, string>> = {};
+  let isSilent = false;
+
+  const refusal = (command: Command): Error | null => {
+    const reply = refusals[command];
+    return reply === undefined
+      ? null
+      : Object.assign(new Error(reply.slice(4)), { responseCode: Number.parseInt(reply, 10) });
+  };
+  const server = new SMTPServer({
+    cert,
+    key,
+    onAuth: ({ username, password }, _session, done) => {
+      const isKnown = username === SMTP_LOGIN.user && password === SMTP_LOGIN.password;
+      done(refusal('auth') ?? (isKnown ? null : new Error('Unknown login')), { user: username });
+    },
+    onMailFrom: (_address, _session, done) => done(refusal('from')),
+    onRcptTo: (_address, _session, done) => done(refusal('to')),
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((raw) => {
+        if (isSilent) return;
+        const refused = refusal('data');
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        const to = envelope.rcptTo.map(({ address }) => address);
+        if (!refused) mails.push({ from, to, raw, shown: shownIn(raw) });
+        done(refused);
+      });
+    },
+  });
+  // Clients that leave in the middle of a mail.
+  server.on('error', () => undefined);
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  return {
+    server: `127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    ca: certificates.ca,
+    mails,
+    to: (address: string) => mails.filter(({ to }) => to.includes(address)),
+    /** `{ to: '550 5.1.1 Unknown' }`; nothing by default. */
+    refuses: (next: Partial<Record<Command, string>> = {}) => {
+      refusals = next;
+    },
+    /** Whether it takes mails and never responds. */
+    silent: (isNow: boolean) => {
+      isSilent = isNow;
+    },
+    stop: async () => {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await certificates.remove();
+    },
+  };
+}

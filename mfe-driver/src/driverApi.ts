@@ -1,3 +1,4 @@
+import { leaveMailAddress } from '@parkwart/contracts/calls/driverMails';
 import {
   addDriverObjection,
   getDriverPage,
@@ -31,6 +32,10 @@ export const sendObjection = (driverSession: string, text: string, files: string
 
 export const sendDriver = (driverSession: string, name: string, address: string, idempotencyKey: string) =>
   callPublic(nameDriverFromPage, { body: { name, address } }, { driverSession, idempotencyKey });
+
+/** @param email '' stops all mails */
+export const leaveMail = (driverSession: string, email: string, language: PageLanguage, idempotencyKey: string) =>
+  callPublic(leaveMailAddress, { body: { email, language } }, { driverSession, idempotencyKey });
 
 export const startPayment = (driverSession: string, language: PageLanguage) =>
   callPublic(startOnlinePayment, { body: { language } }, { driverSession });

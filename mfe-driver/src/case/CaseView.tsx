@@ -9,6 +9,7 @@ import { DriverSection } from '../driver/DriverSection.tsx';
 import { isPast } from '../language/format.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { OBJECTION_ID, PAYMENT_ID, Section } from '../layout/Section.tsx';
+import { StopMails } from '../mail/Mail.tsx';
 import { ObjectionSection } from '../objection/ObjectionSection.tsx';
 import { PaymentState } from '../payment/OnlinePayment.tsx';
 import { Payment } from '../payment/Payment.tsx';
@@ -167,6 +168,7 @@ export function CaseView({ onClose, ...props }: CaseProps & { readonly onClose: 
         <Button variant="quiet" onClick={onClose}>
           {texts.close}
         </Button>
+        <StopMails {...props} />
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ import { FormEnd, Sent, SentText } from '../form/FormEnd.tsx';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { Section } from '../layout/Section.tsx';
 import { MOST, type TextError, textError } from '../limits.ts';
+import { type Mail, MailField, useMail } from '../mail/Mail.tsx';
 import { useStoredText } from '../storage.ts';
 import type { CaseProps, InSession } from '../useDriverCase.ts';
 
@@ -20,7 +21,7 @@ type Field = 'name' | 'address';
 type StoredText = readonly [value: string, change: (next: string) => void];
 type Wrong = Readonly<Partial<Record<Field, TextError | undefined>>>;
 
-interface DriverFormProps {
+interface DriverFormProps extends Pick<CaseProps, 'shown'> {
   readonly name: StoredText;
   readonly address: StoredText;
   readonly inSession: InSession;
@@ -29,12 +30,13 @@ interface DriverFormProps {
 }
 
 /** Checks both texts and sends them; the first invalid field gets the focus. */
-function useNaming({ name: [name], address: [address], inSession, onSent }: DriverFormProps) {
+function useNaming(mail: Mail, { name: [name], address: [address], inSession, onSent }: DriverFormProps) {
   const [wrong, setWrong] = useState<Wrong>({});
   const keyFor = useAttemptKey();
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      await mail.leave();
       const key = keyFor([name, address]);
       return inSession((session) => sendDriver(session, name, address, key));
     },
@@ -45,16 +47,17 @@ function useNaming({ name: [name], address: [address], inSession, onSent }: Driv
     const found = { name: textError(name, MOST.name), address: textError(address, MOST.address) };
     setWrong(found);
     if (found.name || found.address) focusFirstError(form.current, found);
-    else mutate();
+    else if (mail.check()) mutate();
   };
   return { wrong, form, submit, isPending, error: isPending || endedBy(error) ? null : error };
 }
 
 function DriverForm(props: DriverFormProps) {
-  const { name, address, onCancel } = props;
+  const { shown, name, address, inSession, onCancel } = props;
   const { texts } = useLanguage();
   const { driver: words } = texts;
-  const { wrong, form, submit, isPending, error } = useNaming(props);
+  const mail = useMail(inSession);
+  const { wrong, form, submit, isPending, error } = useNaming(mail, props);
   const sentenceFor = useSentences();
   const failure = error ? texts.errors[failureOf(error)] : undefined;
   return (
@@ -76,6 +79,7 @@ function DriverForm(props: DriverFormProps) {
         readOnly={isPending}
         onChange={({ target }) => address[1](target.value)}
       />
+      <MailField shown={shown} mail={mail} isLocked={isPending} />
       <FormEnd label={words.send} isPending={isPending} failure={failure} onCancel={onCancel} />
     </form>
   );
@@ -111,6 +115,7 @@ export function DriverSection({ shown, onChange, inSession }: CaseProps) {
           <Disclosure label={driver.start} isOpenAtFirst={name[0] + address[0] !== ''}>
             {(close) => (
               <DriverForm
+                shown={shown}
                 name={name}
                 address={address}
                 inSession={inSession}

@@ -191,6 +191,14 @@ export const de = {
     cancel: 'Abbrechen',
     controlCharacters: 'Der Text enthält Zeichen, die nicht übertragen werden können. Bitte tippen Sie ihn neu.',
   },
+  mail: {
+    label: 'Ihre eigene E-Mail-Adresse (freiwillig)',
+    hint:
+      'Sie erfahren dann, wenn entschieden ist, eine Zahlung ankommt oder sich etwas ändert: mit der Nummer und einem ' +
+      'Link. Nur dafür wird die Adresse verwendet; sie wird mit dem Vorgang gelöscht.',
+    wrong: 'Bitte prüfen Sie die E-Mail-Adresse.',
+    stop: 'Keine E-Mails mehr',
+  },
   contact: {
     intro: 'Fragen beantwortet der Betreiber des Parkplatzes:',
     phone: 'Telefon',
@@ -220,6 +228,7 @@ export const de = {
       'Der Zahlungsanbieter antwortet gerade nicht. Bezahlt ist nichts. Bitte versuchen Sie es erneut.',
     TOO_MANY_ONLINE_PAYMENTS:
       'Heute wurden hier schon zu viele Zahlungen begonnen. Bitte versuchen Sie es morgen erneut.',
+    MAIL_NOT_POSSIBLE: 'Zu diesem Vorgang ist keine weitere E-Mail-Adresse möglich.',
     TOO_MANY_DRIVER_FILES: 'Zu diesem Vorgang sind keine weiteren Dateien möglich.',
     TOO_MANY_FILES: 'Das sind zu viele Dateien auf einmal.',
     FILE_TOO_LARGE: `Die Datei ist zu groß. Möglich sind ${MOST_MEGABYTES} MB.`,

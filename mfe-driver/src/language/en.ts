@@ -194,6 +194,14 @@ export const en: Texts = {
     cancel: 'Cancel',
     controlCharacters: 'The text contains characters that cannot be sent. Please type it again.',
   },
+  mail: {
+    label: 'Your own e-mail address (optional)',
+    hint:
+      'You then hear when there is a decision, a payment arrives or something changes: by the number and a link. The ' +
+      'address is used only for this, and deleted with the case.',
+    wrong: 'Please check the e-mail address.',
+    stop: 'No more e-mails',
+  },
   contact: {
     intro: 'The operator of the car park answers questions:',
     phone: 'Phone',
@@ -221,6 +229,7 @@ export const en: Texts = {
     PAYMENT_PROVIDER_UNAVAILABLE:
       'The payment provider does not respond right now. Nothing was paid. Please try again.',
     TOO_MANY_ONLINE_PAYMENTS: 'Too many payments were started here today. Please try again tomorrow.',
+    MAIL_NOT_POSSIBLE: 'No further e-mail address is possible for this case.',
     TOO_MANY_DRIVER_FILES: 'No more files are possible for this case.',
     TOO_MANY_FILES: 'These are too many files at once.',
     FILE_TOO_LARGE: `The file is too large. At most ${MOST_MEGABYTES} MB are possible.`,

@@ -193,6 +193,14 @@ export const pl: Texts = {
     cancel: 'Anuluj',
     controlCharacters: 'Tekst zawiera znaki, których nie można wysłać. Proszę wpisać go ponownie.',
   },
+  mail: {
+    label: 'Własny adres e-mail (nieobowiązkowo)',
+    hint:
+      'Otrzymają Państwo wiadomość o decyzji, wpłacie lub zmianie: z numerem i linkiem. Adres służy tylko do tego i ' +
+      'zostanie usunięty razem ze sprawą.',
+    wrong: 'Proszę sprawdzić adres e-mail.',
+    stop: 'Nie wysyłać więcej e-maili',
+  },
   contact: {
     intro: 'Na pytania odpowiada operator parkingu:',
     phone: 'Telefon',
@@ -221,6 +229,7 @@ export const pl: Texts = {
     PAYMENT_PROVIDER_UNAVAILABLE:
       'Operator płatności chwilowo nie odpowiada. Nic nie zostało zapłacone. Proszę spróbować ponownie.',
     TOO_MANY_ONLINE_PAYMENTS: 'Rozpoczęto tu dziś zbyt wiele płatności. Proszę spróbować jutro.',
+    MAIL_NOT_POSSIBLE: 'Do tej sprawy nie można dodać kolejnego adresu e-mail.',
     TOO_MANY_DRIVER_FILES: 'Do tej sprawy nie można dodać więcej plików.',
     TOO_MANY_FILES: 'Wybrano za dużo plików naraz.',
     FILE_TOO_LARGE: `Plik jest za duży. Możliwe jest najwyżej ${MOST_MEGABYTES} MB.`,

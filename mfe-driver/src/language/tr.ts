@@ -188,6 +188,14 @@ export const tr: Texts = {
     cancel: 'Vazgeç',
     controlCharacters: 'Metinde gönderilemeyen karakterler var. Lütfen yeniden yazın.',
   },
+  mail: {
+    label: 'Kendi e-posta adresiniz (isteğe bağlı)',
+    hint:
+      'Karar verildiğinde, ödeme ulaştığında veya bir şey değiştiğinde numara ve bağlantıyla haber alırsınız. Adres ' +
+      'yalnızca bunun için kullanılır ve dosyayla birlikte silinir.',
+    wrong: 'Lütfen e-posta adresini kontrol edin.',
+    stop: 'Artık e-posta gönderilmesin',
+  },
   contact: {
     intro: 'Soruları otoparkın işletmecisi yanıtlar:',
     phone: 'Telefon',
@@ -215,6 +223,7 @@ export const tr: Texts = {
     ONLINE_PAYMENT_PENDING: 'Çevrim içi ödemeniz hâlâ işleniyor. Lütfen birkaç dakika bekleyin.',
     PAYMENT_PROVIDER_UNAVAILABLE: 'Ödeme kuruluşu şu anda yanıt vermiyor. Ödeme yapılmadı. Lütfen tekrar deneyin.',
     TOO_MANY_ONLINE_PAYMENTS: 'Bugün burada çok fazla ödeme başlatıldı. Lütfen yarın tekrar deneyin.',
+    MAIL_NOT_POSSIBLE: 'Bu dosya için başka e-posta adresi eklenemiyor.',
     TOO_MANY_DRIVER_FILES: 'Bu dosyaya başka belge eklenemiyor.',
     TOO_MANY_FILES: 'Bir seferde çok fazla dosya seçildi.',
     FILE_TOO_LARGE: `Dosya çok büyük. En fazla ${MOST_MEGABYTES} MB olabilir.`,

@@ -13,12 +13,13 @@ import { FormEnd, Sent, SentText } from '../form/FormEnd.tsx';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { OBJECTION_ID, Section } from '../layout/Section.tsx';
 import { MOST, type TextError, textError } from '../limits.ts';
+import { type Mail, MailField, useMail } from '../mail/Mail.tsx';
 import { useStoredText } from '../storage.ts';
 import type { CaseProps, InSession } from '../useDriverCase.ts';
 import { type Files, FilesFailed, FilesField, useFiles } from './FilesField.tsx';
 import classes from './Objection.module.css';
 
-interface ObjectionFormProps {
+interface ObjectionFormProps extends Pick<CaseProps, 'shown'> {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly inSession: InSession;
@@ -27,14 +28,15 @@ interface ObjectionFormProps {
   readonly onSent: (shown: DriverCase) => void;
 }
 
-/** Checks the text, uploads the files and sends both; an invalid text field gets the focus. */
-function useObjection(text: string, files: Files, { inSession, onSent }: ObjectionFormProps) {
+/** Checks the text, uploads the files and sends both; an invalid field gets the focus. */
+function useObjection(files: Files, mail: Mail, { text, inSession, onSent }: ObjectionFormProps) {
   const [wrong, setWrong] = useState<TextError>();
   const keyFor = useAttemptKey();
   const field = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async () => {
       const ids = await files.upload();
+      await mail.leave();
       return inSession((session) => sendObjection(session, text, ids, keyFor([text, ids])));
     },
     onSuccess: onSent,
@@ -44,17 +46,18 @@ function useObjection(text: string, files: Files, { inSession, onSent }: Objecti
     const found = textError(text, MOST.objection);
     setWrong(found);
     if (found) field.current?.focus();
-    else mutate();
+    else if (mail.check()) mutate();
   };
   return { wrong, setWrong, field, submit, isPending, error: isPending || endedBy(error) ? null : error };
 }
 
 function ObjectionForm(props: ObjectionFormProps) {
-  const { text, onText, inSession, filesLeft, onCancel } = props;
+  const { shown, text, onText, inSession, filesLeft, onCancel } = props;
   const { texts } = useLanguage();
   const { objection: words } = texts;
   const files = useFiles(inSession, filesLeft);
-  const { wrong, setWrong, field, submit, isPending, error } = useObjection(text, files, props);
+  const mail = useMail(inSession);
+  const { wrong, setWrong, field, submit, isPending, error } = useObjection(files, mail, props);
   const sentences = useSentences();
   const failure = error instanceof FilesFailed ? words.filesFailed : error && texts.errors[failureOf(error)];
   return (
@@ -73,6 +76,7 @@ function ObjectionForm(props: ObjectionFormProps) {
         }}
       />
       <FilesField files={files} isLocked={isPending} />
+      <MailField shown={shown} mail={mail} isLocked={isPending} />
       <FormEnd label={words.send} isPending={isPending} failure={failure ?? undefined} onCancel={onCancel} />
     </form>
   );
@@ -160,6 +164,7 @@ export function ObjectionSection({ shown, onChange, inSession, filesLeft }: Obje
           <Disclosure label={objection.start} isOpenAtFirst={text !== ''}>
             {(close) => (
               <ObjectionForm
+                shown={shown}
                 text={text}
                 onText={setText}
                 inSession={inSession}

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { readCase, startPayment } from '../driverApi.ts';
 import { endedBy, failureOf } from '../failure.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
+import { MailField, useMail } from '../mail/Mail.tsx';
 import type { CaseProps } from '../useDriverCase.ts';
 import classes from './Payment.module.css';
 
@@ -14,14 +15,24 @@ import classes from './Payment.module.css';
 export function PayOnline({ shown, inSession }: Pick<CaseProps, 'shown' | 'inSession'>) {
   const { language, texts, format } = useLanguage();
   const { online } = texts;
+  const mail = useMail(inSession);
   const { mutate, isPending, isSuccess, error } = useSingleMutation({
-    mutationFn: () => inSession((session) => startPayment(session, language)),
+    mutationFn: async () => {
+      await mail.leave();
+      return inSession((session) => startPayment(session, language));
+    },
     onSuccess: ({ address }) => window.location.assign(address),
   });
   const failure = !isPending && !endedBy(error) && error;
   return (
     <div className={classes.online}>
-      <Button variant="primary" busy={isPending || isSuccess} busyLabel={online.starting} onClick={() => mutate()}>
+      <MailField shown={shown} mail={mail} isLocked={isPending || isSuccess} />
+      <Button
+        variant="primary"
+        busy={isPending || isSuccess}
+        busyLabel={online.starting}
+        onClick={() => mail.check() && mutate()}
+      >
         {online.pay(format.money(shown.open))}
       </Button>
       {failure && <Notice tone="danger">{texts.errors[failureOf(failure)]}</Notice>}

@@ -85,6 +85,11 @@ export async function startDriverServer() {
       };
       return { status: 201, body: shown };
     },
+    'POST /driver-page/mail-addresses': ({ body }) => {
+      const { getsMails: _getsMails, ...rest } = shown;
+      shown = (body as { email: string }).email ? { ...rest, getsMails: true } : rest;
+      return { status: 201, body: shown };
+    },
     'POST /driver-page/named-driver': () => {
       shown = { ...shown, isDriverNamed: true, mayNameDriver: false };
       return { status: 201, body: shown };

@@ -1,5 +1,6 @@
 import { BOOK_SETTING_LABELS } from '@parkwart/contracts/calls/bookSettings';
 import { CLAIM_SETTING_LABELS } from '@parkwart/contracts/calls/claimSettings';
+import { MAIL_SETTING_LABELS } from '@parkwart/contracts/calls/driverMails';
 import { DRIVER_PAGE_SETTING_LABELS } from '@parkwart/contracts/calls/driverPageSettings';
 import { DUNNING_SETTING_LABELS } from '@parkwart/contracts/calls/dunningSettings';
 import { LETTER_SERVICE_SETTING_LABELS } from '@parkwart/contracts/calls/letterService';
@@ -60,6 +61,10 @@ export const SETTINGS_TABS: Readonly<Record<SettingsTabId, Listed>> = {
       async () =>
         (await import(/* webpackChunkName: 'StoredForms' */ './letter-service/letterService.tsx')).letterService,
     ),
+  },
+  'e-mail': {
+    labels: MAIL_SETTING_LABELS,
+    tab: chunk(async () => (await import(/* webpackChunkName: 'StoredForms' */ './mails/mails.tsx')).mails),
   },
   sicherheit: {
     labels: SECURITY_SETTING_LABELS,

@@ -10,6 +10,7 @@ export const TABS = [
   { id: 'fahrerseite', label: 'Seite für Fahrer' },
   { id: 'online-zahlung', label: 'Online-Zahlung' },
   { id: 'druckdienst', label: 'Druckdienst' },
+  { id: 'e-mail', label: 'E-Mail' },
   { id: 'sicherheit', label: 'Sicherheit' },
 ] as const;
 

@@ -100,6 +100,10 @@ export function recordItem(record: DisclosedRecord, attachments: Disclosure['fil
           [texts.letter(level), day, DISPATCH_STATE_LABELS[state], serviceId].filter(Boolean).join(', '),
         ],
       ),
+      ...(record.mailAddresses ?? []).map(({ address, day }): Fact => [labels.mailAddress, `${address}, ${day}`]),
+      ...(record.mails ?? []).map(
+        ({ address, kind, state, day }): Fact => [own.record.mail, [kind, day, state, address].join(', ')],
+      ),
       [own.record.holdUntil, record.holdUntil],
       [own.record.holdReason, record.holdReason],
       ...attachments

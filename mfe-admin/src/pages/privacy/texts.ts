@@ -89,6 +89,7 @@ export const texts = {
     blockedBy: 'Mahnsperre gesetzt von',
     createdAt: 'Erfasst',
     letter: 'Mahnung gedruckt',
+    mailAddress: 'E-Mail-Adresse',
     file: 'Datei',
     days: 'Gültig',
     deletedAt: 'Gelöscht',

@@ -83,6 +83,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
       'print_service_key',
       'service_keys.json',
       'service_public_keys.json',
+      'smtp_password',
     ]);
     expect(read('svc-users', 'users_secret')).toMatch(/^[0-9a-f]{64}$/);
     expect(read('gateway', 'gateway_key')).toMatch(/^[0-9a-f]{64}$/);

@@ -17,6 +17,8 @@ export interface Settings {
   readonly PAYMENT_KEY?: string | undefined;
   /** Of the print service; svc-parking checks it. */
   readonly PRINT_SERVICE_KEY?: string | undefined;
+  /** Of the mail server. */
+  readonly SMTP_PASSWORD?: string | undefined;
   /** `true`: MySQL is a group of servers. */
   readonly DATABASE_CLUSTER?: string | undefined;
 }
@@ -48,6 +50,7 @@ interface Given {
   readonly isCluster: boolean;
   readonly paymentKey: string;
   readonly printServiceKey: string;
+  readonly smtpPassword: string;
 }
 
 function clusterFiles(secrets: Secrets) {
@@ -61,8 +64,7 @@ function clusterFiles(secrets: Secrets) {
   };
 }
 
-function filesByContainer(secrets: Secrets, given: Given) {
-  const { certificate, authorities, isCluster, paymentKey, printServiceKey } = given;
+function filesByContainer(secrets: Secrets, { certificate, authorities, isCluster, ...given }: Given) {
   const service = (name: ServiceName) => ({
     'service_keys.json': privateKeysOf(name, secrets['service_keys.json']),
     'service_public_keys.json': publicKeys(secrets['service_keys.json']),
@@ -78,8 +80,12 @@ function filesByContainer(secrets: Secrets, given: Given) {
       users_secret: secrets.users_secret,
       'signing_keys.json': secrets['signing_keys.json'],
     },
-    // Empty without a key.
-    parking: { payment_key: paymentKey, print_service_key: printServiceKey },
+    // Empty where they are not set up.
+    parking: {
+      payment_key: given.paymentKey,
+      print_service_key: given.printServiceKey,
+      smtp_password: given.smtpPassword,
+    },
     files: { 's3_ca.pem': authorities.s3 },
   };
   return {
@@ -131,8 +137,12 @@ export async function prepare(
   const isCluster = settings.DATABASE_CLUSTER === 'true';
   const { secrets, made } = await readSecrets(places.secretsFolder);
   await removeOutdated(places.containersFolder, certificate);
-  const { PAYMENT_KEY: paymentKey = '', PRINT_SERVICE_KEY: printServiceKey = '' } = settings;
-  const given = { certificate, authorities, isCluster, paymentKey, printServiceKey };
+  const {
+    PAYMENT_KEY: paymentKey = '',
+    PRINT_SERVICE_KEY: printServiceKey = '',
+    SMTP_PASSWORD: smtpPassword = '',
+  } = settings;
+  const given = { certificate, authorities, isCluster, paymentKey, printServiceKey, smtpPassword };
   for (const [container, files] of Object.entries(filesByContainer(secrets, given))) {
     // Readable by every user of the container that mounts the folder; on the host only root can read volumes.
     for (const [name, content] of Object.entries(files)) {

@@ -51,6 +51,10 @@ const PARKING_SETTINGS = [
   'PRINT_SERVICE_KEY',
   'PRINT_SERVICE_KEY_FILE',
   'PRINT_SERVICE_API',
+  'SMTP_SERVER',
+  'SMTP_USER',
+  'SMTP_PASSWORD',
+  'SMTP_PASSWORD_FILE',
 ];
 
 function settingOf(name: string): [name: string, value: string][] {
@@ -65,7 +69,7 @@ export function ownEnvironments(
 ): Partial<Record<ServiceName, () => Promise<Environment>>> {
   return {
     users: async () => ({ SIGNING_KEYS_FILE: signingKeysFile, USERS_SECRET: usersSecret, EMBEDDED_ACCOUNTS: 'true' }),
-    // Each only where it is set: keys of the payment provider and the print service, and stand-ins for their APIs.
+    // Each only where it is set: keys of the payment provider and the print service, stand-ins for their APIs, the mail server.
     parking: async () => Object.fromEntries(PARKING_SETTINGS.flatMap((name) => settingOf(name))),
     files: async () => ({
       S3_ENDPOINT: (await storage).url,

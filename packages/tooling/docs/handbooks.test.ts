@@ -124,6 +124,7 @@ describe('.env.example', () => {
     'docker-compose.letters.yml',
     'docker-compose.monitoring.yml',
     'docker-compose.payments.yml',
+    'docker-compose.mail.yml',
   ].flatMap((file) => all(read(file), /(?<!\$)\$\{([A-Z0-9_]+)/g));
 
   it('explains every setting of the compose files, of versions at least one', () => {

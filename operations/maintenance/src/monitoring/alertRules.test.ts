@@ -64,6 +64,7 @@ const HEALTHY: Series = {
   [requests('users', LOGIN)]: growing(1),
   parkwart_outbox_age_seconds: always(0),
   parkwart_letters_waiting: always(0),
+  parkwart_mails_delayed: always(0),
   parkwart_forgetting_age_seconds: always(1_800),
   parkwart_forgettings_waiting: always(0),
   parkwart_erasure_age_seconds: always(0),
@@ -107,6 +108,7 @@ const FAULTS: readonly (readonly [title: string, alert: string | null, series: S
   ['uploads fail', 'ParkwartUploadsFail', { [failures('files', UPLOADS)]: growing(0.5) }],
   ['lists lag behind', 'ParkwartOutboxStuck', { parkwart_outbox_age_seconds: always(400) }],
   ['letters are not filed', 'ParkwartFilingStuck', { parkwart_letters_waiting: always(2) }],
+  ['the mail server accepts nothing', 'ParkwartMailsDelayed', { parkwart_mails_delayed: always(2) }],
   ['retention does not run', 'ParkwartForgettingStuck', { parkwart_forgetting_age_seconds: always(8_000) }],
   [
     'svc-files deletes nothing for a day',

@@ -74,6 +74,7 @@ const READS: readonly (readonly [address: string, path: string, failure: string]
     'Beim Abrufen der Zeilen des Mahnlaufs ist ein Fehler aufgetreten',
   ],
   ['/reminder?tab=halter', '/keeper-needs', 'Beim Abrufen der fehlenden Halter ist ein Fehler aufgetreten'],
+  ['/add-fine?tab=e-mail', '/mail-state', 'Der Stand der E-Mails konnte nicht abgerufen werden'],
   ['/add-fine?tab=bedingungen', '/terms', 'Die Parkbedingungen konnten nicht abgerufen werden.'],
   ['/reminder?tab=halter', '/keeper-requests', 'Beim Abrufen der Anfragen ist ein Fehler aufgetreten'],
   ['/reminder?tab=halter&request=1', '/keeper-requests/1/lines', 'Beim Abrufen der Anfrage ist ein Fehler aufgetreten'],
@@ -226,6 +227,7 @@ const TYPED: Partial<Record<SettingsTabId, readonly [label: string, typed: strin
   mahnstufen: ['Tage nach der Zahlungsfrist', '5'],
   buchhaltung: ['Bank', '1210'],
   fahrerseite: ['Adresse der Seite', 'https://parken.example'],
+  'e-mail': ['Absender', 'parken@muster.example'],
   sicherheit: ['Kasse: Minuten', '45'],
 };
 

@@ -13,7 +13,7 @@ export interface ServiceLetter {
   readonly cents: Cents | null;
 }
 
-export interface NewLetter {
+interface NewLetter {
   readonly reference: string;
   readonly name: string;
   readonly pdf: Uint8Array;

@@ -12,7 +12,7 @@ interface PingenLetter {
   posted: number;
 }
 
-export const ORGANISATION = '6a0f2c1e-0000-4000-8000-000000000001';
+const ORGANISATION = '6a0f2c1e-0000-4000-8000-000000000001';
 const CLIENT = 'client-of-the-stand-in';
 const SECRET = 'secret-of-the-stand-in';
 export const TEST_PRINT_KEY = `${ORGANISATION}:${CLIENT}:${SECRET}`;

@@ -150,7 +150,7 @@ describe('the letters of a dunning run', () => {
     ];
     serveRuns({ runs: [buildRun({ state: 'done', dispatches: { queued: 0, sent: 1, refused: 1 } })], lines });
     show(`${ADDRESS}&run=3`);
-    expect(await screen.findByText(/^0 von 2 abgelegt · 1 verschickt, 1 abgelehnt/)).toBeVisible();
+    expect(await screen.findByText(/^0 von 2 abgelegt · 1 verschickt, 1 zurückgekommen/)).toBeVisible();
     expect(await screen.findByText(/^am 7\.12\.2026, 1,19.€$/)).toBeVisible();
     expect(screen.getByText(refused.reason)).toBeVisible();
   });

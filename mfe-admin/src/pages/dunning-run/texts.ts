@@ -83,7 +83,7 @@ export const texts = {
     [
       `${formatNumber(sent)} verschickt`,
       ...(queued > 0 ? [`${formatNumber(queued)} beim Druckdienst`] : []),
-      ...(refused > 0 ? [`${formatNumber(refused)} abgelehnt (siehe Eingänge)`] : []),
+      ...(refused > 0 ? [`${formatNumber(refused)} zurückgekommen (siehe Eingänge)`] : []),
     ].join(', '),
   sentFor: ({ sentOn, price }: LetterDispatch) =>
     [sentOn && `am ${sentOn}`, price !== undefined && formatEuros(price)].filter(Boolean).join(', '),

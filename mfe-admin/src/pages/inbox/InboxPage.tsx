@@ -8,6 +8,7 @@ import {
 import { changeLetterDispatch } from '@parkwart/contracts/calls/letterService';
 import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 import { channelLabel, type Objection, type ObjectionDecision } from '@parkwart/contracts/calls/objections';
+import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
@@ -31,7 +32,6 @@ import { Driver } from '../../record/named-drivers/DriverPanel.tsx';
 import { decisionDialog } from '../../record/objections/dialogs.ts';
 import { texts as objectionTexts } from '../../record/objections/texts.ts';
 import { useRecordEvents } from '../../record/useRecordEvents.ts';
-import { ownerDialog } from '../dunning-run/runDialogs.ts';
 import { INBOX_COUNT_KEY, INBOX_KEY } from './InboxCount.tsx';
 import classes from './InboxPage.module.css';
 import { texts } from './texts.ts';
@@ -225,11 +225,16 @@ function RefusedCardPayment({ payment }: { readonly payment: Refused }) {
   );
 }
 
+const ownerDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'OwnerDialog' */ '../dunning-run/OwnerDialog.tsx')).OwnerDialog,
+);
+
 const STATE_OF_LETTER = { again: 'queued', settled: 'settled' } as const;
 
 /** A letter that the print service refused, or that the post returned. */
 function RefusedLetterItem({ letter, onDecided }: { readonly letter: RefusedLetter; readonly onDecided: () => void }) {
   const { _id, record, level, reason = '' } = letter;
+  const { name, address } = debtorOf(record);
   const { run, isRunning } = useAction({
     send: (way: keyof typeof STATE_OF_LETTER) =>
       callApi(changeLetterDispatch, { params: { id: _id }, body: { state: STATE_OF_LETTER[way] } }),
@@ -245,6 +250,7 @@ function RefusedLetterItem({ letter, onDecided }: { readonly letter: RefusedLett
       <div className={classes.what}>
         <strong>{texts.letter(level)}</strong>
         <p className={classes.text}>{reason}</p>
+        <p className={text.hint}>{[name, ...address.split('\n')].join(', ')}</p>
       </div>
       <div className={classes.actions}>
         {!record.driver && (

@@ -40,7 +40,7 @@ export const texts = {
     removed: 'Als erledigt vermerkt.',
     removeFailed: 'Die Kartenzahlung konnte nicht als erledigt vermerkt werden.',
   },
-  letter: (level: number) => `${level}. Mahnung, nicht verschickt`,
+  letter: (level: number) => `${level}. Mahnung vom Druckdienst zurückgekommen`,
   correctAddress: 'Anschrift ändern, verschicken …',
   sendAgain: 'Erneut verschicken',
   letterSettled: 'Erledigt',

@@ -10,8 +10,8 @@ export type DispatchState = (typeof DISPATCH_STATES)[number];
 export const DISPATCH_STATE_LABELS = {
   queued: 'beim Druckdienst',
   sent: 'verschickt',
-  refused: 'abgelehnt',
-  settled: 'abgelehnt, erledigt',
+  refused: 'zurückgekommen',
+  settled: 'zurückgekommen, erledigt',
 } as const satisfies Record<DispatchState, string>;
 
 export const letterDispatch = z.object({

@@ -17,6 +17,7 @@ import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Input } from '@parkwart/service-kit/http/implement';
 import { SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { ChangeParts, Feature } from '../feature.ts';
+import { deleteChildren } from '../record/children.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
@@ -96,12 +97,11 @@ export async function mailAbout(
     });
   }
   // From now on the case is another person's.
-  if (change !== 'driver-accepted' && change !== 'driver-withdrawn') return;
-  await addressRows.remove(
-    transaction,
-    addresses.map(({ id }) => id),
-  );
+  if (change === 'driver-accepted' || change === 'driver-withdrawn') await forgetAddresses(transaction, invoiceNumber);
 }
+
+const forgetAddresses = (transaction: Transaction, invoiceNumber: number) =>
+  deleteChildren(transaction, [PARKING_TABLES.mail_addresses], [invoiceNumber]);
 
 const mailNotPossible = () =>
   new HttpError(422, 'MAIL_NOT_POSSIBLE', 'Zu diesem Vorgang ist keine weitere E-Mail-Adresse möglich.');
@@ -122,15 +122,9 @@ export async function leaveAddress(
   const known = await addressRows.of(transaction, [record.id]);
   const entry = { subject: recordSubject(record.id), by: SYSTEM } as const;
   if (address === '') {
-    const waiting = (await mailRows.of(transaction, [record.id])).filter(({ state }) => state === 'waiting');
-    await addressRows.remove(
-      transaction,
-      known.map(({ id }) => id),
-    );
-    await mailRows.remove(
-      transaction,
-      waiting.map(({ id }) => id),
-    );
+    await forgetAddresses(transaction, record.id);
+    const waiting = statement("DELETE FROM mails WHERE invoiceNumber = :id AND state = 'waiting'");
+    await transaction.write(waiting, { id: record.id });
     if (known.length > 0) await journal.write(transaction, { ...entry, kind: 'mail-stopped' });
     return record;
   }

@@ -5,13 +5,14 @@ import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
 import type { ServiceBehaviour } from '@parkwart/service-kit/service/serviceDefinition';
+import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { presentOperator } from '../settings/presentOperator.ts';
 import { statement } from '../tables.ts';
 import { dueMails, type MailRow, mailRows, sentSince } from './mailRows.ts';
 import { readMailSettings } from './mailSettings.ts';
-import { type Mail, MailError, type Mailer } from './smtp.ts';
+import { failureOf, type Mailer } from './smtp.ts';
 import { writeMail } from './writeMail.ts';
 
 export interface MailParts {
@@ -29,6 +30,7 @@ const DAY = 24 * HOUR;
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 20;
+const ATTEMPT_MS = MINUTE;
 /** Longer than an attempt takes. */
 const CLAIM_MS = 5 * MINUTE;
 const MAX_DELAY_MS = 6 * HOUR;
@@ -95,10 +97,10 @@ async function send(parts: MailParts, row: MailRow): Promise<boolean> {
   // The page is off, or the record has no link any more.
   if (!mail) return true;
   try {
-    await mailer.send(mail);
+    // Of the whole attempt, also where the server responds one byte at a time.
+    await mailer.sendMail({ ...mail, signal: AbortSignal.timeout(ATTEMPT_MS) });
   } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    const { reply, isFinal, isOfServer } = error;
+    const { reply, isFinal, isOfServer } = failureOf(error as NodemailerError);
     log.warn({ mail: id, invoiceNumber, reply }, 'a mail was not accepted');
     const delay = Math.min(MINUTE * 2 ** Math.min(attempts - 1, 10), MAX_DELAY_MS);
     await end(parts, row, isFinal ? { state: 'refused', reply } : { reply, dueAt: clock().getTime() + delay });
@@ -134,16 +136,21 @@ function journalEnd(
   return journal.write(transaction, { subject: recordSubject(invoiceNumber), kind: journalKind, by: SYSTEM, after });
 }
 
-async function mailOf({ database, isDemo }: MailParts, row: MailRow): Promise<Mail | undefined> {
-  const link = (await pageLinks(database, [row.invoiceNumber]))[row.invoiceNumber];
+async function mailOf({ database, isDemo }: MailParts, row: MailRow): Promise<SendMailOptions | undefined> {
+  const { invoiceNumber, address, reference } = row;
+  const link = (await pageLinks(database, [invoiceNumber]))[invoiceNumber];
   if (link === undefined) return undefined;
   const { sender } = await readMailSettings(database);
   const operator = presentOperator(await readSettings(database));
   return {
     from: { name: operator.name, address: sender },
-    to: row.address,
+    to: { name: '', address },
+    envelope: { from: sender, to: [address] },
     replyTo: operator.email || sender,
-    messageId: `<${row.reference}@${sender.split('@')[1]}>`,
+    messageId: `<${reference}@${sender.split('@')[1]}>`,
+    // No automatic response to an automatic mail (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
     ...writeMail(row, { link, operator, isDemo }),
   };
 }

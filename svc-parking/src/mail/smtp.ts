@@ -1,38 +1,9 @@
 import { getSystemErrorName } from 'node:util';
-import { createTransport, type NodemailerError } from 'nodemailer';
-
-export interface Mail {
-  readonly from: { readonly name: string; readonly address: string };
-  readonly to: string;
-  readonly replyTo: string;
-  /** The same for each attempt. */
-  readonly messageId: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
-/** Why a mail was not sent. Neither names the receiver, so that logs and journal may have it. */
-export class MailError extends Error {
-  override readonly name = 'MailError';
-  /** A status of SMTP, `550 5.1.1`, or an error's code. */
-  readonly reply: string;
-  /** The server refuses this mail, whenever it comes. */
-  readonly isFinal: boolean;
-  /** Other mails would fail, too. */
-  readonly isOfServer: boolean;
-
-  constructor(reply: string, { isFinal, isOfServer }: Pick<MailError, 'isFinal' | 'isOfServer'>) {
-    super(`The mail server did not accept a mail: ${reply}`);
-    this.reply = reply;
-    this.isFinal = isFinal;
-    this.isOfServer = isOfServer;
-  }
-}
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 
 export interface Mailer {
-  /** @throws MailError unless the server has accepted it */
-  send(mail: Mail): Promise<void>;
+  /** @throws NodemailerError unless the mail server has accepted it */
+  sendMail(mail: SendMailOptions): Promise<unknown>;
 }
 
 export interface SmtpAccess {
@@ -42,18 +13,15 @@ export interface SmtpAccess {
   readonly password?: string | undefined;
   /** PEM; Node's trusted CAs by default. */
   readonly ca?: string | undefined;
-  readonly timeoutMs?: number;
 }
 
-/** Of a whole attempt, also where the server responds one byte at a time. */
-const TIMEOUT_MS = 60_000;
 const TLS_PORT = 465;
 
 /** Always by TLS, so that neither password nor mail is sent in the clear. */
-export function smtpMailer({ server, user, password = '', ca, timeoutMs = TIMEOUT_MS }: SmtpAccess): Mailer {
+export function smtpMailer({ server, user, password = '', ca }: SmtpAccess): Mailer {
   const [host = '', port = ''] = server.split(':');
   const isTls = Number(port) === TLS_PORT;
-  const transport = createTransport({
+  return createTransport({
     host,
     port: Number(port),
     secure: isTls,
@@ -63,32 +31,20 @@ export function smtpMailer({ server, user, password = '', ca, timeoutMs = TIMEOU
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    send: async ({ from, to, ...mail }) => {
-      try {
-        await transport.sendMail({
-          ...mail,
-          from,
-          to: { name: '', address: to },
-          envelope: { from: from.address, to: [to] },
-          // No automatic response to an automatic mail (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          xMailer: false,
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-      } catch (error) {
-        throw mailErrorOf(error as NodemailerError);
-      }
-    },
-  };
 }
 
-/** Only what the server says of receiver or content is about the mail; a refused sender or login is about the server. */
-function mailErrorOf({ command, response, responseCode, permanent, ...failure }: NodemailerError): MailError {
-  const isOfServer = responseCode === undefined || (command !== 'RCPT TO' && command !== 'DATA');
+/**
+ * Only what the server says of receiver or content is about the mail (and final, if it is a 5xx); a refused sender or
+ * login is about the server. @returns `reply`: a status of SMTP (550 5.1.1) or an error's code, without the server's
+ * words, which name the receiver
+ */
+export function failureOf({ command, response, responseCode, permanent, errno, code = 'EUNKNOWN' }: NodemailerError) {
+  if (responseCode === undefined) {
+    const reply = errno === undefined ? code : getSystemErrorName(errno);
+    return { reply, isFinal: false, isOfServer: true };
+  }
   const [enhanced] = /(?<=^\d{3}[ -])[245]\.\d{1,3}\.\d{1,3}/.exec(response ?? '') ?? [];
-  const { errno, code = 'EUNKNOWN' } = failure;
-  const name = errno === undefined ? code : getSystemErrorName(errno);
-  const reply = responseCode === undefined ? name : [responseCode, enhanced].filter(Boolean).join(' ');
-  return new MailError(reply.slice(0, 20), { isFinal: !isOfServer && permanent === true, isOfServer });
+  const isOfServer = command !== 'RCPT TO' && command !== 'DATA';
+  const reply = [responseCode, enhanced].filter(Boolean).join(' ');
+  return { reply, isFinal: !isOfServer && permanent === true, isOfServer };
 }

@@ -2,7 +2,6 @@ import type { MailKind } from '@parkwart/contracts/calls/driverMails';
 import type { PageLanguage } from '@parkwart/contracts/calls/onlinePayments';
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { MailRow } from './mailRows.ts';
-import type { Mail } from './smtp.ts';
 
 interface Texts extends Readonly<Record<MailKind, (number: number) => string>> {
   readonly greeting: string;
@@ -59,7 +58,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${lette
 export function writeMail(
   { language, kind, invoiceNumber }: Pick<MailRow, 'language' | 'kind' | 'invoiceNumber'>,
   { link, operator, isDemo }: Given,
-): Pick<Mail, 'subject' | 'text' | 'html'> {
+) {
   const texts = TEXTS[language];
   const subject = (isDemo ? '[Probebetrieb] ' : '') + texts[kind](invoiceNumber);
   const { name, street, city, registerEntry, managingDirectors } = operator;

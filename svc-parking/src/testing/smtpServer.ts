@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -31,6 +31,7 @@ export async function startSmtp() {
   const certificates = await makeCertificates(['IP:127.0.0.1']);
   const [cert, key] = await Promise.all([readFile(certificates.certificate), readFile(certificates.key)]);
   const mails: ReceivedMail[] = [];
+  const arrivals = new EventEmitter();
   let refusals: Partial<Record<Command, string>> = {};
   let isSilent = false;
 
@@ -57,6 +58,7 @@ export async function startSmtp() {
         const to = envelope.rcptTo.map(({ address }) => address);
         if (!refused) mails.push({ from, to, raw, shown: shownIn(raw) });
         done(refused);
+        if (!refused) arrivals.emit(to.join());
       });
     },
   });
@@ -68,6 +70,8 @@ export async function startSmtp() {
     server: `127.0.0.1:${(listener.address() as AddressInfo).port}`,
     ca: certificates.ca,
     mails,
+    /** Waits for a mail. */
+    has: (address: string) => once(arrivals, address),
     to: (address: string) => mails.filter(({ to }) => to.includes(address)),
     /** `{ to: '550 5.1.1 Unknown' }`; nothing by default. */
     refuses: (next: Partial<Record<Command, string>> = {}) => {

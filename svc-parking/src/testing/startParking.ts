@@ -73,7 +73,7 @@ export async function startParking(
     filingEveryMs: 3_600_000,
     paymentsEveryMs: 3_600_000,
     mailsEveryMs: 3_600_000,
-    mailer: { send: async () => undefined },
+    mailer: { sendMail: async () => undefined },
     provider: fakeProvider(),
     delay: async (ms) => delays.push(ms),
     ...overrides,

@@ -1,4 +1,4 @@
-import { serviceEnvironment } from '@parkwart/service-kit/environment/environment';
+import { certificateAuthority, serviceEnvironment } from '@parkwart/service-kit/environment/environment';
 import { z } from 'zod';
 
 /** An empty file counts as none. */
@@ -32,5 +32,6 @@ export const parkingEnvironment = serviceEnvironment.extend({
   SMTP_SERVER: given.refine((text) => text === undefined || /^[\w.-]+:\d{1,5}$/.test(text), 'must be host:port'),
   SMTP_USER: given,
   SMTP_PASSWORD: given,
+  SMTP_CA: certificateAuthority,
 });
 export type ParkingEnvironment = z.infer<typeof parkingEnvironment>;

@@ -73,8 +73,9 @@ export function parkingService(
         overrides.letterService ??
         (printKey === undefined ? undefined : pingen({ key: printKey, isTest: isDemo, endpoint: printApi }));
       const startMaker = overrides.startMaker ?? startLetterMaker;
-      const { SMTP_SERVER: server, SMTP_USER: user, SMTP_PASSWORD: password } = environment;
-      const mailer = overrides.mailer ?? (server === undefined ? undefined : smtpMailer({ server, user, password }));
+      const { SMTP_SERVER: server, SMTP_USER: user, SMTP_PASSWORD: password, SMTP_CA: ca } = environment;
+      const mailer =
+        overrides.mailer ?? (server === undefined ? undefined : smtpMailer({ server, user, password, ca }));
       const changes = { database, records: recordRepository(database), journal, clock };
       const isUsable = provider && paymentMode !== 'mismatch';
       const online = isUsable ? { ...changes, log, security, provider } : undefined;

@@ -55,6 +55,7 @@ const PARKING_SETTINGS = [
   'SMTP_USER',
   'SMTP_PASSWORD',
   'SMTP_PASSWORD_FILE',
+  'SMTP_CA_FILE',
 ];
 
 function settingOf(name: string): [name: string, value: string][] {

@@ -18,8 +18,8 @@ afterEach(clearToasts);
 describe('the settings of mails to drivers', () => {
   it.each([
     [{ ...STATE, hasServer: false }, 'Noch ist kein Mailserver eingetragen (SMTP_SERVER).'],
-    [STATE, 'In den letzten sieben Tagen: 12 gesendet, 2 warten, 1 nicht zugestellt.'],
-    [{ ...STATE, problem: '535 5.7.8' }, 'Der Mailserver hat zuletzt abgelehnt: 535 5.7.8. Es wird weiter versucht.'],
+    [STATE, 'Letzte sieben Tage: gesendet 12, wartend 2, nicht zugestellt 1.'],
+    [{ ...STATE, problem: '535 5.7.8' }, 'Der letzte Versuch ist gescheitert (535 5.7.8). Es wird weiter versucht.'],
   ])('say whether mails can be sent, and what became of them (%#)', async (state, sentence) => {
     open(state);
     expect(await (await form()).findByText(sentence, { exact: false })).toBeVisible();

@@ -29,8 +29,8 @@ function MailState() {
       {({ hasServer, sent, waiting, failed, problem }) =>
         hasServer ? (
           <Notice tone={problem ? 'warning' : 'ok'}>
-            {`In den letzten sieben Tagen: ${sent} gesendet, ${waiting} warten, ${failed} nicht zugestellt.`}
-            {problem && ` Der Mailserver hat zuletzt abgelehnt: ${problem}. Es wird weiter versucht.`}
+            {`Letzte sieben Tage: gesendet ${sent}, wartend ${waiting}, nicht zugestellt ${failed}.`}
+            {problem && ` Der letzte Versuch ist gescheitert (${problem}). Es wird weiter versucht.`}
           </Notice>
         ) : (
           <Notice tone="warning">{NO_SERVER}</Notice>

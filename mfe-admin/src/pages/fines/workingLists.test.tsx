@@ -207,7 +207,7 @@ describe('several selected rows', () => {
     await row(100001);
     await user.click(select(100001));
     await user.click(select(100002));
-    expect(screen.getByText('2 von 2 ausgewählt')).toBeVisible();
+    expect(await screen.findByText('2 von 2 ausgewählt')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '2 Rechnungen als bezahlt vermerken' }));
 
     expect(await screen.findByText('2 Rechnungen als bezahlt vermerkt.')).toBeVisible();
@@ -228,7 +228,7 @@ describe('several selected rows', () => {
     const { user } = show('/pay?list=open');
     await row(100001);
     await user.click(screen.getByRole('checkbox', { name: 'Alle auswählen' }));
-    await user.click(screen.getByRole('button', { name: '3 Rechnungen in das Inkasso geben' }));
+    await user.click(await screen.findByRole('button', { name: '3 Rechnungen in das Inkasso geben' }));
 
     const question = await screen.findByRole('dialog', { name: 'Trotzdem in das Inkasso geben?' });
     expect(within(question).getByText('Bei 1 von 3 ausgewählten Rechnungen ist nichts offen.')).toBeVisible();
@@ -258,7 +258,7 @@ describe('several selected rows', () => {
     await row(100001);
     select(100004).focus();
     await user.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-    expect(screen.getByText('3 von 4 ausgewählt')).toBeVisible();
+    expect(await screen.findByText('3 von 4 ausgewählt')).toBeVisible();
     expect(select(100002)).toHaveFocus();
     await user.keyboard('{ArrowUp}');
     expect(select(100003)).toHaveFocus();

@@ -1,107 +1,23 @@
-import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { Button } from '@parkwart/ui/Button';
-import { Icon } from '@parkwart/ui/Icon';
-import { IconButton } from '@parkwart/ui/IconButton';
-import { onIntent } from '@parkwart/web/chunk';
+import { chunk, useChunk } from '@parkwart/web/chunk';
 import { useMemo, useState } from 'react';
-import { useMediaQuery } from '../../parts/loading/media.ts';
 import { DialogOnDemand } from '../../parts/loading/OnDemand.tsx';
-import { useDunningQuestion } from '../dunning.tsx';
 import { letterDialog } from '../letter/dialogs.ts';
-import { texts } from '../texts.ts';
-import batchBarClasses from './BatchBar.module.css';
-import { type BatchAction, batchActionsOf } from './batchActions.ts';
+import type { BatchBarProps } from './BatchBar.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
 import { RecordListView } from './RecordListView.tsx';
 import classes from './SelectableList.module.css';
-import { batch, useBatch } from './useBatch.ts';
 import type { ListPlace } from './useListFilters.ts';
 import { useRecords } from './useRecords.ts';
-import { type Selection, useSelection } from './useSelection.tsx';
+import { useSelection } from './useSelection.tsx';
 
-const FETCH_ACTIONS = onIntent({
-  prefetch: () => {
-    batch.prefetch();
-    letterDialog.prefetch();
-  },
-});
+const batchBar = chunk(async () => (await import(/* webpackChunkName: 'BatchBar' */ './BatchBar.tsx')).BatchBar);
 
-interface BatchBarProps {
-  readonly filters: RecordFilters;
-  readonly selection: Selection;
-  readonly onPrint: () => void;
-}
-
-/** Actions for the selected rows; always visible in lists of letters to print. */
-function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
-  const { selected, total, isMore, most, isFull, isLoading, chooseAll, clear } = selection;
-  const isNarrow = useMediaQuery('(width < 1100px)');
-  const { run, progress } = useBatch();
-  const { ask, question } = useDunningQuestion();
-  const start = (action: BatchAction) => {
-    const status = 'MIStatus' in action.fields ? action.fields.MIStatus : null;
-    ask(selected, status, () => void run(selected, action));
-  };
-  const isBusy = progress !== undefined;
-  const hasSelected = selected.length > 0;
-  if (!hasSelected && !isBusy && filters.list !== 'reminder') return null;
-  const all = most < total ? texts.selectSome(most, total, isMore) : texts.selectTheseAll(total);
-  const words = isFull && most < total ? texts.selectedMost : texts.selected;
-  return (
-    <div
-      className={batchBarClasses.selection}
-      role="toolbar"
-      aria-label={texts.selectionActions}
-      data-active={hasSelected || isBusy || undefined}
-      {...FETCH_ACTIONS}
-    >
-      <div className={batchBarClasses.chosen}>
-        <span role="status">
-          {isBusy
-            ? texts.changing(progress.done, progress.total)
-            : hasSelected && words(selected.length, total, isMore)}
-        </span>
-        {hasSelected &&
-          !isBusy &&
-          (isNarrow ? (
-            <IconButton icon="close" label={texts.unselect} onClick={clear} />
-          ) : (
-            <Button variant="quiet" size="small" onClick={clear}>
-              {texts.unselect}
-            </Button>
-          ))}
-      </div>
-      {total > 1 && !isFull && (
-        <Button size="small" busy={isLoading} busyLabel={texts.selecting} onClick={() => void chooseAll()}>
-          {all}
-        </Button>
-      )}
-      {(hasSelected || isBusy) &&
-        batchActionsOf(filters.list).map((action) => (
-          <Button
-            key={action.id}
-            size="small"
-            disabled={isBusy}
-            aria-label={texts.batch[action.id].named(selected.length)}
-            onClick={() => start(action)}
-          >
-            {texts.batch[action.id].label}
-          </Button>
-        ))}
-      <Button
-        variant="primary"
-        size="small"
-        aria-label={texts.printSelected}
-        disabled={!hasSelected || isBusy}
-        onClick={onPrint}
-      >
-        <Icon name="printer" />
-        {isNarrow ? texts.print : texts.printSelected}
-      </Button>
-      {question}
-    </div>
-  );
+/** Fetches the bar's code with the first selected row, or with a list that always shows the bar. */
+function BatchBarOnDemand(props: BatchBarProps) {
+  const { filters, selection } = props;
+  const { code: BatchBar } = useChunk(batchBar, selection.selected.length > 0 || filters.list === 'reminder');
+  return BatchBar && <BatchBar {...props} />;
 }
 
 interface SelectableListProps {
@@ -124,7 +40,7 @@ export function SelectableList({ label, failed, place, columnsOf }: SelectableLi
   const columns = useMemo(() => columnsOf(filters, deadlineDays), [columnsOf, filters, deadlineDays]);
   return (
     <>
-      <BatchBar filters={filters} selection={selection} onPrint={() => setPrinting(selection.selected)} />
+      <BatchBarOnDemand filters={filters} selection={selection} onPrint={() => setPrinting(selection.selected)} />
       <div className={classes.rows}>
         <RecordListView
           label={label}

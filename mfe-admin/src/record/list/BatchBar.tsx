@@ -1,0 +1,97 @@
+import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import { Button } from '@parkwart/ui/Button';
+import { Icon } from '@parkwart/ui/Icon';
+import { IconButton } from '@parkwart/ui/IconButton';
+import { onIntent } from '@parkwart/web/chunk';
+import { useDunningQuestion } from '../dunning.tsx';
+import { letterDialog } from '../letter/dialogs.ts';
+import { useMediaQuery } from '../../parts/loading/media.ts';
+import { texts } from '../texts.ts';
+import classes from './BatchBar.module.css';
+import { type BatchAction, batchActionsOf } from './batchActions.ts';
+import { batch, useBatch } from './useBatch.ts';
+import type { Selection } from './useSelection.tsx';
+
+const FETCH_ACTIONS = onIntent({
+  prefetch: () => {
+    batch.prefetch();
+    letterDialog.prefetch();
+  },
+});
+
+export interface BatchBarProps {
+  readonly filters: RecordFilters;
+  readonly selection: Selection;
+  readonly onPrint: () => void;
+}
+
+/** Actions for the selected rows; always visible in lists of letters to print. */
+export function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
+  const { selected, total, isMore, most, isFull, isLoading, chooseAll, clear } = selection;
+  const isNarrow = useMediaQuery('(width < 1100px)');
+  const { run, progress } = useBatch();
+  const { ask, question } = useDunningQuestion();
+  const start = (action: BatchAction) => {
+    const status = 'MIStatus' in action.fields ? action.fields.MIStatus : null;
+    ask(selected, status, () => void run(selected, action));
+  };
+  const isBusy = progress !== undefined;
+  const hasSelected = selected.length > 0;
+  if (!hasSelected && !isBusy && filters.list !== 'reminder') return null;
+  const all = most < total ? texts.selectSome(most, total, isMore) : texts.selectTheseAll(total);
+  const words = isFull && most < total ? texts.selectedMost : texts.selected;
+  return (
+    <div
+      className={classes.selection}
+      role="toolbar"
+      aria-label={texts.selectionActions}
+      data-active={hasSelected || isBusy || undefined}
+      {...FETCH_ACTIONS}
+    >
+      <div className={classes.chosen}>
+        <span role="status">
+          {isBusy
+            ? texts.changing(progress.done, progress.total)
+            : hasSelected && words(selected.length, total, isMore)}
+        </span>
+        {hasSelected &&
+          !isBusy &&
+          (isNarrow ? (
+            <IconButton icon="close" label={texts.unselect} onClick={clear} />
+          ) : (
+            <Button variant="quiet" size="small" onClick={clear}>
+              {texts.unselect}
+            </Button>
+          ))}
+      </div>
+      {total > 1 && !isFull && (
+        <Button size="small" busy={isLoading} busyLabel={texts.selecting} onClick={() => void chooseAll()}>
+          {all}
+        </Button>
+      )}
+      {(hasSelected || isBusy) &&
+        batchActionsOf(filters.list).map((action) => (
+          <Button
+            key={action.id}
+            size="small"
+            disabled={isBusy}
+            aria-label={texts.batch[action.id].named(selected.length)}
+            onClick={() => start(action)}
+          >
+            {texts.batch[action.id].label}
+          </Button>
+        ))}
+      <Button
+        variant="primary"
+        size="small"
+        aria-label={texts.printSelected}
+        disabled={!hasSelected || isBusy}
+        onClick={onPrint}
+      >
+        <Icon name="printer" />
+        {isNarrow ? texts.print : texts.printSelected}
+      </Button>
+      {question}
+    </div>
+  );
+}

@@ -29,6 +29,10 @@ export const formatBackdated = (minutes: number): string =>
 /** Formatters for fields that are not plain text, numbers or booleans. */
 const FORMATS: Readonly<Record<string, (value: never) => string>> = {
   fee: formatEuros,
+  paid: formatEuros,
+  waived: formatEuros,
+  amount: formatEuros,
+  onlineAmount: formatEuros,
   collectionAmount: formatEuros,
   interest: formatEuros,
   finePrice: formatEuros,

@@ -38,7 +38,7 @@ const values = (subject: string, before: object, after: object) =>
     ({ label, value }) => `${label}: ${value}`,
   );
 
-it('an exported month and settings of the books are in words', () => {
+it('an exported month, settings of the books and amounts are in words', () => {
   expect(values('book-export:2026-10', {}, { month: '2026-10', postings: 12 })).toEqual([
     'Monat: Oktober 2026',
     'Buchungen: 12',
@@ -47,4 +47,5 @@ it('an exported month and settings of the books are in words', () => {
     'Versteuerung: Soll → Ist',
     'Mandantennummer: – → 7',
   ]);
+  expect(values('record:100001', { paid: 0 }, { paid: 4 })).toEqual(['Gezahlt: 0,00\u00a0€ → 4,00\u00a0€']);
 });

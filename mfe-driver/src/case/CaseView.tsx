@@ -154,8 +154,8 @@ export function CaseView({ onClose, ...props }: CaseProps & { readonly onClose: 
     <div className={classes.case} data-payable={shown.transfer ? true : undefined}>
       <Overview {...props} />
       <Claim shown={shown} />
-      <Photos {...photos} />
       {shown.transfer && <Payment transfer={shown.transfer} shown={shown} inSession={inSession} />}
+      <Photos {...photos} />
       <ObjectionSection {...props} filesLeft={photos.found?.filesLeft} />
       <DriverSection {...props} />
       {shown.terms && <Terms terms={shown.terms} signs={photos.found?.signs ?? []} />}

@@ -157,7 +157,7 @@ export function RangeFilter({ isNarrow, bar: { isOpen, isBeside, setIsOpen }, ..
         onClick={() => setIsOpen(!isOpen)}
       >
         <OfficeIcon name="calendar" size={18} />
-        <span className={days ? undefined : classes.label}>{days ?? texts.range}</span>
+        {days ?? texts.range}
       </Button>
       {isPanel && (
         <aside id={panelId} className={classes.panel} aria-label={texts.range}>

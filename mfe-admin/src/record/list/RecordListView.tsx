@@ -72,7 +72,9 @@ function ListSummary({ label, list, isSorted, isAway, onNewest, onOldest, childr
         {summary && (
           <>
             {texts.entries(summary.counted, summary.isMore)}
-            <Sum label={texts.charged} euros={summary.chargedTotal} isMore={summary.isMore} />
+            <span className={classes.charged}>
+              <Sum label={texts.charged} euros={summary.chargedTotal} isMore={summary.isMore} />
+            </span>
             <Sum label={texts.openPart} euros={summary.openTotal} isMore={summary.isMore} />
           </>
         )}
@@ -167,13 +169,15 @@ interface RecordListViewProps {
 
 function NotLoaded({ pages, failed }: Pick<LoadedList, 'pages'> & Pick<RecordListViewProps, 'failed'>) {
   return (
-    <Card>
-      {pages.isPending ? (
-        <Skeleton lines={9} label={texts.loading} />
-      ) : (
-        <ErrorState message={failed} details={errorMessage(pages.error)} onRetry={() => void pages.refetch()} />
-      )}
-    </Card>
+    <div>
+      <Card>
+        {pages.isPending ? (
+          <Skeleton lines={9} label={texts.loading} />
+        ) : (
+          <ErrorState message={failed} details={errorMessage(pages.error)} onRetry={() => void pages.refetch()} />
+        )}
+      </Card>
+    </div>
   );
 }
 
@@ -219,12 +223,14 @@ export function RecordListView({ label, list, columns, failed, place }: RecordLi
         {isCards && <SortSelect columns={columns} order={order} onSort={setOrder} />}
       </ListSummary>
       {isEmpty ? (
-        <Card>
-          <EmptyState>
-            {texts.empty}
-            <ElsewhereOnDemand filters={filters} />
-          </EmptyState>
-        </Card>
+        <div>
+          <Card>
+            <EmptyState>
+              {texts.empty}
+              <ElsewhereOnDemand filters={filters} />
+            </EmptyState>
+          </Card>
+        </div>
       ) : (
         <RecordTable scroller={scroller} label={label} columns={columns} list={list} loaded={loaded} place={place}>
           <ListEnd pages={pages} failed={failed} />

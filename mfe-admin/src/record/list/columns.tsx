@@ -204,7 +204,7 @@ export function dunningColumns(filters: RecordFilters, deadlineDays: number | un
       id: 'checkout',
       header: headers.checkout,
       width: 108,
-      grow: 1,
+      grow: 2,
       sort: 'checkout',
       cell: ({ exitTime, cancelReason }) =>
         exitTime ?? (cancelReason === undefined ? texts.stillParked : texts.cancelled),

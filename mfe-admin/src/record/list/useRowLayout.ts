@@ -38,7 +38,7 @@ export const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) 
 const denseWith = (beside: number) => `(width >= ${1_420 + beside}px) and (height >= 40rem) and (pointer: fine)`;
 const DENSE_ROW = 40;
 const ROW = 48;
-const CARD = 76;
+const CARD = 72;
 
 export function useRowLayout(columns: readonly RecordColumn[], isPrinting: boolean) {
   const isNarrow = useMediaQuery(CARDS) && !isPrinting;

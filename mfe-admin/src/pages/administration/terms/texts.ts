@@ -30,6 +30,6 @@ export const texts = {
   removeQuestion: (day: string) => `Möchten Sie die Fassung ab ${day} wirklich löschen?`,
   removed: 'Fassung erfolgreich gelöscht!',
   removeFailed: 'Beim Löschen der Fassung ist ein Fehler aufgetreten',
-  empty: 'Ops!!! Nichts gefunden.',
+  empty: 'Noch keine Fassung eingetragen.',
   loadFailed: 'Die Parkbedingungen konnten nicht abgerufen werden.',
 };

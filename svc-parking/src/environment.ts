@@ -7,10 +7,11 @@ const given = z
   .transform((text) => text.trim() || undefined)
   .optional();
 
-const paymentKey = given.refine(
-  (text) => text === undefined || /^(?:live|test)_\w{16,}$/.test(text),
-  'must begin with live_ or test_',
-);
+const providerKey = (...kinds: readonly string[]) =>
+  given.refine(
+    (text) => text === undefined || (/_\w{16,}$/.test(text) && kinds.some((kind) => text.startsWith(kind))),
+    `must begin with ${kinds.join(' or ')}`,
+  );
 
 const printServiceKey = given.refine(
   (text) => text === undefined || /^[\w-]{8,}:[\w-]{8,}:[^\s:]{8,}$/.test(text),
@@ -20,8 +21,10 @@ const printServiceKey = given.refine(
 export const parkingEnvironment = serviceEnvironment.extend({
   USERS_URL: z.url(),
   FILES_URL: z.url(),
-  /** Of the payment provider, Mollie: `live_…`, or `test_…` in „Probebetrieb“. An empty file counts as none. */
-  PAYMENT_KEY: paymentKey,
+  /** Of the payment provider, Mollie: `live_…`, or `test_…` in „Probebetrieb“. */
+  PAYMENT_KEY: providerKey('live_', 'test_'),
+  /** Its access token that may read settlements, by which payouts are recognised on the bank statement. */
+  PAYMENT_REPORTS_KEY: providerKey('access_'),
   /** Its API; by default the provider's own. */
   PAYMENT_API: z.url().optional(),
   /** Of the print service, Pingen; in „Probebetrieb“ of its staging environment. An empty file counts as none. */

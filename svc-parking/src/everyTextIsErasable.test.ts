@@ -93,6 +93,8 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
       'lostReceivables',
       'mentions.0',
       'noted',
+      'onlineFees',
+      'onlineInTransit',
       'overpaid',
       'paidAt',
       'payUntil',

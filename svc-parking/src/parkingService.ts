@@ -18,9 +18,10 @@ import { mailGauges, mailTask } from './mail/sendMails.ts';
 import { type Mailer, smtpMailer } from './mail/smtp.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { onlinePaymentsTask } from './online-payments/followPayments.ts';
-import { mollie } from './online-payments/mollie.ts';
+import { mollie, mollieReports } from './online-payments/mollie.ts';
 import { modeOf } from './online-payments/onlinePaymentSettings.ts';
-import type { PaymentProvider } from './online-payments/provider.ts';
+import { payoutsTask } from './online-payments/payouts.ts';
+import type { PaymentProvider, PayoutReports } from './online-payments/provider.ts';
 import { parkingCalls } from './parkingCalls.ts';
 import { type AskOther, askOther, letterStore } from './peers/askOther.ts';
 import { plateIndexTask } from './plate-index/plateIndex.ts';
@@ -41,6 +42,7 @@ export interface TestOverrides {
   readonly accountsCheckMs?: number;
   readonly filingEveryMs?: number;
   readonly provider?: PaymentProvider;
+  readonly reports?: PayoutReports;
   readonly paymentsEveryMs?: number;
   readonly mailer?: Mailer;
   readonly mailsEveryMs?: number;
@@ -65,8 +67,11 @@ export function parkingService(
         firstMs: overrides.retentionDelayMs,
         requestsMs: overrides.erasuresEveryMs,
       });
-      const { PAYMENT_KEY: key, PAYMENT_API: endpoint, DEMO_MODE: isDemo } = environment;
+      const { PAYMENT_KEY: key, PAYMENT_REPORTS_KEY: reportsKey, PAYMENT_API: endpoint } = environment;
+      const { DEMO_MODE: isDemo } = environment;
       const provider = overrides.provider ?? (key === undefined ? undefined : mollie({ key, endpoint }));
+      const reports =
+        overrides.reports ?? (reportsKey === undefined ? undefined : mollieReports({ key: reportsKey, endpoint }));
       const paymentMode = modeOf(provider, isDemo);
       const { PRINT_SERVICE_KEY: printKey, PRINT_SERVICE_API: printApi } = environment;
       const letterService =
@@ -104,6 +109,7 @@ export function parkingService(
           accountsCheck({ database, log, security }, clock, overrides.accountsCheckMs),
           ...(online ? [onlinePaymentsTask(online, overrides.paymentsEveryMs)] : []),
           ...(mailer ? [mailTask({ ...changes, log, isDemo, mailer }, overrides.mailsEveryMs)] : []),
+          ...(reports ? [payoutsTask(database, reports, overrides.paymentsEveryMs)] : []),
           filingTask(
             {
               database,

@@ -14,7 +14,7 @@ import { letterDispatches } from './letter-service/table.ts';
 import { mailAddresses, mails } from './mail/table.ts';
 import { namedDrivers } from './named-drivers/table.ts';
 import { objections } from './objections/table.ts';
-import { onlinePayments } from './online-payments/table.ts';
+import { onlinePayments, onlinePayouts } from './online-payments/table.ts';
 import { permits } from './permits/table.ts';
 import { plateSegments } from './plate-index/table.ts';
 import { erasureRequests } from './privacy/table.ts';
@@ -41,6 +41,7 @@ export const PARKING_TABLES = defineTables({
   online_payments: onlinePayments,
   mail_addresses: mailAddresses,
   mails,
+  online_payouts: onlinePayouts,
   card_refusals: cardRefusals,
   book_exports: bookExports,
   exported_postings: exportedPostings,

@@ -55,8 +55,9 @@ export function byDay(postings: readonly PostingRow[]): PostingRow[] {
 /** The same for all charges of one kind, or of one fine, that follow each other. */
 export const keyOf = ({ type, fineId }: Pick<NewPosting, 'type' | 'fineId'>) => `${type} ${fineId}`;
 
-/** Whether it is the rest of a bank entry, which is on no record's account. */
-export const isRest = ({ type }: Pick<NewPosting, 'type'>): boolean => type === 'rest';
+/** Whether it books a bank entry on no record's account: the entry's rest, or the payment provider's payout. */
+export const isRest = ({ kind, type }: Pick<NewPosting, 'kind' | 'type'>): boolean =>
+  type === 'rest' || kind === 'payout';
 
 export function reversalOf(posting: PostingRow, day: number): NewPosting {
   const { id, kind, type, fineId, cents, bankEntryId } = posting;

@@ -20,6 +20,7 @@ import {
   openAgain,
   paymentReturned,
 } from './errors.ts';
+import { bookPayout, isPayoutEntry, payoutNotAllocatable, payoutOf, takeBackPayout } from './payouts.ts';
 import { proposalKey, takenBack } from './presentEntries.ts';
 import { bookRefund, isRefundEntry, takeBackRefund } from './refundEntries.ts';
 import { mayTakeBack } from './returns.ts';
@@ -66,6 +67,7 @@ export async function bookProposal(
       const renewed = await renewProposal(transaction, parts, entry);
       // The money of card settlements is already on the records' accounts, so the entry is only put aside.
       if (renewed || isCardSettlement(entry)) return renewed ?? entry;
+      if (payoutOf(entry)) return bookPayout(transaction, parts, entry, session);
       return book(transaction, parts, entry, entry.proposal, session);
     });
   } catch (error) {
@@ -117,6 +119,7 @@ async function book(
 ): Promise<EntryRow> {
   const { id, cents, currency, bookingDay: day, isReversal, refundedCents } = entry;
   if (cents <= 0 || currency !== 'EUR' || isReversal || isRefundEntry(entry)) throw entryNotAllocatable();
+  if (isPayoutEntry(entry)) throw payoutNotAllocatable();
   const allocatedCents = sumCents(allocations.map((one) => one.cents));
   if (allocatedCents > cents - refundedCents) throw moreThanEntry(refundedCents);
   if (entry.takenBackById !== null) throw paymentReturned();
@@ -139,6 +142,8 @@ async function reverseBooking(
   if (entry.state !== 'booked') return entry;
   if (entry.takesBackId !== null) return undoReturn(transaction, parts, entry, entry.takesBackId, session);
   if (isRefundEntry(entry)) return takeBackRefund(transaction, parts, entry, session);
+  const payout = payoutOf(entry);
+  if (payout) return takeBackPayout(transaction, parts, entry, payout, session);
   if (entry.takenBackById !== null) throw paymentReturned();
   if (entry.proposal.length === 0) return unmarkOverpaid(transaction, parts, entry, session);
   const bookings = entry.proposal.map(({ invoiceNumber, byHand = [] }) => {
@@ -256,6 +261,7 @@ export function markOverpaid(parts: ChangeParts, id: string, session: Session): 
     const { cents, currency, isReversal } = entry;
     if (cents <= 0 || currency !== 'EUR' || isReversal || isRefundEntry(entry) || isCardEntry(entry))
       throw entryNotAllocatable();
+    if (isPayoutEntry(entry)) throw payoutNotAllocatable();
     const renewed = await renewProposal(transaction, parts, entry);
     if (renewed?.state === 'proposed') throw openAgain();
     const changes = { state: 'booked', reason: 'overpaid', proposal: [], allocatedCents: 0 } as const;

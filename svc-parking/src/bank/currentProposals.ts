@@ -9,6 +9,7 @@ import { type HandPayment, handPaymentsOf, isNear, paymentsByHand } from './byHa
 import { cardChanges, isCardEntry, isCardSettlement, isOpenCardEntry } from './cardSettlements.ts';
 import { type Purpose, readPurpose } from './matching/purpose.ts';
 import { joinedIds, reservations } from './openClaims.ts';
+import { isOpenPayoutEntry, payoutChanges } from './payouts.ts';
 import { isRefundEntry } from './refundEntries.ts';
 import type { EntryReason, Proposed } from './table.ts';
 
@@ -26,6 +27,7 @@ function isProposal(entry: EntryRow): boolean {
   return (
     isOpen &&
     !isCardSettlement(entry) &&
+    !isOpenPayoutEntry(entry) &&
     takesBackId === null &&
     takenBackById === null &&
     proposal.length > 0 &&
@@ -63,11 +65,17 @@ export async function renewProposal(
   return changed && saveEntry(transaction, entry, changed.changes);
 }
 
+/** Entries that transfer many payments at once. */
+const OF_MANY = [
+  { isOf: isOpenPayoutEntry, changesOf: payoutChanges },
+  { isOf: isOpenCardEntry, changesOf: cardChanges },
+];
+
 async function outdated(queryable: Queryable, entries: readonly EntryRow[]) {
-  const cards: Outdated[] = [];
-  for (const entry of entries.filter(isOpenCardEntry)) {
-    const changes = await cardChanges(queryable, entry);
-    if (changes) cards.push({ id: entry.id, changes });
+  const many: Outdated[] = [];
+  for (const entry of entries) {
+    const changes = await OF_MANY.find(({ isOf }) => isOf(entry))?.changesOf(queryable, entry);
+    if (changes) many.push({ id: entry.id, changes });
   }
   let read: ReturnType<typeof reservations> | undefined;
   const readReserved = () => {
@@ -75,7 +83,7 @@ async function outdated(queryable: Queryable, entries: readonly EntryRow[]) {
     return read;
   };
   const changed = await outdatedPayments(queryable, entries, readReserved);
-  return [...cards, ...changed, ...(await nowOpen(queryable, entries, readReserved))];
+  return [...many, ...changed, ...(await nowOpen(queryable, entries, readReserved))];
 }
 
 type Reserved = Awaited<ReturnType<typeof reservations>>;
@@ -139,7 +147,8 @@ function isUnmatched(entry: EntryRow): boolean {
     NOTHING_FOUND.includes(reason) &&
     isPayment &&
     !isRefundEntry(entry) &&
-    !isCardEntry(entry)
+    !isCardEntry(entry) &&
+    !isOpenPayoutEntry(entry)
   );
 }
 

@@ -10,6 +10,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import type { EntryRow } from './bankEntries.ts';
 import { isCardEntry } from './cardSettlements.ts';
 import { BEGINS, patternOf, withoutIndex } from './identity.ts';
+import { isOpenPayoutEntry, payoutOf, payoutText } from './payouts.ts';
 import { isRefundEntry } from './refundEntries.ts';
 import { readLinked } from './returns.ts';
 import { type Allocation, type ByHand, ENTRY_REASONS, type EntryReason, type Proposed } from './table.ts';
@@ -77,6 +78,8 @@ function presentEntry(
   const isJoined = state === 'proposed' || state === 'booked';
   const byHand = isJoined ? entry.proposal.flatMap((one) => one.byHand ?? []) : [];
   const cards = entry.proposal.flatMap((one) => (one.cards ? cardsText(one.cards, cents) : []));
+  const payout = payoutOf(entry);
+  const isPayout = payout !== undefined || isOpenPayoutEntry(entry);
   const texts = [...(byHand.length > 0 ? [byHandText(state, byHand)] : []), ...(alike ? [lookalikeText(alike)] : [])];
   const [payment, back] = [linked.get(entry.takesBackId ?? 0), linked.get(entry.takenBackById ?? 0)];
   return {
@@ -88,7 +91,7 @@ function presentEntry(
     name: entry.payerName,
     iban: entry.payerIban,
     purpose: entry.purpose,
-    reason: [...cards, reasonOf(entry, payment, back), ...texts].join(' '),
+    reason: [...cards, ...(payout ? [payoutText(payout)] : []), reasonOf(entry, payment, back), ...texts].join(' '),
     allocations: allocationsOf(entry, payment)
       .filter((one) => one.invoiceNumber !== NO_RECORD && one.cents !== 0)
       .map(({ invoiceNumber, cents: part }) => ({ invoiceNumber, amount: eurosFromCents(part) })),
@@ -96,7 +99,9 @@ function presentEntry(
     proposal: proposalKey(entry),
     ...(warning && { warning }),
     ...(entry.isReversal && { isReversal: true }),
-    ...(isCardEntry(entry) && { isCards: true }),
+    // A payout without a report can only be put aside, as a card terminal's settlement.
+    ...((isCardEntry(entry) || (isPayout && !payout)) && { isCards: true }),
+    ...(isPayout && { isPayout: true }),
     ...(byHand.length > 0 && { isByHand: true }),
     ...(isRefundEntry(entry) && { isRefund: true }),
     ...(payment && { takesBack: linkTo(payment) }),
@@ -107,11 +112,11 @@ function presentEntry(
 
 /** Equal for equal proposals: the records, the amounts, and the payments by hand that they replace. */
 export function proposalKey({ proposal, takesBackId }: EntryRow): string {
-  const parts = proposal.map(({ invoiceNumber, cents, byHand = [], cards }) => [
+  const parts = proposal.map(({ invoiceNumber, cents, byHand = [], cards, payout }) => [
     invoiceNumber,
     cents,
     byHand.map(({ id }) => id),
-    cards,
+    cards ?? payout?.id,
   ]);
   return hash('sha256', JSON.stringify([takesBackId, parts]), 'base64url').slice(0, 16);
 }

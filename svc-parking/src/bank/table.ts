@@ -87,6 +87,9 @@ export const ENTRY_REASONS = {
   cardSettlement: 'Bezahlt sind die Vorgänge schon: „Ohne Forderung“ hakt sie ab.',
   cardUnmatched:
     'Eine Abrechnung von Kartenzahlungen, aber zu keinem Tag davor passt der Betrag. Sie ist keine Zahlung eines Kunden.',
+  payout: 'Die Zahlungen sind schon gebucht; gebucht werden hier die Auszahlung und das Entgelt.',
+  payoutUnmatched:
+    'Eine Auszahlung des Zahlungsanbieters, deren Abrechnung hier fehlt. Bezahlt sind die Vorgänge schon: „Ohne Forderung“ hakt sie ab.',
   bookedByHand: 'Schon von Hand gebucht.',
   aside: 'Betrifft keine Forderung.',
   overpaid: 'Zu keiner Rechnung: zu erstatten.',
@@ -120,11 +123,20 @@ export interface ByHand {
 
 /**
  * What a proposal puts on a record; `byHand` are the manual payments that it replaces. Without a record, `cards` are
- * the days whose card payments it settles.
+ * the days whose card payments it settles, `payout` the payment provider's transfer.
  */
 export interface Proposed extends Allocation {
   readonly byHand?: readonly ByHand[];
   readonly cards?: { readonly from: number; readonly to: number; readonly paidCents: Cents };
+  readonly payout?: {
+    readonly id: number;
+    readonly reference: string;
+    readonly payments: readonly number[];
+    readonly paidCents: Cents;
+    readonly returnedCents: Cents;
+    readonly feeCents: Cents;
+    readonly otherCents: Cents;
+  };
 }
 
 export const bankEntries = defineTable({

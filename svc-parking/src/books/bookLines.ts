@@ -41,10 +41,13 @@ export function byRecord(postings: readonly PostingRow[]): PostingRow[][] {
   return [...records.values()];
 }
 
-/** The same for both ways of taxation: money to be refunded is no revenue. */
-function restLine(posting: PostingRow, { accounts: { bank, overpaid } }: BookSettings): BookLine {
-  const { kind, cents } = posting;
+/** The same for both ways of taxation: money to be refunded, or paid out, is no revenue. */
+function restLine(posting: PostingRow, { accounts }: BookSettings): BookLine {
+  const { bank, overpaid, onlineInTransit, onlineFees } = accounts;
+  const { kind, type, cents } = posting;
   const text = bookingText(posting);
+  if (kind === 'payout')
+    return { posting, debit: type === 'online' ? bank : onlineFees, credit: onlineInTransit, cents, text };
   return kind === 'payment'
     ? { posting, debit: bank, credit: overpaid, cents: -cents, text }
     : { posting, debit: overpaid, credit: bank, cents, text };
@@ -92,9 +95,10 @@ function moveLines({ moves }: Allocated, settings: BookSettings): Line[] {
     .map((line) => ({ ...line, text: REBOOKED }));
 }
 
-function moneyAccount({ type }: PostingRow, { bank, cardInTransit, noted }: BookAccounts): string {
+function moneyAccount({ type }: PostingRow, { bank, cardInTransit, onlineInTransit, noted }: BookAccounts): string {
+  if (type === 'card') return cardInTransit;
   // The provider pays out later, less refunds and its fee.
-  if (type === 'card' || type === 'online') return cardInTransit;
+  if (type === 'online') return onlineInTransit;
   return type === 'by-hand' ? noted : bank;
 }
 

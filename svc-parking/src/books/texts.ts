@@ -7,6 +7,7 @@ export const KINDS: Readonly<Record<PostingKind, string>> = {
   payment: 'Zahlung',
   waiver: 'Erlass',
   refund: 'Erstattung',
+  payout: 'Auszahlung',
 };
 
 export const REBOOKED = 'Umbuchung nach geänderter Forderung';

@@ -5,6 +5,7 @@ import { onlinePaymentsMigration } from './002-online-payments.ts';
 import { termsMigration } from './003-terms.ts';
 import { letterDispatchesMigration } from './004-letter-dispatches.ts';
 import { mailsMigration } from './005-mails.ts';
+import { onlinePayoutsMigration } from './006-online-payouts.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -13,4 +14,5 @@ export const parkingMigrations: readonly Migration[] = [
   termsMigration,
   letterDispatchesMigration,
   mailsMigration,
+  onlinePayoutsMigration,
 ];

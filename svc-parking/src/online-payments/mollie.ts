@@ -7,14 +7,22 @@ import {
   PaymentStatus,
   type Refund,
   RefundStatus,
+  SettlementStatus,
 } from '@mollie/api-client';
 import type { PageLanguage } from '@parkwart/contracts/calls/onlinePayments';
-import type { Cents } from '@parkwart/contracts/rules/money';
+import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
 import * as z from 'zod/mini';
-import type { PaymentProvider, ProviderPayment, ProviderRefund } from './provider.ts';
+import type {
+  PaymentProvider,
+  PayoutItem,
+  PayoutReports,
+  ProviderPayment,
+  ProviderPayout,
+  ProviderRefund,
+} from './provider.ts';
 
 interface MollieAccess {
-  /** `test_…` or `live_…` */
+  /** `test_…` or `live_…`; for reports, `access_…` of the organization. */
   readonly key: string;
   /** Of the API; Mollie's own by default. */
   readonly endpoint?: string | undefined;
@@ -83,7 +91,8 @@ export function mollie({ key, endpoint, timeoutMs = TIMEOUT_MS }: MollieAccess):
         }),
       );
       const checkout = checkoutOf(payment, endpoint);
-      if (!checkout) throw new Error('The payment provider created a payment without a page.');
+      // The library puts it into paths as it is.
+      if (!checkout || !/^tr_\w{1,60}$/.test(payment.id)) throw new Error('The payment provider created no payment.');
       return { id: payment.id, checkout };
     },
 
@@ -111,12 +120,61 @@ export function mollie({ key, endpoint, timeoutMs = TIMEOUT_MS }: MollieAccess):
         return presentRefund(refund);
       } catch (error) {
         // Not refundable (any more), or more than the account with the provider holds.
-        if (error instanceof ProviderError && (error.code === 409 || error.code === 422))
-          return { reference, cents, state: 'failed' };
+        if (error instanceof ProviderError && error.code === 422) return { reference, cents, state: 'failed' };
         throw error;
       }
     },
   };
+}
+
+/** A day's payments are some pages of the API. */
+const REPORT_TIMEOUT_MS = 60_000;
+const LATEST = 50;
+
+/** Mollie gives settlements only to an organization's access token, with the right to read them. */
+export function mollieReports({ key, endpoint, timeoutMs = REPORT_TIMEOUT_MS }: MollieAccess): PayoutReports {
+  const client = createMollieClient({ accessToken: key, ...(endpoint !== undefined && { apiEndpoint: endpoint }) });
+  const inTime = <Result>(work: Promise<Result>) => withTimeout(work, timeoutMs).catch(rethrow);
+  return {
+    latest: async () => {
+      const settlements = await inTime(client.settlements.page({ limit: LATEST }));
+      return settlements.filter(({ status }) => status === SettlementStatus.paidout).map(presentPayout);
+    },
+    items: (settlementId) => {
+      const read = async () => {
+        const of = { settlementId };
+        const items: PayoutItem[] = [];
+        const add = (paymentId: string, sign: 1 | -1, { value }: Value) =>
+          items.push({ paymentId, cents: sign * centsOf(value) });
+        for await (const { id, amount } of client.settlementPayments.iterate(of)) add(id, 1, amount);
+        for await (const { paymentId, amount } of client.settlementRefunds.iterate(of)) add(paymentId, -1, amount);
+        for await (const { paymentId, amount } of client.settlementChargebacks.iterate(of)) add(paymentId, -1, amount);
+        return items;
+      };
+      return inTime(read());
+    },
+  };
+}
+
+interface Value {
+  readonly value: string;
+}
+
+/** The library does not export its type. */
+interface Settlement {
+  readonly id: string;
+  readonly reference: string;
+  readonly createdAt: string;
+  readonly settledAt: string | null;
+  readonly amount: Value;
+  readonly periods: Record<string, Record<string, { readonly costs: readonly { readonly amountGross: Value }[] }>>;
+}
+
+function presentPayout({ id, reference, settledAt, createdAt, amount, periods }: Settlement): ProviderPayout {
+  const costs = Object.values(periods).flatMap((months) => Object.values(months).flatMap((month) => month.costs));
+  // With four decimals.
+  const feeCents = Math.round(sumCents(costs.map(({ amountGross }) => Number(amountGross.value) * 100)));
+  return { id, reference, paidAt: new Date(settledAt ?? createdAt), cents: centsOf(amount.value), feeCents };
 }
 
 function presentPayment(payment: Payment, endpoint: string | undefined): ProviderPayment {
@@ -124,7 +182,7 @@ function presentPayment(payment: Payment, endpoint: string | undefined): Provide
   return {
     reference: referenceIn(metadata),
     state: STATES[status],
-    cents: centsOf(amount.value),
+    cents: amount.currency === 'EUR' ? centsOf(amount.value) : 0,
     currency: amount.currency,
     paidAt: paidAt === undefined ? undefined : new Date(paidAt),
     chargedBackCents: amountChargedBack ? centsOf(amountChargedBack.value) : 0,

@@ -44,3 +44,26 @@ export interface PaymentProvider {
   /** Once per reference; state `failed` if the provider refuses it. */
   refund(id: string, refund: Omit<ProviderRefund, 'state'> & { readonly reference: string }): Promise<ProviderRefund>;
 }
+
+export interface ProviderPayout {
+  readonly id: string;
+  /** On the bank statement. */
+  readonly reference: string;
+  readonly paidAt: Date;
+  readonly cents: Cents;
+  /** What the provider kept, with tax. */
+  readonly feeCents: Cents;
+}
+
+/** A payment of a payout; negative for a refund or a chargeback of it. */
+export interface PayoutItem {
+  readonly paymentId: string;
+  readonly cents: Cents;
+}
+
+/** The provider's settlement reports, with a key of their own. */
+export interface PayoutReports {
+  /** Newest first. */
+  latest(): Promise<readonly ProviderPayout[]>;
+  items(id: string): Promise<readonly PayoutItem[]>;
+}

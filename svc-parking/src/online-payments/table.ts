@@ -1,5 +1,14 @@
 import type { OnlinePaymentState } from '@parkwart/contracts/calls/onlinePayments';
-import { bigInteger, flag, integer, nullable, text, textOf, withDefault } from '@parkwart/service-kit/database/columns';
+import {
+  bigInteger,
+  flag,
+  integer,
+  listOf,
+  nullable,
+  text,
+  textOf,
+  withDefault,
+} from '@parkwart/service-kit/database/columns';
 import { defineTable } from '@parkwart/service-kit/database/tables';
 
 /** Payments by the provider: numbers, amounts and states; who paid, and with what, is known to the provider only. */
@@ -22,5 +31,26 @@ export const onlinePayments = defineTable({
     createdAt: bigInteger,
     // When the provider is asked again; null once nothing can change.
     checkDueAt: nullable(bigInteger),
+  },
+});
+
+/** What the provider transferred to the bank account, by its settlement report. */
+export const onlinePayouts = defineTable({
+  facts: {
+    id: integer,
+    providerId: text,
+    // On the bank statement.
+    reference: text,
+    paidOutDay: integer,
+    cents: integer,
+    // The ids of its payments that are from here, their sum, and what of such payments went back.
+    payments: listOf<number>(),
+    paidCents: integer,
+    returnedCents: integer,
+    feeCents: integer,
+    // The rest: payments of other sources, or what the provider's report does not explain.
+    otherCents: integer,
+    // The booked one.
+    bankEntryId: nullable(integer),
   },
 });

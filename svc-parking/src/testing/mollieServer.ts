@@ -36,9 +36,27 @@ interface MollieOptions {
   readonly notify?: (webhookUrl: string, body: string) => Promise<unknown>;
 }
 
+/** What a settlement transfers of the payments that are paid and not settled yet. */
+interface Settled {
+  readonly reference: string;
+  /** In euros; with four decimals, as Mollie computes it. */
+  readonly fee: string;
+  /** Paid elsewhere with the same account. */
+  readonly others?: number;
+}
+
+interface Settlement {
+  readonly id: string;
+  readonly resource: object;
+  readonly payments: object[];
+  readonly refunds: object[];
+  readonly chargebacks: object[];
+}
+
 export type MollieServer = Awaited<ReturnType<typeof startMollie>>;
 
 export const TEST_PAYMENT_KEY = 'test_stand_in_for_the_provider';
+export const TEST_REPORTS_KEY = 'access_stand_in_for_the_provider';
 
 /**
  * Mollie's documented API as far as it is used, and a page to pay on. The library demands TLS by authorities of its
@@ -50,6 +68,8 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
   const payments = new Map<string, MolliePayment>();
   const answers = new Map<string, string>();
   const requests: string[] = [];
+  const settlements: Settlement[] = [];
+  const settled = new Set<string>();
   let failures: number[] = [];
   let refundStatus: RefundStatus = 'pending';
 
@@ -57,6 +77,7 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
   const euros = (value: string) => ({ currency: 'EUR', value });
 
   let checkoutOrigin: string | undefined;
+  let nextId: string | undefined;
 
   const presented = (payment: MolliePayment) => ({
     resource: 'payment',
@@ -94,7 +115,8 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
 
   const create = (body: MolliePayment) => {
     const { amount, metadata, description, locale, redirectUrl, webhookUrl } = body;
-    const id = `tr_${randomBytes(5).toString('hex')}`;
+    const id = nextId ?? `tr_${randomBytes(5).toString('hex')}`;
+    nextId = undefined;
     const own = { amount, metadata, description, locale, redirectUrl, webhookUrl };
     payments.set(id, { ...own, id, status: 'open', chargedBack: '', refunds: [] });
     return presented(find(id));
@@ -111,6 +133,42 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
     const found = payments.get(id);
     if (!found) throw new Error(`no payment ${id}`);
     return found;
+  };
+
+  /** Transfers to the bank account what no settlement has transferred yet. @returns the amount in euros */
+  const payOut = ({ reference, fee, others = 0 }: Settled): number => {
+    const id = `stl_${randomBytes(5).toString('hex')}`;
+    const isNew = (one: { readonly id: string }) => !settled.has(one.id) && settled.add(one.id) !== undefined;
+    const all = [...payments.values()];
+    const paid = all.filter(({ status }) => status === 'paid').filter(isNew);
+    const refunds = all.flatMap((payment) => payment.refunds.filter(isNew).map((one) => presentedRefund(one, payment)));
+    const back = all.filter((one) => one.chargedBack && isNew({ id: `chb_${one.id}` }));
+    const chargebacks = back.map((one) => ({ id: `chb_${one.id}`, paymentId: one.id, amount: euros(one.chargedBack) }));
+    const sum = (items: readonly { readonly amount: { readonly value: string } }[]) =>
+      items.reduce((total, { amount }) => total + Number(amount.value), 0);
+    const amount = (sum(paid) + others - sum(refunds) - sum(chargebacks) - Number(fee)).toFixed(2);
+    const resource = {
+      resource: 'settlement',
+      id,
+      reference,
+      createdAt: '2026-03-06T04:00:00+00:00',
+      settledAt: '2026-03-06T06:00:00+00:00',
+      status: 'paidout',
+      amount: euros(amount),
+      periods: { 2026: { '03': { revenue: [], costs: [{ method: 'paypal', count: 1, amountGross: euros(fee) }] } } },
+      _links: {},
+    };
+    settlements.unshift({ id, resource, payments: paid.map(presented), refunds, chargebacks });
+    return Number(amount);
+  };
+
+  /** The lists under `/v2/settlements`. */
+  const listed = (path: string) => {
+    const [, id, part = 'settlements'] =
+      /^\/v2\/settlements(?:\/(\w+)\/(payments|refunds|chargebacks))?$/.exec(path) ?? [];
+    const found = settlements.find((one) => one.id === id);
+    const items = found ? found[part as 'payments'] : settlements.map(({ resource }) => resource);
+    return { count: items.length, _embedded: { [part]: items }, _links: {} };
   };
 
   /** What the payer, or time, does to a payment. */
@@ -130,8 +188,11 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
   async function api(request: IncomingMessage, response: ServerResponse, path: string, body: string) {
     requests.push(`${request.method} ${path}`);
     const failure = failures.shift();
-    if (failure !== undefined) return refuse(response, failure, 'Failing on purpose');
-    if (request.headers.authorization !== `Bearer ${key}`) return refuse(response, 401, 'Missing authentication');
+    if (failure) return refuse(response, failure, 'Failing on purpose');
+    const isReport = path.startsWith('/v2/settlements');
+    if (request.headers.authorization !== `Bearer ${isReport ? TEST_REPORTS_KEY : key}`)
+      return refuse(response, 401, 'Missing authentication');
+    if (isReport) return send(response, 200, listed(path));
     const idempotencyKey = String(request.headers['idempotency-key'] ?? '');
     const known = request.method === 'POST' ? answers.get(idempotencyKey) : undefined;
     if (known) return send(response, 201, JSON.parse(known));
@@ -185,13 +246,17 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
       find(id).chargedBack = value;
       await notify?.(find(id).webhookUrl, `id=${id}`);
     },
+    payOut,
     /** New refunds get this status. */
     refundsBecome: (status: RefundStatus) => {
       refundStatus = status;
     },
-    /** The next requests get these statuses. */
+    /** The next requests get these statuses; 0 lets one pass. */
     failWith: (...statuses: number[]) => {
       failures = statuses;
+    },
+    nextIdIs: (id: string) => {
+      nextId = id;
     },
     checkoutAt: (other: string | undefined) => {
       checkoutOrigin = other;

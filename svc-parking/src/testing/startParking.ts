@@ -45,6 +45,7 @@ export async function startParking(
     | 'mailsEveryMs'
     | 'paymentsEveryMs'
     | 'provider'
+    | 'reports'
     | 'retentionDelayMs'
     | 'startMaker'
   > & {

@@ -80,8 +80,10 @@ const bankEntry = z.object({
   takenBackBy: z.optional(entryLink),
   /** An earlier entry that this one may duplicate. */
   looksLike: z.optional(entryLink),
-  /** The settlement of a card terminal, which is not the payment of a single driver. */
+  /** A settlement of many payments that can only be put aside. */
   isCards: z.optional(z.boolean()),
+  /** The payment provider's transfer of many online payments, whose records are paid already. */
+  isPayout: z.optional(z.boolean()),
   /** Its payment is already booked by hand; booking the entry replaces that posting. */
   isByHand: z.optional(z.boolean()),
   /** A refund that went out or came back, so it pays no record. */
@@ -253,6 +255,7 @@ export const journal = {
       rest: 'Zu erstatten',
       isAside: 'Betrifft keine Forderung',
       takesBack: 'Zurückgegebener Umsatz',
+      payout: 'Auszahlung',
     },
   },
 } as const satisfies JournalPart;

@@ -8,6 +8,8 @@ export const CHARTS = {
   SKR03: {
     bank: '1200',
     cardInTransit: '1360',
+    onlineInTransit: '1360',
+    onlineFees: '4970',
     noted: '1360',
     receivables: '1400',
     revenue: '8400',
@@ -21,6 +23,8 @@ export const CHARTS = {
   SKR04: {
     bank: '1800',
     cardInTransit: '1460',
+    onlineInTransit: '1460',
+    onlineFees: '6855',
     noted: '1460',
     receivables: '1200',
     revenue: '4400',
@@ -62,6 +66,9 @@ export const bookSettings = z.object({
   isLocked: z.boolean(),
   bank: account,
   cardInTransit: account,
+  /** Online payments until the provider's payout is booked, and what it keeps of them; 1.0.0 does not know them. */
+  onlineInTransit: z.optional(account),
+  onlineFees: z.optional(account),
   /** Payments that an admin booked by hand, without a bank statement. */
   noted: account,
   receivables: account,
@@ -99,6 +106,8 @@ export const BOOK_SETTING_LABELS = {
   isLocked: 'Festschreibung',
   bank: 'Bank',
   cardInTransit: 'Kartenzahlungen unterwegs',
+  onlineInTransit: 'Online-Zahlungen unterwegs',
+  onlineFees: 'Entgelt der Online-Zahlungen',
   noted: 'Von Hand vermerkt',
   receivables: 'Forderungen',
   revenue: 'Erlöse 19 %',
@@ -121,7 +130,7 @@ const accountInput = z
 type Accounts = Pick<StoredBookSettings, BookAccount | 'accountLength'>;
 
 const fitsLength = (name: BookAccount) =>
-  z.refine<Accounts>(({ [name]: number, accountLength }) => number.length <= accountLength, {
+  z.refine<Partial<Accounts>>(({ [name]: number = '', accountLength = 0 }) => number.length <= accountLength, {
     message: 'Das Konto hat mehr Stellen als die Sachkontenlänge.',
     path: [name],
   });
@@ -141,6 +150,9 @@ export const bookSettingsInput = z
     taxation: bookSettings.shape.taxation,
     isLocked: z.boolean(),
     ...accounts,
+    // A page of 1.0.0 does not send them; they keep their values.
+    onlineInTransit: z.optional(accountInput),
+    onlineFees: z.optional(accountInput),
   })
   .check(...BOOK_ACCOUNTS.map(fitsLength)) satisfies z.ZodMiniType<StoredBookSettings>;
 

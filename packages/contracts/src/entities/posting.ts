@@ -28,13 +28,15 @@ export const POSTING_LABELS = {
     trifle: 'geringer Restbetrag',
   },
   refund: { transfer: 'Erstattung', online: 'Online-Erstattung', rest: 'Erstattung einer Überzahlung' },
+  // What the payment provider transfers of many online payments, and what it keeps.
+  payout: { online: 'Online-Zahlungen', 'provider-fee': 'Entgelt' },
 } as const;
 
 export type PostingKind = keyof typeof POSTING_LABELS;
 export type ChargeType = keyof typeof POSTING_LABELS.charge;
 export type PaymentType = keyof typeof POSTING_LABELS.payment;
 export type WaiverReason = keyof typeof POSTING_LABELS.waiver;
-export type PostingType = ChargeType | PaymentType | WaiverReason;
+export type PostingType = ChargeType | PaymentType | WaiverReason | keyof typeof POSTING_LABELS.payout;
 
 export const WAIVER_REASONS = Object.keys(POSTING_LABELS.waiver) as [WaiverReason, ...WaiverReason[]];
 

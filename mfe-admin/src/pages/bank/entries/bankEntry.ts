@@ -15,11 +15,11 @@ export function formatEntryAmount({ amount, currency }: Amount): string {
   return `${formatDecimal(amount).replace('-', '\u2212')}\u00a0${currency === 'EUR' ? '€' : currency}`;
 }
 
-type Entry = Amount & Pick<BankEntry, 'isReversal' | 'isRefund'>;
+type Entry = Amount & Pick<BankEntry, 'isReversal' | 'isRefund' | 'isPayout'>;
 
 /** Only incoming euros can pay a claim. */
 export const isAllocatable = (entry: Entry): boolean =>
-  entry.amount > 0 && isInEuros(entry) && !entry.isReversal && !entry.isRefund;
+  entry.amount > 0 && isInEuros(entry) && !entry.isReversal && !entry.isRefund && !entry.isPayout;
 
 /** Whether a payment may have been returned with it. The bank may state the wrong sign for a reversal. */
 export const isReturnable = (entry: Entry): boolean =>

@@ -28,7 +28,8 @@ const EMPTY: Readonly<Record<EntryState, string>> = {
   aside: 'Kein Umsatz ohne Forderung.',
 };
 
-function openAgain({ takesBack, isByHand }: BankEntry): string {
+function openAgain({ takesBack, isByHand, isPayout }: BankEntry): string {
+  if (isPayout) return 'Auszahlung und Entgelt sind dann nicht mehr gebucht';
   if (takesBack) return 'Die Zahlung, die zurückging, zählt dann wieder';
   return isByHand ? 'Was von Hand gebucht war, zählt dann wieder' : 'Die Rechnungen sind dann wieder offen';
 }
@@ -114,7 +115,7 @@ export const chosenTexts = {
 export const certainTexts = {
   bar: 'Sichere Umsätze buchen',
   waiting: (count: number) =>
-    `${entries(count)} ${count === 1 ? 'passt' : 'passen'} sicher zu einer offenen Rechnung, einer Erstattung oder einer Zahlung, die zurückging.`,
+    `${entries(count)} ${count === 1 ? 'passt' : 'passen'} sicher zu einer offenen Rechnung, einer Erstattung, einer Auszahlung oder einer Zahlung, die zurückging.`,
   bookAll: 'Alle sicheren buchen',
   booking: 'Wird gebucht …',
   progress: (done: number, total: number) => `${formatNumber(done)} von ${entries(total)} bearbeitet`,

@@ -16,7 +16,7 @@ export function PayOnline({ shown, inSession }: Pick<CaseProps, 'shown' | 'inSes
   const { language, texts, format } = useLanguage();
   const { online } = texts;
   const mail = useMail(inSession);
-  const { mutate, isPending, isSuccess, error } = useSingleMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async () => {
       await mail.leave();
       return inSession((session) => startPayment(session, language));
@@ -26,13 +26,8 @@ export function PayOnline({ shown, inSession }: Pick<CaseProps, 'shown' | 'inSes
   const failure = !isPending && !endedBy(error) && error;
   return (
     <div className={classes.online}>
-      <MailField shown={shown} mail={mail} isLocked={isPending || isSuccess} />
-      <Button
-        variant="primary"
-        busy={isPending || isSuccess}
-        busyLabel={online.starting}
-        onClick={() => mail.check() && mutate()}
-      >
+      <MailField shown={shown} mail={mail} isLocked={isPending} />
+      <Button variant="primary" busy={isPending} busyLabel={online.starting} onClick={() => mail.check() && mutate()}>
         {online.pay(format.money(shown.open))}
       </Button>
       {failure && <Notice tone="danger">{texts.errors[failureOf(failure)]}</Notice>}

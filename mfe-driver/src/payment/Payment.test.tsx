@@ -148,6 +148,8 @@ describe('an online payment', () => {
     await user.click(section.getByRole('button', { name: /^Jetzt 36,50\s€ online bezahlen$/ }));
     await waitFor(() => expect(window.location.hash).toBe('#provider'));
     expect(server.sent('POST /driver-page/payments')).toMatchObject([{ body: { language: 'de' } }]);
+    // The browser's Back shows the page as it was left.
+    expect(await section.findByRole('button', { name: /^Jetzt 36,50\s€ online bezahlen$/ })).toBeEnabled();
     window.location.hash = '';
   });
 

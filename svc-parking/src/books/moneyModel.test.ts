@@ -4,7 +4,7 @@ import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { bookEntries } from '../bank/testing/bookEntries.ts';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { onlinePaymentRows } from '../online-payments/onlinePaymentRows.ts';
-import type { PaymentProvider, ProviderPayment } from '../online-payments/provider.ts';
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from '../online-payments/provider.ts';
 import { fakeProvider } from '../testing/fakeProvider.ts';
 import { startParking } from '../testing/startParking.ts';
 import { rowsOf } from './testing/batches.ts';
@@ -33,9 +33,15 @@ const WAYS: readonly (Ways & { readonly seed: number })[] = [
 ];
 
 /** A provider that has these payments, by their id. */
-const providerOf = (payments: ReadonlyMap<string, ProviderPayment>): PaymentProvider => ({
+const providerOf = (payments: Map<string, ProviderPayment>): PaymentProvider => ({
   ...fakeProvider(),
   find: async (id) => payments.get(id),
+  refund: async (id, { reference, cents }) => {
+    const payment = payments.get(id) as ProviderPayment;
+    const refund = { reference, cents, state: 'ordered' } as const;
+    payments.set(id, { ...payment, refunds: [...payment.refunds, refund] });
+    return refund;
+  },
 });
 
 /** mulberry32 with a fixed seed: the same numbers in every run. */
@@ -155,9 +161,33 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
         }
         const changed = before ?? online.at(-1);
         const notices = [...Array.from({ length: 1 + chance(3) }, () => changed), own[chance(own.length)]];
-        const notify = (one: (typeof online)[0] | undefined) =>
+        await notify(notices);
+      };
+      const notify = async (payments: readonly ((typeof online)[0] | undefined)[]) => {
+        const send = (one: (typeof online)[0] | undefined) =>
           one && parking.request('POST', `/driver-page/payments/${one.reference}/notice`);
-        for (const response of await Promise.all(notices.map(notify))) expect(response?.status ?? 200).toBe(200);
+        for (const response of await Promise.all(payments.map(send))) expect(response?.status ?? 200).toBe(200);
+      };
+
+      /** Refunds what is too much by the provider, which may not be able to. Has its own random numbers, too. */
+      const refundOnline = async ({ id, model }: Case, today: string) => {
+        const due: { _id: string; online?: number }[] = (await send('GET', '/bank/refunds/due')).body.refunds;
+        const found = due.find((one) => one._id === `record-${id}`);
+        if (!found?.online) return;
+        const refunds = [{ due: found._id, amount: found.online }];
+        expect((await send('POST', '/bank/refunds', { refunds, online: true })).status).toBe(201);
+        model.refund(cents(found.online), today, true);
+        const own = online.filter((one) => one.id === id);
+        await notify(own);
+        const state = chance(3) ? 'paid' : 'failed';
+        for (const { reference } of own) {
+          const payment = payments.get(reference) as ProviderPayment;
+          const end = (one: ProviderRefund): ProviderRefund => (one.state === 'ordered' ? { ...one, state } : one);
+          payments.set(reference, { ...payment, refunds: payment.refunds.map(end) });
+        }
+        at(today);
+        await notify([...own, ...own]);
+        if (state === 'failed') model.withdrawRefund(cents(found.online), today, true);
       };
 
       const operations: Record<string, (one: Case, today: string) => Promise<unknown>> = {
@@ -292,6 +322,7 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
         await operations[name]?.(one, today);
         if (other(4) === 0) await join(one, today);
         if (chance(8) === 0) await payOnline(one, today);
+        if (chance(8) === 0) await refundOnline(one, today);
         const { paid = 0, waived = 0, ...record } = await shown(one.id);
         const { letter } = record;
         const prices: number[] = record.fines.map(({ price }: { price: number }) => price);

@@ -70,7 +70,7 @@ export function pagePayments(parts: ChangeParts & OnlineParts): Implementation[]
       const page = await findByRecord(database, record.id);
       if (!page) throw pageSessionEnded();
       const { address } = await readDriverPageSettings(database);
-      return { address: await startPayment(online, record, { language, address, path: `/p/${page.token}` }) };
+      return { address: await startPayment(online, record, { language, address, token: page.token }) };
     }),
 
     implementOpen(noticeOnlinePayment, async ({ params: { reference } }) => {

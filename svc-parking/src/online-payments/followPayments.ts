@@ -18,6 +18,8 @@ import {
   bookOnline,
   dueForCheck,
   findById,
+  isBegun,
+  isOf,
   numberOf,
   type OnlinePaymentRow,
   onlinePaymentRows,
@@ -59,7 +61,7 @@ export async function followPayment(parts: FollowParts, id: number): Promise<Fol
     const found = await provider.find(row.providerId);
     if (!found || !isSame(found, row)) {
       parts.security.record({ event: 'online-payment.refused', reason: 'differs', target: String(row.invoiceNumber) });
-      return { row: await postpone(parts, row), found: undefined };
+      return { row: await postpone(parts, row, false), found: undefined };
     }
     const refunds = await sendRefunds(parts, row, found);
     const stored = await database.transaction((transaction) => store(transaction, parts, row, { ...found, refunds }));
@@ -68,9 +70,12 @@ export async function followPayment(parts: FollowParts, id: number): Promise<Fol
   throw new Error('An online payment changes faster than it can be read.');
 }
 
-/** The provider reports the payment that was ordered, to the cent. */
-const isSame = ({ reference, cents, currency }: ProviderPayment, row: OnlinePaymentRow) =>
-  reference === row.reference && cents === row.cents && currency === 'EUR';
+/** The provider reports the payment that was ordered, to the cent, and nothing older than what is booked. */
+const isSame = ({ reference, state, cents, currency }: ProviderPayment, row: OnlinePaymentRow) =>
+  reference === row.reference &&
+  cents === row.cents &&
+  currency === 'EUR' &&
+  (state === 'paid' || (row.state !== 'paid' && row.state !== 'charged-back'));
 
 /** Orders the refunds that the provider does not have yet. @returns all that it has now */
 async function sendRefunds(
@@ -116,10 +121,11 @@ async function store(
   return { ...row, ...changes };
 }
 
-/** Refunded at the provider by hand. */
+/** Refunded at the provider by hand, or by an order that failed at first. */
 function elsewhereCents({ refunds }: ProviderPayment, ordered: readonly RefundRow[]) {
-  const isOrdered = ({ reference }: ProviderRefund) => ordered.some((one) => one.reference === reference);
-  return sumCents(refunds.filter((one) => one.state !== 'failed' && !isOrdered(one)).map(({ cents }) => cents));
+  const posted = ordered.filter(({ state }) => state === 'ordered' || state === 'paid');
+  const isPosted = ({ reference }: ProviderRefund) => posted.some((one) => one.reference === reference);
+  return sumCents(refunds.filter((one) => one.state !== 'failed' && !isPosted(one)).map(({ cents }) => cents));
 }
 
 interface Reading {
@@ -137,15 +143,18 @@ async function book(
 ): Promise<void> {
   const number = numberOf(row);
   const cents = found.state === 'paid' ? row.cents - returnedCents : 0;
-  const booked = bookedCents(standing(await postingsOf(transaction, record.id)), number);
+  const postings = await postingsOf(transaction, record.id);
+  const booked = bookedCents(standing(postings), number);
   if (cents === booked) return;
-  const paidOn = storedDay(found.paidAt ?? parts.clock());
+  // One that counts again does so from today.
+  const isFirst = !postings.some(isOf(number));
+  const day = storedDay((isFirst && found.paidAt) || parts.clock());
   await changeLocked(transaction, parts, record, {
     kind: cents > booked ? 'online-payment' : 'online-payment-returned',
     session: PROVIDER,
     origin: 'system',
     changes: {},
-    book: bookOnline(number, cents, paidOn),
+    book: bookOnline(number, cents, day),
     journaled: { after: { onlinePayment: number, onlineAmount: eurosFromCents(cents) } },
   });
 }
@@ -155,24 +164,29 @@ function nextCheck(
   { createdAt }: OnlinePaymentRow,
   state: OnlinePaymentState,
   now: Date,
-  isRefunding: boolean,
+  isSoon: boolean,
 ): number | null {
   const age = now.getTime() - Number(createdAt);
   const at = (mostMs: number) => now.getTime() + Math.min(Math.max(age, 15 * SECOND), mostMs);
-  if (isRefunding) return at(HOUR);
-  if (state === 'starting' || state === 'open' || state === 'pending') return at(6 * HOUR);
-  return state === 'paid' && age < WATCHED_MS ? at(WATCHED_MS) : null;
+  if (isSoon) return at(HOUR);
+  if (age >= WATCHED_MS) return null;
+  if (isBegun({ state })) return at(6 * HOUR);
+  return state === 'paid' ? at(WATCHED_MS) : null;
 }
 
 /** The provider was asked to create it, but no driver got its page: the process ended, or the provider was down. */
-async function giveUp({ database }: FollowParts, row: OnlinePaymentRow): Promise<OnlinePaymentRow> {
+export async function giveUp({ database }: FollowParts, row: OnlinePaymentRow): Promise<OnlinePaymentRow> {
   const changes = { state: 'expired', checkDueAt: null } as const;
   await database.transaction((transaction) => onlinePaymentRows.update(transaction, row.id, changes));
   return { ...row, ...changes };
 }
 
-async function postpone({ database, clock }: FollowParts, row: OnlinePaymentRow): Promise<OnlinePaymentRow> {
-  const changes = { checkDueAt: nextCheck(row, row.state, clock(), true) };
+async function postpone(
+  { database, clock }: FollowParts,
+  row: OnlinePaymentRow,
+  isSoon = true,
+): Promise<OnlinePaymentRow> {
+  const changes = { checkDueAt: nextCheck(row, row.state, clock(), isSoon) };
   await database.transaction((transaction) => onlinePaymentRows.update(transaction, row.id, changes));
   return { ...row, ...changes };
 }
@@ -187,7 +201,7 @@ export function onlinePaymentsTask(parts: FollowParts, everyMs = EVERY_MS): Recu
     name: 'online payments',
     everyMs,
     run: async (isStopping) => {
-      for (const row of await dueForCheck(database, clock().getTime(), AT_ONCE)) {
+      for (const row of await dueForCheck(database, parts.provider.isTest, clock().getTime(), AT_ONCE)) {
         if (isStopping()) return;
         try {
           await followPayment(parts, row.id);

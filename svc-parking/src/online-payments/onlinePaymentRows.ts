@@ -53,7 +53,7 @@ const DAY_MS = 86_400_000;
 
 /** The latest payment as its driver sees it. */
 export function presentLatest(rows: readonly OnlinePaymentRow[], now: Date): DriverCase['onlinePayment'] {
-  const row = rows.find(({ state }) => state !== 'starting');
+  const row = rows.find(({ providerId }) => providerId !== null);
   if (!row) return undefined;
   const createdAt = new Date(Number(row.createdAt));
   if (CAME_TO_NOTHING.includes(row.state) && now.getTime() - createdAt.getTime() > DAY_MS) return undefined;
@@ -69,22 +69,20 @@ export async function findByReference(queryable: Queryable, reference: string): 
   return (await onlinePaymentRows.where(queryable, statement('reference = :reference'), { reference }))[0];
 }
 
-/** The oldest first. */
-export function dueForCheck(queryable: Queryable, now: number, limit: number): Promise<OnlinePaymentRow[]> {
-  return onlinePaymentRows.where(queryable, statement('checkDueAt <= :now ORDER BY checkDueAt LIMIT :limit'), {
-    now,
-    limit,
-  });
+/** Those of the key's mode, the oldest first. */
+export function dueForCheck(queryable: Queryable, isTest: boolean, now: number, limit: number) {
+  const sql = statement('checkDueAt <= :now AND isTest = :isTest ORDER BY checkDueAt LIMIT :limit');
+  return onlinePaymentRows.where(queryable, sql, { now, isTest, limit });
 }
 
 export async function countSince(transaction: Transaction, invoiceNumber: number, since: number): Promise<number> {
   const sql = statement(`SELECT COUNT(*) AS count FROM online_payments
-    WHERE invoiceNumber = :invoiceNumber AND createdAt > :since`);
+    WHERE invoiceNumber = :invoiceNumber AND createdAt > :since AND providerId IS NOT NULL`);
   const [row] = await transaction.read<{ count: number }>(sql, { invoiceNumber, since });
   return Number(row?.count ?? 0);
 }
 
-const isOf = (number: string) => (posting: PostingRow) =>
+export const isOf = (number: string) => (posting: PostingRow) =>
   posting.kind === 'payment' && posting.type === 'online' && posting.voucher === number;
 
 /** What of this payment stands on the record's account. @param posted not reversed */
@@ -96,10 +94,9 @@ export const bookedCents = (posted: readonly PostingRow[], number: string): Cent
  * driver.
  */
 export const bookOnline =
-  (number: string, cents: Cents, paidOn: number): Book =>
+  (number: string, cents: Cents, day: number): Book =>
   ({ posted, today }) => {
-    const own = posted.filter(isOf(number));
-    const day = own.length > 0 ? today : Math.min(paidOn, today);
     const payment = { kind: 'payment', type: 'online', fineId: null, cents: -cents, reverses: null } as const;
-    return [...own.map((one) => reversalOf(one, today)), ...(cents > 0 ? [{ ...payment, day, voucher: number }] : [])];
+    const back = posted.filter(isOf(number)).map((one) => reversalOf(one, today));
+    return [...back, ...(cents > 0 ? [{ ...payment, day: Math.min(day, today), voucher: number }] : [])];
   };

@@ -163,7 +163,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
   it('is booked when neither webhook nor driver comes', async () => {
     const { id, begin } = await opened();
     await provider.become((await begin()).id, 'paid');
-    parking.setClock('2026-03-05T14:11:00Z');
+    parking.setClock('2026-03-05T14:00:20Z');
     await eventually(async () => expect(await sums(id)).toEqual([['payment', 'online', -32]]));
   });
 
@@ -192,6 +192,22 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect((await shown()).onlinePayment).toMatchObject({ state: 'pending' });
   });
 
+  it('is begun once by two presses at the same time', async () => {
+    const { id, start } = await opened();
+    const statuses = (await Promise.all([start(), start()])).map(({ status }) => status);
+    expect(statuses).toContain(201);
+    expect(provider.payments().filter(({ description }) => description.startsWith(`RE ${id} `))).toHaveLength(1);
+  });
+
+  it('that is booked stays so when the provider’s word is older, which is a security event', async () => {
+    const { id, payment } = await paid();
+    await provider.become(payment.id, 'open');
+    const before = parking.securityLines.length;
+    await notify(payment);
+    expect(await sums(id)).toEqual([['payment', 'online', -32]]);
+    expect(parking.securityLines.slice(before)).toMatchObject([{ event: 'online-payment.refused', reason: 'differs' }]);
+  });
+
   it('books the payment of its webhook’s address, whatever id the body names', async () => {
     const [one, other] = [await opened(), await opened()];
     const [mine, theirs] = [await one.begin(), await other.begin()];
@@ -216,6 +232,10 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     [
       'another currency',
       (payment: MolliePayment) => Object.assign(payment, { amount: { currency: 'USD', value: '32.00' } }),
+    ],
+    [
+      'a currency without cents',
+      (payment: MolliePayment) => Object.assign(payment, { amount: { currency: 'JPY', value: '32' } }),
     ],
     ['another record', (payment: MolliePayment) => Object.assign(payment, { metadata: { reference: 'another' } })],
   ])('of %s at the provider books nothing, and is a security event', async (_what, change) => {
@@ -244,6 +264,9 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await due()).toMatchObject({ amount: 12, online: 12, name: '', iban: '' });
     const order = (amount: number) =>
       page.asOffice('POST', '/bank/refunds', { refunds: [{ due: `record-${id}`, amount }], online: true });
+    const refunds = [{ due: `record-${id}`, amount: 12 }];
+    const twoWays = { refunds, online: true, transferredOn: '5.3.2026' };
+    expect((await page.asOffice('POST', '/bank/refunds', twoWays)).status).toBe(400);
     expect(await order(12)).toMatchObject({ status: 201, body: { _id: '0', count: 1, amount: 12 } });
     expect(await order(12)).toMatchObject({ status: 422 });
     await eventually(async () =>
@@ -278,6 +301,69 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     await eventually(async () => expect(payment.refunds.map(({ status }) => status)).toEqual(['failed', 'refunded']));
   });
 
+  describe('whose refund', () => {
+    const dueOf = async (id: number) =>
+      (await page.asOffice('GET', '/bank/refunds/due')).body.refunds.find(
+        ({ _id }: { _id: string }) => _id === `record-${id}`,
+      );
+    const latest = async () => (await page.asOffice('GET', '/bank/refunds?limit=1')).body.refunds[0];
+    const overpaid = async () => {
+      const driver = await paid();
+      await page.asOffice('PUT', `/update-fine/${driver.id}`, { fines: [] });
+      const refunds = [{ due: `record-${driver.id}`, amount: 30 }];
+      const order = () => page.asOffice('POST', '/bank/refunds', { refunds, online: true });
+      const becomes = async (status: string) => {
+        Object.assign(driver.payment.refunds[0] ?? {}, { status });
+        await notify(driver.payment);
+      };
+      return { ...driver, order, becomes };
+    };
+
+    it('conflicts with one under way is sent later, and is not due again', async () => {
+      const { id, payment, order } = await overpaid();
+      provider.failWith(0, 409);
+      await order();
+      await eventually(async () => expect(provider.requests.at(-1)).toMatch(/^POST .*refunds$/));
+      await notify(payment);
+      expect(payment.refunds).toHaveLength(1);
+      expect(await latest()).toMatchObject({ state: 'ordered' });
+      expect(await dueOf(id)).toBeUndefined();
+    });
+
+    it('fails after it was paid is due again', async () => {
+      const { id, payment, order, becomes } = await overpaid();
+      await order();
+      await eventually(async () => expect(payment.refunds).toHaveLength(1));
+      await becomes('refunded');
+      expect(await latest()).toMatchObject({ state: 'paid' });
+      await becomes('failed');
+      expect(await latest()).toMatchObject({ state: 'returned' });
+      expect(await dueOf(id)).toMatchObject({ amount: 30, online: 30 });
+    });
+
+    it('was paid after all is not due a second time', async () => {
+      const { id, payment, order, becomes } = await overpaid();
+      provider.refundsBecome('failed');
+      await order();
+      await eventually(async () => expect(payment.refunds).toHaveLength(1));
+      await eventually(async () => expect(await dueOf(id)).toMatchObject({ amount: 30 }));
+      await becomes('refunded');
+      expect(await dueOf(id)).toBeUndefined();
+    });
+  });
+
+  it('is not asked for with a key of the other mode', async () => {
+    const [other, own] = [await opened(), await opened()];
+    for (const { begin } of [other, own]) await provider.become((await begin()).id, 'paid');
+    await parking.service.database.transaction(async (transaction) => {
+      const sql = statement('UPDATE online_payments SET isTest = 0, checkDueAt = 0 WHERE invoiceNumber = :id');
+      await transaction.write(sql, { id: other.id });
+      await transaction.write(statement('UPDATE online_payments SET checkDueAt = 1 WHERE isTest = 1'), {});
+    });
+    await eventually(async () => expect(await accountOf(own.id)).toHaveLength(1));
+    expect(await accountOf(other.id)).toEqual([]);
+  });
+
   it('is taken back by a chargeback, and what is open is open again', async () => {
     const { id, payment, shown } = await paid();
     await provider.chargeBack(payment.id, '32.00');
@@ -288,6 +374,10 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       ['payment', 'online', 32],
     ]);
     expect(await shown()).toMatchObject({ open: 32, onlinePayment: { state: 'charged-back' } });
+    parking.setClock('2026-04-05T14:00:00Z');
+    await provider.chargeBack(payment.id, '');
+    await notify(payment);
+    expect((await accountOf(id)).map(({ day }) => day)).toEqual(['5.3.2026', '5.3.2026', '5.4.2026']);
   });
 
   it('cannot be taken back by hand in the account', async () => {
@@ -309,6 +399,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
 
   it.each([
     ['refuses it', () => provider.failWith(401)],
+    ['gives it an id that leads elsewhere', () => provider.nextIdIs('tr_x/../../settlements')],
     ['names a page on another host', () => provider.checkoutAt('https://pay.example')],
   ])('is not begun when the provider %s; the next attempt is', async (_how, fail) => {
     const { id, start } = await opened();
@@ -372,6 +463,16 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       expect(await start()).toMatchObject({ status: 422, body: { code: 'ONLINE_PAYMENT_NOT_POSSIBLE' } });
       expect(await shown()).not.toHaveProperty('mayPayOnline');
     }
+  });
+
+  it('may be begun after any number of attempts that the provider did not take, which the page does not show', async () => {
+    const { start, begin, shown } = await opened();
+    for (let failed = 0; failed < 20; failed += 1) {
+      provider.failWith(401);
+      expect((await start()).status).toBe(503);
+    }
+    expect(await shown()).not.toHaveProperty('onlinePayment');
+    await begin();
   });
 
   it('is begun twenty times a day at most', async () => {

@@ -7,7 +7,7 @@ import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { objectionRows } from '../objections/objections.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { type FollowParts, followPayment } from './followPayments.ts';
+import { type FollowParts, followPayment, giveUp } from './followPayments.ts';
 import {
   countSince,
   isBegun,
@@ -18,8 +18,11 @@ import {
 } from './onlinePaymentRows.ts';
 
 const DAY_MS = 86_400_000;
+const FIRST_CHECK_MS = 15_000;
 /** A process may have ended before the provider knew the payment. */
 const GIVE_UP_MS = 600_000;
+/** So long a second press, or another window, waits for the first. */
+const JUST_BEGUN_MS = 10_000;
 
 export const onlinePaymentNotPossible = () =>
   new HttpError(
@@ -53,9 +56,9 @@ export const providerUnavailable = () =>
 
 interface Start {
   readonly language: PageLanguage;
-  /** Of the driver's page: `https://parken.example` and `/p/<token>`. */
+  /** Of the driver's page: `https://parken.example` and its token. */
   readonly address: string;
-  readonly path: string;
+  readonly token: string;
 }
 
 /**
@@ -67,21 +70,23 @@ export async function startPayment(parts: FollowParts, { id }: RecordRow, start:
   const { row, record, cents } = await reserve(parts, id, open);
   if (open?.checkout && open.row.id === row.id) return open.checkout;
   try {
-    const { address, path, language } = start;
+    const { address, token, language } = start;
     const created = await parts.provider.create({
       reference: row.reference,
       cents,
       description: `RE ${record.id} ${numberOf(row)}`,
       language,
-      returnTo: address + path,
+      returnTo: `${address}/p/${token}`,
       notify: `${address}${API_PREFIX}/driver-page/payments/${row.reference}/notice`,
     });
+    const checkDueAt = parts.clock().getTime() + FIRST_CHECK_MS;
     await parts.database.transaction((transaction) =>
-      onlinePaymentRows.update(transaction, row.id, { providerId: created.id, state: 'open' }),
+      onlinePaymentRows.update(transaction, row.id, { providerId: created.id, state: 'open', checkDueAt }),
     );
     return created.checkout;
   } catch (error) {
     parts.log.warn({ err: error, payment: numberOf(row) }, 'an online payment could not be created');
+    await giveUp(parts, row);
     throw providerUnavailable();
   }
 }
@@ -91,17 +96,19 @@ interface Begun {
   readonly checkout: string | undefined;
 }
 
-/** The payment that the driver began before, as the provider knows it now. @throws HttpError 422 while it is pending */
+/** The payment that the driver began before, as the provider knows it now. @throws HttpError 422 while one is pending */
 async function continued(parts: FollowParts, invoiceNumber: number): Promise<Begun | undefined> {
   const rows = await onlinePaymentRows.of(parts.database, [invoiceNumber]);
-  const before = rows.find((row) => isBegun(row) && row.providerId !== null);
-  if (!before) return undefined;
-  const followed = await followPayment(parts, before.id).catch((error: unknown) => {
-    parts.log.warn({ err: error, payment: numberOf(before) }, 'an online payment could not be checked');
-    throw providerUnavailable();
-  });
-  if (followed?.row.state === 'pending') throw pending();
-  return followed?.row.state === 'open' ? { row: followed.row, checkout: followed.found?.checkout } : undefined;
+  const open: Begun[] = [];
+  for (const before of rows.filter((row) => isBegun(row) && row.providerId !== null)) {
+    const followed = await followPayment(parts, before.id).catch((error: unknown) => {
+      parts.log.warn({ err: error, payment: numberOf(before) }, 'an online payment could not be checked');
+      throw providerUnavailable();
+    });
+    if (followed?.row.state === 'pending') throw pending();
+    if (followed?.row.state === 'open') open.push({ row: followed.row, checkout: followed.found?.checkout });
+  }
+  return open[0];
 }
 
 interface Reserved {
@@ -119,6 +126,9 @@ function reserve(parts: FollowParts, invoiceNumber: number, open: Begun | undefi
     const cents = record ? payableOnline(record, await objectionRows.of(transaction, [record.id]), now) : 0;
     if (!record || cents <= 0) throw onlinePaymentNotPossible();
     if (open?.checkout && open.row.cents === cents) return { row: open.row, record, cents };
+    const isOther = (row: OnlinePaymentRow) => isBegun(row) && row.id !== open?.row.id;
+    const others = (await onlinePaymentRows.of(transaction, [record.id])).filter(isOther);
+    if (others.some(({ createdAt }) => now.getTime() - Number(createdAt) < JUST_BEGUN_MS)) throw pending();
     if ((await countSince(transaction, record.id, now.getTime() - DAY_MS)) >= MAX_ONLINE_PAYMENTS) throw tooMany();
     const values = {
       invoiceNumber: record.id,

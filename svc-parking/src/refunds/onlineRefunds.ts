@@ -51,7 +51,7 @@ export function refundsOfPayment(queryable: Queryable, onlinePaymentId: number):
 
 const REFUSED = 'vom Zahlungsanbieter abgelehnt';
 
-/** Applies the provider's word on a refund: it was paid, or it failed and is due again. */
+/** Applies the provider's word on a refund: it was paid, or it failed, even after that, and is due again. */
 export async function followOnlineRefund(
   transaction: Transaction,
   parts: ChangeParts,
@@ -59,7 +59,7 @@ export async function followOnlineRefund(
   session: Session,
 ): Promise<void> {
   const refund = await findForChange(transaction, { id });
-  if (refund?.state !== 'ordered') return;
+  if (refund?.state !== 'ordered' && !(refund?.state === 'paid' && state === 'failed')) return;
   if (state === 'failed') await giveBackToSource(transaction, parts, refund, session);
   const followed = await saveRefund(
     transaction,

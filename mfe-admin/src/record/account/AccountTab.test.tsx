@@ -49,6 +49,13 @@ describe('the account of a record', () => {
     ]);
   });
 
+  it('offers to take back neither a charge nor an online payment', async () => {
+    serve(undefined, [build({}), build({ _id: '2', kind: 'payment', type: 'online', amount: -2, voucher: 'ON-17' })]);
+    showPage(<AccountTab record={record} />);
+    expect(await rows()).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /Zurücknehmen/ })).toBeNull();
+  });
+
   it('lists the printed letters below, and asks for none where none is printed', async () => {
     const letter = { level: 1, date: '16.3.2026', deadline: '26.3.2026', printedAt: '2026-03-16T09:00:00.000Z' };
     const second = { ...letter, level: 2, date: '3.4.2026', deadline: '10.4.2026' };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
+import type { Rule } from '../calls-kit/rule.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
 import { rowId } from '../inputs/idParams.ts';
 import { day, requiredText } from '../inputs/inputs.ts';
@@ -97,6 +98,22 @@ const order = z.strictObject({
 export const transferInput = z.strictObject({ transferredOn: day });
 export type TransferInput = z.infer<typeof transferInput>;
 
+const isOneWay = z.refine<{ readonly transferredOn?: string | undefined; readonly online?: true | undefined }>(
+  ({ transferredOn, online }) => transferredOn === undefined || online === undefined,
+  { message: 'Entweder von Hand überwiesen oder online.', path: ['online'] },
+);
+
+export const rules: readonly Rule[] = [
+  {
+    check: isOneWay,
+    says: '`transferredOn` und `online` schließen einander aus.',
+    keep: (request) => {
+      const { online: _online, ...body } = request.body as { readonly online?: true };
+      return { ...request, body };
+    },
+  },
+];
+
 /** Creates a file for the admin to give to the bank; the service sends nothing to a bank. */
 export const orderRefunds = defineCall({
   ...bank,
@@ -107,15 +124,17 @@ export const orderRefunds = defineCall({
   needsProof: 'always',
   idempotent: true,
   status: 201,
-  body: z.strictObject({
-    refunds: z
-      .array(order)
-      .check(z.minLength(1, 'Bitte wählen Sie mindestens eine Erstattung.'), z.maxLength(100, 'Höchstens 100.')),
-    /** The day on which the admin transferred the refunds by hand; no file is created. */
-    transferredOn: z.optional(transferInput.shape.transferredOn),
-    /** Back by the payment provider, as it came; no file is created, and no payee is needed. */
-    online: z.optional(z.literal(true)),
-  }),
+  body: z
+    .strictObject({
+      refunds: z
+        .array(order)
+        .check(z.minLength(1, 'Bitte wählen Sie mindestens eine Erstattung.'), z.maxLength(100, 'Höchstens 100.')),
+      /** The day on which the admin transferred the refunds by hand; no file is created. */
+      transferredOn: z.optional(transferInput.shape.transferredOn),
+      /** Back by the payment provider, as it came; no file is created, and no payee is needed. */
+      online: z.optional(z.literal(true)),
+    })
+    .check(isOneWay),
   answer: z.object({
     /** The id of the file, or `NO_FILE`. */
     _id: z.string(),

@@ -216,14 +216,15 @@ export class MoneyModel {
     this.enter(settlement, day, 1);
   }
 
-  refund(cents: number, today: string): void {
+  /** @param isOnline by the payment provider, from what it has not paid out */
+  refund(cents: number, today: string, isOnline = false): void {
     this.refunded += cents;
     this.books.count(today, 'received', -cents);
-    this.books.line(today, this.isBySoll ? RECEIVABLES : OVERPAID, BANK, cents);
+    this.books.line(today, this.isBySoll ? RECEIVABLES : OVERPAID, isOnline ? IN_TRANSIT : BANK, cents);
   }
 
-  withdrawRefund(cents: number, today: string): void {
-    this.refund(-cents, today);
+  withdrawRefund(cents: number, today: string, isOnline = false): void {
+    this.refund(-cents, today, isOnline);
     this.useCredit(today);
   }
 

@@ -52,6 +52,8 @@ function useRefundOrder(due: readonly DueRefund[]) {
     mutationFn: async () => {
       const body = orderOf(chosen);
       const ordered = await sendOrder(body, keyOf(body));
+      // The same may be due once more.
+      keyOf(null);
       toast.success(texts.ordered(ordered.count, ordered.amount));
       chooseNone();
       await downloadFile(ordered._id).catch((error: unknown) => failureToast(texts.fileFailed, error));
@@ -146,6 +148,7 @@ function useOnlineRefund() {
     send: async (due) => {
       const body = { ...orderOf([{ ...due, amount: due.online ?? 0 }]), online: true } as const;
       await sendOrder(body, keyOf(body));
+      keyOf(null);
       reloadAll();
     },
     queryKey: BANK_KEY,

@@ -100,6 +100,18 @@ describe('Zu erstatten', () => {
     expect(written(sent)).toMatchObject([{ body: { refunds: [{ due: 'entry-5', amount: 20 }] } }]);
   });
 
+  it('orders what was paid online back by the same way, and again when it is due once more', async () => {
+    const { user, sent } = open({ due: [{ ...OVERPAID, online: 25 }] });
+    for (const times of [1, 2]) {
+      await user.click(await screen.findByRole('button', { name: /^Online erstatten/ }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Online erstatten' }));
+      await waitFor(() => expect(written(sent)).toHaveLength(times));
+    }
+    const body = { refunds: [{ due: 'record-100171', amount: 25 }], online: true };
+    expect(written(sent)).toMatchObject([{ body }, { body }]);
+    expect(new Set(written(sent).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+  });
+
   it('needs account holder and IBAN where no bank entry has them, and checks the IBAN', async () => {
     const { user, sent, order } = open();
     expect(await screen.findByRole('checkbox', { name: /30,00.€ zu Rechnung 100171/ })).toBeDisabled();

@@ -69,6 +69,14 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     expect(everything()).toEqual([]);
   });
 
+  it('hands out the payment provider’s key of the settings, and a rotated one in its place', async () => {
+    await prepare({ PAYMENT_KEY: 'live_of_the_settings' }, places);
+    expect(read('svc-parking', 'payment_key')).toBe('live_of_the_settings');
+    writeFileSync(join(places.secretsFolder, 'payment_key'), 'live_rotated\n');
+    await prepare({ PAYMENT_KEY: 'live_of_the_settings' }, places);
+    expect(read('svc-parking', 'payment_key')).toBe('live_rotated');
+  });
+
   it('creates secrets and gives each container only those that it needs', async () => {
     expect(await prepare({}, places)).toEqual([
       expect.stringMatching(/^made: service_keys\.json, users_secret, /),
@@ -80,6 +88,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
       'database_url',
       'gateway_key',
       'payment_key',
+      'payment_reports_key',
       'print_service_key',
       'service_keys.json',
       'service_public_keys.json',

@@ -5,7 +5,7 @@ import { requirePassword } from './adminPassword.ts';
 import { type Certificate, readAuthority, readCertificate } from './certificate.ts';
 import { checkOptions, clientOptions, clusterSql, databasesSql, databaseUrl, joinSql } from './databases.ts';
 import { ConfigurationError } from './runPreparation.ts';
-import { isFirstStart, privateKeysOf, publicKeys, putFile, readSecrets, type Secrets } from './secrets.ts';
+import { isFirstStart, privateKeysOf, publicKeys, putFile, readSecret, readSecrets, type Secrets } from './secrets.ts';
 
 export interface Settings {
   readonly TLS_CERTIFICATE?: string | undefined;
@@ -13,8 +13,9 @@ export interface Settings {
   readonly PUBLIC_ADDRESS?: string | undefined;
   readonly DATABASE_CA?: string | undefined;
   readonly S3_CA?: string | undefined;
-  /** Of the payment provider; svc-parking checks it. */
+  /** Of the payment provider; svc-parking checks them. Rotated ones take their place. */
   readonly PAYMENT_KEY?: string | undefined;
+  readonly PAYMENT_REPORTS_KEY?: string | undefined;
   /** Of the print service; svc-parking checks it. */
   readonly PRINT_SERVICE_KEY?: string | undefined;
   /** Of the mail server. */
@@ -48,9 +49,9 @@ interface Given {
   readonly certificate: Certificate | undefined;
   readonly authorities: { readonly database: string; readonly s3: string };
   readonly isCluster: boolean;
-  readonly paymentKey: string;
-  readonly printServiceKey: string;
-  readonly smtpPassword: string;
+  readonly outside: Readonly<
+    Record<'payment_key' | 'payment_reports_key' | 'print_service_key' | 'smtp_password', string>
+  >;
 }
 
 function clusterFiles(secrets: Secrets) {
@@ -64,7 +65,7 @@ function clusterFiles(secrets: Secrets) {
   };
 }
 
-function filesByContainer(secrets: Secrets, { certificate, authorities, isCluster, ...given }: Given) {
+function filesByContainer(secrets: Secrets, { certificate, authorities, isCluster, outside }: Given) {
   const service = (name: ServiceName) => ({
     'service_keys.json': privateKeysOf(name, secrets['service_keys.json']),
     'service_public_keys.json': publicKeys(secrets['service_keys.json']),
@@ -81,11 +82,7 @@ function filesByContainer(secrets: Secrets, { certificate, authorities, isCluste
       'signing_keys.json': secrets['signing_keys.json'],
     },
     // Empty where they are not set up.
-    parking: {
-      payment_key: given.paymentKey,
-      print_service_key: given.printServiceKey,
-      smtp_password: given.smtpPassword,
-    },
+    parking: outside,
     files: { 's3_ca.pem': authorities.s3 },
   };
   return {
@@ -137,12 +134,14 @@ export async function prepare(
   const isCluster = settings.DATABASE_CLUSTER === 'true';
   const { secrets, made } = await readSecrets(places.secretsFolder);
   await removeOutdated(places.containersFolder, certificate);
-  const {
-    PAYMENT_KEY: paymentKey = '',
-    PRINT_SERVICE_KEY: printServiceKey = '',
-    SMTP_PASSWORD: smtpPassword = '',
-  } = settings;
-  const given = { certificate, authorities, isCluster, paymentKey, printServiceKey, smtpPassword };
+  const outside = {
+    payment_key: (await readSecret(places.secretsFolder, 'payment_key')) || settings.PAYMENT_KEY || '',
+    payment_reports_key:
+      (await readSecret(places.secretsFolder, 'payment_reports_key')) || settings.PAYMENT_REPORTS_KEY || '',
+    print_service_key: settings.PRINT_SERVICE_KEY ?? '',
+    smtp_password: settings.SMTP_PASSWORD ?? '',
+  };
+  const given = { certificate, authorities, isCluster, outside };
   for (const [container, files] of Object.entries(filesByContainer(secrets, given))) {
     // Readable by every user of the container that mounts the folder; on the host only root can read volumes.
     for (const [name, content] of Object.entries(files)) {

@@ -232,6 +232,24 @@ describe('the manifests', () => {
       ).toBe(true);
     });
 
+    it('give svc-parking the payment provider’s keys and a way to it, where an overlay wants them', async () => {
+      const component = manifestsIn('components/payments');
+      expect(component.flatMap(schemaErrors)).toEqual([]);
+      expect(await typeErrors(component)).toBe('');
+      const [payments] = readKustomization('components/payments').patches ?? [];
+      expect(payments?.target).toEqual({ kind: 'Deployment', name: 'svc-parking' });
+      const parking = workloads(base).find(({ name }) => name === 'svc-parking')?.pod;
+      const added: { path: string; value: object }[] = parse(payments?.patch ?? '');
+      expect(added.map(({ path, value }) => [path, value])).toEqual([
+        ...['PAYMENT_KEY', 'PAYMENT_REPORTS_KEY'].map((name) => [
+          '/spec/template/spec/containers/0/env/-',
+          { name: `${name}_FILE`, value: `/run/secrets/${name.toLowerCase()}` },
+        ]),
+        ['/spec/template/spec/volumes/0/projected/sources/-', { secret: { name: 'parkwart-payment' } }],
+      ]);
+      expect(parking?.volumes?.[0]).toMatchObject({ name: 'secrets', projected: { sources: expect.anything() } });
+    });
+
     it('contain no secret, and patch only existing resources', () => {
       expect([...base, ...overlayManifests].filter(({ kind }) => kind === 'Secret')).toEqual([]);
       const targets = overlay?.patches?.map(({ target }) => `${target.kind}/${target.name}`) ?? [];

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { compile } from '../../embedded/bootstrap/compile.mjs';
 import { lockDataFolder } from '../../embedded/bootstrap/dataFolder.mjs';
@@ -14,7 +15,9 @@ import { buildImages, isImageName } from './buildImages.mjs';
 const WITH_GAPS = 2;
 const DEFAULT_FOLDER = resolve(ROOT, 'sicherungen');
 const [FIRST_NUMBER, LAST_NUMBER] = [100_001, 2_000_000_000];
-const ROTATED = ['signing-keys', 'service-keys', 'users-secret', 'gateway-key'];
+/** The payment provider makes them; they come on standard input. */
+const GIVEN = ['payment-key', 'payment-reports-key'];
+const ROTATED = ['signing-keys', 'service-keys', 'users-secret', 'gateway-key', ...GIVEN];
 
 const TEXT = { type: 'string' };
 const FLAG = { type: 'boolean' };
@@ -49,11 +52,15 @@ const COMMANDS = {
     run: (options) => (options.list ? listBackups(options) : restore(options)),
   },
   rotate: {
-    usage: 'npm run rotate -- signing-keys|service-keys|users-secret|gateway-key [--compose]',
+    usage:
+      'npm run rotate -- signing-keys|service-keys|users-secret|gateway-key [--compose], oder payment-key|payment-reports-key [--compose] < <Datei mit dem neuen Schlüssel>',
     options: { compose: FLAG },
     names: 1,
     isClear: (_options, name) => ROTATED.includes(name),
-    run: async (options, name) => (await loadCommands()).rotateCommand({ dataDir: dataFolderOf(options), name, say }),
+    run: async (options, name) => {
+      const given = GIVEN.includes(name) ? await text(process.stdin) : undefined;
+      await (await loadCommands()).rotateCommand({ dataDir: dataFolderOf(options), name, given, say });
+    },
   },
   images: {
     usage: 'npm run images -- [--push <Registry>] [--version <Version>]',

@@ -92,6 +92,9 @@ export const texts = {
 
   keysUnreadable: 'Die Datei der Schlüssel hat nicht die erwartete Form. Nichts wurde verändert.',
   secretUnreadable: 'Die Datei des Geheimnisses hat nicht die erwartete Form. Nichts wurde verändert.',
+  notSuchKey:
+    'Das ist kein solcher Schlüssel von Mollie. Nichts wurde verändert. Die Datei mit dem neuen Schlüssel kommt nach „<“.',
+  thenRevoke: 'Danach den alten Schlüssel bei Mollie widerrufen.',
   noSecret: (file: string) => `${file} gibt es nicht. Stimmt DATA_DIR?`,
   tooEarly: (minutes: number) =>
     `Der vorige Schritt ist zu frisch: Noch ${minutes} Minuten warten. Nichts wurde verändert.`,

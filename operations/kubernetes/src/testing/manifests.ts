@@ -24,7 +24,7 @@ export function renderExample(overlay = 'overlays/example'): Manifest[] | undefi
   if (!kubectl) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-kubernetes-'));
   try {
-    for (const part of ['base', 'overlays'])
+    for (const part of ['base', 'components', 'overlays'])
       cpSync(join(__dirname, '../..', part), join(folder, part), { recursive: true });
     const example = join(folder, 'overlays/example');
     const files = readKustomization('overlays/example').secretGenerator?.flatMap((secret) => secret.files) ?? [];
@@ -166,7 +166,10 @@ export interface Kustomization {
   readonly images?: readonly { readonly name: string }[];
   readonly configMapGenerator?: readonly { readonly name: string; readonly literals: readonly string[] }[];
   readonly secretGenerator?: readonly { readonly name: string; readonly files: readonly string[] }[];
-  readonly patches?: readonly { readonly target: { readonly kind: string; readonly name: string } }[];
+  readonly patches?: readonly {
+    readonly target: { readonly kind: string; readonly name: string };
+    readonly patch: string;
+  }[];
 }
 
 const FOLDER = join(__dirname, '../..');

@@ -105,6 +105,21 @@ describe('npm run rotate', () => {
     ]);
   });
 
+  it('takes the payment provider’s key as it is given, and nothing else', async () => {
+    const [key, other] = [`live_${'n'.repeat(30)}`, `access_${'n'.repeat(30)}`];
+    const put = (given: string, name: RotatedSecret = 'payment-key') =>
+      rotate(embeddedSecrets(folder.path), { name, given, say });
+    await put(`${key}\n`);
+    await put(other, 'payment-reports-key');
+    await expect(put(other)).rejects.toThrow('kein solcher Schlüssel');
+    expect(await readFile(fileOf('payment-key'), 'utf8')).toBe(key);
+    expect(await readFile(fileOf('payment-reports-key'), 'utf8')).toBe(other);
+    expect(composeSecrets().restartCommand('payment-key')).toBe(
+      'docker compose run --rm prepare && npm run restart -- svc-parking --compose',
+    );
+    expect(output.join('\n')).not.toMatch(/n{30}/);
+  });
+
   it('never prints a secret', async () => {
     await step('users-secret', 'users-secret');
     await step('service-keys', 'service-keys.json');

@@ -1,6 +1,6 @@
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
-import { rotations, type Stage } from './rotations.ts';
+import { givenSecret, isGiven, rotations, type Stage } from './rotations.ts';
 import type { RotatedSecret, SecretStore } from './secretStores.ts';
 
 /** Services fetch published keys every minute; signatures of the old secret are valid for five. */
@@ -8,12 +8,19 @@ const MIN_AGE_MS: Readonly<Record<Stage, number>> = { known: 0, used: 2 * 60_000
 
 export interface RotateOptions {
   readonly name: RotatedSecret;
+  /** The payment provider's new key. */
+  readonly given?: string | undefined;
   readonly say: (line: string) => void;
   readonly now?: Date;
 }
 
 /** @throws CommandError while the old secret may still be needed */
-export async function rotate(store: SecretStore, { name, say, now = new Date() }: RotateOptions): Promise<void> {
+export async function rotate(store: SecretStore, { name, given, say, now = new Date() }: RotateOptions): Promise<void> {
+  if (isGiven(name)) {
+    await store.write(name, givenSecret(name, given));
+    say(texts.nowRestart(store.restartCommand(name)));
+    return say(texts.thenRevoke);
+  }
   const { content, stage } = rotations[name](await store.read(name), now);
   const age = now.getTime() - (await store.changedAt(name)).getTime();
   const missing = Math.ceil((MIN_AGE_MS[stage] - age) / 60_000);

@@ -77,7 +77,22 @@ function rotateSecret(content: string, now: Date): RotatedContent {
   return { content: secrets.map(({ line }) => line).join('\n'), stage: stageOf(secrets) };
 }
 
-export const rotations: Readonly<Record<RotatedSecret, (content: string, now: Date) => RotatedContent>> = {
+/** Keys that the payment provider makes, and what they look like. */
+const GIVEN = { 'payment-key': /^(?:live|test)_\w{16,}$/, 'payment-reports-key': /^access_\w{16,}$/ } as const;
+type GivenSecret = keyof typeof GIVEN;
+
+export const isGiven = (name: RotatedSecret): name is GivenSecret => name in GIVEN;
+
+/** @throws CommandError for anything else than such a key */
+export function givenSecret(name: GivenSecret, text = ''): string {
+  const key = text.trim();
+  if (!GIVEN[name].test(key)) throw new CommandError(texts.notSuchKey);
+  return key;
+}
+
+export const rotations: Readonly<
+  Record<Exclude<RotatedSecret, GivenSecret>, (content: string, now: Date) => RotatedContent>
+> = {
   'signing-keys': rotateKeys,
   'service-keys': rotateServiceKeys,
   'users-secret': rotateSecret,

@@ -14,6 +14,8 @@ const SECRETS = {
   'service-keys': 'service-keys.json',
   'users-secret': 'users-secret',
   'gateway-key': 'gateway-key',
+  'payment-key': 'payment-key',
+  'payment-reports-key': 'payment-reports-key',
 } as const;
 export type RotatedSecret = keyof typeof SECRETS;
 
@@ -57,8 +59,10 @@ export function composeSecrets(): SecretStore {
   const fileOf = (name: RotatedSecret) => SECRETS[name].replaceAll('-', '_');
   const run = (...args: readonly string[]) => serviceContainer('prepare', ...args);
   return {
-    restartCommand: (name) =>
-      ['docker compose run --rm prepare', ...RESTARTS, ...(name === 'gateway-key' ? [RELOAD] : [])].join(' && '),
+    restartCommand: (name) => {
+      const restarts = name.startsWith('payment-') ? RESTARTS.filter((one) => one.includes('svc-parking')) : RESTARTS;
+      return ['docker compose run --rm prepare', ...restarts, ...(name === 'gateway-key' ? [RELOAD] : [])].join(' && ');
+    },
     rotateCommand: (name) => `npm run rotate -- ${name} --compose`,
     read: (name) => outputOf(run('cat', `/secrets/${fileOf(name)}`)),
     changedAt: async (name) => {

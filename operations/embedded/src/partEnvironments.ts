@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName, urlSettingOf } from '@parkwart/contracts/wire/services';
 import type { Logging } from './logWriter.ts';
 import type { Secrets } from './secrets.ts';
@@ -44,19 +45,14 @@ export function serviceEnvironment(
   };
 }
 
-const PARKING_SETTINGS = [
-  'PAYMENT_KEY',
-  'PAYMENT_KEY_FILE',
-  'PAYMENT_API',
-  'PRINT_SERVICE_KEY',
-  'PRINT_SERVICE_KEY_FILE',
-  'PRINT_SERVICE_API',
-  'SMTP_SERVER',
-  'SMTP_USER',
-  'SMTP_PASSWORD',
-  'SMTP_PASSWORD_FILE',
-  'SMTP_CA_FILE',
-];
+/** Keys and passwords of others, by the file of a rotated one, which takes the place of the environment's. */
+const OTHERS_SECRETS = {
+  PAYMENT_KEY: 'payment-key',
+  PAYMENT_REPORTS_KEY: 'payment-reports-key',
+  PRINT_SERVICE_KEY: 'print-service-key',
+  SMTP_PASSWORD: 'smtp-password',
+};
+const OTHERS = ['PRINT_SERVICE_API', 'SMTP_SERVER', 'SMTP_USER', 'SMTP_CA_FILE'];
 
 function settingOf(name: string): [name: string, value: string][] {
   const value = process.env[name];
@@ -70,8 +66,17 @@ export function ownEnvironments(
 ): Partial<Record<ServiceName, () => Promise<Environment>>> {
   return {
     users: async () => ({ SIGNING_KEYS_FILE: signingKeysFile, USERS_SECRET: usersSecret, EMBEDDED_ACCOUNTS: 'true' }),
-    // Each only where it is set: keys of the payment provider and the print service, stand-ins for their APIs, the mail server.
-    parking: async () => Object.fromEntries(PARKING_SETTINGS.flatMap((name) => settingOf(name))),
+    // Each only where it is set: payment provider, print service, mail server, and stand-ins for their APIs, of which the
+    // provider's has its own certificate.
+    parking: async () =>
+      Object.fromEntries([
+        ...(process.env.PAYMENT_API ? ['PAYMENT_API', 'NODE_TLS_REJECT_UNAUTHORIZED'].flatMap(settingOf) : []),
+        ...OTHERS.flatMap(settingOf),
+        ...Object.entries(OTHERS_SECRETS).flatMap(([name, file]) => {
+          const rotated = join(dirname(signingKeysFile), file);
+          return existsSync(rotated) ? [[`${name}_FILE`, rotated]] : [name, `${name}_FILE`].flatMap(settingOf);
+        }),
+      ]),
     files: async () => ({
       S3_ENDPOINT: (await storage).url,
       S3_ACCESS_KEY: s3AccessKey,

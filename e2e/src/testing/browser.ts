@@ -47,12 +47,19 @@ async function storedAfterLogin(url: string, account: Account) {
   }
 }
 
-/** An empty page in the browser. @param account the logged-in user */
-export async function openBrowserSession(browser: Browser, url: string, account?: Account): Promise<BrowserSession> {
+/**
+ * An empty page in the browser. @param account the logged-in user @param isSelfSigned whether pages have certificates of
+ * their own, as those of the compose stack under test
+ */
+export async function openBrowserSession(
+  browser: Browser,
+  url: string,
+  account?: Account,
+  isSelfSigned = url.startsWith('https:'),
+): Promise<BrowserSession> {
   const context = await browser.newContext({
     baseURL: url,
-    // The compose stack under test has a self-signed certificate.
-    ignoreHTTPSErrors: url.startsWith('https:'),
+    ignoreHTTPSErrors: isSelfSigned,
     // A service worker would respond instead of the gateway; e2e/src/offlineStory.system.test.ts uses its own browser.
     serviceWorkers: 'block',
     locale: 'de-DE',

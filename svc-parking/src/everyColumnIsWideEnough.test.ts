@@ -33,12 +33,17 @@ const FILLED_BY_THE_PRODUCT = [
   'postingId',
   'bankEntryId',
   'onlinePaymentId',
-  // Amounts, times and references of online payments; the provider's ids have room for 64 characters.
+  // Amounts, times and references of online payments and payouts; the provider's ids have room for 64 characters.
   'cents',
   'returnedCents',
   'checkDueAt',
   'reference',
   'providerId',
+  'online_payouts.payments',
+  'paidOutDay',
+  'online_payouts.paidCents',
+  'feeCents',
+  'otherCents',
   // … and of letters by the print service.
   'serviceId',
   'sentDay',

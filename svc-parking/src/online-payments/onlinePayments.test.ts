@@ -358,7 +358,8 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     await parking.service.database.transaction(async (transaction) => {
       const sql = statement('UPDATE online_payments SET isTest = 0, checkDueAt = 0 WHERE invoiceNumber = :id');
       await transaction.write(sql, { id: other.id });
-      await transaction.write(statement('UPDATE online_payments SET checkDueAt = 1 WHERE isTest = 1'), {});
+      const soon = statement('UPDATE online_payments SET checkDueAt = 1 WHERE invoiceNumber = :id');
+      await transaction.write(soon, { id: own.id });
     });
     await eventually(async () => expect(await accountOf(own.id)).toHaveLength(1));
     expect(await accountOf(other.id)).toEqual([]);
@@ -374,10 +375,6 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       ['payment', 'online', 32],
     ]);
     expect(await shown()).toMatchObject({ open: 32, onlinePayment: { state: 'charged-back' } });
-    parking.setClock('2026-04-05T14:00:00Z');
-    await provider.chargeBack(payment.id, '');
-    await notify(payment);
-    expect((await accountOf(id)).map(({ day }) => day)).toEqual(['5.3.2026', '5.3.2026', '5.4.2026']);
   });
 
   it('cannot be taken back by hand in the account', async () => {
@@ -482,6 +479,16 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       await provider.become(body.address.split('/').at(-1), 'canceled');
     }
     expect(await start()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ONLINE_PAYMENTS' } });
+  });
+
+  it('counts again from the day on which a chargeback is taken back', async () => {
+    const { id, payment } = await paid();
+    await provider.chargeBack(payment.id, '32.00');
+    await notify(payment);
+    parking.setClock('2026-04-05T14:00:00Z');
+    await provider.chargeBack(payment.id, '');
+    await notify(payment);
+    expect((await accountOf(id)).map(({ day }) => day)).toEqual(['5.3.2026', '5.3.2026', '5.4.2026']);
   });
 
   it('is disclosed with its number at the provider', async () => {

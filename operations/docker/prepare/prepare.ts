@@ -134,12 +134,12 @@ export async function prepare(
   const isCluster = settings.DATABASE_CLUSTER === 'true';
   const { secrets, made } = await readSecrets(places.secretsFolder);
   await removeOutdated(places.containersFolder, certificate);
+  const rotatedOr = async (name: string, given = '') => (await readSecret(places.secretsFolder, name)) || given;
   const outside = {
-    payment_key: (await readSecret(places.secretsFolder, 'payment_key')) || settings.PAYMENT_KEY || '',
-    payment_reports_key:
-      (await readSecret(places.secretsFolder, 'payment_reports_key')) || settings.PAYMENT_REPORTS_KEY || '',
-    print_service_key: settings.PRINT_SERVICE_KEY ?? '',
-    smtp_password: settings.SMTP_PASSWORD ?? '',
+    payment_key: await rotatedOr('payment_key', settings.PAYMENT_KEY),
+    payment_reports_key: await rotatedOr('payment_reports_key', settings.PAYMENT_REPORTS_KEY),
+    print_service_key: await rotatedOr('print_service_key', settings.PRINT_SERVICE_KEY),
+    smtp_password: await rotatedOr('smtp_password', settings.SMTP_PASSWORD),
   };
   const given = { certificate, authorities, isCluster, outside };
   for (const [container, files] of Object.entries(filesByContainer(secrets, given))) {

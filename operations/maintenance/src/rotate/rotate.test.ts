@@ -105,12 +105,15 @@ describe('npm run rotate', () => {
     ]);
   });
 
-  it('takes the payment provider’s key as it is given, and nothing else', async () => {
+  it('takes keys and passwords of others as they are given, and nothing else', async () => {
     const [key, other] = [`live_${'n'.repeat(30)}`, `access_${'n'.repeat(30)}`];
     const put = (given: string, name: RotatedSecret = 'payment-key') =>
       rotate(embeddedSecrets(folder.path), { name, given, say });
     await put(`${key}\n`);
     await put(other, 'payment-reports-key');
+    await put('pass word 7\n', 'smtp-password');
+    expect(await readFile(fileOf('smtp-password'), 'utf8')).toBe('pass word 7');
+    await expect(put('only-one-part', 'print-service-key')).rejects.toThrow('kein solcher Schlüssel');
     await expect(put(other)).rejects.toThrow('kein solcher Schlüssel');
     expect(await readFile(fileOf('payment-key'), 'utf8')).toBe(key);
     expect(await readFile(fileOf('payment-reports-key'), 'utf8')).toBe(other);

@@ -8,7 +8,7 @@ const MIN_AGE_MS: Readonly<Record<Stage, number>> = { known: 0, used: 2 * 60_000
 
 export interface RotateOptions {
   readonly name: RotatedSecret;
-  /** The payment provider's new key. */
+  /** A new key or password that others made. */
   readonly given?: string | undefined;
   readonly say: (line: string) => void;
   readonly now?: Date;

@@ -77,8 +77,13 @@ function rotateSecret(content: string, now: Date): RotatedContent {
   return { content: secrets.map(({ line }) => line).join('\n'), stage: stageOf(secrets) };
 }
 
-/** Keys that the payment provider makes, and what they look like. */
-const GIVEN = { 'payment-key': /^(?:live|test)_\w{16,}$/, 'payment-reports-key': /^access_\w{16,}$/ } as const;
+/** What others make, and how it looks. */
+const GIVEN = {
+  'payment-key': /^(?:live|test)_\w{16,}$/,
+  'payment-reports-key': /^access_\w{16,}$/,
+  'print-service-key': /^[\w-]{8,}:[\w-]{8,}:[^\s:]{8,}$/,
+  'smtp-password': /^\S.*$/,
+} as const;
 type GivenSecret = keyof typeof GIVEN;
 
 export const isGiven = (name: RotatedSecret): name is GivenSecret => name in GIVEN;

@@ -16,6 +16,8 @@ const SECRETS = {
   'gateway-key': 'gateway-key',
   'payment-key': 'payment-key',
   'payment-reports-key': 'payment-reports-key',
+  'print-service-key': 'print-service-key',
+  'smtp-password': 'smtp-password',
 } as const;
 export type RotatedSecret = keyof typeof SECRETS;
 

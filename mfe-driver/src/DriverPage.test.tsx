@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { failure, SESSION, TOKEN } from './testing/driverServer.ts';
-import { driverServer, heading, openCase, openPage, section } from './testing/openPage.tsx';
+import { driverServer, heading, openCase, openPage } from './testing/openPage.tsx';
 
 const server = driverServer();
 
@@ -15,13 +15,6 @@ describe('the question for the plate', () => {
     expect(screen.queryByText(/nur das Papier gefunden/)).toBeNull();
     expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /driver-page/operator']);
     expect(JSON.stringify(server.requests)).not.toContain(TOKEN);
-  });
-
-  it('works without an imprint when the service is older or does not respond', async () => {
-    server.answers({ 'GET /driver-page/operator': failure(404, 'NOT_FOUND') });
-    await openCase();
-    await heading('Vorgang 100170');
-    expect(section('Betreiber und Impressum').getByText('Datenschutz')).toBeVisible();
   });
 
   it('the plate opens the case of the address’s token, and moves the focus to its heading', async () => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { CASE, failure } from '../testing/driverServer.ts';
+import { CASE } from '../testing/driverServer.ts';
 import { driverServer, heading, openCase, section } from '../testing/openPage.tsx';
 
 const server = driverServer();
@@ -100,14 +100,5 @@ describe('the case', () => {
     const photo = await screen.findByRole('link', { name: 'Foto 1 von 1 , öffnet in einem neuen Tab' });
     expect(photo).toHaveAttribute('href', '/files/large');
     expect(screen.getByRole('img', { name: 'Foto 1 von 1' })).toHaveAttribute('src', '/files/small');
-  });
-
-  it('shows the rest when the photos cannot be loaded, and offers another try', async () => {
-    server.answers({ 'GET /driver-page/photos': failure(500, 'INTERNAL') });
-    const { user } = await openCase();
-    expect(await screen.findByText('Die Fotos konnten nicht geladen werden.')).toBeVisible();
-    server.answers({});
-    await user.click(section('Fotos').getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await screen.findByText('Zu diesem Vorgang gibt es keine Fotos.')).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { failure, SESSION } from '../testing/driverServer.ts';
-import { driverServer, openCase, openPage } from '../testing/openPage.tsx';
+import { driverServer, openCase } from '../testing/openPage.tsx';
 
 const server = driverServer();
 
@@ -40,14 +40,6 @@ describe('naming the driver', () => {
     expect(server.sent(NAMED)).toEqual([]);
   });
 
-  it('says how long a name may be', async () => {
-    const { user } = await openForm();
-    await user.click(screen.getByLabelText('Vor- und Nachname'));
-    await user.paste('E'.repeat(141));
-    await user.click(sendButton());
-    expect(screen.getByText('Bitte höchstens 140 Zeichen.')).toBeVisible();
-  });
-
   it('keeps what was typed when another was faster, and says so', async () => {
     server.answers({ [NAMED]: failure(422, 'DRIVER_NAMED') });
     const { user } = await openForm();
@@ -55,14 +47,6 @@ describe('naming the driver', () => {
     await user.click(sendButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('Wer gefahren ist, wurde schon angegeben.');
     expect(screen.getByLabelText('Vor- und Nachname')).toHaveValue('Erika Beispiel');
-  });
-
-  it('keeps what was typed over a reload of the tab', async () => {
-    const { user, unmount } = await openForm();
-    await fill(user);
-    unmount();
-    openPage();
-    expect(await screen.findByDisplayValue('Erika Beispiel')).toBeVisible();
   });
 
   it('naming a driver is not offered once one is named, nor where it is not allowed', async () => {

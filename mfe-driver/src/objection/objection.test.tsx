@@ -53,13 +53,6 @@ describe('an objection', () => {
     expect(screen.queryByRole('figure')).toBeNull();
   });
 
-  it('takes the focus to its field when it is opened, and back to its button when it is cancelled', async () => {
-    const { user } = await openForm('');
-    expect(field()).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-    expect(screen.getByRole('button', { name: 'Widerspruch schreiben' })).toHaveFocus();
-  });
-
   it.each([
     ['  ', 'Bitte schreiben Sie, was Sie einwenden.'],
     ['ä'.repeat(2_001), 'Bitte höchstens 2.000 Zeichen.'],

@@ -6,12 +6,11 @@ import {
   type SentRequest,
   serveApi,
 } from '@parkwart/web/testing/pageApi';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beIdle, checkInNow, NOW, parked, plate, serveCheckIns, submit } from '../testing/checkIn.ts';
 import { buildRecord } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
-import { CheckInPage, EntryTime } from './CheckInPage.tsx';
+import { CheckInPage } from './CheckInPage.tsx';
 
 describe('Auto parken', () => {
   checkInNow();
@@ -162,16 +161,6 @@ describe('Auto parken', () => {
   });
 });
 
-describe('EntryTime', () => {
-  it('is skipped by the tab key', async () => {
-    render(<EntryTime frozenAt={new Date('2026-11-21T09:12:05Z')} errors={{}} />);
-    await userEvent.tab();
-
-    expect(document.body).toHaveFocus();
-    expect(screen.getByRole('textbox', { name: 'Datum' })).toHaveValue('21.11.2026');
-  });
-});
-
 describe('Auto parken, after a failure', () => {
   checkInNow();
 
@@ -197,14 +186,6 @@ describe('Auto parken, after a failure', () => {
 
     expect(await screen.findByText('Beim Übermitteln des Formulars ist ein Fehler aufgetreten')).toBeVisible();
     expect(screen.getByText(/Erneutes Absenden parkt das Fahrzeug nicht doppelt/)).toBeVisible();
-  });
-
-  it('reports an invalid response', async () => {
-    serveCheckIns(() => ({ status: 201, body: { invoiceNumber: 'none' } }));
-    const { user } = showPage(<CheckInPage />);
-    await user.type(plate(), 'B-AB 1234{Enter}');
-
-    expect(await screen.findByText('Beim Übermitteln des Formulars ist ein Fehler aufgetreten')).toBeVisible();
   });
 
   it('a lost check-in is repeated with its key and entry time, so that the car is parked once', async () => {

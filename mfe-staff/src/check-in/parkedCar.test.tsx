@@ -124,16 +124,6 @@ describe('Auto parken, after a check-in', () => {
     expect(printed).toEqual([100001]);
   });
 
-  it('shows an error when the receipt cannot be printed', async () => {
-    registerReceiptPrinter(() => Promise.reject(new Error('no print module')));
-    serveApi(parked);
-    const { user } = showPage(<CheckInPage />);
-    await user.type(plate(), 'B-AB 1234{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Beleg drucken' }));
-
-    expect(await screen.findByText('Der Beleg konnte nicht gedruckt werden.')).toBeVisible();
-  });
-
   it('continues with an empty form and the focus on the plate', async () => {
     serveApi(parked);
     const { user } = showPage(<CheckInPage />);
@@ -145,30 +135,12 @@ describe('Auto parken, after a check-in', () => {
     expect(screen.getByRole('radio', { name: 'Blau' })).not.toBeChecked();
   });
 
-  it('locks the form while it is being sent', async () => {
-    const response = deferred();
-    serveApi(() => response.promise);
-    const { user } = showPage(<CheckInPage />);
-    await user.type(plate(), 'B-AB 1234{Enter}');
-    await screen.findByRole('button', { name: 'Übermitteln' });
-    await user.type(plate(), '!');
-    expect(plate()).toHaveValue('B-AB 1234');
-    response.resolve(parked());
-    await screen.findByText('Fahrzeug eingecheckt');
-  });
-
   it('shows the car in the address after a reload', async () => {
     const sent = serveApi(() => ({ status: 200, body: [buildRecord({ invoiceNumber: 100042 })] }));
     showPage(<CheckInPage />, '/parking?invoiceNumber=100042');
     expect(await screen.findByText('100042')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Beleg drucken' })).toBeVisible();
     expect(sent[0]?.query.get('invoiceNumber')).toBe('100042');
-  });
-
-  it('shows an error when the car in the address cannot be fetched', async () => {
-    serveApi(() => internalError);
-    showPage(<CheckInPage />, '/parking?invoiceNumber=100042');
-    expect(await screen.findByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).toBeVisible();
   });
 
   it('sends once when Enter is pressed twice', async () => {
@@ -242,14 +214,6 @@ describe('a plate that is already parked, however it is written', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Trotzdem einchecken' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /schreiben$/ })).toBeNull();
-  });
-
-  it('is no longer asked about after another plate was typed', async () => {
-    const { user } = await showForm();
-    await user.type(plate(), 'bpw4711{Enter}');
-    await screen.findByText(HERE);
-    await user.type(plate(), '2');
-    expect(screen.queryByText(HERE)).toBeNull();
   });
 
   it.each([

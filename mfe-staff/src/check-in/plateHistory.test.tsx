@@ -137,26 +137,4 @@ describe('what is known about a plate', () => {
     await user.click(submit());
     expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();
   });
-
-  it('is requested once when the form is submitted right after the hint', async () => {
-    const sent = serveHistory(() => ok({ ...NEW, open: OPEN }));
-    const { user } = await showIdlePage();
-    await user.type(plate(), 'b-cd 5678');
-    await screen.findByText(STILL_OPEN);
-    await user.click(submit());
-    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/parking'));
-    expect(sent.slice(0, 2).map(({ path }) => path)).toEqual(['/plate-history', '/parking']);
-  });
-
-  it('a plate’s history is requested again when the page was left and reopened', async () => {
-    const sent = serveHistory(() => ok({ ...NEW, open: OPEN }));
-    const { user, unmount } = await showIdlePage();
-    await user.type(plate(), 'b-ef 9012');
-    await screen.findByText(STILL_OPEN);
-    unmount();
-    showPage(<CheckInPage />);
-    await user.click(submit());
-    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/parking'));
-    expect(sent.slice(0, 3).map(({ path }) => path)).toEqual(['/plate-history', '/plate-history', '/parking']);
-  });
 });

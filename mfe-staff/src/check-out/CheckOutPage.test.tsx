@@ -1,4 +1,3 @@
-import { Link, useNavigate } from '@parkwart/web';
 import { deferred, internalError, ok } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor } from '@testing-library/react';
 import { buildCheckedOut, buildRecord, TARIFF } from '../testing/records.ts';
@@ -7,15 +6,6 @@ import { atTheTill, card, field, found, serveRecords, serveTill } from '../testi
 import { CheckOutPage } from './CheckOutPage.tsx';
 import { staySoFar } from './staySoFar.ts';
 import { errorOf, normalizeInvoiceNumber } from './useCarSearch.ts';
-
-function Back() {
-  const navigate = useNavigate();
-  return (
-    <button type="button" onClick={() => navigate(-1)}>
-      Zurück
-    </button>
-  );
-}
 
 describe('Kasse', () => {
   atTheTill();
@@ -57,18 +47,6 @@ describe('Kasse', () => {
       await user.clear(field());
       await user.type(field(), '100001');
       expect(screen.queryByText(message)).not.toBeInTheDocument();
-    });
-
-    it('shows a skeleton until the response arrives', async () => {
-      const response = deferred();
-      serveTill(() => response.promise);
-      const { user } = showPage(<CheckOutPage />);
-      await user.type(field(), '100001{Enter}');
-
-      expect(await screen.findByRole('status', { name: 'Rechnung wird gesucht …' })).toBeVisible();
-      await act(async () => response.resolve(found(buildRecord())));
-      expect(await card()).toBeVisible();
-      expect(screen.queryByRole('status', { name: 'Rechnung wird gesucht …' })).not.toBeInTheDocument();
     });
 
     it('shows both of the specification’s messages for an unknown invoice', async () => {
@@ -141,41 +119,6 @@ describe('Kasse', () => {
 
       expect(await screen.findByText('Die Rechnungsnummer besteht nur aus Ziffern.')).toBeVisible();
       expect(sent).toHaveLength(0);
-    });
-
-    it('returns to the previous number', async () => {
-      serveRecords([buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
-      const { user } = showPage(
-        <>
-          <CheckOutPage />
-          <Back />
-        </>,
-        '/check-out?invoiceNumber=100001',
-      );
-      await card();
-      await user.clear(field());
-      await user.type(field(), '100002{Enter}');
-      await card(100002);
-      await user.click(screen.getByRole('button', { name: 'Zurück' }));
-
-      expect(await card()).toBeVisible();
-      expect(field()).toHaveValue('100001');
-    });
-
-    it('clears the result when the address has no number', async () => {
-      serveRecords([buildRecord()]);
-      const { user } = showPage(
-        <>
-          <CheckOutPage />
-          <Link to="/check-out">Kasse leeren</Link>
-        </>,
-        '/check-out?invoiceNumber=100001',
-      );
-      await card();
-      await user.click(screen.getByRole('link', { name: 'Kasse leeren' }));
-
-      expect(screen.queryByRole('region', { name: 'Rechnung 100001' })).not.toBeInTheDocument();
-      expect(field()).toHaveValue('');
     });
   });
 
@@ -262,16 +205,6 @@ describe('Kasse', () => {
 
       expect(screen.getByRole('region', { name: 'Rechnung 100002' })).toBeVisible();
       expect(screen.queryByRole('region', { name: 'Rechnung 100001' })).not.toBeInTheDocument();
-    });
-
-    it('requests the same number again', async () => {
-      const sent = serveTill(() => found(sent.length === 1 ? buildRecord() : buildCheckedOut()));
-      const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
-      await screen.findByRole('button', { name: 'Auschecken' });
-      await user.click(screen.getByRole('button', { name: 'Suchen' }));
-
-      expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
-      expect(sent).toHaveLength(2);
     });
   });
 });

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { registerReceiptPrinter } from '../testing/printer.ts';
 import { buildCheckedOut, buildRecord, fines, TARIFF } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
-import { atTheTill, card, checkedOut, field, found, NOW, serveRecords, serveTill } from '../testing/till.ts';
+import { atTheTill, card, checkedOut, found, NOW, serveRecords, serveTill } from '../testing/till.ts';
 import { CheckOutPage } from './CheckOutPage.tsx';
 
 function fact(region: HTMLElement, name: string): string | null | undefined {
@@ -162,17 +162,6 @@ describe('Kasse › a parked car', () => {
     expect(within(region).queryByRole('button', { name: 'Auschecken' })).not.toBeInTheDocument();
   });
 
-  it('returns the focus to the number after the check-out', async () => {
-    serveRecords([buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
-    const { user, address } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
-    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
-    await waitFor(() => expect(field()).toHaveFocus());
-    await user.keyboard('100002{Enter}');
-
-    expect(await card(100002)).toBeVisible();
-    expect(address()).toBe('/check-out?invoiceNumber=100002');
-  });
-
   it('reprints its entry receipt', async () => {
     const printed: number[] = [];
     registerReceiptPrinter(async (invoiceNumber) => {
@@ -193,15 +182,6 @@ describe('Kasse › a parked car', () => {
     expect(sent).toHaveLength(1);
     act(() => streams().send({ ...event, cursor: '2', cars: [buildRecord({ fines })] }));
     expect(await screen.findByText('Parken ohne gültigen Parkschein')).toBeVisible();
-  });
-
-  it('stays visible when it cannot be refetched', async () => {
-    const sent = serveTill(() => (sent.length === 1 ? found(buildRecord()) : internalError));
-    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
-    const region = await card();
-    await act(async () => streams().send({ cursor: '1', isComplete: false, cars: [], left: [] }));
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(region).toBeVisible();
   });
 
   it("warns when the check-out's total differs from the one shown", async () => {

@@ -1,14 +1,11 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
 import { Button } from './Button.tsx';
 import { DateField } from './DateField.tsx';
-import { FileDrop } from './FileDrop.tsx';
-import { IconButton } from './IconButton.tsx';
 import { Plate } from './Plate.tsx';
 import { type DayRange, RangeCalendar } from './RangeCalendar.tsx';
 import { Tabs } from './Tabs.tsx';
-import { TextArea } from './TextArea.tsx';
 import { TextField } from './TextField.tsx';
 
 describe('Button', () => {
@@ -87,25 +84,6 @@ describe('TextField', () => {
   });
 });
 
-describe('TextArea', () => {
-  it('is found by its label and described by its error', () => {
-    render(<TextArea label="Beschreibung" error="Höchstens 500 Zeichen." />);
-
-    expect(screen.getByLabelText('Beschreibung')).toBeInvalid();
-    expect(screen.getByLabelText('Beschreibung')).toHaveAccessibleDescription('Höchstens 500 Zeichen.');
-  });
-});
-
-describe('IconButton', () => {
-  it('ignores clicks while busy', async () => {
-    let pressed = 0;
-    render(<IconButton icon="euro" label="Bezahlt" busy onClick={() => (pressed += 1)} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Bezahlt' }));
-
-    expect(pressed).toBe(0);
-  });
-});
-
 describe('Tabs', () => {
   it('moves the focus with arrow keys, Home and End, and selects with Enter', async () => {
     const calls: string[] = [];
@@ -132,26 +110,6 @@ describe('Tabs', () => {
     expect(calls).toEqual([]);
     await userEvent.keyboard('{Enter}');
     expect(calls).toEqual(['Inaktiv']);
-  });
-});
-
-describe('FileDrop', () => {
-  const photo = new File(['a'], 'Foto.jpg', { type: 'image/jpeg' });
-
-  it('reports chosen and dropped files', async () => {
-    const calls: string[][] = [];
-    render(
-      <FileDrop
-        label="Dateien hochladen"
-        hint="Bilder und PDF"
-        onFiles={(files) => calls.push(files.map(({ name }) => name))}
-      />,
-    );
-    const button = screen.getByRole('button', { name: 'Dateien hochladen' });
-    await userEvent.upload(screen.getByLabelText('Dateien hochladen', { selector: 'input' }), photo);
-    fireEvent.drop(button, { dataTransfer: { files: [photo, photo] } });
-
-    expect(calls).toEqual([['Foto.jpg'], ['Foto.jpg', 'Foto.jpg']]);
   });
 });
 

@@ -7,7 +7,6 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DataTable } from './DataTable.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Notice } from './Notice.tsx';
-import { ProgressBar } from './ProgressBar.tsx';
 
 const paintOf = (container: HTMLElement) => container.querySelector('circle')?.getAttribute('fill');
 
@@ -66,17 +65,6 @@ describe('Dialog', () => {
     await user.keyboard('{Escape}');
     expect(dialog()).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus();
-  });
-
-  it('focuses the marked element before the first field', () => {
-    render(
-      <Dialog title="Mahnung" isOpen onClose={() => {}}>
-        <input aria-label="Kennzeichen" defaultValue="B-AB 12" />
-        <input aria-label="Halter" data-initial-focus />
-      </Dialog>,
-    );
-
-    expect(screen.getByLabelText('Halter')).toHaveFocus();
   });
 
   it('prevents the browser’s own handling of Escape', () => {
@@ -178,14 +166,5 @@ describe('DataTable', () => {
     rerender(withButtons([1, 3]));
 
     expect(focusOf(1)).toHaveFocus();
-  });
-});
-
-describe('ProgressBar', () => {
-  it('exposes its value', () => {
-    render(<ProgressBar label="Hochladen" value={0.5} />);
-
-    expect(screen.getByRole('progressbar', { name: 'Hochladen' })).toHaveAttribute('value', '0.5');
-    expect(screen.getByText('50\u00a0%', { normalizer: (text) => text })).toBeInTheDocument();
   });
 });

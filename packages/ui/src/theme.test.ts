@@ -46,12 +46,3 @@ it('follows the choice on this device, in every tab, until it is reset', () => {
   choose(undefined);
   expect(theme()).toBe('dark');
 });
-
-it('follows the system if the browser stores nothing', () => {
-  const refused = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  });
-  openPage({ prefersDark: true });
-  expect(theme()).toBe('dark');
-  refused.mockRestore();
-});

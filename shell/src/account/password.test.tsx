@@ -1,7 +1,7 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
 import { polyfillDialogs } from '@parkwart/web/testing/dialogs';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { karla, readAccount, serveAccount } from '../testing/account.ts';
+import { screen, within } from '@testing-library/react';
+import { serveAccount } from '../testing/account.ts';
 import { creationOptions, fakeAuthenticator, removeAuthenticator } from '../testing/authenticator.ts';
 import { federation } from '../testing/federation.tsx';
 import { serve } from '../testing/serve.ts';
@@ -49,18 +49,6 @@ describe('the password', () => {
 
     expect(screen.getByText('Neues Passwort und Bestätigungspasswort stimmen nicht überein.')).toBeVisible();
     expect(screen.getByLabelText('Neues Passwort bestätigen')).toHaveFocus();
-    expect(sent).toEqual([]);
-  });
-
-  it('is not sent while a field is empty', async () => {
-    const sent = serveAccount();
-    const { user } = showShell('/password', kasse);
-    await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'altes-Passwort{Enter}');
-
-    expect(screen.getByLabelText('Neues Passwort')).toHaveAccessibleDescription(
-      'Bitte geben Sie das neue Passwort ein.',
-    );
-    expect(screen.getByLabelText('Neues Passwort')).toHaveFocus();
     expect(sent).toEqual([]);
   });
 
@@ -136,18 +124,6 @@ describe('an account with a required task', () => {
     expect(await heading('Anmelden')).toBeVisible();
   });
 
-  it('keeps the focus in a field when the path changes', async () => {
-    showShell('/', owesPassword);
-    const field = await screen.findByLabelText('Aktuelles Passwort');
-    field.focus();
-    act(() => {
-      history.pushState(null, '', '/check-out');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
-    await waitFor(() => expect(location.pathname).toBe('/password'));
-    expect(field).toHaveFocus();
-  });
-
   it('can log out', async () => {
     const { user } = showShell('/', owesPassword);
     await user.click(await screen.findByRole('button', { name: 'Ausloggen' }));
@@ -171,112 +147,5 @@ describe('an account with a required task', () => {
 
     expect(await heading('Dashboard')).toBeVisible();
     expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(admin);
-  });
-});
-
-const rejected = { status: 409, body: { code: 'CHANGED', message: 'Das geht kein zweites Mal.' } };
-
-function pressEnterTwice(field: HTMLElement): void {
-  const form = field.closest('form') as HTMLFormElement;
-  fireEvent.submit(form);
-  fireEvent.submit(form);
-}
-
-describe('pressing Enter twice', () => {
-  afterEach(resetShell);
-
-  it('saves the profile once', async () => {
-    const sent = serveAccount({ status: 200, body: { ...karla, phone: '030 12345699', version: 5 } }, rejected);
-    const { user } = showShell('/profile', kasse);
-    const phone = await screen.findByLabelText('Telefon');
-    await user.type(phone, '99');
-    pressEnterTwice(phone);
-
-    expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
-    expect(sent).toHaveLength(1);
-  });
-
-  it('changes the password once, without an error about the old one', async () => {
-    const sent = serveAccount({ status: 204 }, rejected);
-    const { user } = showShell('/password', kasse);
-    await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'altes-Passwort{Enter}');
-    await user.type(screen.getByLabelText('Neues Passwort'), 'neues-Passwort');
-    const confirmed = screen.getByLabelText('Neues Passwort bestätigen');
-    await user.type(confirmed, 'neues-Passwort');
-    pressEnterTwice(confirmed);
-
-    expect(await screen.findByText('Das Passwort wurde erfolgreich geändert')).toBeVisible();
-    expect(sent).toHaveLength(1);
-  });
-});
-
-type FakeResponse = { readonly status: number; readonly body?: unknown };
-
-function serveSlowly() {
-  let respond: (response: FakeResponse) => void = () => {};
-  const pending = new Promise<FakeResponse>((resolve) => {
-    respond = resolve;
-  });
-  let writes = 0;
-  serve((address, { method }) => {
-    if (method === 'GET') return readAccount(address);
-    writes += 1;
-    return pending;
-  });
-  return { respond: (next: FakeResponse) => respond(next), writes: () => writes };
-}
-
-const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-const saved = { status: 200, body: { ...karla, phone: '030 99', version: 5 } };
-
-describe('a form that saves', () => {
-  afterEach(resetShell);
-
-  describe('while the account is being saved', () => {
-    async function savePhone() {
-      const service = serveSlowly();
-      const { user } = showShell('/profile', kasse);
-      await user.clear(await screen.findByLabelText('Telefon'));
-      await user.type(screen.getByLabelText('Telefon'), '030 99{Enter}');
-      await waitFor(() => expect(service.writes()).toBe(1));
-      return { user, ...service };
-    }
-
-    it('new input in the profile stays', async () => {
-      const { user, respond } = await savePhone();
-      await user.clear(screen.getByLabelText('E-Mail'));
-      await user.type(screen.getByLabelText('E-Mail'), 'neu@parkwart.example');
-      respond(saved);
-
-      expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
-      expect(screen.getByLabelText('E-Mail')).toHaveValue('neu@parkwart.example');
-      expect(screen.getByLabelText('Telefon')).toHaveValue('030 99');
-      expect(asksBeforeReload()).toBe(true);
-    });
-
-    it('the user may leave the profile: it is saved with a toast', async () => {
-      const { user, respond } = await savePhone();
-      await user.click(screen.getByRole('link', { name: 'Passwort ändern' }));
-      await screen.findByLabelText('Aktuelles Passwort');
-      respond(saved);
-
-      expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
-      await user.click(screen.getByRole('link', { name: 'Zurück zum Profil' }));
-      await screen.findByLabelText('Telefon');
-      expect(asksBeforeReload()).toBe(false);
-    });
-
-    it('a key press does not hide the success of the password change', async () => {
-      const { respond, writes } = serveSlowly();
-      const { user } = showShell('/password', kasse);
-      await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'altes-Passwort');
-      await user.type(screen.getByLabelText('Neues Passwort'), 'neues-Passwort');
-      await user.type(screen.getByLabelText('Neues Passwort bestätigen'), 'neues-Passwort{Enter}');
-      await waitFor(() => expect(writes()).toBe(1));
-      await user.type(screen.getByLabelText('Neues Passwort bestätigen'), 'x');
-      respond({ status: 204 });
-
-      expect(await screen.findByText('Das Passwort wurde erfolgreich geändert')).toBeVisible();
-    });
   });
 });

@@ -93,17 +93,6 @@ describe('the profile', () => {
     expect(screen.getByLabelText('E-Mail')).toHaveValue('karla');
   });
 
-  it('focuses the first invalid field when it is rejected', async () => {
-    const fields = { phone: 'Bitte geben Sie eine gültige Telefonnummer ein.' };
-    serveAccount({ status: 400, body: { code: 'INVALID_INPUT', message: 'Bitte prüfen Sie die Eingaben.', fields } });
-    const { user } = showShell('/profile', kasse);
-    await user.clear(await screen.findByLabelText('Telefon'));
-    await user.click(screen.getByRole('button', { name: 'Speichern' }));
-
-    await waitFor(() => expect(screen.getByLabelText('Telefon')).toHaveFocus());
-    expect(screen.getByLabelText('Telefon')).toHaveAccessibleDescription(fields.phone);
-  });
-
   it('keeps the input after a conflict, updates the other fields and saves with the new version', async () => {
     let stored = karla;
     const sent: SentRequest[] = [];
@@ -141,19 +130,6 @@ describe('the profile', () => {
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
     expect(asksBeforeReload()).toBe(false);
-  });
-
-  it('offers a retry when it cannot be loaded', async () => {
-    serve((address) => {
-      const isAccount = address.endsWith('/get-user/kasse');
-      return isAccount ? { status: 500, body: { code: 'INTERNAL', message: 'Ein Fehler.' } } : readAccount(address);
-    });
-    const { user } = showShell('/profile', kasse);
-    expect(await screen.findByText('Das Profil konnte nicht geladen werden.')).toBeVisible();
-    serveAccount();
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-
-    expect(await screen.findByLabelText('Benutzername')).toHaveValue('kasse');
   });
 
   it('is linked from the greeting in the top bar', async () => {

@@ -128,13 +128,6 @@ describe('the side bar', () => {
     expect(active()).toEqual(expected);
   });
 
-  it('moves the highlight on navigation', async () => {
-    const { user } = await open('/parking', kasse);
-    await user.click(sideBar().getByRole('link', { name: 'Kasse' }));
-    expect(location.pathname).toBe('/check-out');
-    expect(active()).toEqual(['Kasse']);
-  });
-
   it.each([
     [kasse, 'Einchecken'],
     [admin, 'Dashboard'],

@@ -173,11 +173,6 @@ describe('a login that is rejected after too many attempts', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('does not announce every second', () => {
-    render(<LoginFailure error={failure(429, 30)} />);
-    expect(screen.getByRole('alert')).not.toContainElement(screen.getByRole('timer'));
-  });
-
   it.each([
     ['another error response', failure(401, 0)],
     ['a 429 without Retry-After', failure(429, 0)],
@@ -228,17 +223,6 @@ describe('the login of an account with a passkey', () => {
     expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(kasse);
   });
 
-  it('explains the wait and focuses the retry button', async () => {
-    fakeAuthenticator();
-    serveLogIn({ finish: new Promise<FakeResponse>(() => {}) as unknown as FakeResponse });
-    await typePassword();
-
-    expect(await screen.findByText('Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.')).toBeVisible();
-    const waiting = screen.getByRole('button', { name: 'Warten auf den Passkey …' });
-    expect(waiting).toHaveFocus();
-    expect(waiting).toHaveAttribute('aria-busy', 'true');
-  });
-
   it('explains a cancelled ceremony and offers a retry', async () => {
     const ceremonies = fakeAuthenticator('NotAllowedError', 'confirmed');
     serveLogIn();
@@ -266,24 +250,6 @@ describe('the login of an account with a passkey', () => {
     expect(await screen.findByText(/^Dieser Browser kann hier keine Passkeys benutzen\./)).toBeVisible();
   });
 
-  it('stays at the second step after an unknown passkey', async () => {
-    fakeAuthenticator();
-    serveLogIn({ finish: rejection(401, 'WRONG_PASSKEY', 'Der Passkey wurde nicht erkannt.') });
-    await typePassword();
-
-    expect(await screen.findByText('Der Passkey wurde nicht erkannt.')).toBeVisible();
-    expect(await again()).toBeVisible();
-  });
-
-  it('shows a countdown after too many attempts', async () => {
-    fakeAuthenticator();
-    const tooMany = rejection(429, 'TOO_MANY_FAILURES', 'Zu viele Fehlversuche.');
-    serveLogIn({ options: { ...tooMany, headers: { 'Retry-After': '900' } } });
-    await typePassword();
-
-    expect(await screen.findByRole('timer')).toHaveTextContent(/^Noch 1[45]:\d\d Minuten\.$/);
-  });
-
   it('returns to the password, with the reason and the username, after its time limit', async () => {
     fakeAuthenticator();
     serveLogIn({ options: rejection(401, 'LOGIN_OVER', 'Die Anmeldung ist abgelaufen.') });
@@ -304,14 +270,5 @@ describe('the login of an account with a passkey', () => {
 
     expect(screen.getByLabelText('Passwort')).toHaveFocus();
     expect(screen.queryByText(/^Es wurde kein Passkey benutzt/)).not.toBeInTheDocument();
-  });
-
-  it('shows the server’s message that passkeys need a host name instead of an IP address', async () => {
-    fakeAuthenticator();
-    const sentence = 'Passkeys gehen nur unter einem Namen, zum Beispiel http://localhost.';
-    serveLogIn({ options: rejection(409, 'PASSKEYS_NEED_A_NAME', sentence) });
-    await typePassword();
-
-    expect(await screen.findByText(sentence)).toBeVisible();
   });
 });

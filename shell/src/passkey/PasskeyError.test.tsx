@@ -1,8 +1,5 @@
-import { ApiError } from '@parkwart/web';
 import { render, screen } from '@testing-library/react';
 import { localhostUrl, PasskeyError } from './PasskeyError.tsx';
-
-const needsAName = new ApiError(409, 'PASSKEYS_NEED_A_NAME', 'Passkeys gehen nur unter einem Namen.');
 
 describe('a passkey error at an IP address', () => {
   it.each([
@@ -12,12 +9,6 @@ describe('a passkey error at an IP address', () => {
     ['https://parkwart.example/', undefined],
   ])('links from %s to %s', (here, there) => {
     expect(localhostUrl(new URL(here))).toBe(there);
-  });
-
-  it('offers no link for other hosts', () => {
-    render(<PasskeyError error={needsAName} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('Passkeys gehen nur unter einem Namen.');
-    expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('hides the message of an unexpected error', () => {

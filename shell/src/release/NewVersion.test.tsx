@@ -85,14 +85,6 @@ describe('a newer release', () => {
     });
   });
 
-  it('is not offered when nothing changed', async () => {
-    const requests = liveGeneration(0);
-    showShell('/check-out', kasse);
-    await refocus();
-    expect(requests).toEqual(['/remotes.json']);
-    expect(offer()).toBeNull();
-  });
-
   it('a page checks for a newer release at most once a minute', async () => {
     const requests = liveGeneration(0);
     showShell('/check-out', kasse);
@@ -109,13 +101,6 @@ describe('a newer release', () => {
     jest.useRealTimers();
     expect(requests).toEqual(['/remotes.json']);
     expect(await screen.findByRole('button', { name: 'Neu laden' })).toBeVisible();
-  });
-
-  it('is not offered when the registry cannot be read', async () => {
-    serve(() => ({ status: 503 }));
-    showShell('/check-out', kasse);
-    await refocus();
-    expect(offer()).toBeNull();
   });
 
   it('a newer release is not offered while a form is in use', async () => {

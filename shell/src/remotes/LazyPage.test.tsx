@@ -1,7 +1,6 @@
 import { chunk } from '@parkwart/web/chunk';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { use } from 'react';
 import { LazyPage } from './LazyPage.tsx';
 
 describe('a page of the shell', () => {
@@ -14,14 +13,6 @@ describe('a page of the shell', () => {
     await screen.findByText('Dieser Bereich konnte nicht geladen werden.');
     expect(screen.queryAllByText('Alles andere können Sie weiter benutzen.')).toHaveLength(promises);
     reported.mockRestore();
-  });
-
-  it('that waits for its queries shows a skeleton', async () => {
-    const pending = new Promise<never>(() => {});
-    const page = chunk(async () => ({ default: () => use(pending) }));
-    await page.fetch();
-    render(<LazyPage page={page} />);
-    expect(screen.getByRole('status', { name: 'Bereich wird geladen …' })).toBeVisible();
   });
 
   it('that fails to load shows an error and a retry', async () => {

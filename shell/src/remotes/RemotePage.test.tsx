@@ -54,16 +54,6 @@ describe('a page of a remote', () => {
     expect(federation.registered.at(-1)).toEqual(newer);
   });
 
-  it('offers the retry again when that fails too', async () => {
-    serve(() => ({ status: 503 }));
-    federation.responses.push(rejectLoad, rejectLoad, rejectLoad);
-    showShell('/parking', kasse);
-    await advance(3_000);
-    act(() => retryButton()?.click());
-    await advance(100);
-    expect(retryButton()).toBeVisible();
-  });
-
   it('that fails to render leaves the rest working', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     serve(() => ({ status: 200, body: newer }));

@@ -1,5 +1,4 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
-import { stopDate } from '@parkwart/web/testing/clock';
 import { deferred, errorResponse, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildEntry, buildImport, serveBank } from '../../testing/bankEntries.ts';
@@ -81,15 +80,6 @@ describe('Zahlungen', () => {
     expect(await screen.findByText(/Was von Hand gebucht war, zählt dann wieder/)).toBeVisible();
   });
 
-  it('keeps the counts, which come with the first page, while more are loaded', async () => {
-    const many = Array.from({ length: 50 }, (_, index) => buildEntry({ _id: String(99 - index) }));
-    serveBank(many, ({ query }) => query.has('after') && ok({ entries: [buildEntry({ _id: '7' })], counts: {} }));
-    const { user } = show('unknown');
-    await user.click(await screen.findByRole('button', { name: 'Weitere laden' }));
-    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(52));
-    expect(screen.getByRole('tab', { name: 'Unklar (50)' })).toBeVisible();
-  });
-
   it('says „mehr als“ where counting stopped', async () => {
     serveBank([], () => ok({ entries: [buildEntry()], counts: { booked: 10_001, aside: 10_000 } }));
     show('unknown');
@@ -106,14 +96,6 @@ describe('Zahlungen', () => {
     expect(names).toEqual(['Zahler 1', 'Zahler 3', 'Zahler 0', 'Zahler 2']);
   });
 
-  it('opens the record of the pressed invoice on the page', async () => {
-    const allocations = [100170, 100171].map((invoiceNumber) => ({ invoiceNumber, amount: 15 }));
-    serveBank([buildEntry({ state: 'booked', allocations })]);
-    const { user, address } = show('booked');
-    await user.click(await screen.findByRole('link', { name: 'Rechnung 100171' }));
-    expect(address()).toBe('/bank?state=booked&record=100171');
-  });
-
   it('says before the first import how to get a statement from the bank, and later that a list is empty', async () => {
     let entries = ENTRIES.slice(0, 0);
     serveBank([], () => ok({ entries, imports: [], counts: { certain: 0, booked: entries.length } }));
@@ -123,16 +105,6 @@ describe('Zahlungen', () => {
     entries = ENTRIES.slice(4, 5);
     await user.click(screen.getByRole('tab', { name: 'Gebucht (0)' }));
     expect(await screen.findByText('12,00 € nicht zugeordnet')).toBeVisible();
-  });
-
-  it('says up to when statements were imported', async () => {
-    stopDate(new Date('2026-11-21T11:00:00Z'));
-    serveBank(ENTRIES, ({ path }) => path === '/bank/imports' && ok({ imports: [buildImport()] }));
-    show('unknown');
-    expect(
-      await screen.findByText(/^Zuletzt eingelesen: auszug.xml, 21.11.2026 10:00:00, Umsätze bis 20.11.2026$/),
-    ).toBeVisible();
-    jest.useRealTimers();
   });
 
   it('the notice of a missing statement is still shown on another day', async () => {
@@ -364,20 +336,6 @@ describe('ticked proposals', () => {
     expect(screen.queryByText('2 Umsätze nicht gebucht:')).toBeNull();
   });
 
-  it('stay ticked after a failure, to be pressed again', async () => {
-    let isDown = true;
-    const { user, tick, book } = open((pressed) =>
-      isDown ? internalError : ok({ booked: asBooked(pressed), changed: [] }),
-    );
-    await tick('Jürgen Groß');
-    await user.click(book());
-    expect(await screen.findByText('Der Umsatz konnte nicht gebucht werden.')).toBeVisible();
-    expect(screen.getByText('1 Umsatz ausgewählt')).toBeVisible();
-    isDown = false;
-    await user.click(book());
-    expect(await screen.findByText('1 Umsatz gebucht.')).toBeVisible();
-  });
-
   it('leave out what a person must read first, also for the keyboard', async () => {
     const [first, second, third] = proposed() as [BankEntry, BankEntry, BankEntry];
     const warned = { ...second, warning: 'Von der Zahlung sind 20,00 € schon erstattet.' };
@@ -388,14 +346,5 @@ describe('ticked proposals', () => {
     await tick('Erika Muster');
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('checkbox', { name: /Max Beispiel/ })).toHaveFocus();
-  });
-
-  it('are chosen with the keyboard as in the lists: arrows move, with Shift they tick', async () => {
-    const { user, tick } = open(() => internalError);
-    await tick('Erika Muster');
-    await user.keyboard('{ArrowDown}{Shift>}{ArrowUp}{/Shift}');
-    expect(screen.getByText('Nichts ausgewählt.')).toBeVisible();
-    await user.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-    expect(screen.getByText('3 Umsätze ausgewählt')).toBeVisible();
   });
 });

@@ -163,12 +163,6 @@ describe('Buchhaltung', () => {
     expect(screen.queryByRole('button', { name: /^DATEV exportieren/ })).toBeNull();
   });
 
-  it('says that nothing is booked yet', async () => {
-    serveBooks(undefined, []);
-    showPage(<BooksPage />, '/books');
-    expect(await screen.findByText('Noch nichts gebucht.')).toBeVisible();
-  });
-
   it('offers a retry for the sums of a month', async () => {
     let isDown = true;
     serveBooks(({ path }) => (isDown && path === '/books/2026-10' ? internalError : undefined));

@@ -43,12 +43,6 @@ describe('Mahnverfahren › Inkasso', () => {
     expect(screen.getByText(/^1 Rechnung ausgewählt, 44,50.€ offen$/)).toBeVisible();
   });
 
-  it('offers to choose all only where something may be chosen', async () => {
-    serveCollections({ candidates: [{ record: dunned(100_001), reason: 'Mahnsperre ohne Enddatum: Klärung.' }] });
-    showPage(<RemindersPage />, ADDRESS);
-    expect(await screen.findByRole('button', { name: 'Alle auswählen' })).toBeDisabled();
-  });
-
   it('a hand-over sends agency and day, names the records left out, and offers the others’ package', async () => {
     const sent = serveCollections(
       { candidates: [{ record: dunned(100_001) }, { record: dunned(100_002) }], collections: [buildCollection(99)] },
@@ -112,17 +106,6 @@ describe('Mahnverfahren › Inkasso', () => {
     expect(sent.filter(({ path }) => path === '/collections/candidates')).toHaveLength(2);
   });
 
-  it('asks for the agency before it sends anything', async () => {
-    const sent = serveCollections({ candidates: [{ record: dunned(100_001) }] });
-    const { user } = show();
-    await user.click(await tick(100_001));
-    await user.click(screen.getByRole('button', { name: 'Übergeben …' }));
-    const form = await dialog('An ein Inkassobüro übergeben');
-    await user.click(form.getByRole('button', { name: 'Übergeben' }));
-    expect(await form.findByText('Bitte geben Sie das Inkassobüro an.')).toBeVisible();
-    expect(handOvers(sent)).toEqual([]);
-  });
-
   it('lists what the agency has with what it paid, and books what it passes on', async () => {
     const sent = serveCollections({ collections: [buildCollection(100_001, { paid: 20 })] }, ({ method, path }) =>
       method === 'POST' && path.endsWith('/payments') ? ok(dunned(100_001, { isPay: true })) : undefined,
@@ -145,25 +128,6 @@ describe('Mahnverfahren › Inkasso', () => {
         reference: '2026/12-A',
       }),
     );
-  });
-
-  it('loads the next page of hand-overs after the last one of the previous page', async () => {
-    const older = buildCollection(100_002, { _id: '6' });
-    const sent = serveCollections({}, ({ method, path, query }) => {
-      if (method !== 'GET' || path !== '/collections') return undefined;
-      return ok(
-        query.has('after')
-          ? { collections: [older], hasMore: false }
-          : { collections: [buildCollection(100_001)], hasMore: true },
-      );
-    });
-    const { user } = show(`${ADDRESS}&state=open`);
-    await user.click(await screen.findByRole('button', { name: 'Weitere laden' }));
-    expect(await tick(100_002)).toBeVisible();
-    expect(await tick(100_001)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Weitere laden' })).not.toBeInTheDocument();
-    const queries = sent.filter(({ path }) => path === '/collections').map(({ query }) => Object.fromEntries(query));
-    expect(queries).toEqual([{ state: 'open' }, { state: 'open', after: '7' }]);
   });
 
   it('recalls with day and reason, and shows the server’s refusal at the field', async () => {

@@ -109,22 +109,6 @@ describe('the dashboard', () => {
         expect(within(table.getByRole('row', { name: day })).getAllByRole('cell')[0]).toHaveTextContent('–');
     });
 
-    it('says that two weeks without sums are empty, instead of drawing them', async () => {
-      const nothing = Array.from({ length: 7 }, () => 0);
-      serveDashboard(() => ok(buildDashboard({ currentWeekSales: nothing, lastWeekSales: nothing })));
-      showPage(<DashboardPage />);
-      const sentence = 'In diesen beiden Wochen gibt es weder Bußgelder noch Parkgebühren.';
-      expect(await screen.findByText(sentence)).toBeVisible();
-      expect(document.querySelector('svg.recharts-surface')).toBeNull();
-    });
-
-    it('shows the sums of the day under the pointer', async () => {
-      serveDashboard(() => ok(buildDashboard()));
-      const { user } = showPage(<DashboardPage />);
-      await user.pointer({ target: await drawnLine('#8884d8'), coords: { clientX: 230, clientY: 100 } });
-      await waitFor(() => expect(drawn(/120,50/)).toHaveLength(1));
-    });
-
     it.each([
       ['a computer screen', false],
       ['a phone', true],
@@ -151,12 +135,6 @@ describe('the dashboard', () => {
       expect(row.getByRole('switch', { name: 'Rechnung 100002 aktiv' })).toBeChecked();
     });
 
-    it('shows „Ops!!! Nichts gefunden.“ without activities', async () => {
-      serveDashboard(() => ok(buildDashboard({ lastActivities: [] })));
-      showPage(<DashboardPage />);
-      expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
-    });
-
     it('shows changes by other users, and keeps its data when a refetch fails', async () => {
       const streams = fakeEventStreams();
       const responses = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 })), internalError];
@@ -170,19 +148,6 @@ describe('the dashboard', () => {
       change('8');
       await screen.findByText('Ein Fehler ist beim Abrufen der Fahrzeugdaten aufgetreten');
       expect(figure('Jetzt geparkt')).toHaveTextContent('13');
-    });
-  });
-
-  describe('returning to the dashboard', () => {
-    it('refreshes it at once', async () => {
-      const responses = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 }))];
-      serveDashboard(() => responses.shift() ?? internalError);
-      showPage(<DashboardPage />);
-      await screen.findByText('Jetzt geparkt');
-      expect(figure('Jetzt geparkt')).toHaveTextContent('12');
-
-      window.dispatchEvent(new Event('visibilitychange'));
-      await waitFor(() => expect(figure('Jetzt geparkt')).toHaveTextContent('13'));
     });
   });
 
@@ -253,17 +218,6 @@ describe('the money on the dashboard', () => {
     const link = screen.getByRole('link', { name: 'Liste ansehen' });
     expect(link).toHaveAttribute('href', '/reminder?tab=verjaehrung&year=2026');
   });
-
-  it('can be loaded again after a failure, which leaves the rest of the page', async () => {
-    let isDown = true;
-    serveFigures(() => (isDown ? internalError : ok(MONEY_FIGURES)));
-    const { user } = showPage(<DashboardPage />);
-    expect(await screen.findByText('Beim Abrufen der offenen Posten ist ein Fehler aufgetreten')).toBeVisible();
-    expect(screen.getByText('Bußgelder diesen Monat')).toBeVisible();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await rows('Zahlungen nach Monat')).toHaveLength(3);
-  });
 });
 
 async function open() {
@@ -287,12 +241,6 @@ const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).to
 describe('an activity', () => {
   beforeEach(() => mockLayout());
   afterEach(clearToasts);
-
-  it('is not opened by its switch', async () => {
-    const { user, address, row } = await open();
-    await user.click(row.getByRole('switch'));
-    expect(address()).toBe('/admin');
-  });
 
   it('is opened by the keyboard', async () => {
     const { user, address, row } = await open();

@@ -1,4 +1,4 @@
-import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -59,15 +59,5 @@ describe('the first steps', () => {
     showPage(<FirstSteps />);
     await list();
     expect(banner()).toBeNull();
-  });
-
-  it.each(['/first-steps', '/first-steps/accounts'])('say that %s failed, and load on retry', async (failing) => {
-    let isUp = false;
-    serveApi(({ path }) => (path === failing && !isUp ? internalError : ok(NOTHING)));
-    const { user } = showPage(<FirstSteps />);
-    expect(await screen.findByText('Beim Abrufen der ersten Schritte ist ein Fehler aufgetreten')).toBeVisible();
-    isUp = true;
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await list()).toBeVisible();
   });
 });

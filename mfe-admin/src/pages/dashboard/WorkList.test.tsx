@@ -1,4 +1,4 @@
-import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { WorkList } from './WorkList.tsx';
@@ -26,16 +26,6 @@ describe('the list of work', () => {
   it('says that nothing is to do', async () => {
     serveApi(() => ok({ work: [] }));
     showPage(<WorkList />);
-    expect(await screen.findByText('Im Büro ist nichts zu tun.')).toBeVisible();
-  });
-
-  it('says that it could not be loaded, and loads it on retry', async () => {
-    let isDown = true;
-    serveApi(() => (isDown ? internalError : ok({ work: [] })));
-    const { user } = showPage(<WorkList />);
-    const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
-    isDown = false;
-    await user.click(retry);
     expect(await screen.findByText('Im Büro ist nichts zu tun.')).toBeVisible();
   });
 });

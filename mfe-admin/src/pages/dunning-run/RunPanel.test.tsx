@@ -1,4 +1,3 @@
-import { ADDRESS_TOO_LONG } from '@parkwart/contracts/entities/addressField';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { internalError, ok } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -87,23 +86,6 @@ describe('dunning runs', () => {
       ['/print/100001', { isPrint: false, ownerName: 'Max Muster', address: 'Weg 1\n10623 Berlin' }],
       ['/dunning-runs/3/lines/100001', { isRemoved: false }],
     ]);
-  });
-
-  it('accept only an address that fits the window', async () => {
-    const address = 'c/o Muster GmbH\nAbteilung Fuhrpark\nHinterhaus\nStiege 2\nWeg 1\n10623 Berlin';
-    const sent = serveRuns({ runs: [buildRun()], lines: [excluded(100_001, ADDRESS_TOO_LONG, { address })] });
-    const { user } = show(`${ADDRESS}&state=excluded`);
-    expect(await screen.findByText(ADDRESS_TOO_LONG)).toBeVisible();
-    await user.click(await press('Halter eintragen: Rechnung 100001'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Halter eintragen' }));
-    await user.type(dialog.getByLabelText('Name des Halters'), ' II');
-    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
-    expect(await dialog.findByText(ADDRESS_TOO_LONG)).toBeVisible();
-    expect(puts(sent)).toEqual([]);
-    await user.clear(dialog.getByLabelText('Anschrift'));
-    await user.type(dialog.getByLabelText('Anschrift'), 'Weg 1{Enter}10623 Berlin');
-    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
-    expect(await screen.findByRole('tab', { name: 'Vorgeschlagen (1)' })).toBeVisible();
   });
 
   it('say why a rechecked line stays excluded', async () => {

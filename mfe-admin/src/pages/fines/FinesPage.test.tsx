@@ -1,8 +1,7 @@
 import { buildCheckedOut, buildRecord } from '@parkwart/contracts/testing/records';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { deferred, ok, serveApi } from '@parkwart/web/testing/pageApi';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../../testing/recordServer.ts';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
@@ -152,13 +151,6 @@ describe('Bußgelder', () => {
       jest.useRealTimers();
     });
 
-    it('shows a dash for a car without a model', async () => {
-      serveRecords([buildRecord({ vehicleModel: '' })]);
-      show('/pay?list=open');
-
-      expect(within(await row(100001)).getByText('–', { selector: '[data-column="model"]' })).toBeVisible();
-    });
-
     it("shows the range's calendar in a side bar", async () => {
       serveRecords(year());
       const { user } = show();
@@ -271,18 +263,6 @@ function catchSavedNames(): string[] {
   return saved;
 }
 
-function Lists() {
-  const [list, setList] = useState<'open' | 'closed'>('open');
-  return (
-    <>
-      <ExportButton filters={{ list }} isSmall={false} />
-      <button type="button" onClick={() => setList('closed')}>
-        Abgeschlossen
-      </button>
-    </>
-  );
-}
-
 it.each([
   [{ list: 'all', isOverdue: 'true' }, 'Parkwart Überfällig '],
   [{ list: 'open', isOverdue: 'true', hasFines: 'true' }, 'Parkwart Offen, Überfällig, Nur mit Bußgeld '],
@@ -294,30 +274,6 @@ it.each([
   const { user } = showPage(<ExportButton filters={filters} isSmall={false} />);
   await user.click(await screen.findByRole('button', { name: 'CSV-Export' }));
   await waitFor(() => expect(saved).toEqual([expect.stringContaining(name)]));
-});
-
-it('a double click requests the export once', async () => {
-  const sent = serveApi(() => deferred().promise);
-  showPage(<Lists />);
-  const button = await screen.findByRole('button', { name: 'CSV-Export' });
-  fireEvent.click(button);
-  fireEvent.click(button);
-
-  await screen.findByRole('button', { name: 'Wird exportiert …' });
-  await waitFor(() => expect(sent).toHaveLength(1));
-});
-
-it('the export is named after its list even if another list is open by then', async () => {
-  const saved = catchSavedNames();
-  const response = deferred();
-  const sent = serveApi(() => response.promise);
-  const { user } = showPage(<Lists />);
-  await user.click(await screen.findByRole('button', { name: 'CSV-Export' }));
-  await user.click(screen.getByRole('button', { name: 'Abgeschlossen' }));
-  response.resolve(ok('Rechnung;Datum'));
-
-  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/Offen/i)]));
-  expect(sent[0]?.query.get('list')).toBe('open');
 });
 
 const owed = buildCheckedOut({ fines, fee: 4 });

@@ -15,7 +15,7 @@ import { serveRecords } from '../../testing/recordServer.ts';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { FinesPage } from './FinesPage.tsx';
-import { expectNoRow, parked, row, show, tab, year } from './testing/showFines.tsx';
+import { expectNoRow, parked, row, show, year } from './testing/showFines.tsx';
 
 beforeEach(() => mockLayout());
 
@@ -53,25 +53,6 @@ describe('Bußgelder › changing a record', () => {
       ]);
     });
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['100002', '100001']);
-  });
-
-  it('a changed row is shown in its new list, even if that was loading when the change was saved', async () => {
-    const [payment, firstPage] = [deferred(), deferred()];
-    const isOfClosed = ({ query }: SentRequest) => query.get('list') === 'closed';
-    const sent = serveRecords(year(), (request) => {
-      if (request.method === 'PUT') return payment.promise;
-      return request.path === '/records' && isOfClosed(request) ? firstPage.promise : undefined;
-    });
-    const { user } = show('/pay?list=open');
-    await user.click(within(await row(100001)).getByRole('button', { name: /bezahlt$/ }));
-    await user.click(tab('Abgeschlossen'));
-    const paid = { ...parked, isPay: true, version: 2 };
-    payment.resolve(ok(paid));
-    const counts = () => sent.filter((request) => request.path === '/records/count' && isOfClosed(request));
-    await waitFor(() => expect(counts()).toHaveLength(2));
-    firstPage.resolve(ok({ records: [paid], deadlineDays: 10 }));
-
-    expect(await row(100001)).toBeVisible();
   });
 
   it('asks before a record that is paid or owes nothing goes to Inkasso', async () => {
@@ -179,20 +160,6 @@ function serveChanges(...responses: ReturnType<typeof deferred>[]) {
 }
 
 describe('Bußgelder › several changes of one record', () => {
-  it('restore the server state when all fail', async () => {
-    const [first, second] = [deferred(), deferred()];
-    const { changes } = serveChanges(first, second);
-    const { user } = show('/pay?list=active');
-    await user.click(await reminder());
-    await user.click(await paid());
-    first.resolve(internalError);
-    await waitFor(() => expect(changes()).toHaveLength(2));
-    second.resolve(internalError);
-
-    await waitFor(async () => expect(await paid()).toHaveAttribute('aria-pressed', 'false'));
-    expect(await reminder()).toHaveAttribute('aria-pressed', 'false');
-  });
-
   it('keep the first change when the second fails, and refetch the count', async () => {
     const [first, second] = [deferred(), deferred()];
     const { sent, changes } = serveChanges(first, second);
@@ -279,27 +246,5 @@ describe('Bußgelder › several changes of one record', () => {
     await waitFor(() =>
       expect(changes()[1]).toMatchObject({ body: { checkOutNote: 'Schlüssel fehlt' }, ifMatch: '"2"' }),
     );
-  });
-});
-
-describe('Bußgelder › the count of a list', () => {
-  it('is refetched if it was pending while a change was saved', async () => {
-    const [payment, oldCount] = [deferred(), deferred()];
-    const isCountOfClosed = ({ path, query }: SentRequest) =>
-      path === '/records/count' && query.get('list') === 'closed';
-    const records = year();
-    const sent = serveRecords(records, (request) => {
-      if (isChange(request)) return payment.promise;
-      return isCountOfClosed(request) && sent.filter(isCountOfClosed).length === 1 ? oldCount.promise : undefined;
-    });
-    const { user } = show('/pay?list=open');
-    await user.click(await paid());
-    await user.click(tab('Abgeschlossen'));
-    records[4] = { ...parked, isPay: true, version: 2 };
-    payment.resolve(ok(records[4]));
-    await row(100001);
-    oldCount.resolve(ok({ total: 0, finesTotal: 0, chargedTotal: 0, openTotal: 0 }));
-
-    expect(await screen.findByText(/^1 Eintrag/)).toBeVisible();
   });
 });

@@ -81,14 +81,6 @@ describe('the next and the previous record in a record’s dialog', () => {
     expect(await dialog(100001)).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Änderungen verwerfen?' })).toBeNull();
   });
-
-  it('are not offered for a record that is not in the list', async () => {
-    serveRecords(year());
-    show('/pay?list=reminder&record=100002');
-    await screen.findByRole('button', { name: 'Beleg drucken' });
-    await row(100003);
-    expect(screen.queryByRole('button', { name: 'Nächster Vorgang' })).toBeNull();
-  });
 });
 
 describe('the keys of a row', () => {

@@ -1,12 +1,12 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { type FakeEventStreams, fakeEventStreams } from '@parkwart/web/testing/eventSource';
-import { conflict, deferred, errorResponse, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { conflict, deferred, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../../testing/recordServer.ts';
 import { clearToasts } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
-import { expectNoRow, pageError, row, show, year } from './testing/showFines.tsx';
+import { expectNoRow, row, show, year } from './testing/showFines.tsx';
 
 describe('Bußgelder › changes by other users', () => {
   let streams: FakeEventStreams;
@@ -157,39 +157,6 @@ describe('Bußgelder › the place in a long list', () => {
     });
   });
 
-  it('jumps to the newest records', async () => {
-    serveRecords(many());
-    const { user, address } = show('/pay?at=100500');
-    await row(100_500);
-    await user.click(await screen.findByRole('button', { name: 'Zu den neuesten' }));
-
-    await row(101_000);
-    await waitFor(() => expect(address()).toBe('/pay'));
-    expect(screen.getByRole('region', { name: 'Alle' })).toHaveFocus();
-  });
-
-  it('jumps to the oldest records and loads those above', async () => {
-    const sent = serveRecords(many());
-    const { user, address } = show();
-    await row(101_000);
-    await user.click(screen.getByRole('button', { name: 'Zu den ältesten' }));
-
-    expect(await row(100_001)).toHaveAttribute('aria-rowindex', '1001');
-    expect(screen.queryByRole('button', { name: 'Zu den ältesten' })).not.toBeInTheDocument();
-    await waitFor(() => expect(sent.some(({ query }) => query.get('before') === '100100')).toBe(true));
-    await waitFor(() => expect(address()).toMatch(/^\/pay\?at=1000\d\d$/));
-    expect(sent.filter(({ query }) => query.get('after') === '100001')).toEqual([]);
-  });
-
-  it('shows icons instead of labels on a phone', async () => {
-    mockLayout((query) => query.includes('< '));
-    serveRecords(many());
-    show();
-    await row(101_000);
-
-    expect(screen.getByRole('button', { name: 'Zu den ältesten' })).toHaveTextContent('↓');
-  });
-
   it('jumps to its ends with the keys End and Home', async () => {
     serveRecords(many());
     const { user, address } = show();
@@ -204,33 +171,6 @@ describe('Bußgelder › the place in a long list', () => {
     await row(101_000);
     expect(list).toHaveFocus();
     await waitFor(() => expect(address()).toBe('/pay'));
-  });
-
-  it('leaves the key End to a focused note', async () => {
-    const sent = serveRecords(many());
-    const { user } = show();
-    await user.click(within(await row(101_000)).getByRole('textbox'));
-    await user.keyboard('{End}');
-
-    await row(101_000);
-    expect(sent.filter(({ query }) => query.has('before'))).toEqual([]);
-  });
-
-  it('keeps the old place until the other end has loaded, and offers a retry when that fails', async () => {
-    let isDown = true;
-    const response = deferred();
-    serveRecords(many(), ({ query }) => (query.get('before') === '0' && isDown ? response.promise : undefined));
-    const { user } = show();
-    await row(101_000);
-    await user.click(screen.getByRole('button', { name: 'Zu den ältesten' }));
-    expect(screen.getByRole('region', { name: 'Alle' })).toHaveAttribute('aria-busy', 'true');
-    expect(await row(101_000)).toBeVisible();
-    response.resolve(errorResponse(500, 'Datenbank fort.'));
-    expect(await pageError('Fehler beim Abrufen des Verlaufs')).toBeVisible();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-
-    expect(await row(100_001)).toBeVisible();
   });
 });
 
@@ -251,16 +191,6 @@ describe('a search', () => {
       await user.click(screen.getByRole('button', { name: button }));
 
       expect(await screen.findByText(message)).toBeVisible();
-    });
-
-    it('treats a plate of only separators as no input', async () => {
-      serveRecords(year());
-      const { user, address } = show();
-      await row(100001);
-      await user.type(screen.getByRole('searchbox', { name: 'Fahrzeugnummer' }), '- {Enter}');
-
-      expect(await screen.findByText('Bitte! Geben Sie die Fahrzeugnummer ein')).toBeVisible();
-      expect(address()).toBe('/pay');
     });
 
     it('searches by part of a plate, keeps it in the address and clears it', async () => {
@@ -288,18 +218,6 @@ describe('a search', () => {
       await user.type(screen.getByRole('searchbox', { name: 'Rechnungsnummer' }), '100001{Enter}');
       await expectNoRow(100002);
       await row(100001);
-    });
-
-    it('clears one search’s error after the other search', async () => {
-      serveRecords(year());
-      const { user } = show();
-      await row(100001);
-      await user.click(screen.getByRole('button', { name: 'Fahrzeugnummer suchen' }));
-      await screen.findByText('Bitte! Geben Sie die Fahrzeugnummer ein');
-      await user.type(screen.getByRole('searchbox', { name: 'Rechnungsnummer' }), '100001{Enter}');
-
-      await expectNoRow(100002);
-      expect(screen.queryByText('Bitte! Geben Sie die Fahrzeugnummer ein')).not.toBeInTheDocument();
     });
 
     it('reads search and range from a link', async () => {

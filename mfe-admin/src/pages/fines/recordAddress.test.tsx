@@ -1,4 +1,3 @@
-import { internalError } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../../testing/recordServer.ts';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
@@ -89,18 +88,6 @@ describe('a record by its address', () => {
         'Eine Rechnung 999999 gibt es nicht, oder sie ist inzwischen gelöscht.',
       ),
     ).toBeVisible();
-  });
-
-  it('offers a retry when it cannot be loaded', async () => {
-    let isDown = true;
-    serveRecords(year(), ({ query }) => (query.get('at') && isDown ? internalError : undefined));
-    const { user } = open('/pay?list=closed&record=100002');
-    const shown = await dialog('Rechnung 100002');
-    const retry = await within(shown).findByRole('button', { name: 'Erneut versuchen' });
-    isDown = false;
-    await user.click(retry);
-
-    expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
   });
 
   it.each([

@@ -61,16 +61,6 @@ describe('a sorted list', () => {
 
     await waitFor(() => expect(lastPage(sent)).toMatchObject({ sort: 'plate', after: '100101', value: 'B9' }));
   });
-
-  it('is chosen in a select field where rows are cards', async () => {
-    mockLayout((query) => query.includes('< '));
-    serveRecords(year());
-    const { user, address } = show('/pay?list=open');
-    await row(100001);
-    await user.selectOptions(screen.getByLabelText('Sortierung'), 'Fällig, aufsteigend');
-
-    expect(address()).toBe('/pay?list=open&sort=due&order=asc');
-  });
 });
 
 describe('overdue records', () => {

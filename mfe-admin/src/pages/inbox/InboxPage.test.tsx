@@ -125,21 +125,6 @@ describe('the inbox', () => {
       await user.click(links.getByRole('button', { name: 'Schild.jpg ansehen' }));
       expect(within(await screen.findByRole('dialog', { name: 'Schild.jpg' })).getByText('1 von 1')).toBeVisible();
     });
-
-    it('leads to the record where they cannot be loaded', async () => {
-      const requests = serveFiles(internalError);
-      showPage(<InboxPage />);
-      await waitFor(() => expect(requests.some(({ path }) => path === '/attachments/100001')).toBe(true));
-      expect(screen.getByRole('link', { name: /^2 Dateien dazu/ })).toHaveAttribute('href', '/pay?record=100001');
-      expect(screen.queryByRole('button', { name: /ansehen$/ })).toBeNull();
-    });
-
-    it('asks for none of a record that has none', async () => {
-      const requests = serveFiles(ok([]), { images: [], files: [] });
-      showPage(<InboxPage />);
-      expect(await screen.findByText('Das Schild war verdeckt.')).toBeVisible();
-      expect(requests.filter(({ path }) => path.startsWith('/attachments/'))).toEqual([]);
-    });
   });
 
   it.each([
@@ -248,12 +233,6 @@ describe('the inbox', () => {
     await waitFor(() => expect(loads()).toBe(2));
     send({ ...record, isPay: true, version: 2 });
     await waitFor(() => expect(loads()).toBe(3));
-  });
-
-  it('says when it is empty', async () => {
-    serve([]);
-    showPage(<InboxPage />);
-    expect(await screen.findByText('Es wartet nichts auf eine Entscheidung.')).toBeVisible();
   });
 });
 

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import type { KeeperLine } from '@parkwart/contracts/entities/keeperRequest';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
-import { errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { keepDocuments } from '../../testing/printer.ts';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
@@ -88,23 +88,6 @@ describe('the keepers to ask for', () => {
     expect(await screen.findByText(/^1 Rechnung ausgewählt/)).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Rechnung 100004 auswählen' }));
     expect(screen.getByText(/^2 Rechnungen ausgewählt/)).toBeVisible();
-  });
-
-  it('name once what all reasons say', async () => {
-    const end = 'Wir benötigen die Halterdaten (§ 39 Abs. 1 StVG).';
-    const needs = [first, second].map((one) => ({ ...need(one), reason: `${need(one).reason}. ${end}` }));
-    serve(undefined, undefined, needs);
-    showNeeds();
-    expect(await screen.findByText(`Grund bei allen: ${end}`)).toBeVisible();
-    expect(screen.getByText('Grund 100001.')).toBeVisible();
-  });
-
-  it('stay chosen when the request fails, and the page says why', async () => {
-    serve(() => errorResponse(422, 'Von diesen Rechnungen braucht keine mehr eine Halterauskunft.'));
-    const { user } = showNeeds();
-    await user.click(await screen.findByRole('button', { name: 'Anfrage erstellen' }));
-    expect(await screen.findByText('Von diesen Rechnungen braucht keine mehr eine Halterauskunft.')).toBeVisible();
-    expect(screen.getByRole('checkbox', { name: 'Rechnung 100001 auswählen' })).toBeChecked();
   });
 });
 
@@ -244,14 +227,6 @@ describe('a request for keepers', () => {
     ]);
     const plates = [{ vehicleNumber: 'B-AB 1' }, { vehicleNumber: 'B-ZZ 9' }];
     expect(writes(sent)).toMatchObject([{ path: '/keeper-answers', body: { isTrial: true, answers: plates } }]);
-  });
-
-  it('says of incomplete lines also when the others cannot be checked', async () => {
-    serve(() => ({ status: 503, body: { code: 'DOWN', message: 'Gerade nicht erreichbar.' } }));
-    const { user } = showRequest();
-    await choose(user, `${HEAD}\nB-AB 1;A;W;1;O;;\nB-AB 1;;W;1;O;;\n`);
-    expect(await screen.findByText('Zeile 3: Bitte geben Sie den Namen des Halters an.')).toBeVisible();
-    expect(screen.getByText(/^Ob die übrigen Zeilen passen, ließ sich nicht prüfen\./)).toBeVisible();
   });
 
   it('that was not sent is taken back after a question', async () => {

@@ -1,5 +1,5 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
-import { deferred, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { showPage } from '../../testing/showPage.tsx';
 import { OfficeBar } from './OfficeBar.tsx';
@@ -68,28 +68,6 @@ describe('the search of the office', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps its results until the next ones arrive, and says when there are none', async () => {
-    const slow = deferred();
-    serveApi(({ query }) => (query.get('text') === 'mus' ? ok({ records: FOUND }) : slow.promise));
-    const { user } = show();
-    const field = screen.getByRole('textbox');
-    await user.type(field, 'mus');
-    await found(/100170/);
-    await user.type(field, 'x');
-    expect(options()).toHaveLength(2);
-
-    slow.resolve(ok({ records: [] }));
-    expect(await screen.findByText('Nichts gefunden für „musx“.')).toBeVisible();
-  });
-
-  it('says when records cannot be searched, and still finds pages', async () => {
-    serveApi(() => internalError);
-    const { user } = show();
-    await user.type(screen.getByRole('textbox'), 'mahn');
-    expect(await screen.findByText(/^Die Vorgänge konnten nicht durchsucht werden/)).toBeVisible();
-    expect(options()).toContain('Mahnverfahren');
-  });
-
   it.each([
     ['iban', /^IBAN \(Einstellungen\)$/, '/add-fine?tab=einstellungen'],
     ['inkasso', /^Mahnverfahren: Inkasso$/, '/reminder?tab=inkasso'],
@@ -130,13 +108,6 @@ describe('the search of the office', () => {
 });
 
 describe('the list of keys', () => {
-  it('is reached from the search, and closes', async () => {
-    serveApi(() => ok({ records: [] }));
-    const { user } = show();
-    await user.click(screen.getByRole('option', { name: 'Tastenkürzel' }));
-    expect(views).toEqual(['keys']);
-  });
-
   it('lists every key with its function', async () => {
     const { user } = show('/admin', 'keys');
     expect(screen.getByRole('dialog', { name: 'Tastenkürzel' })).toHaveTextContent('StrgKSuchen');

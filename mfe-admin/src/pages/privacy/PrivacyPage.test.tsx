@@ -3,9 +3,7 @@ import { errorResponse, ok, type SentRequest } from '@parkwart/web/testing/pageA
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { DONE, PERSON, PREVIEW, RUNNING, searchFor, serve, TRIAL } from '../../testing/privacy.tsx';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
-import { disclosureSections } from './disclosureDocument.ts';
 import { PrivacyPage } from './PrivacyPage.tsx';
-import type { Disclosure } from './privacy.ts';
 
 describe('Datenschutz', () => {
   beforeEach(() => stopDate(new Date('2026-11-21T11:00:00Z')));
@@ -39,16 +37,6 @@ describe('Datenschutz', () => {
       expect(screen.getByText('Angaben in Umsätzen der Bank')).toBeVisible();
       expect(screen.getByText('Buchungen gelöschter Rechnungen')).toBeVisible();
       expect(screen.queryByText('Bilder abgeschlossener Rechnungen')).toBeNull();
-    });
-
-    it('shows a message when nothing is due', async () => {
-      const [permits, books] = [
-        { count: 0, ids: [] },
-        { bankEntries: 0, postings: 0 },
-      ];
-      serve({ 'GET /retention-preview': { rules: [rule('parking', [])], permits, books } });
-      showPage(<PrivacyPage />, '/privacy?tab=fristen');
-      expect(await screen.findByText('Nichts ist fällig.')).toBeVisible();
     });
   });
 
@@ -144,19 +132,6 @@ describe('Löschen auf Verlangen', () => {
     await waitFor(() => expect(sent.filter(({ path }) => path === '/disclosure/whole')).toHaveLength(2));
   });
 
-  it('refetches the disclosure after an erasure that was over before its progress was read', async () => {
-    let done: object[] = [];
-    const start = () => {
-      done = [DONE];
-      return ok(RUNNING);
-    };
-    const sent = serve({ 'GET /erasures': () => ok({ erasures: done }), 'POST /erasures': start });
-    const { user, dialog } = await open();
-    await user.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
-    expect(await screen.findByText('abgeschlossen')).toBeVisible();
-    await waitFor(() => expect(sent.filter(({ path }) => path === '/disclosure/whole')).toHaveLength(2));
-  });
-
   it('names the services whose data had changed, and asks to search again for the rest', async () => {
     const parts = DONE.parts.map((part) => (part.service === 'files' ? { ...part, state: 'changed' } : part));
     serve({ 'GET /erasures': { erasures: [{ ...DONE, parts }] } });
@@ -191,31 +166,5 @@ describe('Löschen auf Verlangen', () => {
     expect(await screen.findByText('Rechnung 100124: Das Fahrzeug parkt noch.')).toBeVisible();
     expect(screen.getByText('Es gibt nichts, was gelöscht werden kann.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Endgültig löschen' })).toBeDisabled();
-  });
-});
-
-const entry = (_id: string, kind: string): Disclosure['users']['journal'][number] => ({
-  _id,
-  kind,
-  at: '2026-11-21T10:00:00.000Z',
-  account: null,
-  origin: 'office',
-  subject: 'record:100123',
-  before: {},
-  after: {},
-});
-
-describe('the sections of a disclosure', () => {
-  it.each([
-    ['newest first', ['10', '9', '8']],
-    ['oldest first', ['8', '9', '10']],
-  ])('a disclosure keeps simultaneous changes in order when read %s', (_title, ids) => {
-    const [journal] = disclosureSections({
-      person: { kind: 'name', text: 'Erika Muster' },
-      parking: { records: [], permits: [], mentions: [], journal: ids.map((id) => entry(id, `kind ${id}`)) },
-      users: { accounts: [], mentions: [], journal: [] },
-      files: { attachments: [], mentions: [], journal: [], asUser: { count: 0, invoiceNumbers: [] } },
-    });
-    expect(journal?.items[0]?.facts.map(([, change]) => change)).toEqual(['kind 8', 'kind 9', 'kind 10']);
   });
 });

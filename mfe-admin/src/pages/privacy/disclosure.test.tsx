@@ -1,10 +1,9 @@
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { errorResponse, ok } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { keepDocuments } from '../../testing/printer.ts';
-import { DISCLOSED, NO_FILES, nameOf, PERSON, searchFor, serve } from '../../testing/privacy.tsx';
+import { nameOf, PERSON, searchFor, serve } from '../../testing/privacy.tsx';
 import { clearToasts } from '../../testing/showPage.tsx';
 
 const mockSaved: { name: string; blob: Blob }[] = [];
@@ -70,26 +69,6 @@ describe('Auskunft', () => {
     await searchFor(kind, text);
     expect(screen.getByText(sentence)).toBeVisible();
     expect(sent.map(nameOf)).toEqual(['GET /erasures']);
-  });
-
-  it('shows a message when nothing is stored, and offers a retry after a failure', async () => {
-    let isDown = true;
-    const missing = 'Es fehlen die Benutzerkonten: Der Dienst svc-users antwortet gerade nicht.';
-    const nothing = {
-      ...DISCLOSED,
-      person: { kind: 'plate', text: 'B-XY 1' },
-      parking: { records: [], permits: [] },
-      files: NO_FILES,
-    };
-    serve({ 'GET /disclosure/whole': () => (isDown ? errorResponse(503, missing) : ok(nothing)) });
-    const user = await searchFor('Kennzeichen', 'B-XY 1');
-    const failure = 'Die Auskunft konnte nicht zusammengestellt werden.';
-    await waitFor(() => expect(screen.getAllByText(failure)).toHaveLength(2));
-    expect(screen.getAllByText(missing)[0]).toBeVisible();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await screen.findByText('Zu dem Kennzeichen „B-XY 1“ ist nichts gespeichert.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Löschen auf Verlangen …' })).toBeNull();
   });
 
   it('is saved as PDF and JSON, under names without the person', async () => {

@@ -94,16 +94,6 @@ describe('Mahnverfahren', () => {
   });
 });
 
-describe('Mahnverfahren › load failure', () => {
-  it('offers no selection, even though the count is known', async () => {
-    serveRecords(some(), ({ path }) => (path === '/records' ? internalError : undefined));
-    showPage(<RemindersPage />, '/reminder');
-
-    expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /auswählen/ })).toBeNull();
-  });
-});
-
 describe('Mahnverfahren › more rows than loaded', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => reminder(100_000 + count - index));
   const ticked = () => screen.getAllByRole('checkbox', { name: /^Rechnung/, checked: true });
@@ -133,14 +123,6 @@ describe('Mahnverfahren › more rows than loaded', () => {
     const first = ticked()[0];
     if (first) await user.click(first);
     expect(screen.getByText('199 von 320 ausgewählt')).toBeVisible();
-  });
-
-  it('is indeterminate when some rows are selected', async () => {
-    serveRecords(some());
-    const { user } = showPage(<RemindersPage />, '/reminder');
-    await user.click(await screen.findByRole('checkbox', { name: 'Rechnung 100001 auswählen' }));
-
-    expect(screen.getByRole('checkbox', { name: 'Alle auswählen' })).toBePartiallyChecked();
   });
 
   it('selects the loaded rows when the rest cannot be loaded, and says so', async () => {

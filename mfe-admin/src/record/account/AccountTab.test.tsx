@@ -167,16 +167,6 @@ describe('the account of a record', () => {
     expect(payment?.body).toEqual({ amount: 12, day: expect.any(String), type: 'transfer' });
   });
 
-  it('keeps the dialog with the server’s reason when more than is open is booked', async () => {
-    const reason = 'Offen sind nur 12,00 €.';
-    serve((_path, method) => method === 'POST' && { status: 422, body: { code: 'MORE_THAN_OPEN', message: reason } });
-    const { user } = showPage(<AccountTab record={record} />);
-    await user.click(await screen.findByRole('button', { name: 'Zahlung buchen …' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Zahlung buchen' });
-    await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
-    expect(await within(dialog).findByText(reason)).toBeVisible();
-  });
-
   it('shows at the day why it is refused', async () => {
     const message = 'Der Tag liegt vor der Einfahrt am 5.3.2026.';
     const body = { code: 'DAY_BEFORE_ENTRY', message, fields: { day: message } };
@@ -212,12 +202,5 @@ describe('the account of a record', () => {
     await user.click(await screen.findByRole('button', { name: 'Zurücknehmen' }));
     expect(await screen.findByText('Buchung zurückgenommen.')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ posting: '3' });
-  });
-
-  it('says that nothing is booked, and offers nothing to book, where nothing is open', async () => {
-    serve(undefined, []);
-    showPage(<AccountTab record={buildCheckedOut({ fee: 0, fines: [] })} />);
-    expect(await screen.findByText('Auf dieses Konto ist noch nichts gebucht.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Zahlung buchen …' })).not.toBeInTheDocument();
   });
 });

@@ -58,23 +58,6 @@ describe('the attachments of a record', () => {
     expect(screen.queryByRole('button', { name: 'IMG_1.HEIC ansehen' })).toBeNull();
   });
 
-  it('show a message when there are none', async () => {
-    serveApi(() => ok([]));
-    show();
-    expect(await screen.findByText('Noch keine Bilder.')).toBeVisible();
-    expect(screen.getByText('Noch keine Dateien.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Alle Bilder herunterladen' })).toBeNull();
-  });
-
-  it('report an empty file without sending it', async () => {
-    const sent = serveApi(() => ok([]));
-    const { user } = show();
-    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
-    await user.upload(input, new File([], 'leer.pdf'));
-    expect(await screen.findByText('Die Datei ist leer.')).toBeVisible();
-    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
-  });
-
   it('reject more than 20 files at once', async () => {
     const sent = serveApi(() => ok([]));
     const { user } = show();
@@ -169,22 +152,6 @@ describe('the viewer', () => {
       await viewer('Vorn.jpg');
     });
 
-    it('shows the next one after a deletion, and closes after the last', async () => {
-      let left = images.slice(1);
-      serveApi(({ method, path }) => {
-        if (method !== 'PUT') return ok(left);
-        left = left.filter(({ id }) => !path.endsWith(id));
-        return { status: 204 };
-      });
-      const { user } = show();
-      await user.click(await screen.findByRole('button', { name: 'Hinten.jpg ansehen' }));
-      await user.click(within(await viewer('Hinten.jpg')).getByRole('button', { name: 'Löschen' }));
-      await user.click(within(await viewer('Schein.jpg')).getByRole('button', { name: 'Löschen' }));
-
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(left).toEqual([]);
-    });
-
     it('offers a retry when an image cannot be loaded', async () => {
       const sent = serveAttachments(images);
       const { user } = show();
@@ -209,18 +176,6 @@ describe('the viewer', () => {
       expect(await dialog.findByTitle('Mahnung.pdf')).toHaveAttribute('src', 'blob:pdf#navpanes=0&view=FitH');
       expect(dialog.queryByRole('button', { name: 'Vergrößern (+)' })).toBeNull();
       expect(sent.at(-1)?.body).toEqual({ files: ['Mahnung.pdf'], invoiceNumber: '100001' });
-    });
-
-    it('offers a retry after a failure', async () => {
-      let isDown = true;
-      serveAttachments([letter], () => new Response('%PDF', { status: isDown ? 503 : 200 }));
-      const { user } = show();
-      await user.click(await screen.findByRole('button', { name: 'Mahnung.pdf ansehen' }));
-      const retry = within(await viewer('Mahnung.pdf')).findByRole('button', { name: 'Erneut versuchen' });
-      isDown = (await retry) === null;
-      await user.click(await retry);
-
-      expect(await screen.findByTitle('Mahnung.pdf')).toBeInTheDocument();
     });
 
     it('leaves other files to be downloaded', async () => {
@@ -293,16 +248,6 @@ describe('a deletion', () => {
 
       expect(await screen.findByText('Gerade nicht erreichbar.')).toBeVisible();
       expect(await screen.findByText('Notiz.txt')).toBeVisible();
-    });
-
-    it('shows an error when it cannot be undone', async () => {
-      serveAttachments(all, ({ body }) => (body as { isDeleted: boolean }).isDeleted === false);
-      const { user } = show();
-      await user.click(await screen.findByRole('button', { name: 'Notiz.txt löschen' }));
-      await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
-
-      expect(await screen.findByText(/^Notiz\.txt konnte nicht wiederhergestellt werden\./)).toBeVisible();
-      expect(screen.queryByText('Notiz.txt')).toBeNull();
     });
   });
 });

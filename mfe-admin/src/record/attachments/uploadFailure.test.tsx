@@ -38,17 +38,6 @@ describe('an upload that fails', () => {
     expect(await screen.findByText('Datei hochgeladen')).toBeVisible();
   });
 
-  it('is scrolled into view, like running uploads', async () => {
-    const scrollSpy = jest.fn(() => Promise.resolve());
-    Object.assign(HTMLElement.prototype, { scrollIntoView: scrollSpy });
-    mockFailures = 1;
-    await choose('Protokoll.txt');
-
-    await screen.findByText('Protokoll.txt');
-    await waitFor(() => expect(scrollSpy).toHaveBeenCalledTimes(2));
-    Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
-  });
-
   it('is toasted once when several fail', async () => {
     mockFailures = 2;
     await choose('1.txt', '2.txt', '3.txt');

@@ -3,8 +3,8 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { buildCheckedOut, buildRecord, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
 import { noPrinter } from '@parkwart/web/testing/noPrinter';
-import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
 import { buildEntry, serveJournals } from '../../testing/journal.ts';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -44,11 +44,6 @@ describe('the details of a record', () => {
     const order = [screen.getByRole('button', { name: 'Mahnsperre …' }), hold, upload];
     for (const [index, element] of order.slice(1).entries())
       expect(order[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  });
-
-  it('also name the state of an open record', async () => {
-    show();
-    expect(await screen.findByText('Offen', { selector: 'span' })).toBeVisible();
   });
 
   it('say that a permit made it free of charge', async () => {
@@ -92,20 +87,6 @@ describe('the details of a record', () => {
     await waitFor(() => expect(printed).toEqual([100001]));
   });
 
-  it('prints the receipt once on a double click', async () => {
-    const printed: number[] = [];
-    providePrinter(async (invoiceNumber) => void printed.push(invoiceNumber));
-    show();
-    const button = await screen.findByRole('button', { name: 'Beleg drucken' });
-    fireEvent.click(button);
-    fireEvent.click(button);
-
-    await waitFor(() => expect(printed).toEqual([100001]));
-    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
-    fireEvent.click(button);
-    await waitFor(() => expect(printed).toEqual([100001, 100001]));
-  });
-
   it('asks before it is closed while files are uploading', async () => {
     const closed: true[] = [];
     const { user } = showPage(
@@ -140,29 +121,6 @@ describe('the details of a record', () => {
     await user.click(await screen.findByRole('button', { name: 'Verwerfen' }));
     expect(closed).toEqual([true]);
     expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
-  });
-
-  it('keeps a note that could not be saved, and asks before closing', async () => {
-    serveApi(({ method }) => (method === 'PUT' ? internalError : ok([])));
-    const closed: true[] = [];
-    const record = buildCheckedOut();
-    const { user } = showPage(<RecordDialog record={record} isOpen onClose={() => void closed.push(true)} />);
-    const note = await screen.findByLabelText('Notiz zu Rechnung 100001');
-    await user.type(note, 'Rückruf{Enter}');
-    expect(await screen.findByText('Error updating checkout note')).toBeVisible();
-    await user.keyboard('{Escape}');
-
-    expect(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' })).toBeVisible();
-    expect(closed).toEqual([]);
-    expect(note).toHaveValue('Rückruf');
-  });
-
-  it('shows an error when the receipt cannot be printed', async () => {
-    providePrinter(() => Promise.reject(new Error('no print module')));
-    const { user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Beleg drucken' }));
-
-    expect(await screen.findByText('Der Beleg konnte nicht gedruckt werden.')).toBeVisible();
   });
 
   it('shows its changes under „Verlauf“, while uploads continue', async () => {

@@ -30,14 +30,6 @@ describe('LetterDialog', () => {
     expect(screen.getByRole('group', { name: 'Zahlbar bis' })).toHaveTextContent(/18\.12\.2026/);
   });
 
-  it('focuses the owner if it is unknown', async () => {
-    serveOffice([first]);
-    show([first]);
-
-    await waitFor(() => expect(screen.getByLabelText('Name des Halters')).toHaveFocus());
-    expect(screen.queryByText(/^Diese Rechnung ist/)).not.toBeInTheDocument();
-  });
-
   it.each([
     ['schon bezahlt', { isPay: true }],
     ['inaktiv', { isDisable: true }],
@@ -85,30 +77,6 @@ describe('LetterDialog', () => {
 
     expect(await screen.findByTitle('Vorschau der Mahnung')).toBeVisible();
     expect(created).toHaveLength(1);
-  });
-
-  it('opens the print dialog once when the button is pressed twice', async () => {
-    serveOffice([first]);
-    let opened = () => {};
-    registerPrinter({
-      ...noPrinter,
-      printReceipt: async () => {},
-      letterPdf: async () => new Blob(['%PDF'], { type: 'application/pdf' }),
-      printPdf: (pdf) => {
-        printed.push(pdf);
-        return new Promise((resolve) => {
-          opened = resolve;
-        });
-      },
-    });
-    const { user } = show([{ ...first, ...known }]);
-    await typeOwnerDay(user);
-    await user.click(screen.getByRole('button', { name: 'PDF erstellen' }));
-    await user.dblClick(await screen.findByRole('button', { name: 'Drucken' }));
-    opened();
-
-    expect(await screen.findByRole('button', { name: 'Ja, gedruckt' })).toBeVisible();
-    expect(printed).toHaveLength(1);
   });
 
   it('shows the progress of letters, and stops it when the creation is cancelled', async () => {
@@ -167,21 +135,6 @@ describe('LetterDialog', () => {
 
     await waitFor(() => expect(screen.getAllByText(/Das PDF konnte nicht erstellt werden\./)).toHaveLength(2));
     expect(screen.getByLabelText('Name des Halters')).toHaveValue('Otto Normal');
-  });
-
-  it('asks „Änderungen verwerfen?“ before it is closed after input', async () => {
-    serveOffice([first]);
-    const { user, closed } = show([first]);
-    await user.type(await screen.findByLabelText('Name des Halters'), 'Otto');
-    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-    const question = within(screen.getByRole('dialog', { name: 'Änderungen verwerfen?' }));
-    await user.click(question.getByRole('button', { name: 'Weiter bearbeiten' }));
-    expect(closed).toEqual([]);
-    expect(screen.getByLabelText('Name des Halters')).toHaveValue('Otto');
-
-    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-    await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
-    expect(closed).toEqual([true]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { NamedDriver } from '@parkwart/contracts/calls/namedDrivers';
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { DriverPanel } from './DriverPanel.tsx';
@@ -90,13 +90,5 @@ describe('the driver of a record', () => {
     showPage(<DriverPanel record={{ ...record, isPay: true }} />);
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Fahrer benennen …' })).toBeNull();
-  });
-
-  it('who cannot be accepted stays received, and the page says why', async () => {
-    serve([received], internalError);
-    const { user } = showPage(<DriverPanel record={record} />);
-    await user.click(await button('Annehmen'));
-    expect(await screen.findByText('Der Fahrer konnte nicht angenommen werden')).toBeVisible();
-    expect(screen.getByText('Als Fahrer benannt: Erika Muster')).toBeVisible();
   });
 });

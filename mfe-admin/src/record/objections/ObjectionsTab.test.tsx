@@ -196,15 +196,4 @@ describe('the objections to a record', () => {
       [100_001, 'Entscheidung 100001 8.12.2026.pdf'],
     ]);
   });
-
-  it('keep the dialog with the server’s reason when another admin decided otherwise', async () => {
-    const message = 'Über diesen Widerspruch ist schon anders entschieden.';
-    serve([open], { status: 409, body: { code: 'OBJECTION_DECIDED', message } });
-    const { user } = showPage(<ObjectionsTab record={record} />);
-    await user.click(await screen.findByRole('button', { name: 'Entscheiden …' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Über den Widerspruch entscheiden' }));
-    await user.selectOptions(dialog.getByLabelText('Entscheidung'), 'abgelehnt');
-    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
-    expect(await dialog.findByText(message)).toBeVisible();
-  });
 });

@@ -87,14 +87,4 @@ describe('the files of an objection', () => {
     const { files } = objection;
     expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ channel: 'email', files });
   });
-
-  it('are at most ten', async () => {
-    serve([], ok(Array.from({ length: 11 }, (_none, index) => attachment(`f-${index}`, `${index}.pdf`))));
-    const { user } = showPage(<ObjectionsTab record={record} />);
-    const dialog = await open(user, 'Widerspruch eintragen …', 'Widerspruch eintragen');
-    await dialog.findByRole('checkbox', { name: '0.pdf' });
-    for (const tick of dialog.getAllByRole('checkbox')) await user.click(tick);
-    await save(user);
-    expect(await dialog.findByText('Höchstens 10 Dateien.')).toBeVisible();
-  });
 });

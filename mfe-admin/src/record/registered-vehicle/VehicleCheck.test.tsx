@@ -1,5 +1,5 @@
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
-import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { VehicleCheck } from './VehicleCheck.tsx';
@@ -26,12 +26,5 @@ describe('the car of the registration office', () => {
   ])('that %s asks nothing', (_title, given) => {
     showPage(<VehicleCheck record={buildCheckedOut({ registered: given })} />);
     expect(screen.queryByRole('button')).toBeNull();
-  });
-
-  it('stays in question when the confirmation fails', async () => {
-    serveApi(() => internalError);
-    const { user } = showPage(<VehicleCheck record={record} />);
-    await user.click(screen.getByRole('button', { name: 'Es ist dieses Auto' }));
-    expect(await screen.findByText('Die Bestätigung wurde nicht gespeichert')).toBeVisible();
   });
 });

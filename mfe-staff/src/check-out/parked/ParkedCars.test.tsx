@@ -1,9 +1,9 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import { deferred, errorResponse, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { deferred, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildCheckedOut, buildRecord, TARIFF } from '../../testing/records.ts';
 import { showPage } from '../../testing/showPage.tsx';
-import { atTheTill, card, field, serveRecords, serveTill } from '../../testing/till.ts';
+import { atTheTill, card, field, serveTill } from '../../testing/till.ts';
 import { CheckOutPage } from '../CheckOutPage.tsx';
 
 const { streams } = atTheTill();
@@ -95,16 +95,6 @@ describe('Kasse › the parked cars', () => {
     await user.click(screen.getByRole('button', { name: 'Mehr anzeigen' }));
     await waitFor(() => expect(rows()).toHaveLength(60));
     expect(screen.queryByRole('button', { name: 'Mehr anzeigen' })).not.toBeInTheDocument();
-  });
-
-  it('open by touch, with the focus on the record', async () => {
-    const { user, address } = showTill();
-    await plates('B-OO 11', 'HH-XY 987', 'B-AB 1234');
-    await user.click(screen.getByRole('link', { name: /HH-XY 987/ }));
-    expect(address()).toBe('/check-out?invoiceNumber=100002');
-    await waitFor(async () => expect(await card(100002)).toHaveFocus());
-    await user.click(screen.getByRole('link', { name: 'Geparkte Fahrzeuge zeigen' }));
-    await plates('B-OO 11', 'HH-XY 987', 'B-AB 1234');
   });
 });
 
@@ -198,21 +188,4 @@ describe('Kasse › changes at other tills', () => {
     await send([], [], false);
     await plates('M-NEW 9');
   });
-});
-
-it('shows the service’s message when it rejects a search', async () => {
-  serveTill(
-    () => ok([]),
-    () => errorResponse(400, 'So sucht man nicht.'),
-  );
-  showPage(<CheckOutPage />);
-  expect(await screen.findByText('So sucht man nicht.')).toBeVisible();
-});
-
-it('opens an invoice number instead of filtering the parked cars', async () => {
-  serveRecords([buildRecord()]);
-  const { user } = showPage(<CheckOutPage />);
-  await user.type(field(), '100001{Enter}');
-  expect(await card()).toBeVisible();
-  expect(field()).toHaveFocus();
 });

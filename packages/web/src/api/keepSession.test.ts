@@ -2,7 +2,6 @@ import { logIn } from '@parkwart/contracts/calls/session';
 import { getUser } from '@parkwart/contracts/calls/user';
 import { defineCall } from '@parkwart/contracts/calls-kit/call';
 import * as z from 'zod/mini';
-import { TIMEOUT_MS } from '../http/request.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 import { type ApiServer, type ReceivedRequest, startApi } from '../testing/apiServer.ts';
 import { admin, clearSession, kasse, storedSession } from '../testing/sessions.ts';
@@ -163,12 +162,6 @@ describe('a session', () => {
       expect(sessionStore.get()).toMatchObject({ user: admin, expired: false });
     });
 
-    it('fails immediately without a user', async () => {
-      api.respond(() => unauthorized);
-
-      await expect(fetchUser()).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
-    });
-
     it('keeps the session when the server that renews it is down', async () => {
       sessionStore.logIn(kasse);
       const down = { code: 'UNAVAILABLE', message: 'Bitte versuchen Sie es gleich noch einmal.' };
@@ -177,14 +170,6 @@ describe('a session', () => {
       await expect(fetchUser()).rejects.toMatchObject({ status: 503, ...down });
       expect(sessionStore.get()).toMatchObject({ status: 'known', expired: false });
       expect(storedSession()).not.toBeNull();
-    });
-
-    it('a call with a session rethrows errors other than an ended session', async () => {
-      sessionStore.logIn(kasse);
-      api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));
-
-      await expect(fetchUser()).rejects.toMatchObject({ status: 403 });
-      expect(api.requests).toHaveLength(1);
     });
   });
 
@@ -210,14 +195,6 @@ describe('a session', () => {
       await fetchUser();
       await fetchUser();
       expect(renewals()).toEqual(['/session/refresh', '/session/refresh?active=false']);
-    });
-
-    it('keeps reporting activity whose renewal failed', async () => {
-      window.dispatchEvent(new Event('keydown'));
-      api.respond((call) => (isRefresh(call) ? 'broken' : unauthorized));
-      await expect(fetchUser()).rejects.toMatchObject({ status: 0 });
-      await expect(fetchUser()).rejects.toMatchObject({ status: 0 });
-      expect(renewals()).toEqual(['/session/refresh', '/session/refresh']);
     });
   });
 
@@ -274,24 +251,5 @@ describe('an early request', () => {
     sessionStore.logIn(kasse);
     await list();
     expect(api.requests).toHaveLength(2);
-  });
-
-  it('is not used when it is too old', async () => {
-    requestEarly('/list?list=all', admin.username);
-    const now = performance.now();
-    jest.spyOn(performance, 'now').mockReturnValue(now + TIMEOUT_MS + 1_000);
-    await list();
-    expect(api.requests).toHaveLength(2);
-  });
-
-  it('renews an expired session, and the call is sent again', async () => {
-    api.respond(({ path }) => {
-      if (path.startsWith('/session/refresh')) return { status: 204 };
-      return api.requests.length === 1
-        ? { status: 401, body: { code: 'NO_SESSION', message: 'Bitte anmelden.' } }
-        : { status: 200, body: { request: api.requests.length } };
-    });
-    requestEarly('/list?list=all', admin.username);
-    await expect(list()).resolves.toEqual({ request: 3 });
   });
 });

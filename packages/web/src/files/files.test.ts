@@ -8,7 +8,6 @@ import { RETRY_DELAY_MS } from './upload.ts';
 import { uploadApi } from './uploadApi.ts';
 
 const rejected = { status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } };
-const tooLarge = { code: 'TOO_LARGE', message: 'Eine Datei ist zu groß.' };
 const unavailable = { code: 'SERVICE_UNAVAILABLE', message: 'Gerade nicht erreichbar.' };
 const stored = {
   id: 'a1',
@@ -67,23 +66,6 @@ describe('uploadApi', () => {
     expect(progress.at(-1)).toBe(1);
   });
 
-  it('is repeated after the access token expired', async () => {
-    api.respond(rejectOnce({ status: 201, body: [] }));
-
-    await expect(upload()).resolves.toEqual([]);
-    expect(api.requests.map(({ path }) => path)).toEqual([
-      '/upload-files/100001',
-      '/session/refresh?active=false',
-      '/upload-files/100001',
-    ]);
-  });
-
-  it('rejects with the server’s German message', async () => {
-    api.respond(() => ({ status: 413, body: tooLarge }));
-
-    await expect(upload()).rejects.toMatchObject({ name: 'ApiError', status: 413, ...tooLarge });
-  });
-
   it.each<[string, 'broken' | { status: number; body: object }]>([
     ['loses its connection', 'broken'],
     ['gets a 503', { status: 503, body: unavailable }],
@@ -99,27 +81,6 @@ describe('uploadApi', () => {
       ['/upload-files/100001', 'k-1'],
     ]);
     expect(String(api.requests[1]?.body).match(/name="files"; filename="Foto.jpg"/g)).toHaveLength(2);
-  });
-
-  it('rejects with a German message when the retry does not reach the server either', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => {});
-    withoutDelay();
-    api.respond(() => 'broken');
-
-    await expect(upload()).rejects.toMatchObject({ status: 0, code: 'NOT_REACHED' });
-    expect(api.requests).toHaveLength(2);
-  });
-
-  it('can be aborted before the retry', async () => {
-    api.respond(() => ({ status: 503, body: unavailable }));
-    const control = new AbortController();
-    jest.spyOn(globalThis, 'setTimeout').mockImplementation((...[work, ms, ...rest]) => {
-      if (ms === RETRY_DELAY_MS) realTimeout(() => control.abort(new Error('Zu.')), 0);
-      return realTimeout(work, ms, ...rest);
-    });
-
-    await expect(upload({ signal: control.signal })).rejects.toThrow('Zu.');
-    expect(api.requests).toHaveLength(1);
   });
 
   it('rejects with the caller’s own reason when aborted', async () => {

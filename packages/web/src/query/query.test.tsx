@@ -37,13 +37,6 @@ describe('a query', () => {
       expect(await screen.findByText('Antwort')).toBeVisible();
     });
 
-    it('are not retried when the call itself has already retried', async () => {
-      const { attempts, queryFn } = failing(2, new ApiError(503, 'DOWN', 'Weg.', undefined, 5));
-      show(queryFn);
-      expect(await screen.findByText('Weg.')).toBeVisible();
-      expect(attempts.count).toBe(1);
-    });
-
     it.each([400, 403, 404, 500])('are not retried after an error response (status %i)', async (status) => {
       const { attempts, queryFn } = failing(2, new ApiError(status, 'NO', 'Nein.'));
       show(queryFn);

@@ -86,20 +86,6 @@ describe('a link', () => {
     expect([address(), window.location.pathname]).toEqual(['/check-out', '/check-out']);
   });
 
-  it('keeps the path when only a query is given', async () => {
-    const user = show('/parking');
-    await user.click(link('fünf'));
-    expect(address()).toBe('/parking?invoiceNumber=5');
-    expect(window.location.search).toBe('?invoiceNumber=5');
-  });
-
-  it('adds no history entry for the current address', async () => {
-    const user = show('/check-out');
-    const { length } = window.history;
-    await user.click(link('Kasse'));
-    expect(window.history.length).toBe(length);
-  });
-
   it.each([
     ['Ctrl', { ctrlKey: true }],
     ['Shift', { shiftKey: true }],

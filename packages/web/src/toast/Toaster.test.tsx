@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { Toaster } from './Toaster.tsx';
 import { toast } from './toast.ts';
 
@@ -68,46 +68,6 @@ describe('toasts', () => {
     advance(2_000);
     advance(1_000);
     expect(screen.queryByText('Gesagt')).toBeNull();
-  });
-
-  it('expire as usual though they were there when another one was closed by its button, and the focus went back', () => {
-    show(() => toast.success('Zuerst'));
-    show(() => toast('Danach'));
-    const close = screen.getAllByRole('button').at(-1);
-    const outside = document.body.appendChild(document.createElement('button'));
-    show(() => outside.focus());
-    show(() => close?.focus());
-    show(() => close?.click());
-    expect(outside).toHaveFocus();
-    outside.remove();
-    advance(2_000);
-    expect(screen.getByText('Danach')).toBeVisible();
-    advance(2_000);
-    advance(1_000);
-    expect(screen.queryByText('Danach')).toBeNull();
-  });
-
-  it('expire as usual after one of them was closed by its button', () => {
-    show(() => toast.success('Gesagt'));
-    show(() => screen.getByRole('button').focus());
-    show(() => screen.getByRole('button').click());
-    advance(1_000);
-    show(() => toast.success('Danach'));
-    advance(2_000);
-    advance(1_000);
-    expect(screen.queryByText('Danach')).toBeNull();
-  });
-
-  it('expire as usual after one was removed under the pointer, which never leaves it', () => {
-    show(() => toast('Zuerst'));
-    fireEvent.mouseEnter(screen.getByText('Zuerst'));
-    fireEvent.mouseOver(screen.getByText('Zuerst'));
-    show(() => toast.remove());
-    advance(10_000);
-    show(() => toast.success('Danach'));
-    advance(2_000);
-    advance(1_000);
-    expect(screen.queryByText('Danach')).toBeNull();
   });
 
   it('closed by their button, give the focus back to where it was', () => {

@@ -1,6 +1,6 @@
 import type { Passkey } from '@parkwart/contracts/calls/passkeys';
 import { polyfillDialogs } from '@parkwart/web/testing/dialogs';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { readAccount } from '../../testing/account.ts';
 import { creationOptions, fakeAuthenticator, removeAuthenticator } from '../../testing/authenticator.ts';
 import { serve } from '../../testing/serve.ts';
@@ -61,28 +61,6 @@ describe('the passkeys of the account', () => {
     expect(second).toHaveTextContent('TelefonHinzugefügt am 5.3.2026 · zuletzt benutzt am 6.3.2026');
   });
 
-  it('show an empty message at first', async () => {
-    servePasskeys([]);
-    const { section } = await openProfile();
-    expect(await section.findByText('Noch kein Passkey eingerichtet.')).toBeVisible();
-  });
-
-  it('offer a retry when they cannot be loaded', async () => {
-    let isDown = true;
-    serve((address) => {
-      if (!address.endsWith('/passkeys')) return readAccount(address);
-      return isDown
-        ? { status: 500, body: { code: 'INTERNAL', message: 'Ein Fehler.' } }
-        : { status: 200, body: [laptop] };
-    });
-    const { user, section } = await openProfile();
-    expect(await section.findByText('Die Passkeys konnten nicht geladen werden.')).toBeVisible();
-    isDown = false;
-    await user.click(section.getByRole('button', { name: 'Erneut versuchen' }));
-
-    expect(await section.findByText('Laptop')).toBeVisible();
-  });
-
   it('gain a new one under the typed name', async () => {
     const ceremonies = fakeAuthenticator();
     const sent = servePasskeys([]);
@@ -94,16 +72,6 @@ describe('the passkeys of the account', () => {
     expect(ceremonies).toEqual(['create']);
     expect(sent.map(([call]) => call)).toEqual(['POST /passkeys/options', 'POST /passkeys']);
     expect(sent[1]?.[1]).toMatchObject({ name: 'Laptop im Büro', response: { type: 'public-key' } });
-  });
-
-  it('are not created without a name', async () => {
-    fakeAuthenticator();
-    const sent = servePasskeys([]);
-    const { dialog } = await addPasskey('   ');
-
-    expect(dialog.getByText('Bitte geben Sie dem Passkey einen Namen.')).toBeVisible();
-    expect(dialog.getByLabelText('Name')).toHaveFocus();
-    expect(sent).toEqual([]);
   });
 
   it.each([
@@ -150,16 +118,5 @@ describe('the passkeys of the account', () => {
 
     expect(await section.findByText('Noch kein Passkey eingerichtet.')).toBeVisible();
     expect(sent).toEqual([['DELETE /passkeys/p-1', null]]);
-  });
-
-  it('stay when the server rejects the change, with its message', async () => {
-    const message = 'Admins brauchen einen Passkey.';
-    servePasskeys([laptop], () => ({ status: 409, body: { code: 'LAST_PASSKEY', message } }));
-    const { user, section } = await openProfile();
-    await user.click(await section.findByRole('button', { name: 'Passkey Laptop entfernen' }));
-    await user.click(screen.getByRole('button', { name: 'Entfernen' }));
-
-    expect(await within(screen.getByRole('dialog')).findByText(message)).toBeVisible();
-    await waitFor(() => expect(section.getByText('Laptop')).toBeVisible());
   });
 });

@@ -78,13 +78,4 @@ describe('the sessions of the account', () => {
     expect(section.queryByRole('button', { name: 'Alle anderen beenden' })).not.toBeInTheDocument();
     expect(sent).toEqual(['DELETE /sessions']);
   });
-
-  it('stay with an error message when they cannot be ended', async () => {
-    serveSessions([here, elsewhere], () => ({ status: 500, body: { code: 'INTERNAL', message: 'Ein Fehler.' } }));
-    const { user, section } = await openProfile();
-    await user.click(section.getByRole('button', { name: 'Sitzung auf Safari auf iPhone beenden' }));
-
-    expect(await section.findByText('Die Sitzung konnte nicht beendet werden.')).toBeVisible();
-    expect(section.getAllByRole('listitem')).toHaveLength(2);
-  });
 });

@@ -115,22 +115,6 @@ describe('the settings of claims', () => {
     expect(await screen.findByText(/Für das Halbjahr ab 1\.1\.2027 fehlt der Basiszinssatz/)).toBeVisible();
   });
 
-  it.each([
-    ['', 'Bitte geben Sie einen Text an.'],
-    ['x'.repeat(61), 'Höchstens 60 Zeichen.'],
-  ])('are not sent with the text %j', async (typed, sentence) => {
-    const sent = serveClaims();
-    const { user } = showPage(<AdministrationPage />, ADDRESS);
-    const text = (await group('Parkgebühr')).getByLabelText('Text auf Beleg und Mahnung');
-    await user.clear(text);
-    if (typed) await user.type(text, typed);
-    await save(user);
-
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(text).toHaveFocus();
-    expect(written(sent)).toEqual([]);
-  });
-
   it('are not sent with a rate from March, nor with words for a rate', async () => {
     const sent = serveClaims({ baseRates: [{ from: '1.3.2027', percent: 1 }] });
     const { user } = showPage(<AdministrationPage />, ADDRESS);

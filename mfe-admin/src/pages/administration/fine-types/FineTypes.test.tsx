@@ -40,12 +40,6 @@ describe('the list of fine types', () => {
     expect(row.getByText('7')).toBeVisible();
     expect(row.getByText('1.225,50 €')).toBeVisible();
   });
-
-  it('shows „Ops!!! Nichts gefunden.“ without fine types', async () => {
-    serveApi(() => ok([]));
-    showPage(<AdministrationPage />, '/add-fine');
-    expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
-  });
 });
 
 describe('a fine type', () => {

@@ -2,7 +2,7 @@ import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings'
 import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { NO_IBAN, NO_OPERATOR } from '@parkwart/contracts/rules/notEntered';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { conflict, deferred, errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { conflict, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { clearToasts, showPage } from '../../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
@@ -32,19 +32,6 @@ afterEach(() => {
 });
 
 describe('the settings', () => {
-  it('are grouped, with amounts in German notation', async () => {
-    serveSettings();
-    showPage(<AdministrationPage />, ADDRESS);
-    const fields = await form();
-
-    const groups = ['Betreiber', 'Bankverbindung', 'Tarif', 'Fristen und Mahnung', 'Datenschutz und Aufbewahrung'];
-    for (const name of groups) expect(fields.getByRole('group', { name })).toBeVisible();
-    expect(fields.getByLabelText('Halterermittlung in Euro')).toHaveValue('7,00');
-    expect(fields.getByLabelText('Mahnkosten in Euro')).toHaveValue('5,50');
-    expect(fields.getByLabelText('Zahlungsfrist in Tagen')).toHaveValue('10');
-    expect(fields.getByLabelText('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00');
-  });
-
   it('have the focus in the field that the address names', async () => {
     serveSettings();
     showPage(<AdministrationPage />, `${ADDRESS}#iban`);
@@ -141,22 +128,6 @@ describe('the settings', () => {
     expect(preview.getByText(sentence)).toBeVisible();
   });
 
-  it('lock the fields while saving', async () => {
-    const response = deferred();
-    serveSettings(() => response.promise);
-    const { user } = showPage(<AdministrationPage />, ADDRESS);
-    await retype(user, 'Name', 'Parkhaus Nord');
-    await save(user);
-    await user.type((await form()).getByLabelText('Telefon'), '99');
-    expect((await form()).getByLabelText('Telefon')).toHaveValue(DEFAULT_SETTINGS.contactPhone);
-    response.resolve(versioned({ operatorName: 'Parkhaus Nord' }, 5));
-
-    expect(await screen.findByText('Einstellungen erfolgreich aktualisiert!')).toBeVisible();
-    await waitFor(async () => expect((await form()).getByLabelText('Telefon')).not.toHaveAttribute('readonly'));
-    await user.type((await form()).getByLabelText('Telefon'), '99');
-    expect((await form()).getByLabelText('Telefon')).toHaveValue(`${DEFAULT_SETTINGS.contactPhone}99`);
-  });
-
   it("keep the input after another admin's save, and update the other fields", async () => {
     let stored = versioned();
     const sent = serveApi(({ method, ifMatch, body }) => {
@@ -175,26 +146,5 @@ describe('the settings', () => {
     await save(user);
     expect(await screen.findByText('Einstellungen erfolgreich aktualisiert!')).toBeVisible();
     expect(written(sent)[1]?.body).toMatchObject({ operatorName: 'Parkhaus Nord', contactPhone: '030 999' });
-  });
-
-  it('show the server’s error at its field', async () => {
-    serveSettings(() => errorResponse(400, 'Bitte prüfen Sie die Eingaben.', { bic: 'Diese BIC gibt es nicht.' }));
-    const { user } = showPage(<AdministrationPage />, ADDRESS);
-    await retype(user, 'Name', 'Parkhaus Nord');
-    await save(user);
-    expect(await screen.findByText('Diese BIC gibt es nicht.')).toBeVisible();
-    expect((await form()).getByLabelText('BIC')).toBeInvalid();
-  });
-
-  it('keep the input while another tab is open, with the tab in the address', async () => {
-    serveSettings();
-    const { user, address } = showPage(<AdministrationPage />, ADDRESS);
-    await retype(user, 'Name', 'Parkhaus Nord');
-    await user.click(screen.getByRole('tab', { name: 'Bußgeldarten' }));
-    expect(address()).toBe('/add-fine?tab=bussgelder');
-    await user.click(screen.getByRole('tab', { name: 'Einstellungen' }));
-
-    expect(address()).toBe(ADDRESS);
-    expect((await form()).getByLabelText('Name')).toHaveValue('Parkhaus Nord');
   });
 });

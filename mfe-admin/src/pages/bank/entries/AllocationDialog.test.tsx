@@ -112,25 +112,6 @@ describe('allocating an entry', () => {
     await book();
     expect(written(sent)).toEqual([]);
   });
-
-  it('leaves the focus at the search when a line is removed with the keyboard', async () => {
-    const { user, dialog, find } = await open();
-    await find(100170);
-    dialog.getByRole('button', { name: 'Rechnung 100170 entfernen' }).focus();
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Rechnung suchen' })).toHaveFocus());
-  });
-
-  it('keeps the input with the server’s reason when it is refused', async () => {
-    const reason = 'Auf Rechnung 100170 sind nur noch 5,00 € offen.';
-    const { user, dialog, find, amount } = await open(buildEntry(), () => errorResponse(422, reason));
-    await find(100170);
-    await user.click(dialog.getByRole('button', { name: 'Buchen' }));
-    expect(await dialog.findByText(reason)).toBeVisible();
-    expect(amount(100170)).toHaveValue('8,00');
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.getByText('Änderungen verwerfen?')).toBeVisible());
-  });
 });
 
 const PAYMENT = buildEntry({
@@ -169,13 +150,6 @@ describe('an entry to which a posting leads', () => {
     const { user, address } = showPage(<BankPage />, '/bank?state=unknown');
     await user.click(await screen.findByRole('link', { name: 'Umsatz vom 2.11.2026' }));
     expect(address()).toBe('/bank?entry=5');
-  });
-
-  it('shows an error if it does not exist, and offers to try again', async () => {
-    serveBank([], ({ path }) => path === '/bank/entries/77' && errorResponse(404, 'Diesen Umsatz gibt es nicht.'));
-    showPage(<BankPage />, '/bank?entry=77');
-    expect(await screen.findByText('Diesen Umsatz gibt es nicht.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
   });
 });
 

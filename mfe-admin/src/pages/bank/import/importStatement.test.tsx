@@ -50,15 +50,6 @@ describe('importing a statement', () => {
     await waitFor(() => expect(reads()).toBe(before + 1));
   });
 
-  it('leaves the focus at the lists when its summary is closed with the keyboard', async () => {
-    mockUpload.mockResolvedValueOnce(buildImport());
-    const { user } = await choose(xml());
-    const close = await screen.findByRole('button', { name: 'Meldung zu auszug.xml schließen' });
-    close.focus();
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('tab', { selected: true })).toHaveFocus());
-  });
-
   it('gives the server’s reason when it is refused, and sends the file again', async () => {
     const reason = 'Gerade wird ein anderer Auszug eingelesen. Bitte versuchen Sie es gleich noch einmal.';
     mockUpload.mockRejectedValueOnce(new ApiError(409, 'IMPORT_RUNNING', reason)).mockResolvedValueOnce(buildImport());
@@ -78,17 +69,6 @@ describe('importing a statement', () => {
     await user.click(screen.getByRole('button', { name: 'Weglassen' }));
     expect(await screen.findByText(/„auszug.xml“ eingelesen/)).toBeVisible();
     expect(names()).toEqual(['1.xml', '2.xml']);
-  });
-
-  it('reads the replacement of a refused file before the waiting files', async () => {
-    const reason = 'Das ist eine CSV-Datei.';
-    mockUpload.mockRejectedValueOnce(new ApiError(422, 'STATEMENT_csv', reason));
-    for (const _id of ['i-1', 'i-2']) mockUpload.mockResolvedValueOnce({ ...buildImport(), _id });
-    const { user, input } = await choose(xml('umsatz.csv'), xml('2.xml'));
-    expect(await screen.findByText(reason)).toBeVisible();
-    await user.upload(input, xml('1.xml'));
-    await waitFor(() => expect(names()).toEqual(['umsatz.csv', '1.xml', '2.xml']));
-    expect(screen.queryByText(reason)).not.toBeInTheDocument();
   });
 
   it('takes a file that is dropped anywhere on the page, but sends none above 25 MB', async () => {

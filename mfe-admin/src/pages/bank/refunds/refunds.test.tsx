@@ -82,14 +82,6 @@ describe('Zu erstatten', () => {
     expect(await screen.findByText('Noch keine Erstattung beauftragt.')).toBeVisible();
   });
 
-  it('shows its count in the tab, like the other tabs', async () => {
-    open({
-      override: ({ path }) => path === '/bank/entries' && ok({ entries: [], counts: { certain: 4, refunds: 2 } }),
-    });
-    expect(await screen.findByRole('tab', { name: 'Zu erstatten (2)' })).toBeVisible();
-    expect(screen.getByRole('tab', { name: 'Sicher (4)' })).toBeVisible();
-  });
-
   it('makes a file of the chosen ones, and downloads it', async () => {
     const { user, sent, order } = open();
     await user.click(await screen.findByRole('checkbox', { name: /^Erstatten: 20,00.€ an Erika Muster/ }));
@@ -179,14 +171,6 @@ describe('Zu erstatten', () => {
     expect(screen.queryByRole('button', { name: /^Datei noch einmal laden/ })).toBeNull();
   });
 
-  it('selects all refunds that can be paid, then none', async () => {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));
-    expect(screen.getByText('1 Erstattung ausgewählt, 20,00 €')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
-    expect(screen.getByText('Nichts ausgewählt.')).toBeVisible();
-  });
-
   it('keeps the choice with the server’s reason when it is refused, and sends the same key again', async () => {
     const reason = 'Zu erstatten sind nur 5,00 €.';
     const { user, sent, order } = open({
@@ -208,11 +192,6 @@ describe('Zu erstatten', () => {
     expect(
       await screen.findByText(/Die Erstattungen sind beauftragt; laden Sie die Datei unten noch einmal\./),
     ).toBeVisible();
-  });
-
-  it('says when nothing is due', async () => {
-    open({ due: [] });
-    expect(await screen.findByText('Nichts zu erstatten.')).toBeVisible();
   });
 });
 

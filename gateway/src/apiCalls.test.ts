@@ -49,11 +49,6 @@ describeEachGateway((gateway) => {
       expect(response.headers['x-request-id']).toBe(headers['x-request-id']);
     });
 
-    it('get a request id each', async () => {
-      const ids = await Promise.all(Array.from({ length: 5 }, async () => (await send('/')).headers['x-request-id']));
-      expect(new Set(ids).size).toBe(5);
-    });
-
     it('forward cookies, keys and bodies in both directions', async () => {
       const response = await send(`${API}/parking`, {
         method: 'POST',
@@ -239,23 +234,10 @@ describe('a call that the Node gateway could not proxy', () => {
     await expectWarning({ error: 'ClientGone' });
   });
 
-  it('reports a client that disconnected while reading', async () => {
-    const url = await startBefore((_request, response) => response.write('the first half'));
-    const hangUp = new AbortController();
-    await fetch(url + PATH, { signal: hangUp.signal });
-    hangUp.abort();
-    await expectWarning({ error: 'ClientGone' });
-  });
-
   it('reports a service that broke off while the client was reading', async () => {
     const url = await startBefore((_request, response) => response.write('the first half', () => response.destroy()));
     await expect(rawRequest(url, PATH)).rejects.toThrow('aborted');
     await expectWarning({ error: 'ECONNRESET' });
-  });
-
-  it('logs no error for a successful call', async () => {
-    expect((await rawRequest(await startBeforeEcho(), PATH)).status).toBe(200);
-    expect(warnings()).toEqual([]);
   });
 });
 

@@ -16,13 +16,6 @@ const options = {
 };
 
 describe('nginxConf', () => {
-  it('balances over every address of a service and keeps connections alive', () => {
-    const upstream = /upstream parking \{[^}]*\}/.exec(nginxConf(options))?.[0];
-    expect(upstream).toContain('server p:1 ');
-    expect(upstream).toContain('server p:2 ');
-    expect(upstream).toContain('keepalive 32;');
-  });
-
   it('retries all replicas, even if all have failed recently', () => {
     const backups = (conf: string) => conf.match(/server \S+(?: resolve)? max_fails=0 backup;/g) ?? [];
     expect(backups(nginxConf(options))).toEqual(
@@ -54,17 +47,6 @@ describe('nginxConf', () => {
       .filter((line) => line.includes('log_format'))
       .join();
     expect(logged).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b/);
-  });
-
-  it('resolves every replica of a service repeatedly', () => {
-    const conf = nginxConf({
-      ...options,
-      services: { ...options.services, users: ['svc-users:8080'] },
-      resolver: '127.0.0.11',
-    });
-    expect(conf).toContain('server svc-users:8080 resolve max_fails=1');
-    expect(conf).toContain('resolver 127.0.0.11 valid=2s ipv6=off;');
-    expect(nginxConf(options)).not.toContain('resolve');
   });
 
   it('serves TLS only when there is a certificate, and redirects HTTP there', () => {

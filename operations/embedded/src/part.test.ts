@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -155,20 +155,6 @@ import { once } from 'node:events';
     await expect(failing).rejects.toThrow(/svc-test ließ sich nicht starten[\s\S]*Wrong or missing settings: PORT/);
   });
 
-  it('runs on when it has used a thread', async () => {
-    const thread = join(folder.path, 'thread.mjs');
-    await writeFile(thread, '');
-    const part = await start(`
-      ${SERVICE}
-      import { Worker } from 'node:worker_threads';
-      new Worker(${JSON.stringify(thread)}).once('exit', () => console.log('thread ended'));`);
-    const pid = part.pid();
-    await until(async () => (await log()).includes('thread ended'));
-    await fetch(part.url);
-    expect(part.pid()).toBe(pid);
-    expect(await log()).not.toContain('goodbye');
-  });
-
   const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
 
   /** Starts a parent that starts the service as a part. Returns the parent and the service's pid. */
@@ -236,14 +222,6 @@ describe('a child log', () => {
     expect(await readFile(file(), 'utf8')).toBe('next\n');
   });
 
-  it('rotates a file that is already large on start', async () => {
-    await mkdir(join(folder.path, 'logs'));
-    await writeFile(file(), 'from yesterday\n');
-    await say(createChildLog(file(), { retention: { days: 7, largest: 10 } }), ['today\n']);
-    expect(await readFile(oldFile(), 'utf8')).toBe('from yesterday\n');
-    expect(await readFile(file(), 'utf8')).toBe('today\n');
-  });
-
   it('a part goes on without its log when that cannot be written, and reports it', async () => {
     const log = createChildLog(file());
     await rm(join(folder.path, 'logs'), { recursive: true });
@@ -286,13 +264,6 @@ describe('a log', () => {
     write('second');
     expect(readFileSync(file('.1'), 'utf8')).toBe('first\n');
     expect(readFileSync(file(), 'utf8')).toBe('second\n');
-  });
-
-  it('starts a new file when the last one is from another day', () => {
-    writeAged('', 1);
-    create()('today');
-    expect(readFileSync(file('.1'), 'utf8')).toBe('1 days old\n');
-    expect(readFileSync(file(), 'utf8')).toBe('today\n');
   });
 
   it('deletes lines after the retention period, even in an idle log', () => {

@@ -204,8 +204,6 @@ process.on('SIGTERM', () => process.exit(0));
 });
 
 describe('placed builds', () => {
-  const TIMEOUT_MS = 120_000;
-  const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'];
   const text = (value: unknown) => JSON.stringify(value);
   beforeEach(async () => {
     await symlink(join(LOCAL, '../../node_modules'), join(folder.path, 'node_modules'));
@@ -224,66 +222,6 @@ describe('placed builds', () => {
     const run = `${importBootstrap('runCommand.mjs')} await module.runCommand(${text(join(folder.path, 'command.mjs'))});`;
     return node(['--input-type=module', '--eval', run]);
   }
-
-  describe('a broken build', () => {
-    it(
-      "shows the compiler's lines and ends with 1",
-      async () => {
-        await put({
-          'part/tsconfig.json': '{ "compilerOptions": { "composite": true, "types": [] }, "files": ["wrong.ts"] }',
-          'part/wrong.ts': "export const price: number = 'five';\n",
-        });
-        const { code, output } = await command('compile.mjs', `module.compile(${text(folder.path)}, ['part'])`);
-        expect(output).toMatch(/✗ Programme werden übersetzt/);
-        expect(output).toMatch(/part\/wrong\.ts\(1,14\): error TS2322/);
-        expect(output).toMatch(/Der Bau ist fehlgeschlagen: Die Meldungen des Übersetzers stehen oben\.\n$/);
-        expect(code).toBe(1);
-      },
-      TIMEOUT_MS,
-    );
-
-    it(
-      "names the front end, and shows its build's output",
-      async () => {
-        const config = `export default { mode: 'none', entry: './main.js', output: { filename: 'main.js' } };`;
-        for (const name of FRONT_ENDS) await put({ [`${name}/webpack.config.mjs`]: config, [`${name}/main.js`]: '' });
-        for (const name of ['contracts', 'letter', 'ui', 'web', 'tooling'])
-          await put({ [`packages/${name}/a.ts`]: '' });
-        await put({ 'package.json': '{}', 'package-lock.json': '{}', 'shell/main.js': "import './missing.js';" });
-        const { code, output } = await command('frontEnds.mjs', `module.buildFrontEnds(${text(folder.path)})`);
-        expect(output).toMatch(/✗ Oberfläche shell wird gebaut/);
-        expect(output).toMatch(/Can't resolve '\.\/missing\.js'/);
-        expect(output).toMatch(/Der Bau von shell ist fehlgeschlagen: Die Meldungen stehen oben\.\n$/);
-        expect(code).toBe(1);
-      },
-      TIMEOUT_MS,
-    );
-  });
-
-  describe('a command that fails', () => {
-    it(
-      'ends only after the programs that it started',
-      async () => {
-        await put({
-          'slow.mjs': `import { writeFileSync } from 'node:fs';
-          process.on('SIGTERM', () => setTimeout(() => { writeFileSync('ended', ''); process.exit(); }, 300));
-          setInterval(() => undefined, 1_000);
-          writeFileSync('begun', '');`,
-        });
-        const slow = `module.runProgram([process.execPath, 'slow.mjs'], { cwd: ${text(folder.path)} })`;
-        const failing = `(async () => {
-        const { existsSync } = await import('node:fs');
-        const { setTimeout: sleep } = await import('node:timers/promises');
-        while (!existsSync(${text(join(folder.path, 'begun'))})) await sleep(10);
-        throw new Error('failed in between');
-      })()`;
-        const { code, output } = await command('commands.mjs', `Promise.all([${slow}, ${failing}])`);
-        expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('failed in between') });
-        expect(existsSync(join(folder.path, 'ended'))).toBe(true);
-      },
-      TIMEOUT_MS,
-    );
-  });
 
   describe('the disk', () => {
     const check = (path: string, megabytes: number) =>

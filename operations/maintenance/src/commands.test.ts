@@ -71,24 +71,12 @@ it('rejects a next invoice number that is not a number', async () => {
   expect(await errorsOf(commandLines)).toEqual(numbers.map(() => range));
 });
 
-it('npm run backup -- --check names a folder that does not exist', async () => {
-  const check = ['backup', '--check', '--in', '/nowhere/backups'];
-  const missing = 'CommandError: Den Ordner /nowhere/backups gibt es nicht.';
-  expect(await errorsOf([check, [...check, '--compose']])).toEqual([missing, missing]);
-});
-
 describe('the commands', () => {
   let folder: { path: string; remove: () => Promise<void> };
   beforeEach(async () => {
     folder = await temporaryFolder();
   });
   afterEach(() => folder.remove());
-
-  it('exits with 1 after its usage', async () => {
-    const { code, output } = await run('backup', [], folder.path);
-    expect(output.trim()).toMatch(/^So geht es: npm run .+$/);
-    expect(code).toBe(1);
-  });
 
   it('prints one line when there is nothing to save, or nothing to restore from', async () => {
     const nothing = await run('backup', ['--to', join(folder.path, 'backup')], folder.path);
@@ -111,19 +99,6 @@ describe('the commands', () => {
       expect(output).toContain(`Sicherung vollständig: ${to}`);
       expect(code).toBe(2);
     }
-  });
-
-  it('npm run images builds and pushes all images under one version, ignoring .env', async () => {
-    const program = join(folder.path, 'docker');
-    await writeFile(program, '#!/bin/sh\necho "$PARKWART_IMAGES $PARKWART_VERSION $COMPOSE_DISABLE_ENV_FILE $*"\n');
-    await chmod(program, 0o755);
-    const path = `${folder.path}:${process.env.PATH}`;
-    const args = ['--push', 'registry.example.org:5000', '--version', '2.0.0'];
-    const { code, output } = await run('images', args, folder.path, { PATH: path });
-    const compose = 'registry.example.org:5000/parkwart 2.0.0 1 compose --file docker-compose.yml --file .+';
-    expect(output).toMatch(new RegExp(`^${compose} build\n${compose} push\nFertig\\. .+ \\.env:\n`));
-    expect(output).toContain('  PARKWART_IMAGES=registry.example.org:5000/parkwart\n  PARKWART_VERSION=2.0.0\n');
-    expect(code).toBe(0);
   });
 
   it('npm run backup -- --list names backups in the form that npm run restore -- --from accepts', async () => {

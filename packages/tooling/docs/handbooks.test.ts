@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describeWithTool } from '../jest/tools.mjs';
@@ -22,6 +22,7 @@ const anchorOf = (heading: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N} -]/gu, '')
     .replaceAll(' ', '-');
+
 const anchorsOf = (path: string) => all(read(path), /^#+ (.+)$/gm).map(anchorOf);
 
 function isThere(from: string, link: string): boolean {
@@ -140,5 +141,45 @@ describe('.env.example', () => {
 
   it('explains only settings that are used', () => {
     expect(explained.filter((name) => !used.includes(name))).toEqual([]);
+  });
+});
+
+describe('docs/decisions', () => {
+  const folder = join(__dirname, '../../../docs/decisions');
+  const INDEX = 'README.md';
+  const names = readdirSync(folder).filter((name) => name !== INDEX);
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+  /** „Partly superseded“ says what no longer holds. */
+  const STATUS =
+    /^# .+ \(\d{4}-\d{2}-\d{2}\)\n\n- \*\*Status\.\*\* (?:Proposed\.|Accepted\.|Rejected\.|(?:Superseded|Partly superseded) by \[[^\]]+\]\((?<successor>[\w-]+\.md)\)(?:\.|:\s.+))\n/;
+
+  it.each(names)('%s has a title with its date, and a status whose successor exists', (name) => {
+    const found = STATUS.exec(read(name));
+    expect(found).not.toBeNull();
+    const successor = found?.groups?.successor;
+    if (successor) expect(names.filter((other) => other !== name)).toContain(successor);
+  });
+
+  it('README.md lists each decision once, with its title', () => {
+    const titled = names.map((name) => `- [${/^# (.+) \(/.exec(read(name))?.[1]}](${name})`);
+    const listed = read(INDEX).match(/^- .+$/gm) ?? [];
+    expect(listed.toSorted()).toEqual(titled.toSorted());
+  });
+});
+
+function readReplaced(): string[] {
+  const [, table = ''] = readFileSync(join(root, 'docs/glossary.md'), 'utf8').split('## Words not to use');
+  return [...table.matchAll(/^\| ([^|]+) \|/gm)]
+    .flatMap(([, cell = '']) => cell.split(', '))
+    .filter((word) => /^[a-z]+[A-Z]\w*$/.test(word));
+}
+
+describeWithTool('git', 'docs/glossary.md', () => {
+  it('replaces identifiers that the code no longer uses', () => {
+    const replaced = readReplaced();
+    expect(replaced.length).toBeGreaterThan(5);
+    const uses = ['grep', '-nIwE', replaced.join('|'), '--', '*.ts', '*.tsx', '*.mjs'];
+    expect(spawnSync('git', uses, { cwd: root, encoding: 'utf8' })).toMatchObject({ status: 1, stdout: '' });
   });
 });

@@ -1,13 +1,6 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import webpack from 'webpack';
-import WebpackDevServer from 'webpack-dev-server';
 import { BUDGETS } from '../budgets.mjs';
-import { freePort } from '../jest/freePort.mjs';
-import { devServer } from './devServer.mjs';
 import { firstLoad, firstLoadOfDocument, loadedLater } from './firstLoad.mjs';
 
 const ROOT = join(__dirname, '../../..');
@@ -66,31 +59,6 @@ describe('the first load of the driver’s page', () => {
     expect(ofDriver).not.toMatch(/Auto parken|Ausloggen|Letzte Aktivitäten|park-login|session\/refresh/);
     for (const folder of ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print']) {
       expect([folder, codeOf(folder).filter((code) => code.includes('driver-page/open'))]).toEqual([folder, []]);
-    }
-  });
-});
-
-describe('the development server', () => {
-  it('sends the gateway its own host name, the only one that it accepts', async () => {
-    const gateway = createServer((request, response) => {
-      const { port } = gateway.address() as AddressInfo;
-      response.end(
-        request.headers.host === `127.0.0.1:${port}` ? 'own name' : `misdirected to ${request.headers.host}`,
-      );
-    }).listen(0, '127.0.0.1');
-    await once(gateway, 'listening');
-    process.env.PARKWART_API = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-    const port = await freePort();
-    const compiler = webpack({ mode: 'none', entry: {}, stats: 'none', infrastructureLogging: { level: 'none' } });
-    const server = new WebpackDevServer({ ...devServer(), port }, compiler);
-    await server.start();
-    try {
-      const response = await fetch(`http://127.0.0.1:${port}/api/employee/session`);
-      expect(await response.text()).toBe('own name');
-    } finally {
-      delete process.env.PARKWART_API;
-      await server.stop();
-      gateway.close();
     }
   });
 });

@@ -6,10 +6,9 @@ import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { readSecrets } from 'embedded/secrets';
 import { holdsKeys } from 'gateway/gatewayKey';
 import { rotate } from './rotate.ts';
-import { composeSecrets, embeddedSecrets, type RotatedSecret, type SecretStore } from './secretStores.ts';
+import { composeSecrets, embeddedSecrets, type RotatedSecret } from './secretStores.ts';
 
 const MINUTE = 60_000;
-const commandsOf = ({ restartCommand, rotateCommand }: SecretStore) => ({ restartCommand, rotateCommand });
 
 describe('npm run rotate', () => {
   let folder: { path: string; remove: () => Promise<void> };
@@ -91,18 +90,6 @@ describe('npm run rotate', () => {
     await writeFile(fileOf('signing-keys.json'), '{"keys":[]}');
     await expect(step('signing-keys', 'signing-keys.json')).rejects.toThrow('nicht die erwartete Form');
     expect(await readFile(fileOf('signing-keys.json'), 'utf8')).toBe('{"keys":[]}');
-  });
-
-  it('names the next command with all options that the compose stack needs', async () => {
-    const store = { ...embeddedSecrets(folder.path), ...commandsOf(composeSecrets()) };
-    output.length = 0;
-    await rotate(store, { name: 'gateway-key', say });
-    expect(output.slice(1)).toEqual([
-      expect.stringMatching(
-        /prepare && npm run restart -- svc-users --compose && .+ && .+ grep \^gateway \| xargs .+ parkwart-gateway reload$/,
-      ),
-      expect.stringContaining('npm run rotate -- gateway-key --compose'),
-    ]);
   });
 
   it('takes keys and passwords of others as they are given, and nothing else', async () => {

@@ -99,12 +99,6 @@ describe('deploying a module', () => {
     await expect(deploy(deployment, 'mfe-admin')).rejects.toThrow(StaleCandidate);
     expect(done.some((line) => line.startsWith('live'))).toBe(false);
   });
-
-  it('runs no smoke test for services', async () => {
-    const { deployment, done } = product();
-    await deploy({ ...deployment, smokeTest: undefined }, 'mfe-admin');
-    expect(done).toEqual(['build mfe-admin', 'place', 'live 2 all 7', 'mfe-admin 2 ist live.']);
-  });
 });
 
 const CLI = fileURLToPath(new URL('../../dist/commands/cli.js', import.meta.url));
@@ -185,26 +179,11 @@ const host = {
 
 describe('a release command for an unknown module', () => {
   it.each([
-    ['deploy', 'admin'],
-    ['deploy', 'mfe-unknown'],
-    ['rollback', 'svc-unknown'],
-  ])('%s %s lists the known ones', async (command, name) => {
-    await expect(runReleaseCommand(host, command, [name])).rejects.toThrow(
-      `Ein Modul „${name}“ gibt es nicht. Es gibt: ` +
-        'shell, mfe-admin, mfe-driver, mfe-print, mfe-staff, svc-users, svc-parking, svc-files.',
-    );
-  });
-
-  it.each([
     ['deploy', 'mfe-admin', 'PARKWART_TRIAL_ADMIN'],
     ['canary', 'mfe-staff', 'PARKWART_TRIAL_'],
     ['deploy', 'shell', 'PARKWART_TRIAL_'],
   ])('%s %s asks for the accounts of the smoke test before it builds', async (command, name, setting) => {
     const args = [name, '--compose', ...(command === 'canary' ? ['--share', '20'] : [])];
     await expect(runReleaseCommand(host, command, args)).rejects.toThrow(setting);
-  });
-
-  it('shows its usage without a module', async () => {
-    await expect(runReleaseCommand(host, 'deploy', [])).rejects.toThrow('npm run deploy');
   });
 });

@@ -148,11 +148,6 @@ describe('a new call', () => {
       await checkService(OLD);
     });
 
-    it('do not affect other services', async () => {
-      const users = { ...tariffs, service: 'users' };
-      await expect(deploy([await start(NEW)], '2', [users])).resolves.toBeUndefined();
-    });
-
     it('never reach the browser', async () => {
       await deploy([await start(NEW)], '2', usesCall);
       const served = await readFile(join(site, 'live/remotes.json'), 'utf8');

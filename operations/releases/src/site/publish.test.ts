@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import { type RemoteName, registry } from '@parkwart/contracts/registry/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
@@ -153,14 +152,6 @@ describe('publishing', () => {
       expect(await readdir(join(site, 'live'))).toEqual(before);
     });
 
-    it('inlines the same registry in index.html in any order of publishing', async () => {
-      await publish(site, await buildFrontEnd(folder.path, 'shell', '1'));
-      expect(await inlinedRegistry()).toEqual(await liveRegistry());
-      await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1'));
-      expect(await inlinedRegistry()).toEqual(await liveRegistry());
-      expect(Object.keys((await inlinedRegistry()).remotes)).toEqual(['mfe-print']);
-    });
-
     it('serves the live shell’s service worker, or one that removes itself if the shell has none', async () => {
       const shell = await buildFrontEnd(folder.path, 'shell', '1');
       await writeFile(join(shell, 'site/service-worker.js'), 'the worker of 1');
@@ -168,29 +159,6 @@ describe('publishing', () => {
       expect(await live('service-worker.js')).toBe('the worker of 1');
       await publish(site, await buildFrontEnd(folder.path, 'shell', '2'));
       expect(await live('service-worker.js')).toContain('registration.unregister()');
-    });
-
-    it('compresses what it writes', async () => {
-      await publish(site, await buildFrontEnd(folder.path, 'shell', '1'));
-      for (const file of ['index.html', 'remotes.json']) {
-        const packed = await readFile(join(site, 'live', `${file}.gz`));
-        expect(gunzipSync(packed).toString()).toBe(await live(file));
-      }
-    });
-
-    it('keeps old versions and remembers the previous one', async () => {
-      await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1'));
-      await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '2'));
-      expect((await readdir(join(site, 'remotes/mfe-staff'))).sort()).toEqual(['1', '2']);
-      expect((await liveRegistry()).remotes['mfe-staff']).toMatchObject({ version: '2', previous: '1' });
-    });
-
-    it('does nothing when the version is live already', async () => {
-      const dist = await buildFrontEnd(folder.path, 'mfe-staff', '1');
-      await publish(site, dist);
-      const before = await readlink(join(site, 'live'));
-      await publish(site, dist);
-      expect(await readlink(join(site, 'live'))).toBe(before);
     });
 
     it('loses nothing when several front ends are published concurrently', async () => {

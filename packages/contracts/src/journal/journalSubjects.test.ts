@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { joined } from '../calls-kit/subject.ts';
 import { type Declared, natureOf } from './declarations.ts';
 import { fieldLabel, JOURNAL_KINDS, subjectLabel } from './journalLabels.ts';
 import { JOURNAL_SUBJECTS } from './journalSubjects.ts';
@@ -73,5 +74,23 @@ describe('labels of the journal', () => {
       'mention-erased',
     ]);
     for (const kinds of Object.values(JOURNAL_KINDS)) expect(kinds['mention-erased']).toBe('Erwähnung gelöscht');
+  });
+});
+
+describe('the journal’s subjects', () => {
+  it('are joined from the parts of features, which may share a subject', () => {
+    const record = { label: 'Rechnung', kinds: { parking: { note: 'Notiz geändert' } }, facts: { fee: 'Gebühr' } };
+    const share = { kinds: { parking: { objection: 'Widerspruch eingegangen' } }, facts: { channel: 'Eingang' } };
+    const permit = { label: 'Dauerparker', kinds: { parking: { added: 'Angelegt' } } };
+    const parts = [{ record }, { record: share }, { permit }] as const;
+    expect(joined(parts)).toEqual({
+      record: {
+        label: 'Rechnung',
+        kinds: { parking: { note: 'Notiz geändert', objection: 'Widerspruch eingegangen' } },
+        facts: { fee: 'Gebühr', channel: 'Eingang' },
+      },
+      permit,
+    });
+    expect(record.facts).toEqual({ fee: 'Gebühr' });
   });
 });

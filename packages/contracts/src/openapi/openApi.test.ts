@@ -110,17 +110,6 @@ describe('the OpenAPI document', () => {
     Object.values(methods).flatMap((operation) => (operation ? [{ path, operation }] : [])),
   );
 
-  it('describes each parameter of a path once, as required, and no others', () => {
-    for (const { path, operation } of operations) {
-      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
-      const names = inPath.map(({ name }) => name);
-      expect(names).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-      expect(inPath.every(({ required }) => required)).toBe(true);
-      const all = operation.parameters.map(({ name, in: place }) => `${place} ${name}`);
-      expect(new Set(all).size).toBe(all.length);
-    }
-  });
-
   it('lists the statuses of each call: one success and its errors', () => {
     for (const { path, operation } of operations) {
       const statuses = Object.keys(operation.responses);

@@ -145,10 +145,6 @@ describe('imputation of a payment', () => {
     expect(spread(1_500, lines)).toEqual(['fine 1000', 'fine 500', 0]);
   });
 
-  it('hands each line back as it was given', () => {
-    expect(impute(100, [FINE]).allocations[0]?.line).toBe(FINE);
-  });
-
   it.each([0, -1, 1.5, Number.NaN])('throws for %d cents', (cents) => {
     expect(() => impute(cents, ALL)).toThrow(RangeError);
   });

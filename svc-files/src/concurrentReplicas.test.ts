@@ -9,7 +9,6 @@ import { sendRequest } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeServerDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { filesMigrations } from './migrations/filesMigrations.ts';
 import { S3_KEYS } from './testing/s3Server.ts';
 import { type FilesDependencies, startDependencies, uploadTo } from './testing/startFiles.ts';
 
@@ -59,11 +58,6 @@ describeWithTool('mysql', 'two svc-files processes on one database and bucket', 
       Cookie: cookie,
       ...headers,
     });
-
-  it('run each migration once when both start on an empty database', async () => {
-    const steps = await own.read<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
-    expect(steps.map(({ name }) => name)).toEqual(filesMigrations.map(({ name }) => name));
-  });
 
   it('store a file once when both get the same form concurrently', async () => {
     const [invoice = 0] = INVOICES;

@@ -71,13 +71,6 @@ describeOnDatabase('svc-files', (makeDatabase) => {
     expect(await files.request('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
     await files.stop();
   });
-
-  it('restarts with its existing bucket', async () => {
-    await (await start(database, s3.port)).stop();
-    const again = await start(database, s3.port);
-    expect((await again.request('GET', '/health/ready')).status).toBe(200);
-    await again.stop();
-  });
 });
 
 describeOnDatabase('stopping svc-files', (makeDatabase) => {
@@ -150,18 +143,6 @@ describe('svc-files and its storage', () => {
     await new Promise((resolve) => starting.close(resolve));
   });
 
-  it('are ready on two replicas that create the bucket concurrently', async () => {
-    const s3 = await startS3();
-    const other = await makeSqlite();
-    const replicas = await Promise.all([start(database, s3.port), start(other, s3.port)]);
-    for (const files of replicas) {
-      expect((await files.request('GET', '/health/ready')).status).toBe(200);
-      await files.stop();
-    }
-    await s3.remove();
-    await other.remove();
-  });
-
   it('are not ready, within the timeout, when the storage does not respond', async () => {
     const s3 = await startS3();
     let isMute = false;
@@ -205,10 +186,6 @@ describe('the settings of svc-files', () => {
     S3_BUCKET: 'parkwart',
   };
 
-  it('the settings of svc-files are read from its environment', () => {
-    expect(readEnvironment(filesEnvironment, GOOD).S3_ENDPOINT.hostname).toBe('minio');
-  });
-
   it.each([
     ['S3_ENDPOINT', 'minio:9000'],
     ['S3_ENDPOINT', 'http://minio:9000/bucket'],
@@ -219,11 +196,5 @@ describe('the settings of svc-files', () => {
   ])('stop the start when %s is %j', (name, value) => {
     const read = () => readEnvironment(filesEnvironment, { ...GOOD, [name]: value });
     expect(read).toThrow(new RegExp(`^Wrong or missing settings: ${name}: `));
-  });
-
-  it('are named when missing, all in one line, without values', () => {
-    const read = () => readEnvironment(filesEnvironment, { S3_SECRET_KEY: 'secret of the storage' });
-    expect(read).toThrow(/PORT: .*; DATABASE_URL: .*; S3_BUCKET: [^\n]*$/);
-    expect(read).not.toThrow(/secret of the storage/);
   });
 });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { formatDay } from '@parkwart/contracts/rules/time';
-import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
 import { retryWhileUnavailable } from '@parkwart/service-kit/testing/databaseOutage';
 import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
@@ -8,7 +7,6 @@ import { sendRequest } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeServerDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { makeTestKeys, type TestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { CAR as STANDARD_CAR } from './testing/startParking.ts';
 
 /** The replicas use the machine's clock. */
@@ -34,13 +32,6 @@ describeWithTool('mysql', 'two svc-parking processes on one database', () => {
     expect(await Promise.all(replicas.map((replica) => replica.stop()))).toEqual([0, 0]);
     await users.stop();
     await database.remove();
-  });
-
-  it('run each migration once when both start on an empty database', async () => {
-    const own = openDatabase(database.url, database.timeoutMs);
-    const steps = await own.read<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
-    await own.close();
-    expect(steps.map(({ name }) => name)).toEqual(parkingMigrations.map(({ name }) => name));
   });
 
   it('give fifty concurrent check-ins fifty different ascending numbers', async () => {

@@ -25,7 +25,7 @@ export const note = (text: string, expected: number, ...parts: readonly Part[]) 
     { call: 'change', name: 'note', sets: { note: text }, expected, seen: seenAs(expected + 1, { note: text }) },
     ...parts,
   );
-export const checkOut = (seen: readonly Seen[], ...parts: readonly Part[]) =>
+const checkOut = (seen: readonly Seen[], ...parts: readonly Part[]) =>
   operation({ call: 'change', name: 'check-out', sets: { isParked: false }, seen }, ...parts);
 
 /** No response, or a 503. */

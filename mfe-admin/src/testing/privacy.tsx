@@ -23,7 +23,7 @@ const ATTACHMENT = {
   uploadedBy: 'admin',
   invoiceNumber: 100_123,
 };
-export const NO_FILES = { attachments: [], mentions: [], journal: [], asUser: { count: 0, invoiceNumbers: [] } };
+const NO_FILES = { attachments: [], mentions: [], journal: [], asUser: { count: 0, invoiceNumbers: [] } };
 const PARKING = {
   records: [{ ...RECORD, holdUntil: '31.12.2027', holdReason: 'Rechtsstreit' }],
   permits: [buildPermit({ vehicleNumber: 'B-AB 1234' })],
@@ -80,7 +80,7 @@ export const TRIAL = {
   },
   preview: PREVIEW,
 };
-export const DISCLOSED = {
+const DISCLOSED = {
   person: PERSON,
   parking: PARKING,
   users: { accounts: [], mentions: [], journal: [] },

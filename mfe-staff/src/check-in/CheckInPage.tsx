@@ -29,7 +29,7 @@ interface EntryTimeProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-export function EntryTime({ frozenAt, errors }: EntryTimeProps) {
+function EntryTime({ frozenAt, errors }: EntryTimeProps) {
   const now = useNow();
   const entry = frozenAt ?? now;
   return (

@@ -81,18 +81,6 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
     await sent((lists) => lists.images.length === 1);
   });
 
-  it('is journaled, once per change', async () => {
-    for (const change of [remove, remove, undo]) await change(text);
-    const { body } = await files.request('GET', `/journal/files?subject=record:${invoiceNumber}`, {
-      cookie: files.admin,
-    });
-    expect(body.entries.slice(0, 2)).toMatchObject([
-      { kind: 'file-restored', origin: 'office', after: { files: ['Notiz.txt'] } },
-      { kind: 'file-deleted', before: { files: ['Notiz.txt'] } },
-    ]);
-    expect(body.entries).toHaveLength(3);
-  });
-
   it('may be repeated', async () => {
     for (const [change, names] of [
       [remove, ['Foto.png']],

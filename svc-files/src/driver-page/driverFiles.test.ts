@@ -131,11 +131,6 @@ describeUploads((uploads) => {
     expect((await upload(['Auto.png'], { content: await flat(6_250, 4_000) })).status).toBe(201);
   });
 
-  it('needs a key', async () => {
-    expect((await upload(['a.pdf'], { key: '' })).status).toBe(400);
-    expect(await uploads.listed()).toEqual([]);
-  });
-
   it.each([
     ['a program', 'Rechnung.pdf', 'MZ\u0090\u0000\u0003', 415],
     ['an empty file', 'leer.pdf', '', 422],

@@ -48,27 +48,6 @@ describeOnDatabase('the outbox to svc-parking', (makeDatabase) => {
     expect((await whenRevision(2)).files).toEqual(['a.txt', 'b.txt']);
   });
 
-  it('the outbox to svc-parking resumes after a restart', async () => {
-    const files = await start();
-    dependencies.parking.failListsWith(503);
-    await upload(files, 'a.txt');
-    await running.pop()?.stop();
-    dependencies.parking.failListsWith(undefined);
-    await start();
-    expect((await whenRevision(1)).files).toEqual(['a.txt']);
-  });
-
-  it('is empty once everything was delivered', async () => {
-    const files = await start();
-    await upload(files, 'a.txt');
-    await whenRevision(1);
-    await running.pop()?.stop();
-    const again = await start();
-    const due = await again.service.database.read('SELECT revision FROM attachment_lists WHERE dueAt IS NOT NULL');
-    expect(due).toEqual([]);
-    expect(dependencies.parking.sent).toHaveLength(1);
-  });
-
   it('exports how many lists are waiting and since when', async () => {
     const files = await start();
     await untilExported(files, /^parkwart_outbox_lists\{[^}]*\} 0$/m);

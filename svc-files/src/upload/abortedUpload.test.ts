@@ -179,14 +179,6 @@ describeOnDatabase('an aborted upload', (makeDatabase) => {
     expect(await files.objects()).toHaveLength(3);
   });
 
-  it('stores nothing when the storage is down from the start', async () => {
-    await dependencies.s3.end();
-    expect((await files.upload(INVOICE, THREE)).status).toBe(503);
-    expect(await recorded()).toEqual({ rows: [], lists: [], keys: [] });
-    await dependencies.s3.startAgain();
-    expect((await files.upload(INVOICE, THREE)).status).toBe(201);
-  });
-
   it('leaves neither revision nor objects when the rows cannot be written', async () => {
     await files.service.database.sequelize.query('ALTER TABLE attachments RENAME TO gone');
     expect((await files.upload(INVOICE, THREE)).status).toBe(500);

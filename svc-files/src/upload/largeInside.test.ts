@@ -85,24 +85,15 @@ function readIfThere(path: string): string {
 /** Small files with large content. */
 const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer | string, number])[] = [
   ['an AVIF of 100 megapixels by its header', () => avifOf(10_000, 10_000), 413],
-  ['an AVIF of 6 megapixels by its header', () => avifOf(3_000, 2_000), 415],
   ['an AVIF that is larger than its header says', () => phoneFile('smallByHeader.avif'), 415],
   ['a PNG of 100 megapixels', () => flat(10_000, 10_000).png().toBuffer(), 201],
   ['an interlaced PNG of 25 megapixels', () => flat(5_000, 5_000).png({ progressive: true }).toBuffer(), 201],
-  ['a PNG of 101 megapixels', () => flat(10_100, 10_000).png().toBuffer(), 413],
   ['a PNG of two lines of 9 megapixels', () => flat(9e6, 2).png().toBuffer(), 415],
-  ['a PNG of 9 million lines', () => flat(1, 9e6).png().toBuffer(), 415],
   ['a JPEG of 64 megapixels', () => flat(8_000, 8_000).jpeg().toBuffer(), 201],
   ['a progressive JPEG of 36 megapixels', () => flat(6_000, 6_000).jpeg({ progressive: true }).toBuffer(), 413],
-  ['a WebP of 16 megapixels', () => flat(4_000, 4_000).webp({ effort: 0 }).toBuffer(), 201],
-  ['a transparent WebP of 9 megapixels', () => transparent(3_000, 3_000).webp({ lossless: true }).toBuffer(), 201],
   ['a transparent WebP of 13 megapixels', () => transparent(3_600, 3_600).webp({ lossless: true }).toBuffer(), 413],
-  ['a WebP of 25 megapixels', () => flat(5_000, 5_000).webp({ effort: 0 }).toBuffer(), 413],
-  ['an animated WebP of 30 megapixels in all', async () => (await frames(30)).webp({ effort: 0 }).toBuffer(), 413],
-  ['a GIF of 12 megapixels in all', async () => (await frames(12)).gif({ effort: 1 }).toBuffer(), 201],
   ['a GIF of 30 megapixels in all', async () => (await frames(30)).gif({ effort: 1 }).toBuffer(), 413],
   ['an AVIF of 6 megapixels of noise', () => noise(3_000, 1_990).avif({ effort: 0, quality: 60 }).toBuffer(), 201],
-  ['a WebP of 16 megapixels of noise', () => noise(4_000, 4_000).webp({ effort: 2, quality: 50 }).toBuffer(), 201],
   [
     'a WebP of 16 megapixels in a file of 20 MB',
     async () => Buffer.concat([await flat(4_000, 4_000).webp({ effort: 0 }).toBuffer(), Buffer.alloc(20e6)]),
@@ -110,7 +101,6 @@ const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer | string
   ],
   ['a HEIC photo of 24 megapixels', () => phoneFile('photo24.heic'), 201],
   ['a picture whose Exif refers to itself', exifOfItself, 415],
-  ['a document with 200 MB of zeros', () => deflatedZip({ 'word/document.xml': Buffer.alloc(200e6) }), 201],
   ['a document whose types take 200 MB', () => deflatedZip({ '[Content_Types].xml': Buffer.alloc(200e6, '<a>') }), 415],
   [
     'an element of a million attributes',
@@ -118,7 +108,6 @@ const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer | string
     201,
   ],
   ['24 MB of elements in each other', () => '<a>'.repeat(8e6), 201],
-  ['24 MB of references', () => `<a b="${'&amp;'.repeat(4.8e6)}"/>`, 201],
 ];
 
 describeUploads((uploads) => {

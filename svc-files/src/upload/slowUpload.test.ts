@@ -5,9 +5,11 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startDependencies, startFiles } from '../testing/startFiles.ts';
+import { describeUploads } from '../testing/uploads.ts';
 
 const INVOICE = 100_001;
 const HALF_A_MINUTE = 30_000;
+
 /** All timers except the one under test. */
 const REAL = ['Date', 'performance', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] as const;
 
@@ -91,5 +93,54 @@ describeOnDatabase('an upload that drips', (makeDatabase) => {
     expect(status).toBe(408);
     expect(minutes).toBeGreaterThanOrEqual(15);
     sending.destroy();
+  });
+});
+
+describeUploads((uploads) => {
+  const metrics = async () => (await fetch(`${uploads.files.service.url}/metrics`)).text();
+
+  async function leave(
+    path: string,
+    headers: Record<string, string>,
+    half: string,
+    begun = async () => undefined as unknown,
+  ) {
+    const sending = request(`${uploads.files.service.url}/api/employee${path}`, {
+      method: 'POST',
+      headers: { Cookie: uploads.files.admin, Expect: '100-continue', ...headers },
+    });
+    sending.on('error', () => undefined);
+    const continued = once(sending, 'continue');
+    sending.flushHeaders();
+    await continued;
+    await new Promise((resolve) => sending.write(half, resolve));
+    await begun();
+    sending.destroy();
+  }
+
+  async function counted(route: string, status: number): Promise<string> {
+    for (;;) {
+      const text = await metrics();
+      const line = text
+        .split('\n')
+        .find(
+          (each) =>
+            each.startsWith('http_request_duration_seconds_count') &&
+            each.includes(`route="${route}"`) &&
+            each.includes(`status="${status}"`),
+        );
+      if (line) return text;
+      await pauseFor(20);
+    }
+  }
+
+  it('counts no failure when a client disconnects during its upload, and stores nothing', async () => {
+    const half = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nbegin';
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    const asked = uploads.dependencies.parking.whenLookedUp(uploads.invoiceNumber);
+    await leave(`/upload-files/${uploads.invoiceNumber}`, headers, half, () => asked);
+    const route = '/api/employee/upload-files/:invoiceNumber';
+    expect(await counted(route, 499)).not.toMatch(/^http_request_failures_total\{.*\} [1-9]/m);
+    while (uploads.received().length > 0) await pauseFor(20);
   });
 });

@@ -63,14 +63,6 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect(await counts()).toEqual(before);
   });
 
-  it('only the first page of a list of bank entries counts them by state', async () => {
-    await importFile(parking, statementOf([{ amount: 30, purpose: 'Danke' }]));
-    const { body } = await send('GET', '/bank/entries?state=unknown&limit=1');
-    expect(body.counts.unknown).toBeGreaterThan(0);
-    const next = await send('GET', `/bank/entries?state=unknown&after=${body.entries[0]._id}`);
-    expect(next.body.counts).toEqual({});
-  });
-
   it('say where days are missing before them', async () => {
     await importFile(parking, statementOf([], 100));
     const { body } = await importFile(parking, statementOf([], 250));

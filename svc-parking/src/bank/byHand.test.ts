@@ -113,18 +113,6 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
     expect(await standing(one.id)).toMatchObject([{ type: 'transfer', amount: -30 }]);
   });
 
-  it('is joined for its part of a transfer that pays another record, too', async () => {
-    const [paid, open] = [await fined(30), await fined(25)];
-    await byHand(paid.id, 30);
-    const found = await statement(55, `RE ${paid.id} ${paid.plate}, ${open.id} ${open.plate}`);
-    expect(found).toMatchObject(joined);
-    await bookEntries(parking, found._id);
-    expect([await record(paid.id), await record(open.id)]).toMatchObject([
-      { paid: 30, isPay: true },
-      { paid: 25, isPay: true },
-    ]);
-  });
-
   it.each([
     ['another amount', 25, {}],
     ['a day long before', 30, { day: '2.2.2026' }],

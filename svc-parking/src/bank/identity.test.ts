@@ -60,12 +60,6 @@ describe('a booking with a reference', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it('keeps its reference when its batch is split otherwise', async () => {
-    const other = entryXml({ reference: 'R2' });
-    const [first, second] = await keysOf(batch('30.00', '40.00'), other);
-    expect((await keysOf(batch('20.00', '25.00', '25.00'), other)).slice(0, 2)).toEqual([first, second]);
-  });
-
   it('is another one than its reversal', async () => {
     const [booking] = await keysOf(entryXml({ reference: 'R1' }));
     const [reversal] = await keysOf(entryXml({ reference: 'R1', sign: 'DBIT', reversal: true }));
@@ -217,13 +211,6 @@ describeOnDatabase('a reference that the bank uses again', (makeDatabase) => {
     expect(await read({ amount: '60.00' }, ...two.toReversed())).toMatchObject({
       statements: [{ entries: 0, seen: 3 }],
     });
-  });
-
-  it('replaces nothing when it brings another sum', async () => {
-    const parts = (...amounts: string[]) => amounts.map((amount) => ({ ...payer, amount }));
-    await read({ amount: '60.00' }, ...parts('20.00', '40.00'));
-    await read({ amount: '90.00' }, ...parts('30.00', '60.00'));
-    expect(await entries('aside')).toEqual([]);
   });
 });
 

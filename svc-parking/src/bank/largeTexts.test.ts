@@ -1,10 +1,12 @@
+import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { startParking } from '../testing/startParking.ts';
 import { MAX_PURPOSE } from './bankEntries.ts';
 import { importFile } from './testing/importStatement.ts';
 import { readAll } from './testing/readAll.ts';
-import { entryXml, messageXml, OWN_IBAN, partXml, statementXml } from './testing/statementFiles.ts';
+import { balanceXml, entryXml, messageXml, OWN_IBAN, partXml, statementXml } from './testing/statementFiles.ts';
 import { zipOf } from './testing/zipOf.ts';
 
 const PARAGRAPH = 'x'.repeat(9_700);
@@ -13,7 +15,6 @@ const fileOf = (...entries: readonly string[]) => messageXml(statementXml({ iban
 
 describeOnDatabase('a bank statement with long texts', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
-
   const get = async (path: string) => (await parking.request('GET', path, { cookie: parking.admin })).body;
   const write = (sql: string, values: object) =>
     parking.service.database.transaction((transaction) => transaction.write(sql, { ...values }));
@@ -31,14 +32,6 @@ describeOnDatabase('a bank statement with long texts', (makeDatabase) => {
     expect(entries[0].purpose).toBe(purpose.join('\n').slice(0, MAX_PURPOSE));
   });
 
-  it('a purpose that an earlier version stored longer is read up to today’s limit', async () => {
-    await importFile(parking, fileOf(entryOf('Parken')));
-    await write('UPDATE bank_entries SET purpose = :purpose', { purpose: PARAGRAPH });
-    const { entries } = await get('/bank/entries?state=unknown');
-    expect(entries[0].purpose).toBe(PARAGRAPH.slice(0, MAX_PURPOSE));
-    expect((await get(`/bank/entries/${entries[0]._id}`)).purpose).toHaveLength(MAX_PURPOSE);
-  });
-
   it('names five other accounts, and counts the others', async () => {
     const account = (index: number) => `${'K'.repeat(9_900)}${index}`;
     const foreign = Array.from({ length: 12 }, (_, index) =>
@@ -51,16 +44,6 @@ describeOnDatabase('a bank statement with long texts', (makeDatabase) => {
     expect(ofAccounts).toHaveLength(6);
     expect(ofAccounts[0]).toContain(`des Kontos 0${'K'.repeat(39)}.`);
     expect(ofAccounts[5]).toBe('Nicht gelesen: Auszüge von 7 weiteren Konten.');
-  });
-
-  it('lists imports without notes of any length that an earlier version stored', async () => {
-    await importFile(parking, fileOf(entryOf('Parken')));
-    await write('UPDATE bank_statements SET notes = :notes', {
-      notes: JSON.stringify([PARAGRAPH, PARAGRAPH, PARAGRAPH]),
-    });
-    const { notes } = (await get('/bank/imports')).imports[0].statements[0];
-    expect(notes).toEqual(['Die Hinweise zu diesem Auszug sind zu lang, um sie hier zu zeigen.']);
-    expect(await importFile(parking, fileOf(entryOf('Noch einmal')))).toMatchObject({ status: 201 });
   });
 
   it('lists the newest imports with 2,000 statements in all', async () => {
@@ -86,4 +69,67 @@ it('is rejected if the texts of all entries are longer than memory may keep', as
   const file = fileOf(entryXml({ amount: '1500.00', parts }));
   const members = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}.xml`, file]));
   await expect(readAll(zipOf(members))).rejects.toMatchObject({ code: 'tooComplex' });
+});
+
+/** 15 digits, the maximum in a statement. */
+const MOST = 9_999_999_999_999.99;
+
+describeOnDatabase('a bank statement', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()), 'each');
+
+  const send = (method: string, path: string, json?: object) =>
+    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const imported = async (content: string, state: string): Promise<BankEntry> => {
+    expect(await importFile(parking, content)).toMatchObject({ status: 201 });
+    return (await send('GET', `/bank/entries?state=${state}`)).body.entries[0];
+  };
+  const of = (entry: string, balances = '') =>
+    messageXml(statementXml({ iban: OWN_IBAN, id: 'LONGEST', balances, entries: [entry] }));
+
+  beforeEach(async () => {
+    const { settings } = (await send('GET', '/settings')).body;
+    await send('PUT', '/settings', { ...settings, iban: OWN_IBAN });
+  });
+
+  it.each(['1234567890A', 'Empfänger hat der Gutschrift widersprochen, weil er den Absender nicht kennt'])(
+    'may give the reason of a return as „%s“',
+    async (returned) => {
+      const entry = await imported(of(entryXml({ sign: 'DBIT', parts: [partXml({ returned })] })), 'outgoing');
+      expect(entry).toMatchObject({ amount: -30, state: 'outgoing' });
+    },
+  );
+
+  it.each(['EURO', 'Euro und Cent, oder was die Bank dafür hält'])(
+    'may be in „%s“, which is not booked',
+    async (currency) => {
+      const entry = await imported(of(entryXml({ currency, parts: [] })), 'unknown');
+      expect(entry).toMatchObject({ amount: 30, currency: currency.slice(0, 20) });
+    },
+  );
+
+  it('may have balances and a payment of 15 digits, which is booked, taken back and put aside', async () => {
+    const amount = String(MOST);
+    const balances = balanceXml('OPBD', '0.00') + balanceXml('CLBD', amount);
+    const { _id } = await imported(of(entryXml({ amount }), balances), 'unknown');
+    expect((await send('GET', '/bank/imports')).body.imports[0].statements[0]).toMatchObject({ closing: MOST });
+    const change = (path: string, json: object) => send('PUT', `/bank/entries/${_id}/${path}`, json);
+    expect((await change('allocations', { allocations: [], isOverpaid: true })).body).toMatchObject({ rest: MOST });
+    expect(await verifyAccounts(parking.service.database)).toMatchObject({ faults: [], rests: [] });
+    expect((await change('allocations', { allocations: [] })).status).toBe(200);
+    expect((await change('aside', { isAside: true })).body).toMatchObject({ amount: MOST, state: 'aside' });
+  });
+
+  it.each([
+    ['M&#252;ller', 'Müller'],
+    ['M&#xFC;ller &amp; S&ouml;hne', 'Müller & Söhne'],
+    ['M&#10;&#8238;&#1114112;&unknown;', 'M&#10;&#1114112;&unknown;'],
+  ])('may encode characters twice: %s', async (purpose, stored) => {
+    const entry = await imported(of(entryXml({ parts: [partXml({ name: purpose, purpose: [purpose] })] })), 'unknown');
+    expect(entry).toMatchObject({ name: stored, purpose: stored });
+    expect(
+      await importFile(parking, of(entryXml({ parts: [partXml({ name: purpose, purpose: [purpose] })] }))),
+    ).toMatchObject({
+      body: { statements: [{ entries: 0, seen: 1 }] },
+    });
+  });
 });

@@ -280,9 +280,4 @@ describeOnDatabase('the files of a month', (makeDatabase) => {
     expect(body).toContain(`5.3.2026;${id};Forderung;Bußgeld;30,00;;4,79;`);
     expect(await books.states()).toEqual(['2026-03 running']);
   });
-
-  it('are there for months without postings too, with headings alone', async () => {
-    expect((await books.send('GET', '/books/2025-01/postings')).body.split('\r\n')).toHaveLength(2);
-    expect((await books.send('GET', '/books')).body.months).toEqual([]);
-  });
 });

@@ -156,12 +156,6 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     expect((await books.send('GET', '/books')).body).toMatchObject({ isReady: false, months: [{ state: 'open' }] });
   });
 
-  it('returns NOT_EXPORTED for a month without an export', async () => {
-    await books.fined('5.1.2026');
-    books.on('3.2.2026');
-    expect((await books.send('GET', '/books/2026-01/datev')).body).toMatchObject({ code: 'NOT_EXPORTED' });
-  });
-
   it.each(['2026-13', '2026-1', '202601', 'x'])('returns 400 for the month %s', async (month) => {
     expect((await books.exportMonth(month)).status).toBe(400);
     expect((await books.send('GET', `/books/${month}`)).status).toBe(400);

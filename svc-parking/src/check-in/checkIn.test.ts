@@ -55,12 +55,6 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
     expect(found.body).toEqual([{ ...body, tariff: expect.any(Object) }]);
   });
 
-  it('assigns ascending invoice numbers', async () => {
-    const first = await checkIn({});
-    const second = await checkIn({});
-    expect(second.body.invoiceNumber).toBeGreaterThan(first.body.invoiceNumber);
-  });
-
   it('takes the employee from the session and ignores the parameter', async () => {
     const { body } = await checkIn({}, '?employeeName=jemand%20anders');
     const list = await parking.request('GET', `/records?at=${body.invoiceNumber}&limit=1`, { cookie: parking.admin });
@@ -83,11 +77,6 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
   it('needs neither model nor colour', async () => {
     const { body } = await checkIn({ vehicleModel: undefined, vehicleColor: undefined });
     expect(body).toMatchObject({ vehicleModel: '', vehicleColor: '' });
-  });
-
-  it('keeps markup in free text as text', async () => {
-    const { body } = await checkIn({ vehicleModel: '<script>alert(1)</script>' });
-    expect(body.vehicleModel).toBe('<script>alert(1)</script>');
   });
 
   it('accepts an entry within the last thirty days, as long as a booth may be offline', async () => {
@@ -148,16 +137,6 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
     expect(status).toBe(400);
     expect(body.fields[field]).toContain(sentence);
     expect(await countRecords()).toBe(before);
-  });
-
-  it.each([
-    ['not JSON', '{"date":', 400],
-    ['a list', '[]', 400],
-    ['nothing', '', 400],
-    ['five megabytes', JSON.stringify({ ...CAR, vehicleModel: 'x'.repeat(5_000_000) }), 413],
-  ])('rejects a body that is %s', async (_title, raw, status) => {
-    const headers = { 'Content-Type': 'application/json' };
-    expect((await parking.request('POST', '/parking', { cookie: parking.employee, raw, headers })).status).toBe(status);
   });
 
   it('warns about the record under which the plate is already parked, until that is closed or disabled', async () => {

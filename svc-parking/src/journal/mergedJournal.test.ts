@@ -1,5 +1,7 @@
 import type { JournalEntry } from '@parkwart/contracts/calls/journal';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 import { allMerged, type MergedEntry, readMerged, type Source } from './mergedJournal.ts';
 
 type Page = Awaited<ReturnType<typeof readMerged>>;
@@ -14,6 +16,7 @@ const entry = (_id: string, minute: number): JournalEntry => ({
   before: {},
   after: {},
 });
+
 const source = (service: Source['service'], entries: readonly JournalEntry[]): Source => ({
   service,
   read: async (after, limit) => {
@@ -21,10 +24,12 @@ const source = (service: Source['service'], entries: readonly JournalEntry[]): S
     return entries.slice(start, start + limit);
   },
 });
+
 const broken = (service: Source['service'], error: Error): Source => ({
   service,
   read: () => Promise.reject(error),
 });
+
 const DOWN = new HttpError(503, 'PART_NOT_REACHABLE', 'svc-users is down');
 
 async function readAll(sources: readonly Source[], limit: number): Promise<Page[]> {
@@ -33,6 +38,7 @@ async function readAll(sources: readonly Source[], limit: number): Promise<Page[
     pages.push(await readMerged(sources, after, limit));
   return pages;
 }
+
 const idsOf = (entries: readonly MergedEntry[]) => entries.map(({ _id }) => _id).join(' ');
 const idsOfEach = (pages: readonly Page[]) => pages.map(({ entries }) => idsOf(entries));
 
@@ -46,18 +52,10 @@ describe('pages across several journals', () => {
     expect(idsOfEach(await readAll([cars, users, files], 100))).toEqual(['p4 p3 f1 p2 u2 u1 p1']);
   });
 
-  it('are a single empty page without entries', async () => {
-    expect(await readAll([source('parking', [])], 2)).toEqual([{ entries: [], missing: [], next: undefined }]);
-  });
-
   it('name a journal that cannot be read, and contain the rest', async () => {
     const pages = await readAll([cars, broken('users', DOWN), files], 3);
     expect(idsOfEach(pages)).toEqual(['p4 p3 f1', 'p2 p1']);
     expect(pages.map(({ missing }) => missing)).toEqual([['users'], ['users']]);
-  });
-
-  it('fail with an unexpected error', async () => {
-    await expect(readMerged([broken('parking', new Error('no table')), users], '', 2)).rejects.toThrow('no table');
   });
 
   it('lose nothing when a clock was set back', async () => {
@@ -70,5 +68,92 @@ describe('pages across several journals', () => {
     for await (const batch of allMerged([cars, users, files], 3)) batches.push(idsOf(batch));
     expect(batches).toEqual(['p4 p3 f1', 'p2 u2 u1', 'p1']);
     await expect(allMerged([cars, broken('users', DOWN)], 3).next()).rejects.toThrow('svc-users is down');
+  });
+});
+
+describeOnDatabase('GET /journal/parking', (makeDatabase) => {
+  let parking: ParkingUnderTest;
+  let entries: JournalEntry[];
+  let invoice: number;
+
+  const read = async (query = '') => {
+    const { status, body } = await parking.request('GET', `/journal/parking${query}`, { cookie: parking.admin });
+    expect({ status, body }).toMatchObject({ status: 200 });
+    return body.entries as JournalEntry[];
+  };
+  const change = (path: string, json: object) =>
+    parking.request('PUT', `${path}/${invoice}`, { cookie: parking.admin, json });
+
+  beforeAll(async () => {
+    parking = await startParking(await makeDatabase());
+    invoice = (await parking.checkIn()).invoiceNumber;
+    await parking.checkIn({ vehicleNumber: 'HH-XY 9' });
+    await change('/update-fine', { fines: [{ type: 'Falschparken', price: 30, description: 'quer' }] });
+    parking.setClock('2026-03-06T09:00:00Z');
+    const query = `id=${invoice}&exitTime=${encodeURIComponent('5.3.2026 16:00:00')}`;
+    await parking.request('POST', `/checkout?${query}`, { cookie: parking.employee });
+    await change('/update-payment', { isPay: true });
+    await change('/update-payment', { isPay: false });
+    entries = await read();
+  });
+  afterAll(() => parking.remove());
+
+  it('returns every change, newest first, with who made it where, and the values before and after', () => {
+    const subject = `record:${invoice}`;
+    const [undone, paid, left, fined, other, parked] = entries;
+    expect(entries).toHaveLength(6);
+    const [employee, admin] = [parked?.account, fined?.account];
+    expect(employee).toEqual(expect.any(String));
+    expect(undone).toMatchObject({ subject, kind: 'payment', before: { isPay: true }, after: { isPay: false } });
+    expect(paid).toMatchObject({ subject, account: admin, origin: 'office', at: '2026-03-06T09:00:00.000Z' });
+    expect(left).toMatchObject({
+      kind: 'check-out',
+      account: employee,
+      origin: 'booth',
+      before: { exitTime: null, fee: 0 },
+      after: { exitTime: '5.3.2026 16:00:00', exitBackdatedMinutes: 18 * 60 },
+    });
+    expect(fined).toMatchObject({
+      kind: 'fines',
+      before: { fines: [], finePrices: [], fineDescriptions: [] },
+      after: { fines: [{ type: 'Falschparken', price: 30 }], finePrices: [30], fineDescriptions: ['quer'] },
+    });
+    expect(other).toMatchObject({ after: { vehicleNumber: 'HH-XY 9' } });
+    expect(parked).toEqual({
+      _id: expect.any(String),
+      at: '2026-03-05T14:00:00.000Z',
+      account: employee,
+      origin: 'booth',
+      kind: 'check-in',
+      subject,
+      before: {},
+      after: expect.objectContaining({ vehicleNumber: CAR.vehicleNumber, date: CAR.date, entryTime: CAR.entryTime }),
+    });
+  });
+
+  it('filters by account, kind, subject and days, in pages', async () => {
+    const { account } = entries[1] ?? {};
+    const ids = (list: readonly JournalEntry[] = []) => list.map(({ _id }) => _id);
+    const only = (wanted: (entry: JournalEntry) => boolean) => ids(entries.filter(wanted));
+    expect(ids(await read(`?account=${account}`))).toEqual(only((entry) => entry.account === account));
+    expect(await read('?account=system')).toEqual([]);
+    expect(ids(await read('?kind=payment'))).toEqual(only(({ kind }) => kind === 'payment'));
+    expect(ids(await read(`?kind=fines&account=${account}`))).toEqual(only(({ kind }) => kind === 'fines'));
+    expect(ids(await read(`?subject=record:${invoice}`))).toEqual(
+      only(({ subject }) => subject === `record:${invoice}`),
+    );
+    expect(ids(await read('?from=6.3.2026'))).toEqual(ids(entries.slice(0, 3)));
+    expect(ids(await read('?to=2026-03-05'))).toEqual(ids(entries.slice(3)));
+    for (const query of ['?limit=2', `?limit=2&subject=record:${invoice}`]) {
+      const whole = await read(query.replace('limit=2', 'limit=9'));
+      const [first, second] = [await read(query), await read(`${query}&after=${whole[1]?._id}`)];
+      expect([...ids(first), ...ids(second)]).toEqual(ids(whole.slice(0, 4)));
+    }
+  });
+
+  it('names who checked a car out, and the deviation of a manually set exit time, in the office’s record', async () => {
+    const { body } = await parking.request('GET', '/records', { cookie: parking.admin });
+    const record = body.records.find((one: { invoiceNumber: number }) => one.invoiceNumber === invoice);
+    expect(record).toMatchObject({ checkedOutBy: 'kasse', exitBackdatedMinutes: 18 * 60 });
   });
 });

@@ -148,10 +148,6 @@ describeOnDatabase('the search for records on which something is open', (makeDat
       expect(found).toMatchObject({ status: 200, body: { records: [] } });
     },
   );
-
-  it('refuses an empty text', async () => {
-    expect((await ask(' ')).status).toBe(400);
-  });
 });
 
 const FINES = { fines: [{ type: 'Falschparken', price: 30 }] };

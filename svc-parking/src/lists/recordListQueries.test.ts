@@ -271,15 +271,6 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
     expect(ids).toEqual(Array.from({ length: RECORDS }, (_, index) => FIRST + RECORDS - 1 - index));
   });
 
-  it('reads the next batch only after the previous one was consumed', async () => {
-    const batches = recordListQueries(watched).all({ list: 'all' });
-    await batches.next();
-    expect(asked).toHaveLength(1);
-    await batches.next();
-    expect(asked).toHaveLength(2);
-    await batches.return(undefined);
-  });
-
   it('GET /all-vehicle streams 20,000 records as one array', async () => {
     const { status, body } = await parking.request('GET', '/all-vehicle', { cookie: parking.admin });
     expect(status).toBe(200);

@@ -66,11 +66,6 @@ describeOnDatabase('permits', (makeDatabase) => {
       expect(await list()).toContainEqual(body);
     });
 
-    it('needs no end and no note', async () => {
-      const response = await add({ vehicleNumber: newPlate(), validFrom: '1.3.2026' });
-      expect(response).toMatchObject({ status: 201, body: { validTo: null, note: '' } });
-    });
-
     it.each([
       ['without a plate', { vehicleNumber: ' ' }, 'vehicleNumber', 'Bitte geben Sie die Fahrzeugnummer ein'],
       ['for a nonexistent day', { validFrom: '30.2.2026' }, 'validFrom', 'Kein gültiges Datum (T.M.JJJJ).'],

@@ -1,9 +1,7 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
-import { insertInto } from '@parkwart/service-kit/database/inserts';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { mostWritesOf } from '@parkwart/service-kit/testing/mostWrites';
-import { PARKING_TABLES } from '../tables.ts';
 import { startParking } from '../testing/startParking.ts';
 import { completeErasures, pendingErasures } from './completeErasures.ts';
 import { erasureQueue } from './erasureQueue.ts';
@@ -15,7 +13,6 @@ const [FEW, MANY] = [60, 240];
 /** Enough rows that MariaDB prefers one full scan to lookups. */
 const DUE = 400;
 const OWNED = { ...EXPIRED, isPay: true, isPrint: true, ownerName: 'Erika', address: 'Weg 1', version: 4 };
-const insertPermit = insertInto(PARKING_TABLES.permits.without('id', 'plateCut', 'version'));
 
 describeRetention((retention) => {
   const { runPass, insert, setClock } = retention;
@@ -54,27 +51,6 @@ describeRetention((retention) => {
     expect(await mostOf(MANY)).toBe(few);
   });
 
-  it('deleting many permits holds up others for no longer than deleting few', async () => {
-    const mostOf = async (many: number) => {
-      await retention.connection.transaction(async (transaction) => {
-        for (let index = 0; index < many; index += 1) {
-          const values = { vehicleNumber: `B-D ${index}`, normalisedPlate: `BD${index}`, note: '' };
-          const days = {
-            validFrom: 20250101,
-            validTo: 20250102,
-            createdAt: retention.clock,
-            changedAt: retention.clock,
-          };
-          await insertPermit(transaction, { ...values, ...days });
-        }
-      });
-      return most((watched) => runPass(watched));
-    };
-    const few = await mostOf(FEW);
-    expect(few).toBeGreaterThan(0);
-    expect(await mostOf(MANY)).toBe(few);
-  });
-
   it('reads no more of the books, however many records and postings there are', async () => {
     const { connection } = retention;
     const readOf = async (many: number) => {
@@ -107,7 +83,7 @@ describeRetention((retention) => {
 });
 
 describeRetention((retention) => {
-  const { leaseOf, runPass, insert, recordIds, pendingErasures, confirm, eraseInFiles } = retention;
+  const { leaseOf, runPass, insert, recordIds, pendingErasures, eraseInFiles } = retention;
 
   it('runs in one replica at a time, and in another one once its lease expires', async () => {
     await insert(...Array.from({ length: 600 }, () => EXPIRED));
@@ -168,14 +144,5 @@ describeRetention((retention) => {
     expect(await due()).toEqual([{ invoiceNumber: FIRST, part: 'record' }]);
     await regular.stop();
     expect(regular.logLines()).toContain('"looked":1,"records":1,"images":0,"owners":0');
-  });
-
-  it('serves only other services, and rejects anything but a list', async () => {
-    const cookie = retention.parking.admin;
-    expect((await retention.parking.request('GET', '/internal/forgettings', { cookie })).status).toBe(401);
-    const json = { forgettings: [] };
-    expect((await retention.parking.request('PUT', '/internal/forgettings/done', { cookie, json })).status).toBe(401);
-    expect((await confirm([{ invoiceNumber: FIRST, part: 'everything' }])).status).toBe(400);
-    expect((await confirm([])).status).toBe(204);
   });
 });

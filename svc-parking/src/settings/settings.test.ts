@@ -65,12 +65,6 @@ describeOnDatabase('/settings', (makeDatabase) => {
     expect((await read()).body).toEqual({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 });
   });
 
-  it('accept one of two concurrent changes', async () => {
-    const responses = await Promise.all([CHANGED, DEFAULT_SETTINGS].map((json) => put(json, { 'If-Match': '"1"' })));
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await read()).body.version).toBe(2);
-  });
-
   it.each([
     ['name', { operatorName: 'Andere GmbH' }],
     ['telephone', { contactPhone: '030 112' }],

@@ -60,11 +60,6 @@ describeOnDatabase('fine types', (makeDatabase) => {
       expect(added.map(({ body }) => body.number).sort()).toEqual([1, 2, 3, 4]);
     });
 
-    it('needs no description', async () => {
-      const response = await add({ fineType: 'ohne Worte', finePrice: 0 });
-      expect(response).toMatchObject({ status: 201, body: { fineDescription: '', finePrice: 0 } });
-    });
-
     it.each(['Doppelt', 'DOPPELT', ' doppelt '])('returns 409 for the name %j, which is taken', async (name) => {
       if (name === 'Doppelt') await add(named(name));
       const before = await list();

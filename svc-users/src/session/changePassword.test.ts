@@ -46,11 +46,6 @@ describeOnDatabase('PUT /change-password/:username', (makeDatabase) => {
     },
   );
 
-  it("accepts the user's own name in another case", async () => {
-    const { user, cookie } = await users.newUser();
-    expect((await change(user.username.toUpperCase(), cookie, fields())).status).toBe(204);
-  });
-
   it('ends no other user’s session', async () => {
     const [{ user, cookie }, other] = await Promise.all([users.newUser(), users.newUser()]);
     await change(user.username, cookie, fields());
@@ -81,16 +76,7 @@ describeOnDatabase('PUT /change-password/:username', (makeDatabase) => {
         'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.',
       ],
       ['a short one', both('kurz'), 400, 'newPassword', 'Mindestens 8 Zeichen.'],
-      ['one of 129 characters', both('x'.repeat(129)), 400, 'newPassword', 'Höchstens 128 Zeichen.'],
       ['the old one', both(NEW_USER_PASSWORD), 422, 'newPassword', 'Das neue Passwort ist das bisherige.'],
-      [
-        'no current password',
-        fields({ currentPassword: '' }),
-        400,
-        'currentPassword',
-        'Bitte geben Sie das Passwort ein',
-      ],
-      ['an unknown field', fields({ role: 'Admin' }), 400, 'role', 'Dieses Feld gibt es nicht.'],
     ])('%s', async (_title, json, status, field, sentence) => {
       const { user, cookie } = await users.newUser();
       expect(await change(user.username, cookie, json)).toMatchObject({

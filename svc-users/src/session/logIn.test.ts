@@ -89,12 +89,9 @@ describeOnDatabase('POST /park-login', (makeDatabase) => {
 
   describe('returns 400 for invalid input', () => {
     it.each([
-      ['no user', { password: 'x' }, 'user'],
       ['an empty user', { user: ' ', password: 'x' }, 'user'],
-      ['no password', { user: 'kasse' }, 'password'],
       ['an empty password', { user: 'kasse', password: '' }, 'password'],
       ['a password of 129 characters', { user: 'kasse', password: 'x'.repeat(129) }, 'password'],
-      ['a user that is a number', { user: 1, password: 'x' }, 'user'],
       ['a user that is a query', { user: { $ne: '' }, password: 'x' }, 'user'],
       ['an unknown field', { user: 'kasse', password: 'x', role: 'Admin' }, 'role'],
     ])('%s', async (_title, json, field) => {
@@ -104,20 +101,6 @@ describeOnDatabase('POST /park-login', (makeDatabase) => {
         body: { code: 'INVALID_INPUT', message: expect.any(String), fields: { [field]: expect.any(String) } },
       });
     });
-  });
-
-  it.each([
-    ['no JSON with 400', 400, 'Die Anfrage ist kein gültiges JSON.', { raw: '{"user":', type: 'application/json' }],
-    ['another type with 415', 415, 'Die Anfrage muss JSON enthalten.', { raw: 'user=kasse', type: 'text/plain' }],
-    [
-      'five megabytes with 413',
-      413,
-      'Die Anfrage ist zu groß.',
-      { raw: JSON.stringify({ user: 'x'.repeat(5_000_000) }), type: 'application/json' },
-    ],
-  ])('rejects a body that is %s', async (_title, status, message, { raw, type }) => {
-    const response = await users.request('POST', '/park-login', { raw, headers: { 'Content-Type': type } });
-    expect(response).toMatchObject({ status, body: { code: expect.any(String), message } });
   });
 });
 

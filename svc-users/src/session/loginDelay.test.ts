@@ -281,17 +281,6 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
       expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).status).toBe(200);
     }
   });
-
-  it('are also delayed in a password change', async () => {
-    const { user, cookie: withMark } = await users.newUser();
-    const [, ...session] = withMark.split('; ');
-    const cookie = session.join('; ');
-    await guess(20, user.username);
-    const json = { currentPassword: 'falsch', newPassword: 'Nebel am Kiosk 9', confirmNewPassword: 'Nebel am Kiosk 9' };
-    const headers = { 'X-Forwarded-For': HOME };
-    const response = await users.request('PUT', `/change-password/${user.username}`, { cookie, headers, json });
-    expect(response).toMatchObject({ status: 429, body: { code: 'TOO_MANY_FAILURES' } });
-  });
 });
 
 describeWithTool('mysql', 'failed logins at two replicas', () => {

@@ -98,7 +98,7 @@ export function referencesIn(manifests: readonly Manifest[]): string[] {
   ]);
 }
 
-export function mismatchedVolumes({ pod }: Workload): string[] {
+function mismatchedVolumes({ pod }: Workload): string[] {
   const declared = (pod.volumes ?? []).map(({ name }) => name);
   const mounted = pod.containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name));
   return [...mounted.filter((name) => !declared.includes(name)), ...declared.filter((name) => !mounted.includes(name))];

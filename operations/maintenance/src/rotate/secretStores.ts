@@ -62,7 +62,9 @@ export function composeSecrets(): SecretStore {
   const run = (...args: readonly string[]) => serviceContainer('prepare', ...args);
   return {
     restartCommand: (name) => {
-      const restarts = /^(?:payment|print|smtp)-/.test(name) ? RESTARTS.filter((one) => one.includes('svc-parking')) : RESTARTS;
+      const restarts = /^(?:payment|print|smtp)-/.test(name)
+        ? RESTARTS.filter((one) => one.includes('svc-parking'))
+        : RESTARTS;
       return ['docker compose run --rm prepare', ...restarts, ...(name === 'gateway-key' ? [RELOAD] : [])].join(' && ');
     },
     rotateCommand: (name) => `npm run rotate -- ${name} --compose`,

@@ -295,11 +295,6 @@ describe('jsonWriter', () => {
     other: 1,
   };
 
-  it('writes every type', () => {
-    expect(JSON.parse(jsonWriter(schema)(good))).toEqual(good);
-    expect(jsonWriter(z.object({}))({ secret: 1 })).toBe('{}');
-  });
-
   it.each([
     [{ text: {} }],
     [{ text: new Date(0) }],
@@ -331,11 +326,5 @@ describe('jsonWriter', () => {
     for (const value of [{ a: 'x' }, { a: 'x', hidden: 'secret' }, { a: 'x', hidden: ['secret'] }]) {
       expect(write(value)).toBe('{"a":"x","hidden":[]}');
     }
-  });
-
-  it('leaves out optional fields that are missing', () => {
-    const optional = z.object({ a: z.string(), b: z.optional(z.string()) });
-    expect(jsonWriter(optional)({ a: 'x' })).toBe('{"a":"x"}');
-    expect(jsonWriter(optional)({ a: 'x', b: 'y', c: 'z' })).toBe('{"a":"x","b":"y"}');
   });
 });

@@ -98,10 +98,6 @@ describe('a logged error', () => {
     expect(line).not.toContain(PLATE);
     expect(line).not.toContain(USERNAME);
   });
-
-  it('contains only the type when it is not an error', () => {
-    expect(JSON.parse(logged(PLATE)).err).toEqual({ type: 'string' });
-  });
 });
 
 const HELP = { help: 'a figure of the tests' };
@@ -112,15 +108,6 @@ async function figures(metrics: ReturnType<typeof createMetrics>): Promise<Recor
 }
 
 describe('a gauge', () => {
-  it('has the value read for this scrape', async () => {
-    const metrics = createMetrics('svc-test');
-    let value = 1;
-    metrics.addGauge('test_value', { ...HELP, read: async () => value });
-    expect(await figures(metrics)).toEqual({ test_value: '1' });
-    value = 2;
-    expect(await figures(metrics)).toEqual({ test_value: '2' });
-  });
-
   it('does not delay a scrape, and keeps its last value while a database does not respond; only one read waits', async () => {
     const metrics = createMetrics('svc-test');
     let reads = 0;

@@ -247,12 +247,6 @@ describe('a call to another service', () => {
     expect(requests).toBe(1);
   });
 
-  it('fails when the connection is closed again', async () => {
-    closed = 2;
-    await expect(read()).rejects.toThrow('fetch failed');
-    expect(requests).toBe(2);
-  });
-
   it('is not retried when the other service returns an error', async () => {
     status = 503;
     await expect(read()).rejects.toThrow(UnexpectedResponse);

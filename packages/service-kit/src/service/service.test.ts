@@ -26,11 +26,6 @@ describeNotesService((notes) => {
       expect(made.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
     });
 
-    it('reports that it is alive and ready', async () => {
-      expect((await notes.request('GET', '/health/live')).status).toBe(200);
-      expect(await notes.request('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
-    });
-
     it('lists the calls that it offers', async () => {
       const { status, body } = await notes.request('GET', '/health/calls');
       const offered = z.array(callShape).parse(body);

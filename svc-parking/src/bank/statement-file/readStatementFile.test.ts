@@ -100,22 +100,6 @@ describe('a statement', () => {
     expect(await endsOf(`${prefixed}</Envelope>`)).toMatchObject([{ header: { version: '08' }, check: 'addsUp' }]);
   });
 
-  it('is read when it is indented, with many entries', async () => {
-    const entry = `\n${' '.repeat(40)}${entryXml({ amount: '0', parts: [] }).replace(/></g, '>\n   <')}`;
-    expect(await endsOf(dayXml('100.00', entry.repeat(500)))).toMatchObject([{ entries: 500 }]);
-  });
-
-  it.each(['03', '06', '10', '14'])('is read in version %s', async (version) => {
-    const xml = messageXml(statementXml({ entries: [entryXml()] }), '053', version);
-    expect(await endsOf(xml)).toMatchObject([{ header: { version }, entries: 1 }]);
-  });
-
-  it('without entries is normal', async () => {
-    const [header, end] = await readAll(dayXml('100.00'));
-    expect(header).toMatchObject({ type: 'statement' });
-    expect(end).toMatchObject({ type: 'end', entries: 0, sumCents: 0, check: 'addsUp' });
-  });
-
   it('stands beside another account in one message, each with its own sums', async () => {
     const balances = balanceXml('OPBD', '0.00') + balanceXml('CLBD', '30.00');
     const xml = messageXml(

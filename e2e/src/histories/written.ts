@@ -25,8 +25,6 @@ export const note = (text: string, expected: number, ...parts: readonly Part[]) 
     { call: 'change', name: 'note', sets: { note: text }, expected, seen: seenAs(expected + 1, { note: text }) },
     ...parts,
   );
-const checkOut = (seen: readonly Seen[], ...parts: readonly Part[]) =>
-  operation({ call: 'change', name: 'check-out', sets: { isParked: false }, seen }, ...parts);
 
 /** No response, or a 503. */
 export const unknown: Part = { outcome: 'unknown', end: undefined, seen: undefined };

@@ -15,6 +15,5 @@ export { row };
 export const expectNoRow = (invoiceNumber: number) =>
   waitFor(() => expect(screen.queryByText(`${invoiceNumber}`, NUMBER)).not.toBeInTheDocument());
 export const errorToasts = (message: string) => screen.queryAllByText(message, { selector: '[data-kind="error"] *' });
-const pageError = (message: string) => screen.findByText(message, { selector: '[role="alert"] > p' });
 export const tab = (name: string) => screen.getByRole('tab', { name });
 export const show = (address = '/pay') => showPage(<FinesPage />, address);

@@ -111,7 +111,8 @@ export function driverPageCalls(
   return [
     implementOpen(contract.getPageOperator, async () => {
       if (!(await readDriverPageSettings(database)).isOn) throw pageNotFound();
-      return { ...presentPageOperator(await readSettings(database)), ...(isDemo && { isDemo }) };
+      const operator = presentPageOperator(await readSettings(database), await isMailOffered(database, hasMailer));
+      return { ...operator, ...(isDemo && { isDemo }) };
     }),
 
     implementOpen(contract.openDriverPage, async ({ body }) => {

@@ -47,10 +47,18 @@ interface CaseParts {
   readonly now: Date;
 }
 
+const MAIL_NOTICE =
+  'E-Mail: Hinterlassen Sie eine Adresse, benachrichtigen wir Sie damit über Entscheidungen, Zahlungseingänge und ' +
+  'Änderungen zu diesem Vorgang (Art. 6 Abs. 1 a DSGVO). Das ist freiwillig und auf dieser Seite jederzeit ' +
+  'abzubestellen; die Adresse wird mit dem Vorgang gelöscht.';
+
+const noticeOf = (settings: Settings, isMailOffered: boolean): string =>
+  [privacyNotice(settings, 'driver'), ...(isMailOffered ? [MAIL_NOTICE] : [])].join('\n\n');
+
 /** The page's content before the driver enters the plate. */
-export const presentPageOperator = (settings: Settings): PageOperator => ({
+export const presentPageOperator = (settings: Settings, isMailOffered: boolean): PageOperator => ({
   operator: presentOperator(settings),
-  privacyText: privacyNotice(settings, 'driver'),
+  privacyText: noticeOf(settings, isMailOffered),
   accessibilityText: settings.accessibilityText,
 });
 
@@ -85,7 +93,7 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
     mayObject: mayObject(record, objections),
     isDriverNamed: isDriverNamed(parts.drivers),
     mayNameDriver: mayNameDriver(record, parts.drivers),
-    privacyText: privacyNotice(settings, 'driver'),
+    privacyText: noticeOf(settings, parts.mail.isOffered),
   };
 }
 

@@ -103,11 +103,17 @@ describeOnDatabase('a mail to a driver', (makeDatabase) => {
   const lastEntry = async (id: number) =>
     (await page.asOffice('GET', `/journal/parking?subject=record:${id}`)).body.entries[0];
 
-  it('is not offered while mails are off, as they are at first, and no address is taken', async () => {
+  it('is not offered while mails are off, and no address is taken; else the privacy notice names it', async () => {
     await turn(false);
     const { leave, send } = await opened();
     expect(await leave()).toMatchObject({ status: 422, body: { code: 'MAIL_NOT_POSSIBLE' } });
-    expect((await send('GET', '/driver-page')).body).not.toHaveProperty('mayLeaveMail');
+    const { body } = await send('GET', '/driver-page');
+    expect(body).not.toHaveProperty('mayLeaveMail');
+    expect(body.privacyText).not.toContain('E-Mail: Hinterlassen Sie eine Adresse');
+    await turn(true);
+    const { body: operator } = await parking.request('GET', '/driver-page/operator');
+    for (const { privacyText } of [operator, (await send('GET', '/driver-page')).body])
+      expect(privacyText).toContain('E-Mail: Hinterlassen Sie eine Adresse');
     expect(await page.asOffice('PUT', '/settings/mail', { isOn: true, sender: '' })).toMatchObject({
       status: 400,
       body: { fields: { sender: expect.any(String) } },

@@ -14,7 +14,7 @@ import { settingsTab } from '../settingsTab.tsx';
 
 const HINT_ID = 'mails-is-on';
 const HINT =
-  'Wer auf der Seite für Fahrer widerspricht, einen Fahrer benennt oder online bezahlt, kann seine E-Mail-Adresse hinterlassen. Er bekommt dann die Nummer und einen Link, wenn entschieden ist, seine Zahlung ankommt oder sich sein Fall ändert. Nennen Sie das im Datenschutz-Hinweis (Einstellungen).';
+  'Wer auf der Seite für Fahrer widerspricht, einen Fahrer benennt oder online bezahlt, kann seine E-Mail-Adresse hinterlassen. Er bekommt dann die Nummer und einen Link, wenn entschieden ist, seine Zahlung ankommt oder sich sein Fall ändert. Der Datenschutz-Hinweis der Seite sagt das dann; Ihren Mailanbieter nennen Sie dort selbst (Einstellungen).';
 const SENDER_HINT = 'Zum Beispiel parken@betreiber.example. Der Mailserver muss von dieser Adresse senden dürfen.';
 const NO_SERVER =
   'Noch ist kein Mailserver eingetragen (SMTP_SERVER). Bis dahin fragt die Seite nach keiner Adresse, und nichts wird gesendet.';

@@ -1,6 +1,6 @@
 import { MAIL_KIND_LABELS } from '@parkwart/contracts/calls/driverMails';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
@@ -71,8 +71,7 @@ function claim(parts: MailParts, id: number): Promise<MailRow | undefined> {
     const now = clock().getTime();
     if (!row || row.dueAt === null || row.dueAt > now) return undefined;
     if (now - Number(row.createdAt) > GIVE_UP_MS) {
-      await mailRows.update(transaction, id, { state: 'given-up', dueAt: null });
-      await journalEnd(parts, transaction, row, 'mail-failed');
+      await store(parts, transaction, row, { state: 'given-up' });
       return undefined;
     }
     const sent = await sentSince(transaction, row, now - DAY);
@@ -111,29 +110,29 @@ async function send(parts: MailParts, row: MailRow): Promise<boolean> {
 }
 
 /** Stores the outcome, unless the mail was deleted with its record, or another process has claimed it since. */
-async function end(parts: MailParts, { id, attempts }: MailRow, outcome: Partial<MailRow>): Promise<void> {
-  await parts.database.transaction(async (transaction) => {
+function end(parts: MailParts, { id, attempts }: MailRow, outcome: Partial<MailRow>): Promise<void> {
+  return parts.database.transaction(async (transaction) => {
     const row = await mailRows.lock(transaction, id);
-    if (row?.attempts !== attempts) return;
-    await mailRows.update(transaction, id, { dueAt: null, ...outcome });
-    if (outcome.state)
-      await journalEnd(
-        parts,
-        transaction,
-        { ...row, ...outcome },
-        outcome.state === 'sent' ? 'mail-sent' : 'mail-failed',
-      );
+    if (row?.attempts === attempts) await store(parts, transaction, row, outcome);
   });
 }
 
-function journalEnd(
+/** Journals what a mail came to. */
+async function store(
   { journal }: MailParts,
-  transaction: Parameters<Journal['write']>[0],
-  { invoiceNumber, kind, reply }: MailRow,
-  journalKind: 'mail-sent' | 'mail-failed',
+  transaction: Transaction,
+  row: MailRow,
+  outcome: Partial<MailRow>,
 ): Promise<void> {
-  const after = { mail: MAIL_KIND_LABELS[kind], ...(reply !== null && { mailReply: reply }) };
-  return journal.write(transaction, { subject: recordSubject(invoiceNumber), kind: journalKind, by: SYSTEM, after });
+  const { id, invoiceNumber, kind, state, reply } = { ...row, ...outcome };
+  await mailRows.update(transaction, id, { dueAt: null, ...outcome });
+  if (state === 'waiting') return;
+  await journal.write(transaction, {
+    subject: recordSubject(invoiceNumber),
+    kind: state === 'sent' ? 'mail-sent' : 'mail-failed',
+    by: SYSTEM,
+    after: { mail: MAIL_KIND_LABELS[kind], ...(reply !== null && { mailReply: reply }) },
+  });
 }
 
 async function mailOf({ database, isDemo }: MailParts, row: MailRow): Promise<SendMailOptions | undefined> {

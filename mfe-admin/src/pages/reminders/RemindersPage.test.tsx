@@ -73,7 +73,7 @@ describe('Mahnverfahren', () => {
     serveRecords(some());
     const { user } = showPage(<RemindersPage />, '/reminder');
     await row(100001);
-    expect(await screen.findByRole('button', { name: 'Ausgewählte drucken' })).toBeDisabled();
+    expect(printButton()).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: 'Rechnung 100001 auswählen' }));
 
     expect(printButton()).toBeEnabled();

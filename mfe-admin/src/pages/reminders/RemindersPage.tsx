@@ -5,6 +5,7 @@ import { useSearchParams } from '@parkwart/web';
 import { chunk, useChunk } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
 import { PanelOnDemand } from '../../parts/loading/OnDemand.tsx';
+import { BatchBar } from '../../record/list/BatchBar.tsx';
 import { dunningColumns } from '../../record/list/columns.tsx';
 import { ListPage, TabsOfList } from '../../record/list/ListPage.tsx';
 import { PRINTED_STATES } from '../../record/list/ReminderList.tsx';
@@ -92,6 +93,7 @@ function LetterList() {
       label={recordTexts.lists.reminder}
       failed={recordTexts.remindersFailed}
       place={place}
+      Bar={BatchBar}
       columnsOf={dunningColumns}
     />
   );

@@ -1,6 +1,6 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { chunk, useChunk } from '@parkwart/web/chunk';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { DialogOnDemand } from '../../parts/loading/OnDemand.tsx';
 import { letterDialog } from '../letter/dialogs.ts';
 import type { BatchBarProps } from './BatchBar.tsx';
@@ -13,7 +13,7 @@ import { useSelection } from './useSelection.tsx';
 
 const batchBar = chunk(async () => (await import(/* webpackChunkName: 'BatchBar' */ './BatchBar.tsx')).BatchBar);
 
-/** Fetches the bar's code with the first selected row, or with a list that always shows the bar. */
+/** Fetches the bar's code with the first selected row, or with a tab that always shows the bar. */
 function BatchBarOnDemand(props: BatchBarProps) {
   const { filters, selection } = props;
   const { code: BatchBar } = useChunk(batchBar, selection.selected.length > 0 || filters.list === 'reminder');
@@ -24,11 +24,13 @@ interface SelectableListProps {
   readonly label: string;
   readonly failed: string;
   readonly place: ListPlace;
+  /** For a page that always shows the bar, which loads with it. */
+  readonly Bar?: ComponentType<BatchBarProps>;
   readonly columnsOf: (filters: ListPlace['filters'], deadlineDays: number | undefined) => readonly RecordColumn[];
 }
 
 /** Render it with `listKey` as its key. */
-export function SelectableList({ label, failed, place, columnsOf }: SelectableListProps) {
+export function SelectableList({ label, failed, place, Bar = BatchBarOnDemand, columnsOf }: SelectableListProps) {
   const { filters } = place;
   const list = useRecords(place);
   const { deadlineDays } = list;
@@ -40,7 +42,7 @@ export function SelectableList({ label, failed, place, columnsOf }: SelectableLi
   const columns = useMemo(() => columnsOf(filters, deadlineDays), [columnsOf, filters, deadlineDays]);
   return (
     <>
-      <BatchBarOnDemand filters={filters} selection={selection} onPrint={() => setPrinting(selection.selected)} />
+      <Bar filters={filters} selection={selection} onPrint={() => setPrinting(selection.selected)} />
       <div className={classes.rows}>
         <RecordListView
           label={label}

@@ -23,7 +23,7 @@ interface TermsDialogProps extends OpenedDialog {
 export function TermsDialog({ terms, ...opened }: TermsDialogProps) {
   const { validFrom, text, tariff, sealedAt } = terms;
   return (
-    <OfficeDialog title={texts.title(validFrom)} size="large" {...opened}>
+    <OfficeDialog title={texts.title(validFrom)} {...opened}>
       <Facts
         facts={[
           { label: texts.validFrom, value: validFrom },

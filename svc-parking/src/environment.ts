@@ -9,7 +9,7 @@ const given = z
 
 const providerKey = (...kinds: readonly string[]) =>
   given.refine(
-    (text) => text === undefined || (/_\w{16,}$/.test(text) && kinds.some((kind) => text.startsWith(kind))),
+    (text) => text === undefined || (/^[a-z]+_\w{16,}$/.test(text) && kinds.some((kind) => text.startsWith(kind))),
     `must begin with ${kinds.join(' or ')}`,
   );
 

@@ -39,37 +39,19 @@ export function penOf(document: PDFKit.PDFDocument, { regular, bold }: Typefaces
   };
 }
 
-/** For rounding, in points. */
-const TOLERANCE = 0.01;
-
 class InkAtTheEdge extends Error {
   override readonly name = 'InkAtTheEdge';
 }
 
-/** Throws `InkAtTheEdge` where print services leave none. */
+/** Throws `InkAtTheEdge` for text where print services want none; all else has its place. */
 export function checkedPen(pen: Pen): Pen {
-  const check = (left: number, top: number, width: number, height: number) => {
-    const least = mm(BLANK_EDGE) - TOLERANCE;
-    const isInside = left >= least && top >= least;
-    if (!isInside || left + width > mm(A4.width) - least || top + height > mm(A4.height) - least)
-      throw new InkAtTheEdge('There is ink where print services leave none.');
-  };
+  const edge = mm(BLANK_EDGE);
   return {
+    ...pen,
     text: (content, x, y, style, width) => {
-      check(x, y, width, style.size);
+      const isInside = x >= edge && y >= edge && x + width <= mm(A4.width) - edge;
+      if (!isInside || y + style.size > mm(A4.height) - edge) throw new InkAtTheEdge('There is text at the edge.');
       pen.text(content, x, y, style, width);
-    },
-    line: (x, y, length, thickness, colour) => {
-      check(x, y, length, 0);
-      pen.line(x, y, length, thickness, colour);
-    },
-    square: (x, y, side, thickness) => {
-      check(x, y, side, side);
-      pen.square(x, y, side, thickness);
-    },
-    bars: (x, y, unit, bars) => {
-      for (const bar of bars) check(x + bar.x * unit, y + bar.y * unit, bar.width * unit, unit);
-      pen.bars(x, y, unit, bars);
     },
   };
 }

@@ -54,7 +54,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
 
     const [{ _id }] = cardPayments;
     for (const _time of [1, 2]) expect((await settle(_id)).status).toBe(204);
-    expect(await inbox()).toEqual({ count: 0, entries: [], cardPayments: [] });
+    expect(await inbox()).toEqual({ count: 0, entries: [], cardPayments: [], letters: [] });
     expect(await dayOf('5.3.2026')).toEqual([{ voucher: 'AB-1', amount: 2, refused: 'settled' }]);
     const journal = await asAdmin('GET', `/journal/parking?subject=card-refusal:${_id}`);
     expect(journal.body.entries.map(({ kind }: { kind: string }) => kind)).toEqual([

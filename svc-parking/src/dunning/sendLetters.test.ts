@@ -105,7 +105,7 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
     expect((await send('GET', '/letter-service')).body).toEqual({
       mode: 'test',
       isOn: true,
-      bills: [{ month: '2026-03', letters: 1, amount: 1.19, unpriced: 0 }],
+      bills: [{ month: '2026-03', letters: 1, amount: 1.19 }],
     });
     expect(made[0]).toMatchObject({ isByService: true, inputs: OWNER });
     expect(service.letters()).toMatchObject([{ name: `Mahnung_${id}.pdf`, pdf: expect.stringContaining('%PDF') }]);
@@ -218,12 +218,5 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
     const { noted } = await given();
     expect(noted).toMatchObject({ status: 409, body: { code: 'LETTER_SERVICE_OFF' } });
     expect(made).toEqual([]);
-  });
-
-  it('is disclosed with its number at the service', async () => {
-    await given();
-    await isPosted();
-    const { body } = await send('GET', `/disclosure?kind=plate&text=${encodeURIComponent(`B-MA ${plates}`)}`);
-    expect(JSON.stringify(body)).toContain(service.letters()[0]?.id);
   });
 });

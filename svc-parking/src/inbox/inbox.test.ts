@@ -46,7 +46,7 @@ describeOnDatabase('the inbox', (makeDatabase) => {
     const { objection } = entries[1];
     await send('PUT', `/objections/${objected}/${objection._id}/decision`, { decision: 'rejected' });
     await send('PUT', `/named-drivers/${named}/${entries[0].driver._id}/state`, { state: 'rejected' });
-    expect(await inbox()).toEqual({ count: 0, entries: [], cardPayments: [] });
+    expect(await inbox()).toEqual({ count: 0, entries: [], cardPayments: [], letters: [] });
   });
 
   it('the inbox counts entries beyond those that it lists, too', async () => {

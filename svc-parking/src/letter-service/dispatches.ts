@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { RefusedLetter } from '@parkwart/contracts/calls/inbox';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { changeLetterDispatch, type LetterBill, MOST_BILLS } from '@parkwart/contracts/calls/letterService';
+import { changeLetterDispatch, type LetterBill } from '@parkwart/contracts/calls/letterService';
 import type { DispatchState, LetterDispatch } from '@parkwart/contracts/entities/letterDispatch';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { formatDay } from '@parkwart/contracts/rules/time';
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
@@ -113,21 +112,15 @@ const YEAR = 10_000;
 
 /** What was posted in the last year, by month, to compare with the service's bills. */
 export async function readBills(database: Database, now: Date): Promise<LetterBill[]> {
-  const sql = statement(`SELECT sentDay, COUNT(*) AS letters, COUNT(cents) AS priced, SUM(cents) AS cents
-    FROM letter_dispatches WHERE sentDay > :after GROUP BY sentDay ORDER BY sentDay DESC`);
+  const sql = statement(`SELECT (sentDay - sentDay % 100) / 100 AS month, COUNT(*) AS letters, SUM(cents) AS cents
+    FROM letter_dispatches WHERE sentDay > :after GROUP BY month ORDER BY month DESC`);
   const after = storedDay(now) - YEAR;
-  const days = await database.read<{ sentDay: number; letters: number; priced: number; cents: number }>(sql, { after });
-  const months = [...new Set(days.map(({ sentDay }) => Math.floor(sentDay / 100)))].slice(0, MOST_BILLS);
-  return months.map((month) => {
-    const own = days.filter(({ sentDay }) => Math.floor(sentDay / 100) === month);
-    const sum = (name: 'letters' | 'priced' | 'cents') => own.reduce((total, day) => total + Number(day[name]), 0);
-    return {
-      month: `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`,
-      letters: sum('letters'),
-      amount: eurosFromCents(sum('cents')),
-      unpriced: sum('letters') - sum('priced'),
-    };
-  });
+  const months = await database.read<{ month: number; letters: number; cents: number | null }>(sql, { after });
+  return months.map(({ month, letters, cents }) => ({
+    month: String(Number(month)).replace(/(..)$/, '-$1'),
+    letters: Number(letters),
+    amount: eurosFromCents(Number(cents ?? 0)),
+  }));
 }
 
 export const letterDispatches: Feature = {
@@ -148,21 +141,7 @@ export const letterDispatches: Feature = {
         return undefined;
       }),
   ],
-  disclosed: {
-    letterDispatches: {
-      rows: dispatchRows,
-      present: (row) => presentDisclosed(row as DispatchRow),
-    },
-  },
 };
-
-/** With the number that the service has, too. */
-const presentDisclosed = ({ level, state, serviceId, createdAt }: DispatchRow) => ({
-  level,
-  state,
-  serviceId: serviceId ?? '',
-  day: formatDay(new Date(Number(createdAt))),
-});
 
 const letterNotFound = () => new HttpError(404, 'LETTER_NOT_FOUND', 'Diesen Brief gibt es nicht.');
 const letterNotRefused = () =>

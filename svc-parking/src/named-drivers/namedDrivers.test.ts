@@ -144,7 +144,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect(await name(invoiceNumber)).toMatchObject({ status: 422, body: { code: 'DRIVER_RECEIVED' } });
     expect((await decide(invoiceNumber, id, 'accepted')).body.driver.name).toBe(DRIVER.name);
     expect(await open(invoiceNumber)).toBe(30);
-    expect((await send('GET', '/inbox')).body).toEqual({ count: 0, entries: [], cardPayments: [] });
+    expect((await send('GET', '/inbox')).body).toEqual({ count: 0, entries: [], cardPayments: [], letters: [] });
   });
 
   it('that only came in keeps the record out of runs', async () => {

@@ -2,7 +2,6 @@ import { driverSourceLabel, driverStateLabel } from '@parkwart/contracts/calls/n
 import { channelLabel, decisionLabel } from '@parkwart/contracts/calls/objections';
 import { ONLINE_PAYMENT_STATE_LABELS } from '@parkwart/contracts/calls/onlinePayments';
 import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
-import { DISPATCH_STATE_LABELS } from '@parkwart/contracts/entities/letterDispatch';
 import { vehicleEntries } from '@parkwart/contracts/entities/vehicle';
 import { JOURNAL_SUBJECTS } from '@parkwart/contracts/journal/journalSubjects';
 import { formatEuros } from '@parkwart/contracts/rules/money';
@@ -92,12 +91,6 @@ export function recordItem(record: DisclosedRecord, attachments: Disclosure['fil
         ({ number, providerId, amount, state, day }): Fact => [
           own.record.onlinePayment,
           [number, day, formatEuros(amount), ONLINE_PAYMENT_STATE_LABELS[state], providerId].filter(Boolean).join(', '),
-        ],
-      ),
-      ...(record.letterDispatches ?? []).map(
-        ({ level, day, state, serviceId }): Fact => [
-          own.record.sentLevel,
-          [texts.letter(level), day, DISPATCH_STATE_LABELS[state], serviceId].filter(Boolean).join(', '),
         ],
       ),
       ...(record.mailAddresses ?? []).map(({ address, day }): Fact => [labels.mailAddress, `${address}, ${day}`]),

@@ -75,7 +75,6 @@ export const texts = {
     mentions: 'An anderer Stelle erwähnt',
     journal: 'Änderungsprotokoll',
   },
-  letter: (level: number) => `${level}. Mahnung`,
   record: (invoice: number, plate: string) => `Rechnung ${invoice} · ${plate}`,
   facts: {
     entered: 'Eingefahren',

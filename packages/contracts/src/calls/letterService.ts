@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
 import type { Sample } from '../calls-kit/sample.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
-import { DISPATCH_STATES } from '../entities/letterDispatch.ts';
 import { rowId } from '../inputs/idParams.ts';
 
 /** A print service (Pingen) that prints and posts the letters of dunning runs. */
@@ -54,12 +53,8 @@ const bill = z.object({
   letters: z.number(),
   /** In euros. */
   amount: z.number(),
-  /** Letters whose price the service has not said in euros. */
-  unpriced: z.number(),
 });
 export type LetterBill = z.infer<typeof bill>;
-
-export const MOST_BILLS = 12;
 
 export const getLetterService = defineCall({
   ...admins,
@@ -78,15 +73,6 @@ export const changeLetterDispatch = defineCall({
   refuses: [404, 409],
   params: z.strictObject({ id: rowId('Keine Nummer eines Briefs.') }),
   body: z.strictObject({ state: z.enum(['queued', 'settled']) }),
-});
-
-/** A letter as a disclosure shows it, with its number at the print service. */
-export const letterDispatchOfRecord = z.object({
-  level: z.number(),
-  state: z.enum(DISPATCH_STATES),
-  serviceId: z.string(),
-  /** d.m.yyyy */
-  day: z.string(),
 });
 
 export const journal = {

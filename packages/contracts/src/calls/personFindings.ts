@@ -4,7 +4,6 @@ import { parkingRecord } from '../entities/record.ts';
 import { attachment } from './attachments.ts';
 import { mailAddressOfRecord, mailOfRecord } from './driverMails.ts';
 import { journalEntry } from './journal.ts';
-import { letterDispatchOfRecord } from './letterService.ts';
 import { namedDriver } from './namedDrivers.ts';
 import { objection } from './objections.ts';
 import { onlinePaymentOfRecord } from './onlinePayments.ts';
@@ -39,7 +38,6 @@ const parkingDisclosure = z.object({
       namedDrivers: z.optional(z.array(namedDriver)),
       handOvers: z.optional(z.array(handOver)),
       onlinePayments: z.optional(z.array(onlinePaymentOfRecord)),
-      letterDispatches: z.optional(z.array(letterDispatchOfRecord)),
       mailAddresses: z.optional(z.array(mailAddressOfRecord)),
       mails: z.optional(z.array(mailOfRecord)),
     }),

@@ -35,7 +35,6 @@ const COLUMNS: Column<LetterBill>[] = [
   { id: 'month', header: 'Monat', cell: ({ month }) => month.split('-').reverse().join('/') },
   { id: 'letters', header: 'Briefe', align: 'end', cell: ({ letters }) => formatNumber(letters) },
   { id: 'amount', header: 'Preis', align: 'end', cell: ({ amount }) => <Money euros={amount} /> },
-  { id: 'unpriced', header: 'Ohne Preis', align: 'end', cell: ({ unpriced }) => formatNumber(unpriced) },
 ];
 
 function ServiceState() {

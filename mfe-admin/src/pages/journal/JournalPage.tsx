@@ -65,7 +65,7 @@ const journalColumns: readonly Column<Change>[] = [
   {
     id: 'subject',
     header: texts.columns.subject,
-    width: '10.25rem',
+    width: '12rem',
     cell: (change) => <Subject {...change} />,
   },
   {

@@ -25,7 +25,7 @@ export interface BatchBarProps {
   readonly onPrint: () => void;
 }
 
-/** Actions for the selected rows; always visible in lists of letters to print. */
+/** Actions for the selected rows; visible in lists of letters to print before one is selected. */
 export function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
   const { selected, total, isMore, most, isFull, isLoading, chooseAll, clear } = selection;
   const isNarrow = useMediaQuery('(width < 1100px)');
@@ -37,7 +37,7 @@ export function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
   };
   const isBusy = progress !== undefined;
   const hasSelected = selected.length > 0;
-  if (!hasSelected && !isBusy && filters.list !== 'reminder') return null;
+  if (!hasSelected && !isBusy && (filters.list !== 'reminder' || total === 0)) return null;
   const all = most < total ? texts.selectSome(most, total, isMore) : texts.selectTheseAll(total);
   const words = isFull && most < total ? texts.selectedMost : texts.selected;
   return (

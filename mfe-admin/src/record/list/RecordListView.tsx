@@ -220,7 +220,7 @@ export function RecordListView({ label, list, columns, failed, place }: RecordLi
         onNewest={byButton(() => jumpTo(undefined))}
         onOldest={byButton(jumpToOldest)}
       >
-        {isCards && <SortSelect columns={columns} order={order} onSort={setOrder} />}
+        {isCards && !isEmpty && <SortSelect columns={columns} order={order} onSort={setOrder} />}
       </ListSummary>
       {isEmpty ? (
         <div>

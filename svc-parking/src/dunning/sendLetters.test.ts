@@ -56,9 +56,9 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
   });
   afterEach(async () => {
     diesAfter = undefined;
-    made.length = 0;
     await parking.remove();
     service.stop();
+    made.length = 0;
   });
 
   let plates = 0;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
  * A letter that a print service prints and posts. `queued`: until it is posted; `refused`: it came back, and the office
  * has to do something; `settled`: the office did.
  */
-export const DISPATCH_STATES = ['queued', 'sent', 'refused', 'settled'] as const;
+const DISPATCH_STATES = ['queued', 'sent', 'refused', 'settled'] as const;
 export type DispatchState = (typeof DISPATCH_STATES)[number];
 
 export const DISPATCH_STATE_LABELS = {

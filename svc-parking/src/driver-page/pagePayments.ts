@@ -7,16 +7,15 @@ import { bearerOf } from '@parkwart/service-kit/http/bearer';
 import { type Implementation, implementOpen } from '@parkwart/service-kit/http/implement';
 import { findByRecord } from '../driver-tokens/driverPageRows.ts';
 import type { ChangeParts } from '../feature.ts';
-import { type FollowParts, followPayment } from '../online-payments/followPayments.ts';
+import { type FollowParts, followNow, providerUnavailable } from '../online-payments/followPayments.ts';
 import {
   findByReference,
-  isBegun,
-  numberOf,
+  isUnderWay,
   type OnlinePaymentRow,
   onlinePaymentRows,
 } from '../online-payments/onlinePaymentRows.ts';
 import { isOnlinePaymentOn } from '../online-payments/onlinePaymentSettings.ts';
-import { onlinePaymentNotPossible, providerUnavailable, startPayment } from '../online-payments/startPayment.ts';
+import { onlinePaymentNotPossible, startPayment } from '../online-payments/startPayment.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
 import { recordOfSession } from './pageSession.ts';
@@ -47,11 +46,9 @@ const PATIENCE_MS = 3_000;
 /** Asks the provider for a payment that the driver may just have made, as the webhook may come later, or never. */
 export async function refreshPayment({ online, database }: OnlineParts & ChangeParts, id: number): Promise<void> {
   if (!online) return;
-  const begun = (await onlinePaymentRows.of(database, [id])).find((row) => isBegun(row) && row.providerId !== null);
+  const begun = (await onlinePaymentRows.of(database, [id])).find(isUnderWay);
   if (!begun) return;
-  const followed = followPayment(online, begun.id).catch((error: unknown) =>
-    online.log.warn({ err: error, payment: numberOf(begun) }, 'an online payment could not be checked'),
-  );
+  const followed = followNow(online, begun).catch(() => undefined);
   await Promise.race([followed, wait(PATIENCE_MS, undefined, { ref: false })]);
 }
 
@@ -77,13 +74,7 @@ export function pagePayments(parts: ChangeParts & OnlineParts): Implementation[]
       const row = await findByReference(database, reference);
       if (!row) throw paymentNotFound();
       if (!online) throw providerUnavailable();
-      if (row.providerId === null) return {};
-      try {
-        await followPayment(online, row.id);
-      } catch (error) {
-        online.log.warn({ err: error, payment: numberOf(row) }, 'an online payment could not be checked');
-        throw providerUnavailable();
-      }
+      if (row.providerId !== null) await followNow(online, row);
       return {};
     }),
   ];

@@ -1,6 +1,7 @@
 import type { OnlinePaymentState } from '@parkwart/contracts/calls/onlinePayments';
 import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Transaction } from '@parkwart/service-kit/database/database';
+import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import type { SecurityLog } from '@parkwart/service-kit/logging/securityLog';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
@@ -69,6 +70,21 @@ export async function followPayment(parts: FollowParts, id: number): Promise<Fol
   }
   throw new Error('An online payment changes faster than it can be read.');
 }
+
+export const providerUnavailable = () =>
+  new HttpError(
+    503,
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+    'Der Zahlungsanbieter antwortet gerade nicht. Es ist nichts bezahlt.',
+    { retryAfter: 5 },
+  );
+
+/** Like `followPayment`. @throws HttpError 503 if the provider does not respond */
+export const followNow = (parts: FollowParts, row: OnlinePaymentRow): Promise<Followed | undefined> =>
+  followPayment(parts, row.id).catch((error: unknown) => {
+    parts.log.warn({ err: error, payment: numberOf(row) }, 'an online payment could not be checked');
+    throw providerUnavailable();
+  });
 
 /** The provider reports the payment that was ordered, to the cent, and nothing older than what is booked. */
 const isSame = ({ reference, state, cents, currency }: ProviderPayment, row: OnlinePaymentRow) =>
@@ -174,41 +190,31 @@ function nextCheck(
   return state === 'paid' ? at(WATCHED_MS) : null;
 }
 
-/** The provider was asked to create it, but no driver got its page: the process ended, or the provider was down. */
-export async function giveUp({ database }: FollowParts, row: OnlinePaymentRow): Promise<OnlinePaymentRow> {
-  const changes = { state: 'expired', checkDueAt: null } as const;
+export async function save({ database }: FollowParts, row: OnlinePaymentRow, changes: Partial<OnlinePaymentRow>) {
   await database.transaction((transaction) => onlinePaymentRows.update(transaction, row.id, changes));
   return { ...row, ...changes };
 }
 
-async function postpone(
-  { database, clock }: FollowParts,
-  row: OnlinePaymentRow,
-  isSoon = true,
-): Promise<OnlinePaymentRow> {
-  const changes = { checkDueAt: nextCheck(row, row.state, clock(), isSoon) };
-  await database.transaction((transaction) => onlinePaymentRows.update(transaction, row.id, changes));
-  return { ...row, ...changes };
-}
+/** The provider was asked to create it, but no driver got its page: the process ended, or the provider was down. */
+export const giveUp = (parts: FollowParts, row: OnlinePaymentRow): Promise<OnlinePaymentRow> =>
+  save(parts, row, { state: 'expired', checkDueAt: null });
+
+const postpone = (parts: FollowParts, row: OnlinePaymentRow, isSoon = true): Promise<OnlinePaymentRow> =>
+  save(parts, row, { checkDueAt: nextCheck(row, row.state, parts.clock(), isSoon) });
 
 const EVERY_MS = 5 * SECOND;
 const AT_ONCE = 20;
 
 /** For payments whose webhook never comes, and to send refunds. Replicas may ask for the same payment. */
 export function onlinePaymentsTask(parts: FollowParts, everyMs = EVERY_MS): RecurringTask {
-  const { database, clock, log } = parts;
+  const { database, clock } = parts;
   return {
     name: 'online payments',
     everyMs,
     run: async (isStopping) => {
       for (const row of await dueForCheck(database, parts.provider.isTest, clock().getTime(), AT_ONCE)) {
         if (isStopping()) return;
-        try {
-          await followPayment(parts, row.id);
-        } catch (error) {
-          log.warn({ err: error, payment: numberOf(row) }, 'an online payment could not be checked');
-          await postpone(parts, row);
-        }
+        await followNow(parts, row).catch(() => postpone(parts, row));
       }
     },
   };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   createMollieClient,
   Locale,
@@ -222,14 +223,9 @@ function rethrow(error: unknown): never {
   throw error instanceof MollieApiError && error.statusCode !== undefined ? new ProviderError(error.statusCode) : error;
 }
 
-async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The payment provider did not respond within ${ms} ms.`)), ms);
+function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  const late = wait(ms, undefined, { ref: false }).then(() => {
+    throw new Error(`The payment provider did not respond within ${ms} ms.`);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([work, late]);
 }

@@ -3,8 +3,8 @@ import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { openCents } from '@parkwart/contracts/rules/claim';
 import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
-import { formatDay } from '@parkwart/contracts/rules/time';
-import type { Queryable, Transaction } from '@parkwart/service-kit/database/database';
+import { DAY_MS, formatDay } from '@parkwart/contracts/rules/time';
+import type { Queryable } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { type Book, type PostingRow, reversalOf } from '../accounts/posting.ts';
@@ -26,6 +26,9 @@ const CAME_TO_NOTHING: readonly OnlinePaymentState[] = ['failed', 'expired', 'ca
 
 export const isBegun = ({ state }: Pick<OnlinePaymentRow, 'state'>): boolean =>
   state === 'starting' || state === 'open' || state === 'pending';
+
+/** The provider may have news of it. */
+export const isUnderWay = (row: OnlinePaymentRow): boolean => isBegun(row) && row.providerId !== null;
 
 /** A disclosure names the number that the provider has, too. */
 export const onlinePaymentsFeature: Feature = {
@@ -49,8 +52,6 @@ export function payableOnline(record: RecordRow, objections: readonly ObjectionR
   return record.isDisable || isOfOther || isDoubtful ? 0 : openCents(record);
 }
 
-const DAY_MS = 86_400_000;
-
 /** The latest payment as its driver sees it. */
 export function presentLatest(rows: readonly OnlinePaymentRow[], now: Date): DriverCase['onlinePayment'] {
   const row = rows.find(({ providerId }) => providerId !== null);
@@ -73,13 +74,6 @@ export async function findByReference(queryable: Queryable, reference: string): 
 export function dueForCheck(queryable: Queryable, isTest: boolean, now: number, limit: number) {
   const sql = statement('checkDueAt <= :now AND isTest = :isTest ORDER BY checkDueAt LIMIT :limit');
   return onlinePaymentRows.where(queryable, sql, { now, isTest, limit });
-}
-
-export async function countSince(transaction: Transaction, invoiceNumber: number, since: number): Promise<number> {
-  const sql = statement(`SELECT COUNT(*) AS count FROM online_payments
-    WHERE invoiceNumber = :invoiceNumber AND createdAt > :since AND providerId IS NOT NULL`);
-  const [row] = await transaction.read<{ count: number }>(sql, { invoiceNumber, since });
-  return Number(row?.count ?? 0);
 }
 
 export const isOf = (number: string) => (posting: PostingRow) =>

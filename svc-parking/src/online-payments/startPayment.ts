@@ -3,21 +3,21 @@ import { recordSubject } from '@parkwart/contracts/calls/journal';
 import { MAX_ONLINE_PAYMENTS, type PageLanguage } from '@parkwart/contracts/calls/onlinePayments';
 import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { DAY_MS } from '@parkwart/contracts/rules/time';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { objectionRows } from '../objections/objections.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { type FollowParts, followPayment, giveUp } from './followPayments.ts';
+import { type FollowParts, followNow, giveUp, providerUnavailable, save } from './followPayments.ts';
 import {
-  countSince,
   isBegun,
+  isUnderWay,
   numberOf,
   type OnlinePaymentRow,
   onlinePaymentRows,
   payableOnline,
 } from './onlinePaymentRows.ts';
 
-const DAY_MS = 86_400_000;
 const FIRST_CHECK_MS = 15_000;
 /** A process may have ended before the provider knew the payment. */
 const GIVE_UP_MS = 600_000;
@@ -46,14 +46,6 @@ const tooMany = () =>
     { retryAfter: 3_600 },
   );
 
-export const providerUnavailable = () =>
-  new HttpError(
-    503,
-    'PAYMENT_PROVIDER_UNAVAILABLE',
-    'Der Zahlungsanbieter antwortet gerade nicht. Es ist nichts bezahlt.',
-    { retryAfter: 5 },
-  );
-
 interface Start {
   readonly language: PageLanguage;
   /** Of the driver's page: `https://parken.example` and its token. */
@@ -68,7 +60,7 @@ interface Start {
 export async function startPayment(parts: FollowParts, { id }: RecordRow, start: Start): Promise<string> {
   const open = await continued(parts, id);
   const { row, record, cents } = await reserve(parts, id, open);
-  if (open?.checkout && open.row.id === row.id) return open.checkout;
+  if (open?.row.id === row.id) return open.checkout;
   try {
     const { address, token, language } = start;
     const created = await parts.provider.create({
@@ -80,9 +72,7 @@ export async function startPayment(parts: FollowParts, { id }: RecordRow, start:
       notify: `${address}${API_PREFIX}/driver-page/payments/${row.reference}/notice`,
     });
     const checkDueAt = parts.clock().getTime() + FIRST_CHECK_MS;
-    await parts.database.transaction((transaction) =>
-      onlinePaymentRows.update(transaction, row.id, { providerId: created.id, state: 'open', checkDueAt }),
-    );
+    await save(parts, row, { providerId: created.id, state: 'open', checkDueAt });
     return created.checkout;
   } catch (error) {
     parts.log.warn({ err: error, payment: numberOf(row) }, 'an online payment could not be created');
@@ -93,20 +83,16 @@ export async function startPayment(parts: FollowParts, { id }: RecordRow, start:
 
 interface Begun {
   readonly row: OnlinePaymentRow;
-  readonly checkout: string | undefined;
+  readonly checkout: string;
 }
 
 /** The payment that the driver began before, as the provider knows it now. @throws HttpError 422 while one is pending */
 async function continued(parts: FollowParts, invoiceNumber: number): Promise<Begun | undefined> {
-  const rows = await onlinePaymentRows.of(parts.database, [invoiceNumber]);
   const open: Begun[] = [];
-  for (const before of rows.filter((row) => isBegun(row) && row.providerId !== null)) {
-    const followed = await followPayment(parts, before.id).catch((error: unknown) => {
-      parts.log.warn({ err: error, payment: numberOf(before) }, 'an online payment could not be checked');
-      throw providerUnavailable();
-    });
-    if (followed?.row.state === 'pending') throw pending();
-    if (followed?.row.state === 'open') open.push({ row: followed.row, checkout: followed.found?.checkout });
+  for (const begun of (await onlinePaymentRows.of(parts.database, [invoiceNumber])).filter(isUnderWay)) {
+    const { row, found } = (await followNow(parts, begun)) ?? {};
+    if (row?.state === 'pending') throw pending();
+    if (row?.state === 'open' && found?.checkout) open.push({ row, checkout: found.checkout });
   }
   return open[0];
 }
@@ -125,11 +111,13 @@ function reserve(parts: FollowParts, invoiceNumber: number, open: Begun | undefi
     const now = clock();
     const cents = record ? payableOnline(record, await objectionRows.of(transaction, [record.id]), now) : 0;
     if (!record || cents <= 0) throw onlinePaymentNotPossible();
-    if (open?.checkout && open.row.cents === cents) return { row: open.row, record, cents };
-    const isOther = (row: OnlinePaymentRow) => isBegun(row) && row.id !== open?.row.id;
-    const others = (await onlinePaymentRows.of(transaction, [record.id])).filter(isOther);
-    if (others.some(({ createdAt }) => now.getTime() - Number(createdAt) < JUST_BEGUN_MS)) throw pending();
-    if ((await countSince(transaction, record.id, now.getTime() - DAY_MS)) >= MAX_ONLINE_PAYMENTS) throw tooMany();
+    if (open?.row.cents === cents) return { row: open.row, record, cents };
+    const rows = await onlinePaymentRows.of(transaction, [record.id]);
+    const isSince = ({ createdAt }: OnlinePaymentRow, ms: number) => now.getTime() - Number(createdAt) < ms;
+    const others = rows.filter((row) => isBegun(row) && row.id !== open?.row.id);
+    if (others.some((row) => isSince(row, JUST_BEGUN_MS))) throw pending();
+    const isCounted = (row: OnlinePaymentRow) => row.providerId !== null && isSince(row, DAY_MS);
+    if (rows.filter(isCounted).length >= MAX_ONLINE_PAYMENTS) throw tooMany();
     const values = {
       invoiceNumber: record.id,
       reference: randomBytes(20).toString('hex'),

@@ -201,6 +201,10 @@ describe('the versions for a user', () => {
     expect(withCanary(60)).toEqual(expect.arrayContaining(withCanary(20)));
   });
 
+  it('differ by module in the users that they choose', () => {
+    expect(withCanary(20, 'mfe-staff')).not.toEqual(withCanary(20));
+  });
+
   it('are complete: entry, preload and hashes belong together', () => {
     const [user = ''] = withCanary(20);
     const { previous, ...version } = live;

@@ -59,6 +59,7 @@ describe('the booth without a connection', () => {
   it('keeps entries in order, and stops at the first that gets no response', async () => {
     const { server, writes } = await startOffline(() => parkedAs(100_046));
     for (const number of ['B-OF 1', 'B-OF 2', 'B-OF 3']) (await parkOffline(number)).unmount();
+    expect((await queuedEntries()).map(({ reference }) => reference)).toEqual(['C-0001', 'C-0002', 'C-0003']);
     server.isThere = true;
     const before = writes().length;
     server.respond = () => (writes().length === before + 1 ? parkedAs(100_047) : Promise.reject(new ConnectionError()));

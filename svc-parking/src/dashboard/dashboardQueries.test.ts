@@ -102,8 +102,10 @@ describeOnDatabase('GET /work', (makeDatabase) => {
     const objection = { arrived: '4.3.2026', channel: 'letter', text: 'Das Schild fehlte.' };
     await admin('POST', `/objections/${objected}`, objection);
     await admin('PUT', `/update-MI/${dunned}`, { MIStatus: 'M' });
+    const refused = { amount: 2, paidAt: '2026-03-05T13:30:00.000Z', booth: 'A', voucher: '7' };
+    await admin('PUT', '/refused-card-payments', { ...refused, reference: String(objected) });
     expect(await work()).toEqual([
-      { kind: 'inbox', count: 1, since: '4.3.2026' },
+      { kind: 'inbox', count: 2, since: '4.3.2026' },
       { kind: 'letters', count: 1 },
     ]);
     parking.setClock('2026-04-05T14:00:00Z');

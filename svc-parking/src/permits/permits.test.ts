@@ -83,6 +83,7 @@ describeOnDatabase('permits', (makeDatabase) => {
 
     it.each([
       ['a day of another permit', { validFrom: '31.3.2026', validTo: '30.4.2026' }, 'ab 1.3.2026 bis 31.3.2026.'],
+      ['the first day of another permit', { validFrom: '1.2.2026', validTo: '1.3.2026' }, 'ab 1.3.2026 bis 31.3.2026.'],
       ['another permit inside its period', { validFrom: '1.1.2026', validTo: null }, 'ab 1.3.2026 bis 31.3.2026.'],
     ])('a second permit for a plate in any spelling returns 422 for %s', async (_case, days, when) => {
       const plate = newPlate();

@@ -193,6 +193,16 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
       expect(content).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>50.00</CtrlSum>');
     });
 
+    it('of one record in one file under numbers of their own', async () => {
+      const { id, invoiceNumber } = await overpaid();
+      await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [] });
+      const ofRecord = { due: `record-${invoiceNumber}`, amount: 30, payee: PAYEE };
+      expect((await order([{ due: id, amount: 20 }, ofRecord])).status).toBe(201);
+      const own = (await ordered()).filter((one) => one.invoiceNumber === invoiceNumber);
+      const references = [1, 2].map((number) => `ERST-${invoiceNumber}-${number}`);
+      expect(own.map(({ reference }) => reference).sort()).toEqual(references);
+    });
+
     it.each([
       ['more than is due', { amount: 20.01 }, 422],
       ['nothing', { amount: 0 }, 400],

@@ -1,6 +1,6 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
-import { internalError, ok } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { deferred, internalError, ok } from '@parkwart/web/testing/pageApi';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../../testing/recordServer.ts';
 import { row } from '../../testing/rows.ts';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
@@ -123,6 +123,20 @@ describe('Mahnverfahren › more rows than loaded', () => {
     const first = ticked()[0];
     if (first) await user.click(first);
     expect(screen.getByText('199 von 320 ausgewählt')).toBeVisible();
+  });
+
+  it('selects nothing when the selection was taken back while the rest was loading', async () => {
+    const rest = deferred();
+    serveRecords(many(150), ({ path, query }) =>
+      path === '/records' && query.has('after') ? rest.promise : undefined,
+    );
+    const { user } = showPage(<RemindersPage />, '/reminder');
+    await user.click(await screen.findByRole('checkbox', { name: 'Rechnung 100150 auswählen' }));
+    await user.click(await screen.findByRole('button', { name: 'Alle 150 auswählen' }));
+    await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
+    await act(async () => rest.resolve(ok({ records: many(150).slice(100), deadlineDays: 10 })));
+
+    expect(printButton()).toBeDisabled();
   });
 
   it('selects the loaded rows when the rest cannot be loaded, and says so', async () => {

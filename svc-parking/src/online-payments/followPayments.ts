@@ -53,7 +53,7 @@ interface Followed {
  * Reads a payment at the provider and books what it says: once, in whatever order and however often this is done.
  * @throws Error if the provider does not respond
  */
-export async function followPayment(parts: FollowParts, id: number): Promise<Followed | undefined> {
+async function followPayment(parts: FollowParts, id: number): Promise<Followed | undefined> {
   const { database, provider } = parts;
   for (let reads = 0; reads < MOST_READS; reads += 1) {
     const row = await findById(database, id);

@@ -42,7 +42,7 @@ export interface SendingParts {
 
 /**
  * Has each letter printed and posted once, also after a crash: the service's number of the draft is stored before it is
- * sent, so that a draft that nobody knows is never posted. Afterwards asks what became of it.
+ * sent, so that a draft whose number is not stored is never posted. Afterwards asks what became of it.
  */
 export function sendingTask(parts: SendingParts, everyMs = EVERY_MS): RecurringTask {
   const { database, clock } = parts;

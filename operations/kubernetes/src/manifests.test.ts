@@ -9,6 +9,7 @@ import {
   type Kustomization,
   type Manifest,
   manifestsIn,
+  mismatchedVolumes,
   modelOf,
   ofKind,
   readKustomization,
@@ -125,6 +126,10 @@ describe('the manifests', () => {
         expect(command).toBe('sleep');
         expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(Number(pause) + 10);
       }
+    });
+
+    it('mounts only volumes that the pod declares', () => {
+      expect(workloads(manifests).flatMap(mismatchedVolumes)).toEqual([]);
     });
   });
 

@@ -98,6 +98,12 @@ export function referencesIn(manifests: readonly Manifest[]): string[] {
   ]);
 }
 
+export function mismatchedVolumes({ pod }: Workload): string[] {
+  const declared = (pod.volumes ?? []).map(({ name }) => name);
+  const mounted = pod.containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name));
+  return [...mounted.filter((name) => !declared.includes(name)), ...declared.filter((name) => !mounted.includes(name))];
+}
+
 const TSC = join(__dirname, '../../../../node_modules/typescript/bin/tsc');
 const OPTIONS = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
 

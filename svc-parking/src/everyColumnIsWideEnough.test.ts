@@ -40,10 +40,10 @@ const FILLED_BY_THE_PRODUCT = [
   'reference',
   'providerId',
   'online_payouts.payments',
-  'paidOutDay',
+  'online_payouts.paidOutDay',
   'online_payouts.paidCents',
-  'feeCents',
-  'otherCents',
+  'online_payouts.feeCents',
+  'online_payouts.otherCents',
   // … and of letters by the print service.
   'serviceId',
   'sentDay',

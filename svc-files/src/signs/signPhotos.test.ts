@@ -88,7 +88,7 @@ describeUploads((uploads) => {
   it('a file that is no picture is refused, and nothing of the upload is kept', async () => {
     const before = await uploads.files.objects();
     const refused = await send([sign, { name: 'AGB.pdf', content: PDF }], { key: 'no-picture' });
-    expect(refused).toMatchObject({ status: 415, body: { code: 'NOT_A_PICTURE' } });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'NOT_A_PICTURE' } });
     expect(await uploads.files.objects()).toEqual(before);
   });
 

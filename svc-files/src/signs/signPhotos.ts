@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/calls/attachments';
 import * as contract from '@parkwart/contracts/calls/terms';
 import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { insertMany } from '@parkwart/service-kit/database/inserts';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
-import { answeredBefore, requiredKey, runOnce } from '@parkwart/service-kit/http/idempotency';
+import { answeredBefore, runOnce } from '@parkwart/service-kit/http/idempotency';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { type ReceivedFile, receiveFiles, type UploadOptions } from '@parkwart/service-kit/http/receiveFiles';
 import { type Actor, actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
@@ -108,7 +109,7 @@ interface Sender {
 /** Stores all photos or none; objects without a row are deleted. @throws HttpError 404, 409, 413, 415, 422, 503 */
 function add(parts: SignParts, ctx: Context, { termsId, by, owner }: Sender): Promise<void> {
   const { database, storage, journal } = parts;
-  const key = requiredKey(ctx);
+  const key = ctx.get('Idempotency-Key') || randomUUID();
   return receiveFiles(ctx, parts.upload, async (received: ReceivedFile[]) => {
     const files = await acceptFiles(received);
     const content = [termsId, files.map(({ name, hash }) => [name, hash])];
@@ -174,7 +175,7 @@ const notAPicture = (name: string) =>
     'files',
     `„${name}“ ist kein Bild, das jeder Browser zeigt. Bitte wählen Sie JPEG oder PNG.`,
     {
-      status: 415,
+      status: 422,
     },
   );
 

@@ -7,7 +7,7 @@ import text from '@parkwart/ui/text.module.css';
 import { callApi, Link, useQuery } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useState } from 'react';
-import classes from '../../record/work/Tasks.module.css';
+import classes from '../../record/tasks/Tasks.module.css';
 import { firstStepTexts as texts } from './texts.ts';
 
 const STEPS = ['operator', 'account', 'tariff', 'fineTypes', 'users'] as const;

@@ -3,9 +3,9 @@ import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
-import classes from '../../record/work/Tasks.module.css';
-import { Tasks, useWork } from '../../record/work/Tasks.tsx';
-import { texts } from '../../record/work/texts.ts';
+import classes from '../../record/tasks/Tasks.module.css';
+import { Tasks, useWork } from '../../record/tasks/Tasks.tsx';
+import { texts } from '../../record/tasks/texts.ts';
 import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
 
 const ADDRESSES: Readonly<Record<WorkKind, string>> = {

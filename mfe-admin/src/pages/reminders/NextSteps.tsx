@@ -1,7 +1,7 @@
 import { Card } from '@parkwart/ui/Card';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import type { ReactNode } from 'react';
-import { Tasks, useWork } from '../../record/work/Tasks.tsx';
+import { Tasks, useWork } from '../../record/tasks/Tasks.tsx';
 import { RUN_TAB } from '../dunning-run/runAddress.ts';
 import { ALL_REQUESTS } from '../keeper-requests/keeperAddress.ts';
 

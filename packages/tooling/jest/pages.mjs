@@ -1,14 +1,24 @@
 import '@testing-library/jest-dom';
 import { format } from 'node:util';
-import { configure } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
 import React from 'react';
 
-// Long enough for a busy machine; a quiet one returns at once.
-configure({ asyncUtilTimeout: 20_000 });
+const { getElementError } = getConfig();
+configure({
+  // Long enough for a busy machine; a quiet one returns at once.
+  asyncUtilTimeout: 20_000,
+  // While `findBy…` and `waitFor` try again, their errors are thrown away; printing the page for each takes 6 % of a test.
+  getElementError: (message, container) =>
+    getConfig()._disableExpensiveErrorDiagnostics ? new Error(message) : getElementError(message, container),
+});
+
+const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+
+// Without a stack trace for each element, which React's development build keeps for its tools: 13 % of a test.
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set() {} });
 
 // If a component suspends inside `act`, React finishes the rest only if the act is awaited. Testing Library does not
 // await the acts of its events.
-const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 const { act } = React;
 let hasSuspended = false;
 React.act = (work) => {

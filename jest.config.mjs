@@ -69,7 +69,7 @@ export default {
       roots: roots('packages/service-kit', ...SERVICES),
       testEnvironment: 'node',
       globalSetup: '<rootDir>/packages/tooling/jest/startDatabaseServer.mjs',
-      globalTeardown: '<rootDir>/packages/tooling/jest/stopDatabaseServer.mjs',
+      globalTeardown: '<rootDir>/packages/tooling/jest/removeTemplates.mjs',
     },
     {
       ...shared,

@@ -112,11 +112,11 @@ export async function startDatabaseServer(template, { tls, hasBinaryLog } = {}) 
   const connection = { uri: server, ...(tls ? { ssl: { ca: tls.ca } } : {}) };
   await waitUntilReady(connection, () => child.exitCode);
 
-  const end = async () => {
+  const endBy = async (signal) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGCONT');
-    child.kill('SIGTERM');
+    child.kill(signal);
     await ended;
   };
   return {
@@ -127,13 +127,14 @@ export async function startDatabaseServer(template, { tls, hasBinaryLog } = {}) 
       while (!(await isStopped(child.pid))) await wait(5);
     },
     thaw: () => child.kill('SIGCONT'),
-    end,
+    end: () => endBy('SIGTERM'),
     async startAgain() {
       child = launch();
       await waitUntilReady(connection, () => child.exitCode);
     },
     async remove() {
-      await end();
+      // Its data is not needed any more, and it takes a while to end in good order.
+      await endBy('SIGKILL');
       await rm(folder, { recursive: true, force: true });
     },
   };

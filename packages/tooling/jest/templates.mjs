@@ -18,9 +18,11 @@ export async function makeTemplates() {
   process.env.PARKWART_TEST_TEMPLATES = await folderIn(tmpdir());
 }
 
+/** Ends the run's database server first, because its files are among those that are removed. */
 export async function removeTemplates() {
-  const { TMPDIR, PARKWART_TEST_TEMPLATES } = process.env;
-  await rm(PARKWART_TEST_TEMPLATES, { recursive: true, force: true });
+  await globalThis.parkwartTestDatabaseServer?.remove();
+  const { TMPDIR, PARKWART_TEST_TEMPLATES, PARKWART_TEST_DATABASE_TEMPLATE: data } = process.env;
+  for (const folder of [PARKWART_TEST_TEMPLATES, data]) if (folder) await rm(folder, { recursive: true, force: true });
   if (TMPDIR?.startsWith(`${MEMORY}/parkwart-run-`)) await rm(TMPDIR, { recursive: true, force: true });
 }
 

@@ -9,9 +9,9 @@ import {
   setEntryAside,
   takePaymentBack,
 } from '@parkwart/contracts/calls/bank';
-import { callApi, useQuery, useQueryClient } from '@parkwart/web';
+import { callApi, useQuery } from '@parkwart/web';
 import { useMemo } from 'react';
-import { announceChange } from '../../parts/form/otherTabs.ts';
+import { useReload } from '../../parts/form/otherTabs.ts';
 import { nextOfRows, usePages } from '../../parts/items/Pages.tsx';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
 import { useRecordCache } from '../../record/recordCache.ts';
@@ -80,13 +80,10 @@ export const sendReturn = ({ _id }: BankEntry, payment: BankEntry): Promise<Bank
 
 /** Reloads the displayed data in this tab and in others. */
 export function useBankCache() {
-  const client = useQueryClient();
+  const reload = useReload();
   const records = useRecordCache();
   return useMemo(() => {
-    const reloadEntries = () => {
-      void client.invalidateQueries({ queryKey: BANK_KEY });
-      announceChange(BANK_KEY);
-    };
+    const reloadEntries = () => void reload(BANK_KEY);
     return {
       reloadEntries,
       /** After a booking, records change as well: reloads their lists, dialogs and counts. */
@@ -95,5 +92,5 @@ export function useBankCache() {
         records.reload();
       },
     };
-  }, [client, records]);
+  }, [reload, records]);
 }

@@ -6,13 +6,13 @@ import {
   getBookMonths,
   listBookMonth,
 } from '@parkwart/contracts/calls/books';
-import { callApi, toast, useQuery, useQueryClient } from '@parkwart/web';
+import { callApi, toast, useQuery } from '@parkwart/web';
 import { downloadApi } from '@parkwart/web/files/downloadApi';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { nextTask } from '@parkwart/web/nextTask';
 import { useAction } from '../../parts/actions/useAction.ts';
-import { announceChange } from '../../parts/form/otherTabs.ts';
+import { useReload } from '../../parts/form/otherTabs.ts';
 import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
 import { texts } from './texts.ts';
@@ -64,16 +64,15 @@ export const useDownload = (file: keyof typeof DOWNLOADS) =>
 
 /** Exports a month, then downloads its file. The user can repeat the download. */
 export function useExport(onDone: () => void) {
-  const client = useQueryClient();
+  const reload = useReload();
   return useSingleMutation({
     mutationFn: (month: string) => callApi(exportBookMonth, { params: { month } }),
     onSuccess: (_exported, month) => {
       toast.success(texts.exported(month));
       onDone();
       void downloadDatev(month).catch((error: unknown) => failureToast(texts.downloadFailed, error));
-      announceChange(BOOKS_KEY);
-      return client.invalidateQueries({ queryKey: BOOKS_KEY });
+      return reload(BOOKS_KEY);
     },
-    onError: () => void client.invalidateQueries({ queryKey: BOOKS_KEY }),
+    onError: () => void reload(BOOKS_KEY),
   });
 }

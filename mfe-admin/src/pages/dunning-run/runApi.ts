@@ -10,7 +10,7 @@ import {
 import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useEffect, useMemo, useRef } from 'react';
-import { announceChange } from '../../parts/form/otherTabs.ts';
+import { useReload } from '../../parts/form/otherTabs.ts';
 import { usePages } from '../../parts/items/Pages.tsx';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
 import { useRecordCache } from '../../record/recordCache.ts';
@@ -105,16 +105,13 @@ interface Pages {
 /** Reloads the displayed data in this tab and in others. */
 export function useRunCache() {
   const client = useQueryClient();
+  const reload = useReload();
   const records = useRecordCache();
   return useMemo(() => {
-    const reloadRuns = () => {
-      void client.invalidateQueries({ queryKey: RUNS_KEY });
-      announceChange(RUNS_KEY);
-    };
+    const reloadRuns = () => void reload(RUNS_KEY);
     const reloadLines = () => {
       reloadRuns();
-      void client.invalidateQueries({ queryKey: LINES_KEY });
-      announceChange(LINES_KEY);
+      void reload(LINES_KEY);
     };
     return {
       reloadLines,
@@ -138,7 +135,7 @@ export function useRunCache() {
         client.removeQueries({ queryKey: [...LINES_KEY, _id], predicate: ({ queryKey }) => queryKey.at(-1) !== state });
       },
     };
-  }, [client, records]);
+  }, [client, reload, records]);
 }
 
 const numberOf = ({ record }: DunningLine) => record.invoiceNumber;

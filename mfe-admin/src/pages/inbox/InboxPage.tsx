@@ -23,6 +23,7 @@ import { callApi, Link, useQuery, useQueryClient } from '@parkwart/web';
 import { chunk, onIntent, useChunk } from '@parkwart/web/chunk';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useAction } from '../../parts/actions/useAction.ts';
+import { useReload } from '../../parts/form/otherTabs.ts';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
@@ -52,7 +53,7 @@ interface Inbox {
 
 function useInbox() {
   const client = useQueryClient();
-  const reload = useCallback(() => void client.invalidateQueries({ queryKey: INBOX_KEY }), [client]);
+  const reload = useReload();
   const inbox = useQuery({
     queryKey: INBOX_KEY,
     queryFn: ({ signal }) => callApi(getInbox, {}, { signal }),
@@ -65,16 +66,17 @@ function useInbox() {
       const isShown = (number: number) =>
         !entries || [...entries, ...cardPayments].some(({ record }) => record?.invoiceNumber === number);
       const areAllNamed = isComplete && records.length === invoiceNumbers.length;
-      if (!areAllNamed || records.some((one) => mayWait(one) || isShown(one.invoiceNumber))) reload();
+      if (!areAllNamed || records.some((one) => mayWait(one) || isShown(one.invoiceNumber)))
+        void client.invalidateQueries({ queryKey: INBOX_KEY });
     },
-    [client, reload],
+    [client],
   );
   useRecordEvents(onEvent);
   const count = inbox.data?.count;
   useEffect(() => {
     if (count !== undefined) void client.invalidateQueries({ queryKey: INBOX_COUNT_KEY });
   }, [client, count]);
-  return { inbox, reload };
+  return { inbox, reload: () => void reload(INBOX_KEY) };
 }
 
 const recordFiles = chunk(

@@ -8,10 +8,10 @@ import {
   withdrawKeeperLine,
 } from '@parkwart/contracts/calls/keeperRequests';
 import type { KeeperNeed } from '@parkwart/contracts/entities/keeperRequest';
-import { callApi, useQuery, useQueryClient } from '@parkwart/web';
+import { callApi, useQuery } from '@parkwart/web';
 import { useMemo } from 'react';
 import type * as z from 'zod/mini';
-import { announceChange } from '../../parts/form/otherTabs.ts';
+import { useReload } from '../../parts/form/otherTabs.ts';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
 import { useRecordCache } from '../../record/recordCache.ts';
 
@@ -65,16 +65,15 @@ export const tryAnswers = (answers: readonly Answer[]) =>
 
 /** Reloads the displayed data in this tab and in others. */
 export function useKeeperCache() {
-  const client = useQueryClient();
+  const reload = useReload();
   const records = useRecordCache();
   return useMemo(
     () => ({
       reload: () => {
-        void client.invalidateQueries({ queryKey: KEEPER_KEY });
-        announceChange(KEEPER_KEY);
+        void reload(KEEPER_KEY);
         records.reload();
       },
     }),
-    [client, records],
+    [reload, records],
   );
 }

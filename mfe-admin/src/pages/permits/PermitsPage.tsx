@@ -8,10 +8,10 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { Plate } from '@parkwart/ui/Plate';
 import { Switch } from '@parkwart/ui/Switch';
-import { toast, useQueryClient } from '@parkwart/web';
+import { toast } from '@parkwart/web';
 import { chunk } from '@parkwart/web/chunk';
 import { useAction } from '../../parts/actions/useAction.ts';
-import { announceChange } from '../../parts/form/otherTabs.ts';
+import { useReload } from '../../parts/form/otherTabs.ts';
 import { SearchField } from '../../parts/form/SearchField.tsx';
 import { undoToast } from '../../parts/form/UndoNotice.tsx';
 import { AddButton, ItemActions } from '../../parts/items/ItemActions.tsx';
@@ -155,12 +155,9 @@ function permitColumns({ now, edit, end, remove }: Actions): Column<Permit>[] {
 
 /** Makes today the last day; the toast offers undo. */
 function useEndPermit() {
-  const client = useQueryClient();
+  const reload = useReload();
   const common = {
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: PERMITS_KEY });
-      announceChange(PERMITS_KEY);
-    },
+    onSettled: () => void reload(PERMITS_KEY),
     failed: texts.endFailed,
     toastId: toastOf,
   };

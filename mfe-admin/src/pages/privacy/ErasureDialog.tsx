@@ -5,11 +5,12 @@ import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Notice } from '@parkwart/ui/Notice';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import text from '@parkwart/ui/text.module.css';
-import { toast, useQuery, useQueryClient } from '@parkwart/web';
+import { toast, useQuery } from '@parkwart/web';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type ReactNode, useState } from 'react';
 import { OfficeConfirm } from '../../parts/form/OfficeDialog.tsx';
+import { useReload } from '../../parts/form/otherTabs.ts';
 import { mergeMentions } from './disclosureDocument.ts';
 import classes from './Erasure.module.css';
 import { erasureTexts } from './erasureTexts.ts';
@@ -126,7 +127,7 @@ const NOTHING_CHOSEN: ErasureChoice = { mentions: [], asUser: false };
 
 /** Erases exactly the previewed data; if that data has changed, fetches a new preview. */
 function useErasure(person: Person, onStarted: () => void) {
-  const client = useQueryClient();
+  const reload = useReload();
   const [choice, choose] = useState(NOTHING_CHOSEN);
   const preview = useQuery({
     queryKey: ['erasure-preview', person],
@@ -139,7 +140,7 @@ function useErasure(person: Person, onStarted: () => void) {
     mutationFn: (shown: ErasurePreview) => erase(person, shown, choice),
     onSuccess: () => {
       toast.success(erasureTexts.started);
-      void client.invalidateQueries({ queryKey: ERASURES_KEY });
+      void reload(ERASURES_KEY);
       onStarted();
     },
     onError: (failure) => {

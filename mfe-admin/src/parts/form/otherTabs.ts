@@ -1,9 +1,9 @@
 import { useQueryClient } from '@parkwart/web';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import * as z from 'zod/mini';
 
 const CHANNEL = 'parkwart-office';
-const queryKey = z.array(z.string());
+const queryKey = z.array(z.union([z.string(), z.number()]));
 
 let channel: BroadcastChannel | undefined;
 
@@ -13,8 +13,16 @@ function channelOfTab(): BroadcastChannel | undefined {
   return channel;
 }
 
-export function announceChange(changed: readonly string[]): void {
-  channelOfTab()?.postMessage(changed);
+/** Reloads what this tab has changed, here and in other tabs. Resolves once it is reloaded here. */
+export function useReload() {
+  const client = useQueryClient();
+  return useCallback(
+    (changed: readonly (string | number)[]): Promise<void> => {
+      channelOfTab()?.postMessage(changed);
+      return client.invalidateQueries({ queryKey: changed });
+    },
+    [client],
+  );
 }
 
 /** Reloads data that another tab has changed. Changes of records come from the server, for all users (useLiveLists). */

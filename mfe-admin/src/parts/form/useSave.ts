@@ -1,8 +1,8 @@
-import { toast, useQueryClient } from '@parkwart/web';
+import { toast } from '@parkwart/web';
 import { useAttemptKey } from '@parkwart/web/form/useAttemptKey';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { announceChange } from './otherTabs.ts';
+import { useReload } from './otherTabs.ts';
 import { texts as formTexts } from './texts.ts';
 
 export interface SaveTexts {
@@ -23,9 +23,8 @@ interface Saving<Values extends FieldValues, Body, Saved> {
 /** On failure the input stays, and the fields show the server's messages. */
 export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<Values, Body, Saved>) {
   const { form, send, queryKey, texts, onSaved } = saving;
-  const client = useQueryClient();
+  const reload = useReload();
   const keyOf = useAttemptKey();
-  const refetch = () => void client.invalidateQueries({ queryKey });
   const { submit, isPending, failure } = useSubmit({
     send: (body: Body) => send(body, keyOf(body)),
     showErrors: (errors) => {
@@ -34,11 +33,10 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
         form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
       }
     },
-    onConflict: refetch,
+    onConflict: () => void reload(queryKey),
     onSaved: (saved) => {
       toast.success(texts.saved);
-      refetch();
-      announceChange(queryKey);
+      void reload(queryKey);
       onSaved(saved);
     },
     texts: { ...formTexts, ...texts },

@@ -1,11 +1,11 @@
 import { Notice } from '@parkwart/ui/Notice';
-import { isApiError, toast, useQueryClient } from '@parkwart/web';
+import { isApiError, toast } from '@parkwart/web';
 import type { Chunk } from '@parkwart/web/chunk';
 import { errorMessage, isConflict, isSilent } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import type { ComponentType } from 'react';
 import { OfficeConfirm } from '../form/OfficeDialog.tsx';
-import { announceChange } from '../form/otherTabs.ts';
+import { useReload } from '../form/otherTabs.ts';
 import { texts } from '../form/texts.ts';
 import { useDialog } from '../form/useDialog.ts';
 import { useLazyDialog } from '../loading/OnDemand.tsx';
@@ -20,18 +20,17 @@ interface Removing<Subject> {
 const isGone = (failure: unknown) => isApiError(failure) && failure.status === 404;
 
 function useRemove<Subject>({ send, queryKey, texts, onRemoved }: Removing<Subject>) {
-  const client = useQueryClient();
+  const reload = useReload();
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: send,
     onSuccess: () => {
       toast.success(texts.removed);
-      void client.invalidateQueries({ queryKey });
-      announceChange(queryKey);
+      void reload(queryKey);
       onRemoved();
     },
     onError: (failure) => {
       // The list is outdated; the next attempt needs the current version.
-      if (isConflict(failure) || isGone(failure)) void client.invalidateQueries({ queryKey });
+      if (isConflict(failure) || isGone(failure)) void reload(queryKey);
       if (!isSilent(failure)) toast.error(texts.removeFailed);
     },
   });

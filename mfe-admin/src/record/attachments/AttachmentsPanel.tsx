@@ -11,6 +11,7 @@ import { callApi, useQueryClient } from '@parkwart/web';
 import { onIntent } from '@parkwart/web/chunk';
 import { errorMessage } from '@parkwart/web/errors';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useReload } from '../../parts/form/otherTabs.ts';
 import { UndoNotice } from '../../parts/form/UndoNotice.tsx';
 import { failureToast, useLoadFailureToast } from '../../parts/loading/failureToasts.tsx';
 import { DialogOnDemand } from '../../parts/loading/OnDemand.tsx';
@@ -28,6 +29,7 @@ import type { Uploads } from './useUploads.tsx';
  */
 function useDeletion(invoiceNumber: number) {
   const client = useQueryClient();
+  const reload = useReload();
   const queryKey = attachmentsKey(invoiceNumber);
   const [last, setLast] = useState<Attachment>();
   const sending = useRef<Promise<void>>(Promise.resolve());
@@ -40,7 +42,7 @@ function useDeletion(invoiceNumber: number) {
         failureToast(isDeleted ? texts.deleteFailed(name) : texts.restoreFailed(name), error);
         setLast((current) => (current?.id === id ? undefined : current));
       } finally {
-        await client.invalidateQueries({ queryKey });
+        await reload(queryKey);
       }
     });
   };

@@ -1,9 +1,10 @@
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/wire/limits';
-import { isApiError, toast, useQueryClient } from '@parkwart/web';
+import { isApiError, toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { LONG_TOAST_MS } from '@parkwart/web/longToast';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useReload } from '../../parts/form/otherTabs.ts';
 import { attachmentsKey } from './attachments.ts';
 import { texts } from './texts.ts';
 import { uploadAttachment } from './uploadAttachment.ts';
@@ -85,7 +86,7 @@ export type Uploads = ReturnType<typeof useUploads>;
 
 /** Sends one request per file, each with its own progress and outcome. */
 export function useUploads(invoiceNumber: number) {
-  const client = useQueryClient();
+  const reload = useReload();
   const [uploads, setUploads] = useState<readonly UploadState[]>([]);
   const [renamed, setRenamed] = useState<readonly Renamed[]>([]);
   const leaving = useRef(new AbortController());
@@ -111,7 +112,7 @@ export function useUploads(invoiceNumber: number) {
       dismiss(key);
       const { name = file.name } = stored[0] ?? {};
       if (name !== file.name) setRenamed((all) => [...all, { key, sent: file.name, name }]);
-      await client.invalidateQueries({ queryKey: attachmentsKey(invoiceNumber) });
+      await reload(attachmentsKey(invoiceNumber));
     } catch (error) {
       if (signal.aborted) return toast(texts.stopped);
       const retriable = !isApiError(error) || error.status === 0 || error.status === 429 || error.status >= 500;

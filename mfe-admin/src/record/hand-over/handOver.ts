@@ -1,8 +1,8 @@
 import { getHandOvers } from '@parkwart/contracts/calls/collections';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { callApi, useQuery, useQueryClient } from '@parkwart/web';
+import { callApi, useQuery } from '@parkwart/web';
 import { useMemo } from 'react';
-import { announceChange } from '../../parts/form/otherTabs.ts';
+import { useReload } from '../../parts/form/otherTabs.ts';
 import { useRecordCache } from '../recordCache.ts';
 
 export const COLLECTION_KEY = ['collections'];
@@ -21,16 +21,15 @@ export function useHandOvers({ invoiceNumber, version }: ParkingRecord) {
 
 /** Reloads the displayed data in this tab and in others. */
 export function useCollectionCache() {
-  const client = useQueryClient();
+  const reload = useReload();
   const records = useRecordCache();
   return useMemo(
     () => ({
       reload: () => {
-        void client.invalidateQueries({ queryKey: COLLECTION_KEY });
-        announceChange(COLLECTION_KEY);
+        void reload(COLLECTION_KEY);
         records.reload();
       },
     }),
-    [client, records],
+    [reload, records],
   );
 }

@@ -1,11 +1,13 @@
 import { updateMI, updatePrint } from '@parkwart/contracts/calls/recordChanges';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
-import { letterPdf, toast, useQueryClient } from '@parkwart/web';
+import { letterPdf, toast } from '@parkwart/web';
 import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
 import { useIsMounted } from '@parkwart/web/form/useIsMounted';
 import { LONG_TOAST_MS } from '@parkwart/web/longToast';
 import { useRef, useState } from 'react';
+import { useReload } from '../../parts/form/otherTabs.ts';
+import { attachmentsKey } from '../attachments/attachments.ts';
 import { fileOnce } from '../attachments/fileOnce.ts';
 import { useRecordChange } from '../useRecordChange.ts';
 import type { OfficeLetter } from './letterForm.ts';
@@ -43,7 +45,7 @@ function failureOf(step: Step, withStatus: boolean, error: unknown): FilingFailu
 }
 
 function useStep() {
-  const client = useQueryClient();
+  const reload = useReload();
   const setPrinted = useRecordChange(updatePrint);
   const setStatus = useRecordChange(updateMI);
   return async (step: Step, withStatus: boolean): Promise<void> => {
@@ -60,7 +62,7 @@ function useStep() {
     const file = new File([pdf], texts.fileName([record.invoiceNumber]), { type: 'application/pdf' });
     await fileOnce({ invoiceNumber: record.invoiceNumber, file, idempotencyKey: step.key });
     step.filed = true;
-    void client.invalidateQueries({ queryKey: ['attachments', record.invoiceNumber] });
+    void reload(attachmentsKey(record.invoiceNumber));
   };
 }
 

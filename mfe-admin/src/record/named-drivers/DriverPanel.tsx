@@ -3,9 +3,10 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
-import { toast, useQueryClient } from '@parkwart/web';
+import { toast } from '@parkwart/web';
 import { chunk, onIntent } from '@parkwart/web/chunk';
 import { useAction } from '../../parts/actions/useAction.ts';
+import { useReload } from '../../parts/form/otherTabs.ts';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { useRecordCache } from '../recordCache.ts';
@@ -15,14 +16,14 @@ import { texts } from './texts.ts';
 
 /** Sends the office's decision about a named driver. */
 function useDriverDecision({ invoiceNumber }: ParkingRecord) {
-  const client = useQueryClient();
+  const reload = useReload();
   const cache = useRecordCache();
   const decide = async (id: string, state: 'accepted' | 'rejected') =>
     cache.put(await sendDriverState(invoiceNumber, id, state));
   const { run, isRunning } = useAction({
     send: (id: string) => decide(id, 'accepted'),
     onDone: () => toast.success(texts.accepted),
-    onSettled: () => client.invalidateQueries({ queryKey: DRIVERS_KEY }),
+    onSettled: () => void reload(DRIVERS_KEY),
     failed: texts.acceptFailed,
   });
   return { accept: run, isAccepting: isRunning, reject: (id: string) => decide(id, 'rejected') };

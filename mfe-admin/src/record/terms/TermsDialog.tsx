@@ -5,10 +5,11 @@ import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { Facts } from '@parkwart/ui/Facts';
 import { FileDrop } from '@parkwart/ui/FileDrop';
 import { IconButton } from '@parkwart/ui/IconButton';
-import { callApi, toast, useQuery, useQueryClient } from '@parkwart/web';
+import { callApi, toast, useQuery } from '@parkwart/web';
 import { uploadApi } from '@parkwart/web/files/uploadApi';
 import { useAction } from '../../parts/actions/useAction.ts';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
+import { useReload } from '../../parts/form/otherTabs.ts';
 import type { OpenedDialog } from '../../parts/form/useDialog.ts';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import classes from './TermsDialog.module.css';
@@ -43,8 +44,8 @@ function Photos({ terms: { _id: id, sealedAt } }: { readonly terms: Terms }) {
   const queryFn = ({ signal }: { readonly signal: AbortSignal }) => fetchSignPhotos(id, signal);
   // The links expire.
   const photos = useQuery({ queryKey, queryFn, refetchInterval: LINK_SECONDS * 800 });
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey });
+  const reload = useReload();
+  const onSettled = () => void reload(queryKey);
   const upload = useAction({
     send: (files: readonly File[]) =>
       uploadApi(addSignPhotos, { params: { id } }, { files, idempotencyKey: newIdempotencyKey() }),
